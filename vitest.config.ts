@@ -15,6 +15,7 @@ class ServersFirst extends BaseSequencer {
  * `pure`: rooms without input or output, all files in one process.
  * `node`: documents, signature, identity and server units that need Node but no store.
  * `servers`: the real server in processes of its own, killed, cut off or deceived, each on a copy of one demo.
+ * `tampering`: changes made directly in the database and the files, each found by `verify`; in `npm run test:long`.
  * `api`: the real application on a real store, one database per file (test/support/store.ts).
  */
 export default defineConfig({
@@ -34,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: [
-            'src/{vocabulary,rules,form,engine,contract}/**/*.test.ts',
+            'src/{vocabulary,proof,rules,form,engine,contract}/**/*.test.ts',
             'test/scenario/**/*.test.ts',
             'src/web/**/*.test.ts',
           ],
@@ -60,6 +61,15 @@ export default defineConfig({
           // They wait, for a server that comes back, more than they work.
           maxWorkers: 4,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'tampering',
+          include: ['test/faults/**/*.test.ts'],
+          globalSetup: ['test/support/store-setup.ts'],
+          testTimeout: 60_000,
+          sequence: { groupOrder: 3 },
         },
       },
       {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { chainAudit, type AuditTail } from '#server/audit/record-audit.ts'
+import { chainAudit, type ChainedAudit } from '#server/audit/record-audit.ts'
 import type { Keys } from '#server/keys.ts'
 
 const PAGE = 5_000
@@ -45,6 +45,7 @@ const DECISIONS: Readonly<Record<string, readonly string[]>> = { sync: ['validat
 /** Gives every generated dossier the audit chain and decision history that match its state. */
 export async function generateHistory(client: pg.Client, keys: Keys): Promise<void> {
   let eventId = await readLastEvent(client)
+  const ledger = await openLedger(client)
   for (let after = 100_000; ;) {
     const { rows } = await client.query<GeneratedDossier>(
       `select id, state, integration_state as review, advisor_id as advisor, created_at as at from dossier
@@ -55,7 +56,7 @@ export async function generateHistory(client: pg.Client, keys: Keys): Promise<vo
     const audit: object[] = []
     const events: object[] = []
     for (const dossier of rows) {
-      const chain = openChain(keys, dossier, audit)
+      const chain = openChain(keys, { dossier, audit, ledger })
       chain({ action: 'dossier.created' })
       for (const step of STEPS[dossier.state] ?? []) chain(step)
       let from = 'ongoing'
@@ -70,15 +71,45 @@ export async function generateHistory(client: pg.Client, keys: Keys): Promise<vo
     await insertRows(client, 'integration_event', events)
     after = rows.at(-1)?.id ?? after
   }
+  const { number, sequence, mac } = ledger.end
+  await client.query('update audit_ledger set sequence = $2, mac = $3 where number = $1', [
+    number,
+    sequence,
+    mac,
+  ])
   await client.query('vacuum analyze audit, integration_event')
 }
 
-function openChain(keys: Keys, { id, advisor, at }: GeneratedDossier, audit: object[]) {
-  let tail: AuditTail | null = null
+/** All rows are of one ledger, as those of a single writer. */
+interface Ledger {
+  end: ChainedAudit['ledger']
+}
+
+async function openLedger(client: pg.Client): Promise<Ledger> {
+  const { rows } = await client.query<ChainedAudit['ledger']>(
+    'select number, sequence::int, mac from audit_ledger order by number limit 1',
+  )
+  const [end] = rows
+  if (!end) throw new Error('the store has no ledger yet')
+  return { end }
+}
+
+function openChain(
+  keys: Keys,
+  {
+    dossier: { id, advisor, at },
+    audit,
+    ledger,
+  }: { readonly dossier: GeneratedDossier; readonly audit: object[]; readonly ledger: Ledger },
+) {
+  let tail = { sequence: 0, mac: '' }
   return ({ action, ...detail }: Step & { readonly event?: number }) => {
-    const row = chainAudit(keys, { subject: `dossier:${id}`, actorId: advisor, action, detail, at }, tail)
+    const entry = { subject: `dossier:${id}`, actorId: advisor, action, detail, at }
+    const end = { ...tail, ledger: ledger.end.number, ledgerSequence: ledger.end.sequence }
+    const { row, ledger: next } = chainAudit(keys, entry, end, null)
     audit.push({ ...row, detail: JSON.parse(row.detail) })
     tail = { sequence: row.sequence, mac: row.mac }
+    ledger.end = next
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import pino from 'pino'
+import { sealSubjects } from '#server/audit/seal-earlier-rows.ts'
 import { systemClock } from '#server/clock.ts'
 import { parseConfig } from '#server/config.ts'
 import { openServices } from '#server/open-services.ts'
@@ -42,6 +43,7 @@ async function measure(dossiers: number): Promise<void> {
     await generateEnvelopes(client, services, form.id)
     await generateHistory(client, services.keys)
     await client.end()
+    for (const kind of ['dossier', 'account'] as const) await sealSubjects(services, kind)
     const memory = watchMemory()
     const lines: CheckLine[] = []
     const started = performance.now()

@@ -8,9 +8,9 @@ import { readReport, type TestResult } from './support/read-report.ts'
 
 /**
  * `npm test`: everything, from types to browser journeys, ending with "N passed, N failed".
- * `npm run test:long`: the journeys over the whole matrix of widths, languages, form variants, keyboard and
- * deployments, the API tests with more of each hostile input, and mutation testing (test/mutation); its last result is written to docs/test-long.md.
- * Each step runs even when an earlier one failed, so that one run tells all, and what failed is named at the end.
+ * `npm run test:long`: the journeys over the whole matrix of widths, languages, form variants, keyboard and deployments, the API
+ * tests with more hostile input, tampering with the store, and mutation testing (test/mutation); the result is written to docs/test-long.md.
+ * A failed step does not stop the later ones; failures are listed at the end.
  */
 const REPORTS = join(import.meta.dirname, '..', 'test-results')
 
@@ -18,7 +18,7 @@ interface Step {
   readonly name: string
   readonly command: readonly string[]
   readonly env?: Readonly<Record<string, string>>
-  /** A JSON report to count tests from; without one the step itself is one test. */
+  /** JSON report to count tests from; a step without one counts as one test. */
   readonly report?: string
 }
 
@@ -32,6 +32,7 @@ const JOURNEYS: Step = {
 const LONG_STEPS: readonly Step[] = [
   { name: 'web bundle', command: ['node', 'src/web/build.ts'] },
   { ...vitest('API, hostile input at length', ['api'], 'api'), env: { FUZZ_RUNS: '200' } },
+  vitest('tampering, found by verify', ['tampering'], 'tampering'),
   { ...JOURNEYS, name: 'whole matrix' },
   { name: 'mutation of the rules', command: ['node', 'test/mutation/run.ts', 'rules'] },
   { name: 'mutation of the engine', command: ['node', 'test/mutation/run.ts', 'engine'] },
@@ -57,7 +58,7 @@ function vitest(name: string, projects: readonly string[], report: string): Step
   return { name, command: ['vitest', 'run', ...selection, ...reporters], report: file }
 }
 
-/** Programs that the tests call, and the distribution's package of each. */
+/** Programs run by the tests, with their Debian packages. */
 const PROGRAMS: Readonly<Record<string, string>> = {
   '/usr/bin/pdfsig': 'poppler-utils',
   '/usr/bin/pdftoppm': 'poppler-utils',
@@ -105,10 +106,10 @@ async function runStep(step: Step): Promise<readonly TestResult[]> {
   const seconds = Math.round((Date.now() - started) / 1_000)
   process.stdout.write(`-- ${step.name}: ${succeeded ? 'ok' : 'FAILED'} in ${seconds} s\n`)
   const tests = await readTests(step)
-  // A step without tests of its own is one, and so is what failed, or ran nothing, without telling which.
-  const isTold = tests.length > 0 && (succeeded || tests.some(({ passed }) => !passed))
+  // A step counts as one test when it has no report, or when its report does not explain its failure.
+  const isReported = tests.length > 0 && (succeeded || tests.some(({ passed }) => !passed))
   const own = { place: 'step', title: step.name, passed: succeeded && step.report === undefined, seconds }
-  return isTold ? tests : [...tests, own]
+  return isReported ? tests : [...tests, own]
 }
 
 async function readTests({ report }: Step): Promise<readonly TestResult[]> {
@@ -116,7 +117,7 @@ async function readTests({ report }: Step): Promise<readonly TestResult[]> {
   return text ? readReport(JSON.parse(text)) : []
 }
 
-/** What the last long run came to, for whoever wonders when it was last green. */
+/** Records the result of the long run in docs/test-long.md. */
 async function recordLongRun(total: string, minutes: number): Promise<void> {
   const files = Map.groupBy(await readTests(JOURNEYS), ({ place }) => place)
   const lines = [...files].map(([place, journeys]) => {

@@ -1,7 +1,7 @@
 import type { Locale } from '#vocabulary/locale.ts'
 import type { DocumentLook } from './document-view.ts'
 
-/** The signing history of one envelope, everything already in the certificate's language. */
+/** The signing history of an envelope, with all texts in the certificate's language. */
 export interface CertificateEnvelope {
   readonly title: string
   readonly id: string
@@ -10,25 +10,25 @@ export interface CertificateEnvelope {
   readonly level: string
   readonly documents: readonly {
     readonly title: string
-    /** Hexadecimal SHA-256 of the file as shown to the parties, and as it stands now. */
+    /** Hexadecimal SHA-256 of the file as shown to the parties, and of the current file. */
     readonly unsignedHash: string
     readonly currentHash: string
   }[]
   readonly parties: readonly {
     readonly role: string
     readonly name: string
-    /** Masked: the certificate is read by people other than the party. */
+    /** Masked, since other people than the party read the certificate. */
     readonly contact: string
     readonly state: string
     readonly at: Date | null
   }[]
-  /** What each party agreed to when it signed, word for word. */
+  /** The consent of each party, verbatim. */
   readonly consents: readonly { readonly name: string; readonly text: string }[]
-  /** In the order in which they happened. */
+  /** In chronological order. */
   readonly events: readonly { readonly at: Date; readonly text: string }[]
 }
 
-/** What the certificate of a dossier's signatures says. */
+/** Content of the certificate of a dossier's signatures. */
 export interface CertificateView {
   readonly locale: Locale
   readonly look: DocumentLook

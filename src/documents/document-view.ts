@@ -2,13 +2,12 @@ import type { Party } from '#vocabulary/party.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 
 /**
- * What is drawn: a document with everything filled in, in one language. Nothing in it is looked up
- * any more, so the same view gives the same bytes, on any day and in any process.
+ * A completely filled document in one language. Drawing it needs no other data, so equal views give equal bytes.
  */
 
-/** Language a document is drawn up in. */
+/** Language of a document. */
 
-/** A drawing of filled and stroked paths; `size` is width and height of its own coordinates. */
+/** A drawing of filled and stroked paths; `size` is the width and height of its coordinate system. */
 export interface VectorLogo {
   readonly size: readonly [number, number]
   readonly paths: readonly {
@@ -18,7 +17,7 @@ export interface VectorLogo {
   }[]
 }
 
-/** How a deployment's documents look; colours as `#rrggbb`. */
+/** Theme of a deployment's documents; colours as `#rrggbb`. */
 export interface DocumentLook {
   readonly name: string
   readonly logo: VectorLogo | null
@@ -29,7 +28,7 @@ export interface DocumentLook {
     readonly line: string
     readonly surface: string
   }
-  /** Legal line at the foot of every page. */
+  /** Legal notice in the footer of every page. */
   readonly footer: string
   /** Families of `src/vocabulary/typeface.ts`; absent in documents that were sent before there was a choice. */
   readonly typefaces?: { readonly text: string; readonly display: string }
@@ -38,14 +37,14 @@ export interface DocumentLook {
 /** A signer of this dossier, in routing order. */
 export interface DocumentParty {
   readonly party: Party
-  /** What the party is, in the document's language ("Le co-souscripteur"). */
+  /** Designation of the party in the document's language ("Le co-souscripteur"). */
   readonly role: string
   readonly name: string
   /** Name of its signature field; absent in documents that were sent before fields were drawn. */
   readonly field?: string
 }
 
-/** A part of a document with its answers; amounts, days and words come already formatted. */
+/** A section of a document with formatted answers. */
 export type FilledSection =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string; readonly style: 'normal' | 'notice' }
@@ -68,7 +67,7 @@ export type FilledSection =
       readonly parties: readonly DocumentParty[]
     }
 
-/** One document, ready to be drawn. */
+/** A document to be drawn. */
 export interface DocumentView {
   readonly locale: Locale
   readonly look: DocumentLook
@@ -77,16 +76,16 @@ export interface DocumentView {
   readonly version?: number
   readonly title: string
   readonly subtitle: string | null
-  /** The dossier's number as shown. */
+  /** The dossier's number as displayed. */
   readonly dossierNumber: string
-  /** Day of the document, `yyyy-mm-dd` in Paris. */
+  /** Date of the document, `yyyy-mm-dd` in Paris. */
   readonly day: string
   readonly sections: readonly FilledSection[]
 }
 
 /**
- * Where a party signs. `page` counts from 0; `rect` is `[left, bottom, right, top]` in points from
- * the page's lower left corner, as PDF annotations have it.
+ * Position of a party's signature. `page` is zero-based; `rect` is `[left, bottom, right, top]` in points from the page's
+ * lower left corner, as in PDF annotations.
  */
 export interface SignatureBox {
   readonly party: Party
@@ -94,7 +93,7 @@ export interface SignatureBox {
   readonly rect: readonly [number, number, number, number]
 }
 
-/** A drawn document with the places of its signatures, in the order of its boxes. */
+/** A drawn document with its signature boxes, in their order. */
 export interface RenderedDocument {
   readonly bytes: Uint8Array
   readonly pageCount: number

@@ -1,6 +1,6 @@
 import type { Locale } from '#vocabulary/locale.ts'
 
-/** The few words every generated document has, whatever its template. */
+/** Texts of every generated document, independent of its template. */
 export const DOCUMENT_WORDING = {
   fr: {
     dossier: (number: string) => `Dossier n° ${number}`,

@@ -3,18 +3,18 @@ import type { Condition, Text } from '#form/definition.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { DocumentLook, DocumentParty, DocumentView, FilledSection } from './document-view.ts'
 
-/** What a template reads of a dossier; the engine stands behind it. */
+/** Access of a template to a dossier, implemented with the engine. */
 export interface DocumentSource {
-  /** A text in the document's language with its tags replaced. */
+  /** Text in the document's language with its placeholders replaced. */
   text(text: Text): string
-  /** Label and shown value of an element; `undefined` when hidden or never answered. */
+  /** Label and displayed value of an element; `undefined` when hidden or unanswered. */
   answer(element: string): { readonly label: string; readonly value: string } | undefined
   /** Whether a toggle or checkbox is on; `false` when absent. */
   isTicked(element: string): boolean
   holds(condition: Condition): boolean
 }
 
-/** What a document is filled from besides the answers. */
+/** Data of a document besides the answers. */
 export interface DocumentSetting {
   readonly locale: Locale
   readonly look: DocumentLook
@@ -22,15 +22,15 @@ export interface DocumentSetting {
   readonly day: string
   /** Of the form and its templates. */
   readonly version?: number
-  /** The dossier's signers in routing order. */
+  /** Signers in routing order. */
   readonly parties: readonly DocumentParty[]
-  /** Sentences of a report's conclusion; other documents have none. */
+  /** Sentences of a report's conclusion; empty for other documents. */
   readonly conclusion?: readonly Text[]
 }
 
 /**
- * Fills a template: rows without an answer are left out, and so is a section that has lost all its
- * rows or whose condition does not hold. The document's own condition is the caller's question.
+ * Fills a template. Omits rows without an answer, and sections without rows or whose condition is false. Does not check the
+ * condition of the document itself.
  */
 export function fillTemplate(
   template: DocumentTemplate,

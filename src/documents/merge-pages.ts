@@ -1,9 +1,9 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 
-/** The pages of several PDFs as one, in order: for reading, since no signature in them stays valid. */
+/** Concatenates the pages of several PDFs. For reading only: their signatures become invalid. */
 export async function mergePages(files: readonly Uint8Array[]): Promise<Uint8Array> {
   const [first, ...others] = files
-  if (first === undefined) throw new Error('there is nothing to merge')
+  if (first === undefined) throw new Error('mergePages: no files')
   const merged = await PDFDocument.load(first, { updateMetadata: false })
   for (const file of others) {
     const other = await PDFDocument.load(file, { updateMetadata: false })

@@ -37,7 +37,7 @@ const VIEW: CertificateView = {
   ],
 }
 
-test('tells documents by their hash, parties and events in order', async () => {
+test('lists documents by hash, parties and events in order', async () => {
   const bytes = await renderCertificate(VIEW)
 
   const text = runPdfTool('sh', ['-c', 'pdftotext -layout "$0" -'], bytes)

@@ -8,8 +8,8 @@ import { drawSheet } from './draw-sheet.ts'
 const KEPT_WITH_SIGNATURES = 2
 
 /**
- * Draws a document as tagged PDF/A-2a. The bytes depend on the view alone: the file's dates and
- * identifier are made from it, so the same view always has the same hash.
+ * Draws a document as tagged PDF/A-2a. Deterministic: date and identifier of the file are derived from the view, so equal
+ * views have equal hashes.
  */
 export async function renderDocument(view: DocumentView): Promise<RenderedDocument> {
   const signatureBoxes: SignatureBox[] = []

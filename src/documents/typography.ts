@@ -3,9 +3,8 @@ import type { Locale } from '#vocabulary/locale.ts'
 const NO_BREAK_SPACE = '\u00a0'
 
 /**
- * Text with the spaces and apostrophes its language wants. French: a no-break space before `: ; ? ! » % €`
- * and inside guillemets, the curly apostrophe, and every narrow no-break space as U+00A0, which all
- * fonts and readers space alike. English text only gets its no-break spaces made alike.
+ * Applies a language's spaces and apostrophes. French: a no-break space before `: ; ? ! » % €` and inside guillemets, and
+ * curly apostrophes. Both languages: narrow no-break spaces become U+00A0, which all fonts and readers support.
  * Source: design "Look"; domain §6.
  */
 export function typeset(text: string, locale: Locale): string {

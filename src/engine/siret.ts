@@ -8,10 +8,10 @@ const LA_POSTE = '356000000'
 export function findSiretFault(text: string): 'notDigits' | 'notNumber' | undefined {
   const digits = text.replace(/[\s\u00A0\u202F]/g, '')
   if (!/^\d+$/.test(digits)) return 'notDigits'
-  return digits.length === 14 && hasKey(digits) ? undefined : 'notNumber'
+  return digits.length === 14 && hasValidChecksum(digits) ? undefined : 'notNumber'
 }
 
-function hasKey(digits: string): boolean {
+function hasValidChecksum(digits: string): boolean {
   if (luhnSum(digits) % 10 === 0) return true
   return (
     digits.startsWith(LA_POSTE) && Array.from(digits).reduce((sum, digit) => sum + Number(digit), 0) % 5 === 0

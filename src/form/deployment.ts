@@ -15,11 +15,11 @@ const DeploymentRole = z.enum(ROLES)
 
 /** Feature switches with the defaults of shell §9. */
 export const DeploymentFlags = z.strictObject({
-  duplication: z.boolean().default(false).describe('A dossier may be duplicated.'),
+  duplication: z.boolean().default(false).describe('Users may duplicate a dossier.'),
   duplicationOfCanceled: z
     .boolean()
     .default(false)
-    .describe('A canceled dossier may be duplicated; nothing without `duplication`.'),
+    .describe('Users may duplicate a canceled dossier; requires `duplication`.'),
   backOfficeForm: z
     .boolean()
     .default(true)
@@ -29,21 +29,21 @@ export const DeploymentFlags = z.strictObject({
   manualRegistration: z
     .boolean()
     .default(true)
-    .describe('New subscriptions on paper may be registered; nothing without `backOfficeForm`.'),
+    .describe('The back office may register new paper subscriptions; requires `backOfficeForm`.'),
   documentDownload: z
     .boolean()
     .default(true)
-    .describe('All documents of a dossier may be downloaded at once.'),
-  attachmentPreview: z.boolean().default(true).describe('Uploaded receipts may be looked at on the screen.'),
+    .describe('Users may download all documents of a dossier as an archive.'),
+  attachmentPreview: z.boolean().default(true).describe('Users may preview uploaded receipts.'),
   documentPreview: z
     .boolean()
     .default(true)
-    .describe('Generated and signed documents may be looked at on the screen, before signing too.'),
-  profile: z.boolean().default(false).describe('Everybody has a page with their own data.'),
+    .describe('Users may preview generated and signed documents, also before signing.'),
+  profile: z.boolean().default(false).describe('Every user has a page with their own data.'),
   consentTool: z
     .boolean()
     .default(false)
-    .describe('Visitors are asked before anything is measured; without it `analytics` measures at once.'),
+    .describe('Asks visitors for consent before analytics are sent; without it they are sent at once.'),
 })
 export type DeploymentFlags = z.infer<typeof DeploymentFlags>
 
@@ -55,7 +55,7 @@ export const OneTimeCodeSettings = z.strictObject({
   channel: z
     .enum(CODE_CHANNELS)
     .default('email')
-    .describe('How codes reach whoever signs; without a mobile number by e-mail in any case.'),
+    .describe('Channel of one-time codes; a party without a mobile number always gets them by e-mail.'),
 })
 export type OneTimeCodeSettings = z.infer<typeof OneTimeCodeSettings>
 
@@ -70,16 +70,11 @@ const ElementRole = z.string().regex(/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/)
 
 /** How long an envelope stays open, and on which days the current party is reminded. */
 export const EnvelopeSettings = z.strictObject({
-  expiresAfterDays: z
-    .int()
-    .positive()
-    .max(365)
-    .default(30)
-    .describe('Days until documents that were sent and not signed expire.'),
+  expiresAfterDays: z.int().positive().max(365).default(30).describe('Days until unsigned documents expire.'),
   reminderAfterDays: z
     .array(z.int().positive())
     .default([])
-    .describe('Days after the sending on which the party whose turn it is hears of it again.'),
+    .describe('Days after sending on which the current party is reminded.'),
   stages: z
     .array(z.array(PartyCode).min(1))
     .default([])
@@ -95,21 +90,21 @@ export type EnvelopeSettings = z.infer<typeof EnvelopeSettings>
  * (incomplete questionnaire). Source: domain §2 "Profile", §7.
  */
 export const Suitability = z.strictObject({
-  report: z.string().describe('Code of the document template of the report.'),
+  report: z.string().describe('Code of the report’s document template.'),
   unsuitable: z
     .array(
       z.strictObject({
-        role: ElementRole.describe('The element that is looked at, by its role.'),
-        operator: z.enum(['equal', 'smaller_equal']).describe('How its answer is compared with `value`.'),
-        value: z.number().describe('What its answer is compared with.'),
-        reason: Text.describe('Why the investment is unsuitable then, as the report says it.'),
+        role: ElementRole.describe('Role of the element.'),
+        operator: z.enum(['equal', 'smaller_equal']).describe('Comparison of its answer with `value`.'),
+        value: z.number().describe('Value to compare its answer with.'),
+        reason: Text.describe('Reason printed in the report when the rule holds.'),
       }),
     )
     .min(1)
     .describe('Any rule that holds makes the investment unsuitable.'),
-  incomplete: Text.describe('What the report says when an answer that a rule looks at is missing.'),
-  suitable: Text.describe('What the report says when nothing stands against the investment.'),
-  wayBack: Text.describe('What people can do after an unsuitable report.'),
+  incomplete: Text.describe('Text of the report when an answer read by a rule is missing.'),
+  suitable: Text.describe('Text of the report when no rule holds.'),
+  wayBack: Text.describe('Actions suggested after an unsuitable report.'),
 })
 export type Suitability = z.infer<typeof Suitability>
 
@@ -118,9 +113,12 @@ export type Suitability = z.infer<typeof Suitability>
  * refused until this many hours after its block was submitted. Source: domain §7.
  */
 export const ReflectionPeriod = z.strictObject({
-  role: ElementRole.describe('The element that is looked at, by its role.'),
+  role: ElementRole.describe('Role of the element.'),
   value: z.string().describe('The answer that starts the delay.'),
-  hours: z.int().positive().describe('How long after it was submitted nothing may be sent to sign.'),
+  hours: z
+    .int()
+    .positive()
+    .describe('Hours after its submit during which nothing can be sent for signature.'),
 })
 export type ReflectionPeriod = z.infer<typeof ReflectionPeriod>
 
@@ -133,7 +131,7 @@ export const DurationField = z.strictObject({
   clears: z
     .array(z.string())
     .min(1)
-    .describe('Names of the elements that take their value from the duration and lose it with another one.'),
+    .describe('Names of the elements derived from the duration, cleared when it changes.'),
 })
 export type DurationField = z.infer<typeof DurationField>
 
@@ -145,13 +143,13 @@ export const RegisterSettings = z.strictObject({
   connector: z
     .enum(REGISTER_CONNECTORS)
     .default('files')
-    .describe('How accepted dossiers reach the register: files to be taken away, or messages to an address.'),
+    .describe('Transport of accepted dossiers to the register: files to pick up, or a webhook.'),
   batchMinutes: z
     .int()
     .min(0)
     .max(24 * 60)
     .default(15)
-    .describe('What is accepted within so many minutes leaves in one file; 0 makes a file at once.'),
+    .describe('Acceptances within this many minutes share one file; 0 writes a file for each.'),
 })
 export type RegisterSettings = z.infer<typeof RegisterSettings>
 
@@ -168,15 +166,13 @@ export const RetentionSettings = z.strictObject({
   dossierMonths: z
     .record(z.string(), Months)
     .default({})
-    .describe('By state (`canceled`, `rejected`…): months from the last change of such a dossier.'),
-  otherDossierMonths: Months.default(36).describe(
-    'The same in any state that `dossierMonths` does not name.',
-  ),
+    .describe('By state (`canceled`, `rejected`…): months since the last change of the dossier.'),
+  otherDossierMonths: Months.default(36).describe('Months in all states not listed in `dossierMonths`.'),
   contractMonths: Months.min(SHORTEST_CONTRACT_MONTHS)
     .default(120)
     .describe("Months from the last signature of the dossier's contracts, on paper too."),
   personMonths: Months.default(36).describe(
-    'Months from the last contact with a client or prospect who has no dossier left.',
+    'Months since the last contact with a client or prospect without dossiers.',
   ),
 })
 export type RetentionSettings = z.infer<typeof RetentionSettings>
@@ -187,9 +183,7 @@ export const Analytics = z.strictObject({
     .url({ protocol: /^https$/ })
     .nullable()
     .default(null)
-    .describe(
-      'https address that is told when a subscription is finished, without personal data; `null`: none.',
-    ),
+    .describe('https URL called when a subscription is finished, without personal data; `null`: none.'),
 })
 export type Analytics = z.infer<typeof Analytics>
 
@@ -200,12 +194,10 @@ export const Redirects = z.strictObject({
   signedIn: z
     .union([z.string().regex(/^\/(?![/\\])/), WebAddress])
     .default('/tableau-de-bord')
-    .describe(
-      'Where one comes after signing in without having been on the way to a page: a path of the application, or an address.',
-    ),
+    .describe('Redirect after sign-in when no page was requested: a path of the application, or a URL.'),
   finished: WebAddress.nullable()
     .default(null)
-    .describe('Address that one is led to once the last block is done; `null` stays in the application.'),
+    .describe('Redirect after the last block; `null` stays in the application.'),
 })
 export type Redirects = z.infer<typeof Redirects>
 
@@ -214,25 +206,22 @@ export const RowActionIcons = z.strictObject({
   modify: z
     .enum(['pencil', 'folder'])
     .default('pencil')
-    .describe('Drawing of the action that opens a dossier to go on with it.'),
-  view: z.enum(['eye', 'file']).default('eye').describe('Drawing of the action that looks at a dossier.'),
+    .describe('Icon of the action that continues a dossier.'),
+  view: z.enum(['eye', 'file']).default('eye').describe('Icon of the action that views a dossier.'),
   duplicate: z
     .enum(['copy', 'files'])
     .default('copy')
-    .describe('Drawing of the action that duplicates a dossier.'),
+    .describe('Icon of the action that duplicates a dossier.'),
   history: z
     .enum(['clock', 'list'])
     .default('clock')
-    .describe("Drawing of the action that shows the history of a dossier's signatures."),
+    .describe("Icon of the action that shows a dossier's signature history."),
   download: z
     .enum(['arrow', 'archive'])
     .default('arrow')
-    .describe('Drawing of the action that downloads the documents.'),
-  abandon: z.enum(['bin', 'cross']).default('bin').describe('Drawing of the action that abandons a dossier.'),
-  manage: z
-    .enum(['check', 'inbox'])
-    .default('check')
-    .describe('Drawing of the action by which a reviewer examines a dossier.'),
+    .describe('Icon of the action that downloads the documents.'),
+  abandon: z.enum(['bin', 'cross']).default('bin').describe('Icon of the action that abandons a dossier.'),
+  manage: z.enum(['check', 'inbox']).default('check').describe('Icon of the action that opens the review.'),
 })
 export type RowActionIcons = z.infer<typeof RowActionIcons>
 
@@ -260,11 +249,11 @@ export const DeploymentSettings = z.strictObject({
   company: z
     .strictObject({
       name: z.string().min(1).describe('Name of the management company, as people read it.'),
-      phone: z.string().min(1).describe('Its telephone number, as read aloud: `01 86 65 41 00`.'),
-      email: z.email().describe('Its address; mails come from it.'),
+      phone: z.string().min(1).describe('Its phone number, as displayed: `01 86 65 41 00`.'),
+      email: z.email().describe('Its e-mail address, sender of all mails.'),
       address: z.array(z.string()).min(1).describe('Lines of its postal address.'),
       legalLine: Text.describe(
-        'What the bulletin and the mails print under the name: form, capital, register, approval.',
+        'Printed under the name in the bulletin and in mails: legal form, capital, register, approval.',
       ),
     })
     .describe('The management company.'),
@@ -277,11 +266,11 @@ export const DeploymentSettings = z.strictObject({
   durationField: DurationField.nullable()
     .default(null)
     .describe('The element of the client form that chooses the duration of a dismemberment; `null`: none.'),
-  analytics: Analytics.prefault({}).describe('What is measured, and who is told.'),
-  locale: z.enum(LOCALES).default('fr').describe('Language of mails to people whose own is not known yet.'),
-  flags: DeploymentFlags.prefault({}).describe('What is switched on.'),
+  analytics: Analytics.prefault({}).describe('Analytics URLs.'),
+  locale: z.enum(LOCALES).default('fr').describe('Default language of mails.'),
+  flags: DeploymentFlags.prefault({}).describe('Feature switches.'),
   settings: FormSettings.default({}).describe(
-    'Thresholds and other values that conditions name: `{setting.originOver}`.',
+    'Thresholds and other values referred to by conditions: `{setting.originOver}`.',
   ),
   texts: LegalTexts.describe("The pages behind the footer's links; each text is cleaned."),
   footer: z.array(Text).default([]).describe("The footer's blocks, HTML; each is cleaned."),
@@ -291,7 +280,7 @@ export const DeploymentSettings = z.strictObject({
     .refine((kinds) => new Set(kinds).size === kinds.length, 'a kind is named twice')
     .default(['pdf', 'image', 'text'])
     .describe(
-      'What may be uploaded: `pdf`, `image` (JPG, PNG), `text` (TXT in UTF-8), `audio` (MP3, M4A, OGG, WAV), `video` (MP4, MOV, WEBM), `office` (DOCX, XLSX, PPTX, ODT, ODS, ODP, none with macros). Sound and film are played in the page; office documents are only downloaded.',
+      'Accepted file kinds: `pdf`, `image` (JPG, PNG), `text` (TXT in UTF-8), `audio` (MP3, M4A, OGG, WAV), `video` (MP4, MOV, WEBM), `office` (DOCX, XLSX, PPTX, ODT, ODS, ODP, none with macros). Audio and video play in the page; office documents can only be downloaded.',
     ),
   uploadLimitMegabytes: z
     .number()
@@ -299,36 +288,32 @@ export const DeploymentSettings = z.strictObject({
     .max(HIGHEST_UPLOAD_MEGABYTES)
     .default(10)
     .describe('The largest file that may be uploaded; 15 at most.'),
-  oneTimeCode: OneTimeCodeSettings.prefault({}).describe(
-    'The codes by which whoever signs proves themselves.',
-  ),
+  oneTimeCode: OneTimeCodeSettings.prefault({}).describe('One-time codes that authenticate signatories.'),
   signatureLevel: SignatureLevel.default('simple').describe(
-    'What is claimed of the signatures (eIDAS). `advanced` needs codes by `sms` and a required identity document; both are checked.',
+    'Signature level claimed (eIDAS). `advanced` requires codes by `sms` and a required identity document; both are checked.',
   ),
-  envelopes: EnvelopeSettings.prefault({}).describe('Documents that are out to be signed.'),
+  envelopes: EnvelopeSettings.prefault({}).describe('Envelopes out for signature.'),
   suitability: Suitability.nullable()
     .default(null)
-    .describe(
-      'How the suitability report concludes; `null`: it waits for its confirmation without a conclusion.',
-    ),
+    .describe('Conclusion of the suitability report; `null`: no computed conclusion, only a confirmation.'),
   reflectionPeriod: ReflectionPeriod.nullable()
     .default(null)
-    .describe('A delay between an answer and the documents of the subscription; `null`: none.'),
-  redirects: Redirects.prefault({}).describe('Where the browser goes by itself.'),
-  rowActionIcons: RowActionIcons.prefault({}).describe("How the actions of a list's rows are drawn."),
-  register: RegisterSettings.prefault({}).describe('How accepted dossiers reach the register of associates.'),
-  retention: RetentionSettings.prefault({}).describe(
-    'How long dossiers and people are kept before they are removed.',
+    .describe('Cooling-off period between an answer and the subscription documents; `null`: none.'),
+  redirects: Redirects.prefault({}).describe('Automatic redirects.'),
+  rowActionIcons: RowActionIcons.prefault({}).describe('Icons of the row actions in lists.'),
+  register: RegisterSettings.prefault({}).describe(
+    'Export of accepted dossiers to the register of associates.',
   ),
+  retention: RetentionSettings.prefault({}).describe('Retention periods of dossiers and accounts.'),
   backOfficeGroupRoles: z
     .array(DeploymentRole)
     .default([])
     .describe('Roles of the back-office group, who may write dossiers of the back-office form.'),
-  readOnlyRoles: z.array(DeploymentRole).default([]).describe('Roles that change nothing of what they see.'),
+  readOnlyRoles: z.array(DeploymentRole).default([]).describe('Read-only roles.'),
   secondFactorRoles: z
     .array(z.enum(STAFF_ROLES))
     .default(['manageDossier'])
-    .describe('Staff roles that add a code of an authenticator application to their password.'),
+    .describe('Staff roles that must use an authenticator app as second factor.'),
 })
 export type DeploymentSettings = z.infer<typeof DeploymentSettings>
 

@@ -2,7 +2,7 @@ import type { Locale } from '#vocabulary/locale.ts'
 import { html, type Html } from './html.ts'
 import { chooseLanguage } from './language.ts'
 import { LOGIN_WORDING } from './login-wording.ts'
-import { renderLogo, renderPlainPage } from './plain-page.ts'
+import { renderNoticePage } from './plain-page.ts'
 import type { IdentitySettings } from './ports.ts'
 
 /** Error page for a failed sign-in; `code` is the OAuth error code. */
@@ -25,22 +25,13 @@ export function presentTooManySignIns(settings: IdentitySettings, acceptLanguage
 }
 
 function presentNotice(
-  settings: IdentitySettings,
+  { company }: IdentitySettings,
   language: Locale,
   { title, text }: { readonly title: string; readonly text: string | Html },
 ): string {
-  const words = LOGIN_WORDING[language]
-  return renderPlainPage({
-    language,
-    title: `${words.errorTitle} · ${settings.company.name}`,
-    skipLabel: words.skip,
-    content: html`<main id="content" class="notice">
-      ${renderLogo(settings.company)}
-      <h1>${title}</h1>
-      <p class="muted">${text}</p>
-      <p><a class="btn btn--primary" href="/">${words.home}</a></p>
-    </main>`,
-  })
+  const { skip: skipLabel, home } = LOGIN_WORDING[language]
+  const action = html`<p><a class="btn btn--primary" href="/">${home}</a></p>`
+  return renderNoticePage({ language, company, skipLabel, title, text, action })
 }
 
 export type UpstreamProblem = 'upstreamDown' | 'upstreamRefused' | 'upstreamUnknown'
@@ -52,16 +43,6 @@ export function presentUpstreamProblem(
   problem: UpstreamProblem,
 ): string {
   const words = LOGIN_WORDING[language]
-  const { company } = settings
-  return renderPlainPage({
-    language,
-    title: `${words[`${problem}Title`]} · ${company.name}`,
-    skipLabel: words.skip,
-    content: html`<main id="content" class="notice">
-      ${renderLogo(company)}
-      <h1>${words[`${problem}Title`]}</h1>
-      <p class="muted">${words[problem]}${problem === 'upstreamDown' ? '' : ` ${company.phone}.`}</p>
-      <p><a class="btn btn--primary" href="/">${words.home}</a></p>
-    </main>`,
-  })
+  const call = problem === 'upstreamDown' ? '' : ` ${settings.company.phone}.`
+  return presentNotice(settings, language, { title: words[`${problem}Title`], text: words[problem] + call })
 }

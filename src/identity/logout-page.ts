@@ -1,7 +1,7 @@
 import type { Locale } from '#vocabulary/locale.ts'
 import { html } from './html.ts'
 import { LOGIN_WORDING } from './login-wording.ts'
-import { renderLogo, renderPlainPage } from './plain-page.ts'
+import { renderNoticePage } from './plain-page.ts'
 import type { IdentitySettings } from './ports.ts'
 
 /**
@@ -10,16 +10,13 @@ import type { IdentitySettings } from './ports.ts'
  */
 export function presentLogoutPage(settings: IdentitySettings, language: Locale): string {
   const words = LOGIN_WORDING[language]
-  return renderPlainPage({
+  return renderNoticePage({
     language,
-    title: `${words.logoutTitle} · ${settings.company.name}`,
+    company: settings.company,
     skipLabel: words.skip,
-    content: html`<main id="content" class="notice">
-      ${renderLogo(settings.company)}
-      <h1>${words.logoutTitle}</h1>
-      <p class="muted">${words.logoutText}</p>
-      <p><a class="btn btn--primary" href="/logout">${words.logout}</a></p>
-      <p><a href="/">${words.home}</a></p>
-    </main>`,
+    title: words.logoutTitle,
+    text: words.logoutText,
+    action: html`<p><a class="btn btn--primary" href="/logout">${words.logout}</a></p>
+      <p><a href="/">${words.home}</a></p>`,
   })
 }

@@ -33,8 +33,37 @@ export function renderPlainPage(page: PlainPage): string {
     </html> `.text
 }
 
+/** A page of one message, with what can be done about it below. */
+export function renderNoticePage(page: {
+  readonly language: Locale
+  readonly company: Company
+  readonly skipLabel: string
+  /** Heading and window title. */
+  readonly title: string
+  readonly text: string | Html
+  readonly action?: Html | undefined
+}): string {
+  const { language, company, skipLabel, title } = page
+  return renderPlainPage({
+    language,
+    title: `${title} · ${company.name}`,
+    skipLabel,
+    content: html`<main id="content" class="notice">
+      ${renderLogo(company)}
+      <h1>${title}</h1>
+      <p class="muted">${page.text}</p>
+      ${page.action}
+    </main>`,
+  })
+}
+
+interface Company {
+  readonly name: string
+  readonly logoSvg: string
+}
+
 /** Logo and name of the company. */
-export function renderLogo(company: { readonly name: string; readonly logoSvg: string }): Html {
+export function renderLogo(company: Company): Html {
   // Trusted: the logo is part of the deployment, which is checked at start-up. It inherits the text colour.
   return html`<span class="logo"
     ><span aria-hidden="true">${new Html(company.logoSvg)}</span><span>${company.name}</span></span

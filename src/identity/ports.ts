@@ -6,7 +6,7 @@ import type { Locale, Localized } from '#vocabulary/locale.ts'
 /** Artefacts of the OpenID provider (sessions, grants, codes, tokens) as opaque payloads. */
 export interface IdentityStorage {
   /** Runs `work` in one transaction. */
-  together(work: () => Promise<void>): Promise<void>
+  inTransaction(work: () => Promise<void>): Promise<void>
   save(
     model: string,
     id: string,

@@ -26,7 +26,7 @@ export function createProvider(settings: IdentitySettings, ports: IdentityPorts)
     if (ctx.path !== '/token') await next()
     else {
       // Consuming a token and storing its successors is one transaction, so that a crash in between signs nobody out.
-      await ports.storage.together(next).catch((fault: unknown) => {
+      await ports.storage.inTransaction(next).catch((fault: unknown) => {
         ctx.body = { error: 'server_error' }
         ctx.status = 500
         reportError(ctx, fault)

@@ -24,8 +24,3 @@ export function presentCents(cents: bigint): string {
 export function percentOfCents(cents: bigint, percent: number): bigint {
   return (cents * BigInt(Math.round(percent * 100)) + 5_000n) / 10_000n
 }
-
-/** Amount of the counterparty: the full amount minus the rounded one, so that both always add up to it. */
-export function counterpartCents(fullCents: bigint, roundedCents: bigint): bigint {
-  return fullCents - roundedCents
-}

@@ -174,6 +174,14 @@ export function canDownload(dossier: DossierPermissionView, settings: Permission
 }
 
 /**
+ * Whether the container that proves a dossier may be downloaded: while the subscription is out for signature and once
+ * it is signed. What it contains depends on the reader.
+ */
+export function canTakeEvidence(dossier: Pick<DossierPermissionView, 'state'>): boolean {
+  return isInOrPastSignature(dossier.state)
+}
+
+/**
  * Whether the role may see the history of envelopes: while the subscription is out for signature and
  * once it is signed; never for clients and prospects. Source: shell §6.
  */

@@ -168,7 +168,7 @@ async function registerPages(app: App): Promise<void> {
     },
   })
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    if (/^\/(api|auth|sign)(\/|$)/.test(request.url)) throw new Failure('NOT_FOUND')
+    if (/^\/(api|auth|sign|evidence)(\/|$)/.test(request.url)) throw new Failure('NOT_FOUND')
     // This page signs out as it opens: a link of another site asks first.
     if (/^\/logout(\/|\?|$)/.test(request.url) && isFromAnotherSite(request.headers))
       return reply.redirect('/auth/logout', 303)

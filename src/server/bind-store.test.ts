@@ -45,7 +45,7 @@ const configOf = (deployment: string, { key = OWN, preview = false } = {}): Conf
   preview,
 })
 const bind = async (deployment: string, options?: { readonly key?: string; readonly preview?: boolean }) => {
-  await bindStore(store.db, configOf(deployment, options))
+  await bindStore(store.db, configOf(deployment, options), new Date())
 }
 const adopt = (deployment: string, from: string) =>
   adoptStore(store.db, configOf(deployment), from, new Date())
@@ -115,7 +115,7 @@ it('generates no second master key for a store that lost its own', async () => {
   await bind('coeur')
   const withoutKey = parseConfig({ DEPLOYMENT: 'coeur', DATA_DIR: directory })
 
-  await expect(bindStore(store.db, withoutKey)).rejects.toThrow(
+  await expect(bindStore(store.db, withoutKey, new Date())).rejects.toThrow(
     /The master key of this store is missing.*SECRET_KEY_FILE/,
   )
 

@@ -1,6 +1,6 @@
 import { isAuditMac } from './audit/audit-mac.ts'
 import { recordAudit } from './audit/record-audit.ts'
-import { STORE_ADOPTED, STORE_SUBJECT } from './audit/store-events.ts'
+import { STORE_ADOPTED, STORE_BOUND, STORE_SUBJECT } from './audit/store-events.ts'
 import { ConfigError } from './config-error.ts'
 import { isDemo, type Config } from './config.ts'
 import { loadKeys, readKeys, type Keys } from './keys.ts'
@@ -22,7 +22,7 @@ type Served = Pick<Config, 'deployment' | 'preview'>
  * its keys. Throws `ConfigError` when it is bound to something else. A store of an earlier release has no check
  * value of the key yet: the key must be the one that its newest audit row was written with.
  */
-export async function bindStore(db: Db, config: Config): Promise<Keys> {
+export async function bindStore(db: Db, config: Config, at: Date): Promise<Keys> {
   const owner = await readOwner(db)
   refuseOtherDeployment(owner, config)
   // A store that lost its key must not be given another one.
@@ -38,6 +38,8 @@ export async function bindStore(db: Db, config: Config): Promise<Keys> {
       .updateTable('store_identity')
       .set({ deployment: config.deployment, is_demo: isDemo(config), key_check: checkOf(keys) })
       .execute()
+    const detail = { deployment: config.deployment }
+    await recordAudit(trx, keys, { subject: STORE_SUBJECT, actorId: null, action: STORE_BOUND, detail, at })
   })
   return keys
 }
@@ -118,7 +120,7 @@ async function requireKeyOfAudit(trx: Trx, keys: Keys): Promise<void> {
   const newest = await trx
     .selectFrom('audit')
     .select(['subject', 'sequence', 'at', 'actor_id as actorId', 'action', 'detail', 'mac'])
-    .select('previous_mac as previousMac')
+    .select(['previous_mac as previousMac', 'digests', 'ledger', 'ledger_sequence as ledgerSequence'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -5,6 +5,7 @@ import { type DocusignConfig, parseDocusign } from './docusign-config.ts'
 import { parseRegister, type RegisterConfig } from './register-config.ts'
 import { parseStorageUrl, type S3Location } from './files/storage-url.ts'
 import { isLoopback } from './is-loopback.ts'
+import { parseEnvironment } from './parse-environment.ts'
 
 export { ConfigError }
 import type { UpstreamSettings } from '#identity/index.ts'
@@ -37,6 +38,15 @@ export const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
     .optional()
     .meta({ description: 'any PostgreSQL 15 or later', fallback: 'embedded' }),
+  MIGRATION_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+    .optional()
+    .meta({
+      description:
+        'the same database under the role that owns the schema; the role of `DATABASE_URL` then gets only what the application needs',
+      fallback: 'the role of `DATABASE_URL` migrates',
+    }),
   DATA_DIR: z
     .string()
     .min(1)
@@ -105,11 +115,21 @@ export const Environment = z.object({
     .optional()
     .describe('key that seals documents with its certificates (PKCS #12); needed outside the demo'),
   SIGNING_P12_PASSWORD: z.string().default('').meta({ description: 'its password', fallback: 'empty' }),
+  EVIDENCE_KEY: z.string().optional().meta({
+    description:
+      'key that signs the hourly [roots](operations.md#roots) (PEM, Ed25519 or ECDSA P-256); the public key alone when they are signed on another machine',
+    fallback: 'generated in `DATA_DIR` beside an embedded store, else roots stay unsigned',
+  }),
+  EVIDENCE_MAIL: z
+    .string()
+    .regex(/^[^\s@,]+@[^\s@,]+(,[^\s@,]+@[^\s@,]+)*$/, 'addresses separated by commas')
+    .optional()
+    .describe('addresses, outside the company best, that get the newest root once a day'),
   TSA_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'time-stamping authority (RFC 3161) for final seals and evidence; name and password may stand in the address',
+      'time-stamping authority (RFC 3161) for final seals, evidence and roots; name and password may stand in the address',
     ),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/ })
@@ -164,6 +184,8 @@ export interface Config {
   /** Without a trailing slash. */
   readonly publicUrl: string
   readonly databaseUrl: string | undefined
+  /** The owner of the schema, when that is not the application. */
+  readonly migrationDatabaseUrl: string | undefined
   readonly dataDir: string
   /** Bucket for files; undefined keeps them in `DATA_DIR/files`. */
   readonly storage: S3Location | undefined
@@ -187,6 +209,10 @@ export interface Config {
   readonly docusign: DocusignConfig | undefined
   /** Key that seals documents, with its certificates. */
   readonly signingP12: { readonly file: string; readonly password: string } | undefined
+  /** Key that signs roots: private, or public when they are signed elsewhere. */
+  readonly evidenceKey: string | undefined
+  /** Who gets the newest root once a day. */
+  readonly evidenceMail: readonly string[]
   /** Time-stamping authority (RFC 3161). */
   readonly tsaUrl: string | undefined
   /** Upstream OpenID provider that replaces the password form. */
@@ -212,12 +238,7 @@ export function isDemo({ deployment, preview }: Pick<Config, 'deployment' | 'pre
 /** Parses the configuration. An empty variable counts as absent. */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const result = Environment.safeParse(given)
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigError(`Configuration: ${lines.join('; ')}`)
-  }
-  const env = result.data
+  const env = parseEnvironment(Environment, given)
   requireChosenDeployment(given)
   const docusign = parseDocusign(given)
   if (env.ESIGN_PROVIDER === 'docusign' && docusign === undefined) {
@@ -228,6 +249,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     host: env.HOST ?? (env.DEPLOYMENT === DEMO ? '127.0.0.1' : '0.0.0.0'),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     databaseUrl: env.DATABASE_URL,
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     dataDir: resolve(env.DATA_DIR),
     storage: env.STORAGE_URL === undefined ? undefined : parseStorageUrl(env.STORAGE_URL),
     deployment: env.DEPLOYMENT,
@@ -246,6 +268,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       env.SIGNING_P12 === undefined
         ? undefined
         : { file: resolve(env.SIGNING_P12), password: env.SIGNING_P12_PASSWORD },
+    evidenceKey: env.EVIDENCE_KEY === undefined ? undefined : resolve(env.EVIDENCE_KEY),
+    evidenceMail: env.EVIDENCE_MAIL?.split(',') ?? [],
     tsaUrl: env.TSA_URL,
     register: parseRegister(given, resolve(env.DATA_DIR)),
     clamd: env.CLAMD,

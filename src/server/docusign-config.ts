@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { ConfigError } from './config-error.ts'
 import { isLoopback } from './is-loopback.ts'
+import { parseEnvironment } from './parse-environment.ts'
 
 /** What reaches DocuSign, as the operator gives it. Source: docs/operations.md. */
 export interface DocusignConfig {
@@ -64,12 +64,7 @@ export function parseDocusign(
   environment: Readonly<Record<string, string | undefined>>,
 ): DocusignConfig | undefined {
   if (!Object.keys(environment).some((name) => name.startsWith('DOCUSIGN_'))) return undefined
-  const result = DocusignEnvironment.safeParse(environment)
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`)
-    throw new ConfigError(`Configuration: ${lines.join('; ')}`)
-  }
-  const given = result.data
+  const given = parseEnvironment(DocusignEnvironment, environment)
   const { origin, hostname } = new URL(given.DOCUSIGN_BASE_URL)
   // The developer environment has a sign-in server of its own; all others share one.
   const authHost = hostname === 'demo.docusign.net' ? 'account-d.docusign.com' : 'account.docusign.com'

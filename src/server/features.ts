@@ -1,6 +1,7 @@
 import type { Feature, Features } from './http/app.ts'
 import { registerClients } from './clients/index.ts'
 import { registerDossiers } from './dossiers/index.ts'
+import { mountEvidence, registerEvidence } from './evidence/index.ts'
 import { registerForms } from './forms/index.ts'
 import { mountIdentity } from './identity/index.ts'
 import { mountLook } from './look.ts'
@@ -15,29 +16,34 @@ import { registerDemoDossiers } from './seed/reach-goals.ts'
 import { mountCeremony, mountPartyLinks, registerSignature } from './signature/index.ts'
 
 /**
- * Features in their declared order: a feature may import earlier ones, through their `index.ts`. `documents` and
- * `envelopes`, between `receipts` and `dossiers`, have no calls. The name is the tag of a feature's calls.
+ * Features in their declared order: a feature may import earlier ones, through their `index.ts`. `stored-receipts`,
+ * `documents` and `envelopes`, between `clients` and `dossiers`, have no calls. The name is the tag of a feature's calls.
  */
 export const FEATURES: Features = {
   forms: registerForms,
   clients: registerClients,
-  receipts: registerReceipts,
   dossiers: registerDossiers,
+  receipts: registerReceipts,
   previews: registerPreviews,
   signature: registerSignature,
   review: registerReview,
   register: registerRegister,
   profile: registerProfile,
+  evidence: registerEvidence,
   operations: registerOperations,
 }
 
-/** What stands beside the API: identity under `/auth`, the ceremony under `/sign`, look, the demo's mailbox, operations. */
+/**
+ * What stands beside the API: identity under `/auth`, the ceremony under `/sign`, look, roots, the demo's mailbox,
+ * operations.
+ */
 export const MOUNTS: readonly Feature[] = [
   mountIdentity,
   mountCeremony,
   mountPartyLinks,
   mountLinkPages,
   mountLook,
+  mountEvidence,
   mountDemoMailbox,
   registerDemoDossiers,
   mountOperations,

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 it('starts no deployment on the store of the demo, and leaves no trace of the attempt', async () => {
-  await bindStore(store.db, parseConfig({ DATA_DIR: directory }))
+  await bindStore(store.db, parseConfig({ DATA_DIR: directory }), new Date())
   const production = parseConfig({ DATA_DIR: directory, DEPLOYMENT: 'coeur', ...createSealingKey() })
 
   const start = openServices(production, systemClock, pino({ level: 'silent' }), store)

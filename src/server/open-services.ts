@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
+import { sealEarlierRows } from './audit/seal-earlier-rows.ts'
 import { bindStore } from './bind-store.ts'
 import type { Clock } from './clock.ts'
 import { isDemo, type Config } from './config.ts'
 import { createDocumentPool } from './documents/document-pool.ts'
 import { loadTemplates } from './documents/load-templates.ts'
+import { loadEvidenceKey } from './evidence/evidence-key.ts'
 import { bindStorage } from './files/bind-storage.ts'
 import { openFileStorage } from './files/open-file-storage.ts'
 import { rememberSealCertificate } from './files/seal-certificates.ts'
@@ -32,7 +34,8 @@ export async function openServices(
   const templates = await loadTemplates(deployment)
   const store = openedStore ?? (await openStoreOf(config, log))
   try {
-    const keys = await bindStore(store.db, config)
+    const keys = await bindStore(store.db, config, clock.now())
+    await sealEarlierRows({ store, keys, clock, log })
     const files = await openFileStorage(config)
     const { hadLostItsId } = await bindStorage(store.db, files)
     if (hadLostItsId) log.warn('file storage: store id was missing, written again')
@@ -42,6 +45,7 @@ export async function openServices(
     const sms = smsHandler(config, deployment, store.db)
     outbox.handleFirst(sms.kind, sms.handler)
     const identity = await readSigningIdentity({ config, deployment, clock })
+    const evidenceKey = await loadEvidenceKey(config)
     await rememberSealCertificate({ files, keys }, sealCertificate(identity))
     const services: Services = {
       config,
@@ -51,13 +55,14 @@ export async function openServices(
       clock,
       outbox,
       deployment,
-      forms: await FormCatalogue.publish(store.db, deployment, templates),
+      forms: await FormCatalogue.publish(store.db, deployment, templates, { keys, clock }),
       documents: createDocumentPool(
         { ...identity, tsaUrl: config.tsaUrl },
         Math.min(2, availableParallelism()),
       ),
       log,
     }
+    if (!evidenceKey) log.warn('evidence: EVIDENCE_KEY is not set, so roots are not signed')
     warnOfGaps(config, log)
     await seedDemo(services)
     return services

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { ConfigError } from './config-error.ts'
 import { isLoopback } from './is-loopback.ts'
+import { parseEnvironment } from './parse-environment.ts'
 
 /** Connection to the register and its credentials. Source: docs/operations.md. */
 export interface RegisterConfig {
@@ -45,12 +46,7 @@ export function parseRegister(
   environment: Readonly<Record<string, string | undefined>>,
   dataDir: string,
 ): RegisterConfig {
-  const result = RegisterEnvironment.safeParse(environment)
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`)
-    throw new ConfigError(`Configuration: ${lines.join('; ')}`)
-  }
-  const given = result.data
+  const given = parseEnvironment(RegisterEnvironment, environment)
   const { REGISTER_WEBHOOK_URL: url, REGISTER_WEBHOOK_KEY: key } = given
   if (url !== undefined && key === undefined)
     throw new ConfigError('Configuration: REGISTER_WEBHOOK_KEY: needed with REGISTER_WEBHOOK_URL')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { advanceTowards } from './advance-towards.ts'
 import { advanceEnvelope, createEnvelope, type Envelope, type EnvelopeEvent } from './envelope.ts'
-import type { PartyStanding } from './provider.ts'
+import type { PartyStatus } from './provider.ts'
 
 /** An envelope of a subscriber and a co-subscriber after these events. */
 function envelopeAfter(...events: readonly EnvelopeEvent[]): Envelope {
@@ -15,7 +15,7 @@ function envelopeAfter(...events: readonly EnvelopeEvent[]): Envelope {
   )
 }
 
-const report = (party: PartyStanding['party'], state: PartyStanding['state']): PartyStanding => ({
+const report = (party: PartyStatus['party'], state: PartyStatus['state']): PartyStatus => ({
   party,
   state,
   at: null,
@@ -24,9 +24,9 @@ const report = (party: PartyStanding['party'], state: PartyStanding['state']): P
 const signed = { kind: 'signed', party: 'subscriber' } as const
 
 /** The events in short, `signed subscriber`. */
-function eventsFor(envelope: Envelope, ...standings: readonly PartyStanding[]) {
-  const events = advanceTowards(envelope, standings)
-  return events === 'doubt' ? events : events.map(({ kind, party }) => `${kind} ${party}`)
+function eventsFor(envelope: Envelope, ...statuses: readonly PartyStatus[]) {
+  const events = advanceTowards(envelope, statuses)
+  return events === 'inconsistent' ? events : events.map(({ kind, party }) => `${kind} ${party}`)
 }
 
 describe('advanceTowards', () => {
@@ -46,7 +46,7 @@ describe('advanceTowards', () => {
     },
   )
 
-  it('takes parties in routing order, in whatever order they are reported', () => {
+  it('advances parties in routing order, whatever the order of the report', () => {
     const events = eventsFor(
       envelopeAfter(),
       report('coSubscriber', 'signed'),
@@ -59,11 +59,11 @@ describe('advanceTowards', () => {
   it.each([
     ['a party before its turn', report('coSubscriber', 'signed')],
     ['a party it does not know', report('subscriberAdvisor', 'signed')],
-  ])('doubts %s', (_what, standing) => {
-    expect(eventsFor(envelopeAfter(), standing)).toBe('doubt')
+  ])('reports %s as inconsistent', (_what, status) => {
+    expect(eventsFor(envelopeAfter(), status)).toBe('inconsistent')
   })
 
-  it('ends with a refusal', () => {
+  it('ends with a decline', () => {
     const events = eventsFor(
       envelopeAfter(),
       report('subscriber', 'declined'),
@@ -73,7 +73,7 @@ describe('advanceTowards', () => {
     expect(events).toEqual(['declined subscriber'])
   })
 
-  it('has nothing to add to an envelope that is over', () => {
+  it('returns no events for an ended envelope', () => {
     const over = envelopeAfter({ kind: 'voided', why: 'closed' })
 
     expect(eventsFor(over, report('subscriber', 'signed'))).toEqual([])

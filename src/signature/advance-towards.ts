@@ -1,8 +1,8 @@
 import type { PartyState } from '#vocabulary/party.ts'
 import { advanceEnvelope, type Envelope, type EnvelopeParty, findParty } from './envelope.ts'
-import type { PartyStanding } from './provider.ts'
+import type { PartyStatus } from './provider.ts'
 
-/** How far along each state is; a party never goes to a smaller number. */
+/** Order of party states; a party only moves forward. */
 const RANK: Readonly<Record<PartyState, number>> = {
   waiting: 0,
   sent: 1,
@@ -11,40 +11,40 @@ const RANK: Readonly<Record<PartyState, number>> = {
   declined: 3,
 }
 
-/** A party's event with what the service says about it. */
-export interface StandingEvent extends Pick<PartyStanding, 'party' | 'at' | 'reason'> {
+/** A party's event with the provider's timestamp and reason. */
+export interface StatusEvent extends Pick<PartyStatus, 'party' | 'at' | 'reason'> {
   readonly kind: 'delivered' | 'signed' | 'declined'
 }
 
 /**
- * The events that bring an envelope up to what an outside service reports, in routing order, or `doubt`
- * when the report does not fit: a party before its turn, or one it does not know. Reports may come late,
- * twice or out of order, so an older one gives no event. Source: design "Signature", forward only.
+ * Events that bring an envelope to the state that an outside provider reports, in routing order. `inconsistent` when the report
+ * contradicts the envelope: a party before its turn, or an unknown one. Reports may be late, duplicated or out of
+ * order, so an older one yields no event. Source: design "Signature", forward only.
  */
 export function advanceTowards(
   envelope: Envelope,
-  standings: readonly PartyStanding[],
-): readonly StandingEvent[] | 'doubt' {
+  statuses: readonly PartyStatus[],
+): readonly StatusEvent[] | 'inconsistent' {
   if (envelope.state !== 'sent') return []
-  if (standings.some(({ party }) => findParty(envelope, party) === undefined)) return 'doubt'
-  const events: StandingEvent[] = []
+  if (statuses.some(({ party }) => findParty(envelope, party) === undefined)) return 'inconsistent'
+  const events: StatusEvent[] = []
   let current = envelope
   for (const { party } of envelope.parties.toSorted((a, b) => a.stage - b.stage)) {
-    const standing = standings.find((each) => each.party === party)
-    const event = standing && nextEvent(findParty(current, party), standing)
+    const status = statuses.find((each) => each.party === party)
+    const event = status && nextEvent(findParty(current, party), status)
     if (!event) continue
     const step = advanceEnvelope(current, event)
-    if (!step.ok) return 'doubt'
+    if (!step.ok) return 'inconsistent'
     events.push(event)
     current = step.envelope
-    // Nothing happens in an envelope after a refusal.
+    // A decline ends the envelope.
     if (event.kind === 'declined') break
   }
   return events
 }
 
-function nextEvent(place: EnvelopeParty | undefined, standing: PartyStanding): StandingEvent | undefined {
-  const { party, state, at, reason } = standing
+function nextEvent(place: EnvelopeParty | undefined, status: PartyStatus): StatusEvent | undefined {
+  const { party, state, at, reason } = status
   if (place === undefined || state === 'waiting' || state === 'sent') return undefined
   return RANK[state] > RANK[place.state] ? { kind: state, party, at, reason } : undefined
 }

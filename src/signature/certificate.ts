@@ -8,7 +8,7 @@ export interface CertificateName {
   readonly commonName: string
 }
 
-/** A certificate to be made. */
+/** Fields of a certificate to create. */
 export interface CertificateRequest {
   /** `authority` may issue seals; `seal` may sign documents and nothing else. */
   readonly kind: 'authority' | 'seal'
@@ -30,7 +30,7 @@ const OID = {
   extendedKeyUsage: '2.5.29.37',
   /** RFC 9336. */
   documentSigning: '1.3.6.1.5.5.7.3.36',
-  /** NSS, which stands behind poppler's checker, calls a chain without it corrupted. */
+  /** NSS, which poppler's checker uses, reports a chain without it as corrupted. */
   emailProtection: '1.3.6.1.5.5.7.3.4',
 } as const
 
@@ -79,7 +79,7 @@ function usageExtensions(kind: CertificateRequest['kind']): readonly pkijs.Exten
   ]
 }
 
-/** One attribute per relative name: pkijs by itself would write them as one multi-valued name ("O=…+CN=…"). */
+/** One attribute per relative name: by default pkijs writes a single multi-valued one ("O=…+CN=…"). */
 function createName({ organisation, commonName }: CertificateName): pkijs.RelativeDistinguishedNames {
   const part = (type: string, value: string) =>
     new asn1js.Set({
@@ -99,7 +99,7 @@ function extension(extnID: string, critical: boolean, value: asn1js.BaseBlock): 
   return new pkijs.Extension({ extnID, critical, extnValue: value.toBER() })
 }
 
-/** SHA-1 of the public key, as RFC 5280 §4.2.1.2 (1) has it; an identifier, not a protection. */
+/** SHA-1 of the public key, used as an identifier only. Source: RFC 5280 §4.2.1.2 (1). */
 async function keyIdentifier(key: pkijs.PublicKeyInfo): Promise<asn1js.OctetString> {
   const bits = key.subjectPublicKey.valueBlock.valueHexView
   return new asn1js.OctetString({ valueHex: await crypto.subtle.digest('SHA-1', new Uint8Array(bits)) })

@@ -1,21 +1,21 @@
 import { crc32, inflateSync } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
 
-/** Why a drawn signature is not taken. */
+/** Why a drawn signature is rejected. */
 export type DrawnSignatureProblem = 'not-png' | 'too-large' | 'too-many-pixels' | 'broken'
 
-/** The picture alone, or why it cannot be drawn. */
+/** The PNG without metadata, or why it is rejected. */
 export type DrawnSignature = { readonly png: Uint8Array } | { readonly problem: DrawnSignatureProblem }
 
-/** A pad of 600 by 200 points on a screen of three times the density, and what such a drawing weighs. */
+/** A pad of 600 by 200 points at three times the pixel density, and the size of such a drawing. */
 export const DRAWN_LIMITS = { bytes: 300_000, widthPx: 2400, heightPx: 1200 } as const
 
 const SIGNATURE = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const HEADER_LENGTH = 33
-/** Bytes of a pixel by colour type, at 8 bits: grey, RGB, palette, grey with alpha, RGBA. */
+/** Bytes per pixel by colour type at 8 bits: grey, RGB, palette, grey with alpha, RGBA. */
 const PIXEL_BYTES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const LAST_FILTER = 4
-/** All that a picture needs. Text, profiles and animations would be unpacked without a limit. */
+/** The chunks needed to draw. Text, profile and animation chunks could decompress without limit. */
 const KEPT_CHUNKS = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
 
 interface Header {
@@ -25,8 +25,8 @@ interface Header {
 }
 
 /**
- * Unpacks a PNG as a canvas gives it (8 bits, not interlaced) and embeds it as the seal will. Takes no more memory
- * than its header announces, within `DRAWN_LIMITS`, but some time: to be run in a worker. Source: PNG §5, §9, §11.
+ * Decodes a PNG as exported by a canvas (8 bits, not interlaced) and embeds it in a PDF as the seal does. Uses no more
+ * memory than its header declares, within `DRAWN_LIMITS`, but CPU time: run it in a worker. Source: PNG §5, §9, §11.
  */
 export async function readDrawnSignature(file: Uint8Array): Promise<DrawnSignature> {
   if (file.length > DRAWN_LIMITS.bytes) return { problem: 'too-large' }
@@ -57,7 +57,7 @@ interface Chunk {
   readonly bytes: Uint8Array
 }
 
-/** The chunks that are kept, to the end of the picture; undefined when one is damaged or the end is missing. */
+/** The chunks to keep, up to IEND; undefined when one is damaged or IEND is missing. */
 function readChunks(file: Uint8Array): readonly Chunk[] | undefined {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const chunks: Chunk[] = []
@@ -79,7 +79,7 @@ function chunkType(file: Uint8Array, at: number): string {
   return String.fromCharCode(...file.subarray(at + 4, at + 8))
 }
 
-/** Each row is a filter and its pixels; there is nothing more and nothing less. */
+/** Each row is a filter byte and its pixels, without trailing data. */
 function hasAllRows(chunks: readonly Chunk[], { width, height, pixelBytes }: Header): boolean {
   const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
   const rowLength = 1 + width * pixelBytes
@@ -91,7 +91,7 @@ function hasAllRows(chunks: readonly Chunk[], { width, height, pixelBytes }: Hea
   return true
 }
 
-/** Undefined for data that is damaged or would take more than `most` bytes, and then without unpacking it all. */
+/** Undefined for data that is damaged or larger than `most` bytes; stops decompressing at the limit. */
 function inflate(packed: Uint8Array, most: number): Uint8Array | undefined {
   try {
     return inflateSync(packed, { maxOutputLength: most })
@@ -106,7 +106,7 @@ async function canEmbed(png: Uint8Array): Promise<boolean> {
     await (await document.embedPng(png)).embed()
     return true
   } catch {
-    // Such as a palette that is missing: whatever the seal cannot draw is not taken.
+    // Such as a missing palette: reject what the seal cannot draw.
     return false
   }
 }

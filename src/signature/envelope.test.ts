@@ -57,7 +57,7 @@ describe('envelope', () => {
     })
   })
 
-  test('ends for everybody when one party declines', () => {
+  test('ends for all parties when one declines', () => {
     expect(after([prepared, first('declined')])).toMatchObject({
       state: 'declined',
       parties: [{ state: 'declined' }, { state: 'waiting' }],
@@ -84,14 +84,14 @@ describe('envelope', () => {
     expect(advanceEnvelope(after(events), event)).toEqual({ ok: false, refusal })
   })
 
-  test('takes a second opening of the view as nothing new', () => {
+  test('ignores a second opening of the view', () => {
     const once = after([prepared, first('delivered')])
 
     expect(after([prepared, first('delivered'), first('delivered')])).toEqual(once)
   })
 })
 
-/** As one line: log, dossier, mails, work, end reason. */
+/** Formats consequences as one line: log, dossier, mails, work, end reason. */
 function show({ log, dossier, mails, work, endReason }: Consequences): string {
   return [log, dossier, mails.join(' ') || '-', work.join(' ') || '-', endReason ?? '-'].join(' | ')
 }

@@ -8,34 +8,34 @@ import {
 } from '#vocabulary/envelope.ts'
 
 /**
- * The envelope as a pure machine: what happened so far in, the next envelope or a refusal out, and what follows from
- * it. Source: design "Signature", "States"; domain §1.
+ * The envelope as a pure state machine, and the consequences of each event. Source: design "Signature", "States";
+ * domain §1.
  */
 
-/** A signer's place in an envelope. */
+/** A signer of an envelope. */
 export interface EnvelopeParty {
   readonly party: Party
   /** Parties of one stage sign in any order; a stage opens when every earlier one has signed. */
   readonly stage: number
   readonly state: PartyState
-  /** The seal of its signature stands in every document. */
+  /** Whether its signature is sealed in every document. */
   readonly sealed: boolean
 }
 
-/** Parties and state; the machine knows nothing else of an envelope. */
+/** The state of the machine. */
 export interface Envelope {
   readonly state: EnvelopeState
   /** In routing order. */
   readonly parties: readonly EnvelopeParty[]
 }
 
-/** What happens to an envelope; `received`: an outside provider gave the documents back, signed by all. */
+/** An event of an envelope. `received`: an outside provider returned the documents signed by all parties. */
 export type EnvelopeEvent =
   | { readonly kind: 'prepared' | 'received' | 'expired' }
   | { readonly kind: 'voided'; readonly why: VoidReason }
   | { readonly kind: 'delivered' | 'signed' | 'declined' | 'sealed'; readonly party: Party }
 
-/** Why an event changes nothing. */
+/** Why an event is refused. */
 export type EnvelopeRefusal =
   | 'ENVELOPE_NOT_OPEN'
   | 'PARTY_NOT_IN_ENVELOPE'
@@ -44,12 +44,12 @@ export type EnvelopeRefusal =
   | 'PARTY_NOT_SIGNED'
   | 'ALL_HAVE_SIGNED'
 
-/** The envelope after an event, or why it stays as it was. */
+/** The envelope after an event, or why the event is refused. */
 export type EnvelopeStep =
   | { readonly ok: true; readonly envelope: Envelope }
   | { readonly ok: false; readonly refusal: EnvelopeRefusal }
 
-/** States in which each event may happen; anything else is `ENVELOPE_NOT_OPEN`. */
+/** States in which each event is accepted; others refuse it with `ENVELOPE_NOT_OPEN`. */
 const OPEN_FOR: Record<EnvelopeEvent['kind'], readonly EnvelopeState[]> = {
   prepared: ['preparing'],
   delivered: ['sent'],
@@ -61,7 +61,7 @@ const OPEN_FOR: Record<EnvelopeEvent['kind'], readonly EnvelopeState[]> = {
   expired: LIVE_ENVELOPE_STATES,
 }
 
-/** Where a party goes on an event, by where it stands; a refusal where it may not. */
+/** A party's next state by event and current state, or the refusal. */
 const PARTY_STEPS: Record<
   'delivered' | 'signed' | 'declined',
   Record<PartyState, PartyState | EnvelopeRefusal>
@@ -90,9 +90,8 @@ const PARTY_STEPS: Record<
 }
 
 /**
- * An envelope whose documents are still to be drawn. Parties of one stage sign in any order; those that no
- * stage names follow one after another, in the given order, and so do all without `stages`. Stages nobody
- * of the envelope is in leave no gap.
+ * Creates an envelope in `preparing`. Parties of one stage sign in any order; parties that no stage names follow, each
+ * in a stage of its own, in the given order. Stages without a party of the envelope are skipped in the numbering.
  */
 export function createEnvelope(
   parties: readonly Party[],
@@ -110,8 +109,8 @@ export function createEnvelope(
 }
 
 /**
- * Gives the envelope after an event. Opening the view twice is no change and no refusal; signing twice
- * is refused. The envelope completes with the seal of its last signature, not with the signature.
+ * Returns the envelope after an event. A second `delivered` is a no-op, a second `signed` is refused. The envelope
+ * completes with the seal of its last signature, not with the signature.
  */
 export function advanceEnvelope(envelope: Envelope, event: EnvelopeEvent): EnvelopeStep {
   if (!OPEN_FOR[event.kind].includes(envelope.state)) return refuse('ENVELOPE_NOT_OPEN')
@@ -120,7 +119,7 @@ export function advanceEnvelope(envelope: Envelope, event: EnvelopeEvent): Envel
       return accept(openNextStage({ ...envelope, state: 'sent' }))
     case 'voided':
     case 'expired':
-      // Only the seal is missing: the signatures count.
+      // All have signed and only the seal is missing: the signatures stay valid.
       if (isAwaitingSeal(envelope)) return refuse('ALL_HAVE_SIGNED')
       return accept({ ...envelope, state: event.kind })
     case 'sealed':
@@ -161,7 +160,7 @@ function sealParty(party: EnvelopeParty): EnvelopeParty {
   return { ...party, sealed: true }
 }
 
-/** Makes it the turn of the first stage that has not wholly signed. */
+/** Invites the parties of the first stage in which a signature is missing. */
 function openNextStage(envelope: Envelope): Envelope {
   const open = Math.min(
     ...envelope.parties.filter((each) => each.state !== 'signed').map((each) => each.stage),
@@ -172,7 +171,7 @@ function openNextStage(envelope: Envelope): Envelope {
   return { ...envelope, parties }
 }
 
-/** Whether all have signed and the last signature is not in the documents yet. */
+/** Whether all have signed and the last seal is missing. */
 export function isAwaitingSeal({
   state,
   parties,
@@ -183,19 +182,19 @@ export function isAwaitingSeal({
   return state === 'sent' && parties.every((party) => party.state === 'signed')
 }
 
-/** The party's place in the envelope; `undefined` when it does not sign it. */
+/** The party of the envelope; `undefined` when it does not sign it. */
 export function findParty(envelope: Envelope, party: Party): EnvelopeParty | undefined {
   return envelope.parties.find((each) => each.party === party)
 }
 
-/** Parties whose turn it became between two states of one envelope: they are to be told. */
+/** Parties whose turn began between two states of one envelope, who are to be invited. */
 export function newlyInvited(before: Envelope, after: Envelope): readonly Party[] {
   return after.parties
     .filter((each) => each.state === 'sent' && findParty(before, each.party)?.state === 'waiting')
     .map((each) => each.party)
 }
 
-/** Why an event cannot happen to this envelope; undefined when it can. */
+/** Why this envelope refuses an event; undefined when it accepts it. */
 export function findRefusal(envelope: Envelope, event: EnvelopeEvent): EnvelopeRefusal | undefined {
   const step = advanceEnvelope(envelope, event)
   return step.ok ? undefined : step.refusal
@@ -217,29 +216,29 @@ function refuse(refusal: EnvelopeRefusal): EnvelopeStep {
   return { ok: false, refusal }
 }
 
-/** What an event, or the completion that it brings about, leads to in the transaction that applies it. */
+/** Consequences of an event, or of the completion that it causes, applied in the same transaction. */
 export interface Consequences {
-  /** Line of the envelope's log; an audit row `envelope.` and the same name goes with it. */
+  /** Kind of the log entry; the audit action has the same name with the prefix `envelope.`. */
   readonly log: string
   /**
-   * What the dossier does. `status` only renews its wire string, `unchanged` not even that; `ends` is up to the
-   * action that voided the envelope, which changes the dossier in the same transaction.
+   * Effect on the dossier. `status` only recomputes its wire string, `unchanged` nothing; with `ends`, the action that
+   * voided the envelope changes the dossier in the same transaction.
    */
   readonly dossier: 'open' | 'complete' | 'decline' | 'expire' | 'status' | 'unchanged' | 'ends'
   readonly mails: readonly EnvelopeMail[]
   readonly work: readonly EnvelopeWork[]
-  /** Shown with the envelope where its state does not say what to do next. */
+  /** Shown with the envelope when its state alone does not explain what to do next. */
   readonly endReason: EnvelopeEndReason | null
 }
 
 /**
- * Mails about an envelope: `turn` to the parties whose turn it became, `owners` to the accounts in whose name it was
- * sent, `declined` to the others, `completed` to all
- * parties, `expired`, `closed` and `recalled` to those that had been invited, `preparation_failed` to the sender.
+ * Mails about an envelope: `turn` to parties whose turn began, `owners` to the accounts on whose behalf it was sent,
+ * `declined` to the other parties, `completed` to all, `expired`, `closed` and `recalled` to those that were invited,
+ * `preparation_failed` to the sender.
  */
 export type EnvelopeMail = 'turn' | 'owners' | 'declined' | 'completed' | 'expired' | VoidReason
 
-/** What else happens, at once or in a job. */
+/** Further work, in the transaction or in a job. */
 export type EnvelopeWork =
   | 'scheduleDeadlines'
   | 'reconcileOutside'
@@ -252,7 +251,7 @@ export type EnvelopeWork =
 
 type EventName = Exclude<EnvelopeEvent['kind'], 'voided'> | VoidReason | 'completed'
 
-/** The one table of what follows from what; `WORK_APPLIES` leaves out what an envelope has no use for. */
+/** Consequences by event; `WORK_APPLIES` drops work that does not apply to an envelope. */
 const CONSEQUENCES: Readonly<Record<EventName, Consequences>> = {
   prepared: {
     log: 'sent',
@@ -263,7 +262,7 @@ const CONSEQUENCES: Readonly<Record<EventName, Consequences>> = {
   },
   delivered: { log: 'delivered', dossier: 'status', mails: [], work: [], endReason: null },
   signed: { log: 'signed', dossier: 'status', mails: ['turn'], work: ['seal', 'takeOver'], endReason: null },
-  // The documents change, so the audit says so; nothing that people see does.
+  // Logged because the documents change; nothing visible does.
   sealed: { log: 'sealed', dossier: 'unchanged', mails: [], work: [], endReason: null },
   received: { log: 'received', dossier: 'unchanged', mails: [], work: [], endReason: null },
   completed: {
@@ -273,7 +272,7 @@ const CONSEQUENCES: Readonly<Record<EventName, Consequences>> = {
     work: ['writeEvidence', 'drawReport', 'forgetHiddenAnswers'],
     endReason: null,
   },
-  // The state of the dossier tells: rejected, or a mission to be sent again.
+  // No end reason: the state of the dossier explains it.
   declined: {
     log: 'declined',
     dossier: 'decline',
@@ -288,7 +287,7 @@ const CONSEQUENCES: Readonly<Record<EventName, Consequences>> = {
     work: ['voidOutside', 'writeEvidence'],
     endReason: 'expired',
   },
-  // The dossier is over: there is nothing to do next.
+  // No end reason: the dossier ended too.
   closed: {
     log: 'voided',
     dossier: 'ends',
@@ -303,7 +302,7 @@ const CONSEQUENCES: Readonly<Record<EventName, Consequences>> = {
     work: ['voidOutside', 'writeEvidence'],
     endReason: 'voided',
   },
-  // No party was invited; the sender, who may have left the page, has to send again. Evidence says that nothing was.
+  // No party was invited. The sender may have left the page and has to send again.
   preparation_failed: {
     log: 'voided',
     dossier: 'status',
@@ -313,10 +312,10 @@ const CONSEQUENCES: Readonly<Record<EventName, Consequences>> = {
   },
 }
 
-/** As far as consequences depend on the envelope. */
+/** What consequences depend on besides the event. */
 interface Applied {
   readonly kind: EnvelopeKind
-  /** A service outside collects its signatures and seals its documents. */
+  /** Whether an outside provider collects the signatures and seals the documents. */
   readonly isOutside: boolean
   readonly after: Envelope
 }
@@ -329,11 +328,11 @@ const WORK_APPLIES: Readonly<Record<EnvelopeWork, (applied: Applied) => boolean>
   voidOutside: ({ isOutside }) => isOutside,
   writeEvidence: () => true,
   drawReport: ({ kind }) => kind === 'mission',
-  // The subscription is the last that is signed: what it hides is not needed any more.
+  // The subscription is signed last, so hidden answers are no longer needed.
   forgetHiddenAnswers: ({ kind }) => kind === 'subscription',
 }
 
-/** What follows from an event that was accepted, then from the completion when it brought that about. */
+/** The consequences of an accepted event, then of the completion when the event caused it. */
 export function consequencesOf(event: EnvelopeEvent, applied: Applied): readonly Consequences[] {
   const name = event.kind === 'voided' ? event.why : event.kind
   const names: readonly EventName[] = applied.after.state === 'completed' ? [name, 'completed'] : [name]

@@ -1,7 +1,6 @@
 /**
- * A contact as it may be shown to whoever holds the link: enough to recognise one's own, too little
- * to learn another's. `helene@orange.fr` gives `h•••••e@orange.fr`, a phone its last two digits.
- * Dots are always five, so that the length is not told. Source: mockups 10.
+ * Masks an address or phone number so that its owner recognises it and others do not learn it: `helene@orange.fr` gives
+ * `h•••••e@orange.fr`, a phone number its last two digits. Always five dots, to hide the length. Source: mockups 10.
  */
 export function maskContact(contact: string): string {
   const at = contact.lastIndexOf('@')

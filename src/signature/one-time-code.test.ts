@@ -33,7 +33,7 @@ describe('one-time code', () => {
     expect(checkCode(storeCode('012345', BINDING, at(0)), '012345', binding, at(1)).kind).toBe('wrong')
   })
 
-  test('is exhausted by five wrong tries', () => {
+  test('is exhausted by five wrong attempts', () => {
     let code: StoredCode = storeCode('012345', BINDING, at(0))
     const left: number[] = []
     for (let attempt = 0; attempt < CODE_LIMITS.tries; attempt += 1) {
@@ -57,7 +57,7 @@ describe('one-time code', () => {
     expect(nextSendAt(sends, now)).toBe(expected)
   })
 
-  test('never shows its digits in what is stored', () => {
+  test('is stored without its digits', () => {
     expect(JSON.stringify(storeCode('012345', BINDING, at(0)))).not.toContain('012345')
   })
 })

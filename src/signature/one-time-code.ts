@@ -1,10 +1,10 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 
 /**
- * The personal code by which a party proves itself before signing: six digits, five minutes, five
- * tries, three sends in a quarter of an hour. Sends and tries count for each account that opened a view and for
- * the mail link apart; wrong codes count for the party over the life of the envelope too. Nothing here keeps state
- * or reads a clock. Source: design "Signature".
+ * One-time codes that authenticate a party before it signs: six digits, valid for five minutes, five attempts, three
+ * sends in fifteen minutes. Sends and attempts are counted per account that opened a view, and separately for the mail
+ * link; wrong codes are also counted per party over the life of the envelope. Pure: no state, no clock. Source: design
+ * "Signature".
  */
 export const CODE_LIMITS = {
   digits: 6,
@@ -12,33 +12,33 @@ export const CODE_LIMITS = {
   tries: 5,
   sends: 3,
   sendWindowMs: 15 * 60_000,
-  /** Wrong codes of a party before its mail link is renewed, and again before it is closed. */
+  /** Wrong codes of a party after which its mail link is renewed, and after which it is closed. */
   guesses: 20,
-  /** How often its mail link is renewed. */
+  /** Number of renewals of the mail link. */
   renewals: 1,
 } as const
 
-/** What a code is good for; with anything else it does not match. */
+/** What a code is bound to; it never matches for anything else. */
 export interface CodeBinding {
   readonly envelopeId: string
   readonly party: string
-  /** Hash over the envelope's documents: other documents, other code. */
+  /** Hash of the envelope's documents: a code is void once they change. */
   readonly documentHash: string
 }
 
-/** A code as stored: never the digits. Times in ms since 1970. */
+/** A code as stored, hashed. Times in ms since 1970. */
 export interface StoredCode {
   readonly hash: string
   readonly sentAt: number
-  /** Wrong tries so far. */
+  /** Failed attempts so far. */
   readonly wrongTries: number
   readonly verifiedAt: number | null
 }
 
-/** What came of a typed code. */
+/** Result of checking a typed code. */
 export type CodeCheck =
   | { readonly kind: 'verified'; readonly code: StoredCode }
-  /** `code` carries one wrong try more and must be stored. */
+  /** `code` has one more failed attempt and must be stored. */
   | { readonly kind: 'wrong'; readonly code: StoredCode; readonly triesLeft: number }
   | { readonly kind: 'expired' }
   | { readonly kind: 'exhausted' }
@@ -48,7 +48,7 @@ export function createCode(): string {
   return String(randomInt(10 ** CODE_LIMITS.digits)).padStart(CODE_LIMITS.digits, '0')
 }
 
-/** Gives what to store of a code just sent. `secret` keeps a stolen table from being searched for all million codes. */
+/** Returns the record of a new code. Keyed with `secret`, so that a stolen table cannot be brute-forced. */
 export function storeCode(
   code: string,
   binding: CodeBinding,
@@ -58,8 +58,8 @@ export function storeCode(
 }
 
 /**
- * When the next code may be sent, in ms since 1970: `now` or earlier means at once. `sentAt` are the
- * times of all sends to this party for this envelope, in any order.
+ * The earliest time of the next send, in ms since 1970; `now` or earlier means immediately. `sentAt` holds all sends to
+ * this party for this envelope, in any order.
  */
 export function nextSendAt(sentAt: readonly number[], now: number): number {
   const recent = sentAt.filter((at) => now - at < CODE_LIMITS.sendWindowMs).sort((a, b) => a - b)
@@ -67,12 +67,12 @@ export function nextSendAt(sentAt: readonly number[], now: number): number {
   return oldest === undefined ? now : oldest + CODE_LIMITS.sendWindowMs
 }
 
-/** When a code stops being good, in ms since 1970, exclusive. */
+/** Expiry of a code, in ms since 1970, exclusive. */
 export function expiresAt(code: StoredCode): number {
   return code.sentAt + CODE_LIMITS.lifetimeMs
 }
 
-/** Checks what was typed; spaces in it do not count. A verified code is verified again by the same digits. */
+/** Checks a typed code, ignoring spaces. Idempotent: the same digits verify a verified code again. */
 export function checkCode(
   stored: StoredCode,
   typed: string,

@@ -5,9 +5,9 @@ import type { SigningIdentityPem } from './signing-key.ts'
 const OID = { shroudedKey: '1.2.840.113549.1.12.10.1.2' } as const
 
 /**
- * Reads a PKCS #12 file: its key, its certificate first and then the issuers that came with it. Throws
- * when the password is wrong, when it has no key, or when it is encrypted the way of before 2022 (RC2,
- * 3DES), which `openssl pkcs12 -legacy` reads and writes anew. Source: RFC 7292 §4.
+ * Parses a PKCS #12 file into its key and its certificate chain, leaf first. Throws when the password is wrong, when
+ * there is no key, or when it uses legacy encryption (RC2, 3DES), which `openssl pkcs12 -legacy` converts. Source:
+ * RFC 7292 §4.
  */
 export async function parseP12(file: Uint8Array, password: string): Promise<SigningIdentityPem> {
   const bags = await readBags(file, toBuffer(new TextEncoder().encode(password)))
@@ -32,7 +32,7 @@ async function readBags(
   password: ArrayBuffer,
 ): Promise<readonly (pkijs.PrivateKeyInfo | pkijs.Certificate)[]> {
   const safe = await openSafe(file, password).catch((cause: unknown) => {
-    throw new Error('The PKCS #12 file cannot be read: wrong password, or an encryption of before 2022.', {
+    throw new Error('The PKCS #12 file cannot be read: wrong password, or legacy encryption (RC2, 3DES).', {
       cause,
     })
   })
@@ -72,7 +72,7 @@ async function openSafe(file: Uint8Array, password: ArrayBuffer): Promise<readon
   return parts.flatMap(({ value }) => value.safeBags)
 }
 
-/** The key's own certificate is the one that issued none of the others. */
+/** The leaf is the certificate that issued none of the others. */
 function ownFirst(certificates: readonly pkijs.Certificate[]): readonly pkijs.Certificate[] {
   const issues = (each: pkijs.Certificate) =>
     certificates.some((other) => other !== each && other.issuer.isEqual(each.subject))

@@ -1,7 +1,7 @@
 import type { Party, PartyState } from '#vocabulary/party.ts'
 import { PROVIDER_NAMES, type ProviderName } from '#vocabulary/envelope.ts'
 
-/** A document as it goes to be signed. */
+/** A document to be signed. */
 export interface ProviderDocument {
   readonly code: string
   readonly title: string
@@ -16,7 +16,7 @@ export interface ProviderDocument {
   }[]
 }
 
-/** A signer with the ways to reach them. */
+/** A signer with contacts. */
 export interface ProviderParty {
   readonly party: Party
   readonly stage: number
@@ -25,7 +25,7 @@ export interface ProviderParty {
   readonly mobile: string | null
 }
 
-/** What an envelope is opened with. `envelopeId` is ours and keeps a repeated job from opening a second one. */
+/** An envelope to create at a provider. `envelopeId` is ours and serves as the idempotency key. */
 export interface ProviderEnvelope {
   readonly envelopeId: string
   readonly dossierId: number
@@ -34,22 +34,22 @@ export interface ProviderEnvelope {
   readonly parties: readonly ProviderParty[]
 }
 
-/** Who has a view opened: somebody signed in, or whoever holds the party's own mail link. */
+/** Who opens a view: a signed-in account, or the holder of the party's mail link. */
 export type ViewOpener =
   | {
       readonly kind: 'account'
       /** Null in views of earlier releases. */
       readonly accountId: number | null
-      /** Mark of the browser session, the same for all views opened from it. */
+      /** Identifier of the browser session, shared by all views opened from it. */
       readonly session: string | null
     }
   | {
       readonly kind: 'link'
-      /** How often the link had been renewed when it was sent. */
+      /** Number of renewals of the link before it was sent. */
       readonly round: number
     }
 
-/** One party's look at its documents. */
+/** A party's view of its documents. */
 export interface ProviderView {
   readonly envelopeId: string
   readonly dossierId: number
@@ -58,27 +58,27 @@ export interface ProviderView {
 }
 
 /**
- * Who collects the signatures: the built-in ceremony, or an outside service. Neither changes a dossier
- * by itself; what happens there reaches the envelope as events. Source: design "Signature".
+ * Collects the signatures: the built-in ceremony, or an outside service. A provider never changes a dossier; its results
+ * become events of the envelope. Source: design "Signature".
  */
 export interface SignatureProvider {
-  /** Hands the envelope over; with the same `envelopeId` a second time it does nothing. */
+  /** Creates the envelope. Idempotent by `envelopeId`. Never called inside a transaction. */
   createEnvelope(envelope: ProviderEnvelope): Promise<void>
-  /** Gives an address that shows a party its documents once, to be opened within five minutes. */
+  /** Returns a single-use URL that shows a party its documents, valid for five minutes. */
   openView(view: ProviderView): Promise<{ readonly url: string }>
-  /** Present on a provider whose traits say that it is outside. */
+  /** Present when `isOutside` is true in the provider's traits. */
   readonly outside?: OutsideEnvelopes
 }
 
-/** What depends on the provider wherever its envelopes are handled. */
+/** Properties of a provider that other code depends on. */
 export interface ProviderTraits {
-  /** Keeps envelopes of its own: it seals the documents, and ours are reconciled with it and ended there too. */
+  /** Keeps its own envelopes: it seals the documents, and our envelopes are reconciled with it and voided there too. */
   readonly isOutside: boolean
-  /** Asks each party for a code of ours, mailed apart from the invitation, before it shows anything. */
+  /** Asks each party for an access code that we mail separately from the invitation. */
   readonly asksAccessCode: boolean
 }
 
-/** The traits of each provider, known without its configuration. */
+/** The traits of each provider; independent of configuration. */
 export const PROVIDER_TRAITS: Readonly<Record<ProviderName, ProviderTraits>> = {
   'built-in': { isOutside: false, asksAccessCode: false },
   docusign: { isOutside: true, asksAccessCode: true },
@@ -89,13 +89,13 @@ export const SEALING_PROVIDERS: readonly ProviderName[] = PROVIDER_NAMES.filter(
   (name) => !PROVIDER_TRAITS[name].isOutside,
 )
 
-/** Whether a service outside keeps this envelope. */
+/** Whether an outside service keeps this envelope. */
 export function isOutside({ provider }: { readonly provider: ProviderName }): boolean {
   return PROVIDER_TRAITS[provider].isOutside
 }
 
-/** What an outside service knows of a party; `at` when it happened, as the service says. */
-export interface PartyStanding {
+/** A party's state at an outside service; `at` is the service's timestamp. */
+export interface PartyStatus {
   readonly party: Party
   readonly state: PartyState
   readonly at: Date | null
@@ -103,27 +103,27 @@ export interface PartyStanding {
   readonly reason: string | null
 }
 
-/** An envelope as an outside service has it. `voided` also stands for one that expired there. */
-export interface OutsideStanding {
+/** An envelope's state at an outside service. `voided` includes envelopes that expired there. */
+export interface OutsideStatus {
   readonly state: 'open' | 'completed' | 'declined' | 'voided'
   /** In no particular order. */
-  readonly parties: readonly PartyStanding[]
+  readonly parties: readonly PartyStatus[]
 }
 
-/** What a completed envelope is taken over with. */
+/** The results of a completed envelope. */
 export interface OutsideDocuments {
-  /** By the rank each document was handed over with. */
+  /** By the document's rank in `ProviderEnvelope`. */
   readonly documents: ReadonlyMap<number, Uint8Array>
-  /** The service's own account of who signed when and how, as PDF. */
+  /** The service's certificate of completion, as PDF. */
   readonly certificate: Uint8Array
-  /** The service's log, names and values as it gives them, oldest first. */
+  /** The service's audit log, unchanged, oldest first. */
   readonly audit: readonly Readonly<Record<string, string>>[]
 }
 
-/** An outside service's own envelopes, by our ids. Each call throws when the service does not answer. */
+/** Calls about the envelopes of an outside service, by our ids. All throw when the service is unavailable. */
 export interface OutsideEnvelopes {
-  read(envelopeId: string): Promise<OutsideStanding>
+  read(envelopeId: string): Promise<OutsideStatus>
   download(envelopeId: string): Promise<OutsideDocuments>
-  /** Does nothing for an envelope that is over there already, or was never opened. */
+  /** No-op for an envelope that has ended there or was never created. */
   void(envelopeId: string, reason: string): Promise<void>
 }

@@ -4,13 +4,13 @@ import * as pkijs from 'pkijs'
 import { createCertificate } from './certificate.ts'
 import { parsePem, toPem } from './pem.ts'
 
-/** A key that seals, with its certificate first and the issuers after it, as DER. */
+/** A sealing key with its certificate chain as DER, leaf first. */
 export interface SigningIdentity {
   readonly privateKey: webcrypto.CryptoKey
   readonly certificateChain: readonly Uint8Array<ArrayBuffer>[]
 }
 
-/** The same as text, to be kept in a file that only the operator's process can read. */
+/** The same in PEM, as stored in a file that only the server's process can read. */
 export interface SigningIdentityPem {
   /** PKCS #8. */
   readonly privateKeyPem: string
@@ -18,7 +18,7 @@ export interface SigningIdentityPem {
   readonly certificatesPem: string
 }
 
-// RSA because poppler's checker of Debian 12 and every PDF reader know it; 3072 bits last beyond 2030
+// RSA because Debian 12's poppler and every PDF reader support it; 3072 bits are recommended beyond 2030
 // (ANSSI, Guide des mécanismes cryptographiques, RègleFact-1).
 const KEY_ALGORITHM = {
   name: 'RSASSA-PKCS1-v1_5',
@@ -30,8 +30,8 @@ const KEY_ALGORITHM = {
 const YEAR_MS = 365.25 * 24 * 3600 * 1000
 
 /**
- * Makes a certificate authority that exists only in its certificate, and a sealing certificate under
- * it, valid from `at` for ten and five years. For demonstrations: nobody else vouches for it.
+ * Creates a self-signed certificate authority, whose key is discarded, and a sealing certificate issued by it, valid
+ * from `at` for ten and five years. For demonstrations: no reader trusts it.
  */
 export async function createDemoSigningIdentity({
   organisation,
@@ -68,8 +68,8 @@ export async function createDemoSigningIdentity({
 }
 
 /**
- * Reads a sealing key (PKCS #8, RSA) and its certificates. Throws when the first certificate is not
- * that of the key: every signature made with the pair would be refused by every checker.
+ * Parses a sealing key (PKCS #8, RSA) and its certificates. Throws when the first certificate does not match the key,
+ * since no checker would accept the signatures.
  */
 export async function loadSigningIdentity(pem: SigningIdentityPem): Promise<SigningIdentity> {
   const keyDer = parsePem('PRIVATE KEY', pem.privateKeyPem)[0]

@@ -17,7 +17,7 @@ The signing pages come from the last build (npm run build).
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const WEB = import.meta.dirname
-/** What the server answers; everything else is a source, or a page of the application. */
+/** Paths handled by the server; everything else is a source or a page. */
 const SERVER_PATHS =
   '^/(api|assets|auth|demo|deployment|healthz|metrics|preview|readyz|sign|signing-contact|signing-email)(/|$|\\?)'
 
@@ -56,8 +56,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * The sources, and the server behind the same origin. Only these pages go without the security policy:
- * hot reload needs inline scripts and styles. What the server answers keeps its own.
+ * Serves the sources, and proxies the server under the same origin. Pages have no content security policy here: hot
+ * reload needs inline scripts and styles. Proxied responses keep theirs.
  */
 async function serveSources(port: number, serverPort: number): Promise<ViteDevServer> {
   const vite = await createServer({
@@ -69,7 +69,7 @@ async function serveSources(port: number, serverPort: number): Promise<ViteDevSe
       host: 'localhost',
       port,
       strictPort: true,
-      // Fonts are read from the packages, which may stand behind a link.
+      // Fonts come from packages, which may be symlinked.
       fs: { allow: [ROOT, realpathSync(join(ROOT, 'node_modules'))] },
       proxy: {
         [SERVER_PATHS]: { target: `http://localhost:${serverPort}`, bypass: keepSource },
@@ -79,7 +79,7 @@ async function serveSources(port: number, serverPort: number): Promise<ViteDevSe
   return vite.listen()
 }
 
-/** Folders of sources have names of calls too: `/api/call.ts` is a file, `/api/forms/current` a call. */
+/** Source folders share names with calls: `/api/call.ts` is a file, `/api/forms/current` a call. */
 function keepSource(request: IncomingMessage): string | undefined {
   const [path = ''] = (request.url ?? '').split('?')
   return /\.\w+$/.test(path) && existsSync(join(WEB, path)) ? request.url : undefined

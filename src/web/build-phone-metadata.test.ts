@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { withoutFormats } from './build-phone-metadata.ts'
 
 describe('the browser’s phone metadata', () => {
-  it('finds the same numbers valid as the server’s', () => {
+  it('accepts the same numbers as the server’s metadata', () => {
     const trimmed = withoutFormats(metadata)
     const numbers = Object.keys(metadata.country_calling_codes).flatMap((code) =>
       SUBSCRIBERS.map((subscriber) => `+${code}${subscriber}`),
@@ -22,7 +22,7 @@ describe('the browser’s phone metadata', () => {
   })
 })
 
-/** Ends of numbers of 6 to 11 digits, among them mobiles of most countries. */
+/** Subscriber numbers of 6 to 11 digits, including mobiles of most countries. */
 const SUBSCRIBERS = Array.from({ length: 100 }, (_, index) => {
   const digits = String((index + 1) * 97_531_246_813).replace(/0/g, '5')
   return digits.slice(0, 6 + (index % 6))

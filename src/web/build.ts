@@ -3,21 +3,30 @@ import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { build } from 'vite'
+import { buildVerifier } from './build-verifier.ts'
 import { webPlugins } from './build-plugins.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const WEB = join(ROOT, 'src/web')
 const OUT = join(ROOT, 'dist/web')
-/** Written last: a build that was interrupted has none. */
+/** Written last, so that an interrupted build has none. */
 const STAMP = join(OUT, '.built')
-/** What ends up in the browser, and this file itself. */
-const SOURCES = ['src/web', 'src/engine', 'src/rules', 'src/form', 'src/vocabulary', 'package-lock.json']
+/** Sources of the bundle, and this file. */
+const SOURCES = [
+  'src/web',
+  'src/engine',
+  'src/rules',
+  'src/form',
+  'src/vocabulary',
+  'src/proof',
+  'package-lock.json',
+]
 
-/** Every page loads these: in one file they weigh 5 % less than each in its own, and icons a third. */
+/** Loaded by every page: one file is 5 % smaller than separate ones, icons a third. */
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|i18next|react-i18next|@tanstack\/[^/]+)\//
 const ICONS = /node_modules\/lucide-react\//
-/** Icons of one or two pages go with them. */
+/** Icons used by fewer pages stay in their chunks. */
 const SHARED_ICON_PAGES = 3
 /** Code that several pages share. Tiny files compress badly alone: 5 balances the first page and the wizard. */
 const SHELL = /src\/(web\/(address|api|dossiers|session|shell|ui|wording)|rules|vocabulary)\/(?!.*\?)/
@@ -34,7 +43,7 @@ async function newestChange(path: string): Promise<number> {
   if (!entry.isDirectory()) return entry.mtimeMs
   const names = await readdir(path)
   const times = await Promise.all(names.map((name) => newestChange(join(path, name))))
-  // A directory's own time moves when a file is removed.
+  // The directory's mtime changes when a file is removed.
   return Math.max(entry.mtimeMs, ...times)
 }
 
@@ -57,7 +66,7 @@ async function buildWeb(): Promise<void> {
       emptyOutDir: true,
       manifest: true,
       target: 'baseline-widely-available',
-      // The content security policy allows files of this origin only: nothing inline, no data: fonts.
+      // The content security policy forbids inline code and data: fonts.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
@@ -74,12 +83,13 @@ async function buildWeb(): Promise<void> {
       },
     },
   })
+  await writeFile(join(ROOT, 'dist/verifier.html'), await buildVerifier())
   await access(join(OUT, 'index.html'))
   await compressAssets()
   await writeFile(STAMP, String(Math.max(...changes)))
 }
 
-/** Once and as small as can be, a seventh less than what the server would make for each visitor. */
+/** Compressed once at the highest level, a seventh smaller than on-the-fly compression. */
 async function compressAssets(): Promise<void> {
   const assets = join(OUT, 'assets')
   const names = (await readdir(assets)).filter((name) => /\.(js|mjs|css)$/.test(name))

@@ -10,7 +10,7 @@ import type { RouteLine } from './shell/route-line.ts'
 
 const REVIEWERS: readonly Role[] = ['manageDossier']
 
-/** The route table of the specification; the first line that matches an address has it. Source: shell §2. */
+/** The specified routes; the first match applies. Source: shell §2. */
 const LINES: readonly RouteLine[] = [
   {
     path: '/',
@@ -162,7 +162,6 @@ const LINES: readonly RouteLine[] = [
 
 const PAGES = LINES.map(({ path, page }) => ({ path, Page: lazy(async () => ({ default: await page() })) }))
 
-/** The application at its address. */
 export function Router() {
   return (
     <CrashBoundary>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listHouseFiles, readHouseFile } from '../support/house-files.ts'
 
 /** Rooms whose exports are documented, because other rooms depend on them. */
-const ROOMS = ['vocabulary', 'form', 'rules', 'engine', 'contract', 'documents', 'signature']
+const ROOMS = ['vocabulary', 'proof', 'form', 'rules', 'engine', 'contract', 'documents', 'signature']
 
 const sources = await Promise.all(
   (await Promise.all(ROOMS.map((room) => listHouseFiles(`src/${room}`))))

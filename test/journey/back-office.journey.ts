@@ -6,9 +6,8 @@ import { ReviewDesk, ReviewerAt } from './review-desk.ts'
 import { checkAccessibility, DESK_FR, PHONE_EN, text, type Stage } from './stage.ts'
 
 /**
- * A subscription that came on paper, from the clerk who enters it to the register that answers: entered,
- * accepted, exported into a file, acknowledged by a file, shown as synchronised. The long run types every block;
- * otherwise all but the last are there already.
+ * A paper subscription from entry to the register: entered, accepted, exported to a file, acknowledged by a file,
+ * shown as synchronised. The long run types every block; otherwise all but the last are filled by API.
  */
 const LONG = process.env['LONG_RUN'] !== undefined
 const STAGES = LONG ? [DESK_FR, PHONE_EN] : [DESK_FR]
@@ -20,7 +19,7 @@ test.beforeAll(async () => {
 test.afterAll(() => desk.close())
 
 for (const stage of STAGES) {
-  test(`a paper form is entered, accepted and written into the register ${stage.name}`, async ({
+  test(`a paper form is entered, accepted and exported to the register ${stage.name}`, async ({
     browser,
   }) => {
     const clerk = await desk.signIn(browser, stage, 'backoffice')
@@ -57,7 +56,7 @@ for (const stage of STAGES) {
   })
 }
 
-/** Every block of the back-office form; gives the number of the dossier, which is signed in the end. */
+/** Fills every block of the back-office form. Returns the id of the signed dossier. */
 async function enterPaper(page: Page, stage: Stage): Promise<number> {
   const form = await readDemoCase('complete-paper', stage.locale)
   const blocks = form.session.visibleBlocks()
@@ -82,7 +81,7 @@ async function enterPaper(page: Page, stage: Stage): Promise<number> {
   return dossierId
 }
 
-/** From the integration dashboard to what was sent and not answered. */
+/** From the integration dashboard to dossiers sent but not acknowledged. */
 async function expectSent(reviewer: ReviewerAt, dossier: number): Promise<void> {
   const { page, dialog } = reviewer
   await desk.exportOf(dossier)

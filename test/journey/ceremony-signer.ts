@@ -9,7 +9,7 @@ interface Signer {
   readonly name: string
 }
 
-/** Reads every document to its end, proves who signs by the code of the mail, signs by typing the name. */
+/** Reads every document to its end, enters the mailed code, and signs by typing the name. */
 export async function signInCeremony(page: Page, stage: Stage, signer: Signer): Promise<void> {
   const frame = await prepareSignature(page, stage, signer)
   await checkAccessibility(page)
@@ -17,7 +17,7 @@ export async function signInCeremony(page: Page, stage: Stage, signer: Signer): 
   await expect(page.getByText(text(stage, 'docusign.success'))).toBeVisible()
 }
 
-/** All of it but the last click. */
+/** Everything but the final click. */
 export async function prepareSignature(
   page: Page,
   stage: Stage,
@@ -39,7 +39,7 @@ export async function prepareSignature(
   return frame
 }
 
-/** Has the code sent and types it. */
+/** Requests the code and types it. */
 export async function proveInCeremony(frame: FrameLocator, stage: Stage, server: DemoServer): Promise<void> {
   const send = frame.getByRole('button', { name: text(stage, 'ceremony.code.send') })
   const code = await waitForCode(server, () => send.click())

@@ -9,8 +9,8 @@ import { test } from './journey-test.ts'
 import { checkAccessibility } from './stage.ts'
 
 /**
- * A mission and a subscription signed at DocuSign: its page in the frame, the code of the party's mail, and
- * what the advisor sees meanwhile. The blocks between are filled by their calls; another journey types them.
+ * A mission and a subscription signed at DocuSign: its page in the frame, the mailed access code, and what the
+ * advisor sees in the meantime. The blocks between are filled by API; another journey types them.
  */
 const WATCH_LIMIT_MS = 26_000
 const FRAME_CLEARED_MS = 6_000
@@ -70,15 +70,15 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL('**/tableau-de-bord')
 }
 
-/** Opens the frame of the party whose turn it is, and types the access code of its newest mail. */
+/** Opens the frame of the awaited party and types the access code of its latest mail. */
 async function openFrame(page: Page, name: string) {
   const turn = page.locator('.parties [aria-current=step]').filter({ hasText: new RegExp(name, 'i') })
   await turn.getByRole('button').click()
   const frame = page.frameLocator('iframe')
   const field = frame.getByLabel('Access code')
-  // The page is there once the envelope is; only then is its code known.
+  // The page loads once the envelope exists; only then is its code known.
   await expect(field).toBeVisible({ timeout: 60_000 })
-  // Who uses the keyboard is led into the page; before that, what is typed could go elsewhere.
+  // Focus moves into the frame; typing before that would go elsewhere.
   await expect(page.locator('iframe')).toBeFocused()
   const code = await readAccessCode(name)
   await field.fill(code)
@@ -94,7 +94,7 @@ async function signAtDocusign(page: Page, name: string): Promise<void> {
   await expect(page.getByText(text('docusign.success')).first()).toBeVisible({ timeout: WATCH_LIMIT_MS })
 }
 
-/** Whoever finishes later is told that nothing was signed, and finds the button again. */
+/** A party who chooses "finish later" sees that nothing was signed, and can start again. */
 async function leaveAndComeBack(page: Page, name: string): Promise<void> {
   const frame = await openFrame(page, name)
   await frame.getByRole('button', { name: 'Finish later' }).click()
@@ -105,7 +105,7 @@ async function leaveAndComeBack(page: Page, name: string): Promise<void> {
   await expect(page.locator('iframe')).toBeHidden()
 }
 
-/** The advisor signs while DocuSign's messages are held up: no failure, and nothing is claimed either. */
+/** The advisor signs while DocuSign's messages are delayed: neither a failure nor a success is shown. */
 async function seeConfirmationOnItsWay(page: Page, dossier: string): Promise<void> {
   double.connect.holding = true
   const frame = await openFrame(page, 'Antoine Delmas')
@@ -119,7 +119,7 @@ async function seeConfirmationOnItsWay(page: Page, dossier: string): Promise<voi
   for (const event of double.connect.held) await double.connect.send(event)
 }
 
-/** The code of the party's mail for the newest envelope, which is the one that DocuSign was told. */
+/** Access code of the party's newest envelope, as given to DocuSign. */
 async function readAccessCode(name: string): Promise<string> {
   const signers = double.account.envelopes.at(-1)?.signers ?? []
   const told = signers.find(({ given }) => given.name.toLowerCase() === name.toLowerCase())?.given.accessCode

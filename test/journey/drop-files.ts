@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Drops PDF files of these names on the upload element that `slot` holds. */
+/** Drops PDF files with these names on the upload element in `slot`. */
 export async function dropFiles(slot: Locator, names: readonly string[]): Promise<void> {
   const files = await slot.page().evaluateHandle((titles) => {
     const transfer = new DataTransfer()

@@ -1,40 +1,39 @@
 import type { ElementType } from '#vocabulary/element-type.ts'
 
-/** A key, or a text typed key by key. */
+/** A key, or text typed key by key. */
 export type Press = string | { readonly text: string }
 
 /**
- * What a person does on the keyboard in the required specimen of a type, and what the engine has of
- * it then (a piece of its answers as JSON). Each step starts where the one before ended.
+ * Keyboard actions in the required specimen of a type, and the resulting answers (a fragment of their JSON). Each
+ * step continues from the previous one.
  */
 export interface Drill {
-  /** Added to the specimen's name: the control of a companion. */
+  /** Suffix of the specimen's name, for the control of a companion. */
   readonly at?: string
   readonly enter: readonly Press[]
   readonly answer: string
-  /** Left out where nothing can be taken back, as with circles. */
+  /** Omitted for types that cannot be cleared, as radio buttons. */
   readonly empty?: readonly Press[]
-  /** Left out where the keyboard can give nothing wrong. */
+  /** Omitted for types that cannot be made invalid by keyboard. */
   readonly break?: readonly Press[]
   readonly correct: readonly Press[]
   readonly corrected: string
 }
 
-/** Computed: what is typed beside it changes what it shows. */
+/** Computed: typing into its companion changes the displayed value. */
 interface Watch {
   readonly at: string
   readonly press: readonly Press[]
   readonly shows: string
 }
 
-/** Acts on Enter; one tells of success, the other of the failure of a server. */
+/** Activated by Enter; one succeeds, the other shows a server failure. */
 interface Action {
   readonly act: true
 }
 
 type Exercise = Drill | Watch | Action | 'files' | 'shown' | 'outOfSight'
 
-/** Empties a text field. */
 export const WIPE = ['Control+A', 'Delete'] as const
 
 function typed(valid: string, answer: string, wrong?: string): Drill {
@@ -48,12 +47,12 @@ function typed(valid: string, answer: string, wrong?: string): Drill {
   }
 }
 
-/** Circles: the space bar picks, an arrow picks the next. */
+/** Radio buttons: space selects, an arrow selects the next. */
 function circles(first: string, second: string): Drill {
   return { enter: ['Space'], answer: first, correct: ['ArrowDown'], corrected: second }
 }
 
-/** Lists of the platform: an arrow picks, Home goes back to the line that says "choose". */
+/** Native selects: an arrow selects, Home returns to the placeholder. */
 function listed(first: string, second: string): Drill {
   return {
     enter: ['ArrowDown'],
@@ -74,7 +73,7 @@ function searched(first: string, second: string): Drill {
   }
 }
 
-/** Every type of element; one without an exercise does not compile. */
+/** Every element type; the type makes it exhaustive. */
 export const EXERCISES: Readonly<Record<ElementType, Exercise>> = {
   output_text: 'shown',
   input_text: { ...typed('lemaire', 'LEMAIRE') },
@@ -177,5 +176,5 @@ export const EXERCISES: Readonly<Record<ElementType, Exercise>> = {
   hidden: 'outOfSight',
 }
 
-/** Of a dismemberment table shown as a list. */
+/** A dismemberment table as a select. */
 export const TERM_LIST: Drill = listed('3|TEMP', '4|TEMP')

@@ -10,8 +10,8 @@ import { server } from './shared-server.ts'
 import { checkAccessibility } from './stage.ts'
 
 /**
- * Every type of element on the gallery, by keyboard alone: a value is entered, emptied, broken and
- * corrected. One width and language here; `LONG_RUN=1` takes both widths and both languages.
+ * Every element type of the gallery, by keyboard only: a value is entered, cleared, made invalid and corrected. One
+ * width and language; `LONG_RUN=1` runs both of each.
  */
 const WIDTHS = process.env['LONG_RUN'] ? [1440, 390] : [1440]
 const LOCALES = process.env['LONG_RUN'] ? (['fr', 'en'] as const) : (['fr'] as const)
@@ -55,7 +55,7 @@ for (const width of WIDTHS) {
         await expect(card.getByRole('dialog')).toHaveCount(0)
       })
 
-      test('a life table picks the row of the age', async () => {
+      test('a life table selects the row of the age', async () => {
         const card = stateOf(
           await openSection(page, 'array_choice_life', text('gallery.element')),
           'required',
@@ -67,7 +67,7 @@ for (const width of WIDTHS) {
         await expect(answersOf(card)).toContainText('61-70|LIFE')
       })
 
-      test('a life table follows a corrected date of birth, and a person who picks another row', async () => {
+      test('a life table follows a corrected date of birth, and keeps another row that a person selects', async () => {
         const section = await openSection(page, 'array_choice_life', text('gallery.element'))
         const card = stateOf(section, 'filled')
         const birth = card.locator('#field-array_choice_life_filled_birth')
@@ -92,36 +92,36 @@ for (const width of WIDTHS) {
       })
 
       for (const type of ['range', 'input_percentage_range'] as const) {
-        test(`the proposed value of a ${type} is kept by its button`, async () => {
+        test(`the proposed value of a ${type} is confirmed by its button`, async () => {
           const card = stateOf(await openSection(page, type, text('gallery.element')), 'proposed')
           const slider = card.getByRole('slider')
-          const keep = card.getByRole('button', { name: /^(Garder|Keep) 10/ })
+          const confirm = card.getByRole('button', { name: /^(Garder|Keep) 10/ })
           await expect(answersOf(card)).toHaveText('{}')
           await expect(slider).toHaveAttribute('aria-valuetext', /^(Valeur proposée|Proposed value)/)
           await checkAccessibility(page, `[data-specimen="${type}"]`)
 
-          await keep.focus()
+          await confirm.focus()
           await press(page, ['Enter'])
 
           await expect(answersOf(card)).toContainText('"10"')
-          await expect(keep).toHaveCount(0)
+          await expect(confirm).toHaveCount(0)
           await expect(slider).toBeFocused()
           await expect(slider).toHaveAttribute('aria-valuetext', /^10/)
         })
       }
 
-      test('a group counts proposed shares once they are kept', async () => {
+      test('a group counts proposed shares once they are confirmed', async () => {
         const section = await openSection(page, 'input_percentage_range_group', text('gallery.element'))
         const card = stateOf(section, 'proposed')
         const total = card.locator('.sum')
         await expect(total.locator('.num')).toHaveText(/^0/)
         await expect(total).toContainText(/100.% (proposés|proposed)/)
 
-        const keep = card.getByRole('button', { name: /^(Garder|Keep) 50/ })
+        const confirm = card.getByRole('button', { name: /^(Garder|Keep) 50/ })
         for (const left of [1, 0]) {
-          await keep.first().focus()
+          await confirm.first().focus()
           await press(page, ['Enter'])
-          await expect(keep).toHaveCount(left)
+          await expect(confirm).toHaveCount(left)
         }
 
         await expect(total.locator('.num')).toHaveText(/^100/)
@@ -129,7 +129,7 @@ for (const width of WIDTHS) {
         await expect(total).toHaveClass(/sum--ok/)
       })
 
-      test('a term is picked in a list as a wealth-management company shows it', async () => {
+      test('a term is selected in a list, as for a wealth-management company', async () => {
         const card = stateOf(
           await openSection(page, 'array_choice_list', text('gallery.element')),
           'required',
@@ -139,7 +139,7 @@ for (const width of WIDTHS) {
         await drill(page, card, 'array_choice_list', TERM_LIST)
       })
 
-      test('a list that fails says so and can be asked again', async () => {
+      test('a list that fails to load shows an error and a retry', async () => {
         const card = stateOf(await openSection(page, 'datalist_choice', text('gallery.element')), 'failed')
 
         await card.getByRole('combobox').focus()
@@ -168,7 +168,7 @@ for (const width of WIDTHS) {
         await expect(page.locator('#field-example_last_name-error')).toHaveCount(0)
       })
 
-      test('fields of one’s own details carry hints for the browser', async () => {
+      test('the subscriber’s own fields have autofill hints', async () => {
         await page.goto(`${server.url}/example`)
 
         for (const [name, hint] of HINTS) {
@@ -190,7 +190,7 @@ const HINTS = [
   ['iban', 'on'],
 ] as const
 
-/** Shows one section without loading the page again. */
+/** Shows one section without a page load. */
 async function openSection(page: Page, key: string, picker: string): Promise<Locator> {
   if (!page.url().includes('/ui')) await page.goto(`${server.url}/ui?element=input_text`)
   await page.getByLabel(picker).selectOption(key)
@@ -209,7 +209,7 @@ function answersOf(card: Locator): Locator {
 
 async function exercise(page: Page, section: Locator, type: ElementType): Promise<void> {
   const given = EXERCISES[type]
-  if (given === 'files') return handIn(page, section, type)
+  if (given === 'files') return uploadFiles(page, section, type)
   if (given === 'shown') return expect(stateOf(section, 'empty').locator('.field').last()).toBeVisible()
   if (given === 'outOfSight') return expect(section.locator('[data-state]')).toHaveCount(0)
   if ('act' in given) return act(page, section, type)
@@ -244,7 +244,7 @@ async function drill(page: Page, card: Locator, key: string, given: Drill): Prom
   await expect(errors).toHaveCount(0)
 }
 
-/** The control of an element, or the first one inside it where it is a list. */
+/** The control of an element, or the first one in a list. */
 function firstControl(card: Locator, id: string): Locator {
   return card.locator(`:is(input, select, button)#${id}, ol#${id} button`).first()
 }
@@ -269,8 +269,8 @@ async function act(page: Page, section: Locator, type: ElementType): Promise<voi
   await expect(works.locator('.error, .alert--error')).toHaveCount(0)
 }
 
-/** A file that is no document is refused with its reason; a good one is received, then removed again. */
-async function handIn(page: Page, section: Locator, type: ElementType): Promise<void> {
+/** An invalid file is refused with a reason; a valid one is stored, then removed. */
+async function uploadFiles(page: Page, section: Locator, type: ElementType): Promise<void> {
   const card = stateOf(section, 'required')
   const pick = card.locator(`#field-${type}_required`)
   await expect(card.locator('.error').first()).toBeVisible()

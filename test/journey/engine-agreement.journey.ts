@@ -9,8 +9,8 @@ import { caseFacts, readCases } from '#test/support/deployment-cases.ts'
 import { runEngine, type EngineRun } from '#test/support/engine-run.ts'
 import { test } from './journey-test.ts'
 
-/** Browser and server run the same engine; here its bundle in Chromium meets its sources in Node. */
-test('a form means the same in the browser and on the server', async ({ page }) => {
+/** Browser and server run the same engine: compares its bundle in Chromium with its sources in Node. */
+test('the engine gives the same results in the browser and on the server', async ({ page }) => {
   const runs = [...generatedRuns(), ...(await demoRuns())]
   await page.addScriptTag({ path: await bundleEngine() })
 
@@ -49,7 +49,7 @@ async function demoRuns(): Promise<readonly EngineRun[]> {
   })
 }
 
-/** The engine as a browser gets it, in one file. */
+/** The engine bundled for browsers, in one file. */
 async function bundleEngine(): Promise<string> {
   const outDir = test.info().outputPath('engine')
   await build({

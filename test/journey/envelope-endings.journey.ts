@@ -7,17 +7,14 @@ import { test } from './journey-test.ts'
 import { signByCall } from './sign-by-call.ts'
 import { checkAccessibility, DESK_FR, PHONE_EN, signIn, TABLET_EN, text, type Stage } from './stage.ts'
 
-/**
- * What a screen says when documents out to be signed come to another end than signed, and how they go out
- * again. The dossiers are filled by their calls.
- */
+/** Screens of envelopes that end without being signed, and how they are sent again. Dossiers are filled by API. */
 let server: RunningServer
 test.beforeAll(async () => {
   server = await RunningServer.start()
 })
 test.afterAll(() => server.stop())
 
-test('documents whose time is over say so and are sent again', async ({ browser }) => {
+test('expired documents show it and are sent again', async ({ browser }) => {
   const { page, dossier } = await openMission(browser, DESK_FR)
 
   await server.makeJobsDue('envelope.expire')
@@ -36,7 +33,7 @@ test('documents whose time is over say so and are sent again', async ({ browser 
   await expect.poll(() => readStatus(page, dossier)).toContain('adequacy_report_validation')
 })
 
-test('documents called back are corrected and sent again', async ({ browser }) => {
+test('recalled documents are corrected and sent again', async ({ browser }) => {
   const { page, dossier } = await openMission(browser, TABLET_EN)
 
   await page.getByRole('button', { name: text(TABLET_EN, 'wizard.recall') }).click()
@@ -57,7 +54,7 @@ test('a party who declines on a phone stops the mission, which is sent again', a
 
   await signButtons(page, PHONE_EN).click()
   const frame = page.frameLocator('iframe')
-  // Full screen there, also for those who move by keyboard.
+  // Full screen on phones, for keyboard users too.
   await expect(page.locator('header[inert]')).toHaveCount(1)
   const decline = frame.getByRole('button', { name: text(PHONE_EN, 'ceremony.decline'), exact: true })
   const dialog = frame.getByRole('dialog').or(frame.getByRole('alertdialog'))
@@ -82,7 +79,7 @@ test('a party who declines on a phone stops the mission, which is sent again', a
   expect(await readStatus(page, dossier)).toContain('mission_validation')
 })
 
-/** A dossier whose mission is out to be signed, looked at by its advisor. */
+/** A dossier whose mission is being signed, opened by its advisor. */
 async function openMission(
   browser: Browser,
   stage: Stage,
@@ -100,7 +97,7 @@ function signButtons(page: Page, stage: Stage) {
   return page.locator('.parties').getByRole('button', { name: new RegExp(`^${text(stage, 'wizard.sign')}`) })
 }
 
-/** By the button beside the reason, through the block that sends the documents. */
+/** Through the button beside the reason and the block that sends the documents. */
 async function sendAgain(page: Page, stage: Stage): Promise<void> {
   await page.getByRole('button', { name: text(stage, 'wizard.signature.send-again') }).click()
   await expect(page.locator('#block-form')).toBeVisible()

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Nothing on the page is wider than the screen. */
+/** Asserts that nothing on the page overflows horizontally. */
 export async function expectNoSideways(page: Page, where: string): Promise<void> {
   expect(await page.evaluate(findOverhang), where).toEqual([])
 }
 
-/** Runs in the page: what makes it wider than the screen; nothing when it is not. */
+/** Runs in the page: elements that overflow horizontally. */
 function findOverhang(): readonly string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []

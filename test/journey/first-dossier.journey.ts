@@ -15,18 +15,16 @@ import {
 } from './stage.ts'
 
 /**
- * The main job as its three people live it: the advisor creates and fills a dossier, the client
- * signs, the reviewer accepts. Once on a desk in French, once on a phone in English.
+ * The main job: an advisor creates and fills a dossier, the client signs, the reviewer accepts. Once on a desktop
+ * in French, once on a phone in English.
  */
 
 const IS_LONG = Boolean(process.env['LONG_RUN'])
 const STAGES = IS_LONG ? [DESK_FR, TABLET_EN, PHONE_EN] : [DESK_FR]
 
 for (const stage of STAGES) {
-  test(`an advisor, a client and a reviewer bring a dossier to the end ${stage.name}`, async ({
-    browser,
-  }) => {
-    // Codes go to the address of the client's account.
+  test(`an advisor, a client and a reviewer complete a dossier ${stage.name}`, async ({ browser }) => {
+    // Codes are sent to the address of the client's account.
     const form = await readDemoCase('complete', stage.locale, { sub_email: 'client@demo.test' })
 
     const advisor = await signIn(browser, stage, 'advisor')
@@ -52,7 +50,7 @@ for (const stage of STAGES) {
   })
 }
 
-/** Signs in, looking at the two pages on the way. */
+/** Signs in, checking the two pages on the way. */
 async function signIn(browser: Browser, stage: Stage, login: string): Promise<Page> {
   const page = await openAccount(browser, stage, { url: server.url, login })
   await checkAccessibility(page)
@@ -68,11 +66,11 @@ async function createForClient(page: Page, stage: Stage): Promise<void> {
   await page.waitForURL('**/form/**')
 }
 
-/** Every visible block from the open one to the next signature, as it opens. */
+/** Fills the visible blocks from the open one to the next signature. */
 async function fillToSignature(page: Page, stage: Stage, form: FilledForm): Promise<void> {
   const blocks = form.session.visibleBlocks()
   const opened = await page.locator('#block-form').getAttribute('aria-labelledby')
-  // Each kind of field is looked at in its own journey: here once a page is enough.
+  // Each field type has its own journey: one check per page is enough here.
   const firsts = new Set(
     form.session.visiblePages().map((each) => form.session.visibleBlocks(each.slug)[0]?.slug),
   )
@@ -91,7 +89,7 @@ async function fillToSignature(page: Page, stage: Stage, form: FilledForm): Prom
   }
 }
 
-/** The advisor reads the report that the signed mission led to, and confirms it. */
+/** The advisor reads and confirms the report of the signed mission. */
 async function confirmReport(page: Page, stage: Stage): Promise<void> {
   const confirm = page.getByRole('button', { name: text(stage, 'wizard.adequacy.confirm') })
   await expect(confirm).toBeVisible()
@@ -102,13 +100,13 @@ async function confirmReport(page: Page, stage: Stage): Promise<void> {
   await expect(page.locator('#block-form')).toBeVisible()
 }
 
-/** Lets the client see and sign the dossier from their own account. */
+/** Gives the client access to the dossier from their own account. */
 async function giveAccess(page: Page, stage: Stage): Promise<void> {
   await page.getByRole('button', { name: text(stage, 'wizard.authorize-client') }).click()
   await expect(page.getByText(text(stage, 'common.success-client'))).toBeVisible()
 }
 
-/** From the queue of the dashboard to the decision, with a look at each tab. */
+/** From the dashboard's queue to the decision, visiting each tab. */
 async function accept(page: Page, stage: Stage, dossier: string): Promise<void> {
   await page.goto(`${server.url}/manage-dossier/statut-integration/ongoing`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -129,7 +127,7 @@ async function accept(page: Page, stage: Stage, dossier: string): Promise<void> 
   await expect(page.getByText(text(stage, 'review.done.validated'))).toBeVisible()
 }
 
-/** Who only reads the form finishes nothing. */
+/** Read-only roles cannot finish the form. */
 async function readTheEnd(
   page: Page,
   stage: Stage,
@@ -144,7 +142,7 @@ async function readTheEnd(
   await expect(page.getByRole('button', { name: finish, exact: true })).toBeDisabled()
 }
 
-/** Once the documents are sealed: another dossier is made of this one. */
+/** After sealing, the dossier is duplicated. */
 async function duplicate(page: Page, stage: Stage, dossier: string): Promise<void> {
   const button = page.getByRole('button', { name: text(stage, 'wizard.duplicate'), exact: true })
   await expect(async () => {

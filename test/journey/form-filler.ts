@@ -6,7 +6,7 @@ import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 import { openCase, readCases } from '#test/support/deployment-cases.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 
-/** A small valid PNG to upload where a receipt is asked for. */
+/** A small valid PNG to upload as a receipt. */
 export const RECEIPT = {
   name: 'justificatif.png',
   mimeType: 'image/png',
@@ -16,14 +16,14 @@ export const RECEIPT = {
   ),
 }
 
-/** The demo's form as one of its cases answers it, in the language it is filled in. */
+/** A case of the demo's form, in the language of the journey. */
 export interface FilledForm {
   readonly deployment: LoadedDeployment
   readonly session: FormSession
   readonly locale: Locale
 }
 
-/** The answers of a case, some of them replaced. */
+/** The answers of a case, with overrides. */
 export async function readDemoCase(
   name: string,
   locale: Locale,
@@ -36,21 +36,21 @@ export async function readDemoCase(
   return { deployment, session, locale }
 }
 
-/** Of the buttons of a line to be ordered: after the handle, before the one that moves it down. */
+/** Index among a sortable line's buttons: after the handle, before "down". */
 const UP = 1
 
-/** How soon after the answer of the server the next block opens. Source: wizard §2. */
+/** Delay before the next block opens. Source: wizard §2. */
 const ADVANCE_MS = 800
 
-/** Sends the open block and waits until it is done. */
+/** Submits the open block and waits until it is complete. */
 export async function submitBlock(page: Page, card: Locator): Promise<void> {
   await page.locator('.actionbar button[type=submit]').click()
   await awaitAdvance(page, card)
 }
 
 /**
- * Waits until the block that was sent is done. The page's clock, which `signIn` took over, skips the
- * time that a person is given to see it: over a whole form that is half a minute.
+ * Waits until the submitted block is complete. Fast-forwards the page's clock, which `signIn` controls: over a
+ * whole form the pauses add up to half a minute.
  */
 export async function awaitAdvance(page: Page, card: Locator): Promise<void> {
   await expect(async () => {
@@ -61,7 +61,7 @@ export async function awaitAdvance(page: Page, card: Locator): Promise<void> {
 
 type Element = ReturnType<FormSession['getElement']>
 
-/** Types the answers of one open block as a person would, by the labels on the screen. */
+/** Fills the answers of one open block, by their visible labels. */
 export async function fillBlock(page: Page, block: Block, form: FilledForm): Promise<void> {
   const card = page.locator('#block-form')
   for (const { name } of block.elements) {
@@ -98,7 +98,7 @@ async function fillElement(
       return choose(card, element, first, locale)
     case 'select':
     case 'input_ordered_integer':
-      // Several answers are ticked, not picked.
+      // Multiple answers are ticked.
       if (element.definition.attributes.multiple) {
         for (const value of given) await choose(card, element, value, locale)
         return
@@ -125,14 +125,14 @@ async function fillElement(
   }
 }
 
-/** The row of a dismemberment table by its first words. */
+/** A row of a dismemberment table, by its first words. */
 async function termRow(card: Locator, element: Element, value: string, locale: Locale): Promise<Locator> {
   const option = element.options.find((each) => each.value === value)
   const name = new RegExp(`^${escape(option?.label[locale] ?? value)}(\\s|$)`)
   return card.getByRole('radio', { name }).first()
 }
 
-/** Brings the lines into their order by the "up" buttons beside them, the first line first. */
+/** Sorts the lines with their "up" buttons, first line first. */
 async function order(
   card: Locator,
   element: Element,
@@ -150,12 +150,12 @@ async function order(
       await lines.nth(at).getByRole('button').nth(UP).click()
     }
   }
-  // Lines that were in order already are an answer only once they are kept.
-  const keep = group.locator('.sortlist__keep')
-  if ((await keep.count()) > 0) await keep.click()
+  // Lines already in order become an answer only once confirmed.
+  const confirm = group.locator('.sortlist__keep')
+  if ((await confirm.count()) > 0) await confirm.click()
 }
 
-/** Hands in a receipt; one of several types must be named first. */
+/** Uploads a receipt, after selecting its type if there are several. */
 async function provide(slot: Locator): Promise<void> {
   const types = slot.getByRole('combobox')
   if ((await types.count()) > 0) await types.selectOption({ index: 1 })
@@ -163,7 +163,7 @@ async function provide(slot: Locator): Promise<void> {
   await expect(slot.locator('.state--ok')).toBeVisible()
 }
 
-/** Finds an answer of a list by the beginning of its label. */
+/** Selects an answer of a list by the start of its label. */
 async function search(card: Locator, element: Element, value: string, form: FilledForm): Promise<void> {
   const list = form.deployment.datalists[element.definition.attributes.datalistId ?? '']
   const label = list?.options.find((option) => option.value === value)?.label[form.locale] ?? value
@@ -173,7 +173,7 @@ async function search(card: Locator, element: Element, value: string, form: Fill
   await foundOption(card.page(), label).click()
 }
 
-/** A line that a search found; plain lists on the page may hold the same words. */
+/** A search result; plain lists on the page may contain the same text. */
 export function foundOption(page: Page, label: string): Locator {
   return page.getByRole('listbox').getByRole('option', { name: label, exact: true })
 }
@@ -192,12 +192,12 @@ async function choose(card: Locator, element: Element, value: string, locale: Lo
   await tick(within.getByRole('radio', { name }).or(within.getByRole('checkbox', { name })).first())
 }
 
-/** A text as a pattern; the screen may show another kind of space. */
+/** A text as a pattern: the screen may use other kinds of spaces. */
 function escape(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s')
 }
 
-/** Ticks a box or circle where a person clicks: on the label around it. */
+/** Clicks the label of a checkbox or radio button, as people do. */
 export async function tick(input: Locator, on = true): Promise<void> {
   await expect(input).toBeAttached()
   if ((await input.isChecked()) !== on) await input.locator('xpath=ancestor::label').click()

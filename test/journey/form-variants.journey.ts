@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { awaitAdvance, readDemoCase, type FilledForm } from './form-filler.ts'
-import { KEYBOARD, POINTER, type Hand } from './hand.ts'
+import { KEYBOARD, POINTER, type InputMethod } from './input-method.ts'
 import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { signByCall } from './sign-by-call.ts'
@@ -17,22 +17,22 @@ import {
 } from './stage.ts'
 
 /**
- * Both forms filled to their end, once for each kind of subscriber and holding. One width each; the
- * long run adds the others, both languages, and the keyboard alone.
+ * Both forms filled to their end, for each kind of subscriber and holding. One width each; the long run adds the
+ * others, both languages and keyboard only.
  */
 
-/** How often an open dossier is read again: the page's clock skips the wait. */
+/** Polling interval of an open dossier: the page's clock skips it. */
 const POLL_MS = 3_000
 
 interface Variant {
   readonly title: string
   readonly login: string
-  /** The case of the demo that holds the answers. */
+  /** Case of the demo with the answers. */
   readonly answers: string
-  /** Who the dossier is for: a known client, nobody yet, or the person themselves. */
+  /** The dossier's client: a known client, none yet, or the person themselves. */
   readonly holder: 'client' | 'lead' | 'self' | 'paper'
   readonly changes?: Readonly<Record<string, string>>
-  /** Walked in every run, not in the long one alone. */
+  /** Runs always, not only in the long run. */
   readonly isDaily?: true
 }
 
@@ -65,7 +65,7 @@ const VARIANTS: readonly Variant[] = [
     login: 'advisor',
     answers: 'complete-life',
     holder: 'client',
-    // Whom an advisor solicited signs after two days of reflection at the earliest.
+    // A solicited client may sign two days later at the earliest.
     changes: { adv_contact: 'MEETING' },
   },
   {
@@ -77,57 +77,57 @@ const VARIANTS: readonly Variant[] = [
   },
 ]
 
-interface Way {
+interface Run {
   readonly stage: Stage
-  readonly hand: Hand
+  readonly input: InputMethod
 }
 
-const DAILY: readonly Way[] = [{ stage: DESK_FR, hand: POINTER }]
-const ALL: readonly Way[] = [
+const DAILY: readonly Run[] = [{ stage: DESK_FR, input: POINTER }]
+const ALL: readonly Run[] = [
   ...DAILY,
-  { stage: DESK_EN, hand: POINTER },
-  { stage: TABLET_EN, hand: POINTER },
-  { stage: PHONE_FR, hand: POINTER },
-  { stage: PHONE_EN, hand: POINTER },
-  { stage: DESK_FR, hand: KEYBOARD },
-  { stage: PHONE_EN, hand: KEYBOARD },
+  { stage: DESK_EN, input: POINTER },
+  { stage: TABLET_EN, input: POINTER },
+  { stage: PHONE_FR, input: POINTER },
+  { stage: PHONE_EN, input: POINTER },
+  { stage: DESK_FR, input: KEYBOARD },
+  { stage: PHONE_EN, input: KEYBOARD },
 ]
 
 const isLong = Boolean(process.env['LONG_RUN'])
 
-for (const [number, way] of (isLong ? ALL : DAILY).entries()) {
+for (const [number, run] of (isLong ? ALL : DAILY).entries()) {
   for (const variant of VARIANTS.filter(({ isDaily }) => isLong || isDaily)) {
-    test(`${variant.title} goes to the end ${way.stage.name} ${way.hand.name}`, async ({ browser }) => {
-      const { locale } = way.stage
+    test(`${variant.title} is completed ${run.stage.name} ${run.input.name}`, async ({ browser }) => {
+      const { locale } = run.stage
       const person = addressOf(variant, number)
       const form = await readDemoCase(variant.answers, locale, { ...variant.changes, ...person })
-      const page = await signIn(browser, way.stage, { url: server.url, login: variant.login })
+      const page = await signIn(browser, run.stage, { url: server.url, login: variant.login })
 
-      await create(page, way, variant)
-      await fillToTheEnd(page, way, { form, variant })
+      await create(page, run, variant)
+      await fillToTheEnd(page, run, { form, variant })
 
       const end = page
-        .getByRole('button', { name: text(way.stage, 'wizard.duplicate') })
+        .getByRole('button', { name: text(run.stage, 'wizard.duplicate') })
         .or(page.locator('.block h2'))
-        .or(page.getByText(text(way.stage, 'wizard.paper.signed')))
+        .or(page.getByText(text(run.stage, 'wizard.paper.signed')))
       await expect(end).not.toHaveCount(0)
       await checkAccessibility(page)
     })
   }
 }
 
-/** A new person has an address of their own each time, a known client that of the account. */
+/** A new person has a unique address, a known client that of the account. */
 function addressOf({ holder }: Variant, number: number): Readonly<Record<string, string>> {
   if (holder === 'lead') return { sub_email: `adele.nouvel.${number}@exemple.fr` }
   return holder === 'client' ? { sub_email: 'client@demo.test' } : {}
 }
 
 /** From the dashboard to the open form. */
-async function create(page: Page, { stage, hand }: Way, { holder }: Variant): Promise<void> {
-  await hand.press(page, text(stage, DOORS[holder]))
+async function create(page: Page, { stage, input }: Run, { holder }: Variant): Promise<void> {
+  await input.press(page, text(stage, DOORS[holder]))
   if (holder === 'client') {
-    await hand.find(page, 'LEMAIRE')
-    await hand.press(page, text(stage, 'create-client.button'))
+    await input.find(page, 'LEMAIRE')
+    await input.press(page, text(stage, 'create-client.button'))
   }
   await page.waitForURL('**/form/**')
 }
@@ -139,10 +139,10 @@ const DOORS = {
   paper: 'dashboard.button.register',
 } as const
 
-/** Block after block as each opens; what is to be signed on the way is signed by calls. */
+/** Fills block after block; envelopes on the way are signed by API. */
 async function fillToTheEnd(
   page: Page,
-  way: Way,
+  run: Run,
   { form, variant }: { readonly form: FilledForm; readonly variant: Variant },
 ): Promise<void> {
   const dossier = new URL(page.url()).searchParams.get('dossier') ?? ''
@@ -154,23 +154,23 @@ async function fillToTheEnd(
     if (block.kind === 'signature') {
       await expect(page.locator(`#block-${block.slug}`)).toBeVisible()
       await signByCall(page, server, dossier)
-      await leaveSignature(page, way, { signs: block.signs, isOwn: variant.holder === 'self' })
+      await leaveSignature(page, run, { signs: block.signs, isOwn: variant.holder === 'self' })
       continue
     }
     const card = page.locator(`form[aria-labelledby="block-${block.slug}"]`)
     await expect(card, block.slug).toBeVisible()
-    await way.hand.fill(page, block, form)
+    await run.input.fill(page, block, form)
     if (block.elements.some(({ type }) => type === 'button_create_prospect'))
-      await giveAccess(page, way, variant)
-    await way.hand.send(page)
+      await giveAccess(page, run, variant)
+    await run.input.send(page)
     await awaitAdvance(page, card)
   }
 }
 
-/** After the mission its report is confirmed; by the advisor, or for a direct investor by the manager. */
+/** After the mission its report is confirmed: by the advisor, or by the manager for a direct investor. */
 async function leaveSignature(
   page: Page,
-  { stage, hand }: Way,
+  { stage, input }: Run,
   { signs, isOwn }: { readonly signs: string | undefined; readonly isOwn: boolean },
 ): Promise<void> {
   if (signs === 'mission') {
@@ -179,33 +179,33 @@ async function leaveSignature(
       isOwn && browser ? await signIn(browser, stage, { url: server.url, login: 'manager' }) : page
     if (confirming !== page) await confirming.goto(page.url())
     const confirm = confirming.getByRole('button', { name: text(stage, 'wizard.adequacy.confirm') })
-    // Sealing for each party and drawing the report up take their time.
+    // Sealing and generating the report take a while.
     await expect(async () => {
       await confirming.clock.fastForward(POLL_MS)
       await expect(confirm).toBeVisible({ timeout: 500 })
     }).toPass({ timeout: 60_000 })
-    await hand.press(confirming, text(stage, 'wizard.adequacy.confirm'))
+    await input.press(confirming, text(stage, 'wizard.adequacy.confirm'))
     await expect(confirm).toBeHidden()
     if (confirming !== page) await confirming.context().close()
     if (isOwn) await page.reload()
   }
-  // The documents are sealed after the last signature: until then the button says that they are awaited.
+  // Documents are sealed after the last signature: until then the button says that it waits.
   const parties = page.locator('.parties')
   await expect(async () => {
     await page.clock.fastForward(POLL_MS)
-    if (await parties.isVisible()) await hand.press(page, text(stage, 'wizard.continue'))
+    if (await parties.isVisible()) await input.press(page, text(stage, 'wizard.continue'))
     await expect(parties).toBeHidden({ timeout: 1_000 })
   }).toPass({ timeout: 60_000 })
 }
 
-/** Makes a prospect of a lead, or lets the client see the dossier from their own account. */
-async function giveAccess(page: Page, { stage, hand }: Way, { holder }: Variant): Promise<void> {
+/** Creates a prospect from a lead, or gives the client access from their own account. */
+async function giveAccess(page: Page, { stage, input }: Run, { holder }: Variant): Promise<void> {
   if (holder === 'lead') {
-    await hand.press(page, text(stage, 'wizard.create-prospect'))
+    await input.press(page, text(stage, 'wizard.create-prospect'))
     await expect(page.getByText(text(stage, 'common.success-prospect'))).toBeVisible()
     return
   }
   if (holder !== 'client') return
-  await hand.press(page, text(stage, 'wizard.authorize-client'))
+  await input.press(page, text(stage, 'wizard.authorize-client'))
   await expect(page.getByText(text(stage, 'common.success-client'))).toBeVisible()
 }

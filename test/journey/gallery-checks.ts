@@ -1,4 +1,4 @@
-/** Runs in the page: controls that a finger 44 px wide would miss above or below their middle. */
+/** Runs in the page: controls smaller than a 44 px touch target. */
 export function findSmallTargets(part: string): readonly string[] {
   const controls = document.querySelectorAll<HTMLElement>(`${part} :is(button, input, select, a[href])`)
   return [...controls].flatMap((control) => {
@@ -18,7 +18,7 @@ export function findSmallTargets(part: string): readonly string[] {
   })
 }
 
-/** Runs in the page: fields said to be wrong that no sentence beside them explains. */
+/** Runs in the page: invalid fields without an error beside them. */
 export function findMuteErrors(): readonly string[] {
   return [...document.querySelectorAll('[aria-invalid=true]')].flatMap((control) => {
     const ids = control.getAttribute('aria-describedby')?.split(' ') ?? []
@@ -27,7 +27,7 @@ export function findMuteErrors(): readonly string[] {
   })
 }
 
-/** Runs in the page: the keyboard that each kind of typed field asks a phone for. */
+/** Runs in the page: the virtual keyboard requested by each kind of typed field. */
 export function readKeyboards(): readonly (readonly [string, string])[] {
   return [...document.querySelectorAll<HTMLElement>('[data-specimen]')].flatMap((section) => {
     const card = section.querySelector('[data-state=empty]')

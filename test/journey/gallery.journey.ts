@@ -5,7 +5,7 @@ import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility } from './stage.ts'
 
-/** What holds for every element in every state, looked at all at once on the gallery. */
+/** Properties of every element in every state, checked on the gallery. */
 
 test('the widgets of the shell are accessible', async ({ page }) => {
   await page.goto(`${server.url}/ui?element=hidden`)
@@ -14,7 +14,7 @@ test('the widgets of the shell are accessible', async ({ page }) => {
   await checkAccessibility(page, 'main')
 })
 
-test('nothing moves sideways at 320 px or with the text at 200 %', async ({ browser }) => {
+test('nothing overflows at 320 px or with text at 200 %', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 320, height: 800 } })
   const page = await context.newPage()
   for (const path of ['/example', '/ui']) {
@@ -28,7 +28,7 @@ test('nothing moves sideways at 320 px or with the text at 200 %', async ({ brow
   }
 })
 
-test('every element is in reach of a finger, says what is wrong, asks for the right keyboard', async ({
+test('every element has a large enough target, shows its error and requests the right keyboard', async ({
   browser,
 }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -41,14 +41,14 @@ test('every element is in reach of a finger, says what is wrong, asks for the ri
   await expect(page.locator('[data-specimen=hidden]')).toBeAttached()
   expect(await page.evaluate(findSmallTargets, '[data-specimen]')).toEqual([])
   expect(await page.evaluate(findMuteErrors)).toEqual([])
-  // A camera is at hand where there is a touch screen.
+  // The camera button needs a touch screen.
   await expect(page.locator('[data-specimen=input_file] [data-state=empty] .drop__camera')).toBeVisible()
   await expect(page.locator('input[capture=environment]')).not.toHaveCount(0)
   expect(Object.fromEntries(await page.evaluate(readKeyboards))).toMatchObject(KEYBOARDS)
 })
 
 for (const width of [1440, 768, 390, 320]) {
-  test(`an IBAN is seen whole at ${width} px`, async ({ browser }) => {
+  test(`an IBAN is completely visible at ${width} px`, async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width, height: 900 } })
     const page = await context.newPage()
     for (const type of ['input_iban', 'input_iban_code']) {
@@ -64,14 +64,14 @@ for (const width of [1440, 768, 390, 320]) {
   })
 }
 
-test('a slider of either kind says where it ends', async ({ page }) => {
+test('either kind of slider shows its ends', async ({ page }) => {
   for (const type of ['range', 'input_percentage_range']) {
     await page.goto(`${server.url}/ui?element=${type}`)
     await expect(page.locator('[data-state=required] .range__ends')).toHaveText(/ \+$/)
   }
 })
 
-test('long labels have the large style wherever they stand', async ({ page }) => {
+test('long labels use the large style everywhere', async ({ page }) => {
   for (const type of ['input_text', 'toggle', 'input_receipt_file']) {
     await page.goto(`${server.url}/ui?element=${type}`)
     await expect(page.locator('[data-state=large] .label--large'), type).toBeVisible()
@@ -80,7 +80,7 @@ test('long labels have the large style wherever they stand', async ({ page }) =>
   await expect(page.locator('.pct-row .label--large').first()).toBeVisible()
 })
 
-test('lines are put in order by dragging one over another', async ({ page }) => {
+test('lines are sorted by drag and drop', async ({ page }) => {
   await page.goto(`${server.url}/ui?element=ordonnancement`)
   const card = page.locator('[data-state=required]')
   const grips = card.locator('.sortlist__grip')
@@ -96,7 +96,7 @@ test('lines are put in order by dragging one over another', async ({ page }) => 
   await expect(card.locator('[data-answers]')).toContainText('["S","G","E"]')
 })
 
-test('help opens beside its field and gives the focus back', async ({ page }) => {
+test('help opens beside its field and restores the focus', async ({ page }) => {
   await page.goto(`${server.url}/ui?element=input_iban`)
   const card = page.locator('[data-state=help]')
   const button = card.locator('.help')
@@ -126,7 +126,7 @@ test('a list is searched from the third character on', async ({ page }) => {
   }
 })
 
-test('an amount is told once it stands still', async ({ page }) => {
+test('an amount is announced once it settles', async ({ page }) => {
   await page.clock.install()
   await page.goto(`${server.url}/ui?element=calculate`)
   const card = page.locator('[data-state=empty]')
@@ -143,10 +143,10 @@ test('an amount is told once it stands still', async ({ page }) => {
 })
 
 const FRENCH_IBAN = 'FR7630006000011234567890189'
-/** Of Malta, 31 characters; the longest that a country of SEPA has. */
+/** Maltese, 31 characters: the longest of SEPA. */
 const LONGEST_IBAN = 'MT84MALT011000012345MTLCAST001S'
 
-/** Digits where only digits are typed; IBAN and BIC hold letters. */
+/** Numeric keypads for digits only; IBAN and BIC contain letters. */
 const KEYBOARDS = {
   input_text: 'text',
   input_tel: 'tel',

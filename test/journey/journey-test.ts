@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test'
 
-/** A test whose browser windows close with it: those left open would go on working beside the next ones. */
+/** A test that closes its browser contexts: open ones would keep running beside the next test. */
 export const test = base.extend<{ closeWindows: void }>({
   closeWindows: [
     async ({ browser }, use) => {

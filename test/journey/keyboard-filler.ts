@@ -3,13 +3,13 @@ import type { FormSession } from '#engine/index.ts'
 import type { Block } from '#form/definition.ts'
 import { foundOption, RECEIPT, type FilledForm } from './form-filler.ts'
 
-/** More stops than any block has: beyond, the focus goes round in circles. */
+/** More tab stops than any block has: beyond, the focus wraps around. */
 const MOST_STOPS = 250
 const LONGEST_LIST = 120
 
-/** What has the focus, as far as a person at the keyboard can tell. */
+/** The focused control, as a keyboard user perceives it. */
 interface Focus {
-  /** Name of the form's element around it; empty outside of the block. */
+  /** Name of the form element around it; empty outside the block. */
   readonly element: string
   readonly kind:
     | 'text'
@@ -22,13 +22,13 @@ interface Focus {
     | 'link'
     | 'submit'
     | 'other'
-  /** Words of the option or button. */
+  /** Text of the option or button. */
   readonly words: string
   readonly value: string
   readonly checked: boolean
 }
 
-/** Answers one open block with the keyboard alone, from stop to stop, up to the button that sends it. */
+/** Answers one open block by keyboard, stop by stop, up to the submit button. */
 export async function fillBlockByKeyboard(page: Page, block: Block, form: FilledForm): Promise<void> {
   const done = new Set<string>()
   listenForPickers(page)
@@ -46,19 +46,19 @@ export async function fillBlockByKeyboard(page: Page, block: Block, form: Filled
   throw new Error(`${block.slug}: the button was not reached`)
 }
 
-/** Goes from stop to stop to a button or link of this name and presses it. */
+/** Tabs to a button or link with this name and activates it. */
 export async function pressByKeyboard(page: Page, name: string): Promise<void> {
   await expect(page.locator(':is(button, a)', { hasText: name }).first()).toBeVisible({ timeout: 60_000 })
   const isIt = ({ kind, words }: Focus) => words === name && ['button', 'link', 'submit'].includes(kind)
   await pressAt(page, isIt, 'Enter')
 }
 
-/** Sends the open block by its button. */
+/** Submits the open block by its button. */
 export async function sendByKeyboard(page: Page): Promise<void> {
   await pressAt(page, ({ kind }) => kind === 'submit', 'Enter')
 }
 
-/** Types into the search field of a page, then chooses the one line that is left. */
+/** Types into the page's search field, then selects the only result. */
 export async function findByKeyboard(page: Page, words: string): Promise<void> {
   await pressAt(page, ({ kind }) => kind === 'text' || kind === 'search', 'Control+A')
   await page.keyboard.type(words)
@@ -66,7 +66,7 @@ export async function findByKeyboard(page: Page, words: string): Promise<void> {
   await pressAt(page, ({ kind }) => kind === 'radio', 'Space')
 }
 
-/** Presses a key at the first stop that is meant, the present one included. */
+/** Presses a key at the first matching stop, starting with the current one. */
 async function pressAt(page: Page, isMeant: (focus: Focus) => boolean, key: string): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     if (isMeant(await readFocus(page))) return page.keyboard.press(key)
@@ -98,7 +98,7 @@ async function answer(page: Page, focus: Focus, answering: Answering): Promise<v
     case 'search':
       return search(page, focus, wordsOf(first))
     case 'select':
-      // The country of a telephone number stays as it is; a receipt's type is the first one.
+      // The country of a phone number is left unchanged; a receipt has the first type.
       if (element.type === 'input_tel') return undefined
       return element.type === 'input_receipt_file' ? page.keyboard.press('ArrowDown') : pick(page, first)
     case 'radio':
@@ -137,7 +137,7 @@ async function pick(page: Page, value: string): Promise<void> {
   throw new Error(`${value} is not in the list`)
 }
 
-/** By its words, or as a card by its value: a card names more than what it stands for. */
+/** By text, or by value for a card, whose name contains more. */
 async function arrowTo(page: Page, words: string, value: string): Promise<void> {
   for (let each = 0; each < LONGEST_LIST; each += 1) {
     const focus = await readFocus(page)
@@ -164,7 +164,7 @@ async function slideTo(page: Page, value: string): Promise<void> {
   }
 }
 
-/** From the last to the first, each line is brought to the top by its handle. */
+/** From the last to the first, moves each line to the top by its handle. */
 async function order(page: Page, labels: readonly string[], { element, done }: Answering): Promise<void> {
   if (done.has(element.name)) return
   done.add(element.name)
@@ -176,14 +176,14 @@ async function order(page: Page, labels: readonly string[], { element, done }: A
 
 const listening = new WeakSet<Page>()
 
-/** A browser that is told anew before each picker may be told too late, and then shows none. */
+/** Enabled once: switching interception per picker can be too late, and no picker opens. */
 function listenForPickers(page: Page): void {
   if (listening.has(page)) return
   listening.add(page)
   page.on('filechooser', () => undefined)
 }
 
-/** The picker opens by Enter; choosing the file in it is the system's own window. */
+/** Enter opens the picker; choosing the file in it belongs to the operating system. */
 async function provide(page: Page, { element, done }: Answering): Promise<void> {
   if (done.has(element.name)) return
   done.add(element.name)

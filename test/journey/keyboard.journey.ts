@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { awaitAdvance, readDemoCase } from './form-filler.ts'
-import { KEYBOARD } from './hand.ts'
+import { KEYBOARD } from './input-method.ts'
 import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { DESK_FR, signIn, text } from './stage.ts'
 
-/** The first page of the client form without a pointer; the long run takes every variant to its end so. */
-test('the first page is filled by keyboard alone', async ({ browser }) => {
+/** The first page of the client form by keyboard; the long run completes every variant this way. */
+test('the first page is filled by keyboard only', async ({ browser }) => {
   const form = await readDemoCase('complete', 'fr')
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
   await KEYBOARD.press(page, text(DESK_FR, 'dashboard.button.create-for-lead'))

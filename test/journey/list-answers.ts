@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 type Item = Readonly<Record<string, unknown>>
 
-/** A dossier as the list call gives it. */
+/** A dossier as returned by the list call. */
 export function listedDossier(id: number, changes: Item = {}): Item {
   return {
     id,
@@ -22,12 +22,12 @@ export function listedDossier(id: number, changes: Item = {}): Item {
   }
 }
 
-/** Answers the list call with these rows instead of the server's. */
+/** Responds to the list call with these rows. */
 export async function answerRows(page: Page, dossiers: readonly Item[]): Promise<void> {
   await answerList(page, () => ({ dossiers, total_items: dossiers.length, more_than_total: false }))
 }
 
-/** Answers the list call as a server with so many dossiers would; gives the queries that came. */
+/** Responds to the list call as a server with so many dossiers. Returns the queries received. */
 export async function answerTotal(page: Page, total: number): Promise<URLSearchParams[]> {
   const asked: URLSearchParams[] = []
   await answerList(page, (query) => {
@@ -47,12 +47,12 @@ async function answerList(page: Page, answer: (query: URLSearchParams) => Item):
   )
 }
 
-/** Both lists; not one dossier, and not the counters. */
+/** Both lists; not single dossiers or counters. */
 export function isListCall({ pathname }: URL): boolean {
   return pathname === '/api/dossiers' || pathname === '/api/dossiers/integration-state'
 }
 
-/** What the server says when it refuses. */
+/** Refusals of the server. */
 export const refusal = (status: number, code: string, message: string) => ({
   status,
   json: { errors: [{ property: '', code, message, params: {} }] },

@@ -7,9 +7,9 @@ import { RunningServer } from '#test/support/start-server.ts'
 import { test } from './journey-test.ts'
 import { checkAccessibility, DESK_FR, signIn, STAGES, text, type Stage } from './stage.ts'
 
-/** Lists of real rows: their pages, their addresses, slow and failed answers. Source: shell §2, §5, §7. */
+/** Lists of real rows: pages, addresses, slow and failed responses. Source: shell §2, §5, §7. */
 const TITLES = 'Liste'
-/** The advisor whose list of abandoned dossiers the demo leaves empty. */
+/** An advisor without abandoned dossiers in the demo. */
 const LOGIN = 'advisor2'
 const LIST = '/dossier/abandoned-files'
 
@@ -64,7 +64,7 @@ const SIZES = [
 ] as const
 
 for (const stage of STAGES) {
-  test(`pages of lists of every length ${stage.name}`, async ({ browser }) => {
+  test(`pages lists of every length ${stage.name}`, async ({ browser }) => {
     const count = (value: number) =>
       value.toLocaleString(stage.locale === 'fr' ? 'fr-FR' : 'en-GB').replaceAll('\u202F', '\u00A0')
     const page = await signIn(browser, stage, { url: server.url, login: LOGIN })
@@ -86,7 +86,7 @@ for (const stage of STAGES) {
             totalItems: count(total),
           }),
         )
-        // The newest comes first.
+        // Newest first.
         await expect(row(page, total - start + 1)).toBeVisible()
         await expect(page.locator('tbody tr')).toHaveCount(end - start + 1)
         expect(await marksOf(page, stage), `${total}, page ${number}`).toBe(marks)
@@ -95,9 +95,7 @@ for (const stage of STAGES) {
     await checkAccessibility(page)
   })
 
-  test(`pages are turned by keyboard, and a search begins at the first ${stage.name}`, async ({
-    browser,
-  }) => {
+  test(`pages by keyboard, and starts a search on page 1 ${stage.name}`, async ({ browser }) => {
     await setTotal(95)
     const page = await signIn(browser, stage, { url: server.url, login: LOGIN })
     await open(page, LIST)
@@ -107,13 +105,13 @@ for (const stage of STAGES) {
     await page.keyboard.press('Enter')
     await expect(row(page, 85)).toBeVisible()
     await expect(page).toHaveURL(/currentPage=2$/)
-    // The same key goes on: the link keeps the focus.
+    // The link keeps the focus, so that the same key continues.
     await page.keyboard.press('Enter')
     await expect(row(page, 75)).toBeVisible()
     await page.goBack()
     await expect(row(page, 85)).toBeVisible()
 
-    // Two letters and a number, whatever their case; the call carries them in lower case.
+    // Two letters and a number in any case; the request has them in lower case.
     await page.keyboard.press('/')
     const asked = page.waitForRequest(/searchTerm=liste\+77/)
     const lists: string[] = []
@@ -137,7 +135,7 @@ for (const stage of STAGES) {
   })
 }
 
-test('a dossier is abandoned by keyboard alone', async ({ browser }) => {
+test('abandons a dossier by keyboard only', async ({ browser }) => {
   const titles = 'Au clavier'
   await setListLength(store.db, { login: LOGIN, state: 'ongoing', titles, total: 2 })
   const page = await signIn(browser, DESK_FR, { url: server.url, login: LOGIN })
@@ -152,12 +150,12 @@ test('a dossier is abandoned by keyboard alone', async ({ browser }) => {
 
   await page.keyboard.press('j')
   await expect(page.getByRole('link', { name: `${titles} 2`, exact: true })).toBeFocused()
-  // Past modify and duplicate.
+  // After modify and duplicate.
   for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab')
   await expect(button).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('heading')).toBeFocused()
-  // The focus stays inside, and comes back.
+  // Focus is trapped, then restored.
   for (let stop = 0; stop < 5; stop += 1) {
     await page.keyboard.press('Tab')
     expect(
@@ -175,11 +173,11 @@ test('a dossier is abandoned by keyboard alone', async ({ browser }) => {
   await page.keyboard.press('Enter')
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await expect(page.getByText(`${titles} 1`, { exact: true })).toBeVisible()
-  // Its button is gone with the row: the keyboard goes on from the content.
+  // The button disappears with its row: focus moves to the content.
   await expect(page.locator('#contenu')).toBeFocused()
 })
 
-test('an address edited by hand leads to a list, or says what is missing', async ({ browser }) => {
+test('an edited address opens a list or reports a missing dossier', async ({ browser }) => {
   await setTotal(95)
   const page = await signIn(browser, DESK_FR, { url: server.url, login: LOGIN })
 
@@ -196,7 +194,7 @@ test('an address edited by hand leads to a list, or says what is missing', async
     [`${LIST}?currentPage=11`, 5],
     [`${LIST}?currentPage=999999`, 5],
     [`${LIST}?form=nonsense&sort=sideways`, 95],
-    // No filter is offered to an advisor, so that none acts.
+    // Advisors have no filter, so it is ignored.
     [`${LIST}?form=back_office`, 95],
   ] as const) {
     await open(page, path)
@@ -212,7 +210,7 @@ test('an address edited by hand leads to a list, or says what is missing', async
   await expectMissing(page, '/dossier')
 })
 
-test('a review that is not there says so', async ({ browser }) => {
+test('a missing review is reported', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'reviewer' })
 
   await open(page, '/manage-dossier/999999')
@@ -223,7 +221,7 @@ test('a review that is not there says so', async ({ browser }) => {
   }
 })
 
-test('what the server refuses is said where it was asked', async ({ browser }) => {
+test('refusals are shown where the action was started', async ({ browser }) => {
   const [gone = 0, late = 0] = await setListLength(store.db, {
     login: LOGIN,
     state: 'ongoing',
@@ -243,7 +241,7 @@ test('what the server refuses is said where it was asked', async ({ browser }) =
   await open(page, '/dossier')
   await expect(page.getByText('Trop tard 2')).toBeVisible()
 
-  // Signed by somebody else, and removed, while the list stood there.
+  // Signed and removed by others since the list loaded.
   await store.db
     .updateTable('dossier')
     .set({ state: 'signed', status: 'signed' })
@@ -269,11 +267,11 @@ test('what the server refuses is said where it was asked', async ({ browser }) =
   await expect(dialog).toContainText(text(DESK_FR, 'docusign.error-folder-not-found'))
   await page.keyboard.press('Escape')
   await actionOn('Sans enveloppe 1', 'download').click()
-  // The server's own sentence. Source: shell §8 "ZIP download error".
+  // The server's own message. Source: shell §8 "ZIP download error".
   await expect(dialog).toContainText(errorText('fr', 'ENVELOPE_DOES_NOT_EXIST'))
 })
 
-/** A title, what it may be, and the way to the list, which takes the focus that the address had. */
+/** A focused title, an explanation, and a link to the list. */
 async function expectMissing(page: Page, list: string): Promise<void> {
   const title = text(DESK_FR, 'dossiers.missing.title', { id: '999999' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -285,7 +283,7 @@ async function expectMissing(page: Page, list: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }
 
-/** The page numbers and gaps between the two steps. */
+/** Page numbers and gaps between "previous" and "next". */
 function marksOf(page: Page, stage: Stage): Promise<string> {
   return pagination(page, stage)
     .locator('li')
@@ -297,7 +295,7 @@ function marksOf(page: Page, stage: Stage): Promise<string> {
     )
 }
 
-/** Presses Tab until the link so named has the focus, as somebody without a pointer does. */
+/** Tabs to the link with this name. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const link = page.getByRole('link', { name })
   await expect(async () => {

@@ -6,11 +6,11 @@ import { RunningServer } from '#test/support/start-server.ts'
 import { test } from './journey-test.ts'
 import { checkAccessibility } from './stage.ts'
 
-/** One customer beside the demo in every run, all of them in the long one. */
+/** One deployment besides the demo in every run, all of them in the long run. */
 const NAMES = process.env['LONG_RUN'] ? await listDeployments() : ['voisin']
 
 for (const name of NAMES) {
-  test(`${name} serves its own look on a page that all have`, async ({ browser }) => {
+  test(`${name} serves its theme on a public page`, async ({ browser }) => {
     const server = await RunningServer.start({ DEPLOYMENT: name, ...createSealingKey() })
     const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, locale: 'fr-FR' })
     const page = await context.newPage()
@@ -23,7 +23,7 @@ for (const name of NAMES) {
       const css = await page.evaluate(async () => (await fetch('/deployment/theme.css')).text())
       const brand = /--color-brand:\s*(#\w{6})/.exec(css)?.[1] ?? '#0b4a56'
       expect(await computedBrand(page)).toBe(brand)
-      // A typeface that the theme names was really fetched and understood.
+      // The theme's font has been fetched and parsed.
       const faces = [...css.matchAll(/font-family: "([^"]+)"/g)].map(([, family = '']) => family)
       for (const family of faces) {
         expect(

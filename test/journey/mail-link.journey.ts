@@ -8,9 +8,8 @@ import { test } from './journey-test.ts'
 import { checkAccessibility } from './stage.ts'
 
 /**
- * Two people who never sign in: the subscriber opens the link of the mail on a phone, reads the documents
- * as text and signs with the keyboard; the advisor opens theirs and declines. The dossier is one that the
- * demo brings to its signature by itself.
+ * Two parties who never sign in: the subscriber opens the mailed link on a phone, reads the documents as text and
+ * signs by keyboard; the advisor opens theirs and declines. The demo seeds the dossier ready to sign.
  */
 
 let server: RunningServer
@@ -25,9 +24,7 @@ const HOLDER = 'francoise.lemaire@exemple.fr'
 const CO_HOLDER = 'henri.lemaire@exemple.fr'
 const text = (key: keyof typeof fr) => withFrenchSpaces(fr[key])
 
-test('two holders sign from a distance, each by their own mail’s link and their own code', async ({
-  browser,
-}) => {
+test('two holders sign remotely, each with their own mailed link and code', async ({ browser }) => {
   const { session } = await readDemoCase('complete-couple', 'fr')
   const filler = await DossierFiller.create(server.url, 'advisor')
   await filler.fillToSignature(session)
@@ -62,7 +59,7 @@ test('two holders sign from a distance, each by their own mail’s link and thei
     .toBe(true)
 })
 
-test('the subscriber signs by the mail’s link without an account, the advisor declines by theirs', async ({
+test('the subscriber signs through the mailed link without an account, the advisor declines through theirs', async ({
   browser,
 }) => {
   const link = await waitForLink(SUBSCRIBER, 2)
@@ -107,7 +104,7 @@ async function mailsTo(recipient: string) {
   return (await server.mails()).filter((mail) => mail.recipient === recipient)
 }
 
-/** The link of this recipient's newest invitation, once there are so many of them: mission, then subscription. */
+/** Link of this recipient's newest invitation, once that many have arrived: mission, then subscription. */
 async function waitForLink(recipient: string, count: number, about = ''): Promise<string> {
   const links = async () =>
     (await mailsTo(recipient))
@@ -136,7 +133,7 @@ async function prove(page: Page, recipient: string): Promise<void> {
   await checkAccessibility(page)
 }
 
-/** Every document as text of the page, to its end. */
+/** Reads every document as text, to its end. */
 async function readAsText(page: Page): Promise<void> {
   for (const tab of await page
     .getByRole('tablist', { name: text('ceremony.documents') })
@@ -147,7 +144,7 @@ async function readAsText(page: Page): Promise<void> {
     await asText.click()
     await expect(asText).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toBeVisible()
-    // The text may still be on its way: its end is another one then.
+    // While the text loads, the end of the page is another one.
     await expect(async () => {
       await page.locator('.sheetwrap').press('End')
       await expect(tab).toContainText(`, ${text('ceremony.read')}`, { timeout: 1_000 })

@@ -19,8 +19,8 @@ import { expectSealed, readDocuments } from './signed-documents.ts'
 import { checkAccessibility, DESK_FR, text } from './stage.ts'
 
 /**
- * Each customer from an empty installation to a subscription signed in its own look. The long run takes all of
- * them and types every block; otherwise one of them, with the blocks between the first page and the product sent by calls.
+ * Each deployment from an empty installation to a signed subscription in its theme. The long run covers all of them
+ * and types every block; otherwise one, with blocks between the first page and the product submitted by API.
  */
 const IS_LONG = Boolean(process.env['LONG_RUN'])
 const NAMES = IS_LONG ? await listDeployments() : ['voisin']
@@ -28,7 +28,7 @@ const PASSWORD = 'douze tuiles rouges'
 const POLL_MS = 3_000
 
 for (const name of NAMES) {
-  test(`${name}: an operator opens it, an advisor brings a subscription to a signed PDF in its look`, async ({
+  test(`${name}: an operator installs it, an advisor completes a subscription to a signed PDF in its theme`, async ({
     browser,
   }) => {
     const form = await readForm(name)
@@ -75,7 +75,7 @@ async function readForm(name: string): Promise<FilledForm> {
   return { deployment, session: openCase(deployment, given), locale: 'fr' }
 }
 
-/** Chooses the password of the link, then signs in where nothing of another customer is. */
+/** Chooses the password through the mailed link, then signs in without data of other deployments. */
 async function openAccount(page: Page, server: DemoServer, link: string): Promise<void> {
   await page.goto(link)
   await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
@@ -88,7 +88,7 @@ async function openAccount(page: Page, server: DemoServer, link: string): Promis
   await page.waitForURL('**/tableau-de-bord')
 }
 
-/** The mark and the name of the company, and the first of its tokens. */
+/** Logo and name of the company, and its first token. */
 async function expectLook(page: Page, { deployment }: FilledForm): Promise<void> {
   await expect(page.getByRole('link', { name: new RegExp(deployment.name) })).toBeVisible()
   const brand = await page.evaluate(() =>
@@ -98,7 +98,7 @@ async function expectLook(page: Page, { deployment }: FilledForm): Promise<void>
   await checkAccessibility(page)
 }
 
-/** Where somebody measures, the device is asked once. */
+/** With audience measurement, the device is asked for consent once. */
 async function acceptMeasuring(page: Page, { deployment }: FilledForm): Promise<void> {
   const { finalisation } = deployment.analytics
   if (!deployment.flags.consentTool || finalisation === null) return
@@ -111,7 +111,7 @@ function wording({ deployment }: FilledForm, key: Parameters<typeof text>[1]): s
   return deployment.texts[key]?.fr ?? text(DESK_FR, key)
 }
 
-/** Where the dossier is now, whatever was done by calls meanwhile. */
+/** Reloads the dossier at its current position, after API calls. */
 async function open(page: Page, server: DemoServer, dossier: string): Promise<void> {
   await page.goto(`${server.url}/form?dossier=${dossier}`)
 }
@@ -121,7 +121,7 @@ interface Told {
   readonly dossier: string
 }
 
-/** The first page by hand; what follows up to the mission's signature too, or by calls. */
+/** The first page by hand; the blocks up to the mission's signature too, or by API. */
 async function fillToMission(page: Page, server: DemoServer, { form, dossier }: Told): Promise<void> {
   const blocks = form.session.visibleBlocks()
   const mission = blocks.findIndex(({ signs }) => signs === 'mission')
@@ -133,7 +133,7 @@ async function fillToMission(page: Page, server: DemoServer, { form, dossier }: 
   await filler.fillToSignature(form.session, blocks[first.length]?.slug)
 }
 
-/** The block of the product by hand, with its prices and tables. */
+/** The product block by hand, with prices and tables. */
 async function fillToSubscription(page: Page, server: DemoServer, { form, dossier }: Told): Promise<void> {
   const blocks = form.session.visibleBlocks()
   const from = blocks.findIndex(({ signs }) => signs === 'mission') + 1
@@ -164,7 +164,7 @@ async function resumeByCalls(page: Page, server: DemoServer, dossier: string): P
   return DossierFiller.continueAs({ base: server.url, token, formId, dossierId: Number(dossier) })
 }
 
-/** Reads the report that the signed mission led to, confirms it and goes on. */
+/** Reads and confirms the report of the signed mission, and continues. */
 async function confirmReport(page: Page): Promise<void> {
   const confirm = page.getByRole('button', { name: text(DESK_FR, 'wizard.adequacy.confirm') })
   await expect(async () => {
@@ -181,17 +181,17 @@ async function leaveSignature(page: Page): Promise<void> {
   const parties = page.locator('.parties')
   await expect(async () => {
     await page.clock.fastForward(POLL_MS)
-    // The page may have gone on since the last look: the next block has the same button.
+    // The page may have moved on: the next block has the same button.
     if (await parties.isVisible()) await proceed.click({ timeout: 1_000 })
     await expect(parties).toBeHidden({ timeout: 1_000 })
   }).toPass({ timeout: 60_000 })
 }
 
-/** Ends the form; what the deployment wants told is told, and where it leads one is gone to. */
+/** Finishes the form; checks the deployment's measurement and redirect. */
 async function finish(page: Page, form: FilledForm): Promise<void> {
   await leaveSignature(page)
   const { analytics, redirects, code } = form.deployment
-  if (analytics.finalisation !== null) await keepBeacons(page)
+  if (analytics.finalisation !== null) await captureBeacons(page)
   if (redirects.finished !== null) {
     await page.context().route(redirects.finished, (route) => route.fulfill({ body: '<h1>Merci</h1>' }))
   }
@@ -208,8 +208,8 @@ async function finish(page: Page, form: FilledForm): Promise<void> {
   await page.goBack()
 }
 
-/** What leaves for the measurement is kept on the page instead. */
-async function keepBeacons(page: Page): Promise<void> {
+/** Captures measurement requests instead of sending them. */
+async function captureBeacons(page: Page): Promise<void> {
   await page.evaluate(() => {
     navigator.sendBeacon = (address, body) => {
       document.documentElement.dataset['beacon'] =
@@ -219,13 +219,13 @@ async function keepBeacons(page: Page): Promise<void> {
   })
 }
 
-/** The company's name in the text, its colour on the paper. */
+/** The company's name in the text, its colour on the page. */
 function expectDocumentLook(document: Buffer, { deployment }: FilledForm): void {
   expect(extractText(document)).toContain(deployment.name)
   expect(countPoints(document, documentLook(deployment).colours.brand)).toBeGreaterThan(20)
 }
 
-/** What the operator types, beside the running server; gives the link of the first connection. */
+/** Runs the operator's command beside the server. Returns the invitation link. */
 async function createAdvisor(environment: Readonly<Record<string, string>>): Promise<string> {
   const person = ['--email', 'claire@cabinet.test', '--role', 'advisor', '--first-name', 'Claire']
   const rest = ['--last-name', 'Delmas', '--advisor-code', 'C100', '--print-link', '--json']

@@ -10,14 +10,16 @@ import { readDocuments } from './signed-documents.ts'
 import { DESK_FR, signIn, text } from './stage.ts'
 
 /**
- * PDFs wherever the application shows one, each beside what poppler draws of the same file. Squares that differ:
- * 0.002 % on a right drawing, 1 % when a rule of the page changes the size of the letters.
+ * Every PDF viewer of the application, compared with poppler's rendering of the same file. Differing squares: 0.002
+ * % for a correct rendering, 1 % when CSS changes the glyph size.
  */
 const MOST_DIFFERENT = 0.001
 const words = (key: Parameters<typeof text>[1], params: Readonly<Record<string, string>> = {}) =>
   text(DESK_FR, key, params)
 
-test('a PDF is drawn as it is: in the ceremony, the form, the list and the review', async ({ browser }) => {
+test('a PDF is rendered faithfully in the ceremony, the form, the list and the review', async ({
+  browser,
+}) => {
   const { session } = await readDemoCase('complete', 'fr')
   const filler = await DossierFiller.create(server.url, 'advisor')
   const dossier = String(filler.dossierId)
@@ -70,7 +72,7 @@ test('a PDF is drawn as it is: in the ceremony, the form, the list and the revie
   })
 })
 
-/** Once the report that the signed mission leads to is drawn up. */
+/** Once the report of the signed mission is generated. */
 async function confirmReport(dossier: string): Promise<void> {
   const { tokens } = await signInByCall(server.url, 'advisor')
   const headers = { authorization: `Bearer ${tokens.access_token}` }
@@ -85,7 +87,7 @@ async function confirmReport(dossier: string): Promise<void> {
     .toBe(200)
 }
 
-/** The canvas shows the first page of the file, once it is drawn. */
+/** Waits until the canvas shows the first page. */
 async function expectDrawn(canvas: Locator, pdf: Uint8Array): Promise<void> {
   await expect(canvas).toBeVisible()
   await expect
@@ -101,7 +103,7 @@ async function readCanvas(canvas: Locator): Promise<GreyPicture> {
     const context = element instanceof HTMLCanvasElement ? element.getContext('2d') : null
     if (!context) throw new Error('this is not a canvas that can be read')
     const { width, height, data } = context.getImageData(0, 0, context.canvas.width, context.canvas.height)
-    // Weights of ITU-R BT.601, as poppler's.
+    // Weights of ITU-R BT.601, as in poppler.
     const grey = Array.from({ length: width * height }, (_, pixel) => {
       const [red = 0, green = 0, blue = 0] = data.subarray(4 * pixel, 4 * pixel + 3)
       return String.fromCharCode(Math.round(0.299 * red + 0.587 * green + 0.114 * blue))

@@ -5,45 +5,45 @@ import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
 
-/** Who only reads a dossier: the back office of a client form, and the roles a deployment lists. Source: wizard §6. */
+/** Read-only roles: the back office on a client form, and roles listed by the deployment. Source: wizard §6. */
 
-const say = (key: Parameters<typeof text>[1], params = {}) => text(DESK_FR, key, params)
+const t = (key: Parameters<typeof text>[1], params = {}) => text(DESK_FR, key, params)
 
-test('the back office sees validated cards, opens one, and is only led on', async ({ browser }) => {
+test('the back office sees cards, opens one, and can only navigate', async ({ browser }) => {
   const { filler, page, writes } = await openAs(browser, 'backoffice')
   const { session } = await readDemoCase('complete', 'fr')
   await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
   const cards = page.locator('section.summary')
   const first = session.visiblePages()[0]
-  await expect(page.getByText(say('wizard.read-only'))).toBeVisible()
+  await expect(page.getByText(t('wizard.read-only'))).toBeVisible()
   await expect(cards).toHaveCount(session.visibleBlocks(first?.slug).length)
-  await expect(page.getByRole('button', { name: say('wizard.modify') })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: t('wizard.modify') })).toHaveCount(0)
   await checkAccessibility(page)
 
-  await page.getByRole('button', { name: say('wizard.next-step') }).click()
+  await page.getByRole('button', { name: t('wizard.next-step') }).click()
   await expect(page.locator('h1')).toHaveText(session.visiblePages()[1]?.title.fr ?? '')
-  await page.getByRole('button', { name: say('wizard.action.previous-step') }).click()
+  await page.getByRole('button', { name: t('wizard.action.previous-step') }).click()
 
   await cards
     .nth(1)
-    .getByRole('button', { name: say('common.view') })
+    .getByRole('button', { name: t('common.view') })
     .click()
   await expectReadOnly(page)
   await checkAccessibility(page)
   const opened = await page.locator('#block-form').getAttribute('aria-labelledby')
-  await page.getByRole('button', { name: say('common.next'), exact: true }).click()
+  await page.getByRole('button', { name: t('common.next'), exact: true }).click()
   await expect(page.locator('#block-form')).not.toHaveAttribute('aria-labelledby', opened ?? '')
 
-  // Any step may be opened, done or not.
-  const steps = page.getByRole('navigation', { name: say('wizard.steps') })
+  // Any step is clickable, completed or not.
+  const steps = page.getByRole('navigation', { name: t('wizard.steps') })
   await steps.getByRole('listitem').nth(2).getByRole('button').click()
   await expect(steps.getByRole('listitem').nth(2)).toHaveAttribute('aria-current', 'step')
   expect(writes).toEqual([])
 })
 
-test('a role that only reads presses nothing that writes', async ({ browser }) => {
+test('a read-only role has no button that writes', async ({ browser }) => {
   const { filler, page, writes } = await openAs(browser, 'advisor')
-  // The demo lists no such role: the browser is told of one. What the server refuses it is tested there.
+  // The demo lists no read-only role: only the browser's settings are changed. The server's refusals are API tests.
   await page.route('**/api/deployment', async (route) => {
     const answer = await route.fetch()
     return route.fulfill({ json: { ...(await answer.json()), readOnlyRoles: ['advisor'] } })
@@ -52,30 +52,30 @@ test('a role that only reads presses nothing that writes', async ({ browser }) =
   await expect(page.locator('#block-form')).toBeVisible()
 
   await expectReadOnly(page)
-  await expect(page.getByRole('button', { name: say('header.immediate-refusal') })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: say('wizard.modify') })).toHaveCount(0)
-  await page.getByRole('button', { name: say('common.next'), exact: true }).click()
-  const create = page.getByRole('button', { name: say('wizard.create-prospect') })
+  await expect(page.getByRole('button', { name: t('header.immediate-refusal') })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: t('wizard.modify') })).toHaveCount(0)
+  await page.getByRole('button', { name: t('common.next'), exact: true }).click()
+  const create = page.getByRole('button', { name: t('wizard.create-prospect') })
   while (!(await create.isVisible())) {
-    await page.getByRole('button', { name: say('common.next'), exact: true }).click()
+    await page.getByRole('button', { name: t('common.next'), exact: true }).click()
   }
   await expect(create).toBeDisabled()
   await expect(page.locator('.errsum')).toHaveCount(0)
   expect(writes).toEqual([])
 })
 
-test('leaving leads back to the tab of the dashboard that was seen last', async ({ browser }) => {
+test('leaving returns to the last dashboard tab', async ({ browser }) => {
   const { filler, page } = await openAs(browser, 'reviewer')
   await page.goto(`${server.url}/tableau-de-bord/integration`)
   await expect(page.locator('h1')).toBeVisible()
   await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
 
-  await page.getByRole('button', { name: say('header.save-and-leave') }).click()
+  await page.getByRole('button', { name: t('header.save-and-leave') }).click()
 
   await page.waitForURL('**/tableau-de-bord/integration')
 })
 
-/** A dossier begun by an advisor, a person signed in, and what their page writes of it. */
+/** A dossier started by an advisor, opened by another user, with the writes of their page recorded. */
 async function openAs(browser: Parameters<typeof signIn>[0], login: string) {
   const { session } = await readDemoCase('complete', 'fr')
   const filler = await DossierFiller.create(server.url, 'advisor')

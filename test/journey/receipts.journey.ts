@@ -8,61 +8,65 @@ import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, PHONE_EN, signIn, text } from './stage.ts'
 
-/** Documents handed in: refused with the reason, looked at, taken back. Source: wizard §4, §8. */
+/** Receipts: refused with a reason, previewed, removed. Source: wizard §4, §8. */
 
-/** Would run if it were read as a page, and is garbled if it is not read as UTF-8. */
+/** Runs if interpreted as HTML, and is garbled if not decoded as UTF-8. */
 const TEXT = Buffer.from('<script>parent.ran = true</script> Reçu à Évreux')
 
-/** What this deployment does not take, and others may. */
+/** File types this deployment does not accept, though others may. */
 const SOUND_AND_FILM = [
   { mimetype: 'audio/mpeg', shown: 'audio' },
   { mimetype: 'video/mp4', shown: 'video[width="640"][height="360"]' },
 ] as const
 
 for (const stage of process.env['LONG_RUN'] ? [DESK_FR, PHONE_EN] : [DESK_FR]) {
-  test(`documents are refused, looked at and taken back ${stage.name}`, async ({ browser }) => {
+  test(`receipts are refused, previewed and removed ${stage.name}`, async ({ browser }) => {
     const form = await readDemoCase('complete-direct', stage.locale)
     const filler = await DossierFiller.create(server.url, 'direct')
     await filler.fillTo(form.session, 'pieces-identite')
     const page = await signIn(browser, stage, { url: server.url, login: 'direct' })
     await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
     const slot = page.getByRole('article', { name: form.session.getElement('doc_id').label[stage.locale] })
-    const say = (key: Parameters<typeof text>[1], params = {}) => text(stage, key, params)
+    const t = (key: Parameters<typeof text>[1], params = {}) => text(stage, key, params)
     const look = (title: string) =>
-      slot.getByRole('button', { name: say('wizard.upload.preview', { title }) }).click()
+      slot.getByRole('button', { name: t('wizard.upload.preview', { title }) }).click()
 
     await test.step('an empty file and one that lies about its type are refused', async () => {
       await chooseType(slot)
-      await hand(slot, { name: 'vide.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
-      await expect(slot.getByRole('alert')).toContainText(say('wizard.upload.empty'))
-      await slot.getByRole('button', { name: say('common.close') }).click()
-      await hand(slot, { name: 'faux.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ program') })
+      await chooseFile(slot, { name: 'vide.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
+      await expect(slot.getByRole('alert')).toContainText(t('wizard.upload.empty'))
+      await slot.getByRole('button', { name: t('common.close') }).click()
+      await chooseFile(slot, {
+        name: 'faux.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('MZ program'),
+      })
       await expect(slot.getByRole('alert')).toContainText('faux.pdf')
       await expect(slot.getByRole('alert')).toContainText(
         errorText(stage.locale, 'FILE_TYPE_REFUSED', { formats: 'PDF, JPG, PNG, TXT' }),
       )
       await checkAccessibility(page)
-      await slot.getByRole('button', { name: say('common.close') }).click()
+      await slot.getByRole('button', { name: t('common.close') }).click()
     })
 
     await test.step('a picture and a PDF are shown', async () => {
-      await hand(slot, RECEIPT)
+      await chooseFile(slot, RECEIPT)
       await look(RECEIPT.name)
       await expectShown(page, `img[alt="${RECEIPT.name}"]`)
       await chooseType(slot)
       const pdf = await PDFDocument.create()
       pdf.addPage()
       const buffer = Buffer.from(await pdf.save())
-      await hand(slot, { name: 'titre.pdf', mimeType: 'application/pdf', buffer })
+      await chooseFile(slot, { name: 'titre.pdf', mimeType: 'application/pdf', buffer })
       await look('titre.pdf')
       // Source: wizard §4 "Preview modal".
       await expect(page.locator('.viewer--pdf')).toHaveCSS('height', '500px')
       await expectShown(page, '.viewer--pdf canvas')
     })
 
-    await test.step('a text is shown in a frame that runs nothing', async () => {
+    await test.step('a text is shown in a sandboxed frame', async () => {
       await chooseType(slot)
-      await hand(slot, { name: 'note.txt', mimeType: 'text/plain', buffer: TEXT })
+      await chooseFile(slot, { name: 'note.txt', mimeType: 'text/plain', buffer: TEXT })
       await look('note.txt')
       const frame = page.frameLocator('iframe[height="500"][sandbox=""]')
       await expect(frame.locator('body')).toHaveText(TEXT.toString())
@@ -70,17 +74,17 @@ for (const stage of process.env['LONG_RUN'] ? [DESK_FR, PHONE_EN] : [DESK_FR]) {
       expect(await page.evaluate(() => Reflect.get(globalThis, 'ran'))).toBeUndefined()
     })
 
-    await test.step('two files dropped at once are received, each on its line', async () => {
+    await test.step('two files dropped at once are both stored', async () => {
       const other = page.getByRole('article', {
         name: form.session.getElement('doc_address').label[stage.locale],
       })
       await dropFiles(other, ['facture-1.pdf', 'facture-2.pdf'])
       await expect(other.getByText('facture-1.pdf')).toBeVisible()
       await expect(other.getByText('facture-2.pdf')).toBeVisible()
-      await expect(page.getByText(say('wizard.upload.count', { received: '2', total: '3' }))).toBeVisible()
+      await expect(page.getByText(t('wizard.upload.count', { received: '2', total: '3' }))).toBeVisible()
     })
 
-    await test.step('sound and film have their players', async () => {
+    await test.step('audio and video have players', async () => {
       for (const { mimetype, shown } of SOUND_AND_FILM) {
         await page.route('**/api/dossiers/*/receipts/*', (route) =>
           route.fulfill({ json: { mimetype, resourceFile: `data:${mimetype};base64,AAAA` } }),
@@ -99,14 +103,14 @@ for (const stage of process.env['LONG_RUN'] ? [DESK_FR, PHONE_EN] : [DESK_FR]) {
       const download = page.waitForEvent('download')
       await look('titre.pdf')
       expect((await download).suggestedFilename()).toBe('titre.pdf')
-      await expect(page.getByRole('dialog')).toContainText(say('preview.downloaded'))
+      await expect(page.getByRole('dialog')).toContainText(t('preview.downloaded'))
       await page.keyboard.press('Escape')
       await page.unroute('**/api/dossiers/*/receipts/*')
     })
 
-    await test.step('a document is taken back', async () => {
-      await slot.getByRole('button', { name: say('wizard.upload.remove', { title: 'titre.pdf' }) }).click()
-      await slot.getByRole('button', { name: say('common.delete') }).click()
+    await test.step('a receipt is removed', async () => {
+      await slot.getByRole('button', { name: t('wizard.upload.remove', { title: 'titre.pdf' }) }).click()
+      await slot.getByRole('button', { name: t('common.delete') }).click()
       await expect(slot.getByText('titre.pdf')).toHaveCount(0)
       await expect(slot.getByText(RECEIPT.name)).toBeVisible()
     })
@@ -119,14 +123,14 @@ async function chooseType(slot: Locator): Promise<void> {
   if ((await types.count()) > 0) await types.selectOption({ index: 1 })
 }
 
-async function hand(
+async function chooseFile(
   slot: Locator,
   file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
 ): Promise<void> {
   await slot.locator('input[type=file]:not([capture])').setInputFiles(file)
 }
 
-/** Looks at the preview and closes it by its key. */
+/** Checks the preview and closes it with Escape. */
 async function expectShown(page: Page, what: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await expect(dialog.locator(what)).toBeVisible()

@@ -5,8 +5,8 @@ import { generateForm } from '../../bench/generate-form.ts'
 import { FIELDS } from '../../bench/browser/bench-page.ts'
 import { test } from './journey-test.ts'
 
-/** Real renders of React, counted by element: its profiling build says which components it drew again. */
-test('a keystroke draws only the elements that it changes', async ({ page }) => {
+/** Counts React renders by element, with its profiling build. */
+test('a keystroke renders only the elements it changes', async ({ page }) => {
   const folder = test.info().outputPath('page')
   const entry = join(import.meta.dirname, '../../bench/browser/ours.tsx')
   const built = await buildPage(entry, { name: 'ours', folder, profiling: true })
@@ -18,7 +18,7 @@ test('a keystroke draws only the elements that it changes', async ({ page }) => 
   const generated = generateForm(FIELDS, false)
   const probe = page.locator(`#field-e${generated.probe}`)
   await expect(probe).toBeVisible()
-  // Leaving the pointer's and the focus's own renders out of the count.
+  // Exclude renders caused by pointer and focus.
   await probe.focus()
   await page.keyboard.press('End')
   await forgetRenders(page)

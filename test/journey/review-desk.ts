@@ -14,7 +14,7 @@ import { signIn, text, type Stage } from './stage.ts'
 type Action = 'accept' | 'error' | 'decline'
 type ExportLine = Readonly<Record<string, string>>
 
-/** A server whose reviewers have the dossiers that a journey needs, and the register that they are sent to. */
+/** A server with the reviewers, dossiers and register that a journey needs. */
 export class ReviewDesk {
   readonly #server: RunningServer
 
@@ -34,12 +34,12 @@ export class ReviewDesk {
     return this.#server.stop()
   }
 
-  /** Numbers of the dossiers that were put under review, the oldest first. */
+  /** Ids of the dossiers under review, oldest first. */
   add(dossiers: readonly SignedDossier[]): Promise<readonly number[]> {
     return this.#inStore((db) => insertSignedDossiers(db, dossiers))
   }
 
-  /** A photograph that answers a question of the dossier. */
+  /** A photograph uploaded as a receipt. */
   async addReceipt(
     dossier: number,
     { element, title }: { readonly element: string; readonly title: string },
@@ -64,7 +64,7 @@ export class ReviewDesk {
     )
   }
 
-  /** One more who reviews, with the password of the first. */
+  /** Another reviewer, with the first one's password. */
   async addReviewer(login: string): Promise<void> {
     await this.#inStore(async (db) => {
       const reviewer = await db
@@ -90,7 +90,7 @@ export class ReviewDesk {
     return signIn(browser, stage, { url: this.url, login })
   }
 
-  /** The lines of a dossier once they were exported, by column. */
+  /** Exported lines of a dossier, by column. */
   async exportOf(dossier: number): Promise<readonly ExportLine[]> {
     let lines: readonly ExportLine[] = []
     await expect(async () => {
@@ -115,7 +115,7 @@ export class ReviewDesk {
       .filter((line) => line['dossier_id'] === String(dossier))
   }
 
-  /** As the register's keeper does: each line of the newest export is answered, in a file. */
+  /** Acknowledges each line of the newest export by a file, as the register does. */
   async acknowledge(dossier: number, answer: Readonly<Record<string, string>>): Promise<void> {
     const lines = await this.exportOf(dossier)
     const newest = lines.filter(
@@ -148,7 +148,7 @@ export class ReviewDesk {
   }
 }
 
-/** What a reviewer does on the review page of a dossier, in the language of the stage. */
+/** Actions of a reviewer on the review page, in the language of the stage. */
 export class ReviewerAt {
   readonly page: Page
   readonly #stage: Stage
@@ -181,16 +181,16 @@ export class ReviewerAt {
     await expect(this.tab('actions')).toBeVisible()
   }
 
-  /** A decision from the menu; with a reason where one is asked for. */
+  /** Decides from the menu, with a reason where required. */
   async decide(action: Action, reason?: string): Promise<void> {
     await this.choose(action)
     await this.confirm(action, reason)
   }
 
-  /** In the menu, without confirming. */
+  /** Chooses in the menu, without confirming. */
   async choose(action: Action): Promise<void> {
     const menu = this.page.getByRole('button', { name: this.text('review.header.rcci') })
-    // A menu closes when the page is moved: whoever reads below goes up first.
+    // Scrolling closes the menu: scroll to the top first.
     await menu.scrollIntoViewIfNeeded()
     await menu.click()
     await this.page.getByRole('menuitem', { name: this.text(`review.action.${action}`) }).click()
@@ -232,16 +232,16 @@ export class ReviewerAt {
     return this.page.getByRole('button', { name: this.text('pairing.pair-with', { code }) })
   }
 
-  /** Reads the register's answers now, and shows what became of the dossier. */
+  /** Polls the register's responses now and opens the dossier. */
   async readAnswers(dossier: number): Promise<void> {
     await this.page.goto(`${this.#url}/operations/registre`)
     await this.page.getByRole('button', { name: this.text('register.inbox.read') }).click()
-    // None when the minute's own reading came first.
+    // Absent when the scheduled poll came first.
     await expect(this.page.getByText(this.text('register.inbox.done', { count: '' }))).toBeVisible()
     await this.open(dossier)
   }
 
-  /** What the register made of the dossier, among its actions. */
+  /** Outcome in the register, in the actions tab. */
   async expectRegistered(codes: readonly string[]): Promise<void> {
     await this.expectState('sync')
     await this.tab('actions').click()

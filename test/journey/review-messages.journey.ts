@@ -5,15 +5,17 @@ import { server } from './shared-server.ts'
 import { checkAccessibility, signIn, STAGES, text, type Stage } from './stage.ts'
 
 /**
- * What a reviewer is told when a document cannot be had, and a page of the application itself. The paper
- * subscription of the demo has a receipt and no envelope. Source: shell §5, §8.
+ * Failures shown to reviewers: of a document, and of a page's own code. The demo's paper subscription has a receipt
+ * and no envelope. Source: shell §5, §8.
  */
 for (const stage of STAGES) {
   const words = (key: Parameters<typeof text>[1], params: Readonly<Record<string, string>> = {}) =>
     text(stage, key, params)
   const next = words('error.next', { email: 'contact@hauterive.test' })
 
-  test(`a receipt that cannot be had says why, and what to do ${stage.name}`, async ({ browser }) => {
+  test(`a receipt that fails to load shows the reason and the next step ${stage.name}`, async ({
+    browser,
+  }) => {
     const page = await openPaperReview(browser, stage)
     await page.getByRole('tab', { name: words('review.tab.receipts') }).click()
     const panel = page.getByRole('tabpanel')
@@ -53,7 +55,7 @@ for (const stage of STAGES) {
     expect((await download).suggestedFilename()).toMatch(/\.(png|pdf|jpg)$/)
   })
 
-  test(`receipts alone are taken along in one archive, or it is said why not ${stage.name}`, async ({
+  test(`receipts alone are downloaded as one archive, or the failure is shown ${stage.name}`, async ({
     browser,
   }) => {
     const page = await openPaperReview(browser, stage)
@@ -78,9 +80,7 @@ for (const stage of STAGES) {
     expect((await download).suggestedFilename()).toMatch(/^dossier-\d+\.zip$/)
   })
 
-  test(`where nothing may be read on the screen no key and no hint offers it ${stage.name}`, async ({
-    browser,
-  }) => {
+  test(`without previews there is no shortcut or hint for them ${stage.name}`, async ({ browser }) => {
     const page = await openPaperReview(browser, stage)
     const hint = page.locator('.keyhint').getByText('P', { exact: true })
     await expect(hint).toBeAttached()
@@ -117,7 +117,7 @@ for (const stage of STAGES) {
     await expect(message).toBeHidden()
   })
 
-  test(`a page whose code cannot be fetched says so ${stage.name}`, async ({ browser }) => {
+  test(`a page whose code fails to load shows an error ${stage.name}`, async ({ browser }) => {
     const page = await signIn(browser, stage, { url: server.url, login: 'advisor' })
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.getByRole('contentinfo').getByRole('link').nth(1).click()
@@ -135,7 +135,7 @@ for (const stage of STAGES) {
 const RECEIPT = /\/api\/dossiers\/\d+\/receipts\/\d+$/
 const ARCHIVE = /\/api\/dossier\/integration-state\/\d+\/download$/
 
-/** The review of the paper subscription that waits for a decision, its summary changed where asked. */
+/** Opens the review of the pending paper subscription, with overrides of its summary. */
 async function openPaperReview(
   browser: Parameters<typeof signIn>[0],
   stage: Stage,

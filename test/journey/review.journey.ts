@@ -4,8 +4,8 @@ import { ReviewDesk, ReviewerAt } from './review-desk.ts'
 import { checkAccessibility, DESK_FR, PHONE_EN } from './stage.ts'
 
 /**
- * A reviewer's day. The mandate goes the whole way by keyboard, from the queue to the register; the others go
- * where two reviewers meet, where a dossier comes back from an error, and where the rule of the mandate is lifted.
+ * Review journeys. The mandate goes all the way by keyboard, from the queue to the register; the others cover
+ * concurrent reviewers, a dossier returned from an error, and a waived pairing.
  */
 const FONTANEL = {
   sub_last_name: 'FONTANEL',
@@ -31,7 +31,7 @@ const BOTH_SIDES = {
 const THEVENIN = { sub_last_name: 'THÉVENIN', sub_first_name: 'Pascal', sub_birthdate: '22/09/1968' }
 const ODILE = 'Mme Odile FONTANEL, Démo Pierre Patrimoine'
 const STAGES = process.env['LONG_RUN'] ? [DESK_FR, PHONE_EN] : [DESK_FR]
-/** What the page of one dossier asks for. */
+/** Initial requests of a review page. */
 const REVIEW_CALLS = /\/api\/dossiers?\/(integration-state\/)?\d+\/(\w|\/)+$/
 const CALLS_OF_A_PAGE = 7
 
@@ -65,7 +65,7 @@ test('a mandate is accepted once its usufruct is paired, by keyboard, and enters
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/manage-dossier/${mandate}`)
 
-  await test.step('the answers and their documents, all asked for at once', async () => {
+  await test.step('the answers and documents are requested in parallel', async () => {
     await expect(page.getByRole('heading', { name: /Odile FONTANEL/ })).toBeVisible()
     await expect(page.getByText('Nue-propriété, temporaire')).toBeVisible()
     expect(new Set(asked).size).toBe(CALLS_OF_A_PAGE)
@@ -73,7 +73,7 @@ test('a mandate is accepted once its usufruct is paired, by keyboard, and enters
     await page.keyboard.press('n')
     await expect(page.locator('#section-2')).toBeFocused()
   })
-  await test.step('accepting is blocked, and the menu says why', async () => {
+  await test.step('accepting is blocked, and the menu shows why', async () => {
     await page.getByRole('button', { name: t('review.header.rcci') }).click()
     const accept = page.getByRole('menuitem', { name: t('review.action.accept') })
     await expect(accept).toHaveAttribute('aria-disabled', 'true')
@@ -85,7 +85,7 @@ test('a mandate is accepted once its usufruct is paired, by keyboard, and enters
     await expect(page.locator('.rev .alert')).toBeHidden({ timeout: 5_000 })
     await expect(reviewer.dialog).toBeHidden()
   })
-  await test.step('the bare owner is picked among the potential customers', async () => {
+  await test.step('the bare owner is paired with a potential customer', async () => {
     await page.keyboard.press('3')
     await reviewer.side('np').click()
     await expect(page.getByText(t('pairing.customer', { code: 'S00652' }))).toBeVisible()
@@ -103,7 +103,7 @@ test('a mandate is accepted once its usufruct is paired, by keyboard, and enters
     await expect(reviewer.side('np')).toContainText('S00652, Mme Odile FONTANEL')
     await expect(page.locator('.rev .alert')).toBeHidden({ timeout: 5_000 })
   })
-  await test.step('a customer with a co-subscriber does not suit, nor does an unknown code', async () => {
+  await test.step('a customer with a co-subscriber and an unknown code are refused', async () => {
     await reviewer.openCodeModal()
     await checkAccessibility(page)
     await reviewer.typeCode('S00013')
@@ -112,7 +112,7 @@ test('a mandate is accepted once its usufruct is paired, by keyboard, and enters
     await reviewer.expectMessage('validation.error.customer-not-found')
     await page.keyboard.press('Escape')
   })
-  await test.step('the usufructuary is picked by code, and is not the bare owner', async () => {
+  await test.step('the usufructuary is chosen by code, and is not the bare owner', async () => {
     await reviewer.side('usu').click()
     await expect(page.getByText(t('pairing.nobody.usu'))).toBeVisible()
     await reviewer.openCodeModal()
@@ -122,7 +122,7 @@ test('a mandate is accepted once its usufruct is paired, by keyboard, and enters
     await reviewer.typeCode('s00891')
     await reviewer.expectMessage('validation.pair-success')
   })
-  await test.step('the dossier is accepted, and the page starts again', async () => {
+  await test.step('the dossier is accepted, and the page is reset', async () => {
     await page.keyboard.press('a')
     await reviewer.confirm('accept')
     await expect(page.getByText(t('review.done.validated'))).toBeVisible()
@@ -130,7 +130,7 @@ test('a mandate is accepted once its usufruct is paired, by keyboard, and enters
     await expect(page.getByRole('tab')).toHaveCount(3)
     await expect(page.getByRole('button', { name: t('review.header.rcci') })).toBeHidden()
   })
-  await test.step('it is exported, acknowledged and shown with the codes of both associates', async () => {
+  await test.step("it is exported, acknowledged and shown with both associates' codes", async () => {
     await desk.acknowledge(mandate, ANSWER)
     await reviewer.readAnswers(mandate)
     await reviewer.expectRegistered(['S00652', 'S00891'])
@@ -138,7 +138,7 @@ test('a mandate is accepted once its usufruct is paired, by keyboard, and enters
   })
 })
 
-test('the keys walk through the queue, the tabs, the sections and their documents', async ({ browser }) => {
+test('shortcuts move through the queue, tabs, sections and documents', async ({ browser }) => {
   const [first = 0, second = 0] = await desk.add([
     { case: 'complete', title: 'Mme Zélie PREMIER, Démo Pierre Patrimoine' },
     { case: 'complete', title: 'Mme Zélie SECOND, Démo Pierre Patrimoine' },
@@ -155,7 +155,7 @@ test('the keys walk through the queue, the tabs, the sections and their document
   })
   await page.goto(`${desk.url}/manage-dossier/statut-integration/ongoing`)
 
-  await test.step('/ searches, Enter goes to what it found, J and K to other rows, Enter opens one', async () => {
+  await test.step('/ searches, Enter moves to the results, J and K move between rows, Enter opens one', async () => {
     await expect(page.locator(`a.title[href="/manage-dossier/${second}"]`)).toBeVisible()
     await page.keyboard.press('/')
     await page.keyboard.type('zélie')
@@ -168,7 +168,7 @@ test('the keys walk through the queue, the tabs, the sections and their document
     await page.keyboard.press('Enter')
     await at(first)
   })
-  await test.step('1 to 4 choose a tab, N the next section, P its document, Escape the way back', async () => {
+  await test.step('1 to 4 select a tab, N the next section, P its document, Escape goes back', async () => {
     await expect(reviewer.tab('presentation')).toBeVisible()
     showAnswers()
     await expect(page.locator('.toc [aria-current]')).toContainText('01')
@@ -196,7 +196,7 @@ test('the keys walk through the queue, the tabs, the sections and their document
     await expect(preview).toBeHidden()
     await expect(reviewer.tab('presentation')).toBeVisible()
   })
-  await test.step('Escape leads back to the queue as it was, J to the row one comes from', async () => {
+  await test.step('Escape returns to the queue as it was, J to the last row', async () => {
     const row = (id: number) => page.locator(`a.title[href="/manage-dossier/${id}"]`)
     const leave = async () => {
       await page.keyboard.press('Escape')
@@ -217,7 +217,7 @@ test('the keys walk through the queue, the tabs, the sections and their document
     await at(first)
     await expect(reviewer.tab('presentation')).toBeVisible()
   })
-  await test.step('J and K go through the queue', async () => {
+  await test.step('J and K move through the queue', async () => {
     await page.keyboard.press('j')
     await at(second)
     await expect(page.getByRole('heading', { name: /SECOND/ })).toBeVisible()
@@ -225,7 +225,7 @@ test('the keys walk through the queue, the tabs, the sections and their document
     await at(first)
     await expect(page.getByRole('heading', { name: /PREMIER/ })).toBeVisible()
   })
-  await test.step('E, R and A decide, never without a confirmation', async () => {
+  await test.step('E, R and A decide, always with a confirmation', async () => {
     for (const [key, title] of [
       ['e', 'review.error.title'],
       ['r', 'review.decline.title'],
@@ -246,7 +246,7 @@ test('the keys walk through the queue, the tabs, the sections and their document
 })
 
 for (const stage of STAGES) {
-  test(`two reviewers pair the two sides of one dossier at once ${stage.name}`, async ({ browser }) => {
+  test(`two reviewers pair the two sides of one dossier concurrently ${stage.name}`, async ({ browser }) => {
     const [both = 0] = await desk.add([{ case: 'complete', title: ODILE, changes: BOTH_SIDES }])
     const bare = new ReviewerAt(await desk.signIn(browser, stage), stage, desk)
     const usufruct = new ReviewerAt(await desk.signIn(browser, stage, 'reviewer2'), stage, desk)
@@ -282,7 +282,7 @@ for (const stage of STAGES) {
     ])
   })
 
-  test(`a mandate is accepted without its usufruct once a reviewer says so ${stage.name}`, async ({
+  test(`a mandate is accepted without its usufruct once a reviewer allows it ${stage.name}`, async ({
     browser,
   }) => {
     const mandate = { case: 'complete', title: ODILE, changes: FONTANEL } as const
@@ -299,14 +299,14 @@ for (const stage of STAGES) {
     expect(await desk.exportOf(forced)).toMatchObject([
       { holding: 'NP', associate_code: 'NEW', linked_line: '' },
     ])
-    // The work goes on in the queue that the dossier was taken from.
+    // The page continues with the dossier's previous queue.
     await reviewer.page.keyboard.press('j')
     await reviewer.page.waitForURL(`**/manage-dossier/${waiting}`)
     await reviewer.page.goBack()
     await reviewer.expectState('validated')
   })
 
-  test(`a couple comes back from an error and is entered as a couple ${stage.name}`, async ({ browser }) => {
+  test(`a couple is corrected after an error and accepted as a couple ${stage.name}`, async ({ browser }) => {
     const [couple = 0, company = 0] = await desk.add([
       { case: 'complete-couple', title: 'Mme Françoise LEMAIRE, Démo Pierre Patrimoine' },
       { case: 'complete-company', title: 'SCI du Vieux Moulin, Démo Pierre Patrimoine' },
@@ -336,7 +336,9 @@ for (const stage of STAGES) {
     await checkAccessibility(reviewer.page)
   })
 
-  test(`two reviewers decide on one dossier: the second is told so ${stage.name}`, async ({ browser }) => {
+  test(`two reviewers decide on one dossier: the second sees the first decision ${stage.name}`, async ({
+    browser,
+  }) => {
     const title = 'M. Pascal THÉVENIN, Démo Pierre Patrimoine'
     const [disputed = 0] = await desk.add([{ case: 'complete', title, changes: THEVENIN }])
     const first = new ReviewerAt(await desk.signIn(browser, stage), stage, desk)
@@ -344,7 +346,7 @@ for (const stage of STAGES) {
     const t = first.text.bind(first)
     await first.open(disputed)
 
-    await test.step('a new customer, in full property only', async () => {
+    await test.step('a new customer, in full ownership only', async () => {
       await first.tab('pairing').click()
       await expect(first.side('usu')).toHaveAttribute('aria-disabled', 'true')
       await first.page.getByRole('button', { name: t('pairing.create') }).click()
@@ -363,7 +365,7 @@ for (const stage of STAGES) {
       await second.page.keyboard.press('Escape')
       await expect(second.page.getByRole('button', { name: t('review.header.rcci') })).toBeHidden()
     })
-    await test.step('the history tells who refused and why, and that nothing was signed online', async () => {
+    await test.step('the history shows who declined and why, and that nothing was signed online', async () => {
       await second.tab('actions').click()
       const row = second.page.getByRole('row', { name: /Origine des fonds/ })
       await expect(row).toContainText(/\d\d\/\d\d\/\d{4} \d\dh\d\d/)
@@ -373,7 +375,7 @@ for (const stage of STAGES) {
   })
 }
 
-/** Answers nothing of the next review page before everything was asked: calls one after the other would wait for ever. */
+/** Holds all initial requests until every one was sent: sequential requests would deadlock. */
 async function holdUntilAllAreAsked(page: Page): Promise<readonly string[]> {
   const asked: string[] = []
   let release = () => {}

@@ -8,13 +8,12 @@ import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, signIn } from './stage.ts'
 
 /**
- * The pages of the wizard that the reference pictures show, on every width: nothing moves sideways
- * from 320 px on, at 200 % (half of a desk's pixels) and on a desk; nothing moves by itself where a
- * person asked for that. With `SCREENSHOTS`, a picture of each.
+ * The wizard's reference screens at every width: no horizontal overflow at 320 px, at 200 % (half the pixels of a
+ * desktop) and on a desktop; no animation with reduced motion. With `SCREENSHOTS`, a picture of each.
  */
 const WIDTHS = [1440, 720, 390, 320]
 
-/** Who they are, what they take, their documents, the signature. */
+/** Identity, product, receipts, signature. */
 const BLOCKS = ['etat-civil', 'montant', 'pieces-identite', 'signature-souscription']
 
 test('the pages of the wizard fit every width', async ({ browser }) => {
@@ -37,7 +36,7 @@ test('the pages of the wizard fit every width', async ({ browser }) => {
   }
 })
 
-/** A finger reaches every control of the page, with the steps folded and unfolded. */
+/** Every control is a large enough touch target, with steps collapsed and expanded. */
 async function expectReach(page: Page, where: string): Promise<void> {
   const fold = page.locator('.steps__fold')
   for (const _ of ['unfolded', 'folded again']) {
@@ -48,7 +47,7 @@ async function expectReach(page: Page, where: string): Promise<void> {
   }
 }
 
-/** Runs in the page: what still takes time to move. */
+/** Runs in the page: remaining transitions and animations. */
 function findMotion(): readonly string[] {
   const slow = (durations: string) => durations.split(',').some((each) => Number.parseFloat(each) > 0.001)
   return [...document.querySelectorAll('main *')].flatMap((element) => {

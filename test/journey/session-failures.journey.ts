@@ -4,8 +4,8 @@ import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, text } from './stage.ts'
 
 /**
- * Each call to the identity provider fails in turn: one page says so with another try, and asks nothing by itself.
- * Source: shell §2, §7.
+ * Each call to the identity provider fails in turn: one page shows it with a retry, and does not retry
+ * automatically. Source: shell §2, §7.
  */
 const words = (key: Parameters<typeof text>[1]) => text(DESK_FR, key)
 const DISCOVERY = '**/auth/.well-known/openid-configuration'
@@ -14,11 +14,11 @@ const FAILURES = [
   { name: '500', status: 500 },
   { name: 'no answer', status: undefined },
 ] as const
-/** What a sign-in asks of the provider and of the API, with one call to spare. */
+/** Requests of a sign-in, with one to spare. */
 const FEW = 5
 
 for (const { name, status } of FAILURES) {
-  test(`says once that a sign-in cannot start: discovery gives ${name}`, async ({ browser }) => {
+  test(`shows once that a sign-in cannot start: discovery answers ${name}`, async ({ browser }) => {
     const { page, asked } = await openPage(await browser.newContext())
     await fail(page, DISCOVERY, status)
 
@@ -47,7 +47,7 @@ for (const { address, call } of [
   { address: '**/api/users/me', call: 'the current user' },
 ]) {
   for (const { name, status } of FAILURES) {
-    test(`says once that a sign-in did not succeed: ${call} gives ${name}`, async ({ browser }) => {
+    test(`shows once that a sign-in failed: ${call} answers ${name}`, async ({ browser }) => {
       const { page, asked } = await openPage(await browser.newContext())
       await page.goto(`${server.url}/dossier/signed-files`)
       await expect(page.locator('input[name=email]')).toBeVisible()
@@ -68,7 +68,7 @@ for (const { address, call } of [
   }
 }
 
-test('a session check that fails ends on the login page, which says why', async ({ browser }) => {
+test('a failed session check ends on the login page, with the reason', async ({ browser }) => {
   const { page, asked } = await openPage(await browser.newContext())
   await page.goto(server.url)
   await signIn(page)
@@ -85,7 +85,7 @@ test('a session check that fails ends on the login page, which says why', async 
   expect(asked.length).toBeLessThanOrEqual(2 * FEW)
 })
 
-test('a sign-out that the provider does not finish says so, and is finished by another try', async ({
+test('a sign-out that the provider does not finish is reported and completed by a retry', async ({
   browser,
 }) => {
   const { page } = await openPage(await browser.newContext())
@@ -103,7 +103,7 @@ test('a sign-out that the provider does not finish says so, and is finished by a
   await expect(page.getByText('Vous avez été déconnecté')).toBeHidden()
 })
 
-test('an arrival without a code leaves a session alone, and claims none that ended', async ({ browser }) => {
+test('a callback without a code leaves the session unchanged', async ({ browser }) => {
   const { page } = await openPage(await browser.newContext())
   await page.goto(`${server.url}/authorization`)
   await expectFailure(page)
@@ -118,7 +118,7 @@ test('an arrival without a code leaves a session alone, and claims none that end
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a link of another site asks before it signs out', async ({ browser }) => {
+test('a link from another site asks for confirmation before signing out', async ({ browser }) => {
   const { page } = await openPage(await browser.newContext())
   await page.goto(server.url)
   await signIn(page)
@@ -141,7 +141,7 @@ test('a link of another site asks before it signs out', async ({ browser }) => {
 
 const retry = (page: Page) => page.getByRole('button', { name: words('common.retry') })
 
-/** A page, and the paths that it asks the provider for and who is signed in. */
+/** A page with its recorded requests to the provider and for the current user. */
 async function openPage(context: BrowserContext) {
   const page = await context.newPage()
   const asked: string[] = []

@@ -3,7 +3,7 @@ import { RunningServer } from '#test/support/start-server.ts'
 import { test } from './journey-test.ts'
 import { checkAccessibility, EVERY_RULE } from './stage.ts'
 
-/** Sign-in and what becomes of a session: passwords, tabs, drafts. Source: shell §2, §5; design "Identity". */
+/** Sign-in and the life of a session: passwords, tabs, drafts. Source: shell §2, §5; design "Identity". */
 let server: RunningServer
 test.beforeAll(async () => {
   server = await RunningServer.start()
@@ -17,9 +17,7 @@ for (const viewport of [
   { width: 1440, height: 1000 },
   { width: 390, height: 844 },
 ]) {
-  test(`a client forgets the password and chooses another one, ${viewport.width} px wide`, async ({
-    browser,
-  }) => {
+  test(`a client resets a forgotten password, ${viewport.width} px wide`, async ({ browser }) => {
     const login = viewport.width > 1000 ? 'client2' : 'client3'
     const page = await (await browser.newContext({ viewport })).newPage()
     await page.goto(server.url)
@@ -80,7 +78,7 @@ test('the sign-in form works without scripts', async ({ browser }) => {
   await page.waitForURL('**/authorization?code=*')
 })
 
-test('an expired session asks over a form, and one sign-in serves every tab', async ({ browser }) => {
+test('an expired session asks for a sign-in over the form, which serves every tab', async ({ browser }) => {
   const context = await browser.newContext()
   const form = await openWizard(context, 'advisor')
   const list = await context.newPage()
@@ -92,7 +90,7 @@ test('an expired session asks over a form, and one sign-in serves every tab', as
   await expect(form.getByRole('alertdialog', { name: DIALOG })).toBeVisible()
   await checkAccessibility(form, 'html', EVERY_RULE)
   await expect(form.getByLabel('Nom', { exact: true })).toHaveValue('DUHAMEL')
-  // A list has no answer to lose. Source: shell §7.
+  // A list has no input to lose. Source: shell §7.
   await list.getByRole('searchbox').fill('lemaire')
   await expect(list.getByText('Vous avez été déconnecté')).toBeVisible()
 
@@ -107,7 +105,7 @@ test('an expired session asks over a form, and one sign-in serves every tab', as
   await expect(list.getByRole('searchbox')).toHaveValue('lemaire')
 })
 
-test('leaving in one tab leaves every tab, and sends what was typed first', async ({ browser }) => {
+test('signing out in one tab signs out every tab, after saving drafts', async ({ browser }) => {
   const context = await browser.newContext()
   const form = await openWizard(context, 'advisor2')
   const address = form.url()
@@ -127,9 +125,7 @@ test('leaving in one tab leaves every tab, and sends what was typed first', asyn
   await expect(list.getByLabel('Nom', { exact: true })).toHaveValue('SÉNÉCHAL')
 })
 
-test('an ended session keeps what was not sent for the same person, and for nobody else', async ({
-  browser,
-}) => {
+test('an ended session keeps drafts for the same person only', async ({ browser }) => {
   const context = await browser.newContext()
   const form = await openWizard(context, 'advisor3')
   const address = form.url()
@@ -146,7 +142,7 @@ test('an ended session keeps what was not sent for the same person, and for nobo
   await form.goto(`${server.url}/logout?forced=1`)
   await expect(form.getByText('Vous avez été déconnecté')).toBeVisible()
   const kept = await storedKeys(form)
-  // What was typed, and the field to return to.
+  // The drafts, and the last field.
   expect(kept.filter((key) => key.startsWith('paraphe.locked.'))).toHaveLength(2)
   expect(kept.filter((key) => key.startsWith('paraphe.draft'))).toEqual([])
   await fillLogin(form, 'partner', PASSWORD)
@@ -154,7 +150,7 @@ test('an ended session keeps what was not sent for the same person, and for nobo
   expect((await storedKeys(form)).filter((key) => /advisor|C00733|locked|draft\./.test(key))).toEqual([])
 })
 
-test('a role written into the browser opens nothing', async ({ browser }) => {
+test('a role forged in the browser opens nothing', async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(server.url)
@@ -168,7 +164,7 @@ test('a role written into the browser opens nothing', async ({ browser }) => {
   expect(await page.evaluate(() => localStorage.getItem('paraphe.role'))).toBe('partner')
 })
 
-test('no token stands in an address or is sent elsewhere', async ({ browser }) => {
+test('no token appears in an address or is sent to another origin', async ({ browser }) => {
   const context = await browser.newContext()
   const addresses: string[] = []
   const page = await context.newPage()
@@ -194,7 +190,7 @@ async function fillLogin(page: Page, login: string, password: string): Promise<v
   await page.locator('button[type=submit]').click()
 }
 
-/** A new dossier, open at the block that asks the subscriber's name. */
+/** A new dossier, open at the block with the subscriber's name. */
 async function openWizard(context: BrowserContext, login: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(server.url)
@@ -207,7 +203,7 @@ async function openWizard(context: BrowserContext, login: string): Promise<Page>
   return page
 }
 
-/** What happens to the sessions of somebody who resets the password on another device. */
+/** Resets the password on another device, which ends all sessions. */
 async function endSessionsElsewhere(login: string): Promise<void> {
   const email = `${login}@demo.test`
   await fetch(`${server.url}/auth/forgotten`, { method: 'POST', body: new URLSearchParams({ email }) })
@@ -226,7 +222,7 @@ async function readLink(email: string): Promise<string> {
   return link
 }
 
-/** The person's own way: the newest message of the demo's mailbox. */
+/** Reads the newest message of the demo's mailbox. */
 async function openMailedLink(page: Page, email: string): Promise<void> {
   await readLink(email)
   await page.goto(`${server.url}/demo/mail`)
@@ -241,7 +237,7 @@ async function choosePassword(page: Page, password: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Votre mot de passe est enregistré' })).toBeVisible()
 }
 
-/** Everything of a person that is left in the browser. */
+/** Personal data left in the browser. */
 function storedKeys(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     Object.keys(localStorage).filter((key) => /^paraphe\.(?!locale$|ended$|pending\.)/.test(key)),

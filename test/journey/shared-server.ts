@@ -4,9 +4,9 @@ import { reachServer, RunningServer, type DemoServer } from '#test/support/start
 const ADDRESSES = 'JOURNEY_SERVERS'
 
 /**
- * One server for each worker, with its own store, for all journeys that leave the accounts as they are: starting
- * one for each file would take longer than many a journey, and two journeys at once would meet in the inbox of
- * the same demo person. `JOURNEY_SERVERS` names servers that run already, separated by spaces.
+ * One server per worker, shared by all journeys that do not change accounts: starting one per file would take
+ * longer than many journeys, and two journeys at once would read the same demo inbox. `JOURNEY_SERVERS` names
+ * running servers instead, separated by spaces.
  */
 export default async function startSharedServers(config: FullConfig): Promise<() => Promise<void>> {
   if (process.env[ADDRESSES]) return async () => {}
@@ -19,7 +19,7 @@ export default async function startSharedServers(config: FullConfig): Promise<()
   }
 }
 
-/** Asked for only in a running test: files are read before the server stands. */
+/** Call it inside a test: files are loaded before the server starts. */
 export const server: DemoServer = {
   get url() {
     return address()
@@ -27,7 +27,7 @@ export const server: DemoServer = {
   mails: () => reachServer(address()).mails(),
 }
 
-/** Playwright numbers the workers that run at the same time, from 0. */
+/** Playwright's index of parallel workers, from 0. */
 function address(): string {
   const worker = Number(process.env['TEST_PARALLEL_INDEX'])
   const url = process.env[ADDRESSES]?.split(' ')[worker]

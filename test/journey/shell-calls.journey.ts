@@ -5,17 +5,17 @@ import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
 
 /**
- * What the browser does with its calls: slow ones, failed ones, those nobody waits for any more, a token that
- * has run out. Source: shell §7; design §2 "Answers".
+ * The browser's requests: slow, failed, cancelled, and with an expired token. Source: shell §7; design §2
+ * "Answers".
  */
 const words = (key: Parameters<typeof text>[1], params: Readonly<Record<string, string>> = {}) =>
   text(DESK_FR, key, params)
 const ME = '**/api/users/me'
 const TOKEN = '**/auth/token'
-/** Longer than an answer counts as new. */
+/** Longer than the query cache's stale time. */
 const STALE = '00:10'
 
-test('a slow list shows its shape after 300 ms, then its rows', async ({ browser }) => {
+test('a slow list shows placeholders after 300 ms, then its rows', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
   const held = await holdLists(page)
   await page.getByRole('link', { name: words('menu.dossiers'), exact: true }).click()
@@ -31,7 +31,7 @@ test('a slow list shows its shape after 300 ms, then its rows', async ({ browser
   await expect(page.locator('.skel')).toHaveCount(0)
 })
 
-test('a list that was read shows its rows at once, and reads them again behind', async ({ browser }) => {
+test('a visited list shows cached rows at once and refetches in the background', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
   await answerTotal(page, 3)
   await page.goto(`${server.url}/dossier`)
@@ -49,7 +49,7 @@ test('a list that was read shows its rows at once, and reads them again behind',
   await expect(page.getByText('Dossier 4', { exact: true })).toBeVisible()
   await expect(page.getByText('Dossier 3', { exact: true })).toHaveCount(0)
 
-  // Known rows also stay when they cannot be read again.
+  // Cached rows also stay when the refetch fails.
   await page.getByRole('link', { name: words('dossiers.tab.signed-files') }).click()
   await page.clock.fastForward(STALE)
   await page.unroute(isListCall)
@@ -59,30 +59,28 @@ test('a list that was read shows its rows at once, and reads them again behind',
   await expect(page.getByText('Dossier 4', { exact: true })).toBeVisible()
 })
 
-test('leaving a page or typing on gives up the calls that nobody waits for', async ({ browser }) => {
+test('navigating or typing cancels pending requests', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
   await answerTotal(page, 3)
   await page.goto(`${server.url}/dossier`)
   await expect(page.getByText('Dossier 3', { exact: true })).toBeVisible()
   const held = await holdLists(page)
-  const givenUp: string[] = []
+  const canceled: string[] = []
   page.on('requestfailed', (request) => {
-    if (isListCall(new URL(request.url()))) givenUp.push(request.failure()?.errorText ?? '')
+    if (isListCall(new URL(request.url()))) canceled.push(request.failure()?.errorText ?? '')
   })
 
   await page.getByRole('searchbox').fill('le')
   await expect.poll(() => held.count()).toBe(1)
   await page.getByRole('searchbox').fill('lemaire')
-  await expect.poll(() => givenUp).toEqual(['net::ERR_ABORTED'])
+  await expect.poll(() => canceled).toEqual(['net::ERR_ABORTED'])
   await expect.poll(() => held.count()).toBe(2)
   await page.getByRole('link', { name: words('footer.help') }).click()
-  await expect.poll(() => givenUp).toEqual(['net::ERR_ABORTED', 'net::ERR_ABORTED'])
+  await expect.poll(() => canceled).toEqual(['net::ERR_ABORTED', 'net::ERR_ABORTED'])
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a token that has run out is renewed once for all calls, which are then repeated', async ({
-  browser,
-}) => {
+test('an expired token is refreshed once for all requests, which are then repeated', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
   const old = await page.evaluate(() => localStorage.getItem('paraphe.token') ?? '')
   const oldToken = /"access_token":"([^"]+)"/.exec(old)?.[1] ?? ''
@@ -96,7 +94,7 @@ test('a token that has run out is renewed once for all calls, which are then rep
     // The stored verifier. Source: shell §7.
     expect(form.get('client_secret')).toHaveLength(56)
   })
-  // The list and its counters, asked for together.
+  // The list and its counters, requested together.
   await page.route(/\/api\/dossiers/, (route) => {
     if (route.request().headers()['authorization'] !== `Bearer ${oldToken}`) return route.continue()
     refused += 1
@@ -111,7 +109,7 @@ test('a token that has run out is renewed once for all calls, which are then rep
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('a page of some roles that cannot ask who is there says so, and asks again', async ({ browser }) => {
+test('a restricted page that cannot confirm the user shows an error and a retry', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'reviewer' })
   await page.route(ME, (route) => route.fulfill(refusal(503, 'UNAVAILABLE', 'Le service se repose.')))
   await page.goto(`${server.url}/manage-dossier/statut-integration`)
@@ -124,7 +122,7 @@ test('a page of some roles that cannot ask who is there says so, and asks again'
   await expect(page.getByRole('heading', { name: words('dossiers.integration.title') })).toBeVisible()
 })
 
-test('only a refused renewal ends the session, on a page of some roles too', async ({ browser }) => {
+test('only a refused refresh ends the session, on a restricted page too', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'reviewer' })
   await page.route(ME, (route) => route.fulfill(refusal(401, 'NOT_SIGNED_IN', 'x')))
   await page.route(TOKEN, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }))
@@ -139,7 +137,7 @@ test('only a refused renewal ends the session, on a page of some roles too', asy
   await expect(page.getByText('Vous avez été déconnecté')).toBeVisible()
 })
 
-test('a link to the list leaves the search behind', async ({ browser }) => {
+test('a link to the list clears the search', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
   const asked = await answerTotal(page, 3)
   await page.goto(`${server.url}/dossier`)
@@ -152,7 +150,7 @@ test('a link to the list leaves the search behind', async ({ browser }) => {
   await expect(page).toHaveURL(`${server.url}/dossier`)
 })
 
-test('a list too narrow for its dates is sorted beside its search', async ({ browser }) => {
+test('a list too narrow for its dates has a sort control beside its search', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
   const asked = await answerTotal(page, 3)
   await page.goto(`${server.url}/dossier?search=lemaire`)
@@ -169,7 +167,7 @@ test('a list too narrow for its dates is sorted beside its search', async ({ bro
   await checkAccessibility(page)
 })
 
-test('work that was given up is taken up again in its own words', async ({ browser }) => {
+test('an interrupted dossier is resumed with the specified wording', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'reviewer' })
   const job = { id: 12, kind: 'mail', deadAt: '2026-11-20T10:00:00.000Z', lastError: 'refused' }
   await page.route('**/api/register/dead-jobs', (route) => route.fulfill({ json: { jobs: [job] } }))
@@ -184,7 +182,7 @@ test('work that was given up is taken up again in its own words', async ({ brows
   await expect(dialog).toBeHidden()
 })
 
-test('parts that fail leave the rest of the page at work', async ({ browser }) => {
+test('a failing part leaves the rest of the page working', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
   await page.route('**/api/footer', (route) => route.fulfill({ status: 500, json: { errors: [] } }))
   await page.route('**/api/dossiers/retrieve-number-dossiers-by-status', (route) => route.abort())
@@ -193,7 +191,7 @@ test('parts that fail leave the rest of the page at work', async ({ browser }) =
   await expect(page.getByRole('alert')).toContainText(words('api.error.network'))
   await expect(page.getByRole('alert')).toContainText('contact@hauterive.test')
   await expect(page.getByRole('heading', { name: words('dashboard.resume.title') })).toBeVisible()
-  // The footer without its words keeps its links. Source: shell §7 "on error the footer is empty".
+  // A footer without content keeps its links. Source: shell §7 "on error the footer is empty".
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link')).toHaveText([
     words('footer.about'),
@@ -215,7 +213,7 @@ test('parts that fail leave the rest of the page at work', async ({ browser }) =
   await expect(page.getByText(words('dashboard.create-failed'))).toBeVisible()
 })
 
-/** Keeps every list call waiting; `answer` answers those that still wait. */
+/** Holds list requests; `answer` responds to the pending ones. */
 async function holdLists(page: Page) {
   const waiting: Route[] = []
   await page.unroute(isListCall)

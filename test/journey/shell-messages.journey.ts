@@ -7,7 +7,7 @@ import { test } from './journey-test.ts'
 import { answerRows, listedDossier, refusal } from './list-answers.ts'
 import { checkAccessibility, signIn, STAGES, text, type Stage } from './stage.ts'
 
-/** Every message of the shell, each with what to do next. Source: shell §8; mockups, 16. */
+/** Every message of the shell, with its next step. Source: shell §8; mockups, 16. */
 let server: RunningServer
 test.beforeAll(async () => {
   server = await RunningServer.start()
@@ -15,17 +15,15 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop())
 
 for (const stage of STAGES) {
-  test.describe(stage.name, () => tellMessages(stage))
+  test.describe(stage.name, () => testMessages(stage))
 }
 
-function tellMessages(stage: Stage): void {
+function testMessages(stage: Stage): void {
   const words = (key: Parameters<typeof text>[1], params: Readonly<Record<string, string>> = {}) =>
     text(stage, key, params)
   const next = words('error.next', { email: 'contact@hauterive.test' })
 
-  test('says on the row why it could not be abandoned or duplicated, for five seconds', async ({
-    browser,
-  }) => {
+  test('shows on the row for five seconds why abandoning or duplicating failed', async ({ browser }) => {
     const page = await signIn(browser, stage, { url: server.url, login: 'advisor' })
     await openList(page, [listedDossier(7, { status: 'ongoing' })])
     await page.route('**/api/dossiers/7/*', (route) =>
@@ -48,10 +46,10 @@ function tellMessages(stage: Stage): void {
     await expect(notice).toContainText(words('folder.error.cannot-duplicate-subscription-folder'))
   })
 
-  test('abandons and duplicates for good', async ({ browser }) => {
+  test('abandons and duplicates', async ({ browser }) => {
     const page = await signIn(browser, stage, { url: server.url, login: 'advisor3' })
     await page.goto(`${server.url}/dossier`)
-    // Rows that have come, not the grey ones that stand for them.
+    // Loaded rows, not placeholders.
     const rows = page.getByRole('row').filter({ has: page.locator('a.title') })
     await expect(rows).not.toHaveCount(0)
     const before = await rows.count()
@@ -99,7 +97,7 @@ function tellMessages(stage: Stage): void {
     await checkAccessibility(page)
   })
 
-  test('downloads the signed documents, or says why not', async ({ browser }) => {
+  test('downloads the signed documents, or shows why not', async ({ browser }) => {
     const page = await signIn(browser, stage, { url: server.url, login: 'advisor' })
     await openList(page, [listedDossier(7, { status: 'signed' })])
     const dialog = page.getByRole('dialog')
@@ -124,7 +122,7 @@ function tellMessages(stage: Stage): void {
     expect((await download).suggestedFilename()).toBe('dossier-7.zip')
   })
 
-  test('keeps what is known when a list cannot be had, and tries again', async ({ browser }) => {
+  test('keeps cached rows when a list fails to load, and retries', async ({ browser }) => {
     const page = await signIn(browser, stage, { url: server.url, login: 'advisor' })
     let isBroken = true
     await page.route('**/api/dossiers?**', (route) =>
@@ -150,12 +148,12 @@ function tellMessages(stage: Stage): void {
     await expect(page.getByText(words('offline.title'))).toBeHidden()
   })
 
-  test('changes the signing address of a partner, and says what came of it', async ({ browser }) => {
+  test("changes a partner's signing address and shows the result", async ({ browser }) => {
     const page = await signIn(browser, stage, { url: server.url, login: 'partner' })
     await page.goto(`${server.url}/profile`)
     const field = page.getByLabel(words('account.email-signer'))
     const modify = page.getByRole('button', { name: words('account.modify') })
-    // The first stage finds the address of the sign-in, those after it what was written before.
+    // The first stage finds the sign-in address, later ones the address written before.
     await expect(field).toHaveValue(/@(demo|cabinet)\.test$/)
     await checkAccessibility(page)
 
@@ -199,14 +197,14 @@ function tellMessages(stage: Stage): void {
 
     await page.keyboard.press('Enter')
     await page.keyboard.press('Space')
-    // One in the first stage, more in those after it.
+    // One in the first stage, more in later ones.
     await expect(page.locator('.pick__warn')).toBeVisible()
     await checkAccessibility(page)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/form/**')
   })
 
-  test('walks a list of 100,000 clients without drawing it', async ({ browser }) => {
+  test('scrolls a list of 100,000 clients without rendering all of it', async ({ browser }) => {
     const page = await signIn(browser, stage, { url: server.url, login: 'advisor' })
     await page.route('**/api/clients?**', (route) => {
       const start = (Number(new URL(route.request().url()).searchParams.get('page')) - 1) * 50

@@ -4,7 +4,7 @@ import { answerRows, listedDossier } from './list-answers.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, signIn, STAGES, text, type Stage } from './stage.ts'
 
-/** Each role's dashboard, and what it may do with a dossier of each state. Source: shell §2, §6, §9. */
+/** Dashboard and row actions of each role, by dossier state. Source: shell §2, §6, §9. */
 
 const open = (page: Page, path: string) => page.goto(server.url + path)
 const words = (key: Parameters<typeof text>[1]) => text(DESK_FR, key)
@@ -32,12 +32,12 @@ const DOSSIERS = [
 const PEOPLE: readonly {
   readonly login: string
   readonly buttons: readonly Parameters<typeof text>[1][]
-  /** Actions on the first three, and on the last where the role meets such dossiers. */
+  /** Row actions on the first three; on the last where the role has such dossiers. */
   readonly rows: readonly (readonly Action[])[]
   readonly backOfficeRow?: readonly Action[]
   readonly resumes: boolean
   readonly account?: boolean
-  /** May enter subscriptions that came on paper. */
+  /** May enter paper subscriptions. */
   readonly registers?: boolean
 }[] = [
   {
@@ -81,10 +81,8 @@ const PEOPLE: readonly {
 
 for (const stage of STAGES) {
   for (const person of PEOPLE) {
-    test(`shows ${person.login} the dashboard and the actions of the role ${stage.name}`, async ({
-      browser,
-    }) => {
-      const say = (key: Parameters<typeof text>[1]) => text(stage, key)
+    test(`shows ${person.login} the role's dashboard and actions ${stage.name}`, async ({ browser }) => {
+      const t = (key: Parameters<typeof text>[1]) => text(stage, key)
       const page = await signIn(browser, stage, { url: server.url, login: person.login })
 
       for (const key of [
@@ -93,19 +91,19 @@ for (const stage of STAGES) {
         'dashboard.button.create-for-lead',
         'dashboard.button.register',
       ] as const) {
-        const button = page.locator('main').getByText(say(key), { exact: true })
+        const button = page.locator('main').getByText(t(key), { exact: true })
         const isShown =
           key === 'dashboard.button.register' ? person.registers === true : person.buttons.includes(key)
         await expect(button).toHaveCount(isShown ? 1 : 0)
       }
-      const counters = page.getByRole('navigation', { name: say('dashboard.counters') }).getByRole('link')
+      const counters = page.getByRole('navigation', { name: t('dashboard.counters') }).getByRole('link')
       await expect(counters).toHaveCount(4)
-      await expect(page.getByRole('heading', { name: say('dashboard.resume.title') })).toHaveCount(
+      await expect(page.getByRole('heading', { name: t('dashboard.resume.title') })).toHaveCount(
         person.resumes ? 1 : 0,
       )
-      await expect(
-        page.getByRole('navigation', { name: say('dashboard.tabs') }).getByRole('link'),
-      ).toHaveCount(person.login === 'reviewer' ? 2 : 0)
+      await expect(page.getByRole('navigation', { name: t('dashboard.tabs') }).getByRole('link')).toHaveCount(
+        person.login === 'reviewer' ? 2 : 0,
+      )
       await expectProfileLink(page, stage, person.account === true)
       await checkAccessibility(page)
 
@@ -118,15 +116,15 @@ for (const stage of STAGES) {
       for (const [place, actions] of expected.entries()) {
         expect(await actionsOf(page, stage, place + 1), `row ${place + 1}`).toEqual(actions)
       }
-      await expect(page.getByLabel(say('dossiers.filter.label'))).toHaveCount(person.backOfficeRow ? 1 : 0)
+      await expect(page.getByLabel(t('dossiers.filter.label'))).toHaveCount(person.backOfficeRow ? 1 : 0)
       await checkAccessibility(page)
     })
   }
 
-  test(`each counter leads to its list, each tab of a reviewer to its counters ${stage.name}`, async ({
+  test(`each counter links to its list, each reviewer tab to its counters ${stage.name}`, async ({
     browser,
   }) => {
-    const say = (key: Parameters<typeof text>[1]) => text(stage, key)
+    const t = (key: Parameters<typeof text>[1]) => text(stage, key)
     const page = await signIn(browser, stage, { url: server.url, login: 'reviewer' })
     const follow = async (counters: string, place: number, address: string, title: string) => {
       await page
@@ -137,42 +135,42 @@ for (const stage of STAGES) {
       await page.waitForURL(server.url + address)
       await expect(page).toHaveTitle(new RegExp(`^${title} – `))
       await page
-        .getByRole('link', { name: say('menu.dashboard') })
+        .getByRole('link', { name: t('menu.dashboard') })
         .last()
         .press('Enter')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('dashboard.title'))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('dashboard.title'))
     }
 
     for (const [place, slug] of SLUGS.entries()) {
-      await follow(say('dashboard.counters'), place, `/dossier/${slug}`, say(`dossiers.tab.${slug}`))
+      await follow(t('dashboard.counters'), place, `/dossier/${slug}`, t(`dossiers.tab.${slug}`))
     }
     await page
-      .getByRole('navigation', { name: say('dashboard.tabs') })
+      .getByRole('navigation', { name: t('dashboard.tabs') })
       .getByRole('link')
       .last()
       .press('Enter')
     await page.waitForURL('**/tableau-de-bord/integration')
     for (const [place, state] of INTEGRATION.entries()) {
-      const title = say(`dashboard.counter.integration.${state}`)
+      const title = t(`dashboard.counter.integration.${state}`)
       await follow(
-        say('dashboard.counters.integration'),
+        t('dashboard.counters.integration'),
         place,
         `/manage-dossier/statut-integration/${state}`,
         title,
       )
-      // Back on the tab that one came from.
+      // Back on the previous tab.
       await expect(page).toHaveURL(/\/integration$/)
     }
   })
 }
 
 const SLUGS = ['current-cases', 'signature-files', 'signed-files', 'abandoned-files'] as const
-/** As the path of a signed dossier goes, then what fell out of it. */
+/** Integration states in order, then the exits. */
 const INTEGRATION = ['ongoing', 'validated', 'sync', 'error', 'refused'] as const
 
 const isDesk = (stage: Stage) => stage.viewport.width > 720
 
-/** In the bar of a desk, in the menu of a phone. */
+/** In the bar on desktops, in the menu on phones. */
 async function expectProfileLink(page: Page, stage: Stage, isThere: boolean): Promise<void> {
   const count = isThere ? 1 : 0
   const name = text(stage, 'menu.profile')
@@ -182,7 +180,7 @@ async function expectProfileLink(page: Page, stage: Stage, isThere: boolean): Pr
   await page.keyboard.press('Escape')
 }
 
-/** The actions of a row, in the order of the table above. */
+/** Row actions, in the order of the table above. */
 async function actionsOf(page: Page, stage: Stage, id: number): Promise<readonly Action[]> {
   const row = page.getByRole('row').filter({ hasText: `Dossier ${id}` })
   await expect(row).toBeVisible()
@@ -195,7 +193,7 @@ async function actionsOf(page: Page, stage: Stage, id: number): Promise<readonly
 }
 
 /** Source: shell §2 "Button labels can be overridden", §9 (feature switches and their defaults, icon variants). */
-test('a deployment chooses its labels, drawings and switches', async ({ browser }) => {
+test('a deployment configures labels, icons and feature switches', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'partner' })
   await playDeployment(page, {
     texts: { 'dashboard.button.create-for-lead': { fr: 'Nouveau prospect', en: 'New lead' } },
@@ -221,7 +219,7 @@ test('a deployment chooses its labels, drawings and switches', async ({ browser 
   await expect(drawn('abandon')).toHaveClass(/lucide-x/)
 })
 
-/** The deployment's own answer with these parts of it changed. */
+/** The deployment's response with overrides. */
 async function playDeployment(
   page: Page,
   changes: Readonly<Record<string, Readonly<Record<string, unknown>>>>,

@@ -6,11 +6,10 @@ import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, PHONE_EN, signIn, STAGES, text, type Stage } from './stage.ts'
 
 /**
- * The screens of the reference pictures 02 to 05 and 15, with the pages of words: on a desk, on a phone, at
- * 200 % (half of a desk's pixels) and at 320 px nothing moves sideways, and each has its title. With
- * `SCREENSHOTS`, a picture of each.
+ * Reference screens 02 to 05 and 15, and the content pages: no horizontal overflow on a desktop, on a phone, at 200
+ * % (half the pixels of a desktop) and at 320 px, and each has its title. With `SCREENSHOTS`, a picture of each.
  */
-/** Each gives its row another set of actions. */
+/** Each has other row actions. */
 const LISTED_STATES = [
   'ongoing',
   'signature|subscription_sent_to_subscriber_advisor',
@@ -21,7 +20,7 @@ const LISTED_STATES = [
 type Key = Parameters<typeof text>[1]
 interface Screen {
   readonly path: string
-  /** What names the window before the deployment does. */
+  /** First part of the window title. */
   readonly title: readonly Key[]
 }
 const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
@@ -65,13 +64,13 @@ for (const stage of STAGES) {
     })
   }
 
-  test(`a person without a pointer finds the way ${stage.name}`, async ({ browser }) => {
+  test(`keyboard users can reach everything ${stage.name}`, async ({ browser }) => {
     const page = await signIn(browser, stage, { url: server.url, login: 'advisor' })
     await answerTotal(page, 95)
     await page.goto(`${server.url}/dossier`)
     await expect(page.locator('tbody .title')).toHaveCount(10)
     const heading = page.getByRole('heading', { level: 1 })
-    // The first page leaves the reader at the top, where the first stop is the way past the bar.
+    // The first page does not move the focus: the first stop is the skip link.
     await expect(heading).not.toBeFocused()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: text(stage, 'common.skip') })).toBeFocused()
@@ -80,13 +79,13 @@ for (const stage of STAGES) {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: text(stage, 'menu.dashboard') }).last()).toBeFocused()
 
-    // A page that was gone to has the focus on its title.
+    // After a navigation the title has the focus.
     await page.keyboard.press('Enter')
     await page.waitForURL('**/tableau-de-bord')
     await expect(heading).toBeFocused()
     await expect(heading).toHaveText(text(stage, 'dashboard.hello', { firstname: 'Antoine' }))
 
-    // The menu of the person: open, walk, leave; the focus comes back.
+    // The user menu: open, move, close; focus is restored.
     const menu = page.locator('button.user')
     await menu.focus()
     await page.keyboard.press('Enter')
@@ -98,7 +97,7 @@ for (const stage of STAGES) {
     await expect(menu).toBeFocused()
   })
 
-  test(`the way to the top shows after 300 px ${stage.name}`, async ({ browser }) => {
+  test(`the back-to-top button shows after 300 px ${stage.name}`, async ({ browser }) => {
     const page = await signIn(browser, stage, { url: server.url, login: 'advisor' })
     await answerTotal(page, 95)
     await page.setViewportSize({ width: stage.viewport.width, height: 500 })
@@ -116,7 +115,7 @@ for (const stage of STAGES) {
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
     await expect(page.locator('#contenu')).toBeFocused()
 
-    // A page come back to stands where it was left; one that is opened starts at its top.
+    // Scroll position is restored on back, and reset on navigation.
     await scrollTo(page, 350)
     // A real click would scroll to the link first.
     await page.getByRole('link', { name: text(stage, 'footer.help') }).dispatchEvent('click')
@@ -132,7 +131,9 @@ for (const { login, path } of [
   { login: 'backoffice', path: '/dossier' },
   { login: 'reviewer', path: '/manage-dossier/statut-integration/ongoing' },
 ]) {
-  test(`a finger reaches every control of ${path} as ${login} at 390 and 320 px`, async ({ browser }) => {
+  test(`every control of ${path} is a large enough touch target for ${login} at 390 and 320 px`, async ({
+    browser,
+  }) => {
     const page = await signIn(browser, PHONE_EN, { url: server.url, login })
     await answerRows(
       page,
@@ -148,7 +149,7 @@ for (const { login, path } of [
   })
 }
 
-test('lists and dashboards print their words and no buttons', async ({ browser }) => {
+test('lists and dashboards print without buttons', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
   await answerTotal(page, 95)
   await page.emulateMedia({ media: 'print' })
@@ -175,7 +176,7 @@ async function picture(page: Page, { name }: Stage, path: string): Promise<void>
   if (folder) await page.screenshot({ path: `${folder}/print ${name}${path.replaceAll('/', ' ')}.png` })
 }
 
-/** Runs in the page: what only works on a screen and would be printed; a head that sorts is still a head. */
+/** Runs in the page: interactive controls that would be printed; sortable heads are allowed. */
 function findPrintedControls(): readonly string[] {
   const controls =
     'header.topbar, button:not(.sorter), input, select, .skip, .tabs, .pagination li, .actions, .toasts > *'
@@ -185,7 +186,7 @@ function findPrintedControls(): readonly string[] {
   })
 }
 
-/** Runs in the page: controls that something else lies over, or that stand less than 4 px from the edge of their card. */
+/** Runs in the page: controls covered by something else, or less than 4 px from the edge of their card. */
 function findOutOfReach(): readonly string[] {
   const controls = [...document.querySelectorAll<HTMLElement>('main :is(a, button, input, select)')]
   return controls.flatMap((control) => {

@@ -4,13 +4,13 @@ import { answerTotal } from './list-answers.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
 
-/** Guards, what a list keeps in its address, keys, language. Source: shell §2, §5. */
+/** Guards, list addresses, shortcuts, language. Source: shell §2, §5. */
 
 const open = (page: Page, path: string) => page.goto(server.url + path)
 const words = (key: Parameters<typeof text>[1], params: Readonly<Record<string, string>> = {}) =>
   text(DESK_FR, key, params)
 
-test('leads whoever may not be somewhere to where they may', async ({ browser }) => {
+test('redirects users from pages they may not open', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'client' })
 
   for (const [path, place] of [
@@ -27,7 +27,7 @@ test('leads whoever may not be somewhere to where they may', async ({ browser })
   }
 })
 
-test('search, filter and order stand in the address and in the call', async ({ browser }) => {
+test('search, filter and order are part of the address and the request', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'backoffice' })
   const asked = await answerTotal(page, 95)
   await open(page, '/dossier/current-cases/2')
@@ -53,12 +53,12 @@ test('search, filter and order stand in the address and in the call', async ({ b
   await expect(page.getByLabel(words('dossiers.filter.label'))).toHaveValue('back_office')
   expect(asked.at(-1)?.get('sort')).toBe('oldest')
 
-  // Signed dossiers offer no filter.
+  // Signed dossiers have no filter.
   await page.getByRole('link', { name: words('dossiers.tab.signed-files') }).click()
   await expect(page.getByLabel(words('dossiers.filter.label'))).toHaveCount(0)
 })
 
-test('walks a list by keyboard, and comes back to it', async ({ browser }) => {
+test('moves through a list by keyboard, and returns to the last row', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'reviewer' })
   await answerTotal(page, 3)
   await open(page, '/tableau-de-bord/integration')
@@ -82,7 +82,7 @@ test('walks a list by keyboard, and comes back to it', async ({ browser }) => {
   await page.waitForURL('**/tableau-de-bord/integration')
 })
 
-test('changes the language of everything, and remembers it', async ({ browser }) => {
+test('changes the language everywhere, and remembers it', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor2' })
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('risque de perte en capital')
@@ -95,7 +95,7 @@ test('changes the language of everything, and remembers it', async ({ browser })
   expect(await page.evaluate(() => localStorage.getItem('paraphe.locale'))).toBe('en')
 })
 
-test('speaks French until somebody chooses another language', async ({ browser }) => {
+test('defaults to French until another language is chosen', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB' })
   const page = await context.newPage()
   await open(page, '/aide')
@@ -109,7 +109,7 @@ test('speaks French until somebody chooses another language', async ({ browser }
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
 })
 
-test('speaks the language that was chosen on the way in', async ({ browser }) => {
+test('keeps the language chosen on the login page', async ({ browser }) => {
   const page = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
   await page.goto(server.url)
   await page.getByRole('link', { name: 'English' }).click()

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import type { DemoServer } from '#test/support/start-server.ts'
 
-/** Where the application keeps its token, and the part of it that a call needs. */
+/** Storage key of the token, and the part needed for calls. */
 const TOKEN_KEY = 'paraphe.token'
 
 /**
- * Signs for every party of the dossier whose turn it is, one after the other, by the calls that the
- * ceremony makes; a journey of its own goes through its screens.
+ * Signs for the parties of a dossier in routing order, with the ceremony's API calls; another journey covers its
+ * screens.
  */
 export async function signByCall(page: Page, server: DemoServer, dossier: string): Promise<void> {
   for (;;) {
@@ -21,7 +21,7 @@ interface Party {
   readonly state: string
 }
 
-/** The button of the party awaited, once the envelope is out; undefined when all have signed. */
+/** Signing button of the awaited party, once the envelope is sent; undefined when all have signed. */
 export async function findTurn(page: Page, dossier: string): Promise<string | undefined> {
   let turn: string | undefined
   await expect(async () => {
@@ -32,7 +32,7 @@ export async function findTurn(page: Page, dossier: string): Promise<string | un
     const live = envelopes.find(({ state }) => state === 'sent' || state === 'preparing')
     expect(live?.state ?? 'completed').not.toBe('preparing')
     turn = live?.parties.find(({ state }) => state !== 'signed')?.button
-    // All have signed: the documents are being sealed, which ends the envelope.
+    // All have signed: sealing completes the envelope.
     if (live) expect(turn).toBeDefined()
   }).toPass({ timeout: 60_000 })
   return turn
@@ -43,19 +43,19 @@ async function readDossier(page: Page, dossier: string) {
   return detail
 }
 
-/** The address of a party's view, which opens it once. */
+/** Single-use address of a party's view. */
 export async function openFrame(page: Page, dossier: string, button: string): Promise<string> {
   const { docusign } = await callAs(page, `/api/dossiers/${dossier}/docusigns/${button}/iframe`)
   return docusign.url
 }
 
-/** The certificate of the dossier's signatures, once it can be had. */
+/** The signing certificate, once available. */
 export async function readHistory(page: Page, dossier: string): Promise<Buffer> {
   const { envelopeHistoryData } = await callAs(page, `/api/dossier/${dossier}/docusign/history`)
   return Buffer.from(envelopeHistoryData, 'base64')
 }
 
-/** A call of the person who is signed in on the page. */
+/** An API call of the user signed in on the page. */
 async function callAs(page: Page, path: string) {
   return page.evaluate(
     async ([key, address]) => {
@@ -86,7 +86,7 @@ async function signOne(server: DemoServer, url: string): Promise<void> {
   await post('sign', { appearance: { kind: 'typed', name: party.name }, consent: true })
 }
 
-/** The code that comes, by mail or text message, in either language, after it was asked for. */
+/** The code sent by mail or text message, in either language, after it was requested. */
 export async function waitForCode(server: DemoServer, ask: () => Promise<void>): Promise<string> {
   const earlier = await readNewestCode(server)
   await ask()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { checkSignatures } from '#test/support/pdf-tools.ts'
 
-/** Every document of a dossier as whoever is signed in on the page can download it. */
+/** The documents of a dossier, as the user signed in on the page downloads them. */
 export async function readDocuments(page: Page, dossier: string): Promise<readonly Buffer[]> {
   const documents: readonly unknown[] = await page.evaluate(async (id) => {
     const token: { access_token: string } = JSON.parse(localStorage.getItem('paraphe.token') ?? '{}')
@@ -19,10 +19,10 @@ export async function readDocuments(page: Page, dossier: string): Promise<readon
   return documents.map((document) => Buffer.from(String(document), 'base64'))
 }
 
-/** An independent checker says of each: every signature is valid, the last one covers the whole. */
+/** Independent verification: every signature is valid, the last one covers the whole file. */
 export function expectSealed(documents: readonly Buffer[]): void {
   const checked = documents.map((document) => checkSignatures(document))
-  // The suitability report is confirmed, not signed: the seal alone stands in it.
+  // The suitability report is confirmed, not signed: it has the seal only.
   expect(checked.filter((signatures) => signatures.length === 1)).toHaveLength(1)
   expect(checked.length).toBeGreaterThan(2)
   for (const signatures of checked) {

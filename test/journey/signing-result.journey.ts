@@ -3,7 +3,7 @@ import { RunningServer } from '#test/support/start-server.ts'
 import { test } from './journey-test.ts'
 import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
 
-/** The page a party comes back to after signing, with the dossier's answers played and its time passed by hand. */
+/** The page after signing, with mocked dossier responses and a controlled clock. */
 const BUTTON = 'subscription_subscriber'
 const SENT = 'signature|subscription_sent_to_subscriber'
 
@@ -13,9 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-test('the result page asks every 3 seconds, tells what it finds, and gives up after 25', async ({
-  browser,
-}) => {
+test('the result page polls every 3 seconds, shows the outcome, and stops after 25', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
   const dossier = await playDossier(page)
   await page.clock.install()
@@ -25,7 +23,7 @@ test('the result page asks every 3 seconds, tells what it finds, and gives up af
   await expect.poll(() => dossier.reads).toBe(1)
   await page.clock.runFor(9_000)
   await expect.poll(() => dossier.reads).toBeGreaterThanOrEqual(4)
-  // The page's time also goes by itself, as long as this takes.
+  // The page's clock also advances in real time.
   expect(dossier.reads).toBeLessThanOrEqual(6)
   dossier.status = 'signature|subscription_signed_by_subscriber|subscription_sent_to_subscriber_advisor'
   await page.clock.runFor(3_000)
@@ -33,7 +31,7 @@ test('the result page asks every 3 seconds, tells what it finds, and gives up af
   expect(await outcomeOf(page, BUTTON)).toEqual({ stored: 'success', told: 'success' })
   await checkAccessibility(page)
 
-  // Another party's token begins like this one's.
+  // The token of another party starts with this one's.
   dossier.status = 'signature|subscription_signed_by_subscriber_spouse'
   await openResult(page, BUTTON)
   await expect(page.getByText(text(DESK_FR, 'docusign.waiting'))).toBeVisible()
@@ -49,7 +47,7 @@ test('the result page asks every 3 seconds, tells what it finds, and gives up af
   expect(await outcomeOf(page, 'no_such_button')).toEqual({ stored: null, told: 'success' })
 })
 
-test('the result page asks again after a failed call, and claims nothing while it knows nothing', async ({
+test('the result page retries a failed poll, and claims no outcome while it is unknown', async ({
   browser,
 }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
@@ -57,7 +55,7 @@ test('the result page asks again after a failed call, and claims nothing while i
   await page.clock.install()
 
   for (const failure of [503, 500, 'no answer'] as const) {
-    await test.step(`one that answers again after ${failure}`, async () => {
+    await test.step(`a poll that succeeds after ${failure}`, async () => {
       Object.assign(dossier, { status: 'signature|subscription_signed_by_subscriber', failure, reads: 0 })
       await openResult(page, BUTTON)
       await expect.poll(() => dossier.reads).toBeGreaterThanOrEqual(1)
@@ -66,7 +64,7 @@ test('the result page asks again after a failed call, and claims nothing while i
       await page.clock.runFor(3_000)
       await expect(page.getByText(text(DESK_FR, 'docusign.success'))).toBeVisible()
     })
-    await test.step(`one that answers ${failure} until the end`, async () => {
+    await test.step(`polls that answer ${failure} until the end`, async () => {
       dossier.failure = failure
       await openResult(page, BUTTON)
       await expect(page.getByText(text(DESK_FR, 'docusign.waiting'))).toBeVisible()
@@ -81,7 +79,7 @@ test('the result page asks again after a failed call, and claims nothing while i
   await checkAccessibility(page)
 })
 
-test('the result page writes under the key of a signing button only', async ({ browser }) => {
+test('the result page stores outcomes of signing buttons only', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
   await playDossier(page)
   const stored = () =>
@@ -96,7 +94,7 @@ test('the result page writes under the key of a signing button only', async ({ b
   expect(await stored()).toEqual(before)
 })
 
-test('the result page without a dossier leads to those being signed', async ({ browser }) => {
+test('the result page without a dossier links to those being signed', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'client' })
 
   await page.goto(`${server.url}/docusign/success`)
@@ -115,12 +113,12 @@ async function expectUnread(page: Page): Promise<void> {
 
 interface PlayedDossier {
   status: string
-  /** What is answered instead. */
+  /** Overrides the response. */
   failure: number | 'no answer' | undefined
   reads: number
 }
 
-/** Answers for dossier 1; counts how often it was read. */
+/** Mocks dossier 1 and counts its requests. */
 async function playDossier(page: Page): Promise<PlayedDossier> {
   const dossier: PlayedDossier = { status: SENT, failure: undefined, reads: 0 }
   await page.route('**/api/dossiers/1', async (route) => {
@@ -139,7 +137,7 @@ async function openResult(page: Page, button: string): Promise<void> {
   await page.goto(`${server.url}/docusign/success?dossier=1&button=${button}`)
 }
 
-/** What this device keeps of the button, and what the page told the window around it. */
+/** The stored outcome, and the message posted to the parent window. */
 function outcomeOf(page: Page, button: string) {
   return page.evaluate(
     (key) => ({ stored: localStorage.getItem(key), told: sessionStorage.getItem('told') }),

@@ -5,12 +5,12 @@ import { en, fr } from '#web/wording/index.ts'
 import { withFrenchSpaces } from '#web/wording/french-spaces.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 
-/** The screen and the language a journey is told on. */
+/** Viewport and language of a journey. */
 export interface Stage {
   readonly name: string
   readonly locale: Locale
   readonly viewport: { readonly width: number; readonly height: number }
-  /** Pixels of a picture for each of the viewport; one when absent. */
+  /** Device scale factor of screenshots; 1 by default. */
   readonly scale?: number
 }
 
@@ -33,7 +33,7 @@ export const PHONE_EN: Stage = {
 
 export const PHONE_FR: Stage = { ...PHONE_EN, name: 'on a phone in French', locale: 'fr' }
 
-/** Both languages on a desk and on a phone in the long run; the first of them in every run. */
+/** Both languages on a desktop and a phone in the long run; the first of them otherwise. */
 export const STAGES: readonly Stage[] = process.env['LONG_RUN']
   ? [DESK_FR, DESK_EN, PHONE_FR, PHONE_EN]
   : [DESK_FR]
@@ -41,13 +41,13 @@ export const STAGES: readonly Stage[] = process.env['LONG_RUN']
 type Key = keyof typeof fr
 let pictures = 0
 
-/** A text of the interface as this stage shows it; tags are replaced by `params`. */
+/** An interface text in the stage's language; tags are replaced by `params`. */
 export function text(stage: Stage, key: Key, params: Readonly<Record<string, string>> = {}): string {
   const sentence = stage.locale === 'fr' ? withFrenchSpaces(fr[key]) : en[key]
   return sentence.replace(/\{(\w+)\}/g, (tag, name: string) => params[name] ?? tag)
 }
 
-/** Opens the dashboard of a demo account in a browser of its own. */
+/** Opens the dashboard of a demo account in a new browser context. */
 export async function signIn(
   browser: Browser,
   stage: Stage,
@@ -77,12 +77,12 @@ export async function signIn(
 }
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] as const
-/** What is good practice beyond WCAG as well. */
+/** Includes best practices beyond WCAG. */
 export const EVERY_RULE = [...WCAG, 'best-practice'] as const
 
 /**
- * No violation of WCAG 2.2 A and AA on what is on the screen, or in the part of it that a selector names; with
- * `SCREENSHOTS`, a picture of it as well.
+ * Asserts no violation of WCAG 2.2 A and AA on the page, or within a selector; with `SCREENSHOTS`, also takes a
+ * picture.
  */
 export async function checkAccessibility(
   page: Page,
@@ -96,7 +96,7 @@ export async function checkAccessibility(
     await page.screenshot({ path: join(folder, name) })
   }
   const { violations } = await new AxeBuilder({ page })
-    // Only frames of other origins, which are not ours to judge, need the page that is opened otherwise.
+    // Legacy mode opens no extra page, needed only for cross-origin frames, which are not ours.
     .setLegacyMode()
     .include(part)
     .withTags([...rules])

@@ -5,12 +5,12 @@ import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, PHONE_FR, signIn, text } from './stage.ts'
 
-/** Nothing typed is lost: to another person, a tunnel or a crash. Source: design "Drafts". */
+/** No input is lost to concurrent edits, lost connections or crashes. Source: design "Drafts". */
 
 const OFFLINE = text(DESK_FR, 'wizard.saved.offline')
 const SAVED = text(DESK_FR, 'wizard.saved.at', { time: '' })
 
-test('two people who answer one question are told of each other', async ({ browser }) => {
+test('two people who answer one question see the conflict', async ({ browser }) => {
   const address = await prepareDossier()
   const advisor = await openBlock(browser, 'advisor', address)
   const manager = await openBlock(browser, 'manager', address)
@@ -28,7 +28,7 @@ test('two people who answer one question are told of each other', async ({ brows
   await expect(dispute).toBeHidden()
 })
 
-test('a tunnel and a crash cost nothing of what was typed', async ({ browser }) => {
+test('losing the connection or crashing loses no input', async ({ browser }) => {
   const address = await prepareDossier()
   const page = await openBlock(browser, 'advisor', address)
   const context = page.context()
@@ -48,7 +48,7 @@ test('a tunnel and a crash cost nothing of what was typed', async ({ browser }) 
   await expectElsewhere(browser, address)
 })
 
-test('a network that comes back is used at once', async ({ browser }) => {
+test('a restored connection is used at once', async ({ browser }) => {
   const page = await openBlock(browser, 'advisor', await prepareDossier())
 
   await page.context().setOffline(true)
@@ -61,7 +61,7 @@ test('a network that comes back is used at once', async ({ browser }) => {
   await expect(lastName(page)).toHaveValue('TANGUY')
 })
 
-test('another device opens the form at the block where it stands', async ({ browser }) => {
+test('another device opens the form at the current block', async ({ browser }) => {
   const { session } = await readDemoCase('complete', 'fr')
   const last = session.visibleBlocks(session.visiblePages()[2]?.slug).at(-1)?.slug ?? ''
   const filler = await DossierFiller.create(server.url, 'advisor')
@@ -73,7 +73,7 @@ test('another device opens the form at the block where it stands', async ({ brow
   await expect(page.locator(`#block-${last}`)).toBeInViewport()
 })
 
-/** A dossier of the advisor's, open at the block that asks who subscribes. */
+/** The advisor's dossier, open at the block with the subscriber's name. */
 async function prepareDossier(): Promise<string> {
   const { session } = await readDemoCase('complete', 'fr')
   const filler = await DossierFiller.create(server.url, 'advisor')
@@ -88,12 +88,12 @@ async function openBlock(browser: Browser, login: string, address: string): Prom
   return page
 }
 
-/** The page goes without a word, as a browser that is killed does. */
+/** Closes the page without events, like a killed browser. */
 async function crash(page: Page): Promise<void> {
   await page.close({ runBeforeUnload: false })
 }
 
-/** What was typed is on the server: another device shows it. */
+/** The input has reached the server: another device shows it. */
 async function expectElsewhere(browser: Browser, address: string): Promise<void> {
   const manager = await openBlock(browser, 'manager', address)
   await expect(lastName(manager)).toHaveValue('SÉNÉCHAL')

@@ -6,13 +6,13 @@ import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
 
-/** What a call that fails says in the wizard, and that nothing is lost by it. Source: wizard §8. */
+/** Failed calls of the wizard: their messages, and that no input is lost. Source: wizard §8. */
 
-const say = (key: Parameters<typeof text>[1], params = {}) => text(DESK_FR, key, params)
-/** A field that an error brings into view keeps this distance from the top. Source: wizard §5. */
+const t = (key: Parameters<typeof text>[1], params = {}) => text(DESK_FR, key, params)
+/** Distance from the top of a field scrolled into view by an error. Source: wizard §5. */
 const OFFSET_PX = 100
 
-test('a block that is not taken says why, and keeps what was typed', async ({ browser }) => {
+test('a refused block shows why, and keeps the input', async ({ browser }) => {
   const form = await readDemoCase('complete-direct', 'fr')
   const filler = await DossierFiller.create(server.url, 'direct')
   await filler.fillTo(form.session, 'coordonnees')
@@ -22,7 +22,7 @@ test('a block that is not taken says why, and keeps what was typed', async ({ br
   const next = page.locator('.actionbar button[type=submit]')
   const address = page.locator('#field-sub_address')
 
-  await test.step('answers that are missing are listed, and each link leads to its field', async () => {
+  await test.step('missing answers are listed, each linking to its field', async () => {
     await next.click()
     await expect(summary).toBeFocused()
     await expect.poll(() => distanceFromTop(page, '.errsum')).toBeCloseTo(OFFSET_PX, -1)
@@ -37,7 +37,7 @@ test('a block that is not taken says why, and keeps what was typed', async ({ br
   await fillBlock(page, block, form)
   const typed = await address.inputValue()
 
-  await test.step('what the server says of a field stands at the field, the rest in the summary', async () => {
+  await test.step('server errors are shown at their field, others in the summary', async () => {
     await page.route('**/api/dossiers/*/values', (route) => {
       const property = elementOf(route.request(), typed)
       const errors = [refused(property, 'Adresse inconnue.'), refused('ailleurs', 'Un champ inconnu.')]
@@ -50,20 +50,20 @@ test('a block that is not taken says why, and keeps what was typed', async ({ br
     await expect(summary).toBeFocused()
   })
 
-  await test.step('a server that fails or is not reached says so', async () => {
+  await test.step('a server failure or lost connection is shown', async () => {
     await failing(page, '**/api/dossiers/*/values')
     await page.setViewportSize({ width: 1440, height: 500 })
     await page.evaluate(() => window.scrollTo(0, 0))
     await next.click()
     const alert = page.locator('.block__failure')
-    await expect(alert).toContainText(say('error.generic'))
+    await expect(alert).toContainText(t('error.generic'))
     await expect(alert).toBeInViewport({ ratio: 1 })
     await page.setViewportSize(DESK_FR.viewport)
-    await expect(alert).toContainText(say('wizard.submit.failed'))
+    await expect(alert).toContainText(t('wizard.submit.failed'))
     await page.unroute('**/api/dossiers/*/values')
     await page.route('**/api/dossiers/*/values', (route) => route.abort())
     await next.click()
-    await expect(alert).toContainText(say('api.error.network'))
+    await expect(alert).toContainText(t('api.error.network'))
     await expect(address).toHaveValue(typed)
   })
 
@@ -71,98 +71,98 @@ test('a block that is not taken says why, and keeps what was typed', async ({ br
   await submitBlock(page, page.locator('form[aria-labelledby="block-coordonnees"]'))
 })
 
-test('documents that cannot be had say so in their place', async ({ browser }) => {
+test('documents that fail to load show it in place', async ({ browser }) => {
   const { session } = await readDemoCase('complete-direct', 'fr')
   const filler = await DossierFiller.create(server.url, 'direct')
   await filler.fillTo(session, 'pieces-identite')
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'direct' })
   const open = () => page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
 
-  await test.step('a receipt that is not removed stays', async () => {
+  await test.step('a receipt that cannot be removed stays', async () => {
     await open()
     const slot = page.getByRole('article', { name: session.getElement('doc_address').label.fr })
     await slot.locator('input[type=file]:not([capture])').setInputFiles(RECEIPT)
     await expect(slot.getByText(RECEIPT.name)).toBeVisible()
     for (const { answer, message } of [
-      { answer: { status: 500, body: '' }, message: say('ged.remove_failed') },
+      { answer: { status: 500, body: '' }, message: t('ged.remove_failed') },
       {
         answer: { status: 409, json: { errors: [refused('', 'Pièce déjà signée.')] } },
         message: 'Pièce déjà signée.',
       },
     ]) {
       await answering(page, '**/api/dossiers/*/receipts/*', answer)
-      await slot.getByRole('button', { name: say('wizard.upload.remove', { title: RECEIPT.name }) }).click()
-      await slot.getByRole('button', { name: say('common.delete') }).click()
+      await slot.getByRole('button', { name: t('wizard.upload.remove', { title: RECEIPT.name }) }).click()
+      await slot.getByRole('button', { name: t('common.delete') }).click()
       await expect(slot.getByRole('alert')).toContainText(message)
     }
     await expect(slot.getByText(RECEIPT.name)).toBeVisible()
     await page.unroute('**/api/dossiers/*/receipts/*')
   })
 
-  await test.step('a document that is not printed says so beside its button', async () => {
+  await test.step('a document that cannot be generated shows it beside its button', async () => {
     await filler.fillTo(session, 'recapitulatif', 'pieces-identite')
     await open()
     await failing(page, '**/printPdf/*')
     const print = page.getByRole('button', { name: session.getElement('btn_print_bulletin').label.fr })
     await print.click()
-    await expect(page.getByText(say('ged.download_failed'))).toBeVisible()
+    await expect(page.getByText(t('ged.download_failed'))).toBeVisible()
     await expect(print).toBeFocused()
   })
 
-  await test.step('a list that is not read is asked for again', async () => {
+  await test.step('a list that fails to load has a retry', async () => {
     await filler.fillTo(session, 'declarations', 'recapitulatif')
     await failing(page, '**/documents/list')
     await open()
-    const alert = page.getByRole('alert').filter({ hasText: say('wizard.documents.failed') })
+    const alert = page.getByRole('alert').filter({ hasText: t('wizard.documents.failed') })
     await expect(alert).toBeVisible()
     await page.unroute('**/documents/list')
-    await alert.getByRole('button', { name: say('common.retry') }).click()
+    await alert.getByRole('button', { name: t('common.retry') }).click()
     await expect(page.locator('.doclist li')).not.toHaveCount(0)
   })
 
-  await test.step('a preview and an archive that fail say so in a window', async () => {
+  await test.step('a preview and an archive that fail show it in a dialog', async () => {
     const dialog = page.getByRole('dialog')
     await failing(page, '**/dossiers/*/preview')
     await page.locator('.doclist button').first().click()
-    await expect(dialog).toContainText(say('ged.download_failed'))
-    await dialog.getByRole('button', { name: say('modal.confirmation.close') }).click()
+    await expect(dialog).toContainText(t('ged.download_failed'))
+    await dialog.getByRole('button', { name: t('modal.confirmation.close') }).click()
     await answering(page, '**/documents/all', {
       status: 409,
       json: { errors: [refused('', 'Les documents se préparent.')] },
     })
-    await page.getByRole('button', { name: say('wizard.documents.all') }).click()
+    await page.getByRole('button', { name: t('wizard.documents.all') }).click()
     await expect(dialog).toContainText('Les documents se préparent.')
     await checkAccessibility(page)
-    await dialog.getByRole('button', { name: say('modal.confirmation.close') }).click()
+    await dialog.getByRole('button', { name: t('modal.confirmation.close') }).click()
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('once they can be had, one is shown and all are taken along', async () => {
+  await test.step('after recovery, one is shown and all are downloaded', async () => {
     await page.unrouteAll()
     await page.locator('.doclist button').first().click()
     await expect(page.getByRole('dialog').locator('canvas').first()).toBeVisible()
     await page.keyboard.press('Escape')
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: say('wizard.documents.all') }).click()
+    await page.getByRole('button', { name: t('wizard.documents.all') }).click()
     expect((await download).suggestedFilename()).toBe(`dossier-${filler.dossierId}.zip`)
   })
 })
 
-test('a prospect who is not made, or not let in, is tried again', async ({ browser }) => {
+test('a prospect that is not created or authorised can be retried', async ({ browser }) => {
   const { session } = await readDemoCase('complete', 'fr', { sub_email: 'acces.refuse@exemple.fr' })
   const filler = await DossierFiller.create(server.url, 'advisor')
   await filler.fillTo(session, 'conseil')
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
   await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
-  const create = page.getByRole('button', { name: say('wizard.create-prospect') })
+  const create = page.getByRole('button', { name: t('wizard.create-prospect') })
   const alert = page.locator('[data-element=btn_create_prospect]').getByRole('alert')
 
   for (const { answer, message } of [
     {
       answer: { status: 409, json: { errors: [refused('email', 'User already exists for customer email')] } },
-      message: say('api.error.User already exists for customer email'),
+      message: t('api.error.User already exists for customer email'),
     },
-    { answer: { status: 500, body: '' }, message: say('api.error.create-prospect') },
+    { answer: { status: 500, body: '' }, message: t('api.error.create-prospect') },
   ]) {
     await answering(page, '**/api/prospects', answer)
     await create.click()
@@ -172,15 +172,15 @@ test('a prospect who is not made, or not let in, is tried again', async ({ brows
   await page.unroute('**/api/prospects')
   await failing(page, '**/authorized-clients')
   await create.click()
-  await expect(alert).toContainText(say('common.unexpected'))
+  await expect(alert).toContainText(t('common.unexpected'))
   await page.unroute('**/authorized-clients')
-  await page.getByRole('button', { name: say('wizard.authorize-client') }).click()
-  const done = page.getByText(say('common.success-client'))
+  await page.getByRole('button', { name: t('wizard.authorize-client') }).click()
+  const done = page.getByText(t('common.success-client'))
   await expect(done).toBeVisible()
-  await expect(page.locator(':focus')).toContainText(say('common.success-client'))
+  await expect(page.locator(':focus')).toContainText(t('common.success-client'))
 })
 
-test('an address that a client of the advisor has leads on to that client, with what was typed', async ({
+test('the address of an existing client continues with that client, keeping the input', async ({
   browser,
 }) => {
   const { session } = await readDemoCase('complete', 'fr', { sub_email: 'client@demo.test' })
@@ -190,21 +190,21 @@ test('an address that a client of the advisor has leads on to that client, with 
   await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
   const part = page.locator('[data-element=btn_create_prospect]')
 
-  await page.getByRole('button', { name: say('wizard.create-prospect') }).click()
-  await expect(part.getByRole('alert')).toContainText(say('api.error.User already exists for customer email'))
+  await page.getByRole('button', { name: t('wizard.create-prospect') }).click()
+  await expect(part.getByRole('alert')).toContainText(t('api.error.User already exists for customer email'))
   await checkAccessibility(page)
-  const name = say('wizard.access.continue', { name: 'Françoise Lemaire', number: '100481' })
+  const name = t('wizard.access.continue', { name: 'Françoise Lemaire', number: '100481' })
   await page.getByRole('button', { name, exact: true }).press('Enter')
 
-  await expect(page.locator(':focus')).toContainText(say('common.success-client'))
-  await expect(page.getByRole('button', { name: say('wizard.create-prospect') })).toHaveCount(0)
+  await expect(page.locator(':focus')).toContainText(t('common.success-client'))
+  await expect(page.getByRole('button', { name: t('wizard.create-prospect') })).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('button', { name: say('wizard.create-prospect') })).toHaveCount(0)
-  await page.getByRole('button', { name: say('wizard.previous-block') }).click()
+  await expect(page.getByRole('button', { name: t('wizard.create-prospect') })).toHaveCount(0)
+  await page.getByRole('button', { name: t('wizard.previous-block') }).click()
   await expect(page.getByLabel('Adresse e-mail', { exact: true })).toHaveValue('client@demo.test')
 })
 
-test('a button of the form is drawn as its author says', async ({ browser }) => {
+test("a form button follows its author's settings", async ({ browser }) => {
   const { session } = await readDemoCase('complete', 'fr')
   const filler = await DossierFiller.create(server.url, 'advisor')
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
@@ -230,7 +230,7 @@ interface ElementChange {
   readonly condition?: object
 }
 
-/** The form reaches the browser with one element changed. */
+/** Serves the form with one element changed. */
 async function drawnWith(page: Page, name: string, { attributes, ...rest }: ElementChange): Promise<void> {
   await page.unroute('**/definition?*')
   await page.route('**/definition?*', async (route) => {
@@ -256,12 +256,12 @@ async function answering(page: Page, address: string, answer: Answer): Promise<v
   await page.route(address, (route) => route.fulfill(answer))
 }
 
-/** The call fails as of a server that is down. */
+/** Fails the call with a server error. */
 function failing(page: Page, address: string): Promise<void> {
   return answering(page, address, { status: 500, body: 'not JSON' })
 }
 
-/** The id on the wire of the element that was answered so. */
+/** Wire id of the element with this answer. */
 function elementOf(request: Request, answer: string): string {
   const { values }: { values: { elementId: string; value: unknown }[] } = request.postDataJSON()
   return values.find(({ value }) => value === answer)?.elementId ?? ''

@@ -62,10 +62,12 @@ export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
     replacements: 'any',
     reason: 'Not read before the second row, which replaces it.',
   },
-  ...['row > 1 &&', 'column > 1 &&'].map((line) => ({
+  ...[
+    { line: 'row > 1 &&', replacements: ['true', 'row >= 1', 'row > 1 || column > 1'] },
+    { line: 'column > 1 &&', replacements: ['true', 'column >= 1'] },
+  ].map((mutants) => ({
+    ...mutants,
     file: 'src/rules/edit-distance.ts',
-    line,
-    replacements: 'any' as const,
     reason: 'Before the second letter the other comparisons read undefined and a letter, which differ.',
   })),
   {
@@ -108,5 +110,68 @@ export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
     line: 'return Object.hasOwn(TITLES, category)',
     replacements: ['TITLES[category][locale]'],
     reason: 'Only satisfies noUncheckedIndexedAccess: hasOwn was checked.',
+  },
+  ...['dependencies.ts', 'compile-expression.ts'].flatMap((file) =>
+    ['default:', 'throw new UnreachableError('].map((line) => ({
+      file: `src/engine/expression/${file}`,
+      line,
+      replacements: 'any' as const,
+      reason: 'Unreachable: the switch covers the whole union.',
+    })),
+  ),
+  {
+    file: 'src/engine/expression/compile-expression.ts',
+    line: "case 'number':",
+    replacements: 'any',
+    reason: 'The next case returns the same value, only less directly.',
+  },
+  {
+    file: 'src/engine/expression/compile-expression.ts',
+    line: 'if (first === undefined) return general(() => null)',
+    replacements: 'any',
+    reason: 'Only satisfies noUncheckedIndexedAccess: every function takes an argument.',
+  },
+  {
+    file: 'src/engine/expression/compile-expression.ts',
+    line: 'return condition === null || taken === undefined',
+    replacements: ['false'],
+    reason: 'Only satisfies noUncheckedIndexedAccess: the parser refuses an if without three arguments.',
+  },
+  {
+    file: 'src/engine/expression/compile-expression.ts',
+    line: 'return leftText < rightText ? -1 : 1',
+    replacements: ['leftText <= rightText'],
+    reason: 'Equal texts have returned before.',
+  },
+  {
+    file: 'src/engine/expression/parse-expression.ts',
+    line: 'return this.#tokens[this.#position] ??',
+    replacements: 'any',
+    reason:
+      'Only satisfies noUncheckedIndexedAccess: the tokens end with an end token, which is never consumed.',
+  },
+  {
+    file: 'src/engine/expression/parse-expression.ts',
+    line: 'if (error instanceof FormulaError)',
+    replacements: ['true'],
+    reason: 'The parser throws nothing else.',
+  },
+  {
+    file: 'src/engine/elements/contact-faces.ts',
+    line: 'if (kept.size === MOST_KEPT)',
+    replacements: 'any',
+    reason: 'Only bounds the cache.',
+  },
+  {
+    file: 'src/engine/elements/number-faces.ts',
+    line: 'if (min !== undefined && compareTexts(usual, min) < 0)',
+    replacements: ['compareTexts(usual, min) <= 0'],
+    reason: 'An example that equals the bound is the same number.',
+  },
+  {
+    file: 'src/engine/elements/number-faces.ts',
+    line: 'if (max !== undefined && compareTexts(usual, max) > 0)',
+    replacements: ['compareTexts(usual, max) >= 0'],
+    reason: 'An example that equals the bound is the same number.',
   },
 ]

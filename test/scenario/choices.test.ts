@@ -95,3 +95,70 @@ test('shows the label of a value from a server-side list', () => {
   expect(displayAnswer(session.getElement('job'), 'en')).toBe('Baker')
   expect(readViolations(session)).toEqual([])
 })
+
+const shades = [
+  { value: 'r', label: { fr: 'Rouge', en: 'Red' } },
+  { value: 'g', label: { fr: 'Vert', en: 'Green' } },
+]
+
+test.each([
+  ['input_radio', { options: shades }, 'g', 'Vert', 'Green'],
+  ['input_radio', { options: shades }, 'x', 'x', 'x'],
+  ['input_checkbox', { options: shades }, ['r', 'g'], 'Rouge, Vert', 'Red, Green'],
+  ['select', { options: shades }, 'r', 'Rouge', 'Red'],
+  ['select', { options: shades, multiple: true }, ['g', 'r'], 'Vert, Rouge', 'Green, Red'],
+  ['toggle', {}, 'true', 'Oui', 'Yes'],
+  ['toggle', {}, 'false', 'Non', 'No'],
+  ['input_receipt_file', {}, ['7'], '1 document', '1 file'],
+  ['input_receipt_file', {}, ['7', '8'], '2 documents', '2 files'],
+  ['input_text', {}, null, '', ''],
+  ['input_integer', {}, 'abc', 'abc', 'abc'],
+  ['input_integer', {}, ['1', '2'], '', ''],
+] as const)('displays %s %j %j', (type, attributes, answer, french, english) => {
+  const session = openScenario(buildForm([buildElement('a', type, { attributes })]), { a: answer })
+
+  expect(displayAnswer(session.getElement('a'), 'fr')).toBe(french)
+  expect(displayAnswer(session.getElement('a'), 'en')).toBe(english)
+})
+
+test.each([
+  ['0', 'Prudent'],
+  ['10', 'Prudent'],
+  ['11', 'Équilibré'],
+  ['20', 'Équilibré'],
+  ['30', 'Offensif'],
+  ['31', '31'],
+])('displays the score %s as %s', (score, profile) => {
+  const options = [
+    { value: '0-10', label: buildText('Prudent') },
+    { value: '11-20', label: buildText('Équilibré') },
+    { value: '30', label: buildText('Offensif') },
+  ]
+  const form = buildForm([
+    buildElement('score', 'input_integer'),
+    buildElement('profile', 'output_scoring_text', {
+      from: { answer: ['score'] },
+      attributes: { options },
+    }),
+  ])
+
+  expect(displayAnswer(openScenario(form, { score }).getElement('profile'), 'fr')).toBe(profile)
+})
+
+test.each([
+  ['input_checkbox', {}],
+  ['select', { multiple: true }],
+] as const)('refuses a value of %s that is not an option', (type, attributes) => {
+  const form = buildForm([buildElement('a', type, { attributes: { ...attributes, options: shades } })])
+
+  expect(readViolations(openScenario(form, { a: ['r', 'g'] }))).toEqual([])
+  expect(readViolations(openScenario(form, { a: ['r', 'x'] }))).toEqual(['a validation.error.select-single'])
+})
+
+test.each([[[]], ['  '], [null]])('treats %j as no answer', (input) => {
+  const form = buildForm([
+    buildElement('a', 'input_checkbox', { attributes: { options: shades, required: true } }),
+  ])
+
+  expect(readViolations(openScenario(form, { a: input }))).toEqual(['a validation.error.required'])
+})

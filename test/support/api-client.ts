@@ -20,6 +20,7 @@ import type { Role } from '#vocabulary/role.ts'
 import { TestClock } from './test-clock.ts'
 import { buildTestDocuments } from './test-documents.ts'
 import { openTestStore } from './test-store.ts'
+import { guardPort } from './transaction-guard.ts'
 import { UNLIMITED } from './unlimited.ts'
 
 export interface Answer {
@@ -27,11 +28,11 @@ export interface Answer {
   readonly headers: Readonly<Record<string, unknown>>
   readonly text: string
   readonly bytes: Buffer
-  /** Parsed when it is JSON; tests say what they expect of it. */
+  /** Parsed JSON; tests assert its shape. */
   readonly body: unknown
 }
 
-/** A signed-in person who calls the API. */
+/** An authenticated API client. */
 export interface Caller {
   readonly id: number
   get(path: string, headers?: Record<string, string>): Promise<Answer>
@@ -40,7 +41,7 @@ export interface Caller {
   delete(path: string): Promise<Answer>
 }
 
-/** The real application without a socket, on a database of its own without any account. */
+/** The real application without a socket, on its own database without accounts. */
 export class TestApi {
   readonly app: App
   readonly services: Services
@@ -55,7 +56,7 @@ export class TestApi {
     this.#dataDir = given.dataDir
   }
 
-  /** `templates` come beside those of every test, which are one page each. */
+  /** Additional templates; tests always have one-page ones. */
   static async start(
     deployment: LoadedDeployment,
     {
@@ -80,7 +81,7 @@ export class TestApi {
     const services: Services = {
       config,
       store,
-      files: await openFileStorage(config),
+      files: guardPort('files', await openFileStorage(config)),
       keys: await loadKeys(config),
       clock,
       outbox: new OutboxRunner(store, clock, log),
@@ -92,12 +93,12 @@ export class TestApi {
     return new TestApi({ app: await buildApp(services, FEATURES, []), services, clock, dataDir })
   }
 
-  /** The number of the deployment's form, or of its first one. */
+  /** Id of the deployment's form, or of its first one. */
   get formId(): number {
     return this.services.forms.currentForms()[0]?.id ?? 0
   }
 
-  /** The next start on the same store, with another deployment. Closed with this one. */
+  /** Restarts on the same store with another deployment. Closed with this application. */
   async restart(deployment: LoadedDeployment): Promise<TestApi> {
     const { store, forms: published, log } = this.services
     const services: Services = {
@@ -118,7 +119,7 @@ export class TestApi {
     await rm(this.#dataDir, { recursive: true })
   }
 
-  /** A new account of this role, already signed in. */
+  /** A new account with this role, signed in. */
   async signIn(role: Role, person: { name?: string; parentId?: number } = {}): Promise<Caller> {
     const name = person.name ?? role
     const { db } = this.services.store
@@ -138,7 +139,7 @@ export class TestApi {
     return this.signInAs(id)
   }
 
-  /** An account that is there already. */
+  /** Signs in an existing account. */
   async signInAs(id: number): Promise<Caller> {
     const token = randomUUID()
     await this.services.store.db

@@ -5,7 +5,7 @@ export interface ApiAnswer {
   readonly body: unknown
 }
 
-/** A signed-in person who calls a running server; signs in again when the token has expired. */
+/** An authenticated client of a running server; signs in again when the token expires. */
 export class ApiSession {
   readonly #base: string
   readonly #login: string
@@ -16,7 +16,7 @@ export class ApiSession {
     this.#login = login
   }
 
-  /** Throws only when the connection is lost. */
+  /** Throws on connection loss only. */
   async send(
     method: string,
     path: string,
@@ -29,7 +29,7 @@ export class ApiSession {
     return this.#call(method, path, body, headers)
   }
 
-  /** The body of an answer that must be a good one. */
+  /** Body of a successful response; throws otherwise. */
   async need(method: string, path: string, body?: object): Promise<Readonly<Record<string, unknown>>> {
     const answer = await this.send(method, path, body)
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${show(answer.body)}`)
@@ -55,7 +55,7 @@ export class ApiSession {
     return { status: response.status, body: parse(text) }
   }
 
-  /** One sign-in for all who wait; a failed one is forgotten. */
+  /** Concurrent callers share one sign-in; a failed one is not cached. */
   #signIn(): Promise<string> {
     this.#token ??= signIn(this.#base, this.#login).then(
       ({ tokens }) => tokens.access_token,
@@ -68,7 +68,7 @@ export class ApiSession {
   }
 }
 
-/** What stands between may answer with a page of its own. */
+/** A proxy may respond with a page of its own. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -85,7 +85,7 @@ export function show(body: unknown): string {
   return JSON.stringify(body)?.slice(0, 300) ?? ''
 }
 
-/** True for what a server that goes away in the middle of a call, or of a sign-in, leaves behind. */
+/** Whether an error is what a server leaves behind when it dies during a call or a sign-in. */
 export function isGone(error: unknown): boolean {
   if (error instanceof TypeError) return true
   return error instanceof Error && /^(sign-in answered|no tokens)/.test(error.message)

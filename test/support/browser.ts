@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Keeps cookies and shows redirects, as a browser without scripts does. */
+/** A minimal browser: keeps cookies, exposes redirects, runs no scripts. */
 export class Browser {
   readonly #cookies = new Map<string, { readonly value: string; readonly path: string }>()
 
@@ -21,7 +21,7 @@ export class Browser {
     return this.open(url, { method: 'POST', body: new URLSearchParams(form) })
   }
 
-  /** Follows redirects until a page, or an address that `stopAt` recognises. */
+  /** Follows redirects until a page, or an address matched by `stopAt`. */
   async follow(
     url: string,
     stopAt: (url: string) => boolean = () => false,
@@ -53,7 +53,7 @@ export interface Tokens {
   readonly expires_in: number
 }
 
-/** 28 numbers of 32 bits, two hex digits each, as the web application makes it. */
+/** PKCE verifier in the web application's format: 28 numbers of 32 bits, two hex digits each. */
 export function createVerifier(): string {
   return randomBytes(28).toString('hex')
 }
@@ -62,7 +62,7 @@ export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url')
 }
 
-/** The authorization request of the web application; `changes` replace or (undefined) drop parameters. */
+/** Authorization request of the web application; `changes` replace or (undefined) drop parameters. */
 export function authorizeUrl(
   base: string,
   verifier: string,
@@ -81,7 +81,7 @@ export function authorizeUrl(
   return `${base}/auth/auth?${new URLSearchParams(given).toString()}`
 }
 
-/** Signs a demo account in through the login page; gives the callback address with its code. */
+/** Signs a demo account in through the login page. Returns the callback address with its code. */
 export async function signInByForm(
   browser: Browser,
   base: string,
@@ -146,7 +146,7 @@ function isTokens(body: unknown): body is Tokens {
   return typeof body === 'object' && body !== null && 'access_token' in body && 'refresh_token' in body
 }
 
-/** A new sign-in of a demo account from first request to tokens. */
+/** Signs a demo account in, from authorization request to tokens. */
 export async function signIn(
   base: string,
   login: string,

@@ -5,15 +5,15 @@ import type * as z from 'zod'
 type ElementInput = z.input<typeof FormDefinition>['pages'][number]['blocks'][number]['elements'][number]
 type FormInput = z.input<typeof FormDefinition>
 
-/** The day on which scenarios take place unless they say otherwise. */
+/** Current date of scenarios by default. */
 export const TODAY = '2026-11-21'
 
-/** A text that reads the same in both languages. */
+/** The same text in both languages. */
 export function buildText(text: string): { fr: string; en: string } {
   return { fr: text, en: text }
 }
 
-/** An element of a scenario: a name, a type, and only what matters. */
+/** An element of a scenario, with its relevant attributes only. */
 export function buildElement(
   name: string,
   type: string,
@@ -37,7 +37,7 @@ interface PageInput {
   }[]
 }
 
-/** A form of several pages and blocks, titled by their slugs. */
+/** A form of several pages and blocks, titled by slug. */
 export function buildPagedForm(pages: readonly PageInput[]): FormInput {
   return {
     code: 'scenario',
@@ -54,7 +54,7 @@ export function buildPagedForm(pages: readonly PageInput[]): FormInput {
   }
 }
 
-/** Facts of an ordinary dossier, with one product and one table. */
+/** Facts of a typical dossier, with one product and one table. */
 export function buildFacts(rest: Partial<Facts> = {}): Facts {
   return {
     user: { code: 'C001', email: 'advisor@demo.test', firstName: 'Anne', lastName: 'Conseil' },
@@ -107,7 +107,7 @@ export function buildFacts(rest: Partial<Facts> = {}): Facts {
   }
 }
 
-/** A running scenario; a form with problems is a mistake of the test. */
+/** A running scenario; throws when the form has problems. */
 export function openScenario(
   form: FormInput,
   answers: Readonly<Record<string, AnswerInput>> = {},
@@ -118,13 +118,13 @@ export function openScenario(
   return openForm(compiled, { answers, today, facts })
 }
 
-/** The value an element has now; undefined while absent or invalid. */
+/** Current value of an element; undefined while absent or invalid. */
 export function readValue(session: FormSession, name: string): string | readonly string[] | undefined {
   const { answer } = session.getElement(name)
   return answer.kind === 'value' ? answer.value : undefined
 }
 
-/** Codes of what is wrong in the whole form, as `element code`. */
+/** Violations of the whole form, as `element code`. */
 export function readViolations(session: FormSession): readonly string[] {
   return session.validate().map((violation) => `${violation.element} ${violation.code}`)
 }

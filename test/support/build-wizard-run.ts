@@ -121,7 +121,7 @@ export const quietDrafts: DraftSync = {
   close: () => {},
 }
 
-/** The wizard over a form of three blocks; `port.answer` and `timers` are what the test lets happen. */
+/** A wizard run over a form of three blocks; tests control `port.answer` and `timers`. */
 export function buildWizardRun({
   detail = buildDetail(),
   address = {},

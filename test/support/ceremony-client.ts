@@ -17,15 +17,15 @@ import {
 export const DRAWN_PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII='
 
-/** A typed signature with its consent: that of the subscriber. */
+/** The subscriber's consent and typed signature. */
 export const TYPED = typedAs('Florence Lemaire')
 
-/** The same of another party. */
+/** The same for another party. */
 export function typedAs(name: string) {
   return { appearance: { kind: 'typed', name }, consent: true } as const
 }
 
-/** A party's view as its browser holds it. */
+/** A party's signing view in a browser. */
 export interface ViewClient {
   /** The address that opened it. */
   readonly url: string
@@ -34,14 +34,14 @@ export interface ViewClient {
   post(what: string, payload?: object, origin?: string): Promise<LightMyRequestResponse>
 }
 
-/** What a file of tests about signing begins with: the application, an advisor, and the parties' browsers. */
+/** Setup of tests about signing: the application, an advisor, and the parties' browsers. */
 export interface Ceremony {
   readonly signing: SigningApp
   readonly advisor: SignedInUser
   readonly client: CeremonyClient
 }
 
-/** Opens it for a whole file, which awaits it at its top; it is closed after the last test. */
+/** Opened once per test file, closed after its last test. */
 export async function openCeremony(options: SigningAppOptions = {}): Promise<Ceremony> {
   const signing = await openSigningApp(options)
   afterAll(() => signing.close())
@@ -49,7 +49,7 @@ export async function openCeremony(options: SigningAppOptions = {}): Promise<Cer
   return { signing, advisor, client: new CeremonyClient(signing, advisor) }
 }
 
-/** The people around a ceremony, by the calls their browsers make. */
+/** API calls of the people around a ceremony. */
 export class CeremonyClient {
   readonly #signing: SigningApp
   readonly #advisor: SignedInUser
@@ -74,7 +74,7 @@ export class CeremonyClient {
     return { dossierId, envelopeId: id }
   }
 
-  /** A dossier with these signers whose declarations are submitted; with the answer of that last call. */
+  /** A dossier with these signers whose declarations are submitted, and the response of that call. */
   async declare(
     signers: Readonly<Record<string, string>>,
     clientId: number | null = null,
@@ -86,7 +86,7 @@ export class CeremonyClient {
     return { id, answer }
   }
 
-  /** The frame call of a wizard, the advisor's unless somebody else is given. */
+  /** The frame call of the wizard, as the advisor by default. */
   frame(
     dossierId: number,
     button = 'subscription_subscriber',
@@ -118,7 +118,7 @@ export class CeremonyClient {
     }
   }
 
-  /** The newest code, read in its mail. */
+  /** The latest code, from its mail. */
   async readCode(): Promise<string> {
     await this.#signing.services.outbox.drain()
     const mail = await this.#signing.services.store.db
@@ -130,18 +130,18 @@ export class CeremonyClient {
     return /\d{6}/.exec(mail.body)?.[0] ?? ''
   }
 
-  /** Has a code sent and types it in; gives the status of the answer. */
+  /** Requests a code and enters it. Returns the response status. */
   async proveOneself(view: ViewClient): Promise<number> {
     await view.post('code')
     return (await view.post('code/verify', { code: await this.readCode() })).statusCode
   }
 
-  /** Types the name of the view's party as its signature. */
+  /** Signs by typing the party's name. */
   async sign(view: ViewClient): Promise<LightMyRequestResponse> {
     return view.post('sign', typedAs((await view.get('state')).json().party.name))
   }
 
-  /** The documents of a dossier as they stand, in their order. */
+  /** Current documents of a dossier, in order. */
   async signedFiles(dossierId: number): Promise<readonly Uint8Array[]> {
     const answer = await this.#signing.app.inject({
       url: `/api/dossier/${dossierId}/docusign/download`,

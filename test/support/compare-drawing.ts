@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A picture in shades of grey, one byte a pixel, row by row. */
+/** A greyscale image, one byte per pixel, row by row. */
 export interface GreyPicture {
   readonly width: number
   readonly height: number
   readonly pixels: Uint8Array
 }
 
-/** A page, from 1, as poppler draws it at this size. */
+/** A page, from 1, as poppler renders it at this size. */
 export function drawPage(
   pdf: Uint8Array,
   page: number,
@@ -24,7 +24,7 @@ export function drawPage(
     const range = ['-f', String(page), '-l', String(page)]
     const options = { maxBuffer: 64 * 1024 * 1024 }
     const drawn = execFileSync('pdftoppm', ['-gray', ...range, ...size, file], options)
-    // Pixels follow a head that ends with the highest value and a line end.
+    // The PGM header ends with the maximum value and a line break.
     return { width, height, pixels: drawn.subarray(drawn.indexOf('255\n') + 4) }
   } finally {
     rmSync(directory, { recursive: true })
@@ -32,13 +32,13 @@ export function drawPage(
 }
 
 /**
- * Squares of 4 by 4 pixels are compared by their mean, which may differ by 64 of 255 shades: two programs smooth the
- * edge of a letter differently, and no two pages of text agree in this way.
+ * Compares means of 4 by 4 pixel squares, with a tolerance of 64 of 255 shades: anti-aliasing differs between
+ * renderers, while different texts still fail.
  */
 const SQUARE_PX = 4
 const SHADES = 64
 
-/** The share of squares, from 0 to 1, in which two pictures of one size differ. */
+/** Fraction of differing squares, 0 to 1, of two images of the same size. */
 export function shareOfDifference(one: GreyPicture, other: GreyPicture): number {
   const columns = Math.floor(one.width / SQUARE_PX)
   const rows = Math.floor(one.height / SQUARE_PX)

@@ -4,14 +4,14 @@ import { loadDeployment } from '#server/forms/load-deployment.ts'
 import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 import { openCase, readCases } from './deployment-cases.ts'
 
-/** A dossier of the demo as its documents are filled from it, without a store. */
+/** A demo dossier as input of its documents, without a store. */
 export interface DemoDossier {
   readonly deployment: LoadedDeployment
   readonly session: FormSession
   readonly today: string
 }
 
-/** Opens an example of `deployments/demo/cases`, by its file's name, some of its answers replaced. */
+/** Opens an example of `deployments/demo/cases` by file name, with overrides. */
 export async function openDemoDossier(
   name: string,
   changes: Readonly<Record<string, AnswerInput>> = {},

@@ -12,7 +12,7 @@ import {
   type SigningApp,
 } from './signing-app.ts'
 
-/** The mission form with DocuSign behind it, and an advisor who fills it. */
+/** The mission form with DocuSign as provider, and an advisor. */
 export class DocusignApp {
   readonly double: DocusignDouble
   readonly signing: SigningApp
@@ -51,13 +51,13 @@ export class DocusignApp {
     await this.double.close()
   }
 
-  /** Runs every job that is due. */
+  /** Runs all due jobs. */
   async work(): Promise<void> {
     await this.double.connect.settled()
     await this.signing.services.outbox.drain()
   }
 
-  /** A dossier whose mission block has been submitted; its envelope is at DocuSign unless something is wrong there. */
+  /** A dossier with a submitted mission block; its envelope is at DocuSign unless the double is set to fail. */
   async sendMission(parties: readonly ('subscriber' | 'coSubscriber')[] = ['subscriber']): Promise<number> {
     const id = await createDossier(this.signing, this.advisor, parties)
     const profile = { score: '12', horizon: '3', contact: 'MEETING' }
@@ -85,7 +85,7 @@ export class DocusignApp {
     return (await this.get(`/dossiers/${id}`)).json().dossier.status
   }
 
-  /** What happened in a dossier's envelopes, as `kind party`. */
+  /** Events of a dossier's envelopes, as `kind party`. */
   async eventsOf(id: number): Promise<readonly string[]> {
     const rows = await this.signing.services.store.db
       .selectFrom('envelope_event')

@@ -2,10 +2,10 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { DocusignDouble } from './docusign-double/docusign-double.ts'
 import type { SigningApp, SignedInUser } from './signing-app.ts'
 
-/** How a party leaves DocuSign's page. */
+/** How a party ends DocuSign's page. */
 export type Decision = 'sign' | 'decline' | 'cancel'
 
-/** Connects the double's messages to an application that listens on no port. */
+/** Delivers the double's messages to an application without a socket. */
 export function connectTo(double: DocusignDouble, { app }: SigningApp): void {
   double.connect.deliver = async ({ body, headers }) => {
     const answer = await app.inject({ method: 'POST', url: '/api/docusign/connect', headers, payload: body })
@@ -13,7 +13,7 @@ export function connectTo(double: DocusignDouble, { app }: SigningApp): void {
   }
 }
 
-/** A party in front of DocuSign's signing pages, with the mails it got. */
+/** A party on DocuSign's signing pages, with its mails. */
 export class DocusignSigner {
   readonly #signing: SigningApp
   readonly #user: SignedInUser
@@ -32,7 +32,7 @@ export class DocusignSigner {
     })
   }
 
-  /** Opens the party's page, proves itself by the mailed code and decides; gives where the browser goes then. */
+  /** Opens the party's page, enters the mailed code and decides. Returns the browser's redirect. */
   async decide(dossierId: number, button: string, decision: Decision = 'sign'): Promise<URL> {
     const answer = await this.frame(dossierId, button)
     if (answer.statusCode !== 200) throw new Error(`${button}: ${answer.statusCode} ${answer.body}`)
@@ -58,7 +58,7 @@ export class DocusignSigner {
     return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
   }
 
-  /** The code mailed to the party of a button, for the dossier's newest envelope. */
+  /** The mailed access code of a button's party, for the newest envelope. */
   async readAccessCode(dossierId: number, button: string): Promise<string> {
     await this.#signing.services.outbox.drain()
     const party = button.includes('advisor')

@@ -6,7 +6,7 @@ import { signIn } from './browser.ts'
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
-/** Fills a dossier by its calls, block by block, as somebody whose browser is not looked at. */
+/** Fills a dossier block by block by API. */
 export class DossierFiller {
   readonly #base: string
   readonly #token: string
@@ -28,7 +28,7 @@ export class DossierFiller {
     return new DossierFiller({ base, token, formId, dossierId: Number(created['id']) })
   }
 
-  /** A dossier that was started on the newest form of this code. */
+  /** A new dossier on the newest form with this code. */
   static async resume(
     base: string,
     login: string,
@@ -45,7 +45,7 @@ export class DossierFiller {
     return { token, formId }
   }
 
-  /** A dossier that somebody who is signed in has begun elsewhere. */
+  /** An existing dossier of the signed-in user. */
   static continueAs(given: {
     readonly base: string
     readonly token: string
@@ -55,7 +55,7 @@ export class DossierFiller {
     return new DossierFiller(given)
   }
 
-  /** Submits the blocks from the one named, or the first, up to the next signature. */
+  /** Submits blocks, from the named one or the first, up to the next signature. */
   async fillToSignature(session: FormSession, from?: string): Promise<void> {
     const blocks = startingAt(session.visibleBlocks(), from)
     await this.#submit(
@@ -64,7 +64,7 @@ export class DossierFiller {
     )
   }
 
-  /** Submits the blocks from the one named, or the first, to before `slug`, which is open then. */
+  /** Submits blocks, from the named one or the first, until `slug` is open. */
   async fillTo(session: FormSession, slug: string, from?: string): Promise<void> {
     await this.#submit(
       session,

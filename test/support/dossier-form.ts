@@ -3,7 +3,7 @@ import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 import { buildInput, buildLabel, onlyWith } from './form-parts.ts'
 import { buildDeployment } from './test-deployment.ts'
 
-/** The shortest form that a dossier can go through from its first answer to its signature. */
+/** The shortest form with a signature. */
 const FORM = FormDefinition.parse({
   code: 'client',
   title: buildLabel('Souscription'),
@@ -99,7 +99,7 @@ const FORM = FormDefinition.parse({
   ],
 })
 
-/** A deployment with that form, one product at 200 euros and one type of receipt. */
+/** A deployment with that form, one product at 200 euros and one receipt type. */
 export function buildDossierDeployment(overrides: Partial<LoadedDeployment> = {}): LoadedDeployment {
   return buildDeployment({
     forms: { client: FORM },
@@ -137,7 +137,7 @@ export function buildDossierDeployment(overrides: Partial<LoadedDeployment> = {}
   })
 }
 
-/** Values that each block of the form accepts, in order of submission. */
+/** Accepted values of each block, in order of submission. */
 export const VALID_BLOCKS: Readonly<Record<string, Readonly<Record<string, string | string[]>>>> = {
   holder: {
     last_name: 'LEMAIRE',

@@ -8,18 +8,18 @@ import { openCase, readCases } from './deployment-cases.ts'
 import { buildPng } from './png-file.ts'
 import type { DemoServer } from './start-server.ts'
 
-/** A direct investor needs nobody else before the signature. */
+/** A direct investor's dossier involves nobody else before the signature. */
 const INVESTOR = 'direct'
 const JOURNEY_CASE = 'complete-direct'
 const RECEIPTS_BLOCK = 'pieces-identite'
 const POLL_MS = 50
 
-/** What is read of a ceremony's state. */
+/** The part of a ceremony's state used here. */
 const SignerState = z.object({ party: z.object({ name: z.string() }) })
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What the server has acknowledged so far: all of it must be there after any crash. */
+/** Everything the server has acknowledged: all of it must survive any crash. */
 interface Acknowledged {
   readonly values: Map<string, unknown>
   readonly receipts: Map<number, string>
@@ -28,21 +28,21 @@ interface Acknowledged {
   accepted: boolean
 }
 
-/** Whose mails go elsewhere than into the demo's mailbox. */
+/** The account's addresses, when its mails are not in the demo's mailbox. */
 export interface JourneySigner {
-  /** In the place of the example's. */
+  /** Overrides of the example's answers. */
   readonly answers?: Json
-  /** Signed in before, by login: many at once are not to sign in at once. */
+  /** A session per login, so that many journeys do not sign in at once. */
   readonly sessions?: Map<string, ApiSession>
-  /** The one-time code that comes next. */
+  /** The next one-time code. */
   readonly readCode?: () => Promise<string>
-  /** The link by which the owner of the account confirms an address other than its own. */
+  /** The link that confirms a contact other than the account's address. */
   readonly readConfirmation?: () => Promise<string>
-  /** Between two questions about what the server is still doing. */
+  /** Polling interval while the server works. */
   readonly pollMs?: number
 }
 
-/** An answer that says the step has nothing left to do, or must be tried again. */
+/** The step is already done, or must be retried. */
 class StepError extends Error {
   readonly status: number
   constructor(step: string, status: number, body: string) {
@@ -52,8 +52,8 @@ class StepError extends Error {
 }
 
 /**
- * The main job by its calls: a direct investor creates, fills and signs a dossier, the reviewer
- * accepts. Steps are resumed, never repeated: `advance` runs them until the end or a broken connection.
+ * The main job by API: a direct investor creates, fills and signs a dossier, the reviewer accepts it. `advance`
+ * resumes after the last completed step until the end or a connection loss.
  */
 export class DossierJourney {
   readonly acknowledged: Acknowledged = {
@@ -80,13 +80,13 @@ export class DossierJourney {
     this.#sessions = signer.sessions ?? new Map()
   }
 
-  /** Goes on from where it stands; resolves at the end, throws when the server goes away. */
+  /** Continues after the last completed step; throws when the server goes away. */
   async advance(): Promise<void> {
     await this.advanceToSealed()
     await this.#step('accept', () => this.#accept())
   }
 
-  /** The same up to the sealed documents, without the reviewer. */
+  /** The same up to the sealed documents, without the review. */
   async advanceToSealed(): Promise<void> {
     await this.#step('form', () => this.#readForm())
     await this.#step('create', () => this.#create())
@@ -103,7 +103,7 @@ export class DossierJourney {
     await this.#step('seal', () => this.#waitUntilSigned())
   }
 
-  /** Everything acknowledged that the server no longer has; empty when nothing was lost. */
+  /** Acknowledged facts the server no longer has; empty when nothing was lost. */
   async findLosses(): Promise<readonly string[]> {
     const { dossierId, values, receipts, signed, accepted } = this.acknowledged
     if (dossierId === undefined) return []
@@ -126,7 +126,7 @@ export class DossierJourney {
     return losses
   }
 
-  /** The signed documents as they can be downloaded. */
+  /** Downloads the signed documents. */
   async signedDocuments(): Promise<readonly Buffer[]> {
     const id = this.acknowledged.dossierId
     const { documents } = await this.#get(`/dossier/${id}/docusign/documents`, 'reviewer')
@@ -182,13 +182,13 @@ export class DossierJourney {
       await this.#send('PUT', `/dossiers/${this.acknowledged.dossierId}/values`, INVESTOR, body)
     } catch (error) {
       if (await this.#confirmContact(error)) return this.#submit(block)
-      // The block that opened the envelope, stored just before the server died.
+      // The block that opens the envelope was stored just before the crash.
       if (!(error instanceof StepError && error.status === 409)) throw error
     }
     for (const name of names) this.acknowledged.values.set(name, this.#answers[name])
   }
 
-  /** Presses the button of the mail, when that is all that the refusal asks for. */
+  /** Confirms the mailed link, when the refusal requires only that. */
   async #confirmContact(error: unknown): Promise<boolean> {
     const { readConfirmation } = this.#signer
     const isAsked = error instanceof StepError && error.message.includes('SIGNER_CONTACT_UNCONFIRMED')
@@ -216,7 +216,7 @@ export class DossierJourney {
     const frame = await this.#retryWhilePreparing(() =>
       this.#get(`/dossiers/${id}/docusigns/subscription_subscriber/iframe`, INVESTOR),
     ).catch((error: unknown) => {
-      // Signed in the very moment of the crash: nothing is left to sign.
+      // Signed just before the crash: nothing left to sign.
       if (error instanceof StepError && error.status === 409) return undefined
       throw error
     })

@@ -9,7 +9,7 @@ const Errors = z.object({
   errors: z.array(z.object({ property: z.string(), code: z.string(), message: z.string() })),
 })
 
-/** Codes of a refusal, in order. */
+/** Error codes of a refusal, in order. */
 export function codesOf(answer: Answer): readonly string[] {
   return Errors.parse(answer.body).errors.map(({ code }) => code)
 }
@@ -19,7 +19,7 @@ export interface StartedDossier {
   readonly formId: number
 }
 
-/** A dossier of this person for a lead, or for the client given. */
+/** A dossier of this user, for a lead by default. */
 export async function startDossier(
   caller: Caller,
   formId: number,
@@ -30,7 +30,7 @@ export async function startDossier(
   return { id: CreatedDossier.parse(answer.body).id, formId }
 }
 
-/** Submits a block by the author's names; valid values unless others are given. */
+/** Submits a block by element name, with valid values by default. */
 export async function submit(
   caller: Caller,
   { id, formId }: StartedDossier,

@@ -5,13 +5,13 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 export interface PngParts {
   readonly width?: number
   readonly height?: number
-  /** Compressed image data; a clear picture of that size when absent. */
+  /** Compressed image data; a transparent image by default. */
   readonly data?: Uint8Array
   /** Chunks between the header and the image data. */
   readonly extra?: readonly Buffer[]
 }
 
-/** A PNG as a browser's canvas gives it (8 bits, RGBA), or with one part of it wrong. */
+/** A PNG in the format of a browser canvas (8 bits, RGBA), optionally malformed. */
 export function buildDrawnPng({ width = 60, height = 20, data, extra = [] }: PngParts = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

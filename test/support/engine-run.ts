@@ -1,7 +1,7 @@
 import { compileForm, openForm, type AnswerInput, type Facts } from '#engine/index.ts'
 import type { FormDefinition } from '#form/definition.ts'
 
-/** A form, what surrounds it, and the answers given one after the other. */
+/** A form, its facts, and answers in order. */
 export interface EngineRun {
   readonly definition: FormDefinition
   readonly facts: Facts
@@ -9,7 +9,7 @@ export interface EngineRun {
   readonly changes: readonly (readonly [name: string, input: AnswerInput])[]
 }
 
-/** All that a form says after its answers, as one text: the same wherever the engine runs. */
+/** The form's complete state after its answers, as text comparable between platforms. */
 export function runEngine({ definition, facts, today, changes }: EngineRun): string {
   const session = openForm(compileForm(definition), { answers: {}, today, facts })
   for (const [name, input] of changes) session.change(name, input)

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 
-/** The test file of the antivirus makers, put together here so that no scanner takes this file for it. */
+/** The EICAR test file, concatenated so that scanners do not flag this source. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
-/** A small clamd: speaks INSTREAM, finds EICAR anywhere, and can be told to fail. */
+/** A minimal clamd: speaks INSTREAM, detects EICAR, and can be set to fail. */
 export class FakeClamd {
   readonly #server: Server
-  /** `stream: ... ERROR` to every scan when set. */
+  /** Respond `stream: ... ERROR` to every scan. */
   failing = false
   scans = 0
 
@@ -53,7 +53,7 @@ export class FakeClamd {
 
 const COMMAND = Buffer.from('zINSTREAM\0')
 
-/** The bytes of a complete stream; `undefined` while more is to come. */
+/** The payload of a complete stream; `undefined` while it is incomplete. */
 function readStream(received: Buffer): Buffer | 'wrong' | undefined {
   const head = received.subarray(0, COMMAND.length)
   if (!COMMAND.subarray(0, head.length).equals(head)) return 'wrong'

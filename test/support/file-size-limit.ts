@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** A full disk without a disk: what a process of ours writes to files beyond so many bytes is refused (EFBIG). */
+/** Simulates a full disk: writes of a process beyond this file size fail with EFBIG. */
 export async function limitFileSizeOf(pid: number, bytes: number | 'unlimited'): Promise<void> {
-  // The soft limit only: lowering the other one could not be taken back.
+  // Soft limit only: the hard limit could not be raised again.
   await promisify(execFile)('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`])
 }

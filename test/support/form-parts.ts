@@ -1,26 +1,26 @@
-/** A text whose two languages can be told apart. */
+/** A text that differs by language. */
 export function buildLabel(words: string): { fr: string; en: string } {
   return { fr: words, en: `${words} (en)` }
 }
 
-/** An element for a form that `FormDefinition.parse` reads: labelled with its name, and only what matters beside it. */
+/** Input of `FormDefinition.parse`, labelled with its name, with overrides. */
 export function buildInput(name: string, type: string, more: object = {}, attributes: object = {}): object {
   return { name, type, attributes: { label: buildLabel(name), ...attributes }, ...more }
 }
 
-/** What makes an element or a block appear with one answer only. */
+/** A condition that shows an element or block for one answer only. */
 export function onlyWith(element: string, value: string): object {
   return { condition: { rules: [{ type: 'input', element, operator: 'equal', value }] } }
 }
 
-/** The button of one party of an envelope. */
+/** The signing button of a party. */
 export function buildSignButton(docusignId: string, more: object = {}): object {
   return buildInput(`sign_${docusignId}`, 'button_docusign_iframe', more, { docusignId })
 }
 
 const withCoSubscriber = onlyWith('with_cos', 'true')
 
-/** The block that names one signer, or two with `with_cos`. */
+/** The block with one signer, or two for `with_cos`. */
 export const SIGNERS_BLOCK = {
   slug: 'signers',
   title: buildLabel('Signataires'),
@@ -35,7 +35,7 @@ export const SIGNERS_BLOCK = {
   ],
 }
 
-/** The block that sends the subscription out, then the one that is signed in by these buttons. */
+/** The block that sends the subscription, then its signature block with these buttons. */
 export function buildSubscriptionBlocks(buttons: readonly object[]): readonly object[] {
   return [
     { slug: 'declare', title: buildLabel('Déclarations'), opensEnvelope: 'subscription', elements: [] },

@@ -1,16 +1,19 @@
 import type pg from 'pg'
 
-/** How much to generate; everything follows from `dossiers`. */
+/** Sizes; all default to a ratio of `dossiers`. */
 export interface Generation {
   readonly dossiers: number
   readonly formId: number
-  /** Clients of one advisor beside the others', for the list that must stay instant. Default none. */
+  /** Additional clients of one advisor, to test a large list. Default none. */
   readonly crowd?: number
-  /** Customers of the register. Default as many as dossiers. */
+  /** Customers of the register. Default: as many as dossiers. */
   readonly customers?: number
 }
 
-/** Accounts of the generated people: `advisor` and `manager` have a team's work, `crowded` the crowd of clients. */
+/**
+ * Logins of the generated accounts: `advisor` and `manager` have a team's dossiers, `crowded` the large client
+ * list.
+ */
 export interface Generated {
   readonly advisor: number
   readonly manager: number
@@ -21,13 +24,13 @@ export interface Generated {
 
 const DOSSIERS_PER_ADVISOR = 200
 const ADVISORS_PER_MANAGER = 10
-/** From here on indexes are cheaper built once than kept up row by row. */
+/** From this size on, rebuilding indexes is cheaper than updating them per row. */
 const WORTH_REBUILDING = 50_000
 
 /**
- * Fills a migrated store with dossiers of realistic shares: lists in full, answers thin, clients, advisors in
- * teams, customers of a register. The same numbers give the same rows. Needs a superuser, since foreign keys
- * are not looked up row by row: every row generated names rows generated before it.
+ * Fills a migrated store with realistic dossiers: complete lists, sparse answers, clients, teams of advisors and
+ * register customers. Deterministic. Needs a superuser, since it disables foreign key checks: every generated row
+ * references rows generated before it.
  */
 export async function generateDossiers(client: pg.Client, generation: Generation): Promise<Generated> {
   const { dossiers, formId, crowd = 0, customers = dossiers } = generation
@@ -94,7 +97,7 @@ export async function generateDossiers(client: pg.Client, generation: Generation
   return ids
 }
 
-/** Beyond what a seed may have used. */
+/** Above the ids of any seed. */
 const FIRST_DOSSIER = 100_001
 
 async function readBase(client: pg.Client): Promise<number> {
@@ -104,7 +107,7 @@ async function readBase(client: pg.Client): Promise<number> {
   return rows[0]?.base ?? 1000
 }
 
-/** All but those of keys and other constraints, which stand in the order of generation anyhow. */
+/** All indexes but those of constraints, whose keys are generated in order anyway. */
 async function dropIndexes(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -115,7 +118,7 @@ async function dropIndexes(client: pg.Client): Promise<readonly string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-/** 60 first names, 1,600 last names with accents and ligatures, chosen by a number that looks random. */
+/** 60 first names and 1,600 last names with accents and ligatures, chosen pseudo-randomly. */
 const NAMES = `
   create or replace function pg_temp.mix(n bigint, salt int) returns int language sql immutable
     as $$ select (hashint8(n * 31 + salt) & 2147483647) $$;

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '../..')
-/** What is made or installed, and what people store. */
+/** Generated or installed files, and data. */
 const SKIPPED = new Set([
   'node_modules',
   'dist',
@@ -13,7 +13,7 @@ const SKIPPED = new Set([
   '.cache',
 ])
 
-/** Every file of the house by its path from the root, in order. */
+/** Every file of the repository by path, sorted. */
 export async function listHouseFiles(folder = ''): Promise<readonly string[]> {
   const entries = await readdir(join(ROOT, folder), { withFileTypes: true })
   const found = await Promise.all(

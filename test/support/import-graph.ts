@@ -1,10 +1,10 @@
 import { dirname, join, normalize } from 'node:path'
 import { readHouseFile } from './house-files.ts'
 
-/** Sources by path from the root, each with the sources it imports, be it for types only. */
+/** Source paths with the sources they import, including type-only imports. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
-/** The imports among these sources; packages, styles and pages are left out. */
+/** Imports among these sources; packages, styles and pages are ignored. */
 export async function readImportGraph(paths: readonly string[]): Promise<ImportGraph> {
   const known = new Set(paths)
   const entries = await Promise.all(
@@ -17,19 +17,19 @@ export async function readImportGraph(paths: readonly string[]): Promise<ImportG
   return new Map(entries)
 }
 
-/** What a source names in its imports and re-exports; `import()` is left out, since it is loaded later. */
+/** Specifiers of imports and re-exports; `import()` is ignored, being loaded later. */
 export function findSpecifiers(source: string): readonly string[] {
   const statements = source.matchAll(/^(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*'([^']+)'/gm)
   return [...new Set(Array.from(statements, ([, specifier = '']) => specifier))]
 }
 
-/** The path from the root; a package keeps its name. */
+/** Path from the repository root; a package name is unchanged. */
 function resolveImport(from: string, specifier: string): string {
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
   return specifier.startsWith('.') ? normalize(join(dirname(from), specifier)) : specifier
 }
 
-/** Groups of sources that import each other in a circle, each in order of its paths. */
+/** Import cycles, each sorted by path. */
 export function findCircles(graph: ImportGraph): readonly (readonly string[])[] {
   const reached = new Map([...graph.keys()].map((path) => [path, collectReached(graph, path)]))
   const isMutual = (one: string, other: string): boolean =>
@@ -40,7 +40,7 @@ export function findCircles(graph: ImportGraph): readonly (readonly string[])[] 
   return [...new Map(circles.map((circle) => [circle.join(), circle])).values()]
 }
 
-/** Everything that a source imports, directly or not; itself only when it stands in a circle. */
+/** Transitive imports of a source; includes itself only in a cycle. */
 function collectReached(graph: ImportGraph, start: string): ReadonlySet<string> {
   const reached = new Set<string>()
   const waiting = [...(graph.get(start) ?? [])]

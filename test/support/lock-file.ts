@@ -2,28 +2,28 @@ import * as z from 'zod'
 
 const LockEntry = z.looseObject({
   version: z.string().optional(),
-  /** Of an alias: the package that its folder really holds. */
+  /** For an alias, the name of the actual package. */
   name: z.string().optional(),
   hasInstallScript: z.boolean().optional(),
   optionalDependencies: z.record(z.string(), z.string()).optional(),
 })
 type LockEntry = z.infer<typeof LockEntry>
 
-/** `package-lock.json` as far as platform packages go; everything else is kept as it is. */
+/** The parts of `package-lock.json` about platform packages; everything else is preserved. */
 const LockFile = z.looseObject({ packages: z.record(z.string(), LockEntry) })
 export type LockFile = z.infer<typeof LockFile>
 
-/** A package that somebody may need on another platform, and that the lock file does not say how to get. */
+/** An optional package for another platform without an entry in the lock file. */
 export interface MissingEntry {
   readonly name: string
   readonly range: string
-  /** Its place: beside the packages that everybody finds. */
+  /** Path of its entry: at the top level. */
   readonly path: string
 }
 
 /**
- * The optional packages that a package of the lock file names and that have no entry. npm leaves out
- * those that it cannot install where it runs, and `npm ci` then fails elsewhere.
+ * Optional packages named in the lock file without an entry. npm omits those it cannot install locally, and `npm
+ * ci` then fails on other platforms.
  */
 export function findMissingEntries({ packages }: LockFile): readonly MissingEntry[] {
   const missing = new Map<string, MissingEntry>()
@@ -36,7 +36,7 @@ export function findMissingEntries({ packages }: LockFile): readonly MissingEntr
   return [...missing.values()]
 }
 
-/** The packages that run a program of theirs when they are installed, by their own names, in order. */
+/** Names of packages with install scripts, sorted. */
 export function findInstallScripts({ packages }: LockFile): readonly string[] {
   const names = Object.entries(packages).flatMap(([path, { name, hasInstallScript }]) =>
     hasInstallScript ? [name ?? path.split('node_modules/').at(-1) ?? path] : [],
@@ -44,7 +44,7 @@ export function findInstallScripts({ packages }: LockFile): readonly string[] {
   return [...new Set(names)].toSorted()
 }
 
-/** Where Node looks for `name` from a package at `path`, nearest first. */
+/** Node's lookup paths of `name` from a package at `path`, nearest first. */
 function placesOf(path: string, name: string): readonly string[] {
   const parts = path.split('/node_modules/')
   const folders = parts.map((_, index) => parts.slice(0, parts.length - index).join('/node_modules/'))
@@ -54,7 +54,7 @@ function placesOf(path: string, name: string): readonly string[] {
   ]
 }
 
-/** The lock file with more entries, each in its place by npm's order; the others stay as they are. */
+/** The lock file with additional entries, inserted in npm's order. */
 export function withEntries(lock: LockFile, entries: Readonly<Record<string, LockEntry>>): LockFile {
   const packages = Object.entries(lock.packages)
   for (const [path, entry] of Object.entries(entries)) {
@@ -64,7 +64,7 @@ export function withEntries(lock: LockFile, entries: Readonly<Record<string, Loc
   return { ...lock, packages: Object.fromEntries(packages) }
 }
 
-/** Reads the file's text; the order of everything in it is kept. */
+/** Parses the file, preserving its order. */
 export function parseLockFile(text: string): LockFile {
   const lock: unknown = JSON.parse(text)
   if (!isLockFile(lock)) throw new Error('package-lock.json is not a lock file')

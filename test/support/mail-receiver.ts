@@ -1,7 +1,7 @@
 import { openMailServer, type MailServer } from './mail-server.ts'
 import type { DemoMail } from './start-server.ts'
 
-/** A mail server that keeps what comes: for servers of a deployment that is not the demo. */
+/** An SMTP server that stores mails, for deployments other than the demo. */
 export class MailReceiver {
   readonly #server: MailServer
   readonly #mails: DemoMail[]
@@ -34,7 +34,7 @@ export class MailReceiver {
   }
 }
 
-/** Subject and text of a mail of one part, as the product sends them. */
+/** Subject and text of a single-part mail, as the product sends them. */
 function readMail(source: string): Pick<DemoMail, 'subject' | 'body'> {
   const [head = '', ...rest] = source.split(/\r?\n\r?\n/)
   const body = rest.join('\n\n')

@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server of a test, which can misbehave. */
+/** A test SMTP server that can be set to fail. */
 export interface MailServer {
   /** For `SMTP_URL`. */
   readonly url: string
-  /** Recipients that it does not know: it says so as mail servers do, with the address. */
+  /** Recipients to refuse, quoting the address as real servers do. */
   readonly unknown: Set<string>
-  /** From now on it takes connections and says nothing to them. */
+  /** Accept connections without responding. */
   fallSilent(): void
-  /** Answers again; those that waited meanwhile are cut. */
+  /** Respond again; waiting connections are closed. */
   recover(): void
   close(): Promise<void>
 }
 
-/** Takes every mail of anybody and hands it on: its first recipient and its source. */
+/** Accepts every mail and passes on its first recipient and its source. */
 export async function openMailServer(take: (recipient: string, source: string) => void): Promise<MailServer> {
   const unknown = new Set<string>()
   let isSilent = false
@@ -37,7 +37,7 @@ export async function openMailServer(take: (recipient: string, source: string) =
       })
     },
   })
-  // A client that is killed or stopped in the middle is its own business.
+  // Ignore clients that disconnect mid-way.
   server.on('error', () => undefined)
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')

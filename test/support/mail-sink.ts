@@ -2,7 +2,7 @@ import { openMailServer, type MailServer } from './mail-server.ts'
 
 const CONFIRMATION = /([\w.+-]+@[\w.-]+), que votre compte[^]*?(\/signing-contact\/[\w.-]+)/
 
-/** A mail server that keeps nothing but the one-time codes in what it is given, by recipient, and links that confirm a contact. */
+/** An SMTP server that keeps only one-time codes and contact confirmation links, by recipient. */
 export class MailSink {
   received = 0
   #server: MailServer | undefined
@@ -18,7 +18,7 @@ export class MailSink {
     return sink
   }
 
-  /** Where the mails come in, to make it misbehave. */
+  /** The SMTP server, to make it fail. */
   get server(): MailServer {
     if (this.#server === undefined) throw new Error('the mail sink does not listen')
     return this.#server
@@ -29,13 +29,13 @@ export class MailSink {
     return this.server.url
   }
 
-  /** The next code for this address; waits for it. */
+  /** Waits for the next code of this address. */
   async readCode(address: string): Promise<string> {
     const code = this.#codes.get(address)?.shift()
     return code ?? new Promise((resolve) => this.#waiting.set(address, resolve))
   }
 
-  /** The path of the link by which an account's owner confirms this address; waits for it. */
+  /** Waits for the path of the link that confirms this address. */
   async readConfirmation(address: string): Promise<string> {
     return this.#linkOf(address).promise
   }
@@ -52,7 +52,7 @@ export class MailSink {
 
   #take(address: string, source: string): void {
     this.received += 1
-    // Soft line breaks of quoted-printable may fall anywhere.
+    // Quoted-printable may break lines anywhere.
     const text = source.replaceAll('=\r\n', '')
     const [, confirmed, link] = CONFIRMATION.exec(text) ?? []
     if (confirmed !== undefined && link !== undefined) this.#linkOf(confirmed).resolve(link)

@@ -12,7 +12,10 @@ import {
 
 const withCoSubscriber = onlyWith('with_cos', 'true')
 
-/** The smallest advised form: a profile, a mission of one or two signers, then a subscription the advisor signs too. */
+/**
+ * The smallest advised form: a profile, a mission with one or two signers, then a subscription the advisor signs
+ * too.
+ */
 export const MISSION_FORM = FormDefinition.parse({
   code: 'client',
   title: buildLabel('Souscription'),

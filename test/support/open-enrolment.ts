@@ -1,6 +1,6 @@
 import type { TestApplication } from './test-application.ts'
 
-/** As if this person had chosen the password through a mailed link just now, which opens enrolment of a second factor. */
+/** Opens second-factor enrolment, as choosing a password through a mailed link does. */
 export async function openEnrolment({ services, clock }: TestApplication, email: string): Promise<void> {
   const { db } = services.store
   const at = clock.now()

@@ -13,7 +13,7 @@ const options = (...values: readonly string[]) => ({
   options: values.map((value) => ({ value, label: buildText(value) })),
 })
 
-/** A form of one block that says who subscribes, with whom, and on which side of an ownership. */
+/** A form of one block with subscriber, co-subscriber and side of ownership. */
 const FORM = FormDefinition.parse({
   code: 'client',
   title: buildText('Souscription'),
@@ -58,7 +58,7 @@ export function buildPairingDeployment(): LoadedDeployment {
   return buildDossierDeployment({ forms: { client: FORM } })
 }
 
-/** A person whom the register of `PAIRING_CUSTOMERS` knows. */
+/** A person in `PAIRING_CUSTOMERS`. */
 export const SIMONE = {
   kind: 'PP',
   civility: 'MME',
@@ -73,7 +73,7 @@ export const SIMONE = {
   holding: 'FULL',
 }
 
-/** One exact, near ones, a couple, a company, and nobody like them. */
+/** An exact match, near matches, a couple, a company, and unrelated customers. */
 export const PAIRING_CUSTOMERS = [
   {
     code: 'S00891',

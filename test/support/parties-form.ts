@@ -1,7 +1,9 @@
 import { FormDefinition } from '#form/definition.ts'
 import { buildInput, buildLabel, buildSignButton, buildSubscriptionBlocks, onlyWith } from './form-parts.ts'
 
-/** A direct subscription with every kind of holder: oneself, a company, a protected person, a couple, a spouse. */
+/**
+ * A direct subscription for every kind of holder: an individual, a company, a protected person, a couple, a spouse.
+ */
 export const PARTIES_FORM = FormDefinition.parse({
   code: 'client',
   title: buildLabel('Souscription'),

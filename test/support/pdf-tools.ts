@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What an independent checker (poppler's pdfsig) says of each signature, in file order. */
+/** Result of an independent verifier (poppler's pdfsig) per signature, in file order. */
 export interface CheckedSignature {
   readonly field: string
   readonly isValid: boolean
   readonly coversAll: boolean
 }
 
-/** Runs a PDF tool of the distribution on bytes; its output with both streams, whatever its exit code. */
+/** Runs a PDF tool on bytes. Returns both output streams, whatever the exit code. */
 export function runPdfTool(tool: string, options: readonly string[], pdf: Uint8Array): string {
   const directory = mkdtempSync(join(tmpdir(), 'paraphe-pdf-'))
   try {
@@ -24,7 +24,7 @@ export function runPdfTool(tool: string, options: readonly string[], pdf: Uint8A
   }
 }
 
-/** Signatures of a file as pdfsig sees them; empty when it has none or cannot be read. */
+/** Signatures of a file according to pdfsig; empty when there are none or the file is unreadable. */
 export function checkSignatures(pdf: Uint8Array): readonly CheckedSignature[] {
   return runPdfTool('pdfsig', [], pdf)
     .split(/^Signature #\d+:$/m)
@@ -36,7 +36,7 @@ export function checkSignatures(pdf: Uint8Array): readonly CheckedSignature[] {
     }))
 }
 
-/** How many points of the first page have exactly this colour, `#rrggbb`, as poppler draws it. */
+/** Number of pixels of the first page with exactly this colour, `#rrggbb`, in poppler's rendering. */
 export function countPoints(pdf: Uint8Array, colour: string): number {
   const directory = mkdtempSync(join(tmpdir(), 'paraphe-pdf-'))
   try {
@@ -46,7 +46,7 @@ export function countPoints(pdf: Uint8Array, colour: string): number {
     const drawn = execFileSync('pdftoppm', ['-r', '72', '-f', '1', '-l', '1', file], options)
     const wanted = Buffer.from(colour.slice(1), 'hex')
     let count = 0
-    // Points follow a head that ends with the highest value and a line end.
+    // The PPM header ends with the maximum value and a line break.
     for (let at = drawn.indexOf('255\n') + 4; at + 2 < drawn.length; at += 3)
       if (drawn.compare(wanted, 0, 3, at, at + 3) === 0) count += 1
     return count
@@ -55,7 +55,7 @@ export function countPoints(pdf: Uint8Array, colour: string): number {
   }
 }
 
-/** The text of a file as poppler reads it. */
+/** Text of a file according to poppler. */
 export function extractText(pdf: Uint8Array): string {
   return runPdfTool('sh', ['-c', 'pdftotext "$0" -'], pdf)
 }

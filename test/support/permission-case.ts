@@ -6,27 +6,27 @@ import { VALID_BLOCKS } from './dossier-form.ts'
 import type { Subject } from './permission-subject.ts'
 
 /**
- * What every call answers to whom: the permission tables of shell §6 and of the design said once more by
- * hand, without the functions that the server asks.
+ * Expected access of every call: the permission tables of shell §6 and the design, restated independently of the
+ * server's functions.
  */
 export interface PermissionCase {
-  /** As the list of routes says it. */
+  /** As in the route list. */
   readonly call: string
-  /** When one call has several cases. */
+  /** Distinguishes several cases of one call. */
   readonly name?: string
-  /** Roles that may make it at all; the others get 403 whatever it is about. */
+  /** Roles allowed by the route; others get 403 for any dossier. */
   readonly who: readonly Role[] | 'anyone'
-  /** It changes something: nothing for a role of the read-only list. */
+  /** A write, refused to read-only roles. */
   readonly writes?: true
-  /** The dossier it is about; absent when it is about none. */
+  /** The dossier the call is about, if any. */
   readonly about?: 'plain' | 'sent'
   readonly states?: readonly DossierState[]
-  /** States of the review to walk through; the dossier is signed then. */
+  /** Integration states to test, with a signed dossier. */
   readonly integration?: readonly (IntegrationState | null)[]
-  /** What has to be there before each call. */
+  /** Setup before each call. */
   readonly needs?: 'receipt' | 'lead' | 'envelope'
   request(subject: Subject): { readonly path: string; readonly body?: object }
-  /** The status for somebody who may call and sees the dossier; 200 when absent. */
+  /** Expected status when permitted and visible; 200 by default. */
   answer?(asked: Asked): number
 }
 
@@ -45,7 +45,7 @@ export const EVERY_STATE = DOSSIER_STATES
 export const ENDED: readonly DossierState[] = ['signed', 'canceled', 'rejected']
 export const NO_MORE = 409
 
-/** Answers of people other than the back office; the form of the test has no mission. Source: design "States". */
+/** Expected for roles other than the back office; the test form has no mission. Source: design "States". */
 export const ANSWERS_OPEN: readonly DossierState[] = ['ongoing', 'adequacy_report_validated', 'unsigned']
 export const DOCUMENTS_OPEN: readonly DossierState[] = [...ANSWERS_OPEN, 'additional_documents']
 

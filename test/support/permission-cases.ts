@@ -66,7 +66,7 @@ const READING: readonly PermissionCase[] = [
   {
     call: 'GET /api/dossiers/{folderId}/docusigns/{docusignId}/iframe',
     who: ALL,
-    // Opens a view in which a party may sign.
+    // Opens a view for a party to sign.
     writes: true,
     about: 'sent',
     states: ['signature'],
@@ -92,6 +92,14 @@ const READING: readonly PermissionCase[] = [
     about: 'sent',
     states: EVERY_STATE,
     request: reading('/dossier/{id}/docusign/download'),
+    answer: ({ state }) => (state === 'signature' || state === 'signed' ? 200 : 404),
+  },
+  {
+    call: 'GET /api/dossiers/{id}/evidence',
+    who: ALL,
+    about: 'sent',
+    states: EVERY_STATE,
+    request: reading('/dossiers/{id}/evidence'),
     answer: ({ state }) => (state === 'signature' || state === 'signed' ? 200 : 404),
   },
   {
@@ -197,7 +205,7 @@ const STEERING: readonly PermissionCase[] = [
     about: 'plain',
     states: EVERY_STATE,
     request: ({ id }) => ({ path: `/dossiers/${id}/duplicate`, body: { documentDuplicate: false } }),
-    // The flag that lets canceled ones be duplicated is off in the test; a signed one is from its form's end.
+    // Duplicating canceled dossiers is switched off in the test; signed ones can be duplicated from the form's end.
     answer: ({ state }) => (state === 'canceled' || state === 'rejected' ? NO_MORE : 200),
   },
   {

@@ -5,21 +5,21 @@ import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { TestApi } from './api-client.ts'
 import { VALID_BLOCKS } from './dossier-form.ts'
 
-/** A dossier with everything a call may ask of it. */
+/** A dossier with everything the calls may refer to. */
 export interface Subject {
   readonly id: number
   readonly formId: number
   readonly form: 'client' | 'back_office'
-  /** The form of paper subscriptions. */
+  /** The back-office form. */
   readonly backOfficeFormId: number
-  /** A client of whoever follows the dossier. */
+  /** A client of the dossier's advisor. */
   readonly clientId: number | null
-  /** Whoever may open it beside its advisor. */
+  /** Another account authorised on it. */
   readonly access: readonly number[]
   readonly receiptId: number
 }
 
-/** `plain`: answers may be typed; `sent`: the documents lie with their signer. */
+/** `plain`: in entry; `sent`: documents are being signed. */
 export interface SubjectPair {
   readonly plain: Subject
   readonly sent: Subject
@@ -33,7 +33,7 @@ export interface SubjectOwner {
   readonly access: readonly number[]
 }
 
-/** What was frozen with the documents: the same answers, on the form as it is. */
+/** The envelope's snapshot: same answers, current form. */
 const SNAPSHOT = {
   answers: VALID_BLOCKS['holder'],
   today: '2026-11-20',
@@ -56,7 +56,7 @@ export async function openSubjects(api: TestApi, owner: SubjectOwner): Promise<S
   return { plain, sent }
 }
 
-/** Puts a dossier into a state, as if it had come there by itself. */
+/** Sets the state of a dossier directly. */
 export async function putIntoState(
   api: TestApi,
   { id }: Subject,
@@ -70,7 +70,7 @@ export async function putIntoState(
     .execute()
 }
 
-/** Puts the documents of a dossier back with their signer. */
+/** Makes the dossier's envelope live again. */
 export async function reopenEnvelope(api: TestApi, { id }: Subject): Promise<void> {
   await api.services.store.db
     .updateTable('envelope')
@@ -79,7 +79,7 @@ export async function reopenEnvelope(api: TestApi, { id }: Subject): Promise<voi
     .execute()
 }
 
-/** A file in the subject, as it would be left by an upload; gives its number. */
+/** Inserts an uploaded file. Returns its id. */
 export async function insertReceipt(api: TestApi, { id }: Pick<Subject, 'id'>): Promise<number> {
   const { db } = api.services.store
   const { created_by } = await db

@@ -5,11 +5,11 @@ import { TestApi, type Caller } from './api-client.ts'
 import { buildDossierDeployment } from './dossier-form.ts'
 import { openSubjects, type SubjectPair } from './permission-subject.ts'
 
-/** Whose a dossier is, seen from the person who calls; `manual` is one of the back-office form. */
+/** Owner of a dossier relative to the caller; `manual` is on the back-office form. */
 export const RELATIONS = ['own', 'colleague', 'other', 'manual'] as const
 export type Relation = (typeof RELATIONS)[number]
 
-/** One person of each role, and what each of the relations means for that person. */
+/** An account per role, and the dossier owner of each relation. */
 export interface World {
   readonly api: TestApi
   readonly callers: Readonly<Record<Role, Caller>>
@@ -17,7 +17,9 @@ export interface World {
   close(): Promise<void>
 }
 
-/** A team of a manager with two advisors, a lone advisor, partners, direct prospects, their clients, the back office. */
+/**
+ * A manager with two advisors, an independent advisor, partners, direct prospects, their clients, the back office.
+ */
 export async function openPermissionWorld(
   permissions: Partial<LoadedDeployment['permissions']> = {},
 ): Promise<World> {

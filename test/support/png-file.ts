@@ -5,12 +5,12 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-/** A one-pixel PNG with `mark` behind its end, so that each file has bytes of its own. */
+/** A one-pixel PNG followed by `mark`, so that each file is unique. */
 export function buildPng(mark: string): Buffer {
   return Buffer.concat([PIXEL, Buffer.from(mark)])
 }
 
-/** The same of a given size, of bytes that do not compress. */
+/** The same with a given size, incompressible. */
 export function buildPngOfSize(bytes: number): Buffer {
   return Buffer.concat([PIXEL, randomBytes(Math.max(8, bytes - PIXEL.length))])
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export interface TestResult {
-  /** The file it stands in, or the step of the run. */
+  /** Its file, or the step of the run. */
   readonly place: string
   readonly title: string
   readonly passed: boolean
@@ -36,7 +36,7 @@ const Suite = z.object({
 
 const PlaywrightReport = z.object({ suites: z.array(Suite) })
 
-/** Each test of a JSON report of Vitest or Playwright; one that was skipped, or passed at a second try, has not passed. */
+/** Tests in a JSON report of Vitest or Playwright; skipped and flaky tests count as not passed. */
 export function readReport(report: unknown): readonly TestResult[] {
   const journeys = PlaywrightReport.safeParse(report)
   if (journeys.success) return journeys.data.suites.flatMap(readSuite)
@@ -46,7 +46,7 @@ export function readReport(report: unknown): readonly TestResult[] {
 function readSuite({ title: group, specs, suites = [] }: z.infer<typeof Suite>): readonly TestResult[] {
   const own = specs.map(({ title, file, tests }) => ({
     place: file,
-    // The outermost group is the file.
+    // The outermost suite is the file.
     title: group === file ? title : `${group} › ${title}`,
     passed: tests.every(({ status }) => status === 'expected'),
     seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1_000, 0),
@@ -61,7 +61,7 @@ function readFile(file: z.infer<typeof VitestReport>['testResults'][number]): re
     passed: status === 'passed',
     seconds: (duration ?? 0) / 1_000,
   }))
-  // One that could not be read, or failed outside its tests, has no failed test to tell of it.
+  // A file that failed to load, or failed outside its tests, has no failed test.
   if (file.status === 'passed' || own.some(({ passed }) => !passed)) return own
   return [...own, { place: file.name, title: 'the file itself', passed: false, seconds: 0 }]
 }

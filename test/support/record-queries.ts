@@ -2,13 +2,13 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { Services } from '#server/services.ts'
 import type { Database } from '#server/store/schema.ts'
 
-/** A statement as it went to the store. */
+/** A recorded SQL statement. */
 export interface Recorded {
   readonly sql: string
   readonly parameters: readonly unknown[]
 }
 
-/** Runs an action of the server and gives the statements it sent, in order. */
+/** Runs an action and returns the statements it sent, in order. */
 export async function recordQueries(
   services: Services,
   run: (services: Services) => Promise<unknown>,

@@ -1,6 +1,6 @@
 import { noDossier, reading, REVIEWER, type PermissionCase } from './permission-case.ts'
 
-/** Nothing has failed in the test: what is sent again is not there. */
+/** No job has failed in the test, so a retry finds nothing. */
 export const REGISTERING: readonly PermissionCase[] = [
   {
     call: 'GET /api/dossier/{id}/register',

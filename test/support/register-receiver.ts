@@ -16,7 +16,7 @@ export interface ReceivedEvent {
   readonly event: z.infer<typeof Event>
 }
 
-/** A register that keeps what it is sent, and answers with the status it is told to. */
+/** A webhook receiver that stores requests and answers with a configurable status. */
 export interface RegisterReceiver {
   readonly url: string
   readonly received: readonly ReceivedEvent[]
@@ -24,7 +24,7 @@ export interface RegisterReceiver {
   close(): Promise<void>
 }
 
-/** On a port of its own, or on the one of a receiver that is gone. */
+/** On a free port, or on that of a closed receiver. */
 export async function startRegisterReceiver({ port = 0 } = {}): Promise<RegisterReceiver> {
   const received: ReceivedEvent[] = []
   let status = 200

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseCsv } from '#server/register/csv.ts'
 import { signMessage } from '#server/register/message-signature.ts'
 import { TestApi, type Answer, type Caller } from './api-client.ts'
 import { startDossier, submit } from './dossier-steps.ts'
@@ -7,40 +8,40 @@ import { buildPairingDeployment, PAIRING_CUSTOMERS, SIMONE } from './pairing-for
 
 const ACKNOWLEDGEMENT_KEY = 'key-of-the-register-0123456789abcdef'
 
-/** The application with a reviewer, customers of the register and dossiers signed by everybody. */
+/** The application with a reviewer, register customers and signed dossiers. */
 export interface RegisterWorld {
   readonly api: TestApi
   readonly reviewer: Caller
-  /** A dossier signed by all, paired as given and accepted; its number. */
+  /** A signed, paired and accepted dossier; returns its id. */
   accept(given?: {
     readonly answers?: Readonly<Record<string, string>>
     readonly pairing?: Readonly<Partial<Record<'np' | 'usu', string | null>>>
   }): Promise<number>
-  /** Accepts once more what is in error. */
+  /** Accepts a dossier in error again. */
   acceptAgain(id: number): Promise<number>
-  /** Runs what is due. */
+  /** Runs due jobs. */
   work(): Promise<number>
-  /** Sends acknowledgements as the register does, or with another key. */
+  /** Posts acknowledgements as the register, or with another key. */
   acknowledge(lines: readonly object[], key?: string): Promise<Answer>
-  /** Sends a body that is not made by a program that means well, under the right key. */
+  /** Posts a malformed body with the right key. */
   acknowledgeBody(body: string): Promise<Answer>
   /** Puts a file into the inbox. */
   drop(name: string, text: string): Promise<void>
-  /** Names of the files in one of the register's folders. */
+  /** File names in a register folder. */
   list(folder: string): Promise<readonly string[]>
   readExport(name: string): Promise<string>
   integrationOf(id: number): Promise<string | null>
   close(): Promise<void>
 }
 
-/** The register takes a dossier's first position, or the one that `more` names. */
+/** An acknowledgement of a dossier's first line, or of another one. */
 export const ok = (id: number, more: object = {}) => ({
   dossier_id: id,
   line_id: `${id}-1-1`,
   status: 'OK',
   ...more,
 })
-/** The register refuses it. */
+/** A refusal by the register. */
 export const ko = (id: number, more: object = {}) => ({
   ...ok(id),
   status: 'KO',
@@ -56,7 +57,7 @@ export async function openRegisterWorld(
   const api = await TestApi.start(deployment, {
     environment: { REGISTER_ACKNOWLEDGEMENT_KEYS: ACKNOWLEDGEMENT_KEY, ...environment },
   })
-  // Jobs are due by the database's own clock; this one stays ahead of it.
+  // Jobs are due by the database clock; keep this one ahead of it.
   api.clock.advance({ minutes: Math.ceil((Date.now() - api.clock.now().getTime()) / 60_000) + 60 })
   const { services } = api
   const advisor = await api.signIn('advisor')
@@ -126,4 +127,20 @@ export async function openRegisterWorld(
     },
     close: () => api.close(),
   }
+}
+
+/** The lines of a dossier in the newest file, by column. */
+export async function findExportedLines(
+  world: RegisterWorld,
+  id: number,
+): Promise<readonly Readonly<Record<string, string>>[]> {
+  for (const name of (await world.list('export')).filter((each) => each.endsWith('.csv')).toReversed()) {
+    const [header = [], ...records] = parseCsv(await world.readExport(name)) ?? []
+    const lines = records
+      .slice(0, -1)
+      .map((fields) => Object.fromEntries(header.map((column, index) => [column, fields[index] ?? ''])))
+      .filter((line) => line['dossier_id'] === String(id))
+    if (lines.length > 0) return lines
+  }
+  return []
 }

@@ -13,7 +13,7 @@ import {
   type PermissionCase,
 } from './permission-case.ts'
 
-/** Each side on its own form: the client form, or for the back-office group that of paper subscriptions. */
+/** Scope by form: the client form, or the back-office group's paper form. */
 const STARTING: readonly Role[] = ['prospectDirect', ...ADVISING, ...BACK_OFFICE]
 const REVIEWED = { who: REVIEWER, about: 'plain', states: ['signed'] } as const
 const whileReviewed = ({ integration }: Asked) =>
@@ -103,7 +103,7 @@ export const REVIEWING: readonly PermissionCase[] = [
   { ...REVIEWED, call: 'GET /api/dossier/{id}/summary', request: reading('/dossier/{id}/summary') },
 ]
 
-/** Calls about no dossier. */
+/** Calls that are not about a dossier. */
 export const OF_NO_DOSSIER: readonly PermissionCase[] = [
   { call: 'GET /api/dossiers', who: ALL, request: noDossier('/dossiers') },
   {

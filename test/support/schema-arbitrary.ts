@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as z from 'zod'
 
-/** Values that programs trip over, whatever a schema asks for. */
+/** Values that often break programs, regardless of the schema. */
 const HOSTILE: readonly unknown[] = [
   null,
   true,
@@ -35,7 +35,7 @@ const HOSTILE: readonly unknown[] = [
   { toString: null },
 ]
 
-/** Values that mean something to the application under test, by the property they are given for. */
+/** Values known to the application, by property name. */
 export type Vocabulary = Readonly<Record<string, readonly unknown[]>>
 
 const Json: z.ZodType<JsonSchema> = z.lazy(() =>
@@ -72,8 +72,8 @@ interface JsonSchema {
 }
 
 /**
- * Requests that a schema lets through, or nearly: at every place now and then a hostile value instead of
- * one of the right kind, and often one that the application knows.
+ * Requests that match a schema, or nearly: each value may be replaced by a hostile one, and often by one known to
+ * the application.
  */
 export function schemaArbitrary(schema: unknown, vocabulary: Vocabulary): fc.Arbitrary<unknown> {
   if (!(schema instanceof z.ZodType)) return fc.constant(undefined)
@@ -85,7 +85,7 @@ function anyOf(schema: JsonSchema, vocabulary: Vocabulary, property: string): fc
   const known = schema.type === 'null' ? undefined : vocabulary[property]
   return fc.oneof(
     { arbitrary: fitting(schema, vocabulary, property), weight: 20 },
-    // Seldom at each place: a request has many, and one wrong value is enough to end it early.
+    // Rarely per value: requests have many, and one invalid value ends them early.
     { arbitrary: fc.constantFrom(...HOSTILE), weight: 1 },
     ...(known ? [{ arbitrary: fc.constantFrom(...known), weight: 100 }] : []),
   )

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 const PASSWORD = 'p12-of-a-test'
 
 /**
- * The variables of a fresh sealing key, which every deployment but the demo wants from its operator;
- * its files last as long as this process.
+ * Environment variables of a new sealing key, required by deployments other than the demo. Its files are removed
+ * when the process exits.
  */
 export function createSealingKey(): Readonly<Record<'SIGNING_P12' | 'SIGNING_P12_PASSWORD', string>> {
   const folder = mkdtempSync(join(tmpdir(), 'paraphe-key-'))

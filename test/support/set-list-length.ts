@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/store/store.ts'
 
-/** Of which list, and how it is told from others: rows of the same `titles` are replaced by the new ones. */
+/** The list, and the `titles` that identify its generated rows. */
 export interface ListLength {
   readonly login: string
   readonly state: 'ongoing' | 'canceled' | 'signed'
@@ -10,8 +10,8 @@ export interface ListLength {
 }
 
 /**
- * Gives a person so many dossiers of one state and no others of these titles, the last being the newest: rows
- * to turn pages over, without answers. Thousands take a second.
+ * Replaces a user's dossiers in one state with this many generated rows without answers, the last being the newest.
+ * Thousands take a second.
  */
 export async function setListLength(
   db: Db,

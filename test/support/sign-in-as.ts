@@ -3,7 +3,7 @@ import { hashToken } from '#server/http/authenticate.ts'
 import type { DemoLogin } from '#server/seed/demo-accounts.ts'
 import type { Services } from '#server/services.ts'
 
-/** An access token of a demo account without going through the login page: the headers of a call. */
+/** Request headers with an access token of a demo account, bypassing the login page. */
 export async function signInAs(
   services: Services,
   login: DemoLogin,

@@ -4,14 +4,14 @@ import { openCase, readCases } from './deployment-cases.ts'
 
 type Answers = Readonly<Record<string, string | string[]>>
 
-/** A dossier of the demo as if every party had signed: what a case answers, with `changes` over it, under review. */
+/** A signed demo dossier under review: a case's answers with overrides. */
 export interface SignedDossier {
   readonly case: string
   readonly title: string
   readonly changes?: Answers
 }
 
-/** Puts such dossiers into a store beside its server, the first being the oldest; gives their numbers. */
+/** Inserts such dossiers into a store, oldest first. Returns their ids. */
 export async function insertSignedDossiers(
   db: Db,
   dossiers: readonly SignedDossier[],

@@ -32,9 +32,10 @@ import { TestClock } from './test-clock.ts'
 import { buildDeployment } from './test-deployment.ts'
 import { buildTestDocuments } from './test-documents.ts'
 import { openTestStore } from './test-store.ts'
+import { guardPort } from './transaction-guard.ts'
 import { UNLIMITED } from './unlimited.ts'
 
-/** The real application on a real store, with a form of two signers and jobs run by hand. */
+/** The real application on a real store, with a form of two signers and manually run jobs. */
 export interface SigningApp {
   readonly app: App
   readonly services: Services
@@ -61,7 +62,7 @@ const FORM = FormDefinition.parse({
   ],
 })
 
-/** Answers of the first block, by the author's names. */
+/** Answers of the first block, by element name. */
 const SIGNERS = {
   first_name: 'Florence',
   last_name: 'Lemaire',
@@ -80,7 +81,7 @@ export interface SigningAppOptions {
 export async function openSigningApp(given: SigningAppOptions = {}): Promise<SigningApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'paraphe-signing-'))
   const store = await openTestStore()
-  // Jobs are due by the database's own clock; this one stays ahead of it.
+  // Jobs are due by the database clock; keep this one ahead of it.
   const clock = new TestClock(new Date(Date.now() + 3600_000).toISOString())
   const config = parseConfig({
     ...UNLIMITED,
@@ -97,15 +98,19 @@ export async function openSigningApp(given: SigningAppOptions = {}): Promise<Sig
   outbox.handle(mail.kind, mail.handler)
   const sms = smsHandler(config, deployment, store.db)
   outbox.handle(sms.kind, sms.handler)
+  const keys = await loadKeys(config)
   const services: Services = {
     config,
     store,
-    files: await openFileStorage(config),
-    keys: await loadKeys(config),
+    files: guardPort('files', await openFileStorage(config)),
+    keys,
     clock,
     outbox,
     deployment,
-    forms: await FormCatalogue.publish(store.db, deployment, [...templates, ...(given.templates ?? [])]),
+    forms: await FormCatalogue.publish(store.db, deployment, [...templates, ...(given.templates ?? [])], {
+      keys,
+      clock,
+    }),
     documents,
     log,
   }
@@ -128,7 +133,7 @@ export interface SignedInUser {
   readonly headers: { readonly authorization: string }
 }
 
-/** An account with a valid access token. */
+/** An account with an access token. */
 export async function createUser(
   { services }: SigningApp,
   role: Role,
@@ -161,7 +166,7 @@ export async function createUser(
   return { user, headers: { authorization: `Bearer ${token}` } }
 }
 
-/** A new dossier without answers, of a lead unless a client is given. */
+/** A new dossier without answers, of a lead by default. */
 export async function startDossier(
   signing: SigningApp,
   { headers }: SignedInUser,
@@ -176,7 +181,7 @@ export async function startDossier(
   return Number(created.json().id)
 }
 
-/** A dossier whose first block names its signers. */
+/** A dossier whose first block is submitted. */
 export async function createDossier(
   signing: SigningApp,
   user: SignedInUser,
@@ -188,7 +193,7 @@ export async function createDossier(
   return id
 }
 
-/** Submits the block that opens the envelope; gives the answer's status. */
+/** Submits the block that opens the envelope. Returns the status. */
 export async function openEnvelope(
   signing: SigningApp,
   { headers }: SignedInUser,
@@ -197,7 +202,7 @@ export async function openEnvelope(
   return submitBlock(signing, headers, { id, block: 'declare' }, {})
 }
 
-/** Submits a block by the author's names; gives the answer's status. */
+/** Submits a block by element name. Returns the status. */
 export async function submitBlock(
   signing: SigningApp,
   headers: SignedInUser['headers'],
@@ -208,7 +213,7 @@ export async function submitBlock(
   return answer.statusCode
 }
 
-/** The same with the whole answer. */
+/** The same, returning the whole response. */
 export async function sendBlock(
   signing: SigningApp,
   headers: SignedInUser['headers'] & { readonly 'accept-language'?: string },

@@ -13,9 +13,9 @@ import { limitFileSizeOf } from './file-size-limit.ts'
 import { findFreePort } from './free-port.ts'
 import { UNLIMITED } from './unlimited.ts'
 
-/** A first start signs the dossiers of the demo, which takes minutes on a machine under load. */
+/** The first start signs the demo's documents, which takes minutes under load. */
 const READY_LIMIT_MS = 240_000
-/** Names the data directory of a demo that was made once, which further ones are copies of. */
+/** Environment variable with a prepared demo's data directory, which other servers copy. */
 const SEEDED = 'SEEDED_DEMO'
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -25,10 +25,10 @@ export interface DemoMail {
   readonly body: string
 }
 
-/** A server of the demo as its browsers see it. */
+/** A demo server, for browsers. */
 export interface DemoServer {
   readonly url: string
-  /** The demo's mails, newest first. */
+  /** Mails of the demo, newest first. */
   mails(): Promise<readonly DemoMail[]>
 }
 
@@ -37,18 +37,18 @@ export interface CommandResult {
   readonly output: string
 }
 
-/** One that was started elsewhere. */
+/** A server started elsewhere. */
 export function reachServer(url: string): DemoServer {
   return { url, mails: () => readMails(url) }
 }
 
-/** The real server in a process of its own, on its own embedded store. */
+/** The real server in its own process, on its own embedded store. */
 export class RunningServer implements DemoServer {
   readonly url: string
   readonly port: number
   readonly dataDir: string
   readonly #environment: Readonly<Record<string, string>>
-  /** Takes what it writes, when somebody wants to read it. */
+  /** Receives its output. */
   readonly #log: string[] | undefined
   #process: ChildProcess | undefined
 
@@ -67,7 +67,7 @@ export class RunningServer implements DemoServer {
     this.url = `http://localhost:${port}`
   }
 
-  /** On a store of its own, which holds the demo. */
+  /** On its own store with the demo. */
   static async start(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
     const seeded = environment['DEPLOYMENT'] === undefined && process.env[SEEDED]
     if (!seeded) return RunningServer.startFirst(environment)
@@ -76,14 +76,14 @@ export class RunningServer implements DemoServer {
     return RunningServer.startOn(dataDir, environment)
   }
 
-  /** As on a new machine: it makes its store, and draws and signs the documents of the demo before it is ready. */
+  /** As on a new machine: creates its store and seals the demo's documents before it is ready. */
   static async startFirst(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
     return RunningServer.startOn(await makeDataDir(), environment)
   }
 
   /**
-   * From now on each `start` of this process and of its children begins with a copy of one demo, whose dossiers
-   * stay as they were filled in: making it each time, and signing its documents, would take longer than many a test.
+   * Prepares one demo, copied by every later `start` of this process and its children. Its documents are not
+   * sealed: doing so each time would take longer than many tests.
    */
   static async seedOnce(): Promise<{ remove(): Promise<void> }> {
     const server = await RunningServer.at(await makeDataDir())
@@ -94,7 +94,7 @@ export class RunningServer implements DemoServer {
     await client.connect()
     await client.query('delete from outbox where kind = $1', [DEMO_JOB])
     await client.end()
-    // A copy of a store that is still written to is none.
+    // A store must not be copied while it is written to.
     await postgres.stop()
     process.env[SEEDED] = server.dataDir
     return {
@@ -105,7 +105,7 @@ export class RunningServer implements DemoServer {
     }
   }
 
-  /** One that does not run yet, for its commands. */
+  /** A server that is not started, to run commands. */
   static async at(
     dataDir: string,
     environment: Readonly<Record<string, string>> = {},
@@ -114,7 +114,7 @@ export class RunningServer implements DemoServer {
     return new RunningServer(await findFreePort(), { dataDir, environment, log })
   }
 
-  /** One of several processes on the same files and the same database. */
+  /** One of several processes that share files and database. */
   static async startOn(
     dataDir: string,
     environment: Readonly<Record<string, string>> = {},
@@ -124,7 +124,7 @@ export class RunningServer implements DemoServer {
     return server
   }
 
-  /** Asks it to stop as a supervisor would, or a closed window; gives its exit code. */
+  /** Sends SIGTERM, or SIGHUP as a closed terminal does. Returns the exit code. */
   async terminate(signal: 'SIGTERM' | 'SIGHUP' = 'SIGTERM'): Promise<number | null> {
     if (this.#process === undefined || !this.isRunning) return this.#process?.exitCode ?? null
     const exited = once(this.#process, 'exit')
@@ -133,7 +133,7 @@ export class RunningServer implements DemoServer {
     return typeof code === 'number' ? code : null
   }
 
-  /** Ends the process as a power cut would; `restart` brings it back on the same store. */
+  /** Kills the process; `restart` starts it on the same store. */
   async kill(): Promise<void> {
     if (this.#process === undefined || !this.isRunning) return
     const exited = once(this.#process, 'exit')
@@ -141,7 +141,7 @@ export class RunningServer implements DemoServer {
     await exited
   }
 
-  /** Gives the milliseconds until it is ready. */
+  /** Returns the milliseconds until ready. */
   async restart(): Promise<number> {
     const started = performance.now()
     this.#process = this.#spawn()
@@ -149,18 +149,18 @@ export class RunningServer implements DemoServer {
     return performance.now() - started
   }
 
-  /** False once the process has ended by itself. */
+  /** False once the process has exited. */
   get isRunning(): boolean {
     const { exitCode = 0, signalCode = null } = this.#process ?? {}
     return exitCode === null && signalCode === null
   }
 
-  /** How large a file its process may write from now on; PostgreSQL is a process of its own. 0 refuses every byte. */
+  /** Limits the file size its process may write; PostgreSQL is another process. 0 refuses every byte. */
   async limitFileSize(bytes: number | 'unlimited'): Promise<void> {
     await limitFileSizeOf(this.#process?.pid ?? 0, bytes)
   }
 
-  /** Stops in an orderly way, the store with it, and removes everything. */
+  /** Stops server and store in an orderly way, and removes the data. */
   async stop(): Promise<void> {
     await this.terminate()
     await rm(this.dataDir, { recursive: true, force: true })
@@ -170,7 +170,7 @@ export class RunningServer implements DemoServer {
     return readMails(this.url)
   }
 
-  /** Jobs of this kind, once there are some, are due at once, as if time had passed for them alone. */
+  /** Makes jobs of this kind due immediately, once there are some. */
   async makeJobsDue(kind: string): Promise<void> {
     const client = await this.openStore()
     const makeDue = () => client.query('update outbox set run_at = now() where kind = $1', [kind])
@@ -178,28 +178,28 @@ export class RunningServer implements DemoServer {
     await client.end()
   }
 
-  /** A connection to its store, past the application. */
+  /** A direct connection to its store. */
   async openStore(): Promise<pg.Client> {
     const connectionString = this.#environment['DATABASE_URL']
-    // The fifth line is the directory of the socket.
+    // Line 5 of postmaster.pid is the socket directory.
     const embedded = async () => ({
       host: (await this.#readPostmaster())[4],
       user: 'paraphe',
       database: 'paraphe',
     })
     const client = new pg.Client(connectionString === undefined ? await embedded() : { connectionString })
-    // One that is cut tells its query; without a listener it would end the process too.
+    // Closing the connection emits an error, which would end the process without a listener.
     client.on('error', () => undefined)
     await client.connect()
     return client
   }
 
-  /** Ends the embedded PostgreSQL as a power cut would, and nothing else of it but its first process. */
+  /** Kills the main process of the embedded PostgreSQL. */
   async killPostgres(): Promise<void> {
     process.kill(Number((await this.#readPostmaster())[0]), 'SIGKILL')
   }
 
-  /** Runs a command of the terminal on its store, `verify` for one; gives what it says. */
+  /** Runs a command such as `verify` on its store. Returns its output. */
   async command(name: string, ...args: readonly string[]): Promise<CommandResult> {
     const child = spawn(process.execPath, ['src/server/commands/paraphe.ts', name, ...args], {
       cwd: ROOT,
@@ -221,7 +221,7 @@ export class RunningServer implements DemoServer {
 
   #readEnvironment(): NodeJS.ProcessEnv {
     return {
-      // A process that is started again and again need not read the sources anew each time.
+      // Compile cache, for processes started repeatedly.
       NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compile'),
       ...process.env,
       PORT: String(this.port),
@@ -262,7 +262,7 @@ export class RunningServer implements DemoServer {
 
 async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'paraphe-server-'))
-  // The system user of the embedded database passes through it.
+  // The embedded database runs as another system user, who needs to enter the directory.
   await chmod(dataDir, 0o711)
   return dataDir
 }

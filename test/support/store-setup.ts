@@ -17,8 +17,8 @@ declare module 'vitest' {
 export const TEMPLATE = 'paraphe_template'
 
 /**
- * One cluster for the run, of the release in `TEST_POSTGRES` (a package name; the embedded default
- * when absent), with a migrated template that each test file copies.
+ * One cluster per run, of the release in `TEST_POSTGRES` (a package name; the embedded one by default), with a
+ * migrated template copied by each test file.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), `paraphe-test-${randomUUID().slice(0, 8)}-`))

@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
+import type { DocumentTemplate } from '#form/document-template.ts'
 import { buildApp } from '#server/app.ts'
+import { sealEarlierRows } from '#server/audit/seal-earlier-rows.ts'
 import type { App } from '#server/http/app.ts'
 import { parseConfig } from '#server/config.ts'
 import { FEATURES, MOUNTS } from '#server/features.ts'
@@ -20,6 +22,7 @@ import { TestClock } from './test-clock.ts'
 import { buildTestDocuments } from './test-documents.ts'
 import { buildDeployment } from './test-deployment.ts'
 import { openTestStore } from './test-store.ts'
+import { guardPort } from './transaction-guard.ts'
 import { UNLIMITED } from './unlimited.ts'
 
 export interface TestApplication {
@@ -30,21 +33,23 @@ export interface TestApplication {
   close(): Promise<void>
 }
 
-/** The real application, listening, on a database of its own with the demo's accounts. */
+/** The real application, listening, on its own database with the demo's accounts. */
 export async function startTestApplication(
   given: {
     readonly deployment?: LoadedDeployment
     readonly environment?: Readonly<Record<string, string>>
-    /** Free when absent. */
+    /** In addition to the one-page templates of all tests. */
+    readonly templates?: readonly DocumentTemplate[]
+    /** A free port by default. */
     readonly port?: number
-    /** Silent when absent. */
+    /** Silent by default. */
     readonly log?: pino.Logger
   } = {},
 ): Promise<TestApplication> {
   const deployment = given.deployment ?? buildDeployment()
   const clock = new TestClock(new Date().toISOString())
   const store = await openTestStore()
-  // The public address must be known before the application is built.
+  // The application needs its public address at construction.
   const port = given.port ?? (await findFreePort())
   const url = `http://localhost:${port}`
   const dataDir = await mkdtemp(join(tmpdir(), 'paraphe-test-'))
@@ -60,15 +65,20 @@ export async function startTestApplication(
   const mail = mailHandler(config, store.db, deployment.email)
   outbox.handle(mail.kind, mail.handler)
   const { templates, documents } = buildTestDocuments()
+  const keys = await loadKeys(config)
+  await sealEarlierRows({ store, keys, clock, log })
   const services: Services = {
     config,
     store,
-    files: localFileStorage(join(config.dataDir, 'files')),
-    keys: await loadKeys(config),
+    files: guardPort('files', localFileStorage(join(config.dataDir, 'files'))),
+    keys,
     clock,
     outbox,
     deployment,
-    forms: await FormCatalogue.publish(store.db, deployment, templates),
+    forms: await FormCatalogue.publish(store.db, deployment, [...templates, ...(given.templates ?? [])], {
+      keys,
+      clock,
+    }),
     documents,
     log,
   }
@@ -82,7 +92,7 @@ export async function startTestApplication(
     clock,
     url,
     async close() {
-      // A body that a test did not read keeps its connection busy.
+      // An unread body would keep its connection open.
       app.server.closeAllConnections()
       await app.close()
       await services.documents.close()

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts'
 
-/** A clock that stands still until told otherwise. */
+/** A clock that only moves when set. */
 export class TestClock implements Clock {
   #now: Date
 

@@ -2,8 +2,9 @@ import { DocumentTemplate } from '#form/document-template.ts'
 import { createDocumentPool, type DocumentPool } from '#server/documents/document-pool.ts'
 import { createDemoSigningIdentity } from '#signature/signing-key.ts'
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
+import { guardPort } from './transaction-guard.ts'
 
-/** Documents of tests: a page for each envelope, and a real pool that makes its key when first needed. */
+/** Document services for tests: one page per envelope, and a real worker pool that creates its key on first use. */
 export function buildTestDocuments(): {
   readonly templates: readonly DocumentTemplate[]
   readonly documents: DocumentPool
@@ -14,7 +15,7 @@ export function buildTestDocuments(): {
       buildTemplate('bulletin', 'subscription', ['subscriber', 'coSubscriber', 'subscriberAdvisor']),
       buildTemplate('origine', 'subscription', ['subscriber']),
     ],
-    documents: lazyPool(),
+    documents: guardPort('documents', lazyPool()),
   }
 }
 

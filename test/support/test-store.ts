@@ -3,8 +3,12 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { createDb, type Store } from '#server/store/store.ts'
 import { TEMPLATE } from './store-setup.ts'
+import { guardTransactions } from './transaction-guard.ts'
 
-/** A database of its own for a test file, copied from the migrated template; it goes with the cluster. */
+/**
+ * A database per test file, copied from the migrated template and removed with the cluster. Its transactions fail when they
+ * use the network.
+ */
 export async function openTestStore(): Promise<Store> {
   const connection = { host: inject('storeHost'), user: 'paraphe' }
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -13,6 +17,6 @@ export async function openTestStore(): Promise<Store> {
   await admin.query(`create database ${name} template ${TEMPLATE} strategy wal_log`)
   await admin.end()
   const pool = new pg.Pool({ ...connection, database: name, max: 12 })
-  const db = createDb(pool)
+  const db = guardTransactions(createDb(pool))
   return { db, pool, close: () => db.destroy() }
 }

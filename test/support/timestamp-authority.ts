@@ -6,19 +6,19 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A time-stamping authority as small as one gets: `openssl ts -reply` behind HTTP. */
+/** A minimal timestamp authority: `openssl ts -reply` over HTTP. */
 export interface TimestampAuthority {
   readonly url: string
-  /** Certificate of the authority, for a checker. */
+  /** Certificate of the authority, for verifiers. */
   readonly caFile: string
-  /** The next answers are this status instead; `200` answers again. */
+  /** Status of the next responses; `200` responds normally. */
   failWith(status: number): void
-  /** From now on it answers well, not at all, or with a token that is not over what was asked. */
+  /** Respond normally, not at all, or with a token over another hash. */
   behave(how: 'well' | 'silent' | 'lying'): void
   close(): Promise<void>
 }
 
-/** Within the hash of a query as ours are: 2 + 3 + 2 + 15 + 2 bytes come before it. */
+/** Offset of a byte within the query's hash: 2 + 3 + 2 + 15 + 2 bytes come before it. */
 const HASH_BYTE = 30
 
 const CONFIG = `
@@ -83,7 +83,7 @@ export async function startTimestampAuthority(): Promise<TimestampAuthority> {
       }
       if (manner === 'silent') return
       const query = Buffer.concat(chunks)
-      // A byte of the hash that is to be stamped: the token is a good one, over something else.
+      // Change a byte of the hash: the token is valid, but over something else.
       if (manner === 'lying') query.writeUInt8((query.readUInt8(HASH_BYTE) + 1) % 256, HASH_BYTE)
       writeFileSync(file('query.tsq'), query)
       execFileSync(
@@ -118,7 +118,7 @@ export async function startTimestampAuthority(): Promise<TimestampAuthority> {
     },
     behave(how) {
       manner = how
-      // Whoever still waits for an answer will not get one.
+      // Drop pending requests.
       if (how === 'well') server.closeAllConnections()
     },
     async close() {

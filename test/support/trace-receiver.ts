@@ -33,17 +33,17 @@ const Export = z.object({
 export interface ReceivedSpan {
   readonly traceId: string
   readonly spanId: string
-  /** Empty for the first of its trace. */
+  /** Empty for a root span. */
   readonly parentSpanId: string
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly service: string
 }
 
-/** A collector of traces as small as one gets: OTLP over HTTP, in JSON. */
+/** A minimal trace collector: OTLP over HTTP, in JSON. */
 export class TraceReceiver {
   readonly spans: ReceivedSpan[] = []
-  /** Everything received, byte for byte. */
+  /** Raw bodies received. */
   received = ''
   readonly #server = createServer((request, response) => {
     void text(request).then((body) => {

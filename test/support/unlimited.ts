@@ -1,2 +1,2 @@
-/** Tests call in an instant what a person does in a day; those of the limits set a factor of their own. */
+/** Rate limits are lifted: tests make a day's calls in an instant. Tests of the limits set their own factor. */
 export const UNLIMITED = { RATE_LIMIT_FACTOR: '1000' } as const

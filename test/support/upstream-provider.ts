@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import { Provider } from 'oidc-provider'
 
-/** A person whom the upstream provider knows. */
+/** An account at the upstream provider. */
 export interface UpstreamAccount {
   readonly sub: string
   readonly email: string
@@ -14,17 +14,17 @@ export interface UpstreamProvider {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Whoever signs in next is this person. */
+  /** The account of the next sign-in. */
   become(account: UpstreamAccount): void
   /** The authorization requests it was sent. */
   readonly requests: readonly URLSearchParams[]
-  /** Stops answering; `close` is still to be called. */
+  /** Stops responding; `close` must still be called. */
   stop(): Promise<void>
 }
 
 const CLIENT = { clientId: 'paraphe', clientSecret: 'upstream-secret-of-the-test' }
 
-/** A second, real OpenID provider on the loopback interface; its login asks nothing. */
+/** A second, real OpenID provider on the loopback interface; its login needs no input. */
 export async function startUpstreamProvider(redirectUris: readonly string[]): Promise<UpstreamProvider> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

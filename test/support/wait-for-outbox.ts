@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 const LONGEST_SECONDS = 120
 
-/** Seconds until no job is due any more. Jobs that were given up count as never done. */
+/** Waits until no job is due and returns the seconds taken. Dead letters count as never done. */
 export async function waitForOutbox(client: pg.Client): Promise<number> {
   const started = performance.now()
   for (;;) {

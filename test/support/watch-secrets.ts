@@ -1,6 +1,6 @@
 const FEWEST_LETTERS = 16
 
-/** Collects what opens doors out of every call of this process: tokens, cookies, one-time codes, verifiers, addresses of views. */
+/** Collects the secrets in all calls of this process: tokens, cookies, one-time codes, verifiers, view addresses. */
 export function watchSecrets(): { readonly stop: () => readonly string[] } {
   const original = globalThis.fetch
   const secrets = new Set<string>()

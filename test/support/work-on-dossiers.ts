@@ -4,14 +4,14 @@ import { wireId } from '#rules/wire-id.ts'
 import { isRecord, type ApiSession } from './api-session.ts'
 import { openDemoDossier } from './demo-dossier.ts'
 
-/** A call on a dossier, as what must be kept of it once it is acknowledged. */
+/** A write on a dossier, with what must survive once it is acknowledged. */
 export type Operation =
   | { readonly kind: 'create'; readonly key: string }
   | { readonly kind: 'draft'; readonly dossier: number; readonly element: string; readonly value: string }
   | { readonly kind: 'submit'; readonly dossier: number; readonly lastName: string }
   | { readonly kind: 'upload'; readonly dossier: number; readonly sha256: string; readonly file: Buffer }
 
-/** What a submit changes; drafts are typed in another block, since a submit forgets its own. */
+/** Elements changed by submits; drafts are typed in another block, since a submit deletes its own. */
 export const SUBMITTED = { block: 'souscripteur', name: 'sub_last_name' } as const
 export const DRAFTED = ['sub_address', 'sub_city', 'sub_zip'] as const
 const UPLOADED = { block: 'pieces-identite', element: 'doc_id', typeId: 1 } as const
@@ -20,7 +20,7 @@ export function uploadOf(dossier: number, file: Buffer): Operation {
   return { kind: 'upload', dossier, sha256: createHash('sha256').update(file).digest('hex'), file }
 }
 
-/** A different name each time, in letters only. */
+/** A unique name, in letters only. */
 export function nameOf(count: number): string {
   const letters = Array.from(count.toString(26), (digit) =>
     String.fromCharCode(97 + Number.parseInt(digit, 26)),
@@ -30,11 +30,11 @@ export function nameOf(count: number): string {
 
 export interface WorkForm {
   readonly formId: number
-  /** Answers of the block that is submitted again and again, but the name. */
+  /** Answers of the repeatedly submitted block, except the name. */
   readonly answers: readonly (readonly [string, WireValue | readonly string[]])[]
 }
 
-/** The client form as the server has published it, with the answers of an example. */
+/** The published client form, with the answers of an example. */
 export async function readWorkForm(session: ApiSession): Promise<WorkForm> {
   const { forms } = await session.need('GET', '/forms/current')
   const form = (Array.isArray(forms) ? forms : []).find((each) => isRecord(each) && each['code'] === 'client')
@@ -49,7 +49,7 @@ export async function readWorkForm(session: ApiSession): Promise<WorkForm> {
   return { formId: Number(isRecord(form) ? form['id'] : Number.NaN), answers }
 }
 
-/** Makes the call once. Throws only when the connection is lost. */
+/** Makes one call. Throws on connection loss only. */
 export function perform(session: ApiSession, { formId, answers }: WorkForm, operation: Operation) {
   switch (operation.kind) {
     case 'create': {

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { DeploymentError, formatProblem } from '#server/forms/deployment-error.ts'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
 
-/** Small deployments in a folder of their own, for tests of how they are read. */
+/** Temporary deployment folders, for tests of loading. */
 export const text = { fr: 'Texte', en: 'Text' }
 export const element = (name: string, more: object = {}) => ({
   name,
@@ -30,7 +30,7 @@ export const product = (code: string, name: string, more: object = {}) => ({
   ...more,
 })
 
-/** A base, and `house` over it, by path. */
+/** A base, and `house` extending it, by path. */
 export const BASE_FILES: Readonly<Record<string, unknown>> = {
   'base/deployment.json': { code: 'base', flags: { profile: false }, settings: { limit: 100, over: 5 } },
   'base/forms/client.json': form([block('one', [element('a')]), block('two', [element('b')])]),
@@ -47,7 +47,7 @@ export const BASE_FILES: Readonly<Record<string, unknown>> = {
   'house/theme.css': ':root {}',
 }
 
-/** Writes a folder of deployments for the running test; what is given replaces or adds files. */
+/** Writes a folder of deployments for the running test, with files added or replaced. */
 export async function writeDeployments(files: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'paraphe-deployments-'))
   onTestFinished(() => rm(root, { recursive: true }))
@@ -58,7 +58,7 @@ export async function writeDeployments(files: Readonly<Record<string, unknown>> 
   return root
 }
 
-/** What is wrong with `house`, one line each; throws when nothing is. */
+/** Problems of `house`, one line each; throws when there are none. */
 export async function problemsOf(files: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
   const root = await writeDeployments(files)
   const error: unknown = await loadDeployment('house', root).catch((reason: unknown) => reason)

@@ -6,6 +6,7 @@ import {
   type ElementType,
   resolveElementType,
 } from '#vocabulary/element-type.ts'
+import { findIbanLength } from './bank-faces.ts'
 import { RECEIPT_FACE } from './choice-faces.ts'
 import { FACES } from './registry.ts'
 
@@ -46,6 +47,8 @@ test.each([
   ['input_mail', 'jean@exemple.abcdefghi', undefined],
   ['input_mail', 'jean@exemple', undefined],
   ['input_mail', 'jean dupont@exemple.fr', undefined],
+  ['input_mail', '.jean@exemple.fr', undefined],
+  ['input_mail', 'jean.@exemple.fr', undefined],
   ['input_tel', '06 12 34 56 78', '+33612345678'],
   ['input_tel', '+33 6 12 34 56 78', '+33612345678'],
   ['input_tel', '+32 470 12 34 56', '+32470123456'],
@@ -68,11 +71,55 @@ test.each([
   ['input_float', '7,505', undefined],
   ['input_float_currency_amount', '10 200,50 €', '10200.5'],
   ['input_float_currency_amount', '0,005', undefined],
+  ['input_float_currency_amount', '12€', '12'],
+  ['input_float_currency_amount', '12 € 50', undefined],
+  ['input_float_currency_amount', 'x€', undefined],
   ['toggle', '1', 'true'],
+  ['toggle', ' on ', 'true'],
+  ['toggle', 'yes', 'true'],
+  ['toggle', 'Oui', 'true'],
+  ['toggle', '0', 'false'],
+  ['toggle', 'off', 'false'],
+  ['toggle', 'no', 'false'],
   ['toggle', 'Non', 'false'],
   ['toggle', 'maybe', undefined],
 ] as const)('reads %s %j as %j', (type, input, expected) => {
   expect(read(type, input)).toBe(expected)
+})
+
+test('accepts an e-mail address of at most 254 characters', () => {
+  const address = (length: number) => '@exemple.fr'.padStart(length, 'a')
+
+  expect(read('input_mail', address(254))).toBe(address(254))
+  expect(read('input_mail', address(255))).toBeUndefined()
+})
+
+test.each([
+  ['input_text', '  Odile ', 'Odile'],
+  ['input_text', ['Odile'], 'Odile'],
+  ['input_text', ['a', 'b'], undefined],
+  ['input_receipt_file', '7', ['7']],
+  ['input_receipt_file', ['7', '8'], ['7', '8']],
+] as const)('reads %s %j', (type, input, expected) => {
+  expect(read(type, input)).toEqual(expected)
+})
+
+test.each([
+  ['input_text', ' Odile DURAND ', 'odile durand'],
+  ['input_tel', '06 18 42 07 55', '+33618420755'],
+  ['input_tel', ' 12 ', '12'],
+] as const)('compares %s %j as %j', (type, value, comparable) => {
+  expect(FACES[type].comparable(value)).toBe(comparable)
+})
+
+test.each([
+  ['fr76', 27],
+  ['DE', 22],
+  ['ZZ', undefined],
+  ['constructor', undefined],
+  ['', undefined],
+])('knows the length of an IBAN that begins with %j', (text, length) => {
+  expect(findIbanLength(text)).toBe(length)
 })
 
 test('reads a single ticked box as a list', () => {
@@ -97,10 +144,13 @@ test.each([
   ['input_integer', '4', { min: '5' }, 'validation.error.minvalue'],
   ['input_integer', '5', { min: '5' }, undefined],
   ['input_float', '20.01', { max: '20' }, 'validation.error.maxvalue'],
+  ['input_float', 'abc', { min: '5', max: '9' }, undefined],
+  ['input_float', '7', { min: 'abc', max: 'abc' }, undefined],
+  ['input_date', '01/01/1900', { maxDate: '01/01/1900' }, undefined],
   ['input_date', '01/01/1900', { minDate: '01/01/1900' }, undefined],
   ['input_date', '31/12/1899', { minDate: '01/01/1900' }, 'validation.error.date-min'],
   ['input_date', '22/11/2026', { maxDate: '21/11/2026' }, 'validation.error.date-max'],
-] as const)('judges %s %s within %j: %s', (type, value, bounds, code) => {
+] as const)('validates %s %s within %j: %s', (type, value, bounds, code) => {
   const context = { definition: buildDefinition(type), options: [], ...bounds }
 
   expect(FACES[type].validate(value, context)?.code).toBe(code)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { recordAudit } from '../audit/record-audit.ts'
-import { endEverySession, sendPasswordLink } from '../identity/index.ts'
+import { deleteUnusedLinks, endEverySession, sendPasswordLink } from '../identity/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { mailFormerAddress, mailNewAddress } from './changed-address-mails.ts'
@@ -66,11 +66,7 @@ async function refuseTaken(trx: Trx, email: string): Promise<void> {
 
 /** Whoever reads the former mailbox could choose a password, or put the former signing address back. */
 async function deleteMailedLinks(trx: Trx, accountId: number, at: Date): Promise<void> {
-  await trx
-    .deleteFrom('password_link')
-    .where('account_id', '=', accountId)
-    .where('used_at', 'is', null)
-    .execute()
+  await deleteUnusedLinks(trx, accountId)
   await trx
     .deleteFrom('contact_confirmation')
     .where('account_id', '=', accountId)

@@ -1,7 +1,6 @@
 import { maskContact } from '#signature/mask-contact.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { composeLetter, languageOf } from '../mail/letter.ts'
-import { enqueueMail } from '../mail/mail.ts'
+import { sendLetter } from '../mail/letter.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 
@@ -39,19 +38,17 @@ const WORDING = {
   },
 } as const
 
-type Words = (typeof WORDING)[Locale]
-
 /** Tells the former address, which shows nothing of the new one but its ends: others may read that mailbox. */
 export async function mailFormerAddress(
   trx: Trx,
   services: Pick<Services, 'deployment'>,
   change: AddressChange,
 ): Promise<void> {
-  const { phone } = services.deployment
-  await send(trx, services, change, {
-    key: 'former',
-    to: change.former,
-    paragraphs: (words) => [words.former(maskContact(change.email)), words.unknown(phone)],
+  const { deployment } = services
+  await sendLetter(trx, deployment, { ...change.person, email: change.former }, (language) => {
+    const { subject, former, unknown } = WORDING[language]
+    const paragraphs = [former(maskContact(change.email)), unknown(deployment.phone)]
+    return { key: keyOf(change, 'former'), subject, paragraphs }
   })
 }
 
@@ -62,32 +59,13 @@ export async function mailNewAddress(
   change: AddressChange,
 ): Promise<void> {
   const { config, deployment } = services
-  await send(trx, services, change, {
-    key: 'new',
-    to: change.email,
-    paragraphs: (words) => [words.email(config.publicUrl), words.mistaken(deployment.phone)],
+  await sendLetter(trx, deployment, { ...change.person, email: change.email }, (language) => {
+    const { subject, email, mistaken } = WORDING[language]
+    const paragraphs = [email(config.publicUrl), mistaken(deployment.phone)]
+    return { key: keyOf(change, 'new'), subject, paragraphs }
   })
 }
 
-async function send(
-  trx: Trx,
-  { deployment }: Pick<Services, 'deployment'>,
-  { id, at, person }: AddressChange,
-  mail: {
-    readonly key: string
-    readonly to: string
-    readonly paragraphs: (words: Words) => readonly string[]
-  },
-): Promise<void> {
-  const language = languageOf(person, deployment)
-  const words = WORDING[language]
-  const letter = composeLetter(deployment, {
-    key: `address-changed-${mail.key}-${id}-${at.getTime()}`,
-    to: mail.to,
-    name: `${person.first_name} ${person.last_name}`,
-    language,
-    subject: words.subject,
-    paragraphs: mail.paragraphs(words),
-  })
-  await enqueueMail(trx, letter)
+function keyOf({ id, at }: AddressChange, to: 'former' | 'new'): string {
+  return `address-changed-${to}-${id}-${at.getTime()}`
 }

@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit/record-audit.ts'
-import { endEverySession } from '../identity/index.ts'
+import { deleteUnusedLinks, endEverySession } from '../identity/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { getAccount } from './get-account.ts'
@@ -24,7 +24,7 @@ export async function close({ clock, keys }: Omit<Parts, 'store'>, trx: Trx, id:
   const at = clock.now()
   await trx.updateTable('account').set({ closed_at: at }).where('id', '=', id).execute()
   await endEverySession(trx, id)
-  await trx.deleteFrom('password_link').where('account_id', '=', id).where('used_at', 'is', null).execute()
+  await deleteUnusedLinks(trx, id)
   await recordAudit(trx, keys, { subject: `account:${id}`, actorId: null, action: 'account.closed', at })
 }
 

@@ -1,6 +1,6 @@
 import { recordAudit } from '../audit/record-audit.ts'
-import { composeLetter, languageOf } from '../mail/letter.ts'
-import { enqueueMail } from '../mail/mail.ts'
+import { recordChanges } from '../audit/record-changes.ts'
+import { findRecipient, sendLetter } from '../mail/letter.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { linkToken, readLinkToken } from './link-token.ts'
@@ -35,7 +35,7 @@ export async function isConfirmedContact(
 }
 
 /** Mails the account's owner a confirmation link; at most once a day for the same contact. */
-export async function askForConfirmation(
+export async function requestConfirmation(
   trx: Trx,
   services: Services,
   contact: UnknownContact,
@@ -63,6 +63,13 @@ export async function askForConfirmation(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await recordAudit(trx, services.keys, {
+    subject: `dossier:${dossierId}`,
+    actorId: null,
+    action: 'contact.asked',
+    detail: { confirmation: id, account: accountId, kind },
+    at,
+  })
   await mailQuestion(trx, services, { id, ...contact })
 }
 
@@ -91,27 +98,13 @@ async function mailQuestion(
   { config, deployment, keys }: Services,
   { id, accountId, dossierId, value }: UnknownContact & { readonly id: number },
 ): Promise<void> {
-  const person = await trx
-    .selectFrom('account')
-    .select(['email', 'first_name', 'last_name', 'language'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  const language = languageOf(person, deployment)
-  const words = WORDING[language]
-  const letter = composeLetter(deployment, {
-    key: `contact-confirmation-${id}`,
-    to: person.email,
-    name: `${person.first_name} ${person.last_name}`,
-    language,
-    subject: words.subject,
-    paragraphs: [
-      words.question(dossierId, value),
-      words.confirm,
-      `${config.publicUrl}/signing-contact/${linkToken(keys, PURPOSE, id)}`,
-      words.otherwise(deployment.phone),
-    ],
+  const person = await findRecipient(trx, accountId)
+  const link = `${config.publicUrl}/signing-contact/${linkToken(keys, PURPOSE, id)}`
+  await sendLetter(trx, deployment, person, (language) => {
+    const { subject, question, confirm, otherwise } = WORDING[language]
+    const paragraphs = [question(dossierId, value), confirm, link, otherwise(deployment.phone)]
+    return { key: `contact-confirmation-${id}`, subject, paragraphs }
   })
-  await enqueueMail(trx, letter)
 }
 
 /** The pending confirmation of a link; undefined when the link is used, expired or forged. */
@@ -140,6 +133,7 @@ export async function confirmContact(services: Services, token: string): Promise
       .where('confirmed_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
+    await recordChanges(trx, services.keys, { actorId: null, action: 'contact.confirmed', at })
     await recordAudit(trx, services.keys, {
       subject: `account:${asked.account_id}`,
       actorId: null,

@@ -3,9 +3,9 @@ import * as z from 'zod'
 import type { FileStorage } from '../files/file-storage.ts'
 import type { Keys } from '../keys.ts'
 
-/** The daily job that seals the head of the day that is over. */
+/** Daily job that seals the head of the previous day. */
 export const HEAD_JOB = 'audit.head'
-/** When it runs, in hours after the end of the day: each transaction of that day has ended by then. */
+/** Hours after the end of the day; by then every transaction of that day has ended. */
 export const HEAD_AFTER_HOURS = 2
 
 const COMMON = {
@@ -13,35 +13,37 @@ const COMMON = {
   day: z.iso.date(),
   rows: z.int(),
   digest: z.string(),
-  /** Keyed hash of the head before; empty for the first. */
+  /** Keyed hash of the previous head; empty for the first. */
   previous: z.string(),
   /** Keyed hash of all of the above. */
   mac: z.string(),
 }
 
-/** Head of the first releases: covers rows by their time, so a clock set right later adds rows to its range. */
+/**
+ * Head format of the first releases. Covers rows by time, so correcting a clock that ran ahead adds rows to its range.
+ */
 const DatedHead = z.strictObject({
   ...COMMON,
-  /** End of the day before, or null for the first head, which covers all that came before. */
+  /** End of the previous day; null for the first head, which covers all earlier rows. */
   from: z.iso.datetime().nullable(),
   until: z.iso.datetime(),
 })
 export type DatedHead = z.infer<typeof DatedHead>
 
-/** Covers the rows numbered from `fromId` (exclusive) to `toId` (inclusive), whatever clock they were written under. */
+/** Covers rows from `fromId` (exclusive) to `toId` (inclusive), independent of clocks. */
 const NumberedHead = z.strictObject({
   ...COMMON,
-  /** 1 for the first numbered head; dated heads come before it. */
+  /** Counts from 1; dated heads come before. */
   number: z.int(),
-  /** `toId` of the numbered head before; 0 for the first, which also covers the rows of dated heads. */
+  /** `toId` of the previous numbered head; 0 for the first, which also covers the rows of dated heads. */
   fromId: z.int(),
   toId: z.int(),
 })
 export type NumberedHead = z.infer<typeof NumberedHead>
 
 /**
- * A digest of the audit rows up to the end of a day, kept beside the files and not in the table: deleting
- * the last rows of a chain, or a whole chain, contradicts it. Source: design "Audit".
+ * Digest of the audit rows up to the end of a day, stored with the files instead of the table, so that deleting the
+ * last rows of a chain, or a whole chain, is detected. Source: design "Audit".
  */
 export type AuditHead = DatedHead | NumberedHead
 
@@ -52,17 +54,17 @@ export function isNumbered(head: AuditHead): head is NumberedHead {
 const AnyHead = z.union([NumberedHead, DatedHead])
 const PREFIX = 'audit-head-'
 
-/** Name of the note that holds a head; dated heads are named after their day. */
+/** Name of the note that stores a head; dated heads are named after their day. */
 export function headNote(number: number): string {
   return `${PREFIX}${String(number).padStart(6, '0')}`
 }
 
-/** Throws on a text that is not a head. */
+/** Throws when the text is not a valid head. */
 export function parseAuditHead(text: string): AuditHead {
   return AnyHead.parse(JSON.parse(text))
 }
 
-/** Every head in the order of sealing. Throws on a note that is not a head. */
+/** All heads in sealing order. Throws when a note is not a valid head. */
 export async function listAuditHeads(files: FileStorage): Promise<readonly AuditHead[]> {
   const heads: AuditHead[] = []
   for (const name of await files.listNotes(PREFIX)) {
@@ -74,8 +76,8 @@ export async function listAuditHeads(files: FileStorage): Promise<readonly Audit
 }
 
 /**
- * False for a head that covers rows later than `lastId`: a backup whose snapshot ends there leaves it out.
- * Dated heads are no longer sealed, so each of them is older than the snapshot.
+ * False for a head that covers rows after `lastId`: a backup whose snapshot ends there leaves it out. Dated heads are
+ * no longer written, so they are always older than the snapshot.
  */
 export function isHeadWithin(text: string, lastId: number): boolean {
   const head = parseAuditHead(text)
@@ -88,7 +90,7 @@ export function isHeadNote(name: string): boolean {
 
 type Content<Head> = Head extends AuditHead ? Omit<Head, 'mac'> : never
 
-/** The keyed hash of a head. */
+/** Keyed hash of a head. */
 export function headMac(keys: Keys, head: Content<AuditHead>): string {
   const { day, rows, digest, previous } = head
   const range = 'number' in head ? [head.number, head.fromId, head.toId] : [head.from, head.until]
@@ -102,7 +104,7 @@ export function endOfDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS)
 }
 
-/** The last day in UTC that was over at `at`. */
+/** The last UTC day that had ended at `at`. */
 export function lastDayOver(at: Date): string {
   return new Date(at.getTime() - DAY_MS).toISOString().slice(0, 10)
 }

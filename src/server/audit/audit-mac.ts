@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 
-/** What a row's keyed hash covers. */
+/** Content covered by a row's keyed hash. */
 export interface AuditContent {
   readonly subject: string
   readonly sequence: number
@@ -9,22 +9,31 @@ export interface AuditContent {
   readonly action: string
   readonly detail: Readonly<Record<string, unknown>>
   readonly previousMac: string
+  /** Digests of the rows that the transaction changed, by their keys. */
+  readonly digests: RowDigests | null
+  /** Null in rows of earlier releases, like `ledgerSequence`. */
+  readonly ledger: number | null
+  readonly ledgerSequence: number | null
 }
 
-/** Rows with more entries than this were never written in another order than the canonical one. */
+/** Keyed digests by row key; null for a row that was deleted. */
+export type RowDigests = Readonly<Record<string, string | null>>
+
+/** Only rows with at most this many entries were ever hashed in another than the canonical order. */
 const MOST_REORDERED = 6
 
-/** The keyed hash of a row. The detail is keyed in sorted order: the table does not keep the order of writing. */
+/** Keyed hash of a row. The detail is hashed with sorted keys, because the table does not preserve their order. */
 export function auditMac(key: Buffer | KeyObject, content: AuditContent): string {
   return macOf(key, content, canonicalJson(content.detail))
 }
 
 /**
- * True when `mac` is that of the row. Rows of the first release were keyed in the order their detail
- * was written in, which the table has lost: any order of the same entries proves the same content.
+ * Whether `mac` is valid for the row. The first release hashed the detail in insertion order, which the table has lost,
+ * so any permutation of the same entries is accepted.
  */
 export function isAuditMac(key: Buffer | KeyObject, content: AuditContent, mac: string): boolean {
   if (auditMac(key, content) === mac) return true
+  if (content.ledger !== null) return false
   const entries = Object.entries(content.detail)
   if (entries.length > MOST_REORDERED) return false
   return permutations(entries).some(
@@ -33,13 +42,13 @@ export function isAuditMac(key: Buffer | KeyObject, content: AuditContent, mac: 
 }
 
 function macOf(key: Buffer | KeyObject, content: AuditContent, detail: string): string {
-  const { subject, sequence, at, actorId, action, previousMac } = content
-  return createHmac('sha256', key)
-    .update(JSON.stringify([subject, sequence, at.toISOString(), actorId, action, detail, previousMac]))
-    .digest('hex')
+  const { subject, sequence, at, actorId, action, previousMac, digests, ledger, ledgerSequence } = content
+  const row = [subject, sequence, at.toISOString(), actorId, action, detail, previousMac]
+  if (ledger !== null) row.push(digests && canonicalJson(digests), ledger, ledgerSequence)
+  return createHmac('sha256', key).update(JSON.stringify(row)).digest('hex')
 }
 
-/** JSON with the keys of every object sorted; absent values left out, as in any JSON. */
+/** JSON with sorted keys; undefined values are left out, as in any JSON. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

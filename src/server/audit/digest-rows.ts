@@ -12,13 +12,13 @@ interface CoveredRow {
   readonly mac: string
 }
 
-/** How many rows a head covers, and the SHA-256 over subject, sequence and keyed hash of each. */
+/** Number of covered rows, and the SHA-256 over subject, sequence and keyed hash of each. */
 export interface RowDigest {
   readonly rows: number
   readonly digest: string
 }
 
-/** Over the rows of a numbered head, by their number. */
+/** Digest of the rows of a numbered head, in order of their ids. */
 export async function digestNumberedRows(
   db: Db,
   { fromId, toId }: Pick<NumberedHead, 'fromId' | 'toId'>,
@@ -43,8 +43,8 @@ export async function digestNumberedRows(
 }
 
 /**
- * Over the rows of a dated head, by subject and sequence. Rows written into its range after it was sealed, once
- * a clock that ran ahead was set right, have higher numbers than those it covers: the lowest numbers are taken.
+ * Digest of the rows of a dated head, by subject and sequence. Rows inserted into its range after sealing, once a clock
+ * that ran ahead was corrected, have higher ids, so the rows with the lowest ids are taken.
  */
 export async function digestDatedRows(
   db: Db,
@@ -52,7 +52,7 @@ export async function digestDatedRows(
 ): Promise<RowDigest> {
   return db.transaction().execute(async (trx) => {
     const since = from === null ? sql`` : sql`and at >= ${sql.lit(from)}::timestamptz`
-    // Bytewise: the same order whatever the locale of the cluster a backup is restored to.
+    // Bytewise order, independent of the locale of the cluster that a backup is restored to.
     await sql`declare audit_rows no scroll cursor for
       select subject, sequence, mac from (
         select subject, sequence, mac from audit

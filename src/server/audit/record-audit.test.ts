@@ -37,3 +37,55 @@ it('refuses to change or remove a row', async () => {
   await expect(store.db.deleteFrom('audit').execute()).rejects.toThrow('immutable')
   await expect(store.pool.query('truncate audit')).rejects.toThrow('immutable')
 })
+
+it('lets writers of different subjects go on while one has not ended', async () => {
+  const slow = await store.db.startTransaction().execute()
+  const entry = { action: 'test', actorId: null, at }
+  await recordAudit(slow, keys, { ...entry, subject: 'dossier:10' })
+
+  await record('dossier:11', 'test')
+  await slow.commit().execute()
+
+  const rows = await store.db
+    .selectFrom('audit')
+    .select(['subject', 'ledger', 'ledger_sequence'])
+    .where('subject', 'in', ['dossier:10', 'dossier:11'])
+    .execute()
+  expect(new Set(rows.map(({ ledger }) => ledger)).size).toBe(2)
+})
+
+it('gives each row the next place in its ledger, also written at once', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, n) => record(`dossier:${100 + n}`, 'test')))
+
+  const { rows } = await store.pool.query(`
+    select ledger, count(*) = max(ledger_sequence) as whole, max(ledger_sequence) = min(audit_ledger.sequence) as ends
+    from audit join audit_ledger on number = ledger group by ledger`)
+  for (const row of rows) expect(row).toMatchObject({ whole: true, ends: true })
+})
+
+it('digests what the transaction has changed of the subject, and nothing else', async () => {
+  const { id } = await store.db
+    .insertInto('account')
+    .values({ role: 'client', email: 'a@b.test', username: 'A1', first_name: 'A', last_name: 'B' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const subject = `account:${id}`
+  const write = (language: 'fr' | 'en', role: 'client' | 'advisor') =>
+    store.db.transaction().execute(async (trx) => {
+      await trx.updateTable('account').set({ language, role }).where('id', '=', id).execute()
+      await recordAudit(trx, keys, { subject, action: 'test', actorId: null, at })
+    })
+
+  await write('fr', 'advisor')
+  await write('en', 'advisor')
+  await write('en', 'client')
+
+  const rows = await store.db
+    .selectFrom('audit')
+    .select('digests')
+    .where('subject', '=', subject)
+    .orderBy('sequence')
+    .execute()
+  expect(rows.map(({ digests }) => digests && Object.keys(digests))).toEqual([['account'], null, ['account']])
+  expect(rows[0]?.digests).not.toEqual(rows[2]?.digests)
+})

@@ -14,12 +14,12 @@ import { digestNumberedRows } from './digest-rows.ts'
 import { recordAudit } from './record-audit.ts'
 import { HEAD_SEALED, STORE_SUBJECT } from './store-events.ts'
 
-/** Writers wait behind the lock, so that a writer that does not end makes the job fail and try again. */
+/** Writers block on the table lock, so waiting for a stuck transaction is bounded: the job fails and is retried. */
 const LOCK_LIMIT = '2s'
 
 /**
- * Seals the head of a day that is over; a day whose rows are covered keeps its head. The audit notes each head, so
- * that one that is deleted later is missed even when another was sealed since.
+ * Seals the head of a past day, unless its rows are already covered. The audit records each head, so that deleting one
+ * is detected even after the next one is sealed.
  */
 export async function sealAuditHead(
   { store: { db }, files, keys, clock }: Pick<Services, 'store' | 'files' | 'keys' | 'clock'>,
@@ -55,13 +55,13 @@ export async function sealAuditHead(
 }
 
 /**
- * The highest number among the rows before `until`. Numbers are given before a transaction commits: the lock
- * waits for those under way, so that no row with a lower number appears later.
+ * Highest id of the rows before `until`. Ids are assigned before commit: the lock waits for open transactions, so that
+ * no row with a lower id appears later.
  */
 async function findLastRow(db: Db, until: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await sql`set local lock_timeout = ${sql.lit(LOCK_LIMIT)}`.execute(trx)
-    await sql`lock table audit in share mode`.execute(trx)
+    await sql`select wait_for_audit_writers()`.execute(trx)
     const { id } = await trx
       .selectFrom('audit')
       .select(({ fn }) => fn.max('id').as('id'))

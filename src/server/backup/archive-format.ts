@@ -13,7 +13,9 @@ export const FORMAT = 1
 /** Keys under `DATA_DIR`, which an archive may hold. */
 export const MASTER_KEY = 'secret.key'
 export const SEALING_KEY = 'seal.pem'
-export const KEYS = [MASTER_KEY, SEALING_KEY] as const
+/** Signs roots; see `evidence/evidence-key.ts`. */
+export const EVIDENCE_KEY = 'evidence.key'
+export const KEYS = [MASTER_KEY, SEALING_KEY, EVIDENCE_KEY] as const
 
 const Table = z.strictObject({
   name: z.string().regex(/^[a-z_][a-z0-9_]*$/),

@@ -5,12 +5,14 @@ import type pg from 'pg'
 import type { StoreOwner } from '../bind-store.ts'
 import type { Config } from '../config.ts'
 import { isHeadNote, isHeadWithin } from '../audit/audit-head.ts'
+import { numberOfNote } from '../evidence/root-notes.ts'
 import type { FileStorage } from '../files/file-storage.ts'
 import { readAppliedMigrations } from '../store/migrate.ts'
 import type { Store } from '../store/store.ts'
 import {
   FORMAT,
   HEADER,
+  EVIDENCE_KEY,
   KEYS,
   SEALING_KEY,
   SEQUENCES,
@@ -101,7 +103,7 @@ async function writeKeys(
   { dataDir, secretKeyFile }: Config,
 ): Promise<readonly string[]> {
   const written: string[] = []
-  for (const name of secretKeyFile === undefined ? KEYS : [SEALING_KEY]) {
+  for (const name of secretKeyFile === undefined ? KEYS : [SEALING_KEY, EVIDENCE_KEY]) {
     const bytes = await readFile(join(dataDir, name)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
     })
@@ -112,14 +114,17 @@ async function writeKeys(
   return written
 }
 
-/** Leaves out audit heads sealed since the snapshot: they cover rows that the archive does not have. */
+/** Leaves out audit heads and evidence roots made since the snapshot: they cover rows that the archive does not have. */
 async function writeFiles(archive: ArchiveWriter, client: pg.PoolClient, files: FileStorage): Promise<void> {
   const { rows } = await client.query<{ last: number | null }>('select max(id) as last from audit')
   const lastRow = rows[0]?.last ?? 0
+  const roots = await client.query<{ last: number | null }>('select max(number) as last from evidence_root')
+  const isWithin = (name: string, text: string) =>
+    (numberOfNote(name) ?? 0) <= (roots.rows[0]?.last ?? 0) &&
+    (!isHeadNote(name) || isHeadWithin(text, lastRow))
   for (const name of await files.listNotes('')) {
     const text = await files.readNote(name)
-    if (text !== undefined && (!isHeadNote(name) || isHeadWithin(text, lastRow)))
-      await archive.addBytes(`notes/${name}`, Buffer.from(text))
+    if (text !== undefined && isWithin(name, text)) await archive.addBytes(`notes/${name}`, Buffer.from(text))
   }
   const named = await client.query<{ sha256: string }>('select sha256 from file order by sha256')
   for (const { sha256 } of named.rows) await archive.addBytes(`files/${sha256}`, await files.read(sha256))

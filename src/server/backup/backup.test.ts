@@ -30,7 +30,7 @@ const signing = await forFile(openSigningApp())
 const client = new CeremonyClient(signing, await createUser(signing, 'advisor'))
 const { store, files, keys } = signing.services
 await bindStorage(store.db, files)
-await bindStore(store.db, signing.services.config)
+await bindStore(store.db, signing.services.config, signing.clock.now())
 const sealingKey = `-----BEGIN PRIVATE KEY-----\n${randomBytes(32).toString('base64')}\n`
 await writeFile(join(signing.services.config.dataDir, 'seal.pem'), sealingKey)
 await sign()

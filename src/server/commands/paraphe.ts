@@ -4,6 +4,7 @@ import { runCommand, type Commands } from '../terminal/command.ts'
 const accounts = () => import('./account-commands.ts')
 const store = () => import('./store-commands.ts')
 const deployments = () => import('./deployment-commands.ts')
+const evidence = () => import('./evidence-commands.ts')
 const pages = () => import('./page-commands.ts')
 const server = () => import('./server-commands.ts')
 
@@ -81,7 +82,7 @@ Exit code 0 when the schema is that of this release, 1 otherwise.
   sweep: {
     usage: '',
     about: `Runs what is due now: every job waiting in the outbox (mails, sealing, reminders, expiry), then
-every periodic job, due or not (the register's answers, missing scans and seals, daily audit head,
+every periodic job, due or not (the register's answers, missing scans and seals, hourly root, daily audit head,
 unused files, expired rows, retention).
 May run beside the server: jobs are leased, none runs twice.
 Exit code 0 when nothing was left undone, 1 when a job failed or is dead.
@@ -195,12 +196,40 @@ Without a dossier it lists the holds. Exit code 0 when it is done, 1 when there 
     run: async (given) => (await store()).legalHold(given),
   },
   verify: {
-    usage: '',
-    about: `Reads the whole store and its files and tells whether every invariant holds: audit chains and their
-daily heads, files, seals, evidence, states, decisions, amounts, pairing, retention, outbox. Changes nothing; may run beside the server.
+    usage: '[--since DATE] [--resume]',
+    about: `Reads the whole store and its files and tells whether every invariant holds: audit chains, their ledgers and
+daily heads, roots, files, seals, evidence, rows, states, decisions, amounts, pairing, accounts, retention, outbox. Changes nothing;
+may run beside the server.
+--since DATE (2026-11-20) looks at what changed since then, as far as the audit tells: a full run is still needed.
+--resume continues a run that was interrupted.
 Exit code 0 when all hold, 1 when one is broken: its first lines are named.
 `,
-    run: async () => (await store()).verify(),
+    options: { since: { type: 'string' }, resume: FLAG },
+    run: async (given) => (await store()).verify(given),
+  },
+  evidence: {
+    usage: 'DOSSIER --out FILE.asice [--receipt-digests REASON]',
+    about: `Writes one file that proves a dossier to somebody who trusts nobody here (ASiC-E, docs/evidence.md): answers,
+documents, evidence of the signatures, decisions, receipts, audit lines and their place in the signed roots.
+FILE must not exist yet; it is readable by its owner only.
+--receipt-digests leaves the receipts out, names them by digest, and says why.
+Exit code 0 when the file is complete, 1 otherwise.
+`,
+    options: { out: TEXT, 'receipt-digests': TEXT },
+    positionals: 1,
+    run: async (given) => (await evidence()).evidence(given),
+  },
+  roots: {
+    usage: '[--out FILE | --check FILE | --sign FILE --key PEM --out FILE | --take FILE]',
+    about: `Makes a root over the heads of all audit chains now, as the server does every hour, and prints it.
+  --out    writes all roots and the public keys to a file: keep it where nobody of this company can change it
+  --check  compares the store, from its first audit row, with such a file or a copy of /evidence/roots.json
+  --sign   signs the unsigned roots of a file with the private key PEM; needs no store, for a machine of its own
+  --take   takes the signatures of a file back into the store
+Exit code 0 when it is done or the history is the one that was kept, 1 otherwise.
+`,
+    options: { out: TEXT, check: TEXT, sign: TEXT, key: TEXT, take: TEXT },
+    run: async (given) => (await evidence()).roots(given),
   },
   backup: {
     usage: 'FILE [--with-keys | --without-keys]',

@@ -1,7 +1,13 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import { BACKUP_MADE, STORE_SUBJECT } from '../audit/store-events.ts'
 import { createBackupKey, type ArchiveSource } from '../backup/archive-encryption.ts'
-import { listKeys, MASTER_KEY, SEALING_KEY, type BackupManifest } from '../backup/archive-format.ts'
+import {
+  listKeys,
+  MASTER_KEY,
+  EVIDENCE_KEY,
+  SEALING_KEY,
+  type BackupManifest,
+} from '../backup/archive-format.ts'
 import { backupStore } from '../backup/backup-store.ts'
 import { checkArchive } from '../backup/check-archive.ts'
 import { restoreStore } from '../backup/restore-store.ts'
@@ -14,8 +20,10 @@ import { loadDeployment } from '../forms/load-deployment.ts'
 import { liftLegalHold, listLegalHolds, setLegalHold } from '../retention/legal-hold.ts'
 import { readAppliedMigrations } from '../store/migrate.ts'
 import { openStore } from '../store/store.ts'
+import { showProgress } from '../terminal/show-progress.ts'
 import type { Arguments, Outcome } from '../terminal/command.ts'
 import { withDeployment, withStore, type CommandParts } from '../terminal/open-beside.ts'
+import { VerifyRun } from '../verify/verify-run.ts'
 import { verifyStore, type CheckReport } from '../verify/verify-store.ts'
 
 export async function migrate(): Promise<Outcome> {
@@ -73,6 +81,11 @@ function describeMissingKeys(keys: readonly string[]): readonly string[] {
       : [
           'it does not hold the sealing key: after a restore SIGNING_P12 names it; a demo makes a new one at its start',
         ]),
+    ...(keys.includes(EVIDENCE_KEY)
+      ? []
+      : [
+          'it does not hold the evidence key: after a restore EVIDENCE_KEY names it, or a new key signs later roots',
+        ]),
   ]
 }
 
@@ -118,13 +131,30 @@ async function checkOnly(source: ArchiveSource): Promise<Outcome> {
   }
 }
 
-export async function verify(): Promise<Outcome> {
+export async function verify(given?: Arguments): Promise<Outcome> {
+  const since = readSince(given?.values['since'])
   return withDeployment(async (parts) => {
     const checks: CheckReport[] = []
     const forms = FormCatalogue.readOnly(parts.store.db)
-    for await (const report of verifyStore({ ...parts, forms })) checks.push(report)
+    const { dataDir } = parts.config
+    const run = VerifyRun.open(
+      { dataDir, keys: parts.keys },
+      { since, resume: given?.values['resume'] === true },
+    )
+    const progress = showProgress()
+    const options = { run, onProgress: (what: string, done: number) => progress.show(what, done) }
+    for await (const report of verifyStore({ ...parts, forms, since }, options)) checks.push(report)
+    progress.clear()
+    run.end()
     return { ok: checks.every(({ ok }) => ok), lines: checks.flatMap(describeCheck), data: { checks } }
   })
+}
+
+function readSince(text: unknown): Date | undefined {
+  if (typeof text !== 'string') return undefined
+  const since = new Date(text)
+  if (Number.isNaN(since.getTime())) throw new Error(`--since ${text} is no date: write it as 2026-11-20`)
+  return since
 }
 
 function describeCheck({ check, ok, count, first }: CheckReport): readonly string[] {

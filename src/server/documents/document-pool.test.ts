@@ -28,12 +28,12 @@ test('tells what went wrong in a task and takes the next one', async () => {
   expect(cms.length).toBeGreaterThan(0)
 })
 
-test('gives up a thread that finishes nothing, and goes on with another', async () => {
+test('replaces a worker thread that times out', async () => {
   const hasty = createDocumentPool(identity, 1, 1)
   const patient = () => hasty.run({ kind: 'cms', content: new Uint8Array([65]) })
 
-  await expect(patient()).rejects.toThrow('stuck')
-  await expect(patient()).rejects.toThrow('stuck')
+  await expect(patient()).rejects.toThrow('timed out')
+  await expect(patient()).rejects.toThrow('timed out')
 
   await hasty.close()
 })

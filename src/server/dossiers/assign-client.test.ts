@@ -78,7 +78,7 @@ describe('POST /prospects with an address that has an account', () => {
     },
   )
 
-  it('says the same of another advisor’s client and of a closed account', async () => {
+  it('answers the same for another advisor’s client and a closed account', async () => {
     const stranger = await api.signIn('client', { parentId: (await api.signIn('advisor')).id })
     await api.services.store.db
       .updateTable('account')
@@ -91,7 +91,7 @@ describe('POST /prospects with an address that has an account', () => {
 })
 
 describe('PUT /dossiers/{id}/client', () => {
-  it('makes a lead the dossier of a client, with what was typed, still closed to them', async () => {
+  it('assigns a lead’s dossier with its answers to a client, who cannot open it yet', async () => {
     await createFor(client)
 
     const answer = await assign(client.id)
@@ -109,7 +109,7 @@ describe('PUT /dossiers/{id}/client', () => {
     expect((await client.get(`/dossiers/${dossier.id}`)).status).toBe(200)
   })
 
-  it('records who did it, once for a repeated call', async () => {
+  it('audits the user, once for a repeated call', async () => {
     await assign(client.id)
     const again = await assign(client.id)
 
@@ -123,7 +123,7 @@ describe('PUT /dossiers/{id}/client', () => {
     expect(audit).toEqual([{ actor_id: advisor.id, detail: { client: client.id } }])
   })
 
-  it('hands a dossier that the manager began to the advisor of the client', async () => {
+  it('assigns a dossier created by a manager to the client’s advisor', async () => {
     const manager = await api.signIn('manager')
     const member = await api.signIn('advisor', { parentId: manager.id })
     const ofTeam = await api.signIn('client', { parentId: member.id })
@@ -134,7 +134,7 @@ describe('PUT /dossiers/{id}/client', () => {
     expect((await member.get(`/dossiers/${dossier.id}`)).status).toBe(200)
   })
 
-  it('refuses another advisor’s client, an advisor and nobody alike', async () => {
+  it('refuses another advisor’s client, an advisor and an unknown id alike', async () => {
     const stranger = await api.signIn('client', { parentId: (await api.signIn('advisor')).id })
 
     for (const id of [stranger.id, advisor.id, 999_999]) {
@@ -144,7 +144,7 @@ describe('PUT /dossiers/{id}/client', () => {
     }
   })
 
-  it('hides the dossiers of others, and refuses what is not an id', async () => {
+  it('hides other users’ dossiers, and refuses an invalid id', async () => {
     expect((await assign(client.id, await api.signIn('advisor'))).status).toBe(404)
     expect((await assign('x')).status).toBe(422)
   })

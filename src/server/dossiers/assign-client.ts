@@ -10,8 +10,8 @@ import { findAuthorized } from './authorize-clients.ts'
 import { lockVisibleDossier, type DossierRow } from './find-dossier.ts'
 
 /**
- * Makes the dossier of a lead that of a client of this person, with the answers it has. It stays closed to
- * the client until they are authorised. The same client again changes nothing.
+ * Assigns the dossier of a lead to a client of this user; answers are kept. The client cannot open it until authorised.
+ * Idempotent.
  */
 export async function assignClient(
   services: Services,
@@ -40,7 +40,7 @@ async function storeClient(
     .updateTable('dossier')
     .set({
       client_id: client.id,
-      // A manager acts for the advisor whose client it is, as in a dossier created for the client.
+      // A manager acts on behalf of the client's advisor, as when creating a dossier.
       ...(row.advisor_id === user.id ? { advisor_id: client.parent_id } : {}),
       updated_at: at,
     })
@@ -55,7 +55,7 @@ async function storeClient(
   })
 }
 
-/** The same for another's client and for an unknown id, so that ids reveal nothing. */
+/** The same refusal for another advisor's client and for an unknown id, so that ids reveal nothing. */
 function unknownClient(): Failure {
   return new Failure('NOT_FOUND', {
     details: [{ property: 'clientId', code: 'NOT_FOUND', message: 'not-found' }],

@@ -18,7 +18,7 @@ const refusalsOf = (subject: string, actor: Caller) =>
     .where('action', '=', 'access.refused')
     .execute()
 
-it('writes down who reached for another’s dossier, and how', async () => {
+it('audits refused access to another user’s dossier', async () => {
   await stranger.get(`/dossiers/${dossier.id}`)
   await stranger.put(`/dossiers/${dossier.id}/status`, { status: 'canceled' })
   await stranger.post('/prospects', { dossierId: dossier.id })
@@ -41,7 +41,7 @@ it('writes it down too when the role may never', async () => {
   expect(await refusalsOf(`dossier:${dossier.id}`, client)).toHaveLength(1)
 })
 
-it('writes down a dossier asked for another’s client', async () => {
+it('audits a dossier requested for another advisor’s client', async () => {
   const client = await api.signIn('client', { parentId: advisor.id })
   const body = { formId: dossier.formId, clientId: client.id, submittingBlockId: null, values: [] }
 
@@ -55,7 +55,7 @@ it('writes down a dossier asked for another’s client', async () => {
   expect(await refusalsOf(`account:${client.id}`, stranger)).toHaveLength(1)
 })
 
-it('keeps silent about what does not exist and about one’s own', async () => {
+it('records nothing for unknown and for own dossiers', async () => {
   const before = await api.services.store.db.selectFrom('audit').select('id').execute()
 
   await stranger.get('/dossiers/2000000000')

@@ -9,16 +9,15 @@ import type { Db } from '../store/store.ts'
 import { visibleTo } from './visible-to.ts'
 
 /**
- * Writes down that somebody reached for another's dossier or client and was refused (403 or 404). The
- * answer itself is the one of an id that does not exist; the work was rolled back, so the row has a
- * transaction of its own. Source: design "Audit".
+ * Audits refused access (403 or 404) to another user's dossier or client. The response does not reveal that it exists. Uses
+ * a transaction of its own, since that of the request was rolled back. Source: design "Audit".
  */
 export function auditRefusals(services: Services) {
   return async (request: FastifyRequest, _reply: FastifyReply, error: FastifyError): Promise<void> => {
     const { user } = request
     if (!user || !(error instanceof Failure) || (error.status !== 403 && error.status !== 404)) return
     await recordRefusals(services, user, request, error).catch((err: unknown) =>
-      request.log.error({ err }, 'a refusal was not written down'),
+      request.log.error({ err }, 'audit: refusal not recorded'),
     )
   }
 }
@@ -37,7 +36,7 @@ async function recordRefusals(
   if (subjects.length === 0) return
   const detail = { call: `${request.method} ${request.routeOptions.url ?? ''}`, code }
   await db.transaction().execute(async (trx) => {
-    // In one order for everybody: two refusals must not wait for each other's subjects.
+    // A fixed lock order prevents deadlocks between concurrent refusals.
     for (const subject of subjects.toSorted())
       await recordAudit(trx, services.keys, {
         subject,
@@ -49,7 +48,7 @@ async function recordRefusals(
   })
 }
 
-/** The calls name a dossier as `id` or `folderId` in the address, or as `dossierId` in the body. */
+/** Calls identify a dossier by `id` or `folderId` in the path, or by `dossierId` in the body. */
 function dossiersOf({ params, body }: FastifyRequest): readonly number[] {
   return idsOf([read(params, 'id'), read(params, 'folderId'), read(body, 'dossierId')])
 }

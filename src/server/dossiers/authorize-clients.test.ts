@@ -41,7 +41,7 @@ describe('PUT /dossiers/{id}/authorized-clients', () => {
     expect((await submit(client, dossier, 'holder')).status).toBe(200)
   })
 
-  it('tells the person once, with a link to the dossier, and records who did it', async () => {
+  it('mails the client once, with a link to the dossier, and audits the user', async () => {
     await authorize([client.id])
     await authorize([client.id, client.id])
 
@@ -58,7 +58,7 @@ describe('PUT /dossiers/{id}/authorized-clients', () => {
     expect(audit).toEqual([{ actor_id: advisor.id, detail: { granted: [client.id], withdrawn: [] } }])
   })
 
-  it('takes another client of the advisor, keeps who is listed and closes it to who is not', async () => {
+  it('adds a client of the advisor, keeps listed accounts and withdraws access of others', async () => {
     const other = await api.signIn('prospect', { parentId: advisor.id })
     await authorize([client.id, other.id])
 
@@ -69,7 +69,7 @@ describe('PUT /dossiers/{id}/authorized-clients', () => {
     expect((await other.get(`/dossiers/${dossier.id}`)).status).toBe(200)
   })
 
-  it('refuses another advisor’s client, an advisor and nobody alike, and changes nothing', async () => {
+  it('refuses another advisor’s client, an advisor and an unknown id alike, and changes nothing', async () => {
     const stranger = await api.signIn('client', { parentId: (await api.signIn('advisor')).id })
 
     for (const id of [stranger.id, advisor.id, 999_999]) {
@@ -90,7 +90,7 @@ describe('PUT /dossiers/{id}/authorized-clients', () => {
     },
   )
 
-  it('hides the dossiers of others', async () => {
+  it('hides other users’ dossiers', async () => {
     const answer = await authorize([client.id], await api.signIn('advisor'))
 
     expect(answer.status).toBe(404)

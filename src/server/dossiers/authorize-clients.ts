@@ -5,15 +5,14 @@ import { wireId } from '#rules/wire-id.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findOwnClient } from '../clients/index.ts'
 import type { User } from '../http/authenticate.ts'
-import { composeLetter, languageOf } from '../mail/letter.ts'
-import { enqueueMail } from '../mail/mail.ts'
+import { findRecipient, sendLetter } from '../mail/letter.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { lockVisibleDossier, type DossierRow } from './find-dossier.ts'
 
 /**
- * Makes the people given, and only these, see the dossier; who is new among them gets a mail. They are
- * the dossier's client, clients of this person, or already authorised. Source: wizard §4, §7.
+ * Replaces the accounts that may see the dossier, and mails those added. Allowed are the dossier's client, clients of this
+ * user, and accounts already authorised. Source: wizard §4, §7.
  */
 export async function authorizeClients(
   services: Services,
@@ -36,7 +35,7 @@ export async function authorizeClients(
   })
 }
 
-/** Who may open the dossier beside its advisor, in ascending order. */
+/** Ids of the accounts that may open the dossier besides its advisor, ascending. */
 export async function findAuthorized(db: Db, dossierId: number): Promise<readonly number[]> {
   const access = await db
     .selectFrom('dossier_access')
@@ -47,7 +46,7 @@ export async function findAuthorized(db: Db, dossierId: number): Promise<readonl
   return access.map((row) => row.account_id)
 }
 
-/** The same for another's client and for nobody, so that ids tell nothing. */
+/** The same refusal for another advisor's client and for an unknown id, so that ids reveal nothing. */
 function unknownClient(): Failure {
   return new Failure('NOT_FOUND', {
     details: [{ property: 'clientsId', code: 'NOT_FOUND', message: 'not-found' }],
@@ -91,26 +90,16 @@ async function mailAccess(
   trx: Trx,
   { row, account_id, at }: { readonly row: DossierRow; readonly account_id: number; readonly at: Date },
 ): Promise<void> {
-  const person = await trx
-    .selectFrom('account')
-    .select(['email', 'first_name', 'last_name', 'language'])
-    .where('id', '=', account_id)
-    .executeTakeFirstOrThrow()
+  const person = await findRecipient(trx, account_id)
   const { config, deployment } = services
   const { definition } = await services.forms.get(row.form_version_id, trx)
   const page = wireId(row.form_version_id, definition.pages[0]?.slug ?? '')
-  const language = languageOf(person, deployment)
-  const { subject, text } = WORDING[language]
-  const letter = composeLetter(deployment, {
-    // Someone whose access was withdrawn and given again is told again.
+  await sendLetter(trx, deployment, person, (language) => ({
+    // Access that was withdrawn and granted again is mailed again.
     key: `access-${row.id}-${account_id}-${at.getTime()}`,
-    to: person.email,
-    name: `${person.first_name} ${person.last_name}`,
-    language,
-    subject: subject(row.id),
-    paragraphs: [text(row.id), `${config.publicUrl}/form/${page}?dossier=${row.id}`],
-  })
-  await enqueueMail(trx, letter)
+    subject: WORDING[language].subject(row.id),
+    paragraphs: [WORDING[language].text(row.id), `${config.publicUrl}/form/${page}?dossier=${row.id}`],
+  }))
 }
 
 const WORDING = {

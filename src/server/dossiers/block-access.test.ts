@@ -61,7 +61,7 @@ describe('frozenBlocks', () => {
     expect(frozenBlocks(DEFINITION, [{ kind: 'mission', state }])).toEqual(frozen)
   })
 
-  it('reaches up to the last envelope that holds', () => {
+  it('covers the blocks up to the last freezing envelope', () => {
     const envelopes = [...MISSION_DONE, { kind: 'subscription', state: 'sent' } as const]
 
     expect(frozenBlocks(DEFINITION, envelopes)).toEqual([
@@ -102,7 +102,7 @@ describe('writing answers', () => {
     expect(findStateRefusal(ask('identity', 'unsigned', [], role, 'back_office'))).toBe('STATE_CONFLICT')
   })
 
-  it('is nothing for a role that the deployment only lets read', () => {
+  it('is refused to a role that the deployment makes read-only', () => {
     expect(canEverFill('partner', { ...permissions, readOnlyRoles: ['partner'] })).toBe(false)
     expect(canEverFill('partner', permissions)).toBe(true)
     expect(canEverFill('manageDossier', permissions)).toBe(false)

@@ -6,15 +6,15 @@ import { type DossierState, isAbandoned } from '#vocabulary/dossier-state.ts'
 import type { EnvelopeKind, EnvelopeState } from '#vocabulary/envelope.ts'
 import { isBackOffice, type Role } from '#vocabulary/role.ts'
 import { frozenBlocks } from '../envelopes/index.ts'
-import { isReceiptElement } from '../receipts/index.ts'
+import { isReceiptElement } from '../stored-receipts/index.ts'
 
 interface EnvelopeInForm {
   readonly kind: EnvelopeKind
   readonly state: EnvelopeState
 }
 
-/** Who would write what, as far as the answer to "may they" depends on it. */
-export interface WriteQuestion {
+/** What write access to a block depends on. */
+export interface WriteContext {
   readonly role: Role
   readonly settings: PermissionSettings
   readonly formCode: string
@@ -24,23 +24,23 @@ export interface WriteQuestion {
   readonly envelopes: readonly EnvelopeInForm[]
 }
 
-/** Why this role may not write a dossier of this form, whatever its state. */
+/** Why this role may never write a dossier of this form, in any state. */
 export function findRoleRefusal(
-  question: Pick<WriteQuestion, 'role' | 'formCode' | 'settings'>,
+  question: Pick<WriteContext, 'role' | 'formCode' | 'settings'>,
 ): ErrorCode | undefined {
   const { role, formCode, settings } = question
   return canFill(role, { state: 'ongoing', formCode }, settings) ? undefined : 'FORBIDDEN'
 }
 
 /** Why this block cannot be submitted now: 409s only. Source: wizard §4. */
-export function findSubmitRefusal(question: WriteQuestion): ErrorCode | undefined {
+export function findSubmitRefusal(question: WriteContext): ErrorCode | undefined {
   const { block, state } = question
   if (block.kind === 'signature' || block.kind === 'finalisation') return findContinueRefusal(block, state)
   return findStateRefusal(question)
 }
 
 /** Why answers and files of this block cannot be changed now: 409s only. Source: design "States". */
-export function findStateRefusal(question: WriteQuestion): ErrorCode | undefined {
+export function findStateRefusal(question: WriteContext): ErrorCode | undefined {
   const { role, block, state, definition, envelopes } = question
   if (isBackOffice(role) ? state !== 'ongoing' : !isWritableState(state)) return 'STATE_CONFLICT'
   if (frozenBlocks(definition, envelopes).includes(block.slug)) return 'BLOCK_FROZEN'
@@ -49,7 +49,7 @@ export function findStateRefusal(question: WriteQuestion): ErrorCode | undefined
   return undefined
 }
 
-/** Passing a signature or finalisation block asks only whether people have signed. */
+/** A signature or finalisation block has no answers: only the signatures before it are required. */
 function findContinueRefusal(block: Block, state: DossierState): ErrorCode | undefined {
   if (isAbandoned(state)) return 'STATE_CONFLICT'
   const allowed: readonly DossierState[] =

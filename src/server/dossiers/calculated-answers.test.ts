@@ -54,7 +54,7 @@ const magnitude = fc
   .tuple(fc.bigInt({ min: 1n, max: 999_999_999_999n }), fc.integer({ min: -12, max: 3 }))
   .map(([digits, exponent]) => new Twelve(`${digits}e${exponent}`).toFixed())
 
-it('calculates from stored answers what the person saw, at every magnitude', async () => {
+it('calculates from stored answers the displayed values, at every magnitude', async () => {
   const dossier = await startDossier(advisor, formId)
 
   await fc.assert(

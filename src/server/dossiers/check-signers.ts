@@ -17,7 +17,7 @@ import {
 import type { NamedParty } from './signing-parties.ts'
 import type { Submission } from './submission.ts'
 
-/** Contacts that only the owner of an account can vouch for, who has to be asked outside the refused transaction. */
+/** Contacts that the owner of an account has to confirm. Mailed after the refused transaction was rolled back. */
 export class UnconfirmedContacts extends Failure {
   readonly contacts: readonly UnknownContact[]
 
@@ -28,9 +28,9 @@ export class UnconfirmedContacts extends Failure {
 }
 
 /**
- * The parties with their accounts. A code proves who reads a mailbox or a telephone, so each has to be that party's
- * alone: 422 for one shared with another party, the advisor or anybody of the staff, and for a contact other than that
- * of the party's account that its owner has not confirmed.
+ * Returns the parties with their accounts. A one-time code only proves access to an address or phone, so each must be used
+ * by one party only: 422 for a contact shared with another party, the advisor or other staff, and for one that differs
+ * from the party's account and that its owner has not confirmed.
  */
 export async function checkSigners(
   trx: Trx,
@@ -57,7 +57,7 @@ export async function checkSigners(
 
 type Accounts = ReadonlyMap<Party, SignerAccount>
 
-/** Each party against those before it; the advisor, who comes last, is compared as one of the staff. */
+/** Compares each party with those before it; the advisor, who comes last, is compared as staff. */
 function findShared(
   submission: Submission,
   parties: readonly NamedParty[],
@@ -135,7 +135,7 @@ async function requireConfirmed(
   if (unknown.length > 0) throw new UnconfirmedContacts(details, unknown)
 }
 
-/** What codes would be sent to and is not the account's: an address, and a number where there are text messages. */
+/** Contacts for codes that differ from the account's: the address, and with text messages the phone number. */
 function findForeignContacts(
   { services, dossier }: Submission,
   { email, mobile }: NamedParty,
@@ -162,7 +162,7 @@ function refuse(
 ): FailureDetail {
   const { dossier, session, locale } = submission
   if (element === undefined)
-    throw new Error(`form ${dossier.form.code} asks for no contact of ${params['name']}`)
+    throw new Error(`form ${dossier.form.code}: no contact element of ${params['name']}`)
   const violation: Violation = {
     element: element.name,
     block: element.block.slug,

@@ -10,7 +10,7 @@ import { presentViolation } from './present-violation.ts'
 import { endsEntry } from './record-paper.ts'
 import type { Submission } from './submission.ts'
 
-/** Refuses a block that is not shown, and answers that break a rule: of this block, or of all up to it. */
+/** Refuses a hidden block, and violations: of this block, or of all blocks up to it. */
 export function checkAnswers(submission: Submission): void {
   const { dossier, block, session, locale } = submission
   if (!session.isBlockVisible(block.slug)) throw hiddenBlock(locale)
@@ -24,8 +24,8 @@ export function checkAnswers(submission: Submission): void {
 }
 
 /**
- * Answers that their datalist does not contain. The engine cannot check them: it also runs in the browser, and the
- * entries stay on the server.
+ * Violations of answers that are not in their datalist. Not checked by the engine, which runs in the browser too, where the
+ * entries are not available.
  */
 function findUnknownChoices(session: FormSession, slugs: readonly string[]): readonly Violation[] {
   return session.form.elements.flatMap(({ name, type, page, block }) => {
@@ -50,7 +50,7 @@ function hiddenBlock(locale: Locale): Failure {
   return new Failure('INVALID_REQUEST', { params, details })
 }
 
-/** A block that somebody else submitted since the caller read it: fresh answers, nothing stored. */
+/** Refuses a block that was submitted by another user since the caller read it; the response has the current answers. */
 export function checkRevision({ dossier, block, body }: Submission): void {
   if (body.revision === undefined) return
   const row = dossier.blocks.find((candidate) => candidate.block === block.slug)
@@ -62,7 +62,7 @@ export function checkRevision({ dossier, block, body }: Submission): void {
   throw new Failure('STALE_REVISION', { fresh: { revision, values } })
 }
 
-/** Amounts that the person saw and that are no longer so: a price or an answer changed meanwhile. */
+/** Refuses outdated displayed amounts: a price or an answer has changed. */
 export function checkAmountsSeen({ dossier, seen, session }: Submission): void {
   const fresh = seen.map(({ element }) => presentCurrent(dossier.form.id, session, element.name))
   const differing = seen.filter(({ value }, index) => !isSame(value, fresh[index]?.value))

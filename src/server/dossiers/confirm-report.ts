@@ -7,7 +7,7 @@ import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { lockVisibleDossier } from './find-dossier.ts'
 
-/** Confirms the suitability report: the subscription pages open. A second time is 409. Source: design "States". */
+/** Confirms the suitability report, which opens the subscription pages. 409 when already confirmed. Source: design "States". */
 export async function confirmReport(
   services: Services,
   user: User,

@@ -7,7 +7,7 @@ import type { Db } from '../store/store.ts'
 import { matching, type DossierScope } from './dossier-scope.ts'
 import { tallyAll, tallyOf, type Tally } from './dossier-tally.ts'
 
-/** Counters of the dashboard: the four lists, and the signed ones by state of their review. */
+/** Counters of the dashboard: the four lists, and signed dossiers by review state. */
 export async function countDossiers(services: Services, user: User): Promise<DossierCounts> {
   const counts: DossierCounts = {
     signed: 0,
@@ -27,10 +27,10 @@ export async function countDossiers(services: Services, user: User): Promise<Dos
   return counts
 }
 
-/** A scope whose person is known. */
+/** A scope with its user. */
 type CountedScope = DossierScope & { readonly user: User }
 
-/** How many dossiers a list has: exact, but for searches that find very many. */
+/** Number of dossiers in a list; exact, except for searches with very many results. */
 export async function countMatching(services: Services, scope: CountedScope): Promise<Total> {
   const { db } = services.store
   if (scope.searchTerm.trim() !== '') return countFound(db, scope)

@@ -22,8 +22,8 @@ import { findHolder } from './find-holder.ts'
 import { insertDossier } from './insert-dossier.ts'
 
 /**
- * Starts a dossier on a current form: for a client of this person, for a lead, or directly; the back office
- * registers a subscription that came on paper, on the form of its own. Source: shell §2, §7.
+ * Creates a dossier on a current form: for a client of this user, for a lead, or directly. The back office enters paper
+ * subscriptions on a separate form. Source: shell §2, §7.
  */
 export async function createDossier(
   services: Services,
@@ -36,14 +36,14 @@ export async function createDossier(
   const client = body.clientId === null ? undefined : await getOwnClient(trx, user, body.clientId)
   const form = await getCurrentForm(services, trx, user, body.formId, locale)
   const direct = user.role === 'prospectDirect'
-  // Nobody follows a dossier that came on paper; the advisor stands in its answers.
+  // A paper dossier has no advisor account; its answers name the advisor.
   const isFollowed = !direct && !isBackOffice(user.role)
   const at = services.clock.now()
   const id = await insertDossier(trx, {
     form,
     direct,
     clientId: client?.id ?? null,
-    // A manager acts for the advisor whose client it is.
+    // A manager acts on behalf of the client's advisor.
     advisorId: isFollowed ? (client?.parent_id ?? user.id) : null,
     createdBy: user.id,
     title: await findHolder(trx, client?.id ?? null),
@@ -67,7 +67,7 @@ export async function createDossier(
   return { id, form_id: form.id, values: [], direct }
 }
 
-/** May this role start a dossier on any form. */
+/** Whether this role may create dossiers on any form. */
 export function canEverStart(role: Role, settings: PermissionSettings): boolean {
   return canCreateDossier(role) || canRegisterDossier(role, settings)
 }
@@ -91,7 +91,7 @@ async function getCurrentForm(
   locale: Locale,
 ): Promise<PublishedForm> {
   const form = services.forms.isCurrent(formId) ? await services.forms.get(formId, trx) : undefined
-  // Each side starts dossiers on its own form only.
+  // Each side creates dossiers on its own form only.
   if (form && (form.code === BACK_OFFICE_FORM) === isBackOffice(role)) return form
   const params = { detail: 'formId' }
   const message = errorText(locale, 'INVALID_REQUEST', params)

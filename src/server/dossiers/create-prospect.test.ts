@@ -33,7 +33,7 @@ async function accounts() {
 }
 
 describe('POST /prospects', () => {
-  it('makes a prospect of the holder under the advisor; the dossier is theirs and still closed', async () => {
+  it('creates a prospect under the advisor and assigns the dossier, which they cannot open yet', async () => {
     await fill()
 
     const { prospect } = CreatedProspect.parse((await create()).body)
@@ -58,7 +58,7 @@ describe('POST /prospects', () => {
     expect(opened.body).toMatchObject({ dossier: { authorized_clients: [prospect.id] } })
   })
 
-  it('names every answer that is missing', async () => {
+  it('reports every missing answer', async () => {
     const answer = await create()
 
     expect(answer.status).toBe(422)
@@ -70,7 +70,7 @@ describe('POST /prospects', () => {
     })
   })
 
-  it('tells that the address has an account already, also of two dossiers at once', async () => {
+  it('reports that the address has an account, also for two concurrent requests', async () => {
     const second = await startDossier(advisor, formId)
     await fill()
     await fill(second)
@@ -109,7 +109,7 @@ describe('POST /prospects', () => {
     },
   )
 
-  it('is refused for a signed dossier, which keeps nobody as its client', async () => {
+  it('is refused for a signed dossier, whose client stays unset', async () => {
     await fill()
     await api.services.store.db
       .updateTable('dossier')
@@ -123,7 +123,7 @@ describe('POST /prospects', () => {
     expect(await accounts()).toHaveLength(0)
   })
 
-  it('hides the dossiers of others, and refuses what is not an id', async () => {
+  it('hides other users’ dossiers, and refuses an invalid id', async () => {
     expect((await create(await api.signIn('advisor'))).status).toBe(404)
     expect((await advisor.post('/prospects', { dossierId: 'x' })).status).toBe(422)
   })

@@ -16,8 +16,8 @@ import { loadDossier, type LoadedDossier } from './load-dossier.ts'
 import { openForm } from './open-form.ts'
 
 /**
- * Makes an account of the person a lead's submitted answers describe, under the dossier's advisor, and
- * invites them; the dossier becomes theirs but stays closed until they are authorised. Source: wizard §4, §7.
+ * Creates an account from a lead's submitted answers, under the dossier's advisor, and sends an invitation. The dossier is
+ * assigned to it but not visible to it until authorised. Source: wizard §4, §7.
  */
 export async function createProspect(
   services: Services,
@@ -61,7 +61,7 @@ interface Person {
   readonly mobile: string | null
 }
 
-/** Everything but civility and mobile number has to be there; each lack names its element. */
+/** Requires all but civility and mobile number; each violation names its element. */
 function readPerson(session: FormSession, dossier: LoadedDossier): Person {
   const last_name = readRole(session, 'subscriber.lastName')
   const first_name = readRole(session, 'subscriber.firstName')
@@ -92,20 +92,20 @@ function missingAnswer(session: FormSession, { form }: LoadedDossier, role: stri
   }
 }
 
-/** Undefined when the address has an account already. */
+/** Undefined when an account with this address exists. */
 async function insertProspect(trx: Trx, person: Person, parent_id: number): Promise<ClientRow | undefined> {
   return (
     trx
       .insertInto('account')
       .values({ ...person, role: 'prospect', username: await allotNumber(trx, 'prospect'), parent_id })
-      // Two dossiers may name the same address at once: the second is refused like a later one.
+      // Two concurrent requests for one address: the second is refused like a later one.
       .onConflict((oc) => oc.column('email').doNothing())
       .returning(['id', 'civility', 'first_name', 'last_name', 'username', 'email', 'parent_id'])
       .executeTakeFirst()
   )
 }
 
-/** Names nobody but a client of the caller: whose any other account is, or its role, is not theirs to know. */
+/** Names the account only if it is a client of the caller; owner and role of others are confidential. */
 function emailTaken(client: ClientRow | undefined): Failure {
   const details = [
     { property: 'email', code: 'EMAIL_TAKEN', message: 'User already exists for customer email' },

@@ -2,7 +2,7 @@ import type { AnswerInput, CompiledForm, Facts } from '#engine/index.ts'
 import type { Text } from '#form/definition.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
 
-/** Labels of the values of these answers that were chosen in a list of the deployment, list by list. */
+/** Labels of answers chosen from the deployment's datalists, by datalist. */
 export function collectDatalistLabels(
   { elements }: CompiledForm,
   answers: Readonly<Record<string, AnswerInput>>,

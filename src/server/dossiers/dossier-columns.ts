@@ -2,15 +2,15 @@ import { displayAnswer, type CompiledElement, type FormSession } from '#engine/i
 import { parseCents } from '#rules/amounts.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
 
-/** What lists show of a dossier, read from its answers by role. */
+/** Columns of a dossier in lists, read from its answers by element role. */
 export interface DossierColumns {
-  /** Holder's names or company, then product; empty before either is known. */
+  /** Holder's name or company, then product; empty while unknown. */
   readonly title: string
   readonly product_code: string | null
   readonly amount_cents: number | null
 }
 
-/** `holder` stands in while the form has no name yet: the client the dossier was created for. */
+/** `holder` is the name of the dossier's client, used until the answers have a name. */
 export function readColumns(
   session: FormSession,
   deployment: LoadedDeployment,
@@ -25,7 +25,7 @@ export function readColumns(
   }
 }
 
-/** Whole cents; an amount beyond exact counting is no amount. */
+/** Whole cents; null beyond the safe integers. */
 export function readAmount(session: FormSession): number | null {
   const cents = Number(parseCents(readRole(session, 'subscription.amount') ?? '') ?? Number.NaN)
   return Number.isSafeInteger(cents) ? cents : null
@@ -44,7 +44,7 @@ function readHolder(session: FormSession): string {
     .join(' ')
 }
 
-/** The effective answer of the element with this role, when it is one text. */
+/** The effective answer of the element with this role, if it is a string. */
 export function readRole(session: FormSession, role: string): string | undefined {
   const element = findRole(session, role)
   if (!element) return undefined

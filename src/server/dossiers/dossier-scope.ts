@@ -9,12 +9,12 @@ import { searchDossiers } from './search-dossiers.ts'
 import type { User } from '../http/authenticate.ts'
 import { visibleTo } from './visible-to.ts'
 
-/** The tab a list shows: one of the four lists, or a state of the review. */
+/** Tab of a list: one of the four lists, or a review state. */
 export type Tab =
   | { readonly kind: 'list'; readonly list: DossierList }
   | { readonly kind: 'review'; readonly state: IntegrationState }
 
-/** Which dossiers a list is made of. */
+/** Criteria of a list. */
 export interface DossierScope {
   readonly user: Pick<User, 'id' | 'role'>
   readonly tab: Tab
@@ -27,7 +27,7 @@ export function tabOfSlug(slug: DossiersQuery['state']): Tab {
   return { kind: 'list', list: DOSSIER_LISTS.find((list) => LIST_SLUGS[list] === slug) ?? 'current' }
 }
 
-/** The dossiers of a scope, without columns or order. */
+/** Selects the dossiers of a scope, without columns or order. */
 export function matching(db: Db, { user, tab, form, searchTerm }: DossierScope) {
   let query = db.selectFrom('dossier').where(visibleTo(user)).where(inTab(tab))
   if (form !== 'all') query = query.where('dossier.form_code', '=', form)
@@ -36,8 +36,8 @@ export function matching(db: Db, { user, tab, form, searchTerm }: DossierScope) 
 }
 
 /**
- * The numbers on one stretch of a list. A manager's come advisor by advisor, as many of each as the page may
- * need, since no index holds a whole team in order.
+ * Ids in a range of a list. For a manager they are selected per advisor, as many as the range may need, since no index
+ * orders the dossiers of a whole team.
  */
 export function selectPage(
   db: Db,

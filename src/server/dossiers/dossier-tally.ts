@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import type { Db, Store } from '../store/store.ts'
 import { visibleTo } from './visible-to.ts'
 
-/** How many dossiers there are of each kind that lists and counters tell apart. */
+/** Numbers of dossiers by the criteria of lists and counters. */
 export type Tally = readonly {
   readonly list: DossierList
   readonly review: IntegrationState | null
@@ -13,55 +13,55 @@ export type Tally = readonly {
   readonly count: number
 }[]
 
-/** Counting these takes a moment: fewer are counted each time, so that small stores are always exact. */
-const WORTH_KEEPING = 2_000
-/** How old the counters of those who see everything may be. Source: design §3. */
-const KEPT_MS = 5_000
+/** Smaller stores are counted on each call and are always exact; larger ones are cached, since counting is slow. */
+const CACHED_FROM = 2_000
+/** Maximum age of cached counts. Source: design §3. */
+const MAX_AGE_MS = 5_000
 
-interface KeptTally {
+interface CachedTally {
   readonly at: number
   readonly tally: Promise<Tally>
   renewing: boolean
 }
 
-/** One count at a time and a process; whoever asks meanwhile gets the same. */
-const kept = new WeakMap<Store['pool'], KeptTally>()
+/** Cached per process and store. Concurrent callers share one query. */
+const cache = new WeakMap<Store['pool'], CachedTally>()
 
 /**
- * Of all dossiers, for those who see everything; at most five seconds old when there are very many. From half
- * that age on it is counted again beside, so that hardly anybody waits for it.
+ * Counts all dossiers, for roles that see everything; at most five seconds old in a large store. Refreshed in the background
+ * from half that age on, so that callers rarely wait.
  */
 export async function tallyAll({ store, clock }: Services): Promise<Tally> {
   const now = clock.now().getTime()
-  const last = kept.get(store.pool)
-  const age = last ? now - last.at : KEPT_MS
-  if (last && age < KEPT_MS) {
-    if (age >= KEPT_MS / 2 && !last.renewing) {
+  const last = cache.get(store.pool)
+  const age = last ? now - last.at : MAX_AGE_MS
+  if (last && age < MAX_AGE_MS) {
+    if (age >= MAX_AGE_MS / 2 && !last.renewing) {
       last.renewing = true
-      // What fails here fails again, and is told, for whoever comes once this one is too old.
-      keep(store, now).catch(() => undefined)
+      // Ignore: the next caller after expiry retries and sees the error.
+      refresh(store, now).catch(() => undefined)
     }
     return last.tally
   }
-  return keep(store, now, true)
+  return refresh(store, now, true)
 }
 
-/** Counts, and keeps what is worth it: at once for those who ask meanwhile, or when it is there. */
-async function keep(store: Store, at: number, atOnce = false): Promise<Tally> {
-  const mine: KeptTally = { at, tally: tallyOf(store.db), renewing: false }
-  if (atOnce) kept.set(store.pool, mine)
+/** Counts, and caches the result of a large store. `isAwaited` caches the pending promise, so that callers share it. */
+async function refresh(store: Store, at: number, isAwaited = false): Promise<Tally> {
+  const fresh: CachedTally = { at, tally: tallyOf(store.db), renewing: false }
+  if (isAwaited) cache.set(store.pool, fresh)
   try {
-    const tally = await mine.tally
-    if (tally.reduce((sum, line) => sum + line.count, 0) >= WORTH_KEEPING) kept.set(store.pool, mine)
-    else if (kept.get(store.pool) === mine) kept.delete(store.pool)
+    const tally = await fresh.tally
+    if (tally.reduce((sum, line) => sum + line.count, 0) >= CACHED_FROM) cache.set(store.pool, fresh)
+    else if (cache.get(store.pool) === fresh) cache.delete(store.pool)
     return tally
   } catch (error) {
-    if (kept.get(store.pool) === mine) kept.delete(store.pool)
+    if (cache.get(store.pool) === fresh) cache.delete(store.pool)
     throw error
   }
 }
 
-/** Of the dossiers this person sees, or of all, counted now. */
+/** Counts the dossiers visible to the user, or all. */
 export async function tallyOf(db: Db, user?: User): Promise<Tally> {
   return db
     .selectFrom('dossier')

@@ -42,7 +42,7 @@ describe('POST /dossiers', () => {
     })
   })
 
-  it('drafts what is known of the client, for the advisor to confirm', async () => {
+  it('prefills drafts with the client’s data, for the advisor to confirm', async () => {
     const client = await api.signIn('client', { name: 'Lemaire', parentId: advisor.id })
 
     const dossier = await startDossier(advisor, formId, client.id)
@@ -92,7 +92,7 @@ describe('POST /dossiers', () => {
     expect((await caller.post('/dossiers', creation())).status).toBe(403)
   })
 
-  it('does not know the clients of others', async () => {
+  it('hides the clients of other advisors', async () => {
     const other = await api.signIn('advisor')
     const client = await api.signIn('client', { parentId: other.id })
 
@@ -134,7 +134,7 @@ describe('POST /dossiers', () => {
   })
 })
 
-describe('what a person sees', () => {
+describe('visibility', () => {
   it('is decided by one scope, for lists, counters and each dossier', async () => {
     const manager = await api.signIn('manager')
     const member = await api.signIn('advisor', { parentId: manager.id })
@@ -196,7 +196,7 @@ describe('GET /dossiers', () => {
     })
   })
 
-  it('names who advises and who it is for', async () => {
+  it('returns the advisor and the client', async () => {
     const caller = await api.signIn('advisor', { name: 'Kervella' })
     const client = await api.signIn('client', { name: 'Lemaire', parentId: caller.id })
     await caller.post('/dossiers', creation())
@@ -226,7 +226,7 @@ describe('GET /dossiers', () => {
 })
 
 describe('GET /dossiers/{id}', () => {
-  it('gives all that the engine needs, and the same to whoever asks again', async () => {
+  it('returns all data of the engine, and the same for a repeated request', async () => {
     const dossier = await startDossier(advisor, formId)
     await submit(advisor, dossier, 'product')
 

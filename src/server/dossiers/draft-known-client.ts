@@ -1,7 +1,7 @@
 import type { CompiledForm } from '#engine/index.ts'
 import type { Trx } from '../store/store.ts'
 
-/** What an account knows, by the role of the element that asks for it. */
+/** Fields of an account by the element role they answer. */
 const KNOWN = {
   'subscriber.lastName': 'last_name',
   'subscriber.firstName': 'first_name',
@@ -10,8 +10,7 @@ const KNOWN = {
 } as const
 
 /**
- * Writes what is known of the client into the drafts of their new dossier: it is read over and confirmed with
- * its block, not typed again.
+ * Prefills the drafts of a new dossier with the client's account data, which is reviewed and submitted with its block.
  */
 export async function draftKnownClient(
   trx: Trx,

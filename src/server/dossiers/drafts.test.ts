@@ -22,7 +22,7 @@ const save = (caller: Caller, name: string, value: string, revision: number) =>
   })
 
 describe('PUT /dossiers/{id}/drafts', () => {
-  it('keeps what is typed, valid or not, and gives it back', async () => {
+  it('stores drafts, valid or not, and returns them', async () => {
     await save(advisor, 'email', 'not yet an addr', 0)
 
     const { dossier: detail } = DossierDetail.parse((await manager.get(`/dossiers/${dossier.id}`)).body)
@@ -32,7 +32,7 @@ describe('PUT /dossiers/{id}/drafts', () => {
     expect(detail.values).toEqual([])
   })
 
-  it('keeps the draft of another person who saved meanwhile, and tells it', async () => {
+  it('keeps another user’s newer draft and reports a conflict', async () => {
     await save(advisor, 'last_name', 'LEMAIRE', 0)
 
     const answer = await save(manager, 'last_name', 'LEMERRE', 0)
@@ -59,12 +59,12 @@ describe('PUT /dossiers/{id}/drafts', () => {
     expect(answer.body).toMatchObject({ drafts: [{ value: 'LEMERRE', revision: 2 }], conflicts: [] })
   })
 
-  it('leaves computed elements aside and refuses unknown ones', async () => {
+  it('ignores computed elements and refuses unknown ones', async () => {
     expect((await save(advisor, 'amount', '1', 0)).body).toMatchObject({ drafts: [], conflicts: [] })
     expect(codesOf(await save(advisor, 'nothing', 'x', 0))).toEqual(['UNKNOWN_ELEMENT'])
   })
 
-  it('is refused on an abandoned dossier, to readers, and to strangers', async () => {
+  it('is refused on an abandoned dossier, to read-only roles, and to other users', async () => {
     const reader = await api.signIn('backOfficeUser')
     const stranger = await api.signIn('advisor')
     await advisor.put(`/dossiers/${dossier.id}/status`, { status: 'canceled' })

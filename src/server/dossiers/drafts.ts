@@ -11,7 +11,7 @@ import { lockVisibleDossier } from './find-dossier.ts'
 import { loadDossier, type LoadedDossier } from './load-dossier.ts'
 import { isTyped, readValues, type NamedValue } from './read-submission.ts'
 
-/** What is typed and not submitted yet, in the order it was saved. */
+/** Drafts of a dossier, in the order in which they were saved. */
 export async function findDrafts(db: Db, dossierId: number, formId: number): Promise<readonly Draft[]> {
   const rows = await db
     .selectFrom('draft')
@@ -38,9 +38,9 @@ export async function findDrafts(db: Db, dossierId: number, formId: number): Pro
 }
 
 /**
- * Keeps drafts element by element. A draft carries the revision it was typed over (0 for none): when
- * another person saved the element since, theirs stays and is told. No rule reads drafts, so they have
- * no audit row. Source: design "Drafts".
+ * Saves drafts element by element, with optimistic locking: a draft carries the revision it is based on (0 for none). When
+ * another user has saved the element since, that draft is kept and returned as a conflict. Rules never read drafts, so
+ * they are not audited. Source: design "Drafts".
  */
 export async function saveDrafts(
   services: Services,
@@ -91,7 +91,7 @@ function refuseIfUnwritable(
   if (refusal) throw new Failure(refusal)
 }
 
-/** False when another person's newer draft stands; the row stays theirs. */
+/** Returns false without writing when another user's draft is newer. */
 async function saveDraft(
   trx: Trx,
   save: {

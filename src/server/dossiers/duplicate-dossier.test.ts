@@ -48,7 +48,7 @@ describe('POST /dossiers/{id}/duplicate', () => {
     expect((await detailOf(bare.id)).receipts).toEqual([])
   })
 
-  it('leaves the two apart: changing one changes nothing in the other', async () => {
+  it('copies independently: changing one leaves the other unchanged', async () => {
     const copy = CreatedDossier.parse((await duplicate(true)).body)
     const [receipt] = (await detailOf(copy.id)).receipts
 
@@ -57,7 +57,7 @@ describe('POST /dossiers/{id}/duplicate', () => {
     expect((await detailOf(dossier.id)).receipts).toHaveLength(1)
   })
 
-  it('is made of a signed dossier too: what was declared and signed is given anew', async () => {
+  it('copies a signed dossier without declarations and signatures', async () => {
     await setState('signed')
 
     const copy = CreatedDossier.parse((await duplicate(false)).body)
@@ -65,7 +65,7 @@ describe('POST /dossiers/{id}/duplicate', () => {
     expect((await detailOf(copy.id)).status).toBe('ongoing')
   })
 
-  it('is refused for a rejected dossier, to other roles, and for what others own', async () => {
+  it('is refused for a rejected dossier, to other roles, and for other users’ dossiers', async () => {
     const stranger = await api.signIn('advisor')
     const reviewer = await api.signIn('manageDossier')
     await setState('rejected')

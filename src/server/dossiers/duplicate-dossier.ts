@@ -17,8 +17,8 @@ import { presentValue } from './present-dossier.ts'
 import { isTyped } from './read-submission.ts'
 
 /**
- * A new dossier with the answers of another one, on the form as it is now. Answers are taken over up to
- * the block that opens an envelope, what is declared and signed being given anew. Source: shell §4, §6.
+ * Creates a dossier on the current form with the answers of another one, up to the block that opens an envelope:
+ * declarations and signatures are given again. Source: shell §4, §6.
  */
 export async function duplicateDossier(
   services: Services,
@@ -27,7 +27,7 @@ export async function duplicateDossier(
   request: { readonly id: number; readonly withReceipts: boolean },
 ): Promise<CreatedDossier> {
   const { permissions } = services.deployment
-  // Held while it is copied, so that the copy is of one moment.
+  // Locked while it is copied, for a consistent copy.
   const source = await loadDossier(services, trx, await lockVisibleDossier(trx, user, request.id))
   const view = { state: source.row.state, formCode: source.row.form_code }
   if (!canDuplicate(user.role, view, permissions) && !canDuplicateFinished(user.role, view, permissions))
@@ -112,7 +112,7 @@ function answersOf(form: PublishedForm, block: Block, given: StoredAnswers): Sto
   )
 }
 
-/** The same stored bytes under new rows: files are never modified. */
+/** Copies rows only: the files are immutable and shared. */
 async function copyReceipts(services: Services, trx: Trx, user: User, copy: Copy): Promise<void> {
   const rows = copy.source.receipts.filter(({ element }) => copy.form.compiled.elementByName.has(element))
   if (rows.length === 0) return

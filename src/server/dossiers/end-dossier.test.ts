@@ -36,7 +36,7 @@ async function envelopes() {
 }
 
 describe('the block that opens an envelope', () => {
-  it('freezes every block up to it and asks the parties that are shown', async () => {
+  it('freezes every block up to it and invites the visible parties', async () => {
     await fill()
 
     const answer = await submit(advisor, dossier, 'declare')
@@ -52,7 +52,7 @@ describe('the block that opens an envelope', () => {
     ])
   })
 
-  it('names page and element of everything that is still missing', async () => {
+  it('reports page and element of everything that is missing', async () => {
     await submit(advisor, dossier, 'product')
 
     const answer = await submit(advisor, dossier, 'declare')
@@ -68,7 +68,7 @@ describe('the block that opens an envelope', () => {
     expect(await envelopes()).toEqual([])
   })
 
-  it('opens one envelope, however often it is submitted', async () => {
+  it('opens one envelope for repeated submits', async () => {
     await fill()
 
     const answers = await Promise.all(Array.from({ length: 5 }, () => submit(advisor, dossier, 'declare')))
@@ -115,7 +115,7 @@ describe('PUT /dossiers/{id}/status', () => {
     expect((await end({ status: 'signed' })).status).toBe(422)
   })
 
-  it('hides the dossiers of others and is refused to those who never may', async () => {
+  it('hides other users’ dossiers and refuses roles that never may', async () => {
     const stranger = await api.signIn('advisor')
     const client = await api.signIn('client')
 

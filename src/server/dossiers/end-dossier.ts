@@ -20,7 +20,7 @@ const ACTIONS = { canceled: 'cancel', rejected: 'reject' } as const
 const MAY = { canceled: canCancel, rejected: canReject } as const
 
 /**
- * Abandons a dossier, or refuses it at once with a reason; a live envelope is voided, unless all have signed: 409.
+ * Abandons a dossier, or rejects it with a reason, and voids its live envelope. 409 when all parties have signed.
  * Source: shell §4; design "States".
  */
 export async function endDossier(
@@ -55,7 +55,7 @@ export async function endDossier(
   })
 }
 
-/** May this role end a dossier of any kind, in either way. */
+/** Whether this role may end any dossier in any way. */
 export function canEverEnd(role: Role, settings: PermissionSettings): boolean {
   return Object.values(MAY).some((may) => isEver((dossier) => may(role, dossier, settings)))
 }

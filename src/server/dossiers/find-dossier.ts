@@ -6,10 +6,10 @@ import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { visibleTo } from './visible-to.ts'
 
-/** A dossier's row, but for what the store keeps of it to search in. */
+/** A dossier's row without its search column. */
 export type DossierRow = Omit<Selectable<DossierTable>, 'search_text'>
 
-/** By name: a prepared `*` would fail once a later schema has widened the table under a running process. */
+/** Listed by name: a prepared `select *` fails once a migration adds a column under a running process. */
 const COLUMNS = [
   'id',
   'form_version_id',
@@ -35,12 +35,12 @@ const COLUMNS = [
   'force_mandate',
 ] as const satisfies readonly (keyof DossierRow)[]
 
-/** A dossier that exists for this person; otherwise the same 404 as an unknown id. */
+/** A dossier visible to the user; otherwise the same 404 as for an unknown id. */
 export async function getVisibleDossier(db: Db, user: User, id: number): Promise<DossierRow> {
   return getDossier(db, selectDossier(user, id))
 }
 
-/** The same, held until the transaction ends: every change of a dossier starts here. */
+/** As above, with its row locked until the transaction ends: every change of a dossier starts with it. */
 export async function lockVisibleDossier(trx: Trx, user: User, id: number): Promise<DossierRow> {
   return getDossier(trx, sql`${selectDossier(user, id)} for update`)
 }

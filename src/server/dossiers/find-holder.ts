@@ -1,25 +1,25 @@
 import { sql, type Expression } from 'kysely'
 import type { Db } from '../store/store.ts'
 
-/** What names a client. */
+/** Names of a client. */
 export interface Holder {
   readonly civility: string | null
   readonly first_name: string
   readonly last_name: string
 }
 
-/** Name of the client a dossier is for, until its answers name the holder; empty for a lead. */
+/** Name of a dossier's client, used until the answers name the holder; empty for a lead. */
 export async function findHolder(db: Db, clientId: number | null): Promise<string> {
   if (clientId === null) return ''
   return nameHolder((await selectHolder(clientId).execute(db)).rows[0])
 }
 
-/** `clientId` is a column where this is part of a larger statement. */
+/** `clientId` is a column when used as a subquery. */
 export function selectHolder(clientId: number | null | Expression<number | null>) {
   return sql<Holder>`select civility, first_name, last_name from account where id = ${clientId}`
 }
 
-/** The client as a dossier's title says it. */
+/** Formats the client's name for a dossier's title. */
 export function nameHolder(client: Holder | null | undefined): string {
   return client ? [client.civility, client.first_name, client.last_name].filter(Boolean).join(' ') : ''
 }

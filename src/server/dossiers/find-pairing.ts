@@ -1,7 +1,7 @@
 import type { Pairing } from '#rules/pairing.ts'
 import type { Db } from '../store/store.ts'
 
-/** Which customer each side of a dossier is paired with. */
+/** The paired customer of each side of a dossier. */
 export async function findPairing(db: Db, dossierId: number): Promise<Pairing> {
   const rows = await db
     .selectFrom('pairing')

@@ -89,7 +89,7 @@ it('another structure leaves open dossiers on theirs, with the newest texts of i
   expect(await read(app, id)).toEqual({ form, title: 'Dernier mot' })
 })
 
-it('gives no texts of another structure', async () => {
+it('ignores texts of another form structure', async () => {
   const app = await restart('Autre formulaire', 'asked_now')
   const [current] = (await app.inject({ url: '/api/forms/current', headers: advisor.headers })).json().forms
 

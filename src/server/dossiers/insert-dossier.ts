@@ -1,7 +1,7 @@
 import type { PublishedForm } from '../forms/index.ts'
 import type { Trx } from '../store/store.ts'
 
-/** A dossier at its beginning, whatever it begins from. */
+/** A new dossier, however it is created. */
 export interface NewDossier {
   readonly form: PublishedForm
   readonly direct: boolean
@@ -12,7 +12,7 @@ export interface NewDossier {
   readonly at: Date
 }
 
-/** Stores it, without answers; gives its id. */
+/** Inserts a dossier without answers; returns its id. */
 export async function insertDossier(trx: Trx, dossier: NewDossier): Promise<number> {
   const { form, direct, clientId, advisorId, createdBy, title, at } = dossier
   const { id } = await trx

@@ -18,7 +18,7 @@ export interface ListRequest extends Pick<
   readonly tab: Tab
 }
 
-/** One page of the dossiers this person sees. */
+/** A page of the dossiers visible to the user. */
 export async function listDossiers(services: Services, request: ListRequest): Promise<DossierList> {
   const { db } = services.store
   const { rows, total } = await readStretch(
@@ -36,7 +36,7 @@ export async function listDossiers(services: Services, request: ListRequest): Pr
 
 type ListRow = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>
 
-/** The numbers come first, out of an index alone where one holds the whole scope; then these few rows. */
+/** Selects the ids first, by an index-only scan where possible, then the rows of these ids. */
 function selectRows(db: Db, scope: DossierScope & Pick<DossiersQuery, 'sort'>, stretch: PageStretch) {
   return db
     .selectFrom(selectPage(db, scope, scope.sort, stretch).as('page'))
@@ -66,7 +66,7 @@ function selectRows(db: Db, scope: DossierScope & Pick<DossiersQuery, 'sort'>, s
     .orderBy('dossier.id', scope.sort === 'newest' ? 'desc' : 'asc')
 }
 
-/** The few forms behind a page of dossiers, each asked for once. */
+/** The forms of a page of dossiers, each loaded once. */
 async function getForms(
   services: Services,
   db: Db,
@@ -96,7 +96,7 @@ function presentItem(row: ListRow, form: PublishedForm | undefined, locale: Loca
   }
 }
 
-/** Somebody with an account; a row without them has nulls in their columns. */
+/** A joined account; all columns are null without one. */
 function presentPerson(
   username: string | null,
   firstName: string | null,
@@ -106,7 +106,7 @@ function presentPerson(
   return presentAdvisor({ username, first_name: firstName, last_name: lastName })
 }
 
-/** The page of the last submitted block, where the dossier is taken up again. */
+/** The page of the last submitted block, where the wizard resumes. */
 function findPageTitle(
   { lastBlock }: ListRow,
   form: PublishedForm | undefined,

@@ -1,5 +1,5 @@
 import { sql, type Expression, type Selectable } from 'kysely'
-import { selectAuditTail, type AuditTail } from '../audit/record-audit.ts'
+import { selectAuditEnd, type AuditEnd } from '../audit/record-audit.ts'
 import {
   type EnvelopeRow,
   findFrozenTexts,
@@ -10,7 +10,7 @@ import {
   type StoredEnvelope,
 } from '../envelopes/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
-import { selectReceipts, type ReceiptRow } from '../receipts/index.ts'
+import { selectReceipts, type ReceiptRow } from '../stored-receipts/index.ts'
 import type { Services } from '../services.ts'
 import type { AccountTable } from '../store/account-tables.ts'
 import { jsonRow, jsonRows } from '../store/json-rows.ts'
@@ -28,13 +28,13 @@ export type StoredAnswers = Readonly<Record<string, string | readonly string[]>>
 
 export interface SubmittedBlockRow {
   readonly block: string
-  /** Editable elements only; the empty text is an answer that was emptied. */
+  /** Editable elements only; the empty string is a cleared answer. */
   readonly answers: StoredAnswers
   readonly revision: number
   readonly submittedAt: Date
 }
 
-/** A dossier with what every reading of it needs; reached only through its visible row. */
+/** A dossier with its parts. Loaded from its row, whose visibility the caller has checked. */
 export interface LoadedDossier {
   readonly row: DossierRow
   readonly form: PublishedForm
@@ -42,12 +42,12 @@ export interface LoadedDossier {
   readonly receipts: readonly ReceiptRow[]
   readonly envelopes: readonly StoredEnvelope[]
   readonly advisor: Person | undefined
-  /** Name of the client it is for; empty for a lead. */
+  /** Name of its client; empty for a lead. */
   readonly holder: string
   readonly reading: Reading
 }
 
-/** All parts in one statement; the snapshot of one that was sent in a second. */
+/** Loads all parts in one statement, and the snapshot of a sent dossier in a second one. */
 export async function loadDossier(
   services: Pick<Services, 'forms'>,
   db: Db,
@@ -59,8 +59,8 @@ export async function loadDossier(
 }
 
 /**
- * Many at once, in no particular order, for work on the whole store. They are read as they are now: whoever needs
- * their snapshots reads many of those at once too.
+ * Loads many dossiers, in no particular order, for work on the whole store. Uses current data: callers that need snapshots
+ * load these in bulk too.
  */
 export async function loadDossiers(
   services: Pick<Services, 'forms'>,
@@ -85,21 +85,21 @@ export async function loadDossiers(
 }
 
 /**
- * The same for a submit, which holds the row's lock, with the end of the dossier's audit chain: nobody adds to
- * it before this transaction ends.
+ * As `loadDossier`, for a submit that holds the row lock: includes the end of the dossier's audit chain, which no other
+ * transaction can extend meanwhile.
  */
 export async function loadForSubmit(
   services: Pick<Services, 'forms'>,
   trx: Trx,
   row: DossierRow,
-): Promise<{ readonly dossier: LoadedDossier; readonly auditTail: AuditTail | null }> {
+): Promise<{ readonly dossier: LoadedDossier; readonly auditEnd: AuditEnd }> {
   const [parts] = await sendPrepared(
     trx,
-    sql<DossierParts & { readonly auditTail: AuditTail | null }>`
-      select ${selectPartsOf(row)}, ${selectAuditTail(`dossier:${row.id}`)} as "auditTail"`,
+    sql<DossierParts & { readonly auditEnd: AuditEnd }>`
+      select ${selectPartsOf(row)}, ${selectAuditEnd(`dossier:${row.id}`)} as "auditEnd"`,
   )
   if (!parts) throw new UnreadDossierError(row.id)
-  return { dossier: await buildDossier(services, trx, row, parts), auditTail: parts.auditTail }
+  return { dossier: await buildDossier(services, trx, row, parts), auditEnd: parts.auditEnd }
 }
 
 class UnreadDossierError extends Error {
@@ -140,18 +140,18 @@ function sentOf({ state }: DossierRow, { envelopes, paper }: DossierParts) {
   return { state, envelopes, paper }
 }
 
-/** The parts of a dossier; instants are texts. */
+/** The parts of a dossier; timestamps are strings, as JSON aggregation returns them. */
 interface DossierParts {
   readonly blocks: readonly (Omit<SubmittedBlockRow, 'submittedAt'> & { readonly submittedAt: string })[]
   readonly receipts: readonly (Omit<ReceiptRow, 'created_at'> & { readonly created_at: string })[]
   readonly envelopes: readonly EnvelopeRow[]
   readonly advisor: Person | null
   readonly holder: Holder | null
-  /** Texts of the paper it was signed on. */
+  /** Form version of the paper snapshot's texts. */
   readonly paper: { readonly textsId: number | null } | null
 }
 
-/** Where the parts are found: values for one dossier, columns for many. */
+/** Keys of a dossier's parts: values for one dossier, columns for many. */
 interface PartKeys {
   readonly id: number | Expression<number>
   readonly advisorId: number | null | Expression<number | null>

@@ -136,8 +136,8 @@ describe('plans', () => {
   })
 })
 
-describe('columns the store keeps', () => {
-  it('puts each state in the list that the rules put it in', async () => {
+describe('columns of a dossier', () => {
+  it('lists each state as the rules say', async () => {
     for (const state of DOSSIER_STATES) {
       await client.query('begin')
       const { rows } = await client.query<{ list: string }>(
@@ -186,7 +186,7 @@ describe('pages', () => {
     }
   })
 
-  it('turns the order round when the oldest are asked for', async () => {
+  it('sorts the oldest first on request', async () => {
     const all = await numbers(`select id from dossier where list = 'current' order by id`)
     const last = Math.ceil(all.length / 100)
 
@@ -199,14 +199,14 @@ describe('pages', () => {
     }
   })
 
-  it('gives an empty page and the total past the last one', async () => {
+  it('returns an empty page and the total past the last page', async () => {
     const { dossiers, total_items } = await listed(reviewer, 'page=1000000&itemsPerPage=100')
 
     expect(dossiers).toEqual([])
     expect(total_items).toBeGreaterThan(1000)
   })
 
-  it('gives clients in one order from the front and from the end', async () => {
+  it('lists clients in one order from both ends', async () => {
     const crowded = await api.signInAs(generated.crowded)
     const read = async (query: string) => Clients.parse((await crowded.get(`/clients?${query}`)).body)
     const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((number) => read(`page=${number}`)))
@@ -219,7 +219,7 @@ describe('pages', () => {
 })
 
 describe('totals', () => {
-  it('counts for each person what their lists hold', async () => {
+  it('counts for each user the dossiers of their lists', async () => {
     for (const caller of [manager, reviewer]) {
       const counts = DossierCounts.parse(
         (await caller.get('/dossiers/retrieve-number-dossiers-by-status')).body,
@@ -234,7 +234,7 @@ describe('totals', () => {
     }
   })
 
-  it('stops counting what a search finds, and says so', async () => {
+  it('stops counting results of a search at a limit, and reports that', async () => {
     await client.query(`update dossier set state = 'ongoing'`)
     api.clock.advance({ seconds: 6 })
 

@@ -15,8 +15,8 @@ export interface Opening {
 }
 
 /**
- * The envelope this block opens, when it opens one and the state allows it. The state itself changes
- * when the envelope is sent; until then the envelope in preparation freezes the blocks.
+ * The envelope that this block opens, if any. Throws when the state does not allow it. The state changes when the envelope
+ * is sent; until then, the envelope in preparation freezes the blocks.
  */
 export async function checkOpening(trx: Trx, submission: Submission): Promise<Opening | undefined> {
   const { block, dossier, user, session, locale } = submission
@@ -33,7 +33,7 @@ export async function checkOpening(trx: Trx, submission: Submission): Promise<Op
   return { kind, parties }
 }
 
-/** Advice comes before the subscription: a form that shows a mission has it signed first. */
+/** The mission precedes the subscription: a form with a visible mission requires its signature first. */
 function checkBeforeSubscription(submission: Submission): void {
   const { session, dossier } = submission
   const advised = session.visibleBlocks().some(({ opensEnvelope }) => opensEnvelope === 'mission')
@@ -41,7 +41,7 @@ function checkBeforeSubscription(submission: Submission): void {
   checkReflection(submission)
 }
 
-/** Sends what was submitted: the state changes once the documents are drawn. Returns the wire string of the dossier. */
+/** Opens the envelope; the state changes once the documents are drawn. Returns the wire string of the dossier. */
 export async function sendEnvelope(trx: Trx, submission: Submission, opening: Opening): Promise<string> {
   const { services, dossier, user, session, answers } = submission
   return openEnvelope(trx, services, {

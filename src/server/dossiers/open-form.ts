@@ -2,13 +2,13 @@ import { openForm as openEngine, type AnswerInput, type Facts, type FormSession 
 import { parisToday } from '../clock.ts'
 import { openSent } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
-import type { ReceiptRow } from '../receipts/index.ts'
+import type { ReceiptRow } from '../stored-receipts/index.ts'
 import type { Services } from '../services.ts'
 import { collectDatalistLabels } from './datalist-labels.ts'
 import type { LoadedDossier } from './load-dossier.ts'
 import { signingAddress } from './signing-parties.ts'
 
-/** The engine over a dossier: exactly what was sent once something was, else the submitted answers for this person. */
+/** Opens the engine on the snapshot of what was sent, or else on the submitted answers as seen by this user. */
 export function openForm(
   services: Pick<Services, 'deployment' | 'clock'>,
   user: User,
@@ -19,8 +19,8 @@ export function openForm(
 }
 
 /**
- * The engine as the browser of this person has it, with `changes` over the submitted answers. The blocks after
- * those that were sent still take answers, so these count here and not in `openForm`.
+ * Opens the engine as this user's browser does, with `changes` merged into the submitted answers. Includes answers of the
+ * blocks after those that were sent, which `openForm` ignores.
  */
 export function openForWriting(
   services: Pick<Services, 'deployment' | 'clock'>,
@@ -32,12 +32,12 @@ export function openForWriting(
     answers: inputAnswers(dossier, changes),
     today: todayOf(services, dossier),
     facts: buildFacts(services, user, dossier, changes),
-    // As in the browser: a role that only reads has nothing to fill in. Source: wizard §6.
+    // As in the browser: read-only roles have no required answers. Source: wizard §6.
     isReadOnly: services.deployment.permissions.readOnlyRoles.includes(user.role),
   })
 }
 
-/** The engine's day for this dossier, in Paris, `yyyy-mm-dd`. */
+/** The current date of the engine for this dossier, in Paris, `yyyy-mm-dd`. */
 export function todayOf(
   { clock }: Pick<Services, 'clock'>,
   { reading }: Pick<LoadedDossier, 'reading'>,
@@ -45,7 +45,7 @@ export function todayOf(
   return reading.kind === 'sent' ? reading.today : parisToday(clock)
 }
 
-/** What surrounds the answers of a dossier for this person; the browser gets the same. */
+/** The engine's context of a dossier for this user; the browser receives the same. */
 export function buildFacts(
   services: Pick<Services, 'deployment'>,
   user: User,
@@ -67,11 +67,11 @@ export function buildFacts(
       direct: row.direct,
       clientId: row.client_id,
       advisorCode: advisor?.username ?? '',
-      // The address that gets the advisor's codes: two parties sharing a mailbox could sign for each other.
+      // The address for the advisor's codes, to refuse a party that shares it: the two could sign for each other.
       advisorEmail: advisor ? signingAddress(advisor) : '',
     },
   }
-  // Prices and lists are those it was sent with; the reader and the state of the dossier are current.
+  // Prices and lists are those of the snapshot; user and state are current.
   if (reading.kind === 'sent') return { ...reading.facts, ...own }
   return {
     ...own,
@@ -83,7 +83,7 @@ export function buildFacts(
   }
 }
 
-/** What the engine is given: submitted answers, `changes` over them, and the files of the receipt elements. */
+/** Input of the engine: submitted answers, merged with `changes`, and the files of receipt elements. */
 export function inputAnswers(
   dossier: LoadedDossier,
   changes: Readonly<Record<string, AnswerInput>>,
@@ -92,7 +92,7 @@ export function inputAnswers(
   return { ...submitted, ...changes, ...receiptAnswers(dossier.receipts) }
 }
 
-/** A receipt element holds the ids of its files, whatever a request sends: only uploads change it. */
+/** Receipt elements hold the ids of their files, regardless of the request: only uploads change them. */
 function receiptAnswers(receipts: readonly ReceiptRow[]): Record<string, readonly string[]> {
   const answers: Record<string, string[]> = {}
   for (const receipt of receipts) (answers[receipt.element] ??= []).push(String(receipt.id))

@@ -3,7 +3,7 @@ import type { Block, FormDefinition } from '#form/definition.ts'
 import { BACK_OFFICE_FORM } from '#vocabulary/form-code.ts'
 import type { DossierRow } from './find-dossier.ts'
 
-/** The element that holds the paper form people signed. */
+/** Role of the element that holds the signed paper form. */
 const PAPER_ROLE = 'dossier.paperForm'
 
 type Registered = Pick<DossierRow, 'state' | 'form_code'>
@@ -14,12 +14,12 @@ export function findPaperElement(definition: FormDefinition): string | undefined
     .find(({ role }) => role === PAPER_ROLE)?.name
 }
 
-/** A paper subscription that is entered and whose paper form has not come: nothing else is missing. */
+/** Whether a paper subscription is complete but for its signed paper form. */
 export function isAwaitingPaper(row: Registered): boolean {
   return row.state === 'registered' && row.form_code === BACK_OFFICE_FORM
 }
 
-/** May the paper form of this registered dossier still be attached in this block. */
+/** Whether the missing paper form can be uploaded in this block. */
 export function awaitsPaper(row: Registered, block: Block): boolean {
   return isAwaitingPaper(row) && block.elements.some(({ role }) => role === PAPER_ROLE)
 }

@@ -102,7 +102,7 @@ describe('a paper subscription', () => {
     expect(codesOf(await start(advisor, { formId }))).toEqual(['INVALID_REQUEST'])
   })
 
-  it('is signed when it is finished with its paper form, and waits for review', async () => {
+  it('is signed when completed with its paper form, and awaits review', async () => {
     const dossier = await enter()
     await attach(dossier)
 
@@ -122,7 +122,7 @@ describe('a paper subscription', () => {
     expect(events.map(({ action }) => action)).toEqual(['state.register', 'state.attachPaper'])
   })
 
-  it('is registered without its paper form, and signed once it comes', async () => {
+  it('is registered without its paper form, and signed once it is uploaded', async () => {
     const dossier = await enter()
 
     const answer = await submit(clerk, dossier, 'end', {})
@@ -157,7 +157,7 @@ describe('a paper subscription', () => {
     expect(await stateOf(dossier)).toEqual(['ongoing', null])
   })
 
-  it('keeps for the review what was entered, whatever changes later', async () => {
+  it('keeps the entered answers for the review after later changes', async () => {
     const dossier = await enter()
     await attach(dossier)
     await submit(clerk, dossier, 'end', {})
@@ -173,7 +173,7 @@ describe('a paper subscription', () => {
     expect(JSON.stringify(view)).toContain('VASSEUR')
   })
 
-  it('forgets what was typed and is not shown', async () => {
+  it('deletes answers of hidden elements', async () => {
     const dossier = await startDossier(clerk, formId)
     await submit(clerk, dossier, 'holder', { last_name: 'VASSEUR', is_known: 'true', code: 'S00012' })
     await submit(clerk, dossier, 'holder', { last_name: 'VASSEUR', is_known: 'false' })

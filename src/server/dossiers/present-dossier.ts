@@ -8,7 +8,7 @@ import { wireId } from '#rules/wire-id.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { frozenBlocks } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
-import { presentReceipt } from '../receipts/index.ts'
+import { presentReceipt } from '../stored-receipts/index.ts'
 import type { Services } from '../services.ts'
 import { presentReport, type ReportRow } from './adequacy-report.ts'
 import type { LoadedDossier, Person } from './load-dossier.ts'
@@ -79,7 +79,7 @@ export function presentAdvisor(advisor: Pick<Person, 'username' | 'first_name' |
   return { external_id: advisor.username, name: `${advisor.first_name} ${advisor.last_name}` }
 }
 
-/** Submitted answers in the order of the form, whatever order the store gives them in. */
+/** Submitted answers in the order of the form. */
 function presentValues({ blocks, form }: LoadedDossier): ElementValue[] {
   const answers = new Map(blocks.flatMap((block) => Object.entries(block.answers)))
   return form.compiled.elements.flatMap(({ name }) => {
@@ -88,7 +88,7 @@ function presentValues({ blocks, form }: LoadedDossier): ElementValue[] {
   })
 }
 
-/** A stored answer on the wire; the empty text is an answer that was emptied. */
+/** A stored answer on the wire; the empty string is a cleared answer. */
 export function presentValue(formId: number, name: string, value: string | readonly string[]): ElementValue {
   return {
     elementId: wireId(formId, name),
@@ -109,7 +109,7 @@ function isWritableBy(user: User, { row }: LoadedDossier, settings: PermissionSe
   return canFill(user.role, { state, formCode: row.form_code }, settings)
 }
 
-/** What waits for its paper form takes nothing but that. */
+/** A dossier that awaits its paper form accepts nothing else. */
 function frozenNow({ row, form, envelopes }: LoadedDossier): readonly string[] {
   if (!isAwaitingPaper(row)) return frozenBlocks(form.definition, envelopes)
   return blocksInOrder(form.definition)

@@ -11,7 +11,7 @@ import { findPairing } from './find-pairing.ts'
 import { loadDossier } from './load-dossier.ts'
 import { presentDetail } from './present-dossier.ts'
 
-/** A dossier as one moment saw it: all its parts are read in one snapshot. */
+/** Reads all parts of a dossier in one database snapshot. */
 export async function readDossier(
   services: Services,
   user: User,
@@ -27,7 +27,7 @@ export async function readDossier(
       const drafts = await findDrafts(trx, id, dossier.form.id)
       const authorizedClients = await findAuthorized(trx, id)
       const report = await findReport(trx, id)
-      // Nothing is paired before the review, and whose customer somebody is concerns reviewers alone.
+      // Pairing starts with the review, and only reviewers may see it.
       const isPaired = dossier.row.integration_state !== null && canReview(user.role)
       const pairing = isPaired ? await findPairing(trx, id) : {}
       return presentDetail(services, user, dossier, { drafts, authorizedClients, report, pairing, locale })

@@ -7,9 +7,9 @@ import { Failure } from '#rules/failure.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { PublishedForm } from '../forms/index.ts'
-import { isReceiptElement } from '../receipts/index.ts'
+import { isReceiptElement } from '../stored-receipts/index.ts'
 
-/** The block a request names; a name of another form version or an unknown one is refused. */
+/** The block of a request; refuses unknown ids and ids of another form version. */
 export function getBlock(form: PublishedForm, blockId: string, locale: Locale): Block {
   const slug = nameOfWireId(form.id, blockId)
   const block = blocksInOrder(form.definition).find((candidate) => candidate.slug === slug)
@@ -22,13 +22,13 @@ export function getBlock(form: PublishedForm, blockId: string, locale: Locale): 
   })
 }
 
-/** An element's value by the author's name. */
+/** A value by element name. */
 export interface NamedValue {
   readonly element: CompiledElement
   readonly value: AnswerInput
 }
 
-/** Values by name; an element that this form, or this block when given, does not have is refused. */
+/** Values by element name; refuses elements that the form, or the given block, does not have. */
 export function readValues(
   form: PublishedForm,
   values: readonly ElementValue[],
@@ -49,7 +49,7 @@ export function readValues(
   })
 }
 
-/** True for what people answer; computed values, files and hidden values are never taken from a request. */
+/** Whether users answer the element; computed values, files and hidden values in a request are ignored. */
 export function isTyped(element: CompiledElement): boolean {
   return (
     element.face.holdsAnswer &&

@@ -81,7 +81,7 @@ describe('a signed subscription', async () => {
     return runPdfTool('sh', ['-c', 'pdftotext "$0" -'], file).replaceAll(/\s/g, ' ')
   }
 
-  it('is printed with the price of the day it was sent', async () => {
+  it('is printed with the price of the sending date', async () => {
     const id = await createDossier(signing, advisor)
     await submitBlock(signing, advisor.headers, { id, block: 'product' }, BOUGHT)
     await openEnvelope(signing, advisor, id)
@@ -144,7 +144,7 @@ describe('a signed paper subscription', () => {
     return dossier
   }
 
-  it('is shown in the form as in the review, with the facts and the day it was signed with', async () => {
+  it('shows the same facts and date of signature in the form and in the review', async () => {
     const { id } = await signOnPaper()
     const signed = DossierDetail.parse((await clerk.get(`/dossiers/${id}`)).body)
     const corrected = await api.restart({

@@ -8,9 +8,9 @@ import type { Services } from '../services.ts'
 import { lockVisibleDossier } from './find-dossier.ts'
 
 /**
- * Calls back the documents that are out to be signed: their envelope is voided, its parties are told, and
- * its blocks open again to be corrected and submitted once more. 409 when nothing is out, or when all have
- * signed and only the seal is missing. Source: domain §1 (expired or voided; may be sent again).
+ * Recalls documents that were sent to be signed: voids their envelope, notifies its parties, and reopens its blocks for
+ * corrections. 409 without a sent envelope, or when all parties have signed and only the seal is missing. Source: domain
+ * §1 (expired or voided; may be sent again).
  */
 export async function recallEnvelope(
   services: Services,

@@ -1,50 +1,62 @@
+import type { Block } from '#form/definition.ts'
 import { Failure } from '#rules/failure.ts'
-import { setDossierPort, type DossierPort } from '../receipts/index.ts'
 import { findEnvelopes } from '../envelopes/index.ts'
+import type { PublishedForm } from '../forms/index.ts'
+import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
+import type { Db, Trx } from '../store/store.ts'
 import { findRoleRefusal, findStateRefusal } from './block-access.ts'
 import { getVisibleDossier, lockVisibleDossier } from './find-dossier.ts'
 import { awaitsPaper, isAwaitingPaper } from './paper-form.ts'
 import { signPaper } from './record-paper.ts'
 
-/** Lets receipts reach dossiers: the same scope, lock and refusals as for answers. */
-export function connectReceipts(services: Services): void {
-  setDossierPort(services, buildReceiptAccess(services))
+/** A dossier whose receipts change, locked until the transaction ends. */
+interface LockedDossier {
+  readonly form: PublishedForm
+  /** Throws a 409 with the reason when the block cannot be written now. */
+  requireWritable(block: Block, change: 'upload' | 'removal'): void
+  /** To be called in the same transaction after files were added: the paper form signs its dossier. */
+  uploaded(): Promise<void>
 }
 
-function buildReceiptAccess(services: Services): DossierPort {
-  const { permissions } = services.deployment
+/** The form of a dossier whose receipts are read; 404 when it is not visible to the user. */
+export async function getReceiptForm(
+  { forms }: Services,
+  db: Db,
+  user: User,
+  id: number,
+): Promise<PublishedForm> {
+  return forms.get((await getVisibleDossier(db, user, id)).form_version_id, db)
+}
+
+/** Throws 403 for a role that may never write the dossier, 404 as above. */
+export async function lockForReceipts(
+  services: Services,
+  trx: Trx,
+  user: User,
+  id: number,
+): Promise<LockedDossier> {
+  const row = await lockVisibleDossier(trx, user, id)
+  const form = await services.forms.get(row.form_version_id, trx)
+  const question = {
+    role: user.role,
+    settings: services.deployment.permissions,
+    formCode: row.form_code,
+    definition: form.definition,
+    state: row.state,
+    envelopes: await findEnvelopes(trx, id),
+  }
+  const refusal = findRoleRefusal(question)
+  if (refusal) throw new Failure(refusal)
   return {
-    async get(db, user, id) {
-      const row = await getVisibleDossier(db, user, id)
-      return { id, form: await services.forms.get(row.form_version_id, db) }
+    form,
+    requireWritable(block, change) {
+      if (change === 'upload' && awaitsPaper(row, block)) return
+      const conflict = findStateRefusal({ ...question, block })
+      if (conflict) throw new Failure(conflict)
     },
-    async lock(trx, user, id) {
-      const row = await lockVisibleDossier(trx, user, id)
-      const form = await services.forms.get(row.form_version_id, trx)
-      const envelopes = await findEnvelopes(trx, id)
-      const question = {
-        role: user.role,
-        settings: permissions,
-        formCode: row.form_code,
-        definition: form.definition,
-        state: row.state,
-        envelopes,
-      }
-      const refusal = findRoleRefusal(question)
-      if (refusal) throw new Failure(refusal)
-      return {
-        id,
-        form,
-        requireWritable(block, change) {
-          if (change === 'upload' && awaitsPaper(row, block)) return
-          const conflict = findStateRefusal({ ...question, block })
-          if (conflict) throw new Failure(conflict)
-        },
-        async uploaded() {
-          if (isAwaitingPaper(row)) await signPaper(services, trx, user, id)
-        },
-      }
+    async uploaded() {
+      if (isAwaitingPaper(row)) await signPaper(services, trx, user, id)
     },
   }
 }

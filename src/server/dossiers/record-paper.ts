@@ -11,7 +11,7 @@ import { findPaperElement } from './paper-form.ts'
 import type { Submission } from './submission.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 
-/** True for the last block shown of a dossier on the back-office form: submitting it ends the entry. */
+/** Whether this is the last visible block of a back-office form, whose submit completes the entry. */
 export function endsEntry({
   dossier,
   block,
@@ -25,8 +25,8 @@ export function endsEntry({
 }
 
 /**
- * A paper subscription is entered: it is registered, and signed as soon as the paper form is attached.
- * Gives the wire string of its state. Source: design "States".
+ * Registers a completely entered paper subscription, and signs it if the paper form is attached. Returns the wire string of
+ * its state. Source: design "States".
  */
 export async function registerPaper(
   services: Services,
@@ -45,8 +45,8 @@ export async function registerPaper(
 }
 
 /**
- * Signs a registered dossier whose paper form is attached: stores its snapshot and deletes what was typed into
- * hidden elements. Returns the wire string of the state; undefined while the paper is missing.
+ * Signs a registered dossier whose paper form is attached: stores its snapshot and deletes answers of hidden elements.
+ * Returns the wire string of the state; undefined while the paper form is missing.
  */
 export async function signPaper(
   services: Services,

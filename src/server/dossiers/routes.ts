@@ -49,13 +49,11 @@ import { canEverEnd, endDossier } from './end-dossier.ts'
 import { listDossiers } from './list-dossiers.ts'
 import { readDossier } from './read-dossier.ts'
 import { recallEnvelope } from './recall-envelope.ts'
-import { connectReceipts } from './receipt-access.ts'
 import { submitBlock } from './submit-block.ts'
 import { throwWithSuffix } from './suffix-failure.ts'
 
-/** The dossiers of the signed-in person: lists, counters, one dossier and everything that changes it. */
+/** Dossiers of the signed-in user: lists, counters, reading and changes. */
 export function registerDossiers(api: App, services: Services): void {
-  connectReceipts(services)
   registerReading(api, services)
   registerWriting(api, services)
   registerAccess(api, services)
@@ -87,7 +85,7 @@ function registerReading(api: App, services: Services): void {
     }),
     async (request, reply) => {
       const detail = await readDossier(services, userOf(request), request.params.id, localeOf(request))
-      // Pages that wait for a signature ask every three seconds: unchanged costs no body.
+      // Pages that wait for a signature poll every three seconds: an ETag saves unchanged bodies.
       return isUnchanged(request, reply, detail) ? reply.code(304).send(null) : detail
     },
   )

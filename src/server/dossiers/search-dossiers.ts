@@ -2,8 +2,8 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import { searchPatterns } from '../store/search-patterns.ts'
 
 /**
- * Conditions that a dossier meets when every word of the search stands in its title, its number, its
- * client or its advisor, whatever the case and the accents. Source: shell §2.
+ * Conditions that match dossiers in whose title, number, client or advisor every word of the search occurs, ignoring case
+ * and accents. Source: shell §2.
  */
 export function searchDossiers(term: string): readonly Expression<SqlBool>[] {
   const patterns = searchPatterns(term)

@@ -6,19 +6,19 @@ import type { Trx } from '../store/store.ts'
 import type { LoadedDossier } from './load-dossier.ts'
 import type { NamedParty } from './signing-parties.ts'
 
-/** An account as far as its owner may sign, or be taken for somebody who does. */
+/** An account that is a party's, or whose contacts must not be used for another party. */
 export interface SignerAccount {
   readonly id: number
   readonly role: Role
   readonly email: string
-  /** Where its signing mails go; null: to `email`. */
+  /** Address for signing mails; null for `email`. */
   readonly signerEmail: string | null
   readonly mobile: string | null
 }
 
 /**
- * Whose account each party is: the advisor's, the client's a dossier is for (its own person's on a direct one), else
- * an investor's with that address. Whoever acts for a protected holder is not the client.
+ * The account of each party: the advisor's, the client's (the user's own in a direct dossier), or an investor's with that
+ * address. A representative of a protected holder is not the client.
  */
 export async function findSignerAccounts(
   trx: Trx,
@@ -59,11 +59,11 @@ async function getAccount(trx: Trx, id: number): Promise<SignerAccount> {
 interface StaffQuestion {
   readonly mailboxes: readonly string[]
   readonly mobiles: readonly string[]
-  /** Counts even when the account is closed: its dossiers stay. */
+  /** Also when the account is closed, since its dossiers remain. */
   readonly advisorId: number | undefined
 }
 
-/** Accounts of the staff that one of these mailboxes or telephones belongs to. */
+/** Staff accounts that own one of these addresses or phone numbers. */
 export async function findStaff(
   trx: Trx,
   { mailboxes, mobiles, advisorId = 0 }: StaffQuestion,
@@ -86,13 +86,13 @@ function selectAccounts(trx: Trx) {
   return trx.selectFrom('account').select(['id', 'role', 'email', 'signer_email as signerEmail', 'mobile'])
 }
 
-/** Whether an address leads to a mailbox that belongs to this account. */
+/** Whether the address belongs to this account. */
 export function hasMailbox({ email, signerEmail }: SignerAccount, address: string): boolean {
   const mailbox = foldAddress(address)
   return [email, signerEmail].some((own) => own !== null && foldAddress(own) === mailbox)
 }
 
-/** Whether a number is the telephone of this account. */
+/** Whether the phone number belongs to this account. */
 export function hasMobile({ mobile }: SignerAccount, number: string): boolean {
   return mobile !== null && foldMobile(mobile) === foldMobile(number)
 }

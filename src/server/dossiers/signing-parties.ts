@@ -9,7 +9,7 @@ import type { PartyContact } from '../envelopes/index.ts'
 import { findRole, readRole } from './dossier-columns.ts'
 import type { LoadedDossier, Person } from './load-dossier.ts'
 
-/** First part of the roles that say how a party is reached; the advisor is reached through the account. */
+/** Prefix of the element roles of a party's contacts; the advisor's are those of the account. */
 const CONTACT_ROLES: Readonly<Record<HolderParty, string>> = {
   subscriber: 'subscriber',
   coSubscriber: 'coSubscriber',
@@ -18,12 +18,12 @@ const CONTACT_ROLES: Readonly<Record<HolderParty, string>> = {
 
 type HolderParty = Exclude<Party, 'subscriberAdvisor'>
 
-/** Roles of whoever acts for a protected holder. */
+/** Prefix of the element roles of a protected holder's representative. */
 const REPRESENTATIVE = 'representative'
 
 /**
- * The parties of an envelope in routing order: those whose signature button is shown in the blocks that
- * sign it. An address that is not known yet is refused like a missing answer. Source: design "Signature".
+ * The parties of an envelope in routing order: those with a visible signature button in its signature blocks. Refuses a
+ * missing address like a missing answer. Source: design "Signature".
  */
 export function collectParties(
   session: FormSession,
@@ -34,7 +34,7 @@ export function collectParties(
   const shown = shownParties(session, kind)
   const parties = PARTIES.filter((party) => shown.includes(party))
   if (parties.length === 0)
-    throw new Error(`form ${dossier.form.code} shows no party of the ${kind} envelope`)
+    throw new Error(`form ${dossier.form.code}: no visible party of the ${kind} envelope`)
   return parties.map((party) =>
     party === 'subscriberAdvisor'
       ? advisorContact(session, dossier, kind, language)
@@ -42,15 +42,15 @@ export function collectParties(
   )
 }
 
-/** A party as the answers name it, before anybody asked whose account it is. */
+/** A party as named by the answers, without its account. */
 export interface NamedParty extends Omit<PartyContact, 'accountId'> {
-  /** Somebody else signs for it, who is reached in its place. */
+  /** Whether a representative signs for it and gets its mails. */
   readonly isRepresented: boolean
-  /** The elements that say how it is reached; the advisor's button, since no element says it of the advisor. */
+  /** Elements of its contacts; for the advisor, who has none, the signature button. */
   readonly elements: Readonly<Record<'email' | 'mobile', CompiledElement | undefined>>
 }
 
-/** Of the answer to the caller, and of a party whose own is not known. */
+/** Language of the response, and of parties whose own is unknown. */
 interface Languages {
   readonly locale: Locale
   readonly language: Locale
@@ -64,7 +64,7 @@ interface AdvisedDossier<Advisor = AdvisorName> {
   readonly form: { readonly code: string }
 }
 
-/** The same parties by name alone, for documents read before all is known: a name may still be empty. */
+/** The same parties by name only, for previews of documents: a name may still be empty. */
 export function nameParties(
   session: FormSession,
   dossier: AdvisedDossier,
@@ -80,8 +80,8 @@ export function nameParties(
 }
 
 /**
- * Whose names and addresses stand for a party: its own, or those of the person who acts for a protected
- * holder. A company's representative gives its own names as the subscriber's. Source: design "Signature".
+ * Prefix of the roles that hold a party's names and contacts: its own, or its representative's for a protected holder. The
+ * representative of a company answers as the subscriber. Source: design "Signature".
  */
 function findSigner(
   session: FormSession,
@@ -103,7 +103,7 @@ function readName(session: FormSession, prefix: string): string {
     .join(' ')
 }
 
-/** The parties whose signature button is shown, in the order of the form. */
+/** The parties with a visible signature button, in the order of the form. */
 export function shownParties(session: FormSession, kind: EnvelopeKind): readonly Party[] {
   return shownButtons(session, kind).map(({ party }) => party)
 }
@@ -142,7 +142,7 @@ function advisorContact(
 }
 
 function requireAdvisor<Advisor>({ advisor, form }: AdvisedDossier<Advisor>): Advisor {
-  if (!advisor) throw new Error(`form ${form.code} asks for an advisor's signature on a direct dossier`)
+  if (!advisor) throw new Error(`form ${form.code}: advisor's signature in a direct dossier`)
   return advisor
 }
 
@@ -150,7 +150,7 @@ function nameAdvisor({ first_name, last_name }: AdvisorName): string {
   return `${first_name} ${last_name}`
 }
 
-/** Where this person's codes go. */
+/** The contacts for a party's codes. */
 export function signingAddress({ signer_email, email }: Pick<Person, 'signer_email' | 'email'>): string {
   return signer_email ?? email
 }
@@ -189,7 +189,7 @@ function missingContact(
   locale: Locale,
 ): FailureDetail {
   const element = findRole(session, role)
-  if (!element) throw new Error(`form ${dossier.form.code} has no element with the role ${role}`)
+  if (!element) throw new Error(`form ${dossier.form.code}: no element with the role ${role}`)
   const { label } = session.getElement(element.name)
   const code = 'validation.error.required'
   return {

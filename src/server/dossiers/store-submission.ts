@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { chainAudit, type AuditTail } from '../audit/record-audit.ts'
+import { chainAudit, type AuditEnd } from '../audit/record-audit.ts'
+import { openDigester } from '../audit/row-digests.ts'
+import { answersContent } from '../audit/row-kinds.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Trx } from '../store/store.ts'
 import { readColumns, type DossierColumns } from './dossier-columns.ts'
 import type { Submission } from './submission.ts'
 
-/** What a submit leaves behind. */
+/** The writes of a submit. */
 export interface StoredSubmission {
   readonly revision: number
   readonly status: string
@@ -14,22 +16,30 @@ export interface StoredSubmission {
 }
 
 /**
- * Writes the block's row and its line in the audit chain, drops its drafts and brings the dossier's columns up
- * to date, all in one statement. Under the dossier's row lock, with the end of its chain as read under it.
+ * Writes the block and its audit row, deletes its drafts and updates the dossier's columns in one statement. Requires the
+ * dossier's row lock, and the end of its audit chain as read under it.
  */
 export async function storeSubmission(
   trx: Trx,
   submission: Submission,
-  auditTail: AuditTail | null,
+  auditEnd: AuditEnd,
 ): Promise<StoredSubmission> {
   const { services, user, dossier, block, session, answers } = submission
   const at = services.clock.now()
   const revision = (dossier.blocks.find((row) => row.block === block.slug)?.revision ?? 0) + 1
+  const written = { answers, revision, submittedBy: user.id, submittedAt: at }
+  const key = `answers/${block.slug}`
+  const digests = { [key]: openDigester(services.keys)(key, answersContent(written)) }
   const submitted = new Set([...dossier.blocks.map((row) => row.block), block.slug])
   const { id } = dossier.row
   const elements = block.elements.map(({ name }) => name)
   const { title, product_code, amount_cents } = columnsOf(submission)
-  const audit = chainAudit(services.keys, entryOf(submission, revision, at), auditTail)
+  const { row: audit, ledger } = chainAudit(
+    services.keys,
+    entryOf(submission, revision, at),
+    auditEnd,
+    digests,
+  )
   const [stored] = await sendPrepared(
     trx,
     sql<Omit<StoredSubmission, 'revision'>>`
@@ -41,20 +51,24 @@ export async function storeSubmission(
       ), forgotten as (
         delete from draft where dossier_id = ${id} and element = any(${elements})
       ), audited as (
-        insert into audit (subject, sequence, at, actor_id, action, detail, previous_mac, mac)
+        insert into audit (subject, sequence, at, actor_id, action, detail, previous_mac, mac, digests, ledger,
+          ledger_sequence)
         values (${audit.subject}, ${audit.sequence}, ${audit.at}, ${audit.actor_id}, ${audit.action},
-          ${audit.detail}, ${audit.previous_mac}, ${audit.mac})
+          ${audit.detail}, ${audit.previous_mac}, ${audit.mac}, ${audit.digests}, ${audit.ledger},
+          ${audit.ledger_sequence})
+      ), chained as (
+        update audit_ledger set sequence = ${ledger.sequence}, mac = ${ledger.mac} where number = ${ledger.number}
       )
       update dossier set title = ${title}, product_code = ${product_code}, amount_cents = ${amount_cents},
         last_block = ${block.slug}, progress = ${session.progressPercent(submitted)}, updated_at = ${at}
       where id = ${id}
       returning status, title, amount_cents`,
   )
-  if (!stored) throw new Error(`dossier ${dossier.row.id} is gone under its lock`)
+  if (!stored) throw new Error(`dossier ${dossier.row.id}: locked row not found`)
   return { ...stored, revision }
 }
 
-/** A dossier that was sent keeps its title and amount: prices may have changed since. */
+/** A sent dossier keeps its title and amount, since prices may have changed. */
 function columnsOf({ services, dossier, session }: Submission): DossierColumns {
   if (dossier.reading.kind === 'now') return readColumns(session, services.deployment, dossier.holder)
   const { title, product_code, amount_cents } = dossier.row

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import type { LoadedDossier, StoredAnswers } from './load-dossier.ts'
 import type { NamedValue } from './read-submission.ts'
 
-/** A block being submitted, as the steps of `submitBlock` hand it on. */
+/** A block being submitted, passed through the steps of `submitBlock`. */
 export interface Submission {
   readonly services: Services
   readonly user: User
@@ -15,10 +15,10 @@ export interface Submission {
   readonly body: SubmitBlock
   readonly dossier: LoadedDossier
   readonly block: Block
-  /** What the block's row will hold: typed answers only, the empty text where one was emptied. */
+  /** Answers to store for the block: typed ones only, the empty string for a cleared one. */
   readonly answers: StoredAnswers
-  /** Amounts as the person saw them. */
+  /** Amounts as displayed to the user. */
   readonly seen: readonly NamedValue[]
-  /** The engine over everything submitted, this block included. */
+  /** The engine with all submitted answers, this block included. */
   readonly session: FormSession
 }

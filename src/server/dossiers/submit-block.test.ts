@@ -54,7 +54,7 @@ describe('PUT /dossiers/{id}/values', () => {
     expect(await storedBlocks()).toEqual([])
   })
 
-  it('takes an answer that its list holds and refuses any other', async () => {
+  it('accepts only answers of the datalist', async () => {
     const holder = VALID_BLOCKS['holder']
 
     const unknown = await submit(advisor, dossier, 'holder', { ...holder, country: 'ZZ' })
@@ -108,7 +108,7 @@ describe('PUT /dossiers/{id}/values', () => {
     expect(codesOf(papers)).toEqual(['validation.error.receipt'])
   })
 
-  it('answers 409 with fresh values to a stale revision and stores nothing', async () => {
+  it('answers 409 with current values to a stale revision and stores nothing', async () => {
     await submit(advisor, dossier, 'product')
     await submit(advisor, dossier, 'product', { product: 'DPA', shares: '20' }, { revision: 1 })
 
@@ -130,7 +130,7 @@ describe('PUT /dossiers/{id}/values', () => {
     })
   })
 
-  it('answers 409 with the amounts of now when those shown differ', async () => {
+  it('answers 409 with current amounts when the displayed ones are outdated', async () => {
     const seen = [{ elementId: wireId(formId, 'amount'), value: '9000' }]
     const answer = await submit(advisor, dossier, 'product', undefined, { seen })
 
@@ -142,7 +142,7 @@ describe('PUT /dossiers/{id}/values', () => {
     expect(await storedBlocks()).toEqual([])
   })
 
-  it('accepts amounts that are still so', async () => {
+  it('accepts displayed amounts that are current', async () => {
     const seen = [{ elementId: wireId(formId, 'amount'), value: '2400' }]
     const answer = await submit(advisor, dossier, 'product', undefined, { seen })
 
@@ -176,7 +176,7 @@ describe('PUT /dossiers/{id}/values', () => {
     expect(statuses).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
   })
 
-  it('does not finish a dossier before everybody has signed', async () => {
+  it('does not finish a dossier before all parties have signed', async () => {
     await setState('signature')
 
     const answer = await submit(advisor, dossier, 'end')
@@ -195,7 +195,7 @@ describe('PUT /dossiers/{id}/values', () => {
     expect(codesOf(change)).toEqual(['STATE_CONFLICT'])
   })
 
-  it('is refused to roles that write no such dossier, before anything else', async () => {
+  it('is refused first of all to roles that may not write the dossier', async () => {
     const reviewer = await api.signIn('manageDossier')
 
     const answer = await submit(reviewer, { id: 999_999, formId }, 'holder')
@@ -203,7 +203,7 @@ describe('PUT /dossiers/{id}/values', () => {
     expect(answer.status).toBe(403)
   })
 
-  it('gives somebody else the answer of an unknown dossier', async () => {
+  it('answers other users as for an unknown dossier', async () => {
     const stranger = await api.signIn('advisor')
 
     const hidden = await submit(stranger, dossier, 'holder')

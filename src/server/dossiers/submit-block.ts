@@ -4,12 +4,12 @@ import type { Block } from '#form/definition.ts'
 import { Failure } from '#rules/failure.ts'
 import { wireId } from '#rules/wire-id.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { askForConfirmation } from '../accounts/contact-confirmation.ts'
+import { requestConfirmation } from '../accounts/contact-confirmation.ts'
 import { findEnvelopes, frozenBlocks } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { findRoleRefusal, findStateRefusal, findSubmitRefusal, type WriteQuestion } from './block-access.ts'
+import { findRoleRefusal, findStateRefusal, findSubmitRefusal, type WriteContext } from './block-access.ts'
 import { UnconfirmedContacts } from './check-signers.ts'
 import { checkAmountsSeen, checkAnswers, checkRevision } from './check-submission.ts'
 import { lockVisibleDossier } from './find-dossier.ts'
@@ -29,7 +29,7 @@ interface SubmitRequest {
 }
 
 /**
- * Submits one block: refused as a whole or stored as a whole, under the dossier's row lock.
+ * Submits a block atomically under the dossier's row lock.
  * Source: wizard §7; design "Engine semantics", "Drafts", "Signature".
  */
 export async function submitBlock(
@@ -40,10 +40,10 @@ export async function submitBlock(
   try {
     return await submitOrRefuse(services, user, request)
   } catch (error) {
-    // The refusal took everything back: whoever can lift it is asked in a transaction of its own.
+    // The refusal was rolled back: the request for confirmation needs a transaction of its own.
     if (error instanceof UnconfirmedContacts)
       await services.store.db.transaction().execute(async (trx) => {
-        for (const contact of error.contacts) await askForConfirmation(trx, services, contact)
+        for (const contact of error.contacts) await requestConfirmation(trx, services, contact)
       })
     throw error
   }
@@ -56,22 +56,22 @@ async function submitOrRefuse(
 ): Promise<SubmittedBlock> {
   return services.store.db.transaction().execute(async (trx) => {
     const row = await lockVisibleDossier(trx, user, id)
-    const { dossier, auditTail } = await loadForSubmit(services, trx, row)
+    const { dossier, auditEnd } = await loadForSubmit(services, trx, row)
     const submission = readSubmission({ services, user, locale, body, dossier })
-    const question = askWrite(submission)
+    const question = writeContextOf(submission)
     throwIf(findRoleRefusal(question))
     checkAnswers(submission)
     throwIf(findSubmitRefusal(question))
     const opening = await checkOpening(trx, submission)
     checkRevision(submission)
     checkAmountsSeen(submission)
-    const stored = await storeSubmission(trx, submission, auditTail)
+    const stored = await storeSubmission(trx, submission, auditEnd)
     const status = (await sendOrRegister(trx, submission, opening)) ?? stored.status
     return presentSubmission(trx, submission, { ...stored, status }, opening !== undefined)
   })
 }
 
-/** What the last block of a phase leads to. Returns the wire string of the dossier; undefined for any other block. */
+/** Effects of the last block of a phase. Returns the wire string of the dossier; undefined for any other block. */
 async function sendOrRegister(
   trx: Trx,
   submission: Submission,
@@ -87,10 +87,10 @@ function readSubmission(given: Omit<Submission, 'block' | 'answers' | 'seen' | '
   const block = getBlock(dossier.form, body.submittingBlockId, locale)
   const sent = readValues(dossier.form, body.values, locale, block).filter(({ element }) => isTyped(element))
   const seen = readValues(dossier.form, body.seen ?? [], locale)
-  // A signature or finalisation block may be passed when its answers can no longer change.
-  const values = block.kind && findStateRefusal(askWrite({ ...given, block })) ? [] : sent
+  // Signature and finalisation blocks may be submitted even when their answers are frozen.
+  const values = block.kind && findStateRefusal(writeContextOf({ ...given, block })) ? [] : sent
   const first = openForWriting(services, user, dossier, changesOf(values))
-  // What a rule keeps from being typed is not taken from a request either; what was stored stays.
+  // Values of disabled elements in a request are ignored; stored ones are kept.
   const accepted = values.filter(({ element }) => {
     const { readonly, disabled } = first.getElement(element.name)
     return !readonly && !disabled
@@ -109,12 +109,12 @@ function storedAnswers(dossier: LoadedDossier, block: Block): StoredAnswers {
   return dossier.blocks.find((row) => row.block === block.slug)?.answers ?? {}
 }
 
-function askWrite({
+function writeContextOf({
   services,
   user,
   dossier,
   block,
-}: Pick<Submission, 'services' | 'user' | 'dossier' | 'block'>): WriteQuestion {
+}: Pick<Submission, 'services' | 'user' | 'dossier' | 'block'>): WriteContext {
   return {
     role: user.role,
     settings: services.deployment.permissions,
@@ -130,7 +130,7 @@ function throwIf(code: ConstructorParameters<typeof Failure>[0] | undefined): vo
   if (code !== undefined) throw new Failure(code)
 }
 
-/** An envelope that was opened just now has changed what is frozen; otherwise all is known. */
+/** Reloads the envelopes when one was opened, which changes the frozen blocks. */
 async function presentSubmission(
   trx: Trx,
   { dossier, block, locale }: Submission,

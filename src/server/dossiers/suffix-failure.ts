@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 
-/** Ends of the `api.error.` texts that the web shows; a code without one keeps its sentence. */
+/** Suffixes of the web's `api.error.` texts, by code; other codes keep their message. */
 const SUFFIXES: Partial<Record<ErrorCode, string>> = {
   FORBIDDEN: 'unauthorized',
   NOT_FOUND: 'not-found',
@@ -9,8 +9,8 @@ const SUFFIXES: Partial<Record<ErrorCode, string>> = {
 }
 
 /**
- * Error handler of a call whose refusals say the suffix of `api.error.` as their message, not a sentence;
- * what it throws goes on to the handler of all calls. Source: wizard §8; design "Answers".
+ * Error handler of a call whose refusals have a suffix of `api.error.` as their message. Rethrows to the common handler.
+ * Source: wizard §8; design "Answers".
  */
 export function throwWithSuffix(error: unknown): never {
   if (!(error instanceof Failure) || error.details.length > 0) throw error

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import type { LoadedDossier } from './load-dossier.ts'
 import { buildFacts, inputAnswers } from './open-form.ts'
 
-/** A dossier as it is being sent or signed on paper, but for the documents drawn from it. */
+/** Builds the snapshot of a dossier that is being sent or signed on paper, without documents. */
 export function takeSnapshot(
   services: Services,
   user: User,
@@ -20,8 +20,8 @@ export function takeSnapshot(
     .map(({ name }) => name)
     .filter((name) => session.getElement(name).visible)
   const shown = new Set(elements)
-  // What was typed into hidden elements is not part of what is signed. Emptied answers of shown elements are kept:
-  // without them a default would come back when the snapshot is opened.
+  // Answers of hidden elements are not signed. Cleared answers of visible elements are kept: without them, defaults would
+  // reappear when the snapshot is opened.
   const answers = Object.entries(inputAnswers(dossier, changes)).filter(([name]) => shown.has(name))
   return {
     formVersionId: dossier.form.id,

@@ -4,8 +4,8 @@ import type { User } from '../http/authenticate.ts'
 import type { Database } from '../store/schema.ts'
 
 /**
- * The dossiers that exist for a person: the one scope of lists, counters and every load by id, so that
- * what is not visible has no row. Source: design "Permissions".
+ * Restricts a query to the dossiers visible to a user. The only scope of lists, counters and loads by id, so that invisible
+ * dossiers have no row. Source: design "Permissions".
  */
 export function visibleTo(user: Pick<User, 'id' | 'role'>): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'dossier'>()
@@ -25,7 +25,7 @@ export function visibleTo(user: Pick<User, 'id' | 'role'>): Expression<SqlBool> 
     case 'partner':
       return eb('dossier.advisor_id', '=', user.id)
     case 'manager':
-      // An array, found once: joined row by row it would cost more than what it is joined to.
+      // An array, evaluated once: a join would cost more than the rest of the query.
       return sql<boolean>`dossier.advisor_id = any(array(
         select id from account where parent_id = ${user.id} or id = ${user.id}))`
     case 'backOfficeUser':

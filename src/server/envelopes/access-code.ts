@@ -5,8 +5,8 @@ import type { Keys } from '../keys.ts'
 const DIGITS = 8
 
 /**
- * The code by which a party proves itself at DocuSign before it sees anything. Always the same for a party
- * of an envelope, so that a creation whose answer was lost and the mail say the same.
+ * The access code that a party enters at DocuSign. Deterministic per envelope and party, so that the mail matches an
+ * envelope whose creation timed out.
  */
 export function accessCode(keys: Keys, envelopeId: string, party: Party): string {
   const mac = createHmac('sha256', keys.derive('docusign-access-code'))

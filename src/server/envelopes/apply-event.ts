@@ -12,12 +12,11 @@ import {
 } from '#signature/envelope.ts'
 import { isOutside } from '#signature/provider.ts'
 import type { EnvelopeEndReason } from '#vocabulary/envelope.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { changeDossierState, refreshStatus } from './change-dossier-state.ts'
 import type { LockedEnvelope } from './envelope-store.ts'
-import { addEnvelopeEvent } from './events.ts'
+import { recordEnvelopeEvent } from './events.ts'
 import { forgetHiddenAnswers } from './forget-hidden-answers.ts'
 import {
   enqueueEnvelopeJob,
@@ -30,24 +29,17 @@ import {
   VOID_OUTSIDE_JOB,
 } from './jobs.ts'
 import { mailOwners } from './owner-mails.ts'
-import {
-  inviteParties,
-  mailCompletion,
-  mailDecline,
-  mailExpiry,
-  mailPreparationFailure,
-  mailVoid,
-} from './signing-mails.ts'
+import { inviteParties, mailEnd, mailPreparationFailure } from './signing-mails.ts'
 
-/** What is known of an event besides its kind. */
+/** Details of an event besides its kind. */
 export interface EventCircumstances {
-  /** For the envelope's log. */
+  /** Stored in the envelope's log. */
   readonly detail?: Readonly<Record<string, unknown>>
-  /** For the audit, besides envelope and party. */
+  /** Stored in the audit, besides envelope and party. */
   readonly audit?: Readonly<Record<string, unknown>>
-  /** Null for the server and for parties, who need no account. */
+  /** Null for the server and for parties, who act without an account. */
   readonly actorId?: number | null
-  /** When the party acted, as an outside provider says; now by default. */
+  /** Time of the act as reported by an outside provider; now by default. */
   readonly actedAt?: Date
 }
 
@@ -62,8 +54,8 @@ interface Applying {
 }
 
 /**
- * Applies an event to an envelope that this transaction has locked, with everything that follows from it by the table
- * of `signature/envelope.ts`. The only writer of an envelope's state. Returns why nothing was changed, if so.
+ * Applies an event and its consequences, by the table of `signature/envelope.ts`, to an envelope locked by this
+ * transaction. The only writer of an envelope's state. Returns the refusal when nothing was changed.
  */
 export async function applyEvent(
   trx: Trx,
@@ -80,7 +72,7 @@ export async function applyEvent(
   const applying = { trx, services, before, after, event, at }
   await saveEnvelope(applying, circumstances.actedAt ?? at, follows)
   for (const [index, consequences] of follows.entries()) {
-    // What follows from the last seal is no longer the act of a party.
+    // The completion that follows the last seal is not an act of the party.
     await record(applying, consequences.log, index === 0 ? circumstances : undefined)
     await changeDossier(applying, consequences.dossier)
     for (const mail of consequences.mails) await MAILS[mail](applying)
@@ -125,21 +117,22 @@ async function saveEnvelope(
   }
 }
 
-/** In the envelope's own log, which the evidence is made of, and in the audit chain of its dossier. */
+/** Records the event in the envelope's log, the source of its evidence, and in the dossier's audit chain. */
 async function record(
   { trx, services, before, event, at }: Applying,
   log: Consequences['log'],
   circumstances: EventCircumstances | undefined,
 ): Promise<void> {
   const party = circumstances && 'party' in event ? event.party : null
-  const { detail, audit, actorId = null } = circumstances ?? {}
-  await addEnvelopeEvent(trx, { envelopeId: before.id, at, party, kind: log, ...(detail ? { detail } : {}) })
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${before.dossierId}`,
-    actorId,
-    action: `envelope.${log}`,
-    detail: { envelope: before.id, ...(party === null ? {} : { party }), ...audit },
+  const { detail, audit, actorId } = circumstances ?? {}
+  await recordEnvelopeEvent(trx, services.keys, {
+    envelopeId: before.id,
     at,
+    party,
+    kind: log,
+    ...(detail ? { detail } : {}),
+    ...(audit ? { audit } : {}),
+    ...(actorId === undefined ? {} : { actorId }),
   })
 }
 
@@ -147,7 +140,7 @@ async function changeDossier(applying: Applying, effect: Consequences['dossier']
   const { trx, before } = applying
   switch (effect) {
     case 'open':
-      // In the name of whoever submitted the block.
+      // On behalf of the account that submitted the block.
       return act(applying, OPENING_ACTIONS[before.kind], await readSender(trx, before.createdBy))
     case 'complete':
       return act(applying, before.kind === 'mission' ? 'completeMission' : 'completeSubscription')
@@ -191,18 +184,18 @@ const MAILS: Readonly<Record<EnvelopeMail, (applying: Applying) => Promise<void>
     inviteParties(trx, services, before, newlyInvited(before, after)),
   owners: ({ trx, services, before, after }) =>
     mailOwners(trx, services, before, newlyInvited(before, after)),
-  declined: ({ trx, services, before, after }) => mailDecline(trx, services, before, after),
-  completed: ({ trx, services, before }) => mailCompletion(trx, services, before),
-  expired: ({ trx, services, before }) => mailExpiry(trx, services, before),
-  closed: ({ trx, services, before }) => mailVoid(trx, services, before, 'closed'),
-  recalled: ({ trx, services, before }) => mailVoid(trx, services, before, 'recalled'),
+  declined: (applying) => mailEnd(applying, 'declined'),
+  completed: (applying) => mailEnd(applying, 'completed'),
+  expired: (applying) => mailEnd(applying, 'expired'),
+  closed: (applying) => mailEnd(applying, 'closed'),
+  recalled: (applying) => mailEnd(applying, 'recalled'),
   preparation_failed: ({ trx, services, before }) => mailPreparationFailure(trx, services, before),
 }
 
 const WORK: Readonly<Record<EnvelopeWork, (applying: Applying) => Promise<void>>> = {
   scheduleDeadlines: ({ trx, services, before, at }) => scheduleDeadlines(trx, services, before.id, at),
   reconcileOutside: ({ trx, before, at }) => scheduleReconciliation(trx, before.id, at),
-  // One for each signature: a second one of this envelope may be given while the first is being sealed.
+  // One job per signature: another party may sign while the previous signature is being sealed.
   seal: ({ trx, before, event }) =>
     enqueueEnvelopeJob(trx, SEAL_JOB, before.id, 'party' in event ? event.party : undefined),
   takeOver: ({ trx, before }) => enqueueEnvelopeJob(trx, TAKE_OVER_JOB, before.id),

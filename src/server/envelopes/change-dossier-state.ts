@@ -11,15 +11,15 @@ export interface StateChange {
   readonly dossierId: number
   readonly action: DossierAction
   readonly actor: Actor
-  /** Null for the server itself. */
+  /** Null for the server. */
   readonly actorId: number | null
   readonly at: Date
 }
 
 /**
- * Applies a line of the state table to a dossier: row lock, new state, wire string and audit row in the
- * caller's transaction. Envelopes are read as they stand now. Throws `STATE_CONFLICT` when the table has
- * no such line. Reaching `signed` starts the review.
+ * Applies a transition of the state table to a dossier: row lock, new state, wire string and audit row in the caller's
+ * transaction. Reads the current envelopes. Throws `STATE_CONFLICT` when the table has no such transition. The state
+ * `signed` starts the review.
  */
 export async function changeDossierState(
   services: Services,
@@ -57,7 +57,7 @@ export async function changeDossierState(
   return { state, status }
 }
 
-/** Brings the wire string in line with the envelopes after a party did something; the state stays. */
+/** Recomputes the wire string after an event of a party; the state is unchanged. */
 export async function refreshStatus(trx: Trx, dossierId: number): Promise<string> {
   const { state } = await trx
     .selectFrom('dossier')

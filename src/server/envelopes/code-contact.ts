@@ -3,15 +3,15 @@ import type { CodeChannel } from '#vocabulary/party.ts'
 import type { Services } from '../services.ts'
 import type { StoredParty } from './envelope-store.ts'
 
-/** How a party's one-time code reaches it. */
+/** Channel and address of a party's one-time code. */
 export interface CodeContact {
   readonly channel: CodeChannel
   readonly to: string
 }
 
 /**
- * The party's own phone where the deployment sends text messages and the party has one; else its address,
- * which is not enough for an advanced signature: 422.
+ * The party's phone when the deployment sends text messages and the party has one; otherwise its e-mail address. 422
+ * without a phone for an advanced signature.
  */
 export function codeContact(
   { deployment }: Services,

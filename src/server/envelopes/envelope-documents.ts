@@ -9,7 +9,7 @@ import type { Db } from '../store/store.ts'
 export interface EnvelopeDocument {
   /** Unique in its dossier. */
   readonly id: number
-  /** Signed by the parties, or drawn up after they had signed. */
+  /** Signed by the parties, or a report drawn up after their signatures. */
   readonly kind: 'signed' | 'report'
   readonly code: string
   readonly title: Localized
@@ -18,7 +18,7 @@ export interface EnvelopeDocument {
   readonly unsignedSha256: string
   /** After the last seal. */
   readonly currentSha256: string
-  /** Where each party's signature goes. */
+  /** Places of the parties' signatures. */
   readonly boxes: readonly SignatureBox[]
 }
 
@@ -45,7 +45,7 @@ export function signedDocuments({
   return documents.filter(({ kind }) => kind === 'signed')
 }
 
-/** Numbers run through all envelopes of a dossier: the calls name a document by dossier and number. */
+/** Documents are numbered across all envelopes of a dossier, since calls identify them by dossier and number. */
 export async function nextDocumentNumber(db: Db, dossierId: number): Promise<number> {
   const last = await db
     .selectFrom('envelope_document')
@@ -56,7 +56,7 @@ export async function nextDocumentNumber(db: Db, dossierId: number): Promise<num
   return (last?.id ?? 0) + 1
 }
 
-/** One hash over all documents as shown to the parties, in order: what a one-time code is bound to. */
+/** Hash of all documents as shown to the parties, in order; one-time codes are bound to it. */
 export function hashDocuments(documents: readonly EnvelopeDocument[]): string {
   return hashOf(
     new TextEncoder().encode(JSON.stringify(documents.map((document) => document.unsignedSha256))),

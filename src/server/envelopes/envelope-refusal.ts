@@ -1,7 +1,7 @@
 import { Failure } from '#rules/failure.ts'
 import type { EnvelopeRefusal } from '#signature/envelope.ts'
 
-/** An envelope's refusal as the answer of a call. */
+/** Maps an envelope's refusal to the error of a call. */
 export function refusalFailure(refusal: EnvelopeRefusal): Failure {
   switch (refusal) {
     case 'PARTY_ALREADY_SIGNED':

@@ -14,7 +14,7 @@ export interface StoredEnvelope extends Envelope {
   readonly kind: EnvelopeKind
   /** In routing order: by stage, then as `PARTIES`. */
   readonly parties: readonly StoredParty[]
-  /** By rank: those that its parties sign, none while they are drawn, then the report drawn up after a mission. */
+  /** By rank: the documents to sign, once drawn, then the report drawn up after a mission. */
   readonly documents: readonly EnvelopeDocument[]
   readonly endReason: EnvelopeEndReason | null
   readonly sentAt: Date | null
@@ -24,7 +24,7 @@ export interface StoredEnvelope extends Envelope {
   readonly provider: ProviderName
   /** Null until it exists at an outside provider. */
   readonly providerEnvelopeId: string | null
-  /** The form version whose texts it froze; null in one from before texts could change. */
+  /** The form version whose texts it froze; null in envelopes of earlier releases. */
   readonly textsId: number | null
 }
 
@@ -32,20 +32,20 @@ export interface StoredParty extends EnvelopeParty {
   readonly name: string
   readonly email: string
   readonly mobile: string | null
-  /** Whom it signs for; null signs for itself. */
+  /** The person or company it represents; null when it signs for itself. */
   readonly behalfOf: string | null
   readonly language: Locale
   readonly appearance: Record<string, unknown> | null
   readonly changedAt: Date
   /** Its account, if it has one. */
   readonly accountId: number | null
-  /** Typed for it over the life of the envelope, by anyone. */
+  /** Wrong codes entered for it over the life of the envelope, by anyone. */
   readonly wrongCodes: number
-  /** How often its mail link was renewed. */
+  /** Number of renewals of its mail link. */
   readonly linkRound: number
 }
 
-/** Instants are texts where it was selected as part of a larger statement, as in its parties always. */
+/** Timestamps are strings when selected in a subquery with JSON aggregation; those of parties always. */
 export interface EnvelopeRow extends Omit<StoredEnvelope, 'sentAt' | 'createdAt' | 'parties' | 'documents'> {
   readonly sentAt: Date | string | null
   readonly createdAt: Date | string
@@ -64,7 +64,7 @@ interface DocumentRow extends Omit<EnvelopeDocument, 'title' | 'boxes'> {
   readonly boxes: unknown
 }
 
-/** Envelopes with all that is read of them, oldest first, as one statement or part of a larger one. */
+/** Selects envelopes with parties and documents, oldest first; usable as a statement or as a subquery. */
 export function selectEnvelopes(condition: RawBuilder<unknown>): RawBuilder<EnvelopeRow> {
   return sql`
     select envelope.id, envelope.dossier_id as "dossierId", envelope.kind, envelope.state,
@@ -104,7 +104,7 @@ export function readEnvelope({ parties, documents, ...row }: EnvelopeRow): Store
   }
 }
 
-/** The order in which parties are named, whatever the stages they sign in. */
+/** Display order of parties, independent of stages. */
 export function compareParties(a: { readonly party: Party }, b: { readonly party: Party }): number {
   return PARTIES.indexOf(a.party) - PARTIES.indexOf(b.party)
 }
@@ -120,7 +120,7 @@ export async function findEnvelopes(db: Db, dossierId: number): Promise<readonly
   return rows.map(readEnvelope)
 }
 
-/** The documents of an envelope that its parties sign, by rank; none while they are drawn. */
+/** The documents that the parties sign, by rank; empty until they are drawn. */
 export async function listEnvelopeDocuments(
   db: Db,
   envelopeId: string,
@@ -128,7 +128,7 @@ export async function listEnvelopeDocuments(
   return signedDocuments(await getEnvelope(db, envelopeId))
 }
 
-/** The newest envelope of a kind, whatever became of it. */
+/** The newest envelope of a kind, in any state. */
 export async function findLatestEnvelope(
   db: Db,
   dossierId: number,
@@ -137,14 +137,14 @@ export async function findLatestEnvelope(
   return (await findEnvelopes(db, dossierId)).findLast((each) => each.kind === kind)
 }
 
-/** An envelope as it is until the transaction that locked it ends. */
+/** An envelope whose row and dossier are locked by the current transaction. */
 export interface LockedEnvelope extends StoredEnvelope {
   readonly isLocked: true
 }
 
 /**
- * Locks the envelope and its dossier until the transaction ends: its events happen one after another. The dossier
- * comes first, as in every transaction that changes one, so that signing and abandoning at once do not deadlock.
+ * Locks the dossier and the envelope until the transaction ends, which serialises the envelope's events. Always in this
+ * order, so that signing and abandoning at the same time do not deadlock.
  */
 export async function lockEnvelope(trx: Trx, id: string): Promise<LockedEnvelope | undefined> {
   const row = await trx.selectFrom('envelope').select('dossier_id').where('id', '=', id).executeTakeFirst()
@@ -154,12 +154,12 @@ export async function lockEnvelope(trx: Trx, id: string): Promise<LockedEnvelope
   return { ...(await getEnvelope(trx, id)), isLocked: true }
 }
 
-/** The envelope that a job names. Throws when it does not exist any more. */
+/** Throws when the envelope does not exist. */
 export async function getEnvelope(db: Db, id: string): Promise<StoredEnvelope> {
   return requireFound(await findEnvelope(db, id), id)
 }
 
-/** The same, locked with its dossier. */
+/** As `lockEnvelope`; throws when the envelope does not exist. */
 export async function getLockedEnvelope(trx: Trx, id: string): Promise<LockedEnvelope> {
   return requireFound(await lockEnvelope(trx, id), id)
 }

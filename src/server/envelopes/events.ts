@@ -1,22 +1,55 @@
 import type { Party } from '#vocabulary/party.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Keys } from '../keys.ts'
 import type { Db, Trx } from '../store/store.ts'
 
-/** A line of an envelope's log, which its evidence and its signing history are made of. */
+/** An entry of an envelope's log, the source of its evidence and of its signing history. */
 export interface StoredEvent {
   readonly at: Date
-  /** Null for what concerns the whole envelope. */
+  /** Null for events of the whole envelope. */
   readonly party: Party | null
   readonly kind: string
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-export async function addEnvelopeEvent(
-  trx: Trx,
-  event: Omit<StoredEvent, 'detail'> & {
-    readonly envelopeId: string
-    readonly detail?: StoredEvent['detail']
-  },
-): Promise<void> {
+export interface NewEvent extends Omit<StoredEvent, 'detail'> {
+  readonly envelopeId: string
+  readonly detail?: StoredEvent['detail']
+}
+
+/** An event and who caused it, for the audit. */
+export interface AuditedEvent extends NewEvent {
+  /** For the audit, besides envelope and party. */
+  readonly audit?: Readonly<Record<string, unknown>>
+  /** Null for the server and for parties, who need no account. */
+  readonly actorId?: number | null
+}
+
+/**
+ * Adds a line to the envelope's own log, which the evidence is made of, and a row to the audit chain of its dossier.
+ * Locks the dossier before the chain, as every transaction that changes a dossier does, so that none deadlocks.
+ */
+export async function recordEnvelopeEvent(trx: Trx, keys: Keys, event: AuditedEvent): Promise<void> {
+  const { envelopeId, party, kind, at, audit, actorId = null } = event
+  const { id: dossierId } = await trx
+    .selectFrom('dossier')
+    .innerJoin('envelope', 'envelope.dossier_id', 'dossier.id')
+    .select('dossier.id')
+    .where('envelope.id', '=', envelopeId)
+    .forUpdate('dossier')
+    .executeTakeFirstOrThrow()
+  await addEnvelopeEvent(trx, event)
+  await recordAudit(trx, keys, {
+    subject: `dossier:${dossierId}`,
+    actorId,
+    action: `envelope.${kind}`,
+    detail: { envelope: envelopeId, ...(party === null ? {} : { party }), ...audit },
+    at,
+  })
+}
+
+/** Without a row in the audit: for callers that record one under another name. */
+export async function addEnvelopeEvent(trx: Trx, event: NewEvent): Promise<void> {
   await trx
     .insertInto('envelope_event')
     .values({
@@ -29,7 +62,7 @@ export async function addEnvelopeEvent(
     .execute()
 }
 
-/** In the order they were added. */
+/** In insertion order. */
 export async function listEnvelopeEvents(db: Db, envelopeId: string): Promise<readonly StoredEvent[]> {
   return db
     .selectFrom('envelope_event')

@@ -1,13 +1,14 @@
+import { recordChanges } from '../audit/record-changes.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import type { StoredEnvelope } from './envelope-store.ts'
 import { frozenBlocks } from './frozen-blocks.ts'
 import { readShown } from './snapshot.ts'
 
-/** Deletes what was typed into elements that were hidden when the parties signed, in the blocks that they signed. */
+/** Deletes answers of elements that were hidden at signature, in the signed blocks. */
 export async function forgetHiddenAnswers(
   trx: Trx,
-  services: Pick<Services, 'forms'>,
+  services: Pick<Services, 'forms' | 'keys' | 'clock'>,
   envelope: StoredEnvelope,
 ): Promise<void> {
   const { dossierId, id, kind } = envelope
@@ -23,6 +24,11 @@ export async function forgetHiddenAnswers(
     shown,
     blocks: frozenBlocks(definition, [{ kind, state: 'completed' }]),
   })
+  await recordChanges(trx, services.keys, {
+    actorId: null,
+    action: 'answers.hidden-deleted',
+    at: services.clock.now(),
+  })
 }
 
 interface Forgetting {
@@ -34,7 +40,7 @@ interface Forgetting {
   readonly blocks: readonly string[]
 }
 
-/** Deletes in these blocks what was neither shown nor counted. Source: design "Engine semantics". */
+/** Deletes answers of these blocks that were neither visible nor effective. Source: design "Engine semantics". */
 export async function deleteHiddenAnswers(trx: Trx, { dossierId, shown, blocks }: Forgetting): Promise<void> {
   const kept = new Set([...Object.keys(shown.effectiveAnswers), ...shown.visible.elements])
   const rows = await trx

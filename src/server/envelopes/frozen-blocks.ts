@@ -3,7 +3,7 @@ import type { FormDefinition } from '#form/definition.ts'
 import type { EnvelopeKind, EnvelopeState } from '#vocabulary/envelope.ts'
 import { isFreezing } from './reading.ts'
 
-/** Slugs of the blocks an envelope holds: all up to the one that opened it. Source: design "Signature". */
+/** Slugs of the blocks that envelopes freeze: all up to the one that opened the envelope. Source: design "Signature". */
 export function frozenBlocks(
   definition: FormDefinition,
   envelopes: readonly { readonly kind: EnvelopeKind; readonly state: EnvelopeState }[],

@@ -1,4 +1,4 @@
-/** Envelopes: what was sent to be signed, its snapshot and its log, and the state of its dossier. */
+/** Envelopes: state, snapshot and log of what was sent to be signed, and its effects on the dossier. */
 export { accessCode } from './access-code.ts'
 export { applyEvent } from './apply-event.ts'
 export { changeDossierState } from './change-dossier-state.ts'
@@ -26,7 +26,7 @@ export {
   type StoredEnvelope,
   type StoredParty,
 } from './envelope-store.ts'
-export { addEnvelopeEvent, listEnvelopeEvents } from './events.ts'
+export { listEnvelopeEvents, recordEnvelopeEvent } from './events.ts'
 export { deleteHiddenAnswers } from './forget-hidden-answers.ts'
 export { frozenBlocks } from './frozen-blocks.ts'
 export * from './jobs.ts'
@@ -43,7 +43,7 @@ export {
   type Reading,
   type SentReading,
 } from './reading.ts'
-export { inviteAgain, mailReminder, mailShutOut, sendCodeMessage } from './signing-mails.ts'
+export { inviteAgain, mailReminder, mailLockout, sendCodeMessage } from './signing-mails.ts'
 export {
   EngineInput,
   readDocuments,

@@ -2,7 +2,7 @@ import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 
-/** Jobs that follow from what happens to an envelope; the signature feature runs them. */
+/** Jobs of envelopes; their handlers are in the signature feature. */
 
 export const PREPARE_JOB = 'envelope.prepare'
 export const SEAL_JOB = 'envelope.seal'
@@ -14,7 +14,7 @@ export const EXPIRE_JOB = 'envelope.expire'
 export const REMIND_JOB = 'envelope.remind'
 export const RECONCILE_JOB = 'envelope.reconcile'
 
-/** A job of an envelope that is done once; `key` tells several of one kind apart. */
+/** Enqueues a job once per envelope, or once per envelope and `key`. */
 export async function enqueueEnvelopeJob(
   trx: Trx,
   kind: string,
@@ -27,7 +27,7 @@ export async function enqueueEnvelopeJob(
 
 const DAY_MS = 24 * 3_600_000
 
-/** Plans the reminders of an envelope that was sent, and its end. */
+/** Schedules the reminders and the expiry of a sent envelope. */
 export async function scheduleDeadlines(
   trx: Trx,
   { deployment }: Services,
@@ -44,10 +44,10 @@ export async function scheduleDeadlines(
   }
 }
 
-/** Messages of the provider arrive at once; reconciling only finds what was never delivered. */
+/** The provider pushes changes immediately; reconciliation only finds messages that were lost. */
 const RECONCILE_EVERY_MS = 3_600_000
 
-/** Plans the next comparison with the provider's own envelope; `turn` counts them. */
+/** Schedules the next comparison with the provider's envelope; `turn` numbers them. */
 export async function scheduleReconciliation(
   trx: Trx,
   envelopeId: string,

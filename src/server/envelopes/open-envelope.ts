@@ -7,7 +7,7 @@ import type { Party } from '#vocabulary/party.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { fillDocument, nameParty, selectTemplates } from '../documents/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
-import { requireSafe, type ReceiptRow } from '../receipts/index.ts'
+import { requireSafe, type ReceiptRow } from '../stored-receipts/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { refreshStatus } from './change-dossier-state.ts'
@@ -16,13 +16,13 @@ import { enqueueEnvelopeJob, PREPARE_JOB } from './jobs.ts'
 import { openSent } from './reading.ts'
 import { storeSnapshot, type Snapshot, type SnapshotDocument } from './snapshot.ts'
 
-/** Who has to sign, and where that person is reached. */
+/** A party with contacts. */
 export interface PartyContact {
   readonly party: Party
   readonly name: string
   readonly email: string
   readonly mobile: string | null
-  /** Whom this person signs for: a company or a protected holder; null signs for itself. */
+  /** The company or protected holder that this person represents; null when it signs for itself. */
   readonly behalfOf: string | null
   /** Language of its mails. */
   readonly language: Locale
@@ -43,13 +43,13 @@ export interface EnvelopeRequest {
 }
 
 /**
- * Opens an envelope in the transaction of the submit that asked for it: the snapshot with every
- * document filled in, the parties, and the job that will draw and send them. Refused with 409 while
- * another one of the kind is open. Returns the wire string of the dossier.
+ * Opens an envelope in the transaction of the submitted block: stores the snapshot with filled documents and the parties,
+ * and enqueues the job that draws and sends them. 409 while another one of the kind is live. Returns the wire string of
+ * the dossier.
  */
 export async function openEnvelope(trx: Trx, services: Services, request: EnvelopeRequest): Promise<string> {
   const { kind, dossierId, userId, parties, form } = request
-  // Nobody signs beside a file that nobody may open.
+  // A signer must be able to open every receipt.
   requireSafe(services, request.receipts)
   const { signatureLevel } = services.deployment
   if (signatureLevel === 'advanced' && parties.some(({ mobile }) => !mobile))
@@ -86,11 +86,11 @@ export async function openEnvelope(trx: Trx, services: Services, request: Envelo
     at,
   })
   await enqueueEnvelopeJob(trx, PREPARE_JOB, id)
-  // An envelope that was declined before is no longer the latest.
+  // A declined envelope is no longer the latest one.
   return refreshStatus(trx, dossierId)
 }
 
-/** Documents are filled now, not when they are drawn: a later release of the engine must not change them. */
+/** Fills documents now rather than when they are drawn: a later release of the engine must not change them. */
 function fillDocuments(
   services: Services,
   { kind, dossierId, form, snapshot, parties }: EnvelopeRequest,
@@ -107,7 +107,7 @@ function fillDocuments(
   const documents = selectTemplates(form.templates, session, kind).map((template) =>
     fillDocument(template, origin),
   )
-  if (documents.length === 0) throw new Error(`dossier ${dossierId} has no document to sign for ${kind}`)
+  if (documents.length === 0) throw new Error(`dossier ${dossierId} has no documents to sign: ${kind}`)
   return documents
 }
 
@@ -129,7 +129,7 @@ async function insertParties(
     .values(
       contacts.map(({ party, name, email, mobile, behalfOf, language, accountId }) => {
         const placed = parties.find((each) => each.party === party)
-        if (placed === undefined) throw new Error(`${party} has no stage`)
+        if (placed === undefined) throw new Error(`party without a stage: ${party}`)
         return {
           envelope_id: id,
           party,

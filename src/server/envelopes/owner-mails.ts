@@ -1,16 +1,13 @@
 import { maskContact } from '#signature/mask-contact.ts'
 import type { Party } from '#vocabulary/party.ts'
-import type { Locale } from '#vocabulary/locale.ts'
-import { composeLetter, languageOf } from '../mail/letter.ts'
-import { enqueueMail } from '../mail/mail.ts'
+import { type Recipient, sendLetter } from '../mail/letter.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import type { StoredEnvelope, StoredParty } from './envelope-store.ts'
 
 /**
- * Tells the accounts in whose name an envelope was sent, at the address they sign in with: the parties' and the
- * client's a dossier is for, whoever signs in its place. Not where an invitation goes to that address at the same
- * moment, nor to an advisor who sent it.
+ * Notifies the accounts on whose behalf an envelope was sent, at their sign-in address: those of the parties, and the
+ * client's when someone else signs for it. Skips addresses that are being invited and the advisor who sent it.
  */
 export async function mailOwners(
   trx: Trx,
@@ -24,20 +21,14 @@ export async function mailOwners(
   for (const owner of await findOwners(trx, envelope)) {
     const own = envelope.parties.find(({ accountId }) => accountId === owner.id)
     const isSender = own?.party === 'subscriberAdvisor' && owner.id === envelope.createdBy
-    // Somebody acts for a client who is no party: a protected holder.
+    // The client is represented and not a party: a protected holder.
     const party = own ?? envelope.parties[0]
     if (isSender || party === undefined || addresses.includes(owner.email)) continue
     await mailOwner(trx, services, envelope, { owner, party })
   }
 }
 
-interface Owner {
-  readonly id: number
-  readonly email: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly language: Locale | null
-}
+type Owner = Recipient & { readonly id: number }
 
 async function findOwners(trx: Trx, { dossierId, parties }: StoredEnvelope): Promise<readonly Owner[]> {
   const { client_id, created_by, direct } = await trx
@@ -78,22 +69,13 @@ const WORDING = {
 
 async function mailOwner(
   trx: Trx,
-  services: Services,
+  { deployment }: Services,
   { id, dossierId }: StoredEnvelope,
   { owner, party }: { readonly owner: Owner; readonly party: StoredParty },
 ): Promise<void> {
-  const language = languageOf(owner, services.deployment)
-  const words = WORDING[language]
-  const letter = composeLetter(services.deployment, {
-    key: `envelope-owner-${id}-${owner.id}`,
-    to: owner.email,
-    name: `${owner.first_name} ${owner.last_name}`,
-    language,
-    subject: words.subject(dossierId),
-    paragraphs: [
-      words.body(dossierId, party.name, maskContact(party.email)),
-      words.unknown(services.deployment.phone),
-    ],
+  await sendLetter(trx, deployment, owner, (language) => {
+    const { subject, body, unknown } = WORDING[language]
+    const paragraphs = [body(dossierId, party.name, maskContact(party.email)), unknown(deployment.phone)]
+    return { key: `envelope-owner-${id}-${owner.id}`, subject: subject(dossierId), paragraphs }
   })
-  await enqueueMail(trx, letter)
 }

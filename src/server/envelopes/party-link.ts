@@ -4,8 +4,8 @@ import { PARTIES, type Party } from '#vocabulary/party.ts'
 import type { Keys } from '../keys.ts'
 
 /**
- * The standing link of a party: it names the envelope, the party and how often the link was renewed, is the same in
- * every mail until then, and opens nothing without that party's own code. Source: design "Signature".
+ * A party's mail link. Encodes envelope, party and number of renewals; the same in every mail until it is renewed; gives
+ * no access without that party's one-time code. Source: design "Signature".
  */
 export interface LinkedParty {
   readonly envelopeId: string
@@ -22,10 +22,10 @@ export function partyToken(keys: Keys, linked: LinkedParty): string {
   )
 }
 
-/** Whose link this is; `undefined` for one we never gave. */
+/** Verifies and decodes a link's token; `undefined` when it is not authentic. */
 export function readPartyToken(keys: Keys, token: string): LinkedParty | undefined {
   const parts = token.split('.')
-  // A link that was never renewed names no round.
+  // Round 0 is omitted from the token.
   const { data } = Named.safeParse(parts.length === 3 ? parts.toSpliced(2, 0, '0') : parts)
   if (data === undefined) return undefined
   const linked = { envelopeId: data[0], party: data[1], round: Number(data[2]) }

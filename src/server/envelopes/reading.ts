@@ -5,16 +5,16 @@ import type { PublishedForm } from '../forms/index.ts'
 import type { Db } from '../store/store.ts'
 import { readEngineInput, type EngineInput } from './snapshot.ts'
 
-/** The day, facts and answers that a dossier is read with: those of now, or those of its snapshot. */
+/** The date, facts and answers that a dossier is read with: the current ones, or those of its snapshot. */
 export type Reading = { readonly kind: 'now' } | SentReading
 
-/** What was sent to be signed, or signed on paper, exactly as it was. */
+/** The snapshot of what was sent to be signed, or signed on paper. */
 export interface SentReading extends EngineInput {
   readonly kind: 'sent'
   readonly of: EnvelopeKind | 'paper'
 }
 
-/** As far as the choice of a snapshot depends on an envelope. */
+/** The fields of an envelope that the choice of a snapshot depends on. */
 export interface SentEnvelope {
   readonly id: string
   readonly kind: EnvelopeKind
@@ -22,20 +22,20 @@ export interface SentEnvelope {
   readonly textsId: number | null
 }
 
-/** What was signed on paper. */
+/** A subscription signed on paper. */
 export interface SignedPaper {
   readonly textsId: number | null
 }
 
-/** States in which an envelope holds what it was opened with. */
+/** States in which an envelope freezes its blocks and texts. */
 export const FREEZING_STATES: readonly EnvelopeState[] = [...LIVE_ENVELOPE_STATES, 'completed']
 
-/** Whether an envelope in this state holds what it was opened with: it is out to be signed, or signed. */
+/** Whether an envelope in this state freezes its blocks and texts: it is live or completed. */
 export function isFreezing(state: EnvelopeState): boolean {
   return FREEZING_STATES.includes(state)
 }
 
-/** The envelope of this kind that is out or signed; an earlier one that ended without signatures does not count. */
+/** The live or completed envelope of this kind; earlier ones that ended unsigned are ignored. */
 export function findFreezing<Row extends Pick<SentEnvelope, 'kind' | 'state'>>(
   envelopes: readonly Row[],
   kind: EnvelopeKind,
@@ -43,7 +43,7 @@ export function findFreezing<Row extends Pick<SentEnvelope, 'kind' | 'state'>>(
   return envelopes.findLast((each) => each.kind === kind && isFreezing(each.state))
 }
 
-/** From the sending of the mission to the confirmation of its report. */
+/** States from the sending of the mission to the confirmation of its report. */
 const MISSION_STATES: readonly DossierState[] = [
   'mission_validation',
   'mission_validated',
@@ -51,7 +51,7 @@ const MISSION_STATES: readonly DossierState[] = [
   'adequacy_report_failure',
 ]
 
-/** What may have been sent of a dossier. */
+/** Envelopes and paper form of a dossier. */
 export interface Sent {
   readonly state: DossierState
   /** Oldest first. */
@@ -60,9 +60,9 @@ export interface Sent {
 }
 
 /**
- * Which snapshot a dossier is read with; undefined reads it as it is now. A subscription counts from the moment it
- * is opened. A mission counts until its report is confirmed: the subscription that follows is filled in at the
- * prices of its own day.
+ * Which snapshot a dossier is read with; undefined for the current data. A subscription's snapshot applies as soon as its
+ * envelope is opened. A mission's applies until its report is confirmed: the subscription after it uses the prices of
+ * its own date.
  */
 export function chooseSnapshot({ state, envelopes, paper }: Sent): SentEnvelope | 'paper' | undefined {
   const subscription = findFreezing(envelopes, 'subscription')
@@ -71,8 +71,8 @@ export function chooseSnapshot({ state, envelopes, paper }: Sent): SentEnvelope 
 }
 
 /**
- * The form version whose texts a dossier is read with: an envelope freezes them, a signed mission for the rest of
- * the dossier too. Undefined reads the newest; one that ended without signatures frees them again.
+ * The form version whose texts a dossier is read with; undefined for the newest. An envelope freezes them until it ends
+ * unsigned, a signed mission for the rest of the dossier.
  */
 export function findFrozenTexts({ envelopes, paper }: Sent, formVersionId: number): number | undefined {
   const frozen = envelopes.findLast(({ state }) => isFreezing(state)) ?? paper
@@ -86,7 +86,7 @@ export async function readReading(db: Db, dossierId: number, sent: Sent): Promis
   return { kind: 'sent', of: 'paper', ...(await readEngineInput(db, { dossierId, envelopeId: null })) }
 }
 
-/** What one envelope was sent with, whichever snapshot its dossier is read with. */
+/** The snapshot of one envelope, whichever one its dossier is read with. */
 export async function readEnvelopeReading(
   db: Db,
   dossierId: number,
@@ -95,7 +95,7 @@ export async function readEnvelopeReading(
   return { kind: 'sent', of: kind, ...(await readEngineInput(db, { dossierId, envelopeId: id })) }
 }
 
-/** The engine over what was sent: it gives again what was signed. */
+/** Opens the engine on a snapshot: reproduces what was signed. */
 export function openSent(
   { compiled }: Pick<PublishedForm, 'compiled'>,
   { answers, today, facts }: Parameters<typeof openForm>[1],

@@ -8,7 +8,7 @@ import type { Text } from '#form/definition.ts'
 import { StoredProduct } from '#form/stored-product.ts'
 import type { Db, Trx } from '../store/store.ts'
 
-/** A document of an envelope, filled in when the envelope was opened; drawing it needs nothing else. */
+/** A document filled in when the envelope was opened; contains everything that drawing it needs. */
 export interface SnapshotDocument {
   readonly code: string
   readonly title: Text
@@ -16,16 +16,16 @@ export interface SnapshotDocument {
 }
 
 /**
- * What was sent to be signed, or signed on paper, as it was then. Kept for good: frozen blocks are read from it,
- * documents are drawn from it, and it is the history once the envelope is over.
+ * A dossier as sent to be signed, or signed on paper. Never deleted: frozen blocks are read from it, documents are drawn
+ * from it, and it documents what was signed.
  */
 export interface Snapshot {
   readonly formVersionId: number
-  /** As given to shown elements, receipts included: the engine opened over these gives the same again. */
+  /** Answers of visible elements, receipts included: input from which the engine reproduces the same state. */
   readonly answers: Readonly<Record<string, AnswerInput>>
-  /** Of visible elements, by name. */
+  /** Effective answers of visible elements, by name. */
   readonly effectiveAnswers: Readonly<Record<string, string | readonly string[]>>
-  /** Names of what was shown. */
+  /** Names of visible blocks and elements. */
   readonly visible: {
     readonly pages: readonly string[]
     readonly blocks: readonly string[]
@@ -35,7 +35,7 @@ export interface Snapshot {
   readonly today: string
   readonly facts: Facts
   readonly receipts: readonly { readonly id: number; readonly sha256: string }[]
-  /** None for a paper subscription. */
+  /** Empty for a paper subscription. */
   readonly documents: readonly SnapshotDocument[]
 }
 
@@ -61,7 +61,7 @@ export async function storeSnapshot(
     .execute()
 }
 
-/** What the engine needs to give again what was sent. */
+/** Input from which the engine reproduces what was sent. */
 export const EngineInput = z.object({
   today: z.string(),
   facts: WireFacts.extend({ products: z.array(StoredProduct) }),
@@ -73,7 +73,7 @@ export async function readEngineInput(db: Db, owner: SnapshotOwner): Promise<Eng
   return EngineInput.parse(await readParts(db, owner, ['today', 'facts', 'answers']))
 }
 
-/** Only the shape that is walked is checked: the program wrote the views itself. */
+/** Checks only the outer shape: the views were written by this program. */
 const Documents = z.object({
   documents: z.array(
     z.object({
@@ -84,7 +84,7 @@ const Documents = z.object({
   ),
 })
 
-/** The documents of an envelope in order, as they were filled in. */
+/** The filled documents of an envelope, in order. */
 export async function readDocuments(db: Db, owner: SnapshotOwner): Promise<readonly SnapshotDocument[]> {
   return Documents.parse(await readParts(db, owner, ['documents'])).documents
 }
@@ -94,12 +94,12 @@ const Shown = z.object({
   visible: z.object({ elements: z.array(z.string()) }),
 })
 
-/** What was shown and counted. */
+/** Visible elements and effective answers. */
 export async function readShown(db: Db, owner: SnapshotOwner): Promise<z.infer<typeof Shown>> {
   return Shown.parse(await readParts(db, owner, ['effectiveAnswers', 'visible']))
 }
 
-/** Some parts of a snapshot: its documents alone are most of it. */
+/** Reads parts of a snapshot, since its documents are most of its size. */
 async function readParts(
   db: Db,
   { dossierId, envelopeId }: SnapshotOwner,

@@ -14,7 +14,7 @@ function isLatest(envelope: StoredEnvelope, envelopes: readonly StoredEnvelope[]
   return envelopes.findLast(({ kind }) => kind === envelope.kind) === envelope
 }
 
-/** A declined envelope keeps telling who declined, until another one takes its place. */
+/** A declined envelope stays in the wire string until a newer one replaces it. */
 function tokensOf(envelope: StoredEnvelope, latest: boolean): EnvelopeTokens {
   return {
     kind: envelope.kind,

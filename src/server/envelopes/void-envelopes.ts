@@ -12,7 +12,7 @@ export interface Voiding {
   readonly why: VoidReason
 }
 
-/** Throws `ALL_HAVE_SIGNED` for one whose signatures are all given. */
+/** Throws `ALL_HAVE_SIGNED` when all parties of an envelope have signed. */
 export async function voidLiveEnvelopes(
   trx: Trx,
   services: Services,

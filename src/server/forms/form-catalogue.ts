@@ -1,5 +1,9 @@
 import { compileForm } from '#engine/index.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
+import { recordChanges } from '../audit/record-changes.ts'
+import { DEPLOYMENT_PUBLISHED } from '../audit/store-events.ts'
+import type { Clock } from '../clock.ts'
+import type { Keys } from '../keys.ts'
 import type { Db } from '../store/store.ts'
 import { publishFacts } from './deployment-facts.ts'
 import { findFormTexts, type FormTexts } from './form-texts.ts'
@@ -23,19 +27,27 @@ export class FormCatalogue {
     this.templates = templates
   }
 
-  /** Publishes the deployment's forms and templates. Unchanged content keeps its version. */
+  /** Publishes the deployment's forms and templates. Unchanged content keeps its version; new content is audited. */
   static async publish(
     db: Db,
     deployment: LoadedDeployment,
     templates: readonly DocumentTemplate[],
+    audit?: { readonly keys: Keys; readonly clock: Clock },
   ): Promise<FormCatalogue> {
     const catalogue = new FormCatalogue(db, templates)
-    const templatesHash = await publishTemplates(db, templates)
-    for (const [code, definition] of Object.entries(deployment.forms)) {
-      catalogue.#currentIds.set(code, await publishForm(db, { code, definition, templatesHash }))
-    }
-    catalogue.#texts = await findFormTexts(db, [...catalogue.#currentIds.values()])
-    await publishFacts(db, deployment)
+    await db.transaction().execute(async (trx) => {
+      const templatesHash = await publishTemplates(trx, templates)
+      for (const [code, definition] of Object.entries(deployment.forms))
+        catalogue.#currentIds.set(code, await publishForm(trx, { code, definition, templatesHash }))
+      catalogue.#texts = await findFormTexts(trx, [...catalogue.#currentIds.values()])
+      await publishFacts(trx, deployment)
+      if (audit)
+        await recordChanges(trx, audit.keys, {
+          actorId: null,
+          action: DEPLOYMENT_PUBLISHED,
+          at: audit.clock.now(),
+        })
+    })
     return catalogue
   }
 

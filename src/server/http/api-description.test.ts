@@ -66,6 +66,7 @@ describe('/api/openapi.json', () => {
       '/api/dossiers/{folderId}/preview',
       '/api/dossier/{id}/docusign/download',
       '/api/dossier/integration-state/{id}/download',
+      '/api/dossiers/{id}/evidence',
     ])
   })
 

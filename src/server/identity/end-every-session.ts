@@ -18,3 +18,12 @@ export async function endEverySession(trx: Trx, accountId: number): Promise<void
     .where('subject_hash', '=', hashToken(`account ${email}`))
     .execute()
 }
+
+/** Makes mailed password links useless. */
+export async function deleteUnusedLinks(trx: Trx, accountId: number): Promise<void> {
+  await trx
+    .deleteFrom('password_link')
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute()
+}

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { recordAudit } from '../audit/record-audit.ts'
 import { hashToken } from '../http/authenticate.ts'
-import { enqueueMail } from '../mail/mail.ts'
 import type { JobHandler } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { composePasswordMail, passwordLinkAddress } from './password-mail.ts'
+import { deleteUnusedLinks } from './end-every-session.ts'
+import { mailPasswordLink, passwordLinkAddress } from './password-mail.ts'
 
 export const PASSWORD_LINK_JOB = 'password-link'
 
@@ -50,11 +50,7 @@ export async function sendPasswordLink(
   const token = randomBytes(32).toString('base64url')
   const at = services.clock.now()
   // Invalidates earlier links, which may have been read by others.
-  await trx
-    .deleteFrom('password_link')
-    .where('account_id', '=', account.id)
-    .where('used_at', 'is', null)
-    .execute()
+  await deleteUnusedLinks(trx, account.id)
   await trx
     .insertInto('password_link')
     .values({
@@ -66,7 +62,7 @@ export async function sendPasswordLink(
     })
     .execute()
   const link = { purpose, token, language } as const
-  await enqueueMail(trx, composePasswordMail(services, account, link))
+  await mailPasswordLink(trx, services, account, link)
   await recordAudit(trx, services.keys, {
     subject: `account:${account.id}`,
     actorId: null,

@@ -1,7 +1,7 @@
 import { hashToken } from '../http/authenticate.ts'
-import { composeLetter } from '../mail/letter.ts'
-import type { Mail } from '../mail/mail.ts'
+import { type Recipient, sendLetter } from '../mail/letter.ts'
 import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
 
 const WORDING = {
   fr: {
@@ -35,21 +35,19 @@ const WORDING = {
   },
 } as const
 
-/** Builds the mail with the link. */
-export function composePasswordMail(
+/** Mails the link, in the language of the page that asked for it. */
+export async function mailPasswordLink(
+  trx: Trx,
   { config, deployment }: Pick<Services, 'config' | 'deployment'>,
-  account: { readonly email: string; readonly first_name: string; readonly last_name: string },
+  account: Omit<Extract<Recipient, { first_name: string }>, 'language'>,
   link: PasswordLinkParts,
-): Mail {
-  const language = link.language === 'en' ? 'en' : 'fr'
-  const { subject, text, lifetime, unasked } = WORDING[language][link.purpose]
-  return composeLetter(deployment, {
-    key: `password-link-${hashToken(link.token)}`,
-    to: account.email,
-    name: `${account.first_name} ${account.last_name}`,
-    language,
-    subject,
-    paragraphs: [text, passwordLinkAddress(config.publicUrl, link), lifetime, unasked],
+): Promise<void> {
+  const recipient = { ...account, language: link.language === 'en' ? 'en' : 'fr' } as const
+  await sendLetter(trx, deployment, recipient, (language) => {
+    const { subject, text, lifetime, unasked } = WORDING[language][link.purpose]
+    const address = passwordLinkAddress(config.publicUrl, link)
+    const paragraphs = [text, address, lifetime, unasked]
+    return { key: `password-link-${hashToken(link.token)}`, subject, paragraphs }
   })
 }
 

@@ -15,7 +15,7 @@ const REFRESH_GRACE_MS = 10_000
 /** Stores sessions, grants, codes and tokens in `identity_payload`, keyed by the hash of their identifier. */
 export function createSqlIdentityStorage(unit: UnitOfWork, clock: Clock): IdentityStorage {
   return {
-    together: async (work) => unit.run(work),
+    inTransaction: async (work) => unit.run(work),
 
     async save(model, id, payload, lifetimeSeconds) {
       const { grantId, uid } = payload

@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { hashToken } from '../http/authenticate.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
-import { endEverySession } from './end-every-session.ts'
+import { deleteUnusedLinks, endEverySession } from './end-every-session.ts'
 import { PASSWORD_LINK_JOB } from './password-link-job.ts'
 
 /** Password links by token hash. Consuming one sets the password in the same transaction. */
@@ -46,11 +46,7 @@ export function createSqlPasswordLinks({ store, keys, clock }: Services): Passwo
           .set({ password_hash: passwordHash })
           .where('id', '=', accountId)
           .execute()
-        await trx
-          .deleteFrom('password_link')
-          .where('account_id', '=', accountId)
-          .where('used_at', 'is', null)
-          .execute()
+        await deleteUnusedLinks(trx, accountId)
         // Shown to somebody with the former password, and never confirmed: it must not become the second factor.
         await trx
           .deleteFrom('second_factor')

@@ -1,4 +1,5 @@
 import { createSecret, type SecondFactors } from '#identity/index.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { hashToken } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
@@ -61,6 +62,12 @@ export function createSqlSecondFactors({ store, keys, clock }: Services): Second
           code_hash: hashCode(accountId, code),
         }))
         await trx.insertInto('recovery_code').values(rows).execute()
+        await recordAudit(trx, keys, {
+          subject: `account:${accountId}`,
+          actorId: accountId,
+          action: 'second-factor.set',
+          at: clock.now(),
+        })
         return true
       })
     },

@@ -1,6 +1,7 @@
 import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
-import type { Mail } from './mail.ts'
+import type { Db, Trx } from '../store/store.ts'
+import { enqueueMail, type Mail } from './mail.ts'
 
 /** A mail from the deployment to a person, in their language. */
 export interface Letter {
@@ -25,6 +26,39 @@ export function composeLetter(
     subject: language === 'fr' ? `${company.name} : ${subject}` : `${company.name}: ${subject}`,
     body: `${[hello, ...paragraphs, `${company.name}\n${company.phone}\n${company.email}`].join('\n\n')}\n`,
   }
+}
+
+/** An account, or somebody known by name only. `language` is that of the last sign-in. */
+export type Recipient = { readonly email: string; readonly language: Locale | null } & (
+  | { readonly name: string }
+  | { readonly first_name: string; readonly last_name: string }
+)
+
+/** What differs from letter to letter, in the recipient's language. */
+export type WriteLetter = (language: Locale) => Pick<Letter, 'key' | 'subject' | 'paragraphs'>
+
+/** The account with this id, to write to. */
+export function findRecipient(db: Db, accountId: number) {
+  return db
+    .selectFrom('account')
+    .select(['email', 'first_name', 'last_name', 'language'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Mails a person once the caller's transaction commits. */
+export async function sendLetter(
+  trx: Trx,
+  deployment: Pick<LoadedDeployment, 'name' | 'phone' | 'email' | 'locale'>,
+  recipient: Recipient,
+  write: WriteLetter,
+): Promise<void> {
+  const language = languageOf(recipient, deployment)
+  const name = 'name' in recipient ? recipient.name : `${recipient.first_name} ${recipient.last_name}`
+  await enqueueMail(
+    trx,
+    composeLetter(deployment, { ...write(language), to: recipient.email, name, language }),
+  )
 }
 
 /** Language of mails to a person: that of their last sign-in, else the deployment's default. */

@@ -1,16 +1,13 @@
 import { createTransport } from 'nodemailer'
+import * as z from 'zod'
 import { ServiceUnavailable } from '#rules/service-unavailable.ts'
 import type { Config } from '../config.ts'
 import { enqueueJob, type JobHandler } from '../outbox/outbox.ts'
 import type { Db, Trx } from '../store/store.ts'
 
 /** A plain-text mail; `key` is the idempotency key. */
-export interface Mail {
-  readonly key: string
-  readonly to: string
-  readonly subject: string
-  readonly body: string
-}
+const Mail = z.object({ key: z.string(), to: z.string(), subject: z.string(), body: z.string() })
+export type Mail = Readonly<z.infer<typeof Mail>>
 
 const MAIL_JOB = 'mail'
 /** The client's default timeouts are minutes, longer than a shutdown may take. */
@@ -24,8 +21,10 @@ export async function enqueueMail(trx: Trx, mail: Mail): Promise<void> {
 /** Sends mails by SMTP; without a server, stores them for the demo's `/demo/mail`. */
 export function mailHandler(config: Config, db: Db, from: string): { kind: string; handler: JobHandler } {
   const { smtpUrl: url, smtpNeedsTls: requireTLS } = config
-  const send = url ? smtpSender({ url, requireTLS }, config.mailFrom ?? from) : demoSender(db)
-  return { kind: MAIL_JOB, handler: (payload) => send(parseMail(payload)) }
+  const send = url
+    ? smtpSender({ url, requireTLS }, config.mailFrom ?? from)
+    : (mail: Mail) => storeDemoMail(db, mail)
+  return { kind: MAIL_JOB, handler: (payload) => send(Mail.parse(payload)) }
 }
 
 function smtpSender(
@@ -46,25 +45,11 @@ function isUnavailable(error: unknown): boolean {
   return error instanceof Error && 'responseCode' in error && error.responseCode === 421
 }
 
-function demoSender(db: Db): (mail: Mail) => Promise<void> {
-  return async (mail) => {
-    await db
-      .insertInto('demo_mail')
-      .values({ dedup_key: mail.key, recipient: mail.to, subject: mail.subject, body: mail.body })
-      .onConflict((oc) => oc.column('dedup_key').doNothing())
-      .execute()
-  }
-}
-
-function parseMail(payload: Readonly<Record<string, unknown>>): Mail {
-  const { key, to, subject, body } = payload
-  if (
-    typeof key !== 'string' ||
-    typeof to !== 'string' ||
-    typeof subject !== 'string' ||
-    typeof body !== 'string'
-  ) {
-    throw new Error('mail job without key, to, subject or body')
-  }
-  return { key, to, subject, body }
+/** Shown at `/demo/mail`. */
+export async function storeDemoMail(db: Db, { key, to, subject, body }: Mail): Promise<void> {
+  await db
+    .insertInto('demo_mail')
+    .values({ dedup_key: key, recipient: to, subject, body })
+    .onConflict((oc) => oc.column('dedup_key').doNothing())
+    .execute()
 }

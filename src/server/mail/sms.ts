@@ -1,16 +1,19 @@
+import * as z from 'zod'
 import { ServiceUnavailable } from '#rules/service-unavailable.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
 import { enqueueJob, type JobHandler } from '../outbox/outbox.ts'
 import type { Db, Trx } from '../store/store.ts'
+import { storeDemoMail } from './mail.ts'
 
 /** A text message; `key` is the idempotency key. */
-export interface Sms {
-  readonly key: string
+const Sms = z.object({
+  key: z.string(),
   /** In international form, like `+33639980102`. */
-  readonly to: string
-  readonly text: string
-}
+  to: z.string(),
+  text: z.string(),
+})
+type Sms = z.infer<typeof Sms>
 
 const SMS_JOB = 'sms'
 const LIMIT_MS = 10_000
@@ -34,7 +37,7 @@ export function smsHandler(
   if (config.smsUrl === undefined && deployment.codeChannel === 'sms' && !isDemo)
     throw new ConfigError('SMS_URL: this deployment sends its codes by text message and needs a gateway')
   const send = config.smsUrl === undefined ? demoSender(db) : gatewaySender(config.smsUrl)
-  return { kind: SMS_JOB, handler: (payload) => send(parseSms(payload)) }
+  return { kind: SMS_JOB, handler: (payload) => send(Sms.parse(payload)) }
 }
 
 function gatewaySender(url: string): (sms: Sms) => Promise<void> {
@@ -62,17 +65,5 @@ function gatewaySender(url: string): (sms: Sms) => Promise<void> {
 }
 
 function demoSender(db: Db): (sms: Sms) => Promise<void> {
-  return async ({ key, to, text }) => {
-    await db
-      .insertInto('demo_mail')
-      .values({ dedup_key: key, recipient: to, subject: 'SMS', body: text })
-      .onConflict((oc) => oc.column('dedup_key').doNothing())
-      .execute()
-  }
-}
-
-function parseSms({ key, to, text }: Readonly<Record<string, unknown>>): Sms {
-  if (typeof key !== 'string' || typeof to !== 'string' || typeof text !== 'string')
-    throw new Error('sms job without key, to or text')
-  return { key, to, text }
+  return ({ key, to, text }) => storeDemoMail(db, { key, to, subject: 'SMS', body: text })
 }

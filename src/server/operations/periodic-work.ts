@@ -1,5 +1,6 @@
 import { HEAD_AFTER_HOURS, HEAD_JOB, lastDayOver } from '../audit/audit-head.ts'
 import { sealAuditHead } from '../audit/seal-audit-head.ts'
+import { evidenceWork } from '../evidence/index.ts'
 import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
 import { inboxWork } from '../register/index.ts'
 import type { Services } from '../services.ts'
@@ -17,6 +18,7 @@ export function periodicWork(services: Services): readonly PeriodicJob[] {
   return [
     inboxWork(services),
     rescanWork(services),
+    ...evidenceWork(services),
     {
       kind: 'seals.again',
       // Frequent, since parties wait for it; each envelope is synchronised at most once an hour.

@@ -3,6 +3,7 @@ import type { OperationsStatus } from '#contract/operations.ts'
 import { OUTSIDE_SERVICES, type OutsideService, type ServiceState } from '#vocabulary/service.ts'
 import { parisTimestamp } from '#rules/paris-time.ts'
 import { BACKUP_MADE, STORE_SUBJECT } from '../audit/store-events.ts'
+import { HELD } from '../register/index.ts'
 import type { Services } from '../services.ts'
 import type { Config } from '../config.ts'
 import { readOutbox, type OutboxKind } from './read-outbox.ts'
@@ -22,6 +23,7 @@ export async function readStatus(services: Services): Promise<OperationsStatus> 
   const { config, clock } = services
   const queues = await readOutbox(services)
   const done = await readLastDone(services)
+  const held = await findHeldAttempt(services)
   return {
     at: parisTimestamp(clock.now()),
     queues: queues.map((queue) => ({ ...queue, oldestSeconds: Math.round(queue.oldestSeconds) })),
@@ -31,13 +33,29 @@ export async function readStatus(services: Services): Promise<OperationsStatus> 
       const last = done.filter(({ kind }) => kinds.includes(kind)).map(({ at }) => at.getTime())
       return {
         name,
-        state: isConfigured(config, name) ? judge(own) : 'off',
+        state: name === 'register' && held ? 'failing' : isConfigured(config, name) ? judge(own) : 'off',
         lastDoneAt: last.length === 0 ? null : parisTimestamp(new Date(Math.max(...last))),
-        lastError: own.find(({ lastError }) => lastError !== null)?.lastError ?? null,
+        lastError:
+          (name === 'register' ? held : undefined) ??
+          own.find(({ lastError }) => lastError !== null)?.lastError ??
+          null,
       }
     }),
     lastBackupAt: await readLastBackup(services),
   }
+}
+
+/** Lines that were stopped on their way to the register, since they are not what was signed. */
+async function findHeldAttempt({ store }: Services): Promise<string | undefined> {
+  const row = await store.db
+    .selectFrom('register_attempt')
+    .select(['dossier_id', 'last_error'])
+    .where('state', '=', 'failed')
+    .where('last_error', 'like', `${HELD}%`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && `dossier ${row.dossier_id}: ${row.last_error}`
 }
 
 function judge(queues: readonly OutboxKind[]): ServiceState {

@@ -14,13 +14,13 @@ import { findFreezing, readDocuments, type SnapshotDocument } from '../envelopes
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 
-/** A dossier as its documents are asked for. */
+/** A dossier whose documents are requested. */
 export interface DossierDocuments {
   readonly dossier: LoadedDossier
   readonly session: FormSession
 }
 
-/** The dossier, when this person may see it, with the engine over what was sent or submitted; 404 otherwise. */
+/** Loads a visible dossier and opens the engine on what was sent or submitted; 404 otherwise. */
 export async function openDossierDocuments(
   services: Services,
   user: User,
@@ -31,7 +31,7 @@ export async function openDossierDocuments(
   return { dossier, session: openForm(services, user, dossier) }
 }
 
-/** The documents of an envelope as they would be now, or as it froze them while it is open or complete. */
+/** The documents of an envelope: those frozen by a live or completed one, or filled with current data. */
 export async function listDocuments(
   services: Services,
   { dossier, session }: DossierDocuments,
@@ -43,7 +43,7 @@ export async function listDocuments(
   return templates.map((template) => fillNow(services, { dossier, session }, template))
 }
 
-/** The document behind a print button; `undefined` when no template has the number or this dossier has no such document. */
+/** The document of a print button; `undefined` when no template has the number or its condition is false. */
 export async function findPrint(
   services: Services,
   documents: DossierDocuments,

@@ -1,2 +1,2 @@
-/** Previews: the documents of a dossier before they are signed, and its prints. */
+/** Previews: unsigned documents and prints of a dossier. */
 export { registerPreviews } from './routes.ts'

@@ -96,7 +96,7 @@ export function registerPreviews(api: App, services: Services): void {
   )
 }
 
-/** Documents of the envelope that a block opens or signs; none for other blocks. */
+/** Documents of the envelope that a block opens or signs; empty for other blocks. */
 async function listOfBlock(
   services: Services,
   documents: DossierDocuments,

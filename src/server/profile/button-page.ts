@@ -1,9 +1,10 @@
-import { chooseLanguage, html, renderLogo, renderPlainPage } from '#identity/index.ts'
+import { chooseLanguage, html, renderNoticePage } from '#identity/index.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { LinkTokenParams } from '#contract/session.ts'
 import type { FastifyReply } from 'fastify'
 import type { App } from '../http/app.ts'
 import { refuseForeignOrigin } from '../http/own-origin.ts'
+import { sendPrivatePage } from '../http/send-private-page.ts'
 import type { Services } from '../services.ts'
 
 /** The page of a mailed link: one question and the button that confirms it. */
@@ -106,30 +107,18 @@ function send(
   reply: FastifyReply,
   { language, status, title, text, button }: Shown,
 ): FastifyReply {
-  const page = renderPlainPage({
+  const page = renderNoticePage({
     language,
-    title: `${title} · ${deployment.name}`,
+    company: deployment,
     skipLabel: SHARED[language].skip,
-    content: html`<main id="content" class="notice">
-      ${renderLogo(deployment)}
-      <h1>${title}</h1>
-      <p class="muted">${text}</p>
-      ${
-        button === undefined
-          ? undefined
-          : html`<form method="post">
-              <button class="btn btn--primary" type="submit">${button}</button>
-            </form>`
-      }
-    </main>`,
+    title,
+    text,
+    action:
+      button === undefined
+        ? undefined
+        : html`<form method="post">
+            <button class="btn btn--primary" type="submit">${button}</button>
+          </form>`,
   })
-  return (
-    reply
-      .code(status)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      // Keeps the token from other sites; with `no-referrer` the page's own form would send `Origin: null`.
-      .header('referrer-policy', 'strict-origin')
-      .send(page)
-  )
+  return sendPrivatePage(reply, status, page)
 }

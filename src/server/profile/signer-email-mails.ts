@@ -1,7 +1,6 @@
 import { linkToken } from '../accounts/link-token.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { composeLetter, languageOf } from '../mail/letter.ts'
-import { enqueueMail } from '../mail/mail.ts'
+import { sendLetter } from '../mail/letter.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 
@@ -44,16 +43,17 @@ const WORDING = {
   },
 } as const
 
-type Words = (typeof WORDING)[Locale]
-
 /** Mails a confirmation link to the new address. */
 export async function mailNewAddress(trx: Trx, services: Services, mail: AddressMail): Promise<void> {
   const token = linkToken(services.keys, 'signer-email-confirm', mail.id)
   const link = `${services.config.publicUrl}/signing-email/confirm/${token}`
-  await send(trx, services, mail, {
-    key: `signer-email-confirm-${mail.id}`,
-    subject: (words) => words.confirmSubject,
-    paragraphs: (words) => [words.asked, link, words.confirmLifetime],
+  await sendLetter(trx, services.deployment, { ...mail.person, email: mail.to }, (language) => {
+    const { confirmSubject, asked, confirmLifetime } = WORDING[language]
+    return {
+      key: `signer-email-confirm-${mail.id}`,
+      subject: confirmSubject,
+      paragraphs: [asked, link, confirmLifetime],
+    }
   })
 }
 
@@ -61,32 +61,12 @@ export async function mailNewAddress(trx: Trx, services: Services, mail: Address
 export async function mailOldAddress(trx: Trx, services: Services, mail: AddressMail): Promise<void> {
   const token = linkToken(services.keys, 'signer-email-revert', mail.id)
   const link = `${services.config.publicUrl}/signing-email/${token}`
-  await send(trx, services, mail, {
-    key: `signer-email-${mail.id}`,
-    subject: (words) => words.revertSubject,
-    paragraphs: (words) => [words.changed, words.revert, link, words.revertLifetime],
+  await sendLetter(trx, services.deployment, { ...mail.person, email: mail.to }, (language) => {
+    const { revertSubject, changed, revert, revertLifetime } = WORDING[language]
+    return {
+      key: `signer-email-${mail.id}`,
+      subject: revertSubject,
+      paragraphs: [changed, revert, link, revertLifetime],
+    }
   })
-}
-
-async function send(
-  trx: Trx,
-  { deployment }: Services,
-  { to, person }: AddressMail,
-  mail: {
-    readonly key: string
-    readonly subject: (words: Words) => string
-    readonly paragraphs: (words: Words) => readonly string[]
-  },
-): Promise<void> {
-  const language = languageOf(person, deployment)
-  const words = WORDING[language]
-  const letter = composeLetter(deployment, {
-    key: mail.key,
-    to,
-    name: `${person.first_name} ${person.last_name}`,
-    language,
-    subject: mail.subject(words),
-    paragraphs: mail.paragraphs(words),
-  })
-  await enqueueMail(trx, letter)
 }

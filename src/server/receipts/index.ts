@@ -1,8 +1,4 @@
 export { registerReceipts } from './routes.ts'
-export { presentReceipt, selectReceipts, type ReceiptRow } from './find-receipts.ts'
-export { setDossierPort, type DossierPort } from './dossier-port.ts'
-export { isReceiptElement } from './read-upload.ts'
 export { listReceiptFiles } from './read-receipts.ts'
-export { requireSafe } from './require-safe.ts'
 export { rescanWork } from './scan-files.ts'
 export { uploadReceipts } from './upload-receipts.ts'

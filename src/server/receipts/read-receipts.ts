@@ -3,13 +3,12 @@ import type { ReceiptFile, ReceiptGroups } from '#contract/dossiers.ts'
 import { Failure } from '#rules/failure.ts'
 import { receiptCategoryTitle } from '#rules/receipt-category.ts'
 import type { Locale } from '#vocabulary/locale.ts'
+import { getReceiptForm } from '../dossiers/index.ts'
 import type { NamedFile } from '../files/named-files.ts'
 import type { User } from '../http/authenticate.ts'
 import { streamFileJson } from '../http/stream-file-json.ts'
 import type { Services } from '../services.ts'
-import { dossierPortOf } from './dossier-port.ts'
-import { findReceipts, presentReceipt, type ReceiptRow } from './find-receipts.ts'
-import { requireSafe } from './require-safe.ts'
+import { findReceipts, presentReceipt, requireSafe, type ReceiptRow } from '../stored-receipts/index.ts'
 
 const OTHER = 'other'
 
@@ -21,7 +20,7 @@ export async function readReceipt(
   receiptId: number,
 ): Promise<Readable> {
   const { db } = services.store
-  await dossierPortOf(services).get(db, user, dossierId)
+  await getReceiptForm(services, db, user, dossierId)
   const row = (await findReceipts(db, dossierId)).find(({ id }) => id === receiptId)
   if (!row) throw new Failure('NOT_FOUND')
   requireSafe(services, [row])
@@ -39,7 +38,7 @@ export async function readReceiptGroups(
   locale: Locale,
 ): Promise<ReceiptGroups> {
   const { db } = services.store
-  const { form } = await dossierPortOf(services).get(db, user, dossierId)
+  const form = await getReceiptForm(services, db, user, dossierId)
   const groups = groupByCategory(services, await findReceipts(db, dossierId), locale)
   return {
     categories: groups.map(({ category, title, rows }) => ({

@@ -6,8 +6,8 @@ import { Failure } from '#rules/failure.ts'
 import { isTooLarge, presentFormats } from '#rules/upload.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { traitsOf } from '#vocabulary/element-type.ts'
 import type { LoadedDeployment, PublishedForm } from '../forms/index.ts'
+import { isReceiptElement } from '../stored-receipts/index.ts'
 import { countPixels } from './count-pixels.ts'
 import { cleanTitle } from './clean-title.ts'
 import { sniffType } from './sniff-type.ts'
@@ -69,10 +69,6 @@ export function readUpload(upload: Upload, context: UploadContext): ReadUpload {
     mimetype: type.mimetype,
     bytes,
   }
-}
-
-export function isReceiptElement({ type }: Pick<FormElement, 'type'>): boolean {
-  return traitsOf(type).holdsReceipts === true
 }
 
 /** An element without receipt types accepts any type, or none. */

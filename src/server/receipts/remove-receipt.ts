@@ -1,8 +1,8 @@
 import { Failure } from '#rules/failure.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { lockForReceipts } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
-import { dossierPortOf } from './dossier-port.ts'
 
 /** Removes a receipt from its dossier. The sweep deletes the file once nothing refers to it. */
 export async function removeReceipt(
@@ -12,7 +12,7 @@ export async function removeReceipt(
   receiptId: number,
 ): Promise<void> {
   await services.store.db.transaction().execute(async (trx) => {
-    const dossier = await dossierPortOf(services).lock(trx, user, dossierId)
+    const dossier = await lockForReceipts(services, trx, user, dossierId)
     const row = await trx
       .selectFrom('receipt')
       .select(['id', 'element'])

@@ -2,26 +2,32 @@ import type { UploadedReceipts, UploadReceipts } from '#contract/dossiers.ts'
 import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { lockForReceipts } from '../dossiers/index.ts'
 import { registerFile } from '../files/file-storage.ts'
+import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
+import { findReceipts, presentReceipt } from '../stored-receipts/index.ts'
 import type { Trx } from '../store/store.ts'
 import { decodeDataUri } from './extract-files.ts'
-import { dossierPortOf } from './dossier-port.ts'
-import { findReceipts, presentReceipt } from './find-receipts.ts'
 import { requestScan } from './scan-files.ts'
 import { getUploadBlock, readUpload, type ReadUpload } from './read-upload.ts'
 
 const MOST_FILES = 50
 const MOST_BYTES = 150 * 1024 * 1024
 
+/** An upload whose bytes are in the file storage. */
+interface WrittenUpload extends ReadUpload {
+  readonly sha256: string
+}
+
 interface Uploading {
   readonly dossierId: number
   readonly body: UploadReceipts
   readonly locale: Locale
-  /** Content of a file by its `value` in the body; undefined when it is not a file. */
+  /** Returns the bytes of a file by its `value` in the body; undefined when it is not a file. */
   readonly fileOf?: (value: string) => Uint8Array | undefined
-  /** Skips the work when the same request was already processed. */
+  /** Skips `work` for a repeated request. */
   readonly once?: (trx: Trx, work: () => Promise<void>) => Promise<void>
 }
 
@@ -34,23 +40,43 @@ export async function uploadReceipts(
   user: User,
   { dossierId, body, locale, fileOf = decodeDataUri, once = async (_trx, work) => work() }: Uploading,
 ): Promise<UploadedReceipts> {
-  const { deployment } = services
-  return services.store.db.transaction().execute(async (trx) => {
-    const dossier = await dossierPortOf(services).lock(trx, user, dossierId)
+  const { db } = services.store
+  const uploads = await db.transaction().execute(async (trx) => {
+    const { form } = await lockForReceipts(services, trx, user, dossierId)
+    return readUploads(services, form, { body, locale, fileOf })
+  })
+  // Between two transactions: a slow bucket must not hold the lock. The sweep deletes files of a refused upload.
+  const files = await writeFiles(services, uploads)
+  return db.transaction().execute(async (trx) => {
+    const dossier = await lockForReceipts(services, trx, user, dossierId)
     const { form } = dossier
     await once(trx, async () => {
-      const block = getUploadBlock(form, body.submittingBlockId, locale)
-      const uploads = body.receipts.map((upload) =>
-        readUpload(upload, { form, block, deployment, locale, fileOf }),
-      )
-      await checkLimits(trx, dossierId, uploads)
-      dossier.requireWritable(block, 'upload')
-      for (const upload of uploads) await storeReceipt(services, trx, user, dossierId, upload)
+      await checkLimits(trx, dossierId, files)
+      dossier.requireWritable(getUploadBlock(form, body.submittingBlockId, locale), 'upload')
+      for (const file of files) await storeReceipt(services, trx, user, dossierId, file)
       await dossier.uploaded()
     })
     const receipts = await findReceipts(trx, dossierId)
     return { dossier: { receipts: receipts.map((receipt) => presentReceipt(receipt, form.id)) } }
   })
+}
+
+function readUploads(
+  { deployment }: Services,
+  form: PublishedForm,
+  { body, locale, fileOf }: Required<Pick<Uploading, 'body' | 'locale' | 'fileOf'>>,
+): readonly ReadUpload[] {
+  const block = getUploadBlock(form, body.submittingBlockId, locale)
+  return body.receipts.map((upload) => readUpload(upload, { form, block, deployment, locale, fileOf }))
+}
+
+async function writeFiles(
+  { files }: Services,
+  uploads: readonly ReadUpload[],
+): Promise<readonly WrittenUpload[]> {
+  const written: WrittenUpload[] = []
+  for (const upload of uploads) written.push({ ...upload, sha256: await files.write(upload.bytes) })
+  return written
 }
 
 async function checkLimits(trx: Trx, dossierId: number, uploads: readonly ReadUpload[]): Promise<void> {
@@ -65,11 +91,10 @@ async function storeReceipt(
   trx: Trx,
   user: User,
   dossierId: number,
-  upload: ReadUpload,
+  upload: WrittenUpload,
 ): Promise<void> {
-  const { element, typeId, title, mimetype, bytes } = upload
+  const { element, typeId, title, mimetype, bytes, sha256 } = upload
   const at = services.clock.now()
-  const sha256 = await services.files.write(bytes)
   await registerFile(trx, sha256, bytes.length, mimetype)
   await requestScan(trx, services, sha256)
   const { id } = await trx

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { recordChanges } from '../audit/record-changes.ts'
 import { parisToday } from '../clock.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { noteFailure, noteSent } from './attempt-store.ts'
+import { checkBeforeSending, judgeDocuments, type CheckedAttempt } from './check-attempt.ts'
 import { enqueueAttempt, type RegisterConnector } from './connector-port.ts'
 import { renderRegisterFile } from './register-file.ts'
 import { writeAtomically } from './write-atomically.ts'
@@ -87,6 +89,7 @@ async function settleBatch({ store, clock, deployment }: Services): Promise<void
 async function writeBatch(services: Services, id: number): Promise<void> {
   const { store, config } = services
   try {
+    const judged = await judgeBatch(services, id)
     await store.db.transaction().execute(async (trx) => {
       const batch = await trx
         .selectFrom('register_batch')
@@ -95,6 +98,7 @@ async function writeBatch(services: Services, id: number): Promise<void> {
         .forUpdate()
         .executeTakeFirst()
       if (batch === undefined || batch.written_at !== null) return
+      if (!(await checkBatch(services, trx, id, judged))) return
       const bytes = Buffer.from(renderRegisterFile(await findFields(trx, id)))
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       const directory = join(config.register.directory, 'export')
@@ -112,6 +116,37 @@ async function writeBatch(services: Services, id: number): Promise<void> {
   }
 }
 
+type JudgedAttempt = CheckedAttempt & { readonly documents: readonly string[] }
+
+/** The attempts of a batch, and what is wrong with their files. */
+async function judgeBatch(services: Services, batchId: number): Promise<readonly JudgedAttempt[]> {
+  const attempts = await services.store.db
+    .selectFrom('register_attempt')
+    .select(['id', 'dossier_id as dossierId', 'attempt'])
+    .where('batch_id', '=', batchId)
+    .orderBy('dossier_id')
+    .execute()
+  const judged: JudgedAttempt[] = []
+  for (const attempt of attempts)
+    judged.push({ ...attempt, documents: await judgeDocuments(services, attempt.dossierId) })
+  return judged
+}
+
+/** Takes out what must not leave. False when nothing is left, and the batch is gone. */
+async function checkBatch(
+  services: Services,
+  trx: Trx,
+  batchId: number,
+  attempts: readonly JudgedAttempt[],
+): Promise<boolean> {
+  let left = 0
+  for (const attempt of attempts)
+    if (await checkBeforeSending(services, trx, attempt, attempt.documents)) left += 1
+  if (left > 0) return true
+  await trx.deleteFrom('register_batch').where('id', '=', batchId).execute()
+  return false
+}
+
 async function findFields(trx: Trx, batchId: number): Promise<readonly Readonly<Record<string, string>>[]> {
   const rows = await trx
     .selectFrom('register_line as line')
@@ -127,7 +162,7 @@ async function findFields(trx: Trx, batchId: number): Promise<readonly Readonly<
 }
 
 /** After the last failed attempt: marks waiting attempts as failed. A retry puts them into a new file. */
-async function giveUp({ store }: Services): Promise<void> {
+async function giveUp({ store, keys, clock }: Services): Promise<void> {
   await store.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('register_attempt')
@@ -135,6 +170,7 @@ async function giveUp({ store }: Services): Promise<void> {
       .where('connector', '=', 'files')
       .where('state', '=', 'waiting')
       .execute()
+    await recordChanges(trx, keys, { actorId: null, action: 'register.failed', at: clock.now() })
     await trx
       .deleteFrom('register_batch')
       .where('written_at', 'is', null)

@@ -1,3 +1,4 @@
 export { registerRegister } from './routes.ts'
 export { inboxWork } from './read-inbox.ts'
 export { takeAcknowledgement } from './take-acknowledgement.ts'
+export { HELD } from './check-attempt.ts'

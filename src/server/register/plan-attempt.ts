@@ -1,3 +1,4 @@
+import { recordAudit } from '../audit/record-audit.ts'
 import type { User } from '../http/authenticate.ts'
 import { loadDossier, openForm, type DossierRow, type LoadedDossier } from '../dossiers/index.ts'
 import { findPairing } from '../dossiers/index.ts'
@@ -50,6 +51,13 @@ export async function planAttempt(
       })),
     )
     .execute()
+  await recordAudit(trx, services.keys, {
+    subject: `dossier:${row.id}`,
+    actorId: null,
+    action: 'register.planned',
+    detail: { attempt, lines: positions.map((position) => position.id) },
+    at,
+  })
   await connector.plan(trx, { id, at, again: null })
 }
 

@@ -4,7 +4,21 @@ import { readRole } from '../dossiers/index.ts'
 
 /** Identity, address, contact and tax residences of the holder. */
 export function presentHolder(session: FormSession) {
-  const read = (role: string) => readRole(session, role) ?? ''
+  return presentPerson((role) => readRole(session, role) ?? '')
+}
+
+/** What the form asks of a counterparty. */
+const ASKED = new Set(['civility', 'lastName', 'firstName', 'birthdate', 'email', 'mobile'])
+
+/** The counterparty of a dismemberment, as named by the subscriber. */
+export function presentCounterparty(session: FormSession): ReturnType<typeof presentHolder> {
+  return presentPerson((role) => {
+    const name = role.replace(/^subscriber\./, '')
+    return ASKED.has(name) ? (readRole(session, `counterparty.${name}`) ?? '') : ''
+  })
+}
+
+function presentPerson(read: (role: string) => string) {
   const isCompany = read('subscriber.kind') === 'PM'
   // A company's address is its seat; forms with a single address keep it under the subscriber.
   const place = (part: string) => (isCompany && read(`company.${part}`)) || read(`subscriber.${part}`)
@@ -35,36 +49,5 @@ export function presentHolder(session: FormSession) {
     tin_1: read('subscriber.taxNumber'),
     tax_country_2: read('subscriber.secondTaxCountry'),
     tin_2: read('subscriber.secondTaxNumber'),
-  }
-}
-
-/** The counterparty of a dismemberment, as named by the subscriber. */
-export function presentCounterparty(session: FormSession): ReturnType<typeof presentHolder> {
-  const read = (role: string) => readRole(session, role) ?? ''
-  return {
-    person_type: 'PP',
-    title: read('counterparty.civility'),
-    last_name: read('counterparty.lastName'),
-    first_name: read('counterparty.firstName'),
-    birth_name: '',
-    birth_date: parseFrenchDate(read('counterparty.birthdate')) ?? read('counterparty.birthdate'),
-    birth_place: '',
-    birth_country: '',
-    nationality: '',
-    capacity: '',
-    company_name: '',
-    legal_form: '',
-    siret: '',
-    lei: '',
-    address: '',
-    zip: '',
-    city: '',
-    country: '',
-    email: read('counterparty.email'),
-    phone: read('counterparty.mobile'),
-    tax_country_1: '',
-    tin_1: '',
-    tax_country_2: '',
-    tin_2: '',
   }
 }

@@ -4,25 +4,13 @@ import { forFile } from '#test/support/for-file.ts'
 import { DossierRegister, RegisterAttempts } from '#contract/register.ts'
 import { ReviewHistory } from '#contract/review.ts'
 import { codesOf } from '#test/support/dossier-steps.ts'
-import { ko, ok, openRegisterWorld } from '#test/support/register-world.ts'
-import { parseCsv } from './csv.ts'
+import { findExportedLines, ko, ok, openRegisterWorld } from '#test/support/register-world.ts'
+import { recordChanges } from '../audit/record-changes.ts'
 import { readInbox } from './read-inbox.ts'
 import { takeAcknowledgement } from './take-acknowledgement.ts'
 
 const world = await forFile(openRegisterWorld())
-
-/** The lines of a dossier in the newest file, by column. */
-async function exportOf(id: number): Promise<readonly Readonly<Record<string, string>>[]> {
-  for (const name of (await world.list('export')).filter((each) => each.endsWith('.csv')).toReversed()) {
-    const [header = [], ...records] = parseCsv(await world.readExport(name)) ?? []
-    const lines = records
-      .slice(0, -1)
-      .map((fields) => Object.fromEntries(header.map((column, index) => [column, fields[index] ?? ''])))
-      .filter((line) => line['dossier_id'] === String(id))
-    if (lines.length > 0) return lines
-  }
-  return []
-}
+const exportOf = (id: number) => findExportedLines(world, id)
 
 const registerOf = async (id: number) =>
   DossierRegister.parse((await world.reviewer.get(`/dossier/${id}/register`)).body)
@@ -90,13 +78,18 @@ describe('an accepted dossier', () => {
     await world.work()
     const { file } = (await attemptsIn('sent')).attempts.find(({ dossierId }) => dossierId === id) ?? {}
     const before = await world.readExport(file ?? '')
-    const { db } = world.api.services.store
-    const { batch_id } = await db
-      .updateTable('register_attempt')
-      .set({ state: 'waiting', sent_at: null })
-      .where('dossier_id', '=', id)
-      .returning('batch_id')
-      .executeTakeFirstOrThrow()
+    const { store, keys } = world.api.services
+    const { db } = store
+    const { batch_id } = await db.transaction().execute(async (trx) => {
+      const attempt = await trx
+        .updateTable('register_attempt')
+        .set({ state: 'waiting', sent_at: null })
+        .where('dossier_id', '=', id)
+        .returning('batch_id')
+        .executeTakeFirstOrThrow()
+      await recordChanges(trx, keys, { actorId: null, action: 'test', at: world.api.clock.now() })
+      return attempt
+    })
     await db.updateTable('register_batch').set({ written_at: null }).where('id', '=', batch_id).execute()
     await db
       .updateTable('outbox')

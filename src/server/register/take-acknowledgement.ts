@@ -126,8 +126,8 @@ async function conclude(
     await mailOutcome(services, trx, { dossierId: line.dossier_id, state: to, eventId })
   }
   if (said.status === 'KO') {
-    await change('error', said.reason)
-    return endAttempt(trx, line, { state: 'refused', reason: said.reason, at })
+    await endAttempt(trx, line, { state: 'refused', reason: said.reason, at })
+    return change('error', said.reason)
   }
   const open = await trx
     .selectFrom('register_line')
@@ -137,8 +137,8 @@ async function conclude(
     .where('status', 'is', null)
     .executeTakeFirst()
   if (open !== undefined) return
-  await change('sync', null)
   await endAttempt(trx, line, { state: 'acknowledged', reason: null, at })
+  await change('sync', null)
 }
 
 async function endAttempt(

@@ -1,5 +1,7 @@
+import { recordChanges } from '../audit/record-changes.ts'
 import type { Services } from '../services.ts'
 import { noteFailure, noteSent } from './attempt-store.ts'
+import { checkBeforeSending, judgeDocuments } from './check-attempt.ts'
 import { enqueueAttempt, type RegisterConnector } from './connector-port.ts'
 import { signMessage } from './message-signature.ts'
 
@@ -17,7 +19,7 @@ export interface WebhookSettings {
  * The event keeps its id and sequence number, by which the receiver deduplicates.
  */
 export function createWebhookConnector(services: Services, settings: WebhookSettings): RegisterConnector {
-  const { store, outbox } = services
+  const { store, outbox, keys, clock } = services
   return {
     name: 'webhook',
     plan: (trx, attempt) => enqueueAttempt(trx, DELIVER_JOB, attempt),
@@ -26,12 +28,15 @@ export function createWebhookConnector(services: Services, settings: WebhookSett
         DELIVER_JOB,
         (payload) => deliver(services, settings, Number(payload['attempt'])),
         async (payload) => {
-          await store.db
-            .updateTable('register_attempt')
-            .set({ state: 'failed' })
-            .where('id', '=', Number(payload['attempt']))
-            .where('state', '=', 'waiting')
-            .execute()
+          await store.db.transaction().execute(async (trx) => {
+            await trx
+              .updateTable('register_attempt')
+              .set({ state: 'failed' })
+              .where('id', '=', Number(payload['attempt']))
+              .where('state', '=', 'waiting')
+              .execute()
+            await recordChanges(trx, keys, { actorId: null, action: 'register.failed', at: clock.now() })
+          })
         },
       )
     },
@@ -40,6 +45,7 @@ export function createWebhookConnector(services: Services, settings: WebhookSett
 
 async function deliver(services: Services, settings: WebhookSettings, id: number): Promise<void> {
   const { store, clock } = services
+  if (!(await mayLeave(services, id))) return
   const event = await readEvent(services, id)
   if (event === undefined) return
   const body = Buffer.from(JSON.stringify(event))
@@ -67,6 +73,19 @@ async function deliver(services: Services, settings: WebhookSettings, id: number
     .execute((trx) =>
       noteSent(services, trx, { attemptId: id, at: clock.now(), detail: { event: event.id } }),
     )
+}
+
+async function mayLeave(services: Services, id: number): Promise<boolean> {
+  const { db } = services.store
+  const waiting = await db
+    .selectFrom('register_attempt')
+    .select(['id', 'dossier_id as dossierId', 'attempt'])
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  if (waiting === undefined) return false
+  const documents = await judgeDocuments(services, waiting.dossierId)
+  return db.transaction().execute((trx) => checkBeforeSending(services, trx, waiting, documents))
 }
 
 /** The message of a waiting attempt; undefined when it was answered in the meantime. */

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { isAbandoned } from '#vocabulary/dossier-state.ts'
 import type { Party } from '#vocabulary/party.ts'
 import { close } from '../accounts/close-account.ts'
+import { recordChanges } from '../audit/record-changes.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { readRetention, type DossierRetention } from './dossier-retention.ts'
 import { findNamedDossiers, type NamedDossier } from './find-named-dossiers.ts'
-import { forgetAccount } from './forget-account.ts'
+import { deleteBelongings, forgetAccount } from './forget-account.ts'
 import { readPerson } from './read-person.ts'
 import { removeDossier } from './remove-dossier.ts'
 
@@ -132,19 +133,14 @@ async function closeUntilForgotten(
   trx: Trx,
   { id, closed_at }: { readonly id: number; readonly closed_at: Date | null },
 ): Promise<void> {
+  const at = services.clock.now()
   if (closed_at === null) await close(services, trx, id)
-  for (const table of [
-    'second_factor',
-    'recovery_code',
-    'signer_email_change',
-    'contact_confirmation',
-    'idempotency',
-  ] as const)
-    await trx.deleteFrom(table).where('account_id', '=', id).execute()
+  await deleteBelongings(trx, id)
   await trx.deleteFrom('dossier_access').where('account_id', '=', id).execute()
   await trx
     .updateTable('account')
-    .set({ password_hash: null, mobile: null, signer_email: null, erasure_asked_at: services.clock.now() })
+    .set({ password_hash: null, mobile: null, signer_email: null, erasure_asked_at: at })
     .where('id', '=', id)
     .execute()
+  await recordChanges(trx, services.keys, { actorId: null, action: 'account.erasure-asked', at })
 }

@@ -1,4 +1,5 @@
 import { recordAudit } from '../audit/record-audit.ts'
+import { recordChanges } from '../audit/record-changes.ts'
 import { endEverySession } from '../identity/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -22,15 +23,8 @@ export async function forgetAccount(
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   await trx.deleteFrom('demo_mail').where('recipient', '=', email).execute()
-  for (const table of [
-    'password_link',
-    'second_factor',
-    'recovery_code',
-    'signer_email_change',
-    'contact_confirmation',
-    'idempotency',
-  ] as const)
-    await trx.deleteFrom(table).where('account_id', '=', id).execute()
+  await trx.deleteFrom('password_link').where('account_id', '=', id).execute()
+  await deleteBelongings(trx, id)
   await trx
     .updateTable('account')
     .set({
@@ -55,4 +49,17 @@ export async function forgetAccount(
     detail: { reason },
     at,
   })
+  await recordChanges(trx, keys, { actorId: null, action: 'account.erased-elsewhere', at })
+}
+
+/** What serves an account only while its person uses it. */
+export async function deleteBelongings(trx: Trx, accountId: number): Promise<void> {
+  for (const table of [
+    'second_factor',
+    'recovery_code',
+    'signer_email_change',
+    'contact_confirmation',
+    'idempotency',
+  ] as const)
+    await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
 }

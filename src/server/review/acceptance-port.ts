@@ -10,7 +10,11 @@ export interface Acceptance {
   readonly at: Date
 }
 
-/** Implemented by the register, a later feature; called in the transaction of the decision. */
+/**
+ * Called in the transaction of the decision. A port, since each feature needs the other and no order of them fits: an
+ * acceptance plans its delivery to the register, whose answer changes the integration state. Kept per `Services`,
+ * since features register with nothing else in common.
+ */
 export type AcceptancePort = (trx: Trx, acceptance: Acceptance) => Promise<void>
 
 const ports = new WeakMap<Services, AcceptancePort>()

@@ -1,6 +1,5 @@
 import { foldAddress } from '#rules/contact.ts'
-import { composeLetter, languageOf } from '../mail/letter.ts'
-import { enqueueMail } from '../mail/mail.ts'
+import { sendLetter } from '../mail/letter.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import {
@@ -62,20 +61,12 @@ async function mailAdvisor(
     readonly decided: Decided
   },
 ): Promise<void> {
-  const language = languageOf(advisor, deployment)
-  const { subjects, sentences, folder, place } = ADVISOR_WORDING[language]
-  const letter = composeLetter(deployment, {
-    key: `review-${id}-${eventId}`,
-    to: advisor.email,
-    name: `${advisor.first_name} ${advisor.last_name}`,
-    language,
-    subject: subjects[state](id),
-    paragraphs: [
-      `${folder(id, title)} ${sentences[state]}`,
-      `${place} ${config.publicUrl}/dossier/signed-files`,
-    ],
+  const list = `${config.publicUrl}/dossier/signed-files`
+  await sendLetter(trx, deployment, advisor, (language) => {
+    const { subjects, sentences, folder, place } = ADVISOR_WORDING[language]
+    const paragraphs = [`${folder(id, title)} ${sentences[state]}`, `${place} ${list}`]
+    return { key: `review-${id}-${eventId}`, subject: subjects[state](id), paragraphs }
   })
-  await enqueueMail(trx, letter)
 }
 
 async function mailInvestor(
@@ -87,20 +78,17 @@ async function mailInvestor(
     decided: { dossierId, state, eventId },
   }: { readonly recipient: InvestorRecipient; readonly advisor: Advisor; readonly decided: Decided },
 ): Promise<void> {
-  const language = languageOf(recipient, deployment)
-  const words = INVESTOR_WORDING[language]
   const contact = advisor ? `${advisor.first_name} ${advisor.last_name}` : null
-  const letter = composeLetter(deployment, {
-    key: `review-${dossierId}-${eventId}-${recipient.key}`,
-    to: recipient.email,
-    name: recipient.name,
-    language,
-    subject: words.subjects[state](dossierId),
-    paragraphs: [
-      words.sentences[state](dossierId, words.subscription(recipient.relation)),
-      words.next[state](contact),
-      ...(recipient.canOpen ? [`${words.place} ${config.publicUrl}/dossier/signed-files`] : []),
-    ],
+  await sendLetter(trx, deployment, recipient, (language) => {
+    const words = INVESTOR_WORDING[language]
+    return {
+      key: `review-${dossierId}-${eventId}-${recipient.key}`,
+      subject: words.subjects[state](dossierId),
+      paragraphs: [
+        words.sentences[state](dossierId, words.subscription(recipient.relation)),
+        words.next[state](contact),
+        ...(recipient.canOpen ? [`${words.place} ${config.publicUrl}/dossier/signed-files`] : []),
+      ],
+    }
   })
-  await enqueueMail(trx, letter)
 }

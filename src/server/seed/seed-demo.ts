@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { hashPassword } from '#identity/index.ts'
+import { recordChanges } from '../audit/record-changes.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, demoEmail, findDemoSignIn, type DemoLogin } from './demo-accounts.ts'
@@ -21,7 +22,11 @@ export async function seedDemo(services: Services): Promise<void> {
   const accounts = await store.db.transaction().execute(async (trx) => {
     // Two processes may start on the same empty store.
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx)
-    return (await hasAccounts(trx)) ? undefined : insertAccounts(trx, passwordHash)
+    if (await hasAccounts(trx)) return undefined
+    const made = await insertAccounts(trx, passwordHash)
+    const { keys, clock } = services
+    await recordChanges(trx, keys, { actorId: null, action: 'account.created', at: clock.now() })
+    return made
   })
   if (accounts) await seedContent(services, accounts)
 }

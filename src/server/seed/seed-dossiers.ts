@@ -6,9 +6,10 @@ import { CLIENT_FORM } from '#vocabulary/form-code.ts'
 import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
 import type { DossierAction } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
-import { connectReceipts, createDossier, endDossier } from '../dossiers/index.ts'
+import { createDossier, endDossier } from '../dossiers/index.ts'
 import { changeDossierState } from '../envelopes/index.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
+import { recordChanges } from '../audit/record-changes.ts'
 import type { Services } from '../services.ts'
 import { fillDossier, getForm, getUser, readAnswers, SEED_LOCALE, SeedAnswers } from './fill-dossier.ts'
 
@@ -86,7 +87,6 @@ export async function seedDossiers(services: Services, accounts: ReadonlyMap<str
   for (const [index, dossier] of oldestFirst) {
     const at = new Date(services.clock.now().getTime() - dossier.daysAgo * DAY_MS)
     const then: Services = { ...services, clock: { now: () => at } }
-    connectReceipts(then)
     const id = await seedDossier(then, accounts, dossier).catch((error: unknown) => {
       if (!(error instanceof Failure) || error.code !== 'FORBIDDEN') throw error
       // Not permitted by a feature switch or a read-only role of the deployment: skip this dossier.
@@ -134,6 +134,8 @@ async function seedDossier(
       const account_id = getAccountId(accounts, login)
       await trx.insertInto('dossier_access').values({ dossier_id: created.id, account_id }).execute()
     }
+    const at = services.clock.now()
+    await recordChanges(trx, services.keys, { actorId: user.id, action: 'dossier.access-changed', at })
     return created
   })
   await fillDossier(services, user, {

@@ -20,7 +20,7 @@ async function countEvents(envelopeId: string, kind: string): Promise<number> {
   return events.length
 }
 
-describe('two last signers at once', () => {
+describe('two concurrent last signatures', () => {
   test('give two signatures, one completion and one seal', async () => {
     const { dossierId, envelopeId } = await client.prepare(['subscriber', 'coSubscriber'])
     const views = [
@@ -116,7 +116,7 @@ describe('a provider', () => {
     return { provider, created }
   }
 
-  test('that is down, then loses its answer, is asked again with the same id; one envelope is sent', async () => {
+  test('that is down, then times out, is called again with the same id; one envelope is sent', async () => {
     const dossierId = await createDossier(signing, advisor)
     await openEnvelope(signing, advisor, dossierId)
     const { db } = signing.services.store

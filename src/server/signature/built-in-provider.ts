@@ -3,7 +3,7 @@ import type { SignatureProvider } from '#signature/provider.ts'
 import type { Services } from '../services.ts'
 import { mintView } from './signing-view.ts'
 
-/** Our own ceremony under `/sign`. Its envelopes are the stored ones, so there is nothing to hand over. */
+/** Our own ceremony under `/sign`. `createEnvelope` is a no-op, since our stored envelopes are its envelopes. */
 export function builtInProvider(services: Services): SignatureProvider {
   return {
     createEnvelope: async () => undefined,

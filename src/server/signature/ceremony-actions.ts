@@ -11,13 +11,13 @@ import {
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { consentText } from './consent.ts'
-import { originOf } from './note-opening.ts'
+import { originOf } from './record-opening.ts'
 import { findCodes, findProof } from './one-time-codes.ts'
 import type { SigningTrace } from './signing-trace.ts'
 import type { SigningView } from './signing-view.ts'
 import type { StoredAppearance } from './stored-appearance.ts'
 
-/** Notes that a party has its documents before its eyes: it typed its code in this view. No-op when it already had. */
+/** Marks a party as delivered once it has entered its code in this view. No-op if already marked. */
 export async function markDelivered(
   trx: Trx,
   services: Services,
@@ -30,8 +30,8 @@ export async function markDelivered(
 }
 
 /**
- * Commits a party's signature with what proves it (consent as shown, code, addresses, hashes) and the job
- * that seals it. 409 without a code verified in this view or when it has signed.
+ * Stores a party's signature with its evidence (consent as shown, code, addresses, hashes) and enqueues its seal. 409
+ * without a code verified in this view, or when the party has already signed.
  */
 export async function signEnvelope(
   trx: Trx,
@@ -49,18 +49,18 @@ export async function signEnvelope(
     code,
     documents: documents.map(({ code, unsignedSha256 }) => ({ code, sha256: unsignedSha256 })),
   }
-  await act(trx, services, { envelope, view, kind: 'signed', detail })
   await trx
     .updateTable('envelope_party')
     .set({ appearance: JSON.stringify(appearance) })
     .where('envelope_id', '=', view.envelopeId)
     .where('party', '=', view.party)
     .execute()
+  await act(trx, services, { envelope, view, kind: 'signed', detail })
 }
 
 /**
- * Ends the envelope for everybody: a declined subscription is a rejected dossier, a declined mission an
- * interrupted one. 409 without a code verified in this view: nobody declines for somebody else.
+ * Declines the envelope for all parties: rejects the dossier of a subscription, interrupts that of a mission. 409 without
+ * a code verified in this view, so that no one can decline for another party.
  */
 export async function declineEnvelope(
   trx: Trx,
@@ -73,7 +73,7 @@ export async function declineEnvelope(
   await act(trx, services, { envelope, view, kind: 'declined', detail: { ...trace, reason, code } })
 }
 
-/** What a party does in its view. */
+/** An act of a party in its view. */
 interface Act {
   readonly envelope: LockedEnvelope
   readonly view: SigningView
@@ -92,8 +92,8 @@ async function act(
 }
 
 /**
- * How the party proved itself in this view, as the evidence keeps it. A party that can no longer act gets that
- * answer, whatever became of its code.
+ * How the party authenticated in this view, as stored in the evidence. A refusal of the act itself comes before a missing
+ * code.
  */
 async function requireProof(trx: Trx, services: Services, { envelope, view, kind }: Act) {
   const refusal = findRefusal(envelope, { kind, party: view.party })

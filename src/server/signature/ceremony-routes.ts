@@ -19,7 +19,7 @@ import { refuseForeignOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
 import { declineEnvelope, markDelivered, signEnvelope } from './ceremony-actions.ts'
 import { findDocumentContent } from './document-content.ts'
-import { noteOpening } from './note-opening.ts'
+import { recordOpening } from './record-opening.ts'
 import { findCodes, findProof, sendCode, verifyCode } from './one-time-codes.ts'
 import { presentCeremony, returnUrl } from './present-ceremony.ts'
 import { traceOf } from './signing-trace.ts'
@@ -30,7 +30,7 @@ import { readViewCookie, setViewCookie } from './view-cookie.ts'
 const PAGE = new URL('../../../dist/web/ceremony.html', import.meta.url)
 const Done = z.object({ outcome: z.enum(['signed', 'declined']), returnUrl: z.string() })
 
-/** The built-in ceremony under `/sign`: no account, the view's cookie is the only key. */
+/** The built-in ceremony under `/sign`: authenticated by the view's cookie only. */
 export async function mountCeremony(app: App, services: Services): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', refuseForeignOrigin(services.config))
@@ -39,12 +39,12 @@ export async function mountCeremony(app: App, services: Services): Promise<void>
 }
 
 function registerCeremony(app: App, services: Services): void {
-  // Scanners of links send HEAD, which must not use the token up.
+  // Link scanners send HEAD requests, which must not use up the token.
   const once = { exposeHeadRoute: false, schema: { params: OpenParams, hide: true } }
   app.get('/sign/open/:token', once, async (request, reply) => {
     const opened = await services.store.db.transaction().execute(async (trx) => {
       const found = await openView(trx, request.params.token, services.clock.now())
-      if (found) await noteOpening(trx, services, found.view, traceOf(request))
+      if (found) await recordOpening(trx, services, found.view, traceOf(request))
       return found
     })
     if (opened === undefined) return sendEnded(request, reply)
@@ -52,7 +52,7 @@ function registerCeremony(app: App, services: Services): void {
     return reply.header('cache-control', 'no-store').redirect(`/sign/${opened.view.id}`, 303)
   })
 
-  // The page holds nothing of the dossier; what it shows it asks for with the cookie.
+  // A static page: it fetches the content with the cookie.
   app.get('/sign/:viewId', { schema: { params: ViewParams, hide: true } }, async (_request, reply) => {
     return reply
       .type('text/html; charset=utf-8')
@@ -84,7 +84,7 @@ function registerCeremony(app: App, services: Services): void {
     },
   )
 
-  // The same document for people who do not read its pages: not taken from the PDF, but what it was drawn from.
+  // The document as text, for screen readers: from the view that the PDF was drawn from.
   app.get(
     '/sign/:viewId/documents/:docId/content',
     { schema: { params: ViewDocumentParams, response: { 200: DocumentContent }, hide: true } },
@@ -126,7 +126,7 @@ function registerCodeRoutes(app: App, services: Services): void {
       const { documentHash } = await requireOpenParty(services, view)
       const typed = request.body.code
       const trace = traceOf(request)
-      // A wrong try is committed, too.
+      // Commits failed attempts, too.
       const answer = await services.store.db.transaction().execute(async (trx) => {
         const verdict = await verifyCode(trx, services, view, { typed, documentHash, trace })
         if (verdict === 'verified') await markDelivered(trx, services, view, trace)
@@ -145,7 +145,7 @@ function registerDecisionRoutes(app: App, services: Services): void {
     async (request, reply) => {
       const view = await requireView(request, reply, services, request.params.viewId)
       const { kind, party, documentHash } = await requireOpenParty(services, view)
-      // Before the drawing is unpacked, which costs more than this.
+      // Before decoding the drawing, which is more expensive.
       await requireProof(services, view, documentHash)
       const trace = traceOf(request)
       const { locale } = trace
@@ -189,7 +189,7 @@ async function readPage(): Promise<string> {
   })
 }
 
-/** A used or late link: people get the page, which says so, programs the failure. */
+/** For a used or expired link: browsers get the page, which explains it, other clients the failure. */
 async function sendEnded(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (!(request.headers.accept ?? '').includes('text/html')) throw new Failure('VIEW_EXPIRED')
   return reply
@@ -199,7 +199,7 @@ async function sendEnded(request: FastifyRequest, reply: FastifyReply): Promise<
     .send(await readPage())
 }
 
-/** The view of this address, held by this browser; 410 when it is over or somebody else's. */
+/** The view of this path, if the cookie matches; 410 when it has expired or belongs to another browser. */
 async function requireView(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -179,7 +179,7 @@ describe('signature', () => {
     expect((await view.post('sign', { appearance, consent: true })).statusCode).toBe(422)
   })
 
-  test('survives a crash between its files and their rows', async () => {
+  test('is sealed once when its job runs again', async () => {
     const { dossierId } = await client.prepare()
     const view = await client.openView(dossierId)
     await client.proveOneself(view)
@@ -224,7 +224,7 @@ describe('abandoning the dossier', () => {
     })
 
   test.each([{ status: 'canceled' }, { status: 'rejected', reason: 'Non' }])(
-    'as $status is refused once all have signed, before the documents are sealed',
+    'as $status is refused once all have signed, even before the seal',
     async (ending) => {
       const { dossierId } = await client.prepare()
       const view = await client.openView(dossierId)

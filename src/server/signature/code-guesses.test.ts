@@ -49,7 +49,7 @@ const post = (url: string, form: Readonly<Record<string, string>> = {}) =>
     payload: new URLSearchParams(form).toString(),
   })
 
-describe('a bystander', () => {
+describe('another reader of the dossier', () => {
   test('who has codes sent keeps the party from none', async () => {
     const { dossierId } = await client.prepare()
     const bystander = await openAsBystander(dossierId)

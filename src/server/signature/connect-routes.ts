@@ -2,22 +2,22 @@ import { ConnectAnswer } from '#contract/signature.ts'
 import { Failure } from '#rules/failure.ts'
 import { parseConnectMessage, type ConnectMessage } from '#signature/docusign/connect-message.ts'
 import { isConnectSignatureValid } from '#signature/docusign/connect-signature.ts'
-import { standingOfMessage } from '#signature/docusign/docusign-standing.ts'
+import { statusOfMessage } from '#signature/docusign/docusign-status.ts'
 import { getLockedEnvelope } from '../envelopes/index.ts'
 import { PUBLIC } from '../http/access.ts'
 import type { DocusignConfig } from '../docusign-config.ts'
 import type { App } from '../http/app.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { applyStandings } from './apply-standings.ts'
+import { applyStatuses } from './apply-statuses.ts'
 import { enqueueSync } from './plan-sync.ts'
 
-/** Without documents, which we never ask to be sent, a message is a few kilobytes. */
+/** A message without documents, which our envelopes exclude, has a few kilobytes. */
 const LIMIT_BYTES = 512 * 1024
 
 /**
- * `POST /api/docusign/connect`: DocuSign tells what happens to its envelopes. Nothing but the signature over
- * the body's bytes says who is calling, so it is checked before anything is read.
+ * `POST /api/docusign/connect`: webhook for DocuSign's events. Authenticated only by the signature over the body, which is
+ * verified before the body is parsed.
  */
 export async function registerConnectRoute(
   api: App,
@@ -39,19 +39,23 @@ export async function registerConnectRoute(
       async (request) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         if (!isConnectSignatureValid(body, request.headers, config.connectKeys)) {
-          request.log.warn({ bytes: body.length }, 'a Connect message without a valid signature')
+          request.log.warn({ bytes: body.length }, 'connect: invalid signature')
           throw new Failure('MESSAGE_NOT_AUTHENTIC')
         }
         const message = parseConnectMessage(body)
         if (message === undefined) throw new Failure('MALFORMED_BODY')
-        await takeIn(services, config, message)
+        await applyMessage(services, config, message)
         return {}
       },
     )
   })
 }
 
-async function takeIn(services: Services, config: DocusignConfig, message: ConnectMessage): Promise<void> {
+async function applyMessage(
+  services: Services,
+  config: DocusignConfig,
+  message: ConnectMessage,
+): Promise<void> {
   const { event, envelopeId: outsideId } = message
   const row =
     message.accountId.toLowerCase() === config.accountId.toLowerCase()
@@ -63,8 +67,8 @@ async function takeIn(services: Services, config: DocusignConfig, message: Conne
           .executeTakeFirst()
       : undefined
   if (row === undefined) {
-    // Somebody else uses the same account; an error would only make DocuSign say it again.
-    services.log.warn({ event, envelope: outsideId }, 'a Connect message about an envelope that is not ours')
+    // The account has other users. An error would only cause a redelivery.
+    services.log.warn({ event, envelope: outsideId }, 'connect: unknown envelope')
     return
   }
   await services.store.db.transaction().execute((trx) => apply(trx, services, row.id, message))
@@ -90,8 +94,8 @@ async function apply(
     .returning('key')
     .executeTakeFirst()
   if (isNew === undefined) return
-  const standing = standingOfMessage(message)
-  if (standing === 'nothing') return
-  const outcome = standing === 'doubt' ? 'doubt' : await applyStandings(trx, services, envelope, [standing])
-  if (outcome === 'doubt') await enqueueSync(trx, { envelopeId, key: message.key })
+  const status = statusOfMessage(message)
+  if (status === 'none') return
+  const outcome = status === 'unknown' ? status : await applyStatuses(trx, services, envelope, [status])
+  if (outcome !== 'applied') await enqueueSync(trx, { envelopeId, key: message.key })
 }

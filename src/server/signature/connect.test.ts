@@ -13,7 +13,7 @@ const connect = () => app.double.connect
 const SENT = 'mission_validation|mission_sent_to_subscriber'
 
 /** A mission at DocuSign whose later messages are held back. */
-async function holdMission(parties?: readonly ('subscriber' | 'coSubscriber')[]): Promise<number> {
+async function sendMissionUnreported(parties?: readonly ('subscriber' | 'coSubscriber')[]): Promise<number> {
   const id = await app.sendMission(parties)
   connect().holding = true
   return id
@@ -118,7 +118,7 @@ describe('a Connect message', () => {
 
 describe('messages', () => {
   test('sent twice count once', async () => {
-    const id = await holdMission()
+    const id = await sendMissionUnreported()
     await app.signer.decide(id, 'mission_subscriber')
     for (const event of connect().held) {
       await connect().send(event)
@@ -133,7 +133,7 @@ describe('messages', () => {
   })
 
   test('in reverse order lead to the same end, and nobody moves backwards', async () => {
-    const id = await holdMission(['subscriber', 'coSubscriber'])
+    const id = await sendMissionUnreported(['subscriber', 'coSubscriber'])
     signThere()
     const seen: string[] = []
     for (const event of connect().held.toReversed()) {
@@ -153,7 +153,7 @@ describe('messages', () => {
   })
 
   test('that arrive late move no party backwards', async () => {
-    const id = await holdMission(['subscriber', 'coSubscriber'])
+    const id = await sendMissionUnreported(['subscriber', 'coSubscriber'])
     await app.signer.decide(id, 'mission_subscriber')
     const [delivered, completed] = ['recipient-delivered', 'recipient-completed'].map((name) =>
       connect().held.find(({ event }) => event === name),
@@ -169,7 +169,7 @@ describe('messages', () => {
   })
 
   test('of a party before its turn are checked at DocuSign first', async () => {
-    const id = await holdMission(['subscriber', 'coSubscriber'])
+    const id = await sendMissionUnreported(['subscriber', 'coSubscriber'])
 
     await connect().send(buildEvent({ recipientId: '2' }))
     await app.work()
@@ -178,7 +178,7 @@ describe('messages', () => {
   })
 
   test('of all at once complete the envelope once', async () => {
-    const id = await holdMission(['subscriber', 'coSubscriber'])
+    const id = await sendMissionUnreported(['subscriber', 'coSubscriber'])
     signThere()
     const { held } = connect()
 

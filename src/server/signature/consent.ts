@@ -1,6 +1,6 @@
 import type { Localized } from '#vocabulary/locale.ts'
 
-/** What a party agrees to before it signs: shown, and kept word for word with its signature. */
+/** The consent shown before signature, and stored verbatim with it. */
 export function consentText(count: number): Localized {
   return count === 1
     ? {

@@ -8,7 +8,7 @@ import type { Db } from '../store/store.ts'
 
 type Section = DocumentContent['sections'][number]
 
-/** What a document of an envelope says, from the same view that its PDF was drawn from; `undefined` for an unknown code. */
+/** Text of a document, from the view that its PDF was drawn from; `undefined` for an unknown code. */
 export async function findDocumentContent(
   db: Db,
   { code, ...owner }: SnapshotOwner & { readonly code: string },

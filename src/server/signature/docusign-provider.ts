@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { PAGE } from '#documents/layout-rules.ts'
 import { signingButton } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
 import type { DocusignClient } from '#signature/docusign/docusign-client.ts'
 import { DocusignFailure } from '#signature/docusign/docusign-failure.ts'
-import { standingOf } from '#signature/docusign/docusign-standing.ts'
+import { outsideStatusOf } from '#signature/docusign/docusign-status.ts'
 import {
   buildEnvelopeDefinition,
   clientUserIdOf,
@@ -13,19 +12,27 @@ import {
 } from '#signature/docusign/envelope-definition.ts'
 import type {
   OutsideDocuments,
-  OutsideStanding,
+  OutsideStatus,
   ProviderEnvelope,
   ProviderView,
   SignatureProvider,
 } from '#signature/provider.ts'
-import { accessCode, getEnvelope, listEnvelopeDocuments, type StoredEnvelope } from '../envelopes/index.ts'
+import type { EnvelopeKind } from '#vocabulary/envelope.ts'
+import { recordChanges } from '../audit/record-changes.ts'
+import {
+  accessCode,
+  getEnvelope,
+  getLockedEnvelope,
+  listEnvelopeDocuments,
+  type StoredEnvelope,
+} from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import { returnUrl } from './present-ceremony.ts'
 import { enqueueSync } from './plan-sync.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** What DocuSign answers when an envelope or a recipient has moved on without our knowing. */
+/** DocuSign errors that mean our state of the envelope is outdated. */
 const MOVED_ON: readonly string[] = [
   'ENVELOPE_INVALID_STATUS',
   'ENVELOPE_DOES_NOT_EXIST',
@@ -33,14 +40,14 @@ const MOVED_ON: readonly string[] = [
   'UNKNOWN_ENVELOPE_RECIPIENT',
 ]
 
-/** DocuSign as the provider: its envelope's id stands in our row, everything else stays there until completion. */
+/** DocuSign as a provider. We store its envelope id; everything else is fetched on completion. */
 export function docusignProvider(
   services: Services,
   client: DocusignClient,
   signingOrigins: readonly string[],
 ): SignatureProvider {
   return {
-    createEnvelope: (envelope) => handOver(services, client, envelope),
+    createEnvelope: (envelope) => createOnce(services, client, envelope),
     openView: (view) => openView(services, client, { view, signingOrigins }),
     outside: {
       read: async (envelopeId) => read(client, await getEnvelope(services.store.db, envelopeId)),
@@ -52,35 +59,58 @@ export function docusignProvider(
   }
 }
 
-/** One at a time for an envelope: looks for one whose answer was lost, and only then creates it. */
-async function handOver(
+/**
+ * Creates the envelope at DocuSign unless it exists there. The lease of the outbox job keeps two runs apart; when it
+ * expires during a call, or a crash follows the creation, the first id to be stored wins and a run voids the others.
+ */
+async function createOnce(
   services: Services,
   client: DocusignClient,
   envelope: ProviderEnvelope,
 ): Promise<void> {
-  const { envelopeId } = envelope
-  await services.store.db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`hand over ${envelopeId}`}, 0))`.execute(trx)
-    const row = await trx
-      .selectFrom('envelope')
-      .select(['kind', 'created_at', 'provider_envelope_id'])
-      .where('id', '=', envelopeId)
-      .executeTakeFirstOrThrow()
-    if (row.provider_envelope_id !== null) return
-    const since = new Date(row.created_at.getTime() - DAY_MS)
-    const [first, ...duplicates] = await client.findOwn(envelopeId, since)
-    const definition = () =>
-      buildEnvelopeDefinition(envelope, {
-        kind: row.kind,
-        subject: `${services.deployment.name} : documents à signer, dossier n° ${envelope.dossierId}`,
-        expireAfterDays: services.deployment.envelopes.expiresAfterDays,
-        pageHeight: PAGE.height,
-        accessCode: (party) => accessCode(services.keys, envelopeId, party),
-      })
-    const id = first?.envelopeId ?? (await client.createEnvelope(definition()))
-    for (const duplicate of duplicates) await client.voidEnvelope(duplicate.envelopeId, 'Doublon')
-    await trx.updateTable('envelope').set({ provider_envelope_id: id }).where('id', '=', envelopeId).execute()
+  const { db } = services.store
+  const { kind, createdAt, providerEnvelopeId } = await getEnvelope(db, envelope.envelopeId)
+  const found = await client.findOwn(envelope.envelopeId, searchStart(createdAt))
+  const ids = found.map(({ envelopeId }) => envelopeId)
+  if (ids.length === 0 && providerEnvelopeId === null)
+    ids.push(await client.createEnvelope(defineEnvelope(services, envelope, kind)))
+  const kept = await storeProviderId(services, envelope.envelopeId, ids)
+  for (const id of ids.filter((each) => each !== kept)) await client.voidEnvelope(id, 'Doublon')
+}
+
+function defineEnvelope(services: Services, envelope: ProviderEnvelope, kind: EnvelopeKind): object {
+  const { deployment, keys } = services
+  return buildEnvelopeDefinition(envelope, {
+    kind,
+    subject: `${deployment.name} : documents à signer, dossier n° ${envelope.dossierId}`,
+    expireAfterDays: deployment.envelopes.expiresAfterDays,
+    pageHeight: PAGE.height,
+    accessCode: (party) => accessCode(keys, envelope.envelopeId, party),
   })
+}
+
+/** Stores the first of `ids` unless an id is stored; returns the stored one. */
+async function storeProviderId(
+  { store, keys, clock }: Services,
+  envelopeId: string,
+  [first]: readonly string[],
+): Promise<string | null> {
+  return store.db.transaction().execute(async (trx) => {
+    const { providerEnvelopeId } = await getLockedEnvelope(trx, envelopeId)
+    if (providerEnvelopeId !== null || first === undefined) return providerEnvelopeId
+    await trx
+      .updateTable('envelope')
+      .set({ provider_envelope_id: first })
+      .where('id', '=', envelopeId)
+      .execute()
+    await recordChanges(trx, keys, { actorId: null, action: 'envelope.handed-over', at: clock.now() })
+    return first
+  })
+}
+
+/** DocuSign's clock may differ from ours. */
+function searchStart(createdAt: Date): Date {
+  return new Date(createdAt.getTime() - DAY_MS)
 }
 
 async function openView(
@@ -105,7 +135,7 @@ async function openView(
     return { url }
   } catch (error) {
     if (!(error instanceof DocusignFailure)) throw error
-    services.log.warn({ envelope: envelope.id, err: error }, 'DocuSign opened no signing page')
+    services.log.warn({ envelope: envelope.id, err: error }, 'signature: no signing page from DocuSign')
     if (!MOVED_ON.includes(error.errorCode)) {
       throw new Failure('SIGNING_SERVICE_UNAVAILABLE', { retryAfterSeconds: 30, cause: error })
     }
@@ -114,9 +144,9 @@ async function openView(
   }
 }
 
-async function read(client: DocusignClient, envelope: StoredEnvelope): Promise<OutsideStanding> {
+async function read(client: DocusignClient, envelope: StoredEnvelope): Promise<OutsideStatus> {
   const parties = envelope.parties.map(({ party }) => party)
-  return standingOf(envelope.id, parties, await client.readEnvelope(requireId(envelope)))
+  return outsideStatusOf(envelope.id, parties, await client.readEnvelope(requireId(envelope)))
 }
 
 async function download(
@@ -126,7 +156,7 @@ async function download(
 ): Promise<OutsideDocuments> {
   const id = requireId(envelope)
   const { status } = await client.readEnvelope(id)
-  // The last signature is told a moment before the envelope is complete; the caller tries again.
+  // The last signature is reported shortly before the envelope is complete: the job is retried.
   if (status !== 'completed') throw new Error(`envelope ${envelope.id} is ${status} at DocuSign`)
   const documents = new Map<number, Uint8Array>()
   for (const { rank } of await listEnvelopeDocuments(services.store.db, envelope.id)) {
@@ -139,17 +169,16 @@ async function download(
   }
 }
 
-/** Also finds an envelope whose creation was never answered. */
+/** Also voids an envelope whose creation timed out. */
 async function voidThere(client: DocusignClient, envelope: StoredEnvelope, reason: string): Promise<void> {
-  const since = new Date(envelope.createdAt.getTime() - DAY_MS)
-  const found = await client.findOwn(envelope.id, since)
+  const found = await client.findOwn(envelope.id, searchStart(envelope.createdAt))
   for (const { envelopeId, status } of found) {
-    if (status === 'completed') throw new Error(`envelope ${envelope.id} was completed at DocuSign meanwhile`)
+    if (status === 'completed') throw new Error(`envelope ${envelope.id} was completed at DocuSign`)
     if (status !== 'declined') await client.voidEnvelope(envelopeId, reason)
   }
 }
 
 function requireId({ id, providerEnvelopeId }: StoredEnvelope): string {
-  if (providerEnvelopeId === null) throw new Error(`envelope ${id} was never handed over`)
+  if (providerEnvelopeId === null) throw new Error(`envelope ${id} has no DocuSign id`)
   return providerEnvelopeId
 }

@@ -2,10 +2,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
 import { DocusignApp } from '#test/support/docusign-app.ts'
 import { extractText } from '#test/support/pdf-tools.ts'
+import { prepareEnvelope } from './prepare-envelope.ts'
+import { createProviders } from './providers.ts'
 
 const app = await forFile(DocusignApp.open())
 afterEach(() => {
-  Object.assign(app.double.faults, { down: false, loseNextCreation: false, delayMs: 0, refuseNext: [] })
+  app.double.recover()
   app.double.connect.holding = false
 })
 
@@ -15,7 +17,7 @@ async function readText(id: number, docId: number): Promise<string> {
   return extractText(Buffer.from(resource, 'base64'))
 }
 
-/** The standing link in the mail that invites the subscriber of a dossier. */
+/** The link in the invitation mail of a dossier. */
 async function readLink(id: number): Promise<string> {
   const mail = await app.signing.services.store.db
     .selectFrom('demo_mail')
@@ -25,13 +27,25 @@ async function readLink(id: number): Promise<string> {
   return /\/sign\/party\/\S+/.exec(mail.body)?.[0] ?? ''
 }
 
+/** A column of the newest dossier's envelope. */
+async function newestEnvelope<Column extends 'id' | 'dossier_id as id' | 'provider_envelope_id as id'>(
+  column: Column,
+) {
+  return app.signing.services.store.db
+    .selectFrom('envelope')
+    .select(column)
+    .orderBy('dossier_id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
 const openLink = async (id: number) => app.signing.app.inject({ url: await readLink(id) })
 const newest = () => app.double.account.envelopes.at(-1)
 const codeOf = (answer: { json: () => { errors: readonly { code: string }[] } }) =>
   answer.json().errors[0]?.code
 
 describe('a mission and a subscription at DocuSign', () => {
-  test('go from party to party to signed, with documents and certificates', async () => {
+  test('are signed by one party after another, with documents and certificates', async () => {
     const id = await app.sendMission(['subscriber', 'coSubscriber'])
     const sent = await app.statusOf(id)
     await app.signer.decide(id, 'mission_subscriber')
@@ -127,7 +141,7 @@ describe('a mission and a subscription at DocuSign', () => {
 })
 
 describe('the end of an envelope', () => {
-  test('comes with a refusal at DocuSign, and its reason is kept', async () => {
+  test('follows a decline at DocuSign, whose reason is stored', async () => {
     const id = await app.sendMission()
     await app.signer.decide(id, 'mission_subscriber', 'decline')
     await app.work()
@@ -142,7 +156,7 @@ describe('the end of an envelope', () => {
     expect(declined.detail).toMatchObject({ provider: 'docusign', reason: 'Je préfère attendre.' })
   })
 
-  test('on our side voids it there', async () => {
+  test('voids it at DocuSign', async () => {
     const id = await app.sendMission()
     const answer = await app.signing.app.inject({
       method: 'PUT',
@@ -156,7 +170,7 @@ describe('the end of an envelope', () => {
     expect(newest()).toMatchObject({ status: 'voided', voidedReason: 'Signature annulée' })
   })
 
-  test('there releases the blocks here', async () => {
+  test('at DocuSign reopens its blocks', async () => {
     const id = await app.sendMission()
     newest()?.void('by hand')
     await app.work()
@@ -166,7 +180,7 @@ describe('the end of an envelope', () => {
     expect([again.statusCode, codeOf(again)]).toEqual([409, 'STATE_CONFLICT'])
   })
 
-  test('leaves nothing to sign a second time', async () => {
+  test('refuses a second signature', async () => {
     const id = await app.sendMission(['subscriber', 'coSubscriber'])
     await app.signer.decide(id, 'mission_subscriber')
 
@@ -177,7 +191,7 @@ describe('the end of an envelope', () => {
 })
 
 describe('when DocuSign', () => {
-  test('loses its answer after creating, there is still one envelope', async () => {
+  test('creates an envelope and times out, no second one is created', async () => {
     const before = app.double.account.envelopes.length
     app.double.faults.loseNextCreation = true
     const id = await app.sendMission()
@@ -191,7 +205,36 @@ describe('when DocuSign', () => {
     expect(await app.statusOf(id)).toContain('adequacy_report_validation')
   })
 
-  test('is down, the envelope waits for it', async () => {
+  test('creates an envelope that has ended meanwhile, it is voided at DocuSign', async () => {
+    app.double.faults.beforeCreation = async () => {
+      const { id } = await newestEnvelope('dossier_id as id')
+      const url = `/api/dossiers/${id}/status`
+      const payload = { status: 'canceled' }
+      await app.signing.app.inject({ method: 'PUT', url, headers: app.advisor.headers, payload })
+      // Finds nothing to void yet.
+      await app.signing.services.outbox.drain()
+    }
+    const id = await app.sendMission()
+
+    expect(await app.statusOf(id)).toBe('canceled')
+    expect(newest()).toMatchObject({ status: 'voided', voidedReason: 'Signature annulée' })
+  })
+
+  test('creates an envelope for two concurrent runs of the job, one is voided at DocuSign', async () => {
+    const { services } = app.signing
+    const before = app.double.account.envelopes.length
+    app.double.faults.beforeCreation = async () =>
+      prepareEnvelope(services, await createProviders(services), (await newestEnvelope('id')).id)
+    const id = await app.sendMission()
+
+    expect(app.double.account.envelopes.slice(before).map(({ status }) => status)).toEqual(['sent', 'voided'])
+    expect((await newestEnvelope('provider_envelope_id as id')).id).toBe(
+      app.double.account.envelopes[before]?.id,
+    )
+    expect(await app.eventsOf(id)).toEqual(['created', 'sent', 'invited subscriber'])
+  })
+
+  test('is down, the job is retried', async () => {
     app.double.faults.down = true
     const id = await app.sendMission()
     const waiting = await app.statusOf(id)
@@ -203,7 +246,7 @@ describe('when DocuSign', () => {
     expect(await app.statusOf(id)).toBe('mission_validation|mission_sent_to_subscriber')
   })
 
-  test('is down for a signing page, the person is told so', async () => {
+  test('is down for a signing page, the call answers 503', async () => {
     const id = await app.sendMission()
     app.double.faults.down = true
 
@@ -214,7 +257,7 @@ describe('when DocuSign', () => {
     expect((await openLink(id)).body).toContain('Le service de signature ne répond pas')
   })
 
-  test('is busy or takes its token back, a call that may happen twice is made again', async () => {
+  test('is busy or revokes its token, an idempotent call is retried', async () => {
     const id = await app.sendMission()
     const granted = app.double.tokens.granted
     app.double.tokens.revokeAll()
@@ -226,7 +269,7 @@ describe('when DocuSign', () => {
     expect(app.double.tokens.granted).toBe(granted + 1)
   })
 
-  test('never tells what happened, the hourly look finds it', async () => {
+  test('loses a message, the hourly reconciliation applies the change', async () => {
     const id = await app.sendMission()
     app.double.connect.holding = true
     await app.signer.decide(id, 'mission_subscriber')
@@ -241,7 +284,7 @@ describe('when DocuSign', () => {
     expect(app.double.calls.length).toBeGreaterThan(calls)
   })
 
-  test('has moved on untold, the page is refused and the envelope is read again', async () => {
+  test('has a newer state, the page is refused and the envelope is synchronised', async () => {
     const id = await app.sendMission()
     app.double.connect.holding = true
     newest()?.void('by hand')

@@ -25,7 +25,7 @@ interface StoredFile {
 
 interface DrawnReport {
   readonly reasons: readonly Text[]
-  /** Null in a deployment that draws no report. */
+  /** Null in a deployment without a report. */
   readonly file: {
     readonly code: string
     readonly title: Text
@@ -35,8 +35,8 @@ interface DrawnReport {
 }
 
 /**
- * Draws up the suitability report of a completed mission from what was signed, and opens or stops the
- * subscription. May run again: only a dossier in `mission_validated` gets one. Source: design "States".
+ * Draws up the suitability report of a completed mission from what was signed, and opens or stops the subscription.
+ * Idempotent: only a dossier in `mission_validated` gets one. Source: design "States".
  */
 export async function drawReport(services: Services, envelopeId: string): Promise<void> {
   const { db } = services.store
@@ -64,10 +64,10 @@ async function draw(
 ): Promise<DrawnReport> {
   const { suitability } = services.deployment
   if (!suitability) return { reasons: [], file: null }
-  // The settings of today may name a report that the dossier's version is older than.
+  // The current settings may name a report that the dossier's older version does not have.
   const templates = [...dossier.form.templates, ...services.forms.templates]
   const template = templates.find(({ code }) => code === suitability.report)
-  if (!template) throw new Error(`no template is named ${suitability.report}`)
+  if (!template) throw new Error(`missing report template: ${suitability.report}`)
   const session = openSent(
     dossier.form,
     await readEnvelopeReading(services.store.db, envelope.dossierId, envelope),
@@ -84,7 +84,7 @@ async function draw(
   })
   const { bytes } = await services.documents.run({ kind: 'document', view })
   const at = services.clock.now()
-  // Nobody signs the report; the seal tells that it is the one drawn up then.
+  // No party signs the report; the seal proves its content and date.
   const sealed = await services.documents.run({
     kind: 'seal',
     request: { pdf: bytes, sealer: services.deployment.name, at },
@@ -111,7 +111,7 @@ async function store(
     .select('state')
     .where('id', '=', dossierId)
     .executeTakeFirstOrThrow()
-  // Another run was faster, or the dossier was abandoned meanwhile.
+  // A concurrent run was first, or the dossier was abandoned meanwhile.
   if (state !== 'mission_validated') return
   if (file) await insertFile(trx, { envelopeId, dossierId, file })
   await trx

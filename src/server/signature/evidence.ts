@@ -1,20 +1,20 @@
 import * as z from 'zod'
 import { SignatureLevel } from '#form/deployment.ts'
+import { recordChanges } from '../audit/record-changes.ts'
 import { getEnvelope, listEnvelopeEvents } from '../envelopes/index.ts'
 import { registerFile } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 
 /**
- * The evidence of an envelope that is over, for whoever has to judge a signature without this program:
- * who was asked and how each proved itself, what was shown and agreed to, from where and when, and the
- * hashes of the documents before and after.
+ * Evidence of an ended envelope, to assess its signatures without this program: parties and how they authenticated, what
+ * was shown and agreed to, when and from which address, and the hashes of the documents before and after.
  */
 export const Evidence = z.object({
   format: z.literal('paraphe-evidence-1'),
   deployment: z.string(),
   dossier: z.number(),
   envelope: z.object({ id: z.string(), kind: z.string(), state: z.string() }),
-  /** What the deployment claimed when the envelope was opened; absent from evidence of earlier releases. */
+  /** Level of the deployment when the envelope was opened; absent from evidence of earlier releases. */
   signatureLevel: SignatureLevel.optional(),
   documents: z.array(
     z.object({ code: z.string(), title: z.string(), shownSha256: z.string(), sealedSha256: z.string() }),
@@ -41,10 +41,10 @@ export const Evidence = z.object({
 })
 export type Evidence = z.infer<typeof Evidence>
 
-/** The file: the evidence, and the deployment's detached CMS signature over its JSON text as it stands here. */
+/** The file: the evidence as JSON text, and the deployment's detached CMS signature over exactly this text. */
 export const EvidenceFile = z.object({ evidence: z.string(), seal: z.base64() })
 
-/** Writes the sealed evidence of an envelope, once; a run after the first changes nothing. */
+/** Writes the sealed evidence of an envelope. Idempotent. */
 export async function writeEvidence(services: Services, envelopeId: string): Promise<void> {
   const { db } = services.store
   const row = await db
@@ -65,6 +65,8 @@ export async function writeEvidence(services: Services, envelopeId: string): Pro
       .where('id', '=', envelopeId)
       .where('evidence_sha256', 'is', null)
       .execute()
+    const at = services.clock.now()
+    await recordChanges(trx, services.keys, { actorId: null, action: 'envelope.evidence-written', at })
   })
 }
 
@@ -97,7 +99,7 @@ async function collectEvidence(services: Services, envelopeId: string): Promise<
   }
 }
 
-/** The level that an envelope was opened with; those of earlier releases claim the lower one. */
+/** The level that an envelope was opened with; the lower one for envelopes of earlier releases. */
 export function levelOf(
   events: readonly { readonly kind: string; readonly detail: Readonly<Record<string, unknown>> }[],
 ): SignatureLevel {

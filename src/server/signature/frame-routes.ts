@@ -11,14 +11,14 @@ import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
-import { noteOpening } from './note-opening.ts'
+import { recordOpening } from './record-opening.ts'
 import type { Providers } from './providers.ts'
 import { traceOf } from './signing-trace.ts'
 
-/** How long the frame call waits for documents being drawn, and how often it looks. Source: design "Signature". */
+/** Limit and interval of polling for documents that are being drawn. Source: design "Signature". */
 const WAIT = { limitMs: 8_000, stepMs: 200, retryAfterSeconds: 2 } as const
 
-/** `GET /dossiers/{folderId}/docusigns/{docusignId}/iframe`: mints a view for the party of a signing button. */
+/** `GET /dossiers/{folderId}/docusigns/{docusignId}/iframe`: creates a view for the party of a signing button. */
 export function registerFrameRoute(api: App, services: Services, providers: Providers): void {
   api.get(
     '/dossiers/:folderId/docusigns/:docusignId/iframe',
@@ -43,17 +43,17 @@ export function registerFrameRoute(api: App, services: Services, providers: Prov
       const opener = { kind: 'account', accountId: user.id, session: user.session ?? null } as const
       const view = { envelopeId: envelope.id, dossierId: folderId, party: party.party, opener }
       const docusign = await providers[envelope.provider].openView(view)
-      // Our own ceremony notes it when the view is opened; a provider's page is not ours to see.
+      // Our ceremony records it when the view is opened; we cannot observe a provider's page.
       if (isOutside(envelope))
         await services.store.db
           .transaction()
-          .execute((trx) => noteOpening(trx, services, view, traceOf(request)))
+          .execute((trx) => recordOpening(trx, services, view, traceOf(request)))
       return { docusign }
     },
   )
 }
 
-/** The newest envelope once it is prepared; 503 when the documents take longer than a person should wait. */
+/** The newest envelope once it is prepared; 503 when the documents are not drawn within the limit. */
 async function waitForEnvelope(
   services: Services,
   dossierId: number,

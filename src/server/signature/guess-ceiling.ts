@@ -1,10 +1,9 @@
 import { CODE_LIMITS } from '#signature/one-time-code.ts'
 import type { ViewOpener } from '#signature/provider.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import {
-  addEnvelopeEvent,
+  recordEnvelopeEvent,
   inviteAgain,
-  mailShutOut,
+  mailLockout,
   type StoredEnvelope,
   type StoredParty,
 } from '../envelopes/index.ts'
@@ -12,24 +11,24 @@ import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 
 /**
- * Wrong codes of a party have a ceiling for the life of its envelope, whoever typed them: whoever reads the dossier
- * may open views, and could guess for weeks. At the ceiling every way so far is closed, and the party gets a new mail
- * link, which only its own mailbox has; the same number of wrong codes there closes that too.
+ * Limits a party's wrong codes over the life of its envelope, whoever entered them, since every reader of the dossier can
+ * open views and could guess for weeks. At the limit all existing ways to sign are closed and the party is mailed a new
+ * link, which only its mailbox has. The same number of wrong codes closes the new link too.
  */
 
 type Guessed = Pick<StoredParty, 'linkRound'>
 
-/** Whether codes are neither sent nor taken any more for this opener. */
+/** Whether codes are no longer sent to nor accepted from this opener. */
 export function isClosedTo({ linkRound }: Guessed, opener: ViewOpener): boolean {
   return linkRound !== (opener.kind === 'link' ? opener.round : 0)
 }
 
-/** Whether no way is left: the documents have to be sent again. */
-export function isShutOut({ linkRound }: Guessed): boolean {
+/** Whether all ways to sign are closed, so that the documents have to be sent again. */
+export function isLockedOut({ linkRound }: Guessed): boolean {
   return linkRound > CODE_LIMITS.renewals
 }
 
-/** Counts one wrong code of a party whose envelope is locked; `closed` when it was the last one allowed. */
+/** Counts a wrong code of a party whose envelope is locked; `closed` when the limit is reached. */
 export async function countWrongCode(
   trx: Trx,
   services: Services,
@@ -59,14 +58,14 @@ async function closeRound(
   const at = services.clock.now()
   const detail = { wrongCodes: party.wrongCodes, linkRound: party.linkRound }
   const kind = 'guesses-exhausted'
-  await addEnvelopeEvent(trx, { envelopeId: envelope.id, at, party: party.party, kind, detail })
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${envelope.dossierId}`,
-    actorId: null,
-    action: `envelope.${kind}`,
-    detail: { envelope: envelope.id, party: party.party, ...detail },
+  await recordEnvelopeEvent(trx, services.keys, {
+    envelopeId: envelope.id,
     at,
+    party: party.party,
+    kind,
+    detail,
+    audit: detail,
   })
-  if (isShutOut(party)) await mailShutOut(trx, services, envelope, party)
+  if (isLockedOut(party)) await mailLockout(trx, services, envelope, party)
   else await inviteAgain(trx, services, envelope, party)
 }

@@ -18,14 +18,14 @@ import { drawReport } from './draw-report.ts'
 import { writeEvidence } from './evidence.ts'
 import { expireEnvelope, remindParties } from './envelope-deadlines.ts'
 import { registerFrameRoute } from './frame-routes.ts'
-import { giveUpPreparing, prepareEnvelope } from './prepare-envelope.ts'
-import { providersOf, type Providers } from './providers.ts'
+import { voidUnprepared, prepareEnvelope } from './prepare-envelope.ts'
+import { createProviders, type Providers } from './providers.ts'
 import { sealEnvelope } from './seal-envelope.ts'
 import { registerSignedDocumentRoutes } from './signed-document-routes.ts'
 import { SYNC_JOB } from './plan-sync.ts'
 import {
-  keepReconciling,
-  noteUnvoided,
+  scheduleNextReconciliation,
+  recordVoidFailure,
   reconcileEnvelope,
   requireOutside,
   syncEnvelope,
@@ -40,15 +40,15 @@ export { Evidence, EvidenceFile } from './evidence.ts'
 export { reconcileSeals } from './reconcile-seals.ts'
 export { findShownDocuments, nameShownFiles } from './shown-documents.ts'
 
-/** The calls about signing under `/api` and the jobs behind them. */
+/** Calls about signing under `/api` and the handlers of their jobs. */
 export async function registerSignature(api: App, services: Services): Promise<void> {
-  const providers = await providersOf(services)
+  const providers = await createProviders(services)
   registerFrameRoute(api, services, providers)
   registerSignedDocumentRoutes(api, services)
   services.outbox.handle(
     PREPARE_JOB,
     (payload) => prepareEnvelope(services, providers, envelopeIdOf(payload)),
-    (payload) => giveUpPreparing(services, envelopeIdOf(payload)),
+    (payload) => voidUnprepared(services, envelopeIdOf(payload)),
   )
   services.outbox.handle(EXPIRE_JOB, (payload) => expireEnvelope(services, envelopeIdOf(payload)))
   services.outbox.handle(REMIND_JOB, (payload) =>
@@ -61,14 +61,14 @@ export async function registerSignature(api: App, services: Services): Promise<v
   if (services.config.docusign) await registerConnectRoute(api, services, services.config.docusign)
 }
 
-/** What an envelope outside needs: being read again, taken over, ended. */
+/** Jobs of outside envelopes: synchronisation, retrieval of signed documents, voiding. */
 function handleOutsideJobs(services: Services, providers: Providers): void {
   const { outbox } = services
   outbox.handle(SYNC_JOB, (payload) => syncEnvelope(services, providers, envelopeIdOf(payload)))
   outbox.handle(
     RECONCILE_JOB,
     (payload) => reconcileEnvelope(services, providers, turnOf(payload)),
-    (payload) => keepReconciling(services, turnOf(payload)),
+    (payload) => scheduleNextReconciliation(services, turnOf(payload)),
   )
   outbox.handle(TAKE_OVER_JOB, async (payload) => {
     const envelope = await findEnvelope(services.store.db, envelopeIdOf(payload))
@@ -77,7 +77,7 @@ function handleOutsideJobs(services: Services, providers: Providers): void {
   outbox.handle(
     VOID_OUTSIDE_JOB,
     (payload) => voidOutside(services, providers, envelopeIdOf(payload)),
-    (payload) => noteUnvoided(services, envelopeIdOf(payload)),
+    (payload) => recordVoidFailure(services, envelopeIdOf(payload)),
   )
 }
 
@@ -86,6 +86,6 @@ function turnOf(payload: Readonly<Record<string, unknown>>) {
 }
 
 function envelopeIdOf({ envelopeId }: Readonly<Record<string, unknown>>): string {
-  if (typeof envelopeId !== 'string') throw new Error('an envelope job without its envelope')
+  if (typeof envelopeId !== 'string') throw new Error('job payload without envelopeId')
   return envelopeId
 }

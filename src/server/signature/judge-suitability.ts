@@ -4,8 +4,8 @@ import type { Suitability } from '#form/deployment.ts'
 import { readRole } from '../dossiers/index.ts'
 
 /**
- * Why the investment does not suit, from the signed answers: the deployment's rules that hold, or that
- * the questionnaire is incomplete. Empty when it suits. Source: domain §2 "Profile", §7.
+ * Reasons why the investment is unsuitable, from the signed answers: rules of the deployment that match, or an incomplete
+ * questionnaire. Empty when suitable. Source: domain §2 "Profile", §7.
  */
 export function judgeSuitability(session: FormSession, suitability: Suitability): readonly Text[] {
   const answered = suitability.unsuitable.map((rule) => ({

@@ -1,22 +1,22 @@
-import { html, type Html, renderLogo, renderPlainPage } from '#identity/index.ts'
+import { html, type Html, renderLogo, renderNoticePage, renderPlainPage } from '#identity/index.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
 import { LINK_WORDING } from './link-wording.ts'
 
-/** What a party sees behind its mail link. */
+/** Content of the page of a party's mail link. */
 export interface LinkPage {
   readonly language: Locale
-  /** Address of the page; its forms post below it. */
+  /** Path of the page; its forms post to paths below it. */
   readonly path: string
   readonly name: string
   /** Masked. */
   readonly contact: string
   readonly codeSent: boolean
-  /** Why the last request was refused. */
+  /** Why the previous request was refused. */
   readonly problem: string | undefined
 }
 
-/** Asks for the party's own code; works without script and knows nothing of the documents. */
+/** Asks for the party's code; works without JavaScript and discloses nothing of the documents. */
 export function presentLinkPage(deployment: LoadedDeployment, page: LinkPage): string {
   const words = LINK_WORDING[page.language]
   return renderPlainPage({
@@ -67,21 +67,18 @@ function renderProblem({ language, problem }: LinkPage): Html | undefined {
   </div>`
 }
 
-/** What stands where the form was: done, already signed, or nothing to sign here (any more, or yet). */
+/** Replaces the form: done, already signed, or nothing to sign (any more, or yet). */
 export function presentLinkNotice(
   deployment: LoadedDeployment,
   language: Locale,
   outcome: 'done' | 'left' | 'unavailable' | 'signed' | 'ended' | 'replaced' | 'closed',
 ): string {
   const words = LINK_WORDING[language]
-  return renderPlainPage({
+  return renderNoticePage({
     language,
-    title: `${words[`${outcome}Title`]} · ${deployment.name}`,
+    company: deployment,
     skipLabel: words.skip,
-    content: html`<main id="content" class="notice">
-      ${renderLogo(deployment)}
-      <h1>${words[`${outcome}Title`]}</h1>
-      <p class="muted">${words[outcome]}${words[outcome].endsWith('.') ? '' : ` ${deployment.phone}.`}</p>
-    </main>`,
+    title: words[`${outcome}Title`],
+    text: words[outcome] + (words[outcome].endsWith('.') ? '' : ` ${deployment.phone}.`),
   })
 }

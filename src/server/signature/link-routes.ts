@@ -19,27 +19,28 @@ import {
 } from '../envelopes/index.ts'
 import type { App } from '../http/app.ts'
 import { refuseForeignOrigin } from '../http/own-origin.ts'
+import { sendPrivatePage } from '../http/send-private-page.ts'
 import type { Services } from '../services.ts'
 import { markDelivered } from './ceremony-actions.ts'
-import { isClosedTo, isShutOut } from './guess-ceiling.ts'
+import { isClosedTo, isLockedOut } from './guess-ceiling.ts'
 import { presentLinkNotice, presentLinkPage } from './link-page.ts'
 import { findCodes, sendCode, verifyCode } from './one-time-codes.ts'
-import { noteLanguage } from './note-language.ts'
-import { noteOpening } from './note-opening.ts'
+import { storeLanguage } from './store-language.ts'
+import { recordOpening } from './record-opening.ts'
 import { type SigningTrace, traceOf } from './signing-trace.ts'
-import { providersOf, type Providers } from './providers.ts'
+import { createProviders, type Providers } from './providers.ts'
 import { mintView, openView, type SigningView } from './signing-view.ts'
 import { setViewCookie } from './view-cookie.ts'
 
 const FORM_LIMIT_BYTES = 4 * 1024
 const TypedCode = z.string().trim().max(20).catch('')
 
-/** A link as it stands now: the party to prove, or what to say instead. */
+/** The current state of a link: the party to authenticate, or the notice to show. */
 type Linked =
   | LinkedOpen<'open'>
-  /** Signed at an outside provider, which asks for the party's code itself. */
+  /** Signed at an outside provider, which asks for the access code itself. */
   | LinkedOpen<'outside'>
-  /** Replaced: a newer link was sent. Closed: no link is any more. */
+  /** `replaced`: a newer link was sent. `closed`: no link is valid any more. */
   | { readonly kind: 'signed' | 'ended' | 'replaced' | 'closed' }
 
 interface LinkedOpen<Kind> {
@@ -50,11 +51,11 @@ interface LinkedOpen<Kind> {
 }
 
 /**
- * The standing link of a party under `/sign/party`: no account, nothing shown before that party's own
- * code, and sends and tries counted as in the ceremony. Source: design "Signature".
+ * The mail link of a party under `/sign/party`: without an account, discloses nothing before the party's code, counts sends
+ * and attempts as the ceremony does. Source: design "Signature".
  */
 export async function mountPartyLinks(app: App, services: Services): Promise<void> {
-  const providers = await providersOf(services)
+  const providers = await createProviders(services)
   await app.register(async (scope) => {
     scope.addHook('onRequest', refuseForeignOrigin(services.config))
     scope.addContentTypeParser(
@@ -70,7 +71,7 @@ function registerPages(app: App, services: Services, providers: Providers): void
   const schema = { params: LinkParams, querystring: LinkQuery, hide: true }
 
   app.get('/sign/done', { schema: { querystring: LinkQuery, hide: true } }, async (request, reply) =>
-    sendPage(
+    sendPrivatePage(
       reply,
       200,
       presentLinkNotice(
@@ -92,7 +93,7 @@ function registerPages(app: App, services: Services, providers: Providers): void
         return reply.header('cache-control', 'no-store').redirect(opened.url, 303)
       }
       const notice = opened.status === 503 ? 'unavailable' : 'ended'
-      return sendPage(reply, opened.status, presentLinkNotice(services.deployment, language, notice))
+      return sendPrivatePage(reply, opened.status, presentLinkNotice(services.deployment, language, notice))
     }
     return sendLink(services, reply, { token, language })
   })
@@ -119,13 +120,13 @@ function registerPages(app: App, services: Services, providers: Providers): void
     const trace = { ...traceOf(request), locale: language }
     const opened = await openProven(services, linked, { typed, trace })
     if (opened instanceof Failure) return sendLink(services, reply, { token, language, problem: opened })
-    await noteLanguage(services.store.db, { envelopeId: linked.envelope.id, party: linked.party, language })
+    await storeLanguage(services.store.db, { envelopeId: linked.envelope.id, party: linked.party, language })
     setViewCookie(reply, services.config, opened)
     return reply.header('cache-control', 'no-store').redirect(`/sign/${opened.view.id}`, 303)
   })
 }
 
-/** An outside provider says how its page was left; our own only ends here when something was decided. */
+/** An outside provider reports how its page was left; our ceremony only leads here after a decision. */
 function endOf(event: string | undefined): 'done' | 'left' {
   return event === undefined || event === 'signing_complete' || event === 'decline' ? 'done' : 'left'
 }
@@ -141,7 +142,7 @@ async function findLinked(services: Services, token: string): Promise<Linked> {
   const isOpen = envelope.state === 'sent' && (party.state === 'sent' || party.state === 'delivered')
   if (!isOpen || named === undefined) return { kind: 'ended' }
   const opener = { kind: 'link', round: named.round } as const
-  if (isShutOut(party)) return { kind: 'closed' }
+  if (isLockedOut(party)) return { kind: 'closed' }
   if (isClosedTo(party, opener)) return { kind: 'replaced' }
   return { kind: isOutside(envelope) ? 'outside' : 'open', envelope, party, opener }
 }
@@ -158,8 +159,8 @@ async function send(
 }
 
 /**
- * A view of this party that its typed code has proven, or why not. The view is opened in the same answer: its
- * opening token never leaves the server.
+ * Opens a view for a party whose typed code is correct; returns the failure otherwise. The opening token is used up at once
+ * and never sent.
  */
 async function openProven(
   services: Services,
@@ -171,12 +172,12 @@ async function openProven(
   const documentHash = hashDocuments(await listEnvelopeDocuments(db, envelope.id))
   const named = { envelopeId: envelope.id, dossierId: envelope.dossierId, party: party.party }
   const view = { ...named, id: randomUUID(), opener }
-  // A wrong try is committed, but mints no view.
+  // A failed attempt is committed, but creates no view.
   return db.transaction().execute(async (trx) => {
     const answer = await verifyCode(trx, services, view, { typed, documentHash, trace })
     if (answer !== 'verified') return answer
     const { token } = await mintView(trx, view, at)
-    await noteOpening(trx, services, view, trace)
+    await recordOpening(trx, services, view, trace)
     await markDelivered(trx, services, view, trace)
     return (await openView(trx, token, at)) ?? new Failure('VIEW_EXPIRED')
   })
@@ -191,7 +192,7 @@ async function openOutside(
   const view = { envelopeId: envelope.id, dossierId: envelope.dossierId, party: party.party, opener }
   try {
     const opened = await providers[envelope.provider].openView(view)
-    await services.store.db.transaction().execute((trx) => noteOpening(trx, services, view, trace))
+    await services.store.db.transaction().execute((trx) => recordOpening(trx, services, view, trace))
     return opened
   } catch (error) {
     if (error instanceof Failure) return error
@@ -199,7 +200,7 @@ async function openOutside(
   }
 }
 
-/** The page of a link, with the status of what was refused. */
+/** Sends the page of a link, with the status of the refused request. */
 async function sendLink(
   services: Services,
   reply: FastifyReply,
@@ -213,7 +214,7 @@ async function sendLink(
   if (linked.kind !== 'open') {
     const status = linked.kind === 'signed' ? 200 : 410
     const notice = linked.kind === 'outside' ? 'ended' : linked.kind
-    return sendPage(reply, status, presentLinkNotice(services.deployment, language, notice))
+    return sendPrivatePage(reply, status, presentLinkNotice(services.deployment, language, notice))
   }
   const { envelope, party, opener } = linked
   const who = { envelopeId: envelope.id, party: party.party, opener }
@@ -227,22 +228,10 @@ async function sendLink(
     codeSent: codes.latest !== undefined && codes.latest.verifiedAt === null,
     problem: problem && errorText(language, problem.code, problem.params),
   })
-  return sendPage(reply, problem?.status ?? 200, page)
+  return sendPrivatePage(reply, problem?.status ?? 200, page)
 }
 
-function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
-  return (
-    reply
-      .code(status)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      // Keeps the token from other sites; with `no-referrer` the page's own forms would send `Origin: null`.
-      .header('referrer-policy', 'strict-origin')
-      .send(page)
-  )
-}
-
-/** Expected refusals become a sentence on the page; anything else stays a failure. */
+/** Returns expected refusals, to be shown on the page; rethrows anything else. */
 async function catchFailure(work: () => Promise<void>): Promise<Failure | undefined> {
   try {
     await work()

@@ -1,4 +1,4 @@
-/** Sentences of the pages behind a party's mail link and of their end. */
+/** Texts of the pages of a party's mail link. */
 export const LINK_WORDING = {
   fr: {
     skip: 'Aller au contenu',

@@ -10,7 +10,7 @@ import {
 } from '#signature/one-time-code.ts'
 import type { CodeChannel } from '#vocabulary/party.ts'
 import {
-  addEnvelopeEvent,
+  recordEnvelopeEvent,
   codeContact,
   lockEnvelope,
   sendCodeMessage,
@@ -20,24 +20,24 @@ import {
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { countWrongCode, isClosedTo } from './guess-ceiling.ts'
-import { originOf } from './note-opening.ts'
+import { originOf } from './record-opening.ts'
 import type { SigningTrace } from './signing-trace.ts'
 import type { SigningView } from './signing-view.ts'
 
-/** Who proves itself: through a view, or before one on its mail link. */
+/** Where a party enters its code: in a view, or on the page of its mail link. */
 type Proving = Pick<SigningView, 'envelopeId' | 'party' | 'opener'> & { readonly id?: string }
 
 interface PartyCode extends StoredCode {
   readonly id: number
   readonly documentHash: string
   readonly channel: CodeChannel
-  /** The view in which it was typed; no other may use it. */
+  /** The view it was verified in, the only one it authenticates. */
   readonly viewId: string | null
 }
 
 /**
- * The newest code of a party, those that were typed right, and the times of all sends, oldest first: of the same
- * account that opens views for it, or of its mail link. What others ask for and mistype takes nothing from it.
+ * A party's newest code, its verified codes, and the times of all sends, oldest first. Separate per account that opens
+ * views and for the mail link, so that others cannot use up the party's sends and attempts.
  */
 export interface PartyCodes {
   readonly latest: PartyCode | undefined
@@ -76,8 +76,8 @@ function openedBy({ opener }: Proving): number | null {
 }
 
 /**
- * Sends a fresh code; the one before stops being good. 429 with Retry-After past three in a quarter of an hour, 409
- * where too many wrong codes closed this way.
+ * Sends a new code and invalidates the previous one. 429 with Retry-After after three in fifteen minutes, 409 when too many
+ * wrong codes closed this opener.
  */
 export async function sendCode(
   trx: Trx,
@@ -112,7 +112,7 @@ export async function sendCode(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addEnvelopeEvent(trx, {
+  await recordEnvelopeEvent(trx, services.keys, {
     envelopeId: view.envelopeId,
     at,
     party: view.party,
@@ -122,13 +122,13 @@ export async function sendCode(
   await sendCodeMessage(trx, services, { key: `code-${row.id}`, party, code, locale: trace.locale })
 }
 
-/** What came of a typed code; the caller's transaction commits a wrong try too. */
+/** Result of a typed code. Not thrown, since the caller's transaction must commit failed attempts too. */
 export type CodeAnswer = 'verified' | Failure
 
 /**
- * Checks a typed code against the newest one: 422 wrong, 410 none, too old or used in another view, 429 after
- * five wrong tries, 409 where too many wrong codes closed this way. A right one proves the party in this view alone. Typed twice at the party's own mail link (a
- * double click, an answer that was lost) the proof goes over to the later view.
+ * Checks a typed code against the newest one: 422 wrong; 410 missing, expired or used in another view; 429 after five
+ * failed attempts; 409 when too many wrong codes closed this opener. A correct code authenticates the party in this view
+ * only. On the mail link a repeated code (double click, lost response) moves the proof to the later view.
  */
 export async function verifyCode(
   trx: Trx,
@@ -163,7 +163,7 @@ export async function verifyCode(
         .set({ tries: check.code.wrongTries })
         .where('id', '=', latest.id)
         .execute()
-      await addEnvelopeEvent(trx, {
+      await recordEnvelopeEvent(trx, services.keys, {
         envelopeId: view.envelopeId,
         at,
         party: view.party,
@@ -180,7 +180,7 @@ export async function verifyCode(
         .where('id', '=', latest.id)
         .execute()
       if (latest.verifiedAt !== null) return 'verified'
-      await addEnvelopeEvent(trx, {
+      await recordEnvelopeEvent(trx, services.keys, {
         envelopeId: view.envelopeId,
         at,
         party: view.party,
@@ -195,7 +195,7 @@ export async function verifyCode(
   }
 }
 
-/** Locked, since sends and tries are counted one after another. */
+/** Locked, to serialise the counting of sends and attempts. */
 async function lockParty(
   trx: Trx,
   view: Proving,
@@ -207,8 +207,8 @@ async function lockParty(
 }
 
 /**
- * The code by which the party proved itself in this view, for exactly these documents and not longer ago than
- * a view lasts. Whoever reads the dossier may open views too: what another view proved is nothing here.
+ * The code that authenticated the party in this view, for exactly these documents, within the life of a view. Codes of other
+ * views do not count, since every reader of the dossier can open views.
  */
 export function findProof(
   { verified }: PartyCodes,
@@ -222,7 +222,7 @@ export function findProof(
   )
 }
 
-/** Whether a code was typed in another view than this one: here a new one is needed. */
+/** Whether the code was used in another view, so that this one needs a new code. */
 export function isUsedElsewhere(code: PartyCode, viewId: string | undefined): boolean {
   return code.verifiedAt !== null && code.viewId !== viewId
 }

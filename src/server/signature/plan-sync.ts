@@ -3,7 +3,7 @@ import type { Trx } from '../store/store.ts'
 
 export const SYNC_JOB = 'envelope.sync'
 
-/** Has an outside envelope read again, because what was reported does not fit what we know. */
+/** Enqueues the synchronisation of an outside envelope whose reported state contradicts ours. */
 export async function enqueueSync(
   trx: Trx,
   { envelopeId, key }: { readonly envelopeId: string; readonly key?: string },

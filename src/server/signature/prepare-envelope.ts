@@ -1,7 +1,10 @@
 import type { RenderedDocument } from '#documents/document-view.ts'
 import { findRefusal } from '#signature/envelope.ts'
+import { isOutside } from '#signature/provider.ts'
+import { isLiveEnvelope } from '#vocabulary/envelope.ts'
 import {
   applyEvent,
+  enqueueEnvelopeJob,
   getEnvelope,
   getLockedEnvelope,
   lockEnvelope,
@@ -9,6 +12,7 @@ import {
   readDocuments,
   type SnapshotDocument,
   type StoredEnvelope,
+  VOID_OUTSIDE_JOB,
 } from '../envelopes/index.ts'
 import { registerFile } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
@@ -22,8 +26,9 @@ interface DrawnDocument {
 }
 
 /**
- * Draws an envelope's documents, stores them and sends the envelope to its first party. May run
- * again at any point: drawing gives the same files, and only a `preparing` envelope is sent.
+ * Draws an envelope's documents, stores them, creates the envelope at its provider and sends it to its first parties.
+ * Idempotent: drawing gives the same files, a provider creates an id once, and only a `preparing` envelope is sent.
+ * No transaction is open during the calls; the last one checks the state again.
  */
 export async function prepareEnvelope(
   services: Services,
@@ -38,11 +43,11 @@ export async function prepareEnvelope(
     const rendered = await services.documents.run({ kind: 'document', view: document.view })
     drawn.push({ document, rendered, sha256: await services.files.write(rendered.bytes) })
   }
-  await handOver(providers, envelope, drawn)
+  await createAtProvider(providers, envelope, drawn)
   await db.transaction().execute((trx) => sendEnvelope(trx, services, envelopeId, drawn))
 }
 
-async function handOver(
+async function createAtProvider(
   providers: Providers,
   { id, dossierId, provider, parties }: StoredEnvelope,
   drawn: readonly DrawnDocument[],
@@ -69,15 +74,23 @@ async function sendEnvelope(
 ): Promise<void> {
   const envelope = await getLockedEnvelope(trx, envelopeId)
   const prepared = { kind: 'prepared' } as const
-  // Another run was faster, or the envelope was voided meanwhile.
-  if (findRefusal(envelope, prepared)) return
+  if (findRefusal(envelope, prepared)) return voidLate(trx, envelope)
   await insertDocuments(trx, envelope, drawn)
   const documents = drawn.map(({ document, sha256 }) => ({ code: document.code, sha256 }))
   await applyEvent(trx, services, envelope, prepared, { detail: { documents } })
 }
 
-/** Voids an envelope whose documents could never be drawn, so that its blocks can be submitted again. */
-export async function giveUpPreparing(services: Services, envelopeId: string): Promise<void> {
+/**
+ * For an envelope that ended while it was created at its provider: the job that voids it there may have run before it
+ * existed. No-op for one that a concurrent run has sent.
+ */
+async function voidLate(trx: Trx, envelope: StoredEnvelope): Promise<void> {
+  if (isOutside(envelope) && !isLiveEnvelope(envelope))
+    await enqueueEnvelopeJob(trx, VOID_OUTSIDE_JOB, envelope.id, 'created-late')
+}
+
+/** Voids an envelope whose preparation failed for good, so that its blocks can be submitted again. */
+export async function voidUnprepared(services: Services, envelopeId: string): Promise<void> {
   await services.store.db.transaction().execute(async (trx) => {
     const envelope = await lockEnvelope(trx, envelopeId)
     if (envelope?.state !== 'preparing') return

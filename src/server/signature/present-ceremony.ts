@@ -14,7 +14,7 @@ import { consentText } from './consent.ts'
 import { findProof, isUsedElsewhere, type PartyCodes } from './one-time-codes.ts'
 import type { SigningView } from './signing-view.ts'
 
-/** Everything the ceremony page shows to one party. */
+/** Content of a party's ceremony page. */
 export function presentCeremony(
   services: Services,
   {
@@ -62,7 +62,7 @@ export function presentCeremony(
   }
 }
 
-/** Where the page goes when the party is done. Source: shell §2, signing-result page. */
+/** Where the page leads after the decision. Source: shell §2, signing-result page. */
 export function returnUrl(view: Pick<SigningView, 'dossierId' | 'opener'>, button: string): string {
   if (view.opener.kind === 'link') return '/sign/done'
   return `/docusign/success?dossier=${view.dossierId}&button=${button}`
@@ -75,7 +75,7 @@ function presentCode(
   const { at } = view
   const iso = (ms: number) => new Date(ms).toISOString()
   const allowedAt = nextSendAt(codes.sends, at.getTime())
-  // A code used in another view is none here.
+  // A code used in another view is not valid here.
   const latest = codes.latest && !isUsedElsewhere(codes.latest, view.viewId) ? codes.latest : undefined
   return {
     sentAt: latest === undefined ? null : iso(latest.sentAt),
@@ -86,7 +86,7 @@ function presentCode(
   }
 }
 
-/** Where this party signs a document; null when it only reads it. */
+/** Place of this party's signature; null when it does not sign this document. */
 function placeOf(
   boxes: EnvelopeDocument['boxes'],
   party: SigningView['party'],

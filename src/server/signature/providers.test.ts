@@ -11,7 +11,7 @@ import type { Services } from '#server/services.ts'
 import { DocusignApp } from '#test/support/docusign-app.ts'
 import { CeremonyClient } from '#test/support/ceremony-client.ts'
 import { PROVIDER_NAMES } from '#vocabulary/envelope.ts'
-import { providersOf } from './providers.ts'
+import { createProviders } from './providers.ts'
 
 const app = await forFile(DocusignApp.open())
 const directory = await openTestFolder()
@@ -85,7 +85,7 @@ test.each([true, false])(
     const docusign = has ? services.config.docusign : undefined
     await services.store.db.updateTable('envelope').set({ state: 'voided' }).execute()
 
-    const providers = await providersOf({ ...services, config: { ...services.config, docusign } })
+    const providers = await createProviders({ ...services, config: { ...services.config, docusign } })
 
     for (const name of PROVIDER_NAMES)
       expect([name, providers[name].outside !== undefined]).toEqual([name, PROVIDER_TRAITS[name].isOutside])

@@ -10,26 +10,16 @@ import type { Services } from '../services.ts'
 import { builtInProvider } from './built-in-provider.ts'
 import { docusignProvider } from './docusign-provider.ts'
 
-/** The provider of each envelope, by the name stored with it. */
+/** Providers by the name stored with an envelope. */
 export type Providers = Readonly<Record<ProviderName, SignatureProvider>>
 
 const MIN_KEY_BITS = 2_048
 
-/** One set for the API and the pages beside it, so that they share the access token of an outside service. */
-const known = new WeakMap<Services, Promise<Providers>>()
-
-/** The providers of this application. Throws as `createProviders` does. */
-export function providersOf(services: Services): Promise<Providers> {
-  const found = known.get(services) ?? createProviders(services)
-  known.set(services, found)
-  return found
-}
-
 /**
- * Throws `ConfigError` when DocuSign's key cannot be used, or when envelopes are open there and DocuSign is no
- * longer configured.
+ * Each caller's DocuSign client has an access token of its own. Throws `ConfigError` when DocuSign's key cannot be
+ * used, or when envelopes are open there and DocuSign is no longer configured.
  */
-async function createProviders(services: Services): Promise<Providers> {
+export async function createProviders(services: Services): Promise<Providers> {
   return { 'built-in': builtInProvider(services), docusign: await createDocusign(services) }
 }
 
@@ -43,7 +33,7 @@ async function createDocusign(services: Services): Promise<SignatureProvider> {
   return docusignProvider(services, client, docusign.signingOrigins)
 }
 
-/** Stands in for an outside provider whose envelopes are all over. */
+/** Replaces an outside provider that is no longer configured and whose envelopes have all ended. */
 function unconfiguredProvider(): SignatureProvider {
   const refuse = async () => {
     throw new Failure('SIGNING_SERVICE_UNAVAILABLE', { retryAfterSeconds: 300 })
@@ -72,7 +62,7 @@ function parseKeyBits(pem: string): number | undefined {
     const key = createPrivateKey(pem)
     return key.asymmetricKeyType === 'rsa' ? key.asymmetricKeyDetails?.modulusLength : undefined
   } catch {
-    // Not a key at all; the caller says so.
+    // Not a key: the caller reports it.
     return undefined
   }
 }

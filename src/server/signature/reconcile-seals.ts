@@ -3,13 +3,13 @@ import { SEAL_JOB } from '../envelopes/index.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 
-/** How long a signature may wait for its seal before somebody looks. */
+/** Signatures unsealed for longer are enqueued again. */
 const PATIENCE_MS = 5 * 60_000
 const HOUR_MS = 3_600_000
 
 /**
- * Finds envelopes with a signature that should be sealed by now (its job died, or was lost) and asks for
- * the seal again, at most once an hour each; how many there were. Sealing what is sealed changes nothing.
+ * Enqueues the seal of signatures that are still unsealed, for instance because the job became a dead letter; at most once
+ * an hour per envelope. Returns the number of envelopes. Sealing is idempotent.
  */
 export async function reconcileSeals(services: Services): Promise<number> {
   const { store, clock } = services
@@ -35,6 +35,6 @@ export async function reconcileSeals(services: Services): Promise<number> {
     }
   })
   if (waiting.length > 0)
-    services.log.warn({ envelopes: waiting.map(({ id }) => id) }, 'seals asked for again')
+    services.log.warn({ envelopes: waiting.map(({ id }) => id) }, 'seal: enqueued again')
   return waiting.length
 }

@@ -1,7 +1,5 @@
 import type { Text } from '#form/definition.ts'
-import type { Locale } from '#vocabulary/locale.ts'
-import { composeLetter, languageOf } from '../mail/letter.ts'
-import { enqueueMail } from '../mail/mail.ts'
+import { type Recipient, sendLetter } from '../mail/letter.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 
@@ -18,7 +16,7 @@ const WORDING = {
   },
 } as const
 
-/** Tells the advisor that the suitability report is drawn up, and what it concludes. */
+/** Notifies the advisor of the suitability report and its conclusion. */
 export async function mailReport(
   trx: Trx,
   { config, deployment }: Services,
@@ -28,30 +26,22 @@ export async function mailReport(
     reasons,
   }: {
     readonly dossierId: number
-    readonly to: {
-      readonly first_name: string
-      readonly last_name: string
-      readonly email: string
-      readonly language: Locale | null
-    }
+    readonly to: Recipient
     readonly reasons: readonly Text[]
   },
 ): Promise<void> {
   const link = `${config.publicUrl}/form?dossier=${dossierId}`
-  const language = languageOf(to, deployment)
-  const words = WORDING[language]
-  const way = deployment.suitability?.wayBack[language]
-  const conclusion =
-    reasons.length === 0
-      ? [words.awaited(link)]
-      : [...reasons.map((reason) => reason[language]), ...(way === undefined ? [] : [way]), link]
-  const letter = composeLetter(deployment, {
-    key: `adequacy-report-${dossierId}`,
-    to: to.email,
-    name: `${to.first_name} ${to.last_name}`,
-    language,
-    subject: words.subject(dossierId),
-    paragraphs: [words.drawn(dossierId), ...conclusion],
+  await sendLetter(trx, deployment, to, (language) => {
+    const words = WORDING[language]
+    const way = deployment.suitability?.wayBack[language]
+    const conclusion =
+      reasons.length === 0
+        ? [words.awaited(link)]
+        : [...reasons.map((reason) => reason[language]), ...(way === undefined ? [] : [way]), link]
+    return {
+      key: `adequacy-report-${dossierId}`,
+      subject: words.subject(dossierId),
+      paragraphs: [words.drawn(dossierId), ...conclusion],
+    }
   })
-  await enqueueMail(trx, letter)
 }

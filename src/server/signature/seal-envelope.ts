@@ -1,15 +1,14 @@
 import { parisMoment } from '#rules/paris-time.ts'
 import { signingButton } from '#rules/dossier-state.ts'
 import type { SignatureAppearance } from '#signature/seal/signature-appearance.ts'
-import { sql } from 'kysely'
+import type { Party } from '#vocabulary/party.ts'
 import {
-  addEnvelopeEvent,
+  recordEnvelopeEvent,
   applyEvent,
   type EnvelopeDocument,
-  findEnvelope,
   getEnvelope,
   getLockedEnvelope,
-  listEnvelopeDocuments,
+  signedDocuments,
   type StoredEnvelope,
   type StoredParty,
 } from '../envelopes/index.ts'
@@ -18,53 +17,86 @@ import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { parseAppearance } from './stored-appearance.ts'
 
+/** Signed bytes of a document, as written to the file storage. */
+interface SealedFile {
+  readonly document: EnvelopeDocument
+  readonly sha256: string
+  readonly size: number
+}
+
+/** What a party's seal consists of, until it is committed. */
+interface PartySeal {
+  readonly files: readonly SealedFile[]
+  readonly replaced: ReplacedMark | undefined
+}
+
+/** A drawn signature that could not be drawn. */
+interface ReplacedMark {
+  readonly problem: string
+  readonly sha256: string
+}
+
 /**
- * Adds the PAdES signature of every party that has signed and is not sealed yet, in routing order, to
- * each document that has a box for it; the last one is followed by the deployment's own seal on every
- * document and completes the envelope. One transaction per party: after a crash the next run finds either
- * all of its files or none.
+ * Adds the PAdES signature of every party that has signed and is not sealed yet, in routing order, to each document
+ * that has a box for it; the last one is followed by the deployment's own seal on every document and completes the
+ * envelope. Idempotent. The time-stamping authority and the file storage are called outside a transaction; each
+ * party's seal is then committed at once, unless the envelope has changed, in which case it is read again.
  */
 export async function sealEnvelope(services: Services, envelopeId: string): Promise<void> {
-  const envelope = await getEnvelope(services.store.db, envelopeId)
-  for (const { party } of envelope.parties.filter((each) => each.state === 'signed' && !each.sealed)) {
-    await services.store.db.transaction().execute(async (trx) => {
-      // Two jobs of one envelope queue here; its row stays free for the next party meanwhile.
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`seal ${envelopeId}`}, 0))`.execute(trx)
-      const current = await findEnvelope(trx, envelopeId)
-      const signer = current?.parties.find((each) => each.party === party)
-      // Declined or voided since: its files stay as they were.
-      if (current?.state !== 'sent' || signer === undefined || signer.sealed) return
-      await sealDocuments(trx, services, current, signer)
-      const refusal = await applyEvent(trx, services, await getLockedEnvelope(trx, envelopeId), {
-        kind: 'sealed',
-        party,
-      })
-      if (refusal) throw new Error(`envelope ${envelopeId}: ${refusal}`)
-    })
+  const { db } = services.store
+  for (;;) {
+    const envelope = await getEnvelope(db, envelopeId)
+    const signer = envelope.parties.find((each) => each.state === 'signed' && !each.sealed)
+    if (envelope.state !== 'sent' || signer === undefined) return
+    const seal = await sealDocuments(services, envelope, signer)
+    await db.transaction().execute((trx) => commitSeal(trx, services, { envelope, signer, seal }))
   }
 }
 
-async function sealDocuments(
+/** No-op when another job has sealed a party, or the envelope has ended, since `envelope` was read. */
+async function commitSeal(
   trx: Trx,
+  services: Services,
+  {
+    envelope,
+    signer: { party },
+    seal: { files, replaced },
+  }: { readonly envelope: StoredEnvelope; readonly signer: StoredParty; readonly seal: PartySeal },
+): Promise<void> {
+  const current = await getLockedEnvelope(trx, envelope.id)
+  if (basisOf(current) !== basisOf(envelope)) return
+  for (const file of files) await replaceFile(trx, envelope, file)
+  if (replaced) await recordReplacement(trx, services, { envelope, party, replaced })
+  const refusal = await applyEvent(trx, services, current, { kind: 'sealed', party })
+  if (refusal) throw new Error(`envelope ${envelope.id}: ${refusal}`)
+}
+
+/** What a seal depends on: files to be signed, and whether it is the last one. */
+function basisOf(envelope: StoredEnvelope): string {
+  const files = signedDocuments(envelope).map(({ currentSha256 }) => currentSha256)
+  const sealed = envelope.parties.filter((each) => each.sealed).map(({ party }) => party)
+  return JSON.stringify([envelope.state, files, sealed])
+}
+
+async function sealDocuments(
   services: Services,
   envelope: StoredEnvelope,
   signer: StoredParty,
-): Promise<void> {
-  const appearance = await drawnAppearance(trx, services, { envelopeId: envelope.id, signer })
+): Promise<PartySeal> {
+  const { mark, replaced } = await findMark(services, signer)
+  const appearance = { mark, lines: linesOf(signer) }
   const isLast = envelope.parties.every((each) => each.party === signer.party || each.sealed)
-  const documents = await listEnvelopeDocuments(trx, envelope.id)
-  // The files do not know each other: the threads of the pool take one each.
+  const documents = signedDocuments(envelope)
+  // In parallel: each document goes to a thread of the pool.
   const sealed = await Promise.all(
     documents.map(async (document) => {
       const pdf = new Uint8Array(await services.files.read(document.currentSha256))
       const signed = await signDocument(services, { envelope, signer, appearance, document, pdf })
-      return isLast ? closeDocument(services, signed, signer.changedAt) : signed
+      const bytes = isLast ? await closeDocument(services, signed, signer.changedAt) : signed
+      return { document, sha256: await services.files.write(bytes), size: bytes.length }
     }),
   )
-  for (const [index, document] of documents.entries()) {
-    const bytes = sealed[index]
-    if (bytes !== undefined) await replaceFile(trx, services, { envelope, document, bytes })
-  }
+  return { replaced, files: sealed.filter(({ document, sha256 }) => sha256 !== document.currentSha256) }
 }
 
 async function signDocument(
@@ -99,72 +131,65 @@ async function signDocument(
   })
 }
 
-/** Closes a file with the deployment's seal: whoever reads it sees that nothing came after the last signature. */
-export async function closeDocument(services: Services, pdf: Uint8Array, at: Date): Promise<Uint8Array> {
+/** The deployment's own seal: later changes of the file become visible. */
+async function closeDocument(services: Services, pdf: Uint8Array, at: Date): Promise<Uint8Array> {
   const request = { pdf, sealer: services.deployment.name, at }
   return services.documents.run({ kind: 'seal', request })
 }
 
-async function drawnAppearance(
-  trx: Trx,
-  services: Services,
-  { envelopeId, signer }: { readonly envelopeId: string; readonly signer: StoredParty },
-): Promise<SignatureAppearance> {
-  const mark = await findMark(trx, services, { envelopeId, signer })
-  const [signed, at] = [
-    `Signé électroniquement par ${signer.name}`,
-    `le ${parisMoment(signer.changedAt, 'fr')}`,
-  ]
-  return { mark, lines: signer.behalfOf === null ? [signed, at] : [signed, `pour ${signer.behalfOf}, ${at}`] }
+function linesOf({ name, behalfOf, changedAt }: StoredParty): SignatureAppearance['lines'] {
+  const signed = `Signé électroniquement par ${name}`
+  const at = `le ${parisMoment(changedAt, 'fr')}`
+  return behalfOf === null ? [signed, at] : [signed, `pour ${behalfOf}, ${at}`]
 }
 
 /**
- * What the party typed or drew. A drawing that an earlier release took and nobody can draw gives way to the name:
- * the signature was given, and only its look is lost.
+ * What the party typed or drew. Earlier releases accepted drawings that cannot be decoded: the name replaces these,
+ * since the signature itself was given.
  */
 async function findMark(
-  trx: Trx,
   services: Services,
-  { envelopeId, signer }: { readonly envelopeId: string; readonly signer: StoredParty },
-): Promise<SignatureAppearance['mark']> {
+  signer: StoredParty,
+): Promise<{ readonly mark: SignatureAppearance['mark']; readonly replaced: ReplacedMark | undefined }> {
   const stored = parseAppearance(signer.appearance)
-  if (stored.kind === 'typed') return stored
+  if (stored.kind === 'typed') return { mark: stored, replaced: undefined }
   const { sha256 } = stored
   const file = new Uint8Array(await services.files.read(sha256))
   const drawing = await services.documents.run({ kind: 'drawing', file })
-  if (!('problem' in drawing)) return { kind: 'drawn', png: drawing.png }
-  const { problem } = drawing
-  services.log.warn({ envelope: envelopeId, party: signer.party, problem }, 'seal: drawn signature replaced')
-  await addEnvelopeEvent(trx, {
+  return 'problem' in drawing
+    ? { mark: { kind: 'typed', name: signer.name }, replaced: { problem: drawing.problem, sha256 } }
+    : { mark: { kind: 'drawn', png: drawing.png }, replaced: undefined }
+}
+
+async function recordReplacement(
+  trx: Trx,
+  { clock, keys, log }: Services,
+  {
+    envelope: { id: envelopeId },
+    party,
+    replaced: { problem, sha256 },
+  }: { readonly envelope: StoredEnvelope; readonly party: Party; readonly replaced: ReplacedMark },
+): Promise<void> {
+  log.warn({ envelope: envelopeId, party, problem }, 'seal: drawn signature replaced')
+  await recordEnvelopeEvent(trx, keys, {
     envelopeId,
-    at: services.clock.now(),
-    party: signer.party,
+    at: clock.now(),
+    party,
     kind: 'signature-replaced',
     detail: { problem, sha256 },
   })
-  return { kind: 'typed', name: signer.name }
 }
 
 async function replaceFile(
   trx: Trx,
-  services: Services,
-  {
-    envelope,
-    document,
-    bytes,
-  }: {
-    readonly envelope: StoredEnvelope
-    readonly document: EnvelopeDocument
-    readonly bytes: Uint8Array
-  },
+  { id: envelopeId }: StoredEnvelope,
+  { document: { id }, sha256, size }: SealedFile,
 ): Promise<void> {
-  const sha256 = await services.files.write(bytes)
-  if (sha256 === document.currentSha256) return
-  await registerFile(trx, sha256, bytes.length, 'application/pdf')
+  await registerFile(trx, sha256, size, 'application/pdf')
   await trx
     .updateTable('envelope_document')
     .set({ current_sha256: sha256 })
-    .where('envelope_id', '=', envelope.id)
-    .where('id', '=', document.id)
+    .where('envelope_id', '=', envelopeId)
+    .where('id', '=', id)
     .execute()
 }

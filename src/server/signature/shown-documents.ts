@@ -2,7 +2,7 @@ import { type EnvelopeDocument, findEnvelopes } from '../envelopes/index.ts'
 import type { NamedFile } from '../files/named-files.ts'
 import type { Db } from '../store/store.ts'
 
-/** Documents of open and completed envelopes in order; undefined when the dossier has no such envelope. */
+/** Documents of live and completed envelopes, in order; undefined when the dossier has no such envelope. */
 export async function findShownDocuments(
   db: Db,
   dossierId: number,
@@ -12,7 +12,7 @@ export async function findShownDocuments(
   return shown.length === 0 ? undefined : shown.flatMap(({ documents }) => documents)
 }
 
-/** Their bytes as they stand, under the names that they have in an archive. */
+/** Their current files with the names used in archives. */
 export function nameShownFiles(documents: readonly EnvelopeDocument[]): readonly NamedFile[] {
   return documents.map(({ id, code, currentSha256 }) => ({
     name: `${id}-${code}.pdf`,

@@ -4,19 +4,19 @@ import { isOutside } from '#signature/provider.ts'
 import { findEnvelope, hashDocuments, listEnvelopeDocuments } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import { signEnvelope } from './ceremony-actions.ts'
-import { noteOpening } from './note-opening.ts'
+import { recordOpening } from './record-opening.ts'
 
 const TRACE = { ip: '127.0.0.1', userAgent: 'demo seed', locale: 'fr' } as const
 
 /**
- * Signs for the next party of an envelope of the demo, which has nobody to do it, and says so in its
- * evidence; `false` when nobody's turn it is. Everything after the code is what a person's signature does.
+ * Signs for the next party of a demo envelope, and records that in its evidence; `false` when no party can sign. Skips only
+ * the one-time code of a real signature.
  */
 export async function signInDemo(services: Services, envelopeId: string): Promise<boolean> {
   const { db } = services.store
   const envelope = await findEnvelope(db, envelopeId)
   const party = envelope?.parties.find(({ state }) => state === 'sent' || state === 'delivered')
-  // An outside provider's signatures are given there, by people.
+  // Signatures at an outside provider cannot be simulated.
   if (envelope?.state !== 'sent' || isOutside(envelope) || party === undefined) return false
   const at = services.clock.now()
   const named = { envelopeId, dossierId: envelope.dossierId, party: party.party }
@@ -42,7 +42,7 @@ export async function signInDemo(services: Services, envelopeId: string): Promis
         opened_by: opener.accountId,
       })
       .execute()
-    await noteOpening(trx, services, view, TRACE)
+    await recordOpening(trx, services, view, TRACE)
     await signEnvelope(trx, services, view, { appearance: { kind: 'typed', name: party.name }, trace: TRACE })
   })
   return true

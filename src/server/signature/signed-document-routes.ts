@@ -17,10 +17,10 @@ import type { Services } from '../services.ts'
 import { findShownDocuments, nameShownFiles } from './shown-documents.ts'
 import { buildCertificate } from './signing-history.ts'
 
-/** What is asked of a role alone is asked about a signed dossier. */
+/** The role is checked as for a signed dossier. */
 const SIGNED = { state: 'signed', formCode: CLIENT_FORM } as const
 
-/** Documents and history of a dossier's envelopes, for whoever may read the dossier. Source: shell §7. */
+/** Documents and history of a dossier's envelopes, for all who can read the dossier. Source: shell §7. */
 export function registerSignedDocumentRoutes(api: App, services: Services): void {
   api.get(
     '/dossier/:id/docusign/documents',
@@ -111,7 +111,7 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
   )
 }
 
-/** What outside providers gave as their own account, oldest first; it follows ours in the history. */
+/** Certificates of outside providers, oldest first; appended to our history. */
 async function readCertificates(services: Services, dossierId: number): Promise<readonly Uint8Array[]> {
   const rows = await services.store.db
     .selectFrom('envelope')

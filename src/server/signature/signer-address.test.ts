@@ -25,7 +25,7 @@ async function advisorAddress(dossierId: number): Promise<string> {
 }
 
 /** Asks for another signing address of the advisor; gives the link in the mail to it. */
-async function askFor(emailSigner: string): Promise<string> {
+async function requestConfirmation(emailSigner: string): Promise<string> {
   await signing.app.inject({
     method: 'POST',
     url: '/api/profile',
@@ -44,7 +44,7 @@ async function askFor(emailSigner: string): Promise<string> {
 test('a changed signing address moves no envelope already sent, and serves once it is confirmed', async () => {
   const before = await send()
 
-  const link = await askFor('desk@cabinet.test')
+  const link = await requestConfirmation('desk@cabinet.test')
   const waiting = await send()
   await signing.app.inject({ method: 'POST', url: link })
   const after = await send()
@@ -57,7 +57,7 @@ test('a changed signing address moves no envelope already sent, and serves once 
 test('its code goes to the address it was sent with', async () => {
   const id = await send()
   const sentWith = await advisorAddress(id)
-  await signing.app.inject({ method: 'POST', url: await askFor('later@cabinet.test') })
+  await signing.app.inject({ method: 'POST', url: await requestConfirmation('later@cabinet.test') })
   const holder = await client.openView(id)
   await client.proveOneself(holder)
   await holder.post('sign', { appearance: { kind: 'typed', name: 'Léo Martin' }, consent: true })

@@ -16,9 +16,9 @@ import {
 } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import { levelOf } from './evidence.ts'
-import { tellEvents } from './tell-events.ts'
+import { formatEvents } from './format-events.ts'
 
-/** What is read of a signature's evidence. */
+/** Fields read from the detail of a `signed` event. */
 const Consent = z.object({ consent: z.string() })
 type Words<Key extends string> = Readonly<Record<Key, Readonly<Record<Locale, string>>>>
 
@@ -74,7 +74,7 @@ async function buildEnvelope(
   const documents = signedDocuments(envelope)
   const events = await listEnvelopeEvents(services.store.db, envelope.id)
   const nameOf = (party: Party | null) => envelope.parties.find((each) => each.party === party)?.name
-  const sentences = tellEvents(
+  const sentences = formatEvents(
     events.map(({ party, kind, detail }) => ({ kind, name: nameOf(party), detail })),
     locale,
   )

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Locale } from '#vocabulary/locale.ts'
 import { localeOf } from '../http/locale.ts'
 
-/** From where somebody acted in a ceremony; kept with the event as evidence. */
+/** Origin of an act in the ceremony; stored with the event as evidence. */
 export interface SigningTrace {
   readonly ip: string
   readonly userAgent: string
-  /** Language of the screen. */
+  /** Language of the page. */
   readonly locale: Locale
 }
 

@@ -7,12 +7,12 @@ import type { SigningViewTable } from '../store/signature-tables.ts'
 import type { Db, Trx } from '../store/store.ts'
 
 /**
- * A party's view of an envelope: minted for one opening, then held by a cookie. Only hashes are
- * stored; neither the token nor the cookie is ever logged. Source: design "Signature".
+ * A party's view of an envelope: opened once by a token, then authenticated by a cookie. Only hashes are stored; neither
+ * token nor cookie is ever logged. Source: design "Signature".
  */
 export const VIEW_LIMITS = { openWithinMs: 5 * 60_000, idleMs: 30 * 60_000 } as const
 
-/** An open view and whose it is. */
+/** An open view. */
 export interface SigningView {
   readonly id: string
   readonly envelopeId: string
@@ -21,7 +21,7 @@ export interface SigningView {
   readonly opener: ViewOpener
 }
 
-/** Makes a view and gives the token that opens it once. */
+/** Creates a view and returns its single-use opening token. */
 export async function mintView(
   db: Db | Trx,
   view: SigningView,
@@ -49,7 +49,7 @@ function openerColumns(opener: ViewOpener) {
     : { from_link: false, opened_by: opener.accountId, account_session: opener.session }
 }
 
-/** Uses up an opening token; `undefined` when it was used, is too old or was never given. */
+/** Consumes an opening token; `undefined` when it is used, expired or unknown. */
 export async function openView(
   db: Db | Trx,
   token: string,
@@ -66,7 +66,7 @@ export async function openView(
   return row && { view: readRow(row), session }
 }
 
-/** The view that this cookie holds, and notes its activity; `undefined` after 30 minutes without any. */
+/** The view of this cookie; renews its activity. `undefined` after 30 minutes of inactivity. */
 export async function findView(
   db: Db | Trx,
   { id, session }: { readonly id: string; readonly session: string },

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import type { SigningTrace } from './signing-trace.ts'
 
-/** How a party signed, as kept with it; a drawing is a file of the storage. */
+/** A party's mark as stored; a drawing is in the file storage. */
 export const StoredAppearance = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('typed'), name: z.string() }),
   z.object({ kind: z.literal('drawn'), sha256: z.string() }),
@@ -20,8 +20,8 @@ export function parseAppearance(appearance: Readonly<Record<string, unknown>> | 
 }
 
 /**
- * Stores a drawing before the transaction that names it. 422 for a typed text that is not the name of the party
- * and for a drawing that cannot be drawn again: the seal must not depend on what is found out later.
+ * Writes a drawing to the file storage, before the transaction that refers to it. 422 for a typed text that is not the
+ * party's name, and for a drawing that cannot be decoded, which would only fail later in the seal.
  */
 export async function storeAppearance(
   services: Services,

@@ -1,30 +1,30 @@
 import type { OutsideEnvelopes } from '#signature/provider.ts'
 import type { ProviderName } from '#vocabulary/envelope.ts'
 import {
-  addEnvelopeEvent,
+  recordEnvelopeEvent,
   findEnvelope,
   getEnvelope,
   getLockedEnvelope,
   scheduleReconciliation,
 } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
-import { applyStandings } from './apply-standings.ts'
+import { applyStatuses } from './apply-statuses.ts'
 import { expireEnvelope } from './envelope-deadlines.ts'
 import type { Providers } from './providers.ts'
 import { takeOverEnvelope } from './take-over-envelope.ts'
 
-/** Looks at an outside envelope and plans the next look while it is open. */
+/** Synchronises an outside envelope and schedules the next reconciliation while it is open. */
 export async function reconcileEnvelope(
   services: Services,
   providers: Providers,
   { envelopeId, turn }: { readonly envelopeId: string; readonly turn: number },
 ): Promise<void> {
   await syncEnvelope(services, providers, envelopeId)
-  await keepReconciling(services, { envelopeId, turn })
+  await scheduleNextReconciliation(services, { envelopeId, turn })
 }
 
-/** Also after a look that failed for good: the next one may succeed. */
-export async function keepReconciling(
+/** Also called when a reconciliation has failed for good: the next one may succeed. */
+export async function scheduleNextReconciliation(
   services: Services,
   { envelopeId, turn }: { readonly envelopeId: string; readonly turn: number },
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function keepReconciling(
     .execute((trx) => scheduleReconciliation(trx, envelopeId, services.clock.now(), turn + 1))
 }
 
-/** Reads an outside envelope and brings ours up to it. Throws when the provider does not answer. */
+/** Reads an outside envelope and applies its progress to ours. Throws when the provider is unavailable. */
 export async function syncEnvelope(
   services: Services,
   providers: Providers,
@@ -44,22 +44,23 @@ export async function syncEnvelope(
   const found = await findEnvelope(services.store.db, envelopeId)
   if (found?.state !== 'sent') return
   const outside = requireOutside(providers, found)
-  const standing = await outside.read(envelopeId)
-  if (standing.state === 'voided') {
-    services.log.warn({ envelope: envelopeId }, 'the provider ended an open envelope')
+  const status = await outside.read(envelopeId)
+  if (status.state === 'voided') {
+    services.log.warn({ envelope: envelopeId }, 'signature: envelope voided at the provider')
     return expireEnvelope(services, envelopeId)
   }
   await services.store.db.transaction().execute(async (trx) => {
     const envelope = await getLockedEnvelope(trx, envelopeId)
-    const outcome = await applyStandings(trx, services, envelope, standing.parties)
-    if (outcome === 'doubt') throw new Error(`envelope ${envelopeId}: the provider's account does not fit`)
+    const outcome = await applyStatuses(trx, services, envelope, status.parties)
+    if (outcome === 'inconsistent')
+      throw new Error(`envelope ${envelopeId}: inconsistent state at the provider`)
   })
-  // The job of the last signature may have given up meanwhile.
-  if (standing.state === 'completed') await takeOverEnvelope(services, outside, envelopeId)
+  // In case the job enqueued by the last signature became a dead letter.
+  if (status.state === 'completed') await takeOverEnvelope(services, outside, envelopeId)
   return undefined
 }
 
-/** Ends our envelope's counterpart; one completed there in the same moment is noted, for people to look at. */
+/** Voids an envelope at its provider. Throws when it was completed there at the same time, for operators to resolve. */
 export async function voidOutside(
   services: Services,
   providers: Providers,
@@ -70,21 +71,23 @@ export async function voidOutside(
   await requireOutside(providers, envelope).void(envelopeId, reason)
 }
 
-/** Leaves a trace of an envelope that could not be ended there. */
-export async function noteUnvoided(services: Services, envelopeId: string): Promise<void> {
-  services.log.error({ envelope: envelopeId }, 'the provider did not void an envelope that is over')
+/** Records that an envelope could not be voided at its provider. */
+export async function recordVoidFailure(services: Services, envelopeId: string): Promise<void> {
+  services.log.error({ envelope: envelopeId }, 'signature: envelope not voided at the provider')
   const at = services.clock.now()
   await services.store.db
     .transaction()
-    .execute((trx) => addEnvelopeEvent(trx, { envelopeId, at, party: null, kind: 'void-refused' }))
+    .execute((trx) =>
+      recordEnvelopeEvent(trx, services.keys, { envelopeId, at, party: null, kind: 'void-refused' }),
+    )
 }
 
-/** The calls to the provider that keeps this envelope. */
+/** The calls of the outside provider that keeps this envelope. Throws for the built-in one. */
 export function requireOutside(
   providers: Providers,
   { id, provider }: { readonly id: string; readonly provider: ProviderName },
 ): OutsideEnvelopes {
   const { outside } = providers[provider]
-  if (outside === undefined) throw new Error(`envelope ${id} is not kept outside`)
+  if (outside === undefined) throw new Error(`envelope ${id} has no outside provider`)
   return outside
 }

@@ -11,15 +11,15 @@ import { registerFile } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 
-/** A file as it stands in the storage. */
+/** A file in the file storage. */
 interface TakenFile {
   readonly sha256: string
   readonly size: number
 }
 
 /**
- * Fetches the signed documents and the certificate of an envelope that all have signed outside, keeps them
- * as ours, and completes it. May run again: the same bytes have the same name, and only an open one completes.
+ * Downloads the signed documents and the certificate of an envelope that all parties signed at an outside provider, stores
+ * them, and completes the envelope. Idempotent: equal bytes have equal names, and only an open envelope completes.
  */
 export async function takeOverEnvelope(
   services: Services,
@@ -54,7 +54,8 @@ async function storeFiles(
 ): Promise<void> {
   for (const { id, rank } of signedDocuments(envelope)) {
     const file = taken.get(rank)
-    if (file === undefined) throw new Error(`envelope ${envelope.id} came back without document ${rank}`)
+    if (file === undefined)
+      throw new Error(`envelope ${envelope.id}: the provider returned no document ${rank}`)
     await registerFile(trx, file.sha256, file.size, 'application/pdf')
     await trx
       .updateTable('envelope_document')

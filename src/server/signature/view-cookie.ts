@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 
 const NAME = 'signing-view'
 
-/** Gives the view's cookie to the browser: unseen by scripts, sent to this view alone and never from another site. */
+/** Sets the view's cookie: `HttpOnly`, limited to the path of this view, `SameSite=Strict`. */
 export function setViewCookie(
   reply: FastifyReply,
   config: Config,

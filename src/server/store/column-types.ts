@@ -4,4 +4,6 @@ import type { ColumnType, JSONColumnType } from 'kysely'
 export type Instant = ColumnType<Date, Date | string | undefined, Date | string>
 export type RequiredInstant = ColumnType<Date, Date | string, Date | string>
 export type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+/** Absent until it is known. */
+export type OptionalText = ColumnType<string | null, string | null | undefined, string | null>
 export type Json<T extends object> = JSONColumnType<T>

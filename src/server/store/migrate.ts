@@ -24,6 +24,9 @@ import * as signersAndSessions from './migrations/0032-signers-and-sessions.ts'
 import * as signingContacts from './migrations/0033-signing-contacts.ts'
 import * as confirmedSigningAddress from './migrations/0034-confirmed-signing-address.ts'
 import * as storeOwner from './migrations/0035-store-owner.ts'
+import * as digestsOfRows from './migrations/0039-digests-of-rows.ts'
+import * as applicationRole from './migrations/0040-application-role.ts'
+import * as evidenceRoots from './migrations/0043-evidence-roots.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -51,6 +54,9 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0033-signing-contacts': signingContacts,
   '0034-confirmed-signing-address': confirmedSigningAddress,
   '0035-store-owner': storeOwner,
+  '0039-digests-of-rows': digestsOfRows,
+  '0040-application-role': applicationRole,
+  '0043-evidence-roots': evidenceRoots,
 }
 
 /**

@@ -26,6 +26,7 @@ import type {
   RemovedFileTable,
   TemplateSetTable,
 } from './dossier-tables.ts'
+import type { EvidenceLeafTable, EvidenceNodeTable, EvidenceRootTable } from './evidence-tables.ts'
 import type {
   RegisterAcknowledgementTable,
   RegisterAttemptTable,
@@ -43,6 +44,7 @@ import type {
   SnapshotTable,
 } from './signature-tables.ts'
 import type {
+  AuditLedgerTable,
   AuditTable,
   DemoMailTable,
   IdempotencyTable,
@@ -91,6 +93,10 @@ export interface Database {
   outbox: OutboxTable
   demo_mail: DemoMailTable
   audit: AuditTable
+  audit_ledger: AuditLedgerTable
+  evidence_root: EvidenceRootTable
+  evidence_leaf: EvidenceLeafTable
+  evidence_node: EvidenceNodeTable
   idempotency: IdempotencyTable
   store_identity: StoreIdentityTable
 }

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { grantApplication } from './grant-application.ts'
 import { holdEmbedded } from './hold-embedded.ts'
 import { migrate, requireCurrentSchema } from './migrate.ts'
 import { namingPool } from './prepared-statements.ts'
@@ -44,20 +45,22 @@ export async function openStoreForRestore(
   config: Config,
   prepareSchema: (db: Db) => Promise<unknown>,
 ): Promise<Store> {
-  return open(config, { mayJoin: false, prepareSchema })
+  return open(config, { mayJoin: false, isOwner: true, prepareSchema })
 }
 
 interface Opening {
   /** Joins an embedded store that another process holds, instead of refusing. */
   readonly mayJoin: boolean
   readonly prepareSchema: (db: Db) => Promise<unknown>
+  /** Works as the owner of the schema, where that is another role. */
+  readonly isOwner?: boolean
   /** Statement timeout of a server; commands have none. */
   readonly statementLimitMs?: number
 }
 
 async function open(config: Config, opening: Opening): Promise<Store> {
   if (config.databaseUrl) {
-    return prepare({ connectionString: config.databaseUrl }, opening, async () => {})
+    return openOutside(config.databaseUrl, config.migrationDatabaseUrl, opening)
   }
   const embedded = await startEmbeddedPostgres(config.dataDir)
   const hold = await holdEmbedded(embedded.connection)
@@ -68,6 +71,40 @@ async function open(config: Config, opening: Opening): Promise<Store> {
     await hold.release()
     await embedded.stop()
   })
+}
+
+/** A PostgreSQL of the operator's. With a role of its own, the owner migrates and the application gets what it needs. */
+async function openOutside(url: string, ownerUrl: string | undefined, opening: Opening): Promise<Store> {
+  const application = { connectionString: url }
+  if (ownerUrl === undefined || opening.mayJoin) return prepare(application, opening, async () => {})
+  const owner = { connectionString: ownerUrl }
+  const role = await readRole(application)
+  // A restore replaces rows that the application may not delete; the application then gets its rights.
+  if (opening.isOwner) {
+    const store = await prepare(owner, opening, async () => {})
+    return {
+      ...store,
+      async close() {
+        await grantApplication(store.db, role).finally(() => store.close())
+      },
+    }
+  }
+  const prepareSchema = async (db: Db) => {
+    await opening.prepareSchema(db)
+    await grantApplication(db, role)
+  }
+  await prepareDatabase(owner, { ...opening, prepareSchema })
+  return prepare(application, { ...opening, prepareSchema: requireCurrentSchema }, async () => {})
+}
+
+async function readRole(connection: pg.PoolConfig): Promise<string> {
+  const pool = createPool({ ...connection, max: 1 })
+  try {
+    const { rows } = await pool.query<{ role: string }>('select current_user as role')
+    return rows[0]?.role ?? ''
+  } finally {
+    await pool.end()
+  }
 }
 
 async function prepare(

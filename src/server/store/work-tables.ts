@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Instant, Json, OptionalInstant, RequiredInstant } from './column-types.ts'
 
 /** Tables of the application's own work: jobs, audit, idempotency. */
@@ -37,6 +37,20 @@ export interface AuditTable {
   detail: Json<Record<string, unknown>>
   previous_mac: string
   mac: string
+  /** Digest of each row that the transaction changed, by its key, null for a deleted one. Null when it changed none. */
+  digests: ColumnType<Readonly<Record<string, string | null>> | null, string | null | undefined, never>
+  /** The ledger that the row has a place in; null in rows of earlier releases. */
+  ledger: ColumnType<number | null, number | null | undefined, never>
+  ledger_sequence: ColumnType<number | null, number | null | undefined, never>
+}
+
+/** The end of a chain through the audit rows of all subjects; one for each of the writers that were active at once. */
+export interface AuditLedgerTable {
+  number: Generated<number>
+  /** Of its last row. */
+  sequence: Generated<number>
+  /** Keyed hash over its number, its sequence and the keyed hash of its last row. */
+  mac: Generated<string>
 }
 
 export interface IdempotencyTable {

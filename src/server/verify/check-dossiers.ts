@@ -3,6 +3,7 @@ import type { Ownership } from '#rules/pairing.ts'
 import { readAmount } from '../dossiers/index.ts'
 import { readSubscribers } from '../review/index.ts'
 import type { Checked, Finding } from './check.ts'
+import { openRowJudge, type RowProblems } from '../audit/judge-rows.ts'
 import { judgeDecisions } from './judge-decisions.ts'
 import { judgePairing } from './judge-pairing.ts'
 import { judgeStates } from './judge-states.ts'
@@ -10,18 +11,32 @@ import { readAhead } from './read-ahead.ts'
 import { readStoredDossiers, type StoredDossier } from './read-dossiers.ts'
 
 /** Checks of dossiers, in report order. */
-export const DOSSIER_CHECKS = ['states', 'decisions', 'amounts', 'pairing'] as const
+export const DOSSIER_CHECKS = ['rows', 'states', 'decisions', 'amounts', 'pairing'] as const
 type DossierCheck = (typeof DOSSIER_CHECKS)[number]
 
 /** Runs all of them in one pass: each dossier is loaded, and its form opened, once. */
 export async function* checkDossiers(
   checked: Checked,
 ): AsyncIterable<Finding & { readonly check: DossierCheck }> {
-  for await (const dossiers of readAhead(readStoredDossiers(checked))) {
+  for await (const { dossiers, rows } of readAhead(readWithRows(checked))) {
     for (const stored of dossiers) {
-      const place = `dossier ${stored.dossier.row.id}`
+      const { id } = stored.dossier.row
+      const place = `dossier ${id}`
+      for (const problem of rows.get(id) ?? []) yield { check: 'rows', place, problem }
       for (const { check, problem } of judge(stored)) yield { check, place, problem }
     }
+    checked.progress?.({ count: dossiers.length, dossier: dossiers.at(-1)?.dossier.row.id ?? 0 })
+  }
+}
+
+/** Each page with what is wrong with its rows. */
+async function* readWithRows(
+  checked: Checked,
+): AsyncIterable<{ readonly dossiers: readonly StoredDossier[]; readonly rows: RowProblems }> {
+  const judgeRows = await openRowJudge(checked.store.db, checked.keys)
+  for await (const dossiers of readStoredDossiers(checked)) {
+    const ids = dossiers.map(({ dossier }) => dossier.row.id)
+    yield { dossiers, rows: await judgeRows('dossier', ids) }
   }
 }
 

@@ -3,7 +3,7 @@ import { isOwnSealCertificate } from '../files/seal-certificates.ts'
 import { Evidence, EvidenceFile } from '../signature/index.ts'
 import { readPages } from '../store/read-pages.ts'
 import type { Db } from '../store/store.ts'
-import type { Check, Checked } from './check.ts'
+import { changedSince, type Check, type Checked } from './check.ts'
 
 const PAGE = 200
 
@@ -12,7 +12,8 @@ const PAGE = 200
  * completed envelope must list the actual hashes of its documents.
  */
 export const checkEvidence: Check = async function* (checked) {
-  for await (const envelope of readEnvelopes(checked.store.db)) {
+  for await (const envelope of readEnvelopes(checked)) {
+    checked.progress?.({ count: 1 })
     const problem = await judge(checked, envelope)
     if (problem) yield { place: `evidence of envelope ${envelope.id}`, problem }
   }
@@ -58,12 +59,15 @@ interface StoredEvidence {
   readonly sha256: string
 }
 
-function readEnvelopes(db: Db): AsyncIterable<StoredEvidence> {
+function readEnvelopes({ store: { db }, since }: Checked): AsyncIterable<StoredEvidence> {
   return readPages(async (after: StoredEvidence | undefined) => {
     const rows = await db
       .selectFrom('envelope')
       .select(['id', 'evidence_sha256'])
       .where('evidence_sha256', 'is not', null)
+      .$if(since !== undefined, (query) =>
+        query.where('dossier_id', 'in', changedSince('dossier', since ?? new Date())),
+      )
       .$if(after !== undefined, (query) => query.where('id', '>', after?.id ?? ''))
       .orderBy('id')
       .limit(PAGE)

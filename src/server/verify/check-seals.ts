@@ -4,8 +4,7 @@ import { checkSeal, type SealProblem } from '#signature/seal/check-seal.ts'
 import type { ProviderName } from '#vocabulary/envelope.ts'
 import { isOwnSealCertificate } from '../files/seal-certificates.ts'
 import { readPages } from '../store/read-pages.ts'
-import type { Db } from '../store/store.ts'
-import type { Check, Checked } from './check.ts'
+import { changedSince, type Check, type Checked } from './check.ts'
 
 const PAGE = 200
 
@@ -23,7 +22,8 @@ const PROBLEMS: Readonly<Record<SealProblem, string>> = {
  * marked as sealed has its signature, and documents sealed here use this installation's certificates.
  */
 export const checkSeals: Check = async function* (checked) {
-  for await (const document of readDocuments(checked.store.db)) {
+  for await (const document of readDocuments(checked)) {
+    checked.progress?.({ count: 1 })
     if (!document.changed && countExpected(document) === 0) continue
     const place = `document ${document.id} of envelope ${document.envelopeId}`
     const problem = await judge(checked, document)
@@ -65,7 +65,7 @@ interface StoredDocument {
   readonly changed: boolean
 }
 
-function readDocuments(db: Db): AsyncIterable<StoredDocument> {
+function readDocuments({ store: { db }, since }: Checked): AsyncIterable<StoredDocument> {
   return readPages(async (after: StoredDocument | undefined) => {
     const rows = await db
       .selectFrom('envelope_document as document')
@@ -85,6 +85,9 @@ function readDocuments(db: Db): AsyncIterable<StoredDocument> {
           .as('sealed'),
       ])
       .where('document.kind', '=', 'signed')
+      .$if(since !== undefined, (query) =>
+        query.where('envelope.dossier_id', 'in', changedSince('dossier', since ?? new Date())),
+      )
       .$if(after !== undefined, (query) =>
         query.where((eb) =>
           eb(

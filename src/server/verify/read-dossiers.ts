@@ -4,7 +4,7 @@ import { loadDossiers, openForWriting, type DossierRow, type LoadedDossier } fro
 import { openSent } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Db } from '../store/store.ts'
-import type { Checked } from './check.ts'
+import { changedSince, type Checked } from './check.ts'
 import { SnapshotReader, type Snapshot } from './read-snapshots.ts'
 
 /** Dossiers read per statement and table; bounds the memory used. */
@@ -48,11 +48,15 @@ export interface StoredDossier {
 /** All dossiers by id, regardless of visibility, in non-empty pages. */
 export async function* readStoredDossiers(checked: Checked): AsyncIterable<readonly StoredDossier[]> {
   const snapshots = new SnapshotReader(checked.store.db)
-  for (let after = 0; ;) {
+  const { since } = checked
+  for (let after = checked.afterDossier ?? 0; ;) {
     const rows = await checked.store.db
       .selectFrom('dossier')
       .selectAll()
       .where('id', '>', after)
+      .$if(since !== undefined, (query) =>
+        query.where('id', 'in', changedSince('dossier', since ?? new Date())),
+      )
       .orderBy('id')
       .limit(PAGE)
       .execute()

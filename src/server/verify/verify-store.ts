@@ -1,11 +1,15 @@
+import { checkRoots } from '../evidence/check-roots.ts'
 import { checkAudit, checkHeads } from './check-audit.ts'
+import { checkAccounts, checkStoreRows } from './check-accounts.ts'
 import { checkDossiers, DOSSIER_CHECKS } from './check-dossiers.ts'
 import { checkEvidence } from './check-evidence.ts'
 import { checkFiles } from './check-files.ts'
+import { checkLedgers } from './check-ledgers.ts'
 import { checkOutbox } from './check-outbox.ts'
 import { checkRetention } from './check-retention.ts'
 import { checkSeals } from './check-seals.ts'
 import type { Check, Checked, Finding } from './check.ts'
+import type { VerifyRun } from './verify-run.ts'
 
 /** A check with the invariants it covers; when there are several, each finding names its own. */
 interface Reading {
@@ -18,11 +22,15 @@ const one = (name: string, read: Check): Reading => ({ checks: [name], read })
 /** All invariants of the store. Source: docs/operations.md, "Verify". */
 const READINGS: readonly Reading[] = [
   one('audit', checkAudit),
+  one('audit ledgers', checkLedgers),
   one('audit heads', checkHeads),
+  one('roots', checkRoots),
   one('files', checkFiles),
   one('seals', checkSeals),
   one('evidence', checkEvidence),
   { checks: DOSSIER_CHECKS, read: checkDossiers },
+  one('accounts', checkAccounts),
+  one('store', checkStoreRows),
   one('retention', checkRetention),
   one('outbox', checkOutbox),
 ]
@@ -35,22 +43,55 @@ export interface CheckReport {
   readonly first: readonly Finding[]
 }
 
+export interface VerifyOptions {
+  /** Findings of each check that are told in full. */
+  readonly most?: number
+  /** Told how much of a reading is done, by the name of its first check. */
+  readonly onProgress?: (check: string, done: number) => void
+  /** Remembers what is done, so that a run that was interrupted can be continued. */
+  readonly run?: VerifyRun
+}
+
 /** One report per invariant, in order. A check that cannot run counts as failed. */
-export async function* verifyStore(checked: Checked, most = 20): AsyncIterable<CheckReport> {
+export async function* verifyStore(
+  checked: Checked,
+  { most = 20, onProgress, run }: VerifyOptions = {},
+): AsyncIterable<CheckReport> {
   for (const { checks, read } of READINGS) {
+    const known = run?.findDone(checks)
+    if (known) {
+      yield* known
+      continue
+    }
     const found = new Map(checks.map((check) => [check, { count: 0, first: new Array<Finding>() }]))
+    for (const { check, count, first } of run?.findBegun(checks) ?? [])
+      found.set(check, { count, first: [...first] })
     const note = (check: string, finding: Finding) => {
       const notes = found.get(check)
       if (!notes) throw new Error(`unknown check: ${check}`)
       notes.count += 1
       if (notes.first.length < most) notes.first.push(finding)
     }
+    const report = () =>
+      [...found].map(([check, { count, first }]) => ({ check, ok: count === 0, count, first }))
+    let done = 0
+    const progress: Checked['progress'] = ({ count, dossier }) => {
+      done += count
+      onProgress?.(checks[0], done)
+      if (dossier !== undefined) run?.noteBegun(report(), dossier)
+    }
     try {
-      for await (const { check = checks[0], place, problem } of read(checked)) note(check, { place, problem })
+      for await (const { check = checks[0], place, problem } of read({
+        ...checked,
+        progress,
+        afterDossier: run?.afterDossier,
+      }))
+        note(check, { place, problem })
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error)
       for (const check of checks) note(check, { place: check, problem })
     }
-    for (const [check, { count, first }] of found) yield { check, ok: count === 0, count, first }
+    run?.noteDone(report())
+    yield* report()
   }
 }

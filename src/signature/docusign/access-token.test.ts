@@ -27,7 +27,7 @@ function createTokens(changes: { readonly userId?: string } = {}): AccessTokens 
   return new AccessTokens(settings, () => nowMs)
 }
 
-it('asks once for callers at the same moment', async () => {
+it('requests one token for concurrent callers', async () => {
   const tokens = createTokens()
   const before = double.tokens.granted
 
@@ -37,7 +37,7 @@ it('asks once for callers at the same moment', async () => {
   expect(double.tokens.granted).toBe(before + 1)
 })
 
-it('keeps a token until shortly before its end', async () => {
+it('caches a token until shortly before it expires', async () => {
   const tokens = createTokens()
   const first = await tokens.get()
   nowMs += 58 * 60_000
@@ -45,18 +45,18 @@ it('keeps a token until shortly before its end', async () => {
   nowMs += 90_000
 
   expect(kept).toBe(first)
-  // The assertion of that moment lies ahead of the server's clock, so it is refused: a new one was asked for.
+  // The assertion was issued ahead of the server's clock and is refused, which shows that a new token was requested.
   await expect(tokens.get()).rejects.toThrow('invalid_grant')
 })
 
-it('names what the sign-in server refuses, and asks again the next time', async () => {
+it('reports the error of the OAuth server, and retries on the next call', async () => {
   const tokens = createTokens({ userId: '00000000-0000-4000-8000-000000000000' })
 
   await expect(tokens.get()).rejects.toThrow('consent_required')
   await expect(tokens.get()).rejects.toThrow('consent_required')
 })
 
-it('asks again after a server that did not answer', async () => {
+it('retries after a timeout', async () => {
   const tokens = createTokens()
   double.faults.down = true
 

@@ -6,7 +6,7 @@ import type { DocusignSettings } from './docusign-settings.ts'
 const SCOPE = 'signature impersonation'
 const ASSERTION_SECONDS = 600
 const TIMEOUT_MS = 10_000
-/** A token this close to its end is not used any more: a call may take that long. */
+/** Tokens are renewed this long before they expire, since a call may take as long. */
 const MARGIN_MS = 60_000
 
 const Granted = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() })
@@ -17,8 +17,8 @@ interface Token {
 }
 
 /**
- * Access tokens by the JWT grant, kept until shortly before they end; callers at the same moment share
- * one grant. Throws `DocusignFailure` when the grant is refused or not answered. Source: RFC 7523.
+ * Access tokens by the JWT grant, cached until shortly before expiry; concurrent callers share one request. Throws
+ * `DocusignFailure` when the grant is refused or times out. Source: RFC 7523.
  */
 export class AccessTokens {
   readonly #settings: DocusignSettings
@@ -41,7 +41,7 @@ export class AccessTokens {
     return this.#token.value
   }
 
-  /** Drops a token that was refused, unless a newer one has taken its place. */
+  /** Drops a rejected token, unless it was already replaced. */
   forget(value: string): void {
     if (this.#token?.value === value) this.#token = undefined
   }
@@ -61,7 +61,7 @@ export class AccessTokens {
     })
     const body: unknown = await response.json().catch(() => undefined)
     if (!response.ok) {
-      // `consent_required` is the usual first answer: the user has not allowed the integration yet.
+      // `consent_required` is common during setup: the user has not granted consent to the integration yet.
       const refused = z.object({ error: z.string() }).safeParse(body)
       throw new DocusignFailure('token', {
         status: response.status,

@@ -11,27 +11,27 @@ const Message = z.object({
   }),
 })
 
-/** What a Connect message says, in the format "JSON SIM". */
+/** A Connect message in the format "JSON SIM". */
 export interface ConnectMessage {
   /** `recipient-completed`, `envelope-voided`… */
   readonly event: string
   readonly at: Date | null
   readonly accountId: string
-  /** DocuSign's id. */
+  /** DocuSign's envelope id. */
   readonly envelopeId: string
   /** Only in messages about one recipient. */
   readonly recipientId: string | undefined
-  /** The same for the same message sent again. */
+  /** Deduplication key: equal for a redelivered message. */
   readonly key: string
 }
 
-/** Reads the body of a message whose signature has been checked; undefined when it is not one. */
+/** Parses the body of a message whose signature was verified; undefined when it is not a valid message. */
 export function parseConnectMessage(body: Uint8Array): ConnectMessage | undefined {
   const parsed = Message.safeParse(parseJson(body))
   if (!parsed.success) return undefined
   const { event, generatedDateTime, data } = parsed.data
   const { accountId, envelopeId, recipientId } = data
-  // Not over all bytes: a message sent again counts its tries.
+  // Not a hash of the body: a redelivery contains its retry count.
   const named = JSON.stringify([event, generatedDateTime, envelopeId, recipientId ?? ''])
   return {
     event,
@@ -51,7 +51,7 @@ function parseJson(body: Uint8Array): unknown {
   }
 }
 
-/** A moment as DocuSign writes it; null when absent or unreadable. */
+/** Parses DocuSign's timestamps; null when absent or invalid. */
 export function parseMoment(text: string | undefined): Date | null {
   const moment = new Date(text ?? '')
   return Number.isNaN(moment.getTime()) ? null : moment

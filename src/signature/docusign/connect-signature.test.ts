@@ -23,6 +23,6 @@ it.each([
   expect(isConnectSignatureValid(BODY, headers, ['one', 'two'])).toBe(valid)
 })
 
-it('takes no message when there is no key', () => {
+it('rejects every message without a key', () => {
   expect(isConnectSignatureValid(BODY, { 'x-docusign-signature-1': sign('') }, [])).toBe(false)
 })

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** DocuSign signs a message once with each of the account's keys; more headers than this are nobody's. */
+/** DocuSign sends one signature per key of the account; further headers are ignored. */
 const HEADERS_LIMIT = 20
 
 /**
- * True when one of the `X-DocuSign-Signature-1`, `-2`… headers is the HMAC-SHA256 of the body's bytes under
- * one of our keys, so that a key can be changed without losing a message. Every pair is compared in full.
+ * Whether one of the `X-DocuSign-Signature-1`, `-2`… headers is the HMAC-SHA256 of the body under one of our keys. Several
+ * keys allow rotation without losing messages. Compares every pair, in constant time.
  */
 export function isConnectSignatureValid(
   body: Uint8Array,
@@ -20,7 +20,7 @@ export function isConnectSignatureValid(
   for (const key of keys) {
     const expected = createHmac('sha256', key).update(body).digest()
     for (const signature of given) {
-      // Evaluated for every pair, whatever came before.
+      // No short circuit: constant time.
       const same = signature.length === expected.length && timingSafeEqual(signature, expected)
       valid = same || valid
     }

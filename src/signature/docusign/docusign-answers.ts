@@ -1,21 +1,21 @@
 import * as z from 'zod'
 
-/** What we read of DocuSign's answers; everything else in them is passed over. */
+/** The parts of DocuSign's responses that we use; other fields are ignored. */
 
-/** An envelope just created. */
+/** A created envelope. */
 export const CreatedEnvelope = z.object({ envelopeId: z.uuid() })
 
-/** One of several envelopes found. */
+/** An envelope in search results. */
 export const FoundEnvelope = z.object({
   envelopeId: z.uuid(),
   status: z.string(),
   createdDateTime: z.string().optional(),
 })
 
-/** Absent when nothing was found. */
+/** Search results; `envelopes` is absent when there are none. */
 export const FoundEnvelopes = z.object({ envelopes: z.array(FoundEnvelope).optional() })
 
-/** A recipient with what it did. */
+/** A recipient with its state. */
 export const Signer = z.object({
   recipientId: z.string(),
   clientUserId: z.string().optional(),
@@ -35,10 +35,10 @@ export const ReadEnvelope = z.object({
 })
 export type ReadEnvelope = z.infer<typeof ReadEnvelope>
 
-/** Where a recipient signs. */
+/** The URL of a recipient's signing page. */
 export const RecipientView = z.object({ url: z.url() })
 
-/** The envelope's log. */
+/** The envelope's audit log. */
 export const AuditEvents = z.object({
   auditEvents: z
     .array(

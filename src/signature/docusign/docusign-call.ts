@@ -7,11 +7,11 @@ import type { DocusignSettings } from './docusign-settings.ts'
 /** One call of the account's REST address. */
 export interface DocusignCall {
   readonly method: 'GET' | 'POST' | 'PUT'
-  /** Segments after the account, each encoded here: what a caller passes cannot leave the account. */
+  /** Path segments after the account. Encoded here, so that a value cannot reach another account's path. */
   readonly path: readonly string[]
   readonly query?: Readonly<Record<string, string>>
   readonly body?: object
-  /** Only a call that may happen twice is tried again when no answer came. */
+  /** Whether the call is idempotent; only then is it retried after a transient failure. */
   readonly repeatable: boolean
   readonly timeoutMs?: number
 }
@@ -23,7 +23,7 @@ const FILE_LIMIT_BYTES = 64 * 1024 * 1024
 
 const Refused = z.object({ errorCode: z.string() })
 
-/** Makes a call and gives its JSON answer. Throws `DocusignFailure`. */
+/** Makes a call and returns the parsed JSON of its response. Throws `DocusignFailure`. */
 export async function callForJson(
   settings: DocusignSettings,
   tokens: AccessTokens,
@@ -37,7 +37,7 @@ export async function callForJson(
   }
 }
 
-/** Makes a call and gives the bytes of its answer, a document. Throws `DocusignFailure`. */
+/** Makes a call and returns the bytes of its response, such as a document. Throws `DocusignFailure`. */
 export async function callForBytes(
   settings: DocusignSettings,
   tokens: AccessTokens,
@@ -52,7 +52,7 @@ export async function callForBytes(
     } catch (error) {
       if (!(error instanceof DocusignFailure)) throw error
       if (error.status === 401 && !renewed) {
-        // A refused call had no effect, so any may be made again with a fresh token.
+        // A 401 had no effect, so any call may be retried with a new token.
         renewed = true
         tokens.forget(token)
         continue
@@ -74,7 +74,7 @@ async function send(
   try {
     const response = await fetch(addressOf(settings, call), {
       method: call.method,
-      // The address is ours alone to choose: an answer that leads elsewhere is not followed.
+      // Never follow a redirect: it could send the token and the documents to another host.
       redirect: 'error',
       signal: AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS),
       headers: {
@@ -103,7 +103,7 @@ async function readBytes(response: Response, limitBytes: number): Promise<Uint8A
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > limitBytes) throw new Error(`the answer is larger than ${limitBytes} bytes`)
+    if (size > limitBytes) throw new Error(`response larger than ${limitBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -114,7 +114,7 @@ function readErrorCode(bytes: Uint8Array): string {
     const body: unknown = JSON.parse(new TextDecoder().decode(bytes))
     return Refused.safeParse(body).data?.errorCode.slice(0, 100) ?? ''
   } catch {
-    // An error page of something in between: its status says enough.
+    // An error page of a proxy: the status is enough.
     return ''
   }
 }

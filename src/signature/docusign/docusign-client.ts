@@ -13,21 +13,21 @@ import { DocusignFailure } from './docusign-failure.ts'
 import type { DocusignSettings } from './docusign-settings.ts'
 import { OWN_ID_FIELD } from './envelope-definition.ts'
 
-/** Creating carries all documents; so does downloading. */
+/** Timeout of calls that upload or download documents. */
 const HEAVY_MS = 60_000
 
-/** Who is to see the signing page, and where it leads afterwards. */
+/** Recipient of a signing page and the return address. */
 export interface RecipientViewRequest {
   readonly clientUserId: string
   readonly recipientId: string
   readonly name: string
   readonly email: string
   readonly returnUrl: string
-  /** Origins whose pages may hold the signing page in a frame. */
+  /** Origins that may frame the signing page. */
   readonly frameAncestors: readonly string[]
 }
 
-/** The few calls of DocuSign's REST interface that an envelope needs. All throw `DocusignFailure`. */
+/** The DocuSign REST calls used by envelopes. All throw `DocusignFailure`. */
 export class DocusignClient {
   readonly #settings: DocusignSettings
   readonly #tokens: AccessTokens
@@ -37,17 +37,17 @@ export class DocusignClient {
     this.#tokens = tokens
   }
 
-  /** Not tried again by itself: whoever gets no answer must look with `findOwn` before another try. */
+  /** Not idempotent and never retried here: after a timeout, call `findOwn` before creating again. */
   async createEnvelope(definition: object): Promise<string> {
     const call = { method: 'POST', path: ['envelopes'], body: definition, repeatable: false } as const
     return (await this.#json(CreatedEnvelope, { ...call, timeoutMs: HEAVY_MS })).envelopeId
   }
 
-  /** Envelopes created with our id and not voided since, oldest first; by transaction, then by our field. */
+  /** Envelopes created with our id and not voided, oldest first. Searched by transaction id and by our custom field. */
   async findOwn(envelopeId: string, since: Date): Promise<readonly z.infer<typeof FoundEnvelope>[]> {
     const found = [
       ...(await this.#find({ transaction_ids: envelopeId })),
-      // A transaction id is forgotten after seven days; the field stays.
+      // DocuSign forgets transaction ids after seven days, custom fields never.
       ...(await this.#find({
         custom_field: `${OWN_ID_FIELD}=${envelopeId}`,
         from_date: since.toISOString(),
@@ -65,7 +65,7 @@ export class DocusignClient {
     return this.#json(ReadEnvelope, { method: 'GET', path: ['envelopes', id], query, repeatable: true })
   }
 
-  /** The address is refused unless it stands where DocuSign's signing pages are said to be. */
+  /** Throws when the returned URL is not on a configured signing origin. */
   async openRecipientView(id: string, view: RecipientViewRequest): Promise<string> {
     const { url } = await this.#json(RecipientView, {
       method: 'POST',
@@ -79,7 +79,7 @@ export class DocusignClient {
         returnUrl: view.returnUrl,
         frameAncestors: view.frameAncestors,
       },
-      // A second address makes the first one void; nobody has seen that.
+      // A new URL invalidates the previous one, which was never used.
       repeatable: true,
     })
     if (!this.#settings.signingOrigins.includes(new URL(url).origin)) {
@@ -88,14 +88,14 @@ export class DocusignClient {
     return url
   }
 
-  /** The signed PDF of a document, or with `certificate` the account of who signed. */
+  /** The signed PDF of a document, or the certificate of completion for `certificate`. */
   async readDocument(id: string, documentId: string): Promise<Uint8Array> {
     const path = ['envelopes', id, 'documents', documentId]
     const query = documentId === 'certificate' ? { language: 'fr' } : { certificate: 'false' }
     const call = { method: 'GET', path, query, repeatable: true, timeoutMs: HEAVY_MS } as const
     const bytes = await callForBytes(this.#settings, this.#tokens, call)
     if (!Buffer.from(bytes.subarray(0, 5)).equals(Buffer.from('%PDF-'))) {
-      throw new DocusignFailure(`document ${documentId} is no PDF`, { status: 502 })
+      throw new DocusignFailure(`document ${documentId} is not a PDF`, { status: 502 })
     }
     return bytes
   }

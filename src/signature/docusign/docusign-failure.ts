@@ -1,9 +1,9 @@
-/** DocuSign refused a call, or did not answer. */
+/** DocuSign rejected a call, or it timed out. */
 export class DocusignFailure extends Error {
   override readonly name = 'DocusignFailure'
-  /** Undefined when no answer came: whether the call took effect is then unknown. */
+  /** Undefined without a response: whether the call took effect is unknown. */
   readonly status: number | undefined
-  /** DocuSign's own code, `ENVELOPE_DOES_NOT_EXIST`; empty when it gave none. */
+  /** DocuSign's error code, such as `ENVELOPE_DOES_NOT_EXIST`; empty when absent. */
   readonly errorCode: string
 
   constructor(
@@ -15,7 +15,7 @@ export class DocusignFailure extends Error {
     this.errorCode = errorCode
   }
 
-  /** True when the same call may do better later. */
+  /** Whether this is a transient failure. */
   get isPassing(): boolean {
     return this.status === undefined || this.status === 429 || this.status >= 500
   }

@@ -1,15 +1,15 @@
-/** Where DocuSign is and who we are there. */
+/** Addresses and credentials of a DocuSign account. */
 export interface DocusignSettings {
   /** The REST address of the account, `https://eu.docusign.net/restapi`, without a trailing slash. */
   readonly baseUrl: string
-  /** The sign-in server, `https://account.docusign.com`; its host is the audience of our assertion. */
+  /** The OAuth server, `https://account.docusign.com`; its host is the audience of the JWT assertion. */
   readonly authUrl: string
   readonly accountId: string
   readonly integrationKey: string
-  /** The user in whose name envelopes are sent. */
+  /** User on whose behalf envelopes are sent. */
   readonly userId: string
-  /** PEM of the RSA key whose public half the integration knows. */
+  /** PEM of the RSA private key; its public key is registered with the integration. */
   readonly privateKeyPem: string
-  /** Where signing pages may stand; an address elsewhere is not handed to a browser. */
+  /** Allowed origins of signing pages; other URLs are rejected. */
   readonly signingOrigins: readonly string[]
 }

@@ -63,7 +63,7 @@ describe('seal', () => {
     }
   })
 
-  test('gives the same bytes when the same job runs again', async () => {
+  test('is deterministic', async () => {
     expect(
       Buffer.from(await sign(signed[1] ?? new Uint8Array(), 1)).equals(signed[2] ?? new Uint8Array()),
     ).toBe(true)

@@ -14,7 +14,7 @@ import { CONTENTS_DIGITS, fillGap, OFFSET_PLACEHOLDER, openGap } from './byte-ra
 import { createCmsSignature, type Timestamper } from './cms-signature.ts'
 import { drawAppearance, type SignatureAppearance } from './signature-appearance.ts'
 
-/** One signature of one document: a party's, or the seal that closes the file. */
+/** A signature of a document: a party's, or the final seal. */
 export interface SignatureRequest {
   readonly pdf: Uint8Array
   readonly identity: SigningIdentity
@@ -23,12 +23,12 @@ export interface SignatureRequest {
   /** Who signs, as readers of the file show it. */
   readonly partyName: string
   readonly reason: string
-  /** What is drawn into the box; `null`, as for a missing box, signs without a visible mark. */
+  /** Content of the box; an invisible signature when this or the box is `null`. */
   readonly appearance: SignatureAppearance | null
   /** Page from 0 and `[left, bottom, right, top]` in points. */
   readonly box: { readonly page: number; readonly rect: readonly [number, number, number, number] } | null
   readonly at: Date
-  /** Vouches for the time of the signature; without one the file's own date stands alone. */
+  /** Adds a timestamp; without one, the time of the signature is only our claim. */
   readonly timestamper?: Timestamper | undefined
 }
 
@@ -38,16 +38,14 @@ interface FieldEntries {
   readonly AP?: PDFDict
 }
 
-// An annotation that prints and that viewers let nobody move. Source: ISO 32000-1 table 165.
+// Annotation flags Print and Locked. Source: ISO 32000-1 table 165.
 const PRINT_AND_LOCKED = 4 + 128
-/** Signatures exist; the file may only grow. Source: ISO 32000-1 table 219. */
+/** SignaturesExist and AppendOnly. Source: ISO 32000-1 table 219. */
 const SIGNATURES_EXIST_APPEND_ONLY = 3
 
 /**
- * Gives the file with one more PAdES baseline signature appended as an incremental update, so that
- * the bytes signed before stay as they are and the new signature covers all of the file. The same
- * request always gives the same bytes (without a timestamp): a job interrupted after writing the file
- * may run again.
+ * Appends a PAdES baseline signature as an incremental update: bytes signed before are unchanged, and the new signature
+ * covers the whole file. Deterministic without a timestamp, so that a retried job writes the same file.
  * Source: ETSI EN 319 142-1 §5, §6; ISO 32000-1 §12.8.
  */
 export async function applySignature(request: SignatureRequest): Promise<Uint8Array> {

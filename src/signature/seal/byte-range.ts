@@ -1,23 +1,23 @@
 import { Buffer } from 'node:buffer'
 
-/** Hexadecimal digits reserved for a signature: 16 kB hold a chain of three and a timestamp. */
+/** Hexadecimal digits reserved for a signature: enough for a chain of three and a timestamp. */
 export const CONTENTS_DIGITS = 2 * 16_384
-/** Stands for each unknown offset until the file is written; ten digits, longer than any offset. */
+/** Placeholder of each offset until the file is written; ten digits, longer than any offset. */
 export const OFFSET_PLACEHOLDER = 9_999_999_999
 
-/** Where a new signature goes in a file, and what it covers. */
+/** Position of a new signature in a file, and the bytes it covers. */
 export interface SignatureGap {
-  /** The file with its true /ByteRange; the gap still holds zeroes. */
+  /** The file with its final /ByteRange; the gap is filled with zeroes. */
   readonly pdf: Buffer
   /** Offset of the first digit between `<` and `>`. */
   readonly contentsStart: number
-  /** Everything but the gap and its brackets: what is signed. */
+  /** The bytes to sign: everything but the gap and its brackets. */
   readonly covered: Uint8Array
 }
 
 /**
- * Finds the empty signature that an update appended after `from`, and writes its /ByteRange. Looking
- * only behind `from` keeps earlier signatures, and anything in the document that looks like one, out.
+ * Finds the empty signature that an incremental update appended after `from`, and writes its /ByteRange. Searching only
+ * after `from` excludes earlier signatures and document content that looks like one.
  */
 export function openGap(pdf: Uint8Array, from: number): SignatureGap {
   const file = Buffer.from(pdf)
@@ -36,7 +36,7 @@ export function openGap(pdf: Uint8Array, from: number): SignatureGap {
   }
 }
 
-/** Writes the signature into its gap. Throws when it is larger than what was reserved. */
+/** Writes the signature into its gap. Throws when it exceeds the reserved length. */
 export function fillGap(gap: SignatureGap, signature: Uint8Array): Uint8Array {
   const digits = Buffer.from(signature).toString('hex')
   if (digits.length > CONTENTS_DIGITS)

@@ -9,20 +9,19 @@ const OID = {
   timestampInfo: '1.2.840.113549.1.9.16.1.4',
 } as const
 
-/** A detached signature that holds over the content it was checked with. */
+/** A detached signature that is valid for its content. */
 export interface CheckedCms {
   /** The signer's certificate as DER. */
   readonly certificate: Uint8Array
   /** The signing-certificate-v2 attribute names that certificate. Source: RFC 5035 §3. */
   readonly namesCertificate: boolean
-  /** When a time-stamping authority saw the signature; `null` without a timestamp. */
+  /** Time of its timestamp; `null` without one. */
   readonly timestampedAt: Date | null
 }
 
 /**
- * Checks a detached CMS signature over `content`: its digest, its signature, and the timestamp over the
- * signature when it has one. `undefined` when any of them fails. Whether the certificate is to be
- * trusted is the caller's question.
+ * Verifies a detached CMS signature over `content`: digest, signature, and the timestamp if present. `undefined` when one
+ * of them fails. Does not verify trust in the certificate.
  */
 export async function checkCms(
   der: Uint8Array<ArrayBuffer>,
@@ -43,7 +42,7 @@ export async function checkCms(
       timestampedAt: stamp,
     }
   } catch {
-    // Bytes that are not a CMS at all: pkijs throws for every departure from its schemas.
+    // Not CMS: pkijs throws for bytes that do not match its schemas.
     return undefined
   }
 }
@@ -81,7 +80,7 @@ function namesCertificate(info: pkijs.SignerInfo, certificate: Uint8Array): bool
   return hash?.length === expected.length && timingSafeEqual(hash, expected)
 }
 
-/** SigningCertificateV2 → certs → first ESSCertIDv2 → certHash, which SHA-256 leaves without an algorithm. */
+/** SigningCertificateV2 → certs → first ESSCertIDv2 → certHash; the algorithm is omitted for SHA-256. */
 function firstHash(value: unknown): Uint8Array | undefined {
   const certificates = firstOf(value)
   const first = firstOf(certificates)
@@ -93,7 +92,7 @@ function firstOf(value: unknown): unknown {
   return value instanceof asn1js.Sequence ? value.valueBlock.value[0] : undefined
 }
 
-/** The time of a valid timestamp over this signature, `null` without one, or that it is wrong. */
+/** The time of a valid timestamp over this signature; `null` without one; or that it is invalid. */
 async function checkTimestamp(info: pkijs.SignerInfo): Promise<Date | null | 'wrong'> {
   const attribute = info.unsignedAttrs?.attributes.find(({ type }) => type === OID.signatureTimestamp)
   if (attribute === undefined) return null
@@ -103,15 +102,15 @@ async function checkTimestamp(info: pkijs.SignerInfo): Promise<Date | null | 'wr
   return (await checkToken(der, info.signature.valueBlock.valueHexView))?.at ?? 'wrong'
 }
 
-/** What a valid timestamp token says; `nonce` as sent with the request, `null` without one. */
+/** Content of a valid timestamp token; `nonce` of the request, `null` without one. */
 export interface CheckedToken {
   readonly at: Date
   readonly nonce: Uint8Array | null
 }
 
 /**
- * Checks a timestamp token over the SHA-256 of `stamped`; `undefined` when it is not one. Whether its
- * authority is to be trusted is the caller's question. Source: RFC 3161 §2.4.2.
+ * Verifies a timestamp token over the SHA-256 of `stamped`; `undefined` when invalid. Does not verify trust in the
+ * authority. Source: RFC 3161 §2.4.2.
  */
 export async function checkToken(
   token: Uint8Array<ArrayBuffer>,
@@ -129,7 +128,7 @@ export async function checkToken(
   return { at: stamp.genTime, nonce: stamp.nonce?.valueBlock.valueHexView ?? null }
 }
 
-/** pkijs checks the imprint of a token itself when it is told the data; here only its own signature is asked for. */
+/** Verifies only the token's own signature; pkijs would also verify the imprint if given the data. */
 async function verifyToken(signedData: pkijs.SignedData): Promise<boolean> {
   const info = signedData.signerInfos[0]
   const certificate = info && findCertificate(signedData, info)

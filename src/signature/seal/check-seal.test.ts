@@ -12,7 +12,7 @@ const identity = await loadSigningIdentity(pem)
 const document = await PDFDocument.create()
 document.addPage([595, 842])
 const unsigned = await document.save()
-/** With two signatures. */
+/** A file with two signatures. */
 let sealed: Uint8Array = unsigned
 for (const name of ['Élise Œuvrard', 'Claire Delmas']) {
   sealed = await applySignature({

@@ -11,14 +11,13 @@ const OID = {
   signatureTimestamp: '1.2.840.113549.1.9.16.2.14',
 } as const
 
-/** Gives an RFC 3161 token over a signature's value, as DER. */
+/** Returns an RFC 3161 token over a signature value, as DER. */
 export type Timestamper = (signature: Uint8Array) => Promise<Uint8Array>
 
 /**
- * Gives a detached CAdES-BES signature of `content` as DER: CMS with content type, message digest
- * and signing-certificate-v2. No signing time among the signed attributes: PAdES forbids it, the time
- * stands in the PDF's signature dictionary. With a `timestamper` the signature carries its timestamp too
- * (PAdES-B-T).
+ * Returns a detached CAdES-BES signature of `content` as DER: CMS with content type, message digest and
+ * signing-certificate-v2. PAdES forbids a signing time among the signed attributes; it is in the PDF's signature
+ * dictionary. With a `timestamper`, the signature includes a timestamp (PAdES-B-T).
  * Source: ETSI EN 319 142-1 §6.3; RFC 5035 §3 (ESSCertIDv2 with its default SHA-256).
  */
 export async function createCmsSignature(
@@ -62,7 +61,7 @@ async function addTimestamp(signedData: pkijs.SignedData, timestamper: Timestamp
   const info = signedData.signerInfos[0]
   if (info === undefined) return
   const token = await timestamper(new Uint8Array(info.signature.valueBlock.valueHexView))
-  // Parsed without a schema, the token keeps the very bytes that its own signature is over.
+  // Parsed without a schema, so that the token is re-encoded with identical bytes and its signature stays valid.
   const { result } = asn1js.fromBER(toBuffer(token))
   info.unsignedAttrs = new pkijs.SignedAndUnsignedAttributes({
     type: 1,
@@ -79,7 +78,7 @@ function signingCertificate(hash: ArrayBuffer): asn1js.Sequence {
   return new asn1js.Sequence({ value: [new asn1js.Sequence({ value: [essCertId] })] })
 }
 
-/** DER orders a SET OF by its encoded members; pkijs writes them as given, and strict checkers re-sort them. */
+/** DER sorts a SET OF by its encoded members. pkijs does not, and strict checkers would re-sort them. */
 function sortForSet(attributes: readonly pkijs.Attribute[]): pkijs.Attribute[] {
   const encoded = (each: pkijs.Attribute) => Buffer.from(each.toSchema().toBER())
   return [...attributes].sort((a, b) => Buffer.compare(encoded(a), encoded(b)))

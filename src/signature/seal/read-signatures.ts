@@ -1,20 +1,20 @@
-/** A signature as it stands in a file, before anything of it is believed. */
+/** A signature as found in a file, not verified. */
 export interface FoundSignature {
-  /** `[0, start of the gap, end of the gap, bytes after it]`. Source: ISO 32000-1 §12.8.1. */
+  /** `[0, start of the gap, end of the gap, length after it]`. Source: ISO 32000-1 §12.8.1. */
   readonly byteRange: readonly [number, number, number, number]
-  /** Where its update ends. */
+  /** Offset of the end of its incremental update. */
   readonly end: number
-  /** `ETSI.CAdES.detached`, or what another signer wrote. */
+  /** `ETSI.CAdES.detached`, or the subfilter of another signer. */
   readonly subFilter: string
-  /** What stands in the gap, as DER; zeroes after it are not part of it. */
+  /** Content of the gap as DER, without the padding. */
   readonly contents: Uint8Array<ArrayBuffer>
 }
 
 const BYTE_RANGE = /\/ByteRange\s*\[\s*(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/g
 
 /**
- * The signatures of a file in file order; `undefined` when one of them is not a signature at all. They
- * are read from the bytes, not through a PDF reader: what a reader repairs is exactly what must be told.
+ * Returns the signatures of a file in file order; `undefined` when one of them is malformed. Reads the raw bytes, since a
+ * PDF parser would repair the very manipulations to be detected.
  */
 export function readSignatures(pdf: Uint8Array): readonly FoundSignature[] | undefined {
   const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1')
@@ -32,7 +32,7 @@ function readSignature(pdf: Uint8Array, text: string, match: RegExpExecArray): F
   if (start !== 0 || gapStart === undefined || gapEnd === undefined || rest === undefined) return undefined
   const end = gapEnd + rest
   if (gapStart >= gapEnd || end > pdf.length) return undefined
-  // The gap is the digits with their brackets and nothing else: whatever stood beside them would be unsigned.
+  // The gap must hold only the digits and their brackets: anything else would be unsigned content.
   const gap = /^<((?:[0-9a-fA-F]{2})+)>$/.exec(text.slice(gapStart, gapEnd))
   const contents = gap?.[1] === undefined ? undefined : readDer(Buffer.from(gap[1], 'hex'))
   const dictionary = text.slice(text.lastIndexOf('obj', match.index), gapStart)
@@ -41,7 +41,7 @@ function readSignature(pdf: Uint8Array, text: string, match: RegExpExecArray): F
   return { byteRange: [0, gapStart, gapEnd, rest], end, subFilter, contents }
 }
 
-/** One DER value from the start of padded bytes; the padding has to be zeroes. Source: X.690 §8.1.3. */
+/** Reads one DER value; the padding after it must be zeroes. Source: X.690 §8.1.3. */
 function readDer(padded: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   const length = derLength(padded)
   if (length === undefined || length > padded.length) return undefined
@@ -59,7 +59,7 @@ function derLength(bytes: Uint8Array): number | undefined {
   return 2 + count + length
 }
 
-/** Everything of the file that a signature covers, as one piece. */
+/** The bytes that a signature covers, concatenated. */
 export function coveredBytes(
   pdf: Uint8Array,
   { byteRange: [, gapStart, gapEnd], end }: FoundSignature,

@@ -80,7 +80,7 @@ describe('timestamp of a seal', () => {
     rmSync(directory, { recursive: true })
   })
 
-  test('stops the seal when the authority is away', async () => {
+  test('throws when the authority is unavailable', async () => {
     authority.failWith(503)
 
     await expect(seal()).rejects.toThrow('answered 503')

@@ -5,22 +5,21 @@ import { ServiceUnavailable } from '#rules/service-unavailable.ts'
 import { checkToken } from './check-cms.ts'
 import type { Timestamper } from './cms-signature.ts'
 
-/** How long an authority may take before the seal is tried again later. */
+/** Timeout of a request; the seal is retried later. */
 const LIMIT_MS = 10_000
-/** Granted, as asked or with modifications. Source: RFC 3161 §2.4.2. */
+/** `granted` and `grantedWithMods`. Source: RFC 3161 §2.4.2. */
 const GRANTED: ReadonlySet<number> = new Set([0, 1])
 const SHA256 = '2.16.840.1.101.3.4.2.1'
 
 /**
- * Asks a time-stamping authority over HTTP. Throws `ServiceUnavailable` when it cannot be reached, takes too long,
- * refuses, or answers with a token that is not over these bytes: a seal without the timestamp that was asked
- * for is not made. Source: RFC 3161 §2.4, §3.4.
+ * Requests a timestamp over HTTP. Throws `ServiceUnavailable` when the authority is unreachable, times out, refuses, or returns
+ * a token over other bytes: a seal is never made without the configured timestamp. Source: RFC 3161 §2.4, §3.4.
  */
 export function createTimestamper(url: string): Timestamper {
   const { address, authorization } = splitCredentials(url)
   return async (signature) => {
     const nonce = new Uint8Array(randomBytes(8))
-    // A positive number without a leading zero, so that it comes back in the bytes it left in.
+    // Positive without a leading zero, so that the response encodes it with the same bytes.
     nonce[0] = ((nonce[0] ?? 0) & 0x7f) | 0x40
     try {
       const answer = await fetch(address, {
@@ -73,7 +72,7 @@ async function readToken(
   return token
 }
 
-/** The token as it came: encoded anew, its own signature might not hold any more. */
+/** The original bytes of the token: re-encoding could break its signature. */
 function tokenBytes(answer: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const { result } = asn1js.fromBER(answer)
   const token = result instanceof asn1js.Sequence ? result.valueBlock.value[1] : undefined
@@ -81,7 +80,7 @@ function tokenBytes(answer: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return new Uint8Array(token.valueBeforeDecodeView)
 }
 
-/** `fetch` refuses addresses with a name and password in them. */
+/** `fetch` rejects URLs with credentials, so they are sent as a header. */
 function splitCredentials(url: string): {
   readonly address: string
   readonly authorization: { readonly authorization?: string }

@@ -18,7 +18,7 @@ import {
 } from '@cantoo/pdf-lib'
 import * as fontkit from 'fontkit'
 
-/** What a person drew, or the name a person typed, with the lines printed below it. */
+/** The drawing or typed name of a signature, with the lines printed below it. */
 export interface SignatureAppearance {
   readonly mark:
     | { readonly kind: 'typed'; readonly name: string }
@@ -32,18 +32,18 @@ const TEXT_FONT = 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'
 const TYPED_FONT = 'dejavu-fonts-ttf/ttf/DejaVuSerifCondensed-Italic.ttf'
 const PADDING = 6
 const LINE = { size: 7, height: 9 } as const
-/** The foot of the box, where the document prints its own caption. */
+/** Bottom of the box, where the document prints its caption. */
 const CAPTION_HEIGHT = 14
 
 interface Drawing {
   readonly document: PDFDocument
   readonly width: number
-  /** Lowest and highest point of the mark. */
+  /** Bottom and top of the mark. */
   readonly bottom: number
   readonly top: number
 }
 
-/** Gives the form object that a signature's widget shows, `width` by `height` points. */
+/** Returns the form XObject of a signature's widget, `width` by `height` points. */
 export async function drawAppearance(
   document: PDFDocument,
   appearance: SignatureAppearance,

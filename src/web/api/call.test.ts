@@ -3,7 +3,7 @@ import { ApiError, failureSentences, Unreachable } from './api-error.ts'
 import { isSessionExpired, keepFormOpen, resumeSession } from '#web/session/session-end.ts'
 import { call, getFile } from './call.ts'
 
-/** Just enough of local storage: what is in memory. */
+/** A minimal in-memory `localStorage`. */
 function memoryStorage() {
   const items = new Map<string, string>()
   return {

@@ -1,3 +1,4 @@
+import { queryOptions, type QueryKey } from '@tanstack/react-query'
 import { currentLocale } from '#web/wording/i18n.ts'
 import { refreshToken } from '#web/session/oidc.ts'
 import { expireSession } from '#web/session/session-end.ts'
@@ -97,6 +98,11 @@ export async function ask<T>(method: Method, path: string, options: CallOptions 
 /** GET, for query functions. */
 export function get<T>(path: string, options: CallOptions = {}): Promise<T> {
   return ask<T>('GET', path, options)
+}
+
+/** GET as the options of a query, which aborts it when it is no longer needed. */
+export function getQuery<T>(queryKey: QueryKey, path: string, query: Query = {}) {
+  return queryOptions({ queryKey, queryFn: ({ signal }) => get<T>(path, { query, signal }) })
 }
 
 /** Downloads a file. Rejects with the parsed JSON error body. */

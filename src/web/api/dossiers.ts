@@ -8,30 +8,21 @@ import type {
 } from '#contract/dossiers.ts'
 import type { CurrentForms } from '#contract/forms.ts'
 import type { History } from '#contract/signature.ts'
-import { ask, get, getFile } from './call.ts'
+import { ask, get, getFile, getQuery } from './call.ts'
 
 /** Query keys to invalidate after a change of a dossier. */
 export const DOSSIERS_KEY = ['dossiers'] as const
 
 export function dossierCounts() {
-  return queryOptions({
-    queryKey: [...DOSSIERS_KEY, 'counts'],
-    queryFn: ({ signal }) => get<DossierCounts>('/dossiers/retrieve-number-dossiers-by-status', { signal }),
-  })
+  return getQuery<DossierCounts>([...DOSSIERS_KEY, 'counts'], '/dossiers/retrieve-number-dossiers-by-status')
 }
 
 export function dossierList(query: DossiersQuery) {
-  return queryOptions({
-    queryKey: [...DOSSIERS_KEY, 'list', query],
-    queryFn: ({ signal }) => get<DossierList>('/dossiers', { query: { ...query }, signal }),
-  })
+  return getQuery<DossierList>([...DOSSIERS_KEY, 'list', query], '/dossiers', query)
 }
 
 export function integrationList(query: IntegrationQuery) {
-  return queryOptions({
-    queryKey: [...DOSSIERS_KEY, 'integration', query],
-    queryFn: ({ signal }) => get<DossierList>('/dossiers/integration-state', { query: { ...query }, signal }),
-  })
+  return getQuery<DossierList>([...DOSSIERS_KEY, 'integration', query], '/dossiers/integration-state', query)
 }
 
 /** Creates a dossier on the newest version of a form; `clientId` is null for a lead or for oneself. */
@@ -79,6 +70,11 @@ export function signingHistory(id: number) {
 /** The ZIP of a dossier's signed documents. */
 export function downloadSigned(id: number): Promise<Blob> {
   return getFile(`/dossier/${id}/docusign/download`)
+}
+
+/** The container that proves a dossier, with what this person may see. */
+export function downloadEvidence(id: number): Promise<Blob> {
+  return getFile(`/dossiers/${id}/evidence`)
 }
 
 /** Address of the review page. */

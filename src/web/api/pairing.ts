@@ -1,15 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Customer, FoundCustomer, PairCustomer, Pairing, PairingCandidates } from '#contract/pairing.ts'
 import { ApiError, Unreachable } from './api-error.ts'
-import { ask, get } from './call.ts'
+import { ask, get, getQuery } from './call.ts'
 
 const keyOf = (id: number) => ['review', id, 'pairing'] as const
 
 export function reviewPairing(id: number) {
-  return queryOptions({
-    queryKey: [...keyOf(id), 'chosen'],
-    queryFn: ({ signal }) => get<Pairing>(`/dossier/integration-state/${id}/pairing`, { signal }),
-  })
+  return getQuery<Pairing>([...keyOf(id), 'chosen'], `/dossier/integration-state/${id}/pairing`)
 }
 
 /** Null on failure, which the screen shows with a retry. Source: shell §7. */

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import type {
   AttemptsQuery,
   DeadJobs,
@@ -6,37 +5,28 @@ import type {
   IgnoredAcknowledgements,
   RegisterAttempts,
 } from '#contract/register.ts'
-import { ask, get } from './call.ts'
+import { ask, getQuery } from './call.ts'
 
 /** Query keys to invalidate after a resend or reading acknowledgements. */
 export const REGISTER_KEY = ['register'] as const
 
 export function registerAttempts(query: AttemptsQuery) {
-  return queryOptions({
-    queryKey: [...REGISTER_KEY, 'attempts', query],
-    queryFn: ({ signal }) => get<RegisterAttempts>('/register/attempts', { query: { ...query }, signal }),
-  })
+  return getQuery<RegisterAttempts>([...REGISTER_KEY, 'attempts', query], '/register/attempts', query)
 }
 
 export function ignoredAcknowledgements() {
-  return queryOptions({
-    queryKey: [...REGISTER_KEY, 'acknowledgements'],
-    queryFn: ({ signal }) => get<IgnoredAcknowledgements>('/register/acknowledgements', { signal }),
-  })
+  return getQuery<IgnoredAcknowledgements>(
+    [...REGISTER_KEY, 'acknowledgements'],
+    '/register/acknowledgements',
+  )
 }
 
 export function deadJobs() {
-  return queryOptions({
-    queryKey: [...REGISTER_KEY, 'dead-jobs'],
-    queryFn: ({ signal }) => get<DeadJobs>('/register/dead-jobs', { signal }),
-  })
+  return getQuery<DeadJobs>([...REGISTER_KEY, 'dead-jobs'], '/register/dead-jobs')
 }
 
 export function dossierRegister(id: number) {
-  return queryOptions({
-    queryKey: ['review', id, 'register'],
-    queryFn: ({ signal }) => get<DossierRegister>(`/dossier/${id}/register`, { signal }),
-  })
+  return getQuery<DossierRegister>(['review', id, 'register'], `/dossier/${id}/register`)
 }
 
 export async function sendAgain(attemptId: number): Promise<void> {

@@ -11,31 +11,22 @@ import type {
 import type { SignedDocument, SignedDocuments } from '#contract/signature.ts'
 import type { ScanState } from '#vocabulary/scan-state.ts'
 import { ApiError } from './api-error.ts'
-import { ask, get, getFile } from './call.ts'
+import { ask, get, getFile, getQuery } from './call.ts'
 import { nothing } from './pairing.ts'
 import { blobOfBase64 } from './save-file.ts'
 
 const keyOf = (id: number) => ['review', id] as const
 
 export function reviewState(id: number) {
-  return queryOptions({
-    queryKey: [...keyOf(id), 'state'],
-    queryFn: ({ signal }) => get<ReviewState>(`/dossier/integration-state/${id}/state`, { signal }),
-  })
+  return getQuery<ReviewState>([...keyOf(id), 'state'], `/dossier/integration-state/${id}/state`)
 }
 
 export function reviewSummary(id: number) {
-  return queryOptions({
-    queryKey: [...keyOf(id), 'summary'],
-    queryFn: ({ signal }) => get<DossierSummary>(`/dossier/${id}/summary`, { signal }),
-  })
+  return getQuery<DossierSummary>([...keyOf(id), 'summary'], `/dossier/${id}/summary`)
 }
 
 export function reviewView(id: number) {
-  return queryOptions({
-    queryKey: [...keyOf(id), 'view'],
-    queryFn: ({ signal }) => get<ReviewView>(`/dossier/integration-state/${id}/view`, { signal }),
-  })
+  return getQuery<ReviewView>([...keyOf(id), 'view'], `/dossier/integration-state/${id}/view`)
 }
 
 /** Null on failure, which the screen shows with a retry. Source: shell §7. */

@@ -9,7 +9,7 @@ import { useFormat } from '#web/wording/use-format.ts'
 
 const SHOWN = 3
 
-/** What became of an investor's signed subscriptions, newest first; nothing before the first signature. */
+/** Review outcomes of an investor's signed subscriptions, newest first; hidden when there are none. */
 export function OutcomeList() {
   const { t } = useTranslation()
   const { euros } = useFormat()

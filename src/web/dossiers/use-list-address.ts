@@ -21,7 +21,7 @@ export function useListAddress(defaultSort: ListSort = 'newest') {
   const search = normalise(useDebounced(typed, SEARCH_DELAY_MS))
   const form = readForm(query.get('form'))
   const sort = readSort(query.get('sort')) ?? defaultSort
-  const page = usePageOf(search === normalise(typed), inAddress)
+  const page = useLoadedPage(search === normalise(typed), inAddress)
 
   function change(name: 'search' | 'form' | 'sort', value: string | null) {
     const next = new URLSearchParams(query)
@@ -69,7 +69,7 @@ function normalise(text: string): string {
  * The page to request. Typing resets the address to page 1 at once, but the search is debounced: until it settles the
  * previous page is kept, so that page 1 of the previous search is not requested.
  */
-function usePageOf(isSettled: boolean, inAddress: number): number {
+function useLoadedPage(isSettled: boolean, inAddress: number): number {
   const [page, setPage] = useState(inAddress)
   if (!isSettled || page === inAddress) return page
   setPage(inAddress)

@@ -17,13 +17,12 @@ export interface Archive {
  * §9 (file name).
  */
 export function useSignedArchive(dossierId: number, otherwise: string): Archive {
-  return useArchive(dossierId, downloadSigned, otherwise)
+  return useArchive({ name: `dossier-${dossierId}.zip`, load: () => downloadSigned(dossierId) }, otherwise)
 }
 
-/** Downloads the archive returned by `load`. */
+/** Downloads the file returned by `load`, under this name. */
 export function useArchive(
-  dossierId: number,
-  load: (dossierId: number) => Promise<Blob>,
+  { name, load }: { readonly name: string; readonly load: () => Promise<Blob> },
   otherwise: string,
 ): Archive {
   const [failure, setFailure] = useState<readonly string[]>([])
@@ -32,7 +31,7 @@ export function useArchive(
     setBusy(true)
     setFailure([])
     try {
-      saveFile(await load(dossierId), `dossier-${dossierId}.zip`)
+      saveFile(await load(), name)
     } catch (error) {
       setFailure(failureSentences(error, otherwise))
     } finally {

@@ -1,12 +1,12 @@
 import { Check, Eye, Trash2, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureSentences } from '#web/api/api-error.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { NextStep } from '#web/ui/next-step.tsx'
 import { useFormRun } from './form-run.tsx'
 import type { StoredReceipt, UploadInProgress } from './receipt-store.ts'
-import { ReceiptPreview } from './receipt-preview.tsx'
+import { PreviewModal } from './preview-modal.tsx'
 import { fileSizeText } from './upload-limits.ts'
 
 /** A stored file: name, preview, and removal after confirmation. */
@@ -23,6 +23,7 @@ export function ReceiptLine({
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<readonly string[]>([])
   const [shown, setShown] = useState(false)
+  const load = useCallback(() => services.receipts.preview(receipt), [services, receipt])
   // No antivirus note for safe files.
   const scan = receipt.scan === 'safe' ? null : receipt.scan
   const type = services.receipts.typeLabel(receipt.typeId)
@@ -99,7 +100,7 @@ export function ReceiptLine({
           <NextStep />
         </div>
       )}
-      {shown && <ReceiptPreview receipt={receipt} onClose={() => setShown(false)} />}
+      {shown && <PreviewModal title={receipt.title} load={load} onClose={() => setShown(false)} />}
     </div>
   )
 }

@@ -1,12 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { Profile, SavedProfile, SaveProfile } from '#contract/session.ts'
-import { ask, get } from '#web/api/call.ts'
+import { ask, getQuery } from '#web/api/call.ts'
 
 export function ownProfile() {
-  return queryOptions({
-    queryKey: ['profile'],
-    queryFn: ({ signal }) => get<Profile>('/profile', { signal }),
-  })
+  return getQuery<Profile>(['profile'], '/profile')
 }
 
 /** Only the signing address can be changed, with proof of identity. Source: shell §7. */

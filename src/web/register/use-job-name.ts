@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isWordingKey } from '#web/wording/i18n.ts'
 
-/** What a kind of work in the outbox is called; one without a name goes by its kind. */
+/** Display name of an outbox job kind; the kind itself if it has none. */
 export function useJobName(): (kind: string) => string {
   const { t } = useTranslation()
   return (kind) => {

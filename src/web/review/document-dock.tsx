@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DossierFile } from '#web/api/review.ts'
+import { EvidenceButton } from '#web/dossiers/evidence-button.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { DocumentGroups } from './document-groups.tsx'
 import { DocumentPreview } from './document-preview.tsx'
@@ -29,6 +30,7 @@ export function DocumentDock({
         <h2>{t('review.documents')}</h2>
         <span className="row dock__tools">
           <DownloadAll id={id} />
+          <EvidenceButton id={id} isSmall />
           {shown && <IconButton icon={X} label={t('review.hide-preview')} onClick={() => onShow(null)} />}
         </span>
       </div>

@@ -12,8 +12,7 @@ export function DownloadAll({ id }: { readonly id: number }) {
   const { t } = useTranslation()
   const { documentDownload } = usePermissionSettings()
   const { busy, failure, download, dismiss } = useArchive(
-    id,
-    downloadAllFiles,
+    { name: `dossier-${id}.zip`, load: () => downloadAllFiles(id) },
     t('docusign.unexpected_error'),
   )
   const { data: signed } = useQuery(signedDocuments(id))

@@ -35,7 +35,7 @@ export function AuthorizationPage() {
     started.current = true
     const query = new URLSearchParams(window.location.search)
     const pending = takePending(query.get('state') ?? '')
-    // An old address, from the history or a bookmark, does not end the session that there is.
+    // A reopened callback address must not end the current session.
     if (!pending && readToken() !== null) return leaveFor(signedIn)
     const signIn = async () => {
       if (!pending) throw new Error('The OAuth state matches no pending sign-in')
@@ -45,7 +45,7 @@ export function AuthorizationPage() {
       rememberUser(user)
       await recoverDrafts(user.username)
       queryClient.setQueryData(SESSION_USER_KEY, user)
-      // What another tab left when the session ended yields to what this one requested for.
+      // A path requested in this tab takes precedence over one remembered by another.
       const remembered = takeRememberedPath(user.username)
       const requested = returnTo !== null && isReturnPath(returnTo) ? returnTo : null
       leaveFor(requested ?? remembered ?? signedIn)

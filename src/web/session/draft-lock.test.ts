@@ -6,7 +6,7 @@ const KEY = btoa('k'.repeat(32))
 const NOW = Date.parse('2026-11-21T10:00:00Z')
 const drafts = JSON.stringify({ city: { input: 'Angers', at: NOW } })
 
-/** Local storage as a browser has it: entries are its own properties. */
+/** Entries are own properties, as in a browser. */
 function buildStorage() {
   const storage: Record<string, string> = {}
   const methods = {
@@ -33,7 +33,7 @@ async function endSession() {
   wipeSession({ keepDrafts: true })
 }
 
-test('keeps answers unreadable until the same person signs in', async () => {
+test('keeps drafts unreadable until the same person signs in', async () => {
   await endSession()
 
   expect(JSON.stringify(storage)).not.toContain('Angers')
@@ -44,7 +44,7 @@ test('keeps answers unreadable until the same person signs in', async () => {
   expect(Object.keys(storage).filter((key) => key.startsWith('paraphe.locked.'))).toEqual([])
 })
 
-test('opens nothing under another key', async () => {
+test('decrypts nothing with another key', async () => {
   await endSession()
 
   storeDraftKey(btoa('o'.repeat(32)))
@@ -53,7 +53,7 @@ test('opens nothing under another key', async () => {
   expect(storage[draftKey('client', '7')]).toBeUndefined()
 })
 
-test('is dropped unread after a day', async () => {
+test('expires after a day without being decrypted', async () => {
   await endSession()
 
   dropOldDrafts(NOW + 25 * 60 * 60 * 1_000)
@@ -61,14 +61,14 @@ test('is dropped unread after a day', async () => {
   expect(Object.keys(storage)).toEqual([])
 })
 
-test('leaves answers as they are when no key arrived', async () => {
+test('leaves drafts unchanged when no key arrived', async () => {
   await lockDrafts(NOW)
   wipeSession({ keepDrafts: true })
 
   expect(storage[draftKey('client', '7')]).toBe(drafts)
 })
 
-test('the field a person was in is kept as long as the answers', () => {
+test('the last field is kept as long as the drafts', () => {
   storage[draftKey('client', '7.field')] = JSON.stringify({ block: 'b', id: 'field-a', at: NOW })
 
   dropOldDrafts(NOW + 60 * 60 * 1_000)

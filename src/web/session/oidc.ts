@@ -43,7 +43,7 @@ async function discover(): Promise<Provider> {
   const document: Readonly<Record<string, unknown>> = await response.json()
   const { authorization_endpoint: authorize, token_endpoint: token, userinfo_endpoint: userinfo } = document
   if (!response.ok || typeof authorize !== 'string' || typeof token !== 'string')
-    throw new ProviderAway('The discovery document names no endpoints')
+    throw new ProviderAway('The discovery document has no endpoints')
   return { authorize, token, userinfo: typeof userinfo === 'string' ? userinfo : '' }
 }
 
@@ -93,9 +93,9 @@ async function requestToken(form: Readonly<Record<string, string>>): Promise<Tok
   const answer: Readonly<Record<string, unknown>> = await response.json()
   const { access_token, token_type, refresh_token, expires_in } = answer
   if (typeof access_token !== 'string' || typeof token_type !== 'string')
-    throw new ProviderAway('The token endpoint answered no token')
+    throw new ProviderAway('The token response has no token')
   if (typeof refresh_token !== 'string' || typeof expires_in !== 'number')
-    throw new ProviderAway('The token endpoint answered no refresh token')
+    throw new ProviderAway('The token response has no refresh token')
   return { access_token, token_type, refresh_token, expires_in, expires_at: Date.now() + expires_in * 1000 }
 }
 
@@ -121,13 +121,14 @@ export async function completeAuthorization(query: URLSearchParams, pending: Pen
 }
 
 /**
- * Ends the session at the provider and, with `upstream`, at the provider behind it; gives the address to go on to.
- * By POST, since a link must not end a session.
+ * Ends the session at the provider and, with `upstream`, at the upstream provider. Returns the address to open next.
+ * POST, since a link must not end a session.
  */
 export async function endProviderSession({ upstream }: { readonly upstream: boolean }): Promise<string> {
   const response = await fetch(upstream ? '/auth/logout' : '/auth/logout?ended=1', { method: 'POST' })
   const { location }: Readonly<Record<string, unknown>> = await response.json()
-  if (!response.ok || typeof location !== 'string') throw new ProviderAway('The provider ended no session')
+  if (!response.ok || typeof location !== 'string')
+    throw new ProviderAway('The provider did not end the session')
   return location
 }
 

@@ -5,7 +5,7 @@ import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { startAuthorization } from './oidc.ts'
 import { endSession, isSessionExpired, subscribeToExpiry } from './session-end.ts'
 
-/** Over the page as it stands: sign in again and come back, or leave. Source: mockups, 16-states. */
+/** Dialog over the page: sign in again and return, or leave. Source: mockups, 16-states. */
 export function ReconnectDialog() {
   const { t } = useTranslation()
   const isOpen = useSyncExternalStore(subscribeToExpiry, isSessionExpired)

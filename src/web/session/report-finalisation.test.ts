@@ -49,7 +49,7 @@ function deployment(finalisation: string | null, consentTool: boolean): Deployme
 }
 const TEXT = { fr: '', en: '' }
 
-test('says which form of which deployment was finished, and nothing else', () => {
+test('reports deployment and form only', () => {
   reportFinalisation(deployment(ADDRESS, false), 'client')
 
   expect(sendBeacon.mock.calls).toEqual([
@@ -57,7 +57,7 @@ test('says which form of which deployment was finished, and nothing else', () =>
   ])
 })
 
-test('says nothing where no address is configured', () => {
+test('reports nothing without an analytics address', () => {
   reportFinalisation(deployment(null, false), 'client')
 
   expect(sendBeacon).not.toHaveBeenCalled()

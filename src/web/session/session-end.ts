@@ -2,12 +2,12 @@ import { rememberPath } from './return-path.ts'
 
 const listeners = new Set<() => void>()
 let isExpired = false
-/** Calls that are refused together would each begin the same navigation again. */
+/** Calls refused together must start one navigation only. */
 const ONE_BURST_MS = 2_000
 let endedAt = -Infinity
 let openForms = 0
 
-/** While a form is open, the end of the session is asked about over it. Gives back how to close the form. */
+/** While a form is open, the end of a session shows a dialog over it. Returns the function that closes the form. */
 export function keepFormOpen(): () => void {
   openForms += 1
   return () => {
@@ -16,15 +16,15 @@ export function keepFormOpen(): () => void {
 }
 
 /**
- * The refresh was refused. A form keeps its answers on the screen, under a dialog that asks the person to sign in
- * again, and nothing is wiped yet; any other page goes to /logout. Source: shell §7; decision 16.
+ * The refresh was refused. An open form keeps its answers, under a dialog to sign in again, and nothing is wiped
+ * yet; any other page goes to /logout. Source: shell §7; decision 16.
  */
 export function expireSession(): void {
   if (openForms > 0) setExpired(true)
   else endSession()
 }
 
-/** The person signed in again in another tab. */
+/** Called after the user signed in again in another tab. */
 export function resumeSession(): void {
   setExpired(false)
 }
@@ -45,8 +45,8 @@ function setExpired(value: boolean): void {
 }
 
 /**
- * Ends the session without the person having asked: /logout keeps unsent answers, and the next sign-in
- * comes back to this path. Source: shell §5 "Session".
+ * Ends the session without a choice of the user: /logout keeps drafts, and the next sign-in returns to this path.
+ * Source: shell §5 "Session".
  */
 export function endSession(): void {
   if (window.location.pathname === '/logout' || Date.now() - endedAt < ONE_BURST_MS) return

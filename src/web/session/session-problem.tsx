@@ -4,7 +4,7 @@ import { NextStep } from '#web/ui/next-step.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PublicBar } from './public-bar.tsx'
 
-/** A page for what the identity provider did not do, with another try. */
+/** A failure of the identity provider, with a retry. */
 export function SessionProblem({
   title,
   text,
@@ -23,7 +23,7 @@ export function SessionProblem({
       <main id="contenu" className="page" tabIndex={-1}>
         <section className="panel empty">
           <PageHeading title={title} />
-          {/* Gone while it is tried again, so that a second failure is announced too. */}
+          {/* Unmounted during a retry, so that a second failure is announced too. */}
           <div role="alert">
             {!busy && (
               <>

@@ -4,13 +4,13 @@ import { navigate } from '#web/address/navigate.ts'
 import { startAuthorization } from './oidc.ts'
 import { SessionProblem } from './session-problem.tsx'
 
-/** The page of a sign-in that cannot go on, which starts nothing by itself; `returnTo` is the path to open afterwards. */
+/** Opens the page of a failed sign-in; `returnTo` is the path to open after a retry. */
 export function goToSignInFailed(returnTo: string | null): void {
   const to = returnTo === null ? '' : `&to=${encodeURIComponent(returnTo)}`
   navigate(`/logout?failed=1${to}`, { replace: true })
 }
 
-/** Says that the sign-in failed and starts it again when asked: starting by itself would never end. */
+/** Retries only on request: an automatic retry could loop. */
 export function SignInFailed({ returnTo }: { readonly returnTo: string | null }) {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)

@@ -4,7 +4,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { startAuthorization } from './oidc.ts'
 import { goToSignInFailed } from './sign-in-failed.tsx'
 
-/** Leaves for the login page; when that fails, for /logout. Source: shell §2. */
+/** Redirects to the login page; on failure, to /logout. Source: shell §2. */
 export function SignIn({ returnTo }: { readonly returnTo: string }) {
   const { t } = useTranslation()
   useEffect(() => {

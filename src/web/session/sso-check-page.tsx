@@ -12,7 +12,7 @@ import { goToSignInFailed } from './sign-in-failed.tsx'
 import { checkSso } from './sso-check.ts'
 import { wipeSession } from './stored-session.ts'
 
-/** Brings this application in line with who is connected at the provider. Source: shell §2. */
+/** Aligns the session with the user signed in at the provider. Source: shell §2. */
 export function SsoCheckPage() {
   const { t } = useTranslation()
   const { signedIn } = useDeployment().redirects

@@ -1,15 +1,15 @@
+import { useTranslation } from 'react-i18next'
 import type { Block } from '#form/definition.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
+import { ErrorList } from '#web/elements/error-list.tsx'
+import { useFormText, useFormValue } from '#web/elements/use-element.ts'
 import { BlockCard } from './block-card.tsx'
 import { DisputeList } from './dispute-list.tsx'
-import { ErrorSummary } from './error-summary.tsx'
 import { FinalisationBlock } from './finalisation-block.tsx'
 import { SignatureBlock } from './signature-block.tsx'
 import { SummaryCard } from './summary-card.tsx'
-import { UpcomingRow } from './upcoming-row.tsx'
 import { mayModify } from './wizard-access.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
-import { useVisibleBlocks } from './use-visible-blocks.ts'
 
 /** The blocks of a page: completed ones as cards, the open one, later ones as rows. Source: wizard §2, mockups §1. */
 export function BlockList() {
@@ -37,9 +37,9 @@ export function BlockList() {
             <BlockCard key={block.slug} block={block} />,
           ]
         }
-        const onlyLookedAt = state.open === undefined
+        const hasNoOpenBlock = state.open === undefined
         // For read-only roles every visible block counts as completed. Source: wizard §6.
-        if (!state.completed.has(block.slug) && !onlyLookedAt && !run.isReader) {
+        if (!state.completed.has(block.slug) && !hasNoOpenBlock && !run.isReader) {
           return <UpcomingRow key={block.slug} block={block} />
         }
         return (
@@ -51,6 +51,44 @@ export function BlockList() {
           />
         )
       })}
+    </div>
+  )
+}
+
+/** Visible blocks of a page. Re-renders only when the list changes. */
+function useVisibleBlocks(page: string): readonly Block[] {
+  const { session } = useWizard().run
+  useFormValue((running) =>
+    running
+      .visibleBlocks(page)
+      .map(({ slug }) => slug)
+      .join(' '),
+  )
+  return session.visibleBlocks(page)
+}
+
+/** Errors of the open block. */
+function ErrorSummary({ block }: { readonly block: Block }) {
+  const { refusal } = useWizardState()
+  const attempt = refusal?.kind === 'fields' ? refusal.attempt : 0
+  const others = refusal?.kind === 'fields' ? refusal.others : []
+  return (
+    <ErrorList
+      id="error-summary"
+      among={block.elements.map(({ name }) => name)}
+      others={others}
+      attempt={attempt}
+    />
+  )
+}
+
+/** A block that is not open yet. */
+function UpcomingRow({ block }: { readonly block: Block }) {
+  const { t } = useTranslation()
+  const title = useFormText(block.title)
+  return (
+    <div className="upcoming">
+      {title} <span>{t('wizard.block.upcoming')}</span>
     </div>
   )
 }

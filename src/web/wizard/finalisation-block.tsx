@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Block } from '#form/definition.ts'
-import { canDownload, canDuplicateFinished } from '#rules/permission.ts'
+import { canDownload, canDuplicateFinished, canTakeEvidence } from '#rules/permission.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { ElementView } from '#web/elements/element-view.tsx'
 import { useDeployment, usePermissionSettings } from '#web/session/deployment.tsx'
@@ -9,6 +9,7 @@ import { HOME } from '#web/session/home.ts'
 import { reportFinalisation } from '#web/session/report-finalisation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MessageModal } from '#web/ui/message-modal.tsx'
+import { EvidenceButton } from '#web/dossiers/evidence-button.tsx'
 import { useSignedArchive } from '#web/dossiers/use-signed-archive.ts'
 import { mainState } from '#rules/dossier-state.ts'
 import { BlockHead } from './block-card.tsx'
@@ -63,6 +64,7 @@ export function FinalisationBlock({ block }: { readonly block: Block }) {
         )}
         {duplicable && <DuplicateButton block={block} dossierId={dossier.id} />}
         {downloadable && <DownloadButton block={block} dossierId={dossier.id} />}
+        {state !== undefined && canTakeEvidence({ state }) && <EvidenceButton id={dossier.id} />}
       </div>
       <SubmitAlert />
     </section>

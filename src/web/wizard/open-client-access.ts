@@ -1,10 +1,11 @@
 import type { DossierDetail } from '#contract/dossiers.ts'
 import { canCreateForClient } from '#rules/permission.ts'
 import { createClientAccess, type ClientAccess } from '#web/elements/client-access.ts'
-import { storeAccess } from './stored-access.ts'
 import type { WizardAccess } from './wizard-access.ts'
 import { assignClient, authorizeClients, createProspect, readDossier } from './wizard-calls.ts'
 import type { WizardRun } from './wizard-run.ts'
+
+const KEYS = { client: 'paraphe.client_id', authorized: 'paraphe.authorized_clients' } as const
 
 /** Client access to a dossier, stored on this device. */
 export function openClientAccess(
@@ -15,7 +16,7 @@ export function openClientAccess(
   const initial = { clientId: dossier.client_id, authorized: dossier.authorized_clients }
   // One idempotency key per visit, so that a retry after a lost response returns the same access.
   const intention = crypto.randomUUID()
-  storeAccess(localStorage, initial)
+  storeAccess(initial)
   return createClientAccess({
     isOffered: canCreateForClient(role) && !dossier.direct,
     isReadOnly: isReadOnlyRole,
@@ -26,9 +27,19 @@ export function openClientAccess(
       authorize: async (clients) => (await authorizeClients(dossier.id, clients)).dossier.authorized_clients,
     },
     onChange(access) {
-      storeAccess(localStorage, access)
+      storeAccess(access)
       // Rules may depend on the client; after a failure they follow at the next opening.
       readDossier(dossier.id).then(run.refresh, () => undefined)
     },
   })
+}
+
+/** Stores the open dossier's client and access. Source: wizard §3 "Local storage". */
+function storeAccess(access: {
+  readonly clientId: number | null
+  readonly authorized: readonly number[]
+}): void {
+  if (access.clientId === null) localStorage.removeItem(KEYS.client)
+  else localStorage.setItem(KEYS.client, String(access.clientId))
+  localStorage.setItem(KEYS.authorized, JSON.stringify(access.authorized))
 }

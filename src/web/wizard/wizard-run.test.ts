@@ -3,7 +3,7 @@ import { buildDetail, buildWizardRun as build } from '#test/support/build-wizard
 import { ApiError } from '#web/api/api-error.ts'
 import type { WizardAccess } from './wizard-access.ts'
 
-// The form has no product, and every run says so.
+// The test form has no product, so every run reports a configuration problem.
 let warned = vi.spyOn(console, 'warn')
 beforeEach(() => {
   warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -16,7 +16,7 @@ function refusal(status: number, code: string, property = ''): ApiError {
 }
 
 describe('a block', () => {
-  it('with an answer missing is not sent and tells its fields', async () => {
+  it('is not sent while an answer is missing, and marks the fields', async () => {
     const { run, sent } = build()
 
     await run.submit()
@@ -26,7 +26,7 @@ describe('a block', () => {
     expect(run.errors.isRevealed('last_name')).toBe(true)
   })
 
-  it('sends its editable answers, defaults included, under their wire ids', async () => {
+  it('sends its editable answers, including defaults, under their wire ids', async () => {
     const { run, sent } = build()
 
     run.change('last_name', 'Lemaire')
@@ -45,7 +45,7 @@ describe('a block', () => {
     ])
   })
 
-  it('sends the amounts that were shown, and not as answers', async () => {
+  it('sends displayed amounts separately from answers', async () => {
     const { run, sent } = build({ address: { page: 'shares' } })
 
     run.change('count', '50')
@@ -55,7 +55,7 @@ describe('a block', () => {
     expect(sent[0]?.seen).toEqual([{ elementId: '3-total', value: '10000' }])
   })
 
-  it('gives way to the next visible one after its delay', async () => {
+  it('opens the next visible block after a delay', async () => {
     const { run, timers } = build()
 
     run.change('last_name', 'Lemaire')
@@ -67,7 +67,7 @@ describe('a block', () => {
     expect(run.state()).toMatchObject({ open: 'pair', page: 'identity', phase: 'filling' })
   })
 
-  it('skips a hidden one, to the next page if need be', async () => {
+  it('skips a hidden block, and to the next page if necessary', async () => {
     const { run, timers } = build()
 
     run.change('last_name', 'Lemaire')
@@ -77,7 +77,7 @@ describe('a block', () => {
     expect(run.state()).toMatchObject({ open: 'amount', page: 'shares' })
   })
 
-  it('keeps everything when the server refuses a field', async () => {
+  it('keeps its answers when the server refuses a field', async () => {
     const { run, port } = build()
     port.answer = () => Promise.reject(refusal(422, 'ANSWERS_INVALID', '3-last_name'))
 
@@ -90,7 +90,7 @@ describe('a block', () => {
     expect(run.errors.refusalOf('last_name')).toBeUndefined()
   })
 
-  it('changed by another person is opened again from its current values', async () => {
+  it('changed by another person reopens with current values', async () => {
     const { run, port, outdated } = build()
     port.fresh = buildDetail({ values: [{ elementId: '3-last_name', value: 'Autre' }] })
     port.answer = () => Promise.reject(refusal(409, 'STALE_REVISION'))
@@ -108,7 +108,7 @@ describe('a block', () => {
   })
 
   it.each([{ page: 'shares' }, {}])(
-    'reveals the errors of stored answers that are no longer valid, from %j',
+    'shows errors of stored answers that have become invalid, from %j',
     (address) => {
       const values = [{ elementId: '3-count', value: '7.5' }]
       const { run } = build({ detail: buildDetail({ values, revisions: { '3-amount': 1 } }), address })
@@ -121,7 +121,7 @@ describe('a block', () => {
     },
   )
 
-  it('takes back what was typed in it when it opens again', () => {
+  it('restores its drafts when it opens again', () => {
     const { run } = build({ localDrafts: { last_name: 'Lem' } })
     expect(run.session.getElement('last_name').input).toBe('Lem')
 
@@ -132,14 +132,14 @@ describe('a block', () => {
     expect(run.session.getElement('last_name').input).toBe('Lem')
   })
 
-  it('held by an envelope is only looked at', () => {
+  it('frozen by an envelope is read-only', () => {
     const detail = buildDetail({ frozen_blocks: ['3-person'], revisions: { '3-person': 1 } })
     const { run } = build({ detail, address: { page: 'identity' } })
 
     expect(run.state()).toMatchObject({ page: 'identity', open: undefined })
   })
 
-  it('tells in the summary what no field of it holds', async () => {
+  it('lists errors that belong to no field in the summary', async () => {
     const { run, port } = build()
     const errors = [
       { property: '3-last_name', code: 'ANSWERS_INVALID', message: 'Too short', params: {} },
@@ -155,7 +155,7 @@ describe('a block', () => {
   })
 })
 
-it('says once that a form without a product is not configured properly', async () => {
+it('reports once that a form without a product is misconfigured', async () => {
   const { run } = build()
   run.change('last_name', 'Lemaire')
   await run.submit()
@@ -163,10 +163,10 @@ it('says once that a form without a product is not configured properly', async (
   expect(warned.mock.calls).toEqual([['form not configured properly']])
 })
 
-describe('somebody who only reads', () => {
+describe('a read-only role', () => {
   const submitted = { values: [{ elementId: '3-last_name', value: 'Lemaire' }], revisions: { '3-person': 1 } }
 
-  it('sees the form read-only and is led on by its button', async () => {
+  it('sees the form read-only, with a button that only navigates', async () => {
     const access: WizardAccess = { role: 'client', isReadOnlyRole: true, formCode: 'client' }
     const { run, sent } = build({ detail: buildDetail(submitted), address: { page: 'identity' }, access })
     run.openBlock('person')
@@ -178,7 +178,7 @@ describe('somebody who only reads', () => {
     expect(run.state()).toMatchObject({ page: 'shares', open: 'amount' })
   })
 
-  it('at the back office starts with cards, opens one, and is led to the cards of the next page', async () => {
+  it('at the back office starts with cards, opens one, and continues to the cards of the next page', async () => {
     const access: WizardAccess = { role: 'backOfficeUser', isReadOnlyRole: false, formCode: 'client' }
     const { run, sent } = build({ detail: buildDetail(submitted), access, localDrafts: { last_name: 'X' } })
     expect(run.state().open).toBeUndefined()

@@ -170,6 +170,7 @@ export const dossiers = {
   'dossiers.column.dossier': ['Dossier', 'Folder'],
   'dossiers.column.signed': ['Signé le', 'Signed on'],
   'dossiers.column.waiting': ['Attente', 'Waiting'],
+  'dossiers.evidence.download': ['Télécharger la preuve', 'Download the evidence'],
   'dossiers.empty': ['Aucun dossier à afficher.', 'No folder to display.'],
   'dossiers.empty.abandoned-files': [
     'Un dossier abandonné ou refusé reste ici, en lecture seule.',

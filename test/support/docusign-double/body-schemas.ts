@@ -1,9 +1,9 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 
 /**
- * Bodies the double accepts: the part of DocuSign's public description (eSignature REST v2.1, envelopeDefinition,
- * recipientViewRequest, envelope) that we use, without any property it does not name. As there, every value is
- * a string; required ones, lengths and permitted values follow its descriptions.
+ * Request bodies the double accepts: the subset of DocuSign's public description (eSignature REST v2.1,
+ * envelopeDefinition, recipientViewRequest, envelope) that we use, strict about unknown properties. As there, every
+ * value is a string; required properties, lengths and permitted values follow its descriptions.
  */
 const ajv = new Ajv({ allErrors: true, strict: true })
 

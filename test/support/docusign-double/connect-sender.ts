@@ -1,15 +1,13 @@
 import { createHmac } from 'node:crypto'
 
-/** A message as it goes over the wire. */
 export interface ConnectDelivery {
   readonly body: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Takes a delivery to the application and gives the status of its answer. */
+/** Delivers a message to the application. Returns the response status. */
 export type Deliver = (delivery: ConnectDelivery) => Promise<number>
 
-/** What a message is about. */
 export interface ConnectEvent {
   readonly event: string
   readonly envelopeId: string
@@ -18,17 +16,17 @@ export interface ConnectEvent {
 }
 
 /**
- * Connect: events become JSON SIM messages, signed with every key. They leave as they happen, or are held
- * back for a test to send in any order, twice, late, or with somebody else's signature.
+ * Connect: events become signed JSON SIM messages. They are sent immediately, or held for a test to send out of
+ * order, twice, late, or with a wrong signature.
  */
 export class ConnectSender {
   readonly #accountId: string
   readonly #keys: readonly string[]
   deliver: Deliver = async () => 200
-  /** True: events are kept in `held` instead of being sent. */
+  /** Keep events in `held` instead of sending them. */
   holding = false
   held: ConnectEvent[] = []
-  /** Statuses answered so far, in order of sending. */
+  /** Response statuses, in order of sending. */
   readonly answers: number[] = []
   #sending: Promise<unknown> = Promise.resolve()
 
@@ -45,7 +43,7 @@ export class ConnectSender {
     this.#sending = this.#sending.then(() => this.send(event))
   }
 
-  /** Resolves when everything told so far has been delivered. */
+  /** Resolves when every event has been delivered. */
   async settled(): Promise<void> {
     await this.#sending
   }
@@ -81,7 +79,7 @@ export class ConnectSender {
   }
 }
 
-/** The headers of a body under these keys, one signature each. */
+/** Signature headers of a body, one per key. */
 export function signDelivery(body: string, keys: readonly string[]): ConnectDelivery {
   const signatures = keys.map((key, index) => [
     `x-docusign-signature-${index + 1}`,

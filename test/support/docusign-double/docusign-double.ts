@@ -10,17 +10,21 @@ import { asJson, DoubleAccount, type DoubleAnswer } from './double-account.ts'
 import { DoubleSigningPages } from './double-signing-pages.ts'
 import { DoubleTokens } from './double-token.ts'
 
-/** What goes wrong, for as long as it stands. */
+/** Faults to simulate. */
 export interface DoubleFaults {
-  /** Every call is cut off. */
+  /** Every connection is dropped. */
   down: boolean
-  /** The next envelope is created, but its answer never arrives. */
+  /** The next envelope is created, but its response is lost. */
   loseNextCreation: boolean
-  /** Every answer waits this long. */
+  /** Runs once, between the arrival of the next creation and its effect. */
+  beforeCreation: (() => Promise<unknown>) | undefined
+  /** Delay of every response. */
   delayMs: number
-  /** The next calls are answered with these statuses and have no effect. */
+  /** The next calls get these statuses and have no effect. */
   refuseNext: number[]
 }
+
+const NO_FAULTS = { down: false, loseNextCreation: false, beforeCreation: undefined, delayMs: 0 }
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2_048,
@@ -29,8 +33,8 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
 })
 
 /**
- * A working stand-in for DocuSign, on a port of its own: sign-in server, REST interface, signing pages and
- * Connect. It refuses what the public interface would refuse.
+ * A working fake of DocuSign on its own port: token endpoint, REST interface, signing pages and Connect. Refuses
+ * whatever the public interface refuses.
  */
 export class DocusignDouble {
   readonly accountId: string = randomUUID()
@@ -38,11 +42,11 @@ export class DocusignDouble {
     randomBytes(32).toString('base64'),
     randomBytes(32).toString('base64'),
   ]
-  readonly faults: DoubleFaults = { down: false, loseNextCreation: false, delayMs: 0, refuseNext: [] }
+  readonly faults: DoubleFaults = { ...NO_FAULTS, refuseNext: [] }
   readonly connect: ConnectSender
   readonly account: DoubleAccount
   readonly tokens: DoubleTokens
-  /** `POST envelopes` and the like, in order of arrival. */
+  /** Requests such as `POST envelopes`, in order of arrival. */
   readonly calls: string[] = []
   readonly #integrationKey: string = randomUUID()
   readonly #userId: string = randomUUID()
@@ -83,7 +87,7 @@ export class DocusignDouble {
     return this.#url
   }
 
-  /** What an operator sets to use this DocuSign. */
+  /** Configuration for an operator to use this fake. */
   environment(): Readonly<Record<string, string>> {
     return {
       ESIGN_PROVIDER: 'docusign',
@@ -93,14 +97,14 @@ export class DocusignDouble {
       DOCUSIGN_INTEGRATION_KEY: this.#integrationKey,
       DOCUSIGN_USER_ID: this.#userId,
       DOCUSIGN_PRIVATE_KEY_FILE: join(this.#directory, 'key.pem'),
-      // The second of the account's keys only: as in the middle of a change of keys.
+      // Only the account's second key, as during a key rotation.
       DOCUSIGN_CONNECT_KEYS: `${randomBytes(32).toString('base64')},${this.connectKeys[1] ?? ''}`,
     }
   }
 
-  /** Well again; those that still wait for an answer are cut. */
+  /** Ends all faults; pending responses are dropped. */
   recover(): void {
-    Object.assign(this.faults, { down: false, loseNextCreation: false, delayMs: 0, refuseNext: [] })
+    Object.assign(this.faults, { ...NO_FAULTS, refuseNext: [] })
     this.#server.closeAllConnections()
   }
 
@@ -118,12 +122,19 @@ export class DocusignDouble {
     }
     if (this.faults.down) return void response.destroy()
     if (this.faults.delayMs > 0) await delay(this.faults.delayMs)
+    if (request.method === 'POST' && url.pathname.endsWith('/envelopes')) await this.#interrupt()
     const answer = await this.#answer(request, url, body)
     if (this.faults.loseNextCreation && answer.status === 201 && url.pathname.endsWith('/envelopes')) {
       this.faults.loseNextCreation = false
       return void response.destroy()
     }
     return send(response, answer)
+  }
+
+  async #interrupt(): Promise<void> {
+    const { beforeCreation } = this.faults
+    this.faults.beforeCreation = undefined
+    await beforeCreation?.()
   }
 
   async #answer(request: IncomingMessage, url: URL, body: Buffer): Promise<DoubleAnswer> {

@@ -5,14 +5,13 @@ import type { ConnectSender } from './connect-sender.ts'
 import { Definition, DoubleEnvelope, type DoubleSigner } from './double-envelope.ts'
 import type { DoubleSigningPages } from './double-signing-pages.ts'
 
-/** An answer as it goes over the wire. */
 export interface DoubleAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly bytes: Uint8Array
 }
 
-/** A call below the account's address. */
+/** Path below the account's address. */
 export interface DoubleCall {
   readonly method: string
   readonly path: readonly string[]
@@ -29,7 +28,7 @@ const ViewRequest = z.object({
 })
 const Voiding = z.object({ voidedReason: z.string() })
 
-/** DocuSign's refusal, thrown where the fault is found. */
+/** A refusal of DocuSign. */
 class Refusal extends Error {
   readonly errorCode: string
   constructor(errorCode: string, message: string) {
@@ -38,7 +37,7 @@ class Refusal extends Error {
   }
 }
 
-/** The account's envelopes behind the REST calls. Anything it does not know is refused. */
+/** The account's envelopes behind the REST calls. Refuses anything unknown. */
 export class DoubleAccount {
   readonly envelopes: DoubleEnvelope[] = []
   readonly #connect: ConnectSender
@@ -100,7 +99,7 @@ export class DoubleAccount {
     })
   }
 
-  /** One of `transaction_ids`, `envelope_ids` or `from_date` must narrow the search. */
+  /** The search requires one of `transaction_ids`, `envelope_ids` or `from_date`. */
   #find(query: URLSearchParams): DoubleAnswer {
     const transaction = query.get('transaction_ids')
     const [field, value] = (query.get('custom_field') ?? '').split('=')
@@ -141,7 +140,7 @@ export class DoubleAccount {
   }
 }
 
-/** An embedded recipient is found by all three; one of them wrong is somebody else. */
+/** An embedded recipient is identified by all three. */
 function isSame(given: DoubleSigner['given'], asked: z.infer<typeof ViewRequest>): boolean {
   return (
     given.clientUserId === asked.clientUserId && given.email === asked.email && given.name === asked.userName
@@ -155,7 +154,7 @@ function check(validate: ValidateFunction, body: Uint8Array): unknown {
   throw new Refusal('INVALID_REQUEST_BODY', problems.join('; '))
 }
 
-/** What a schema cannot say: documents are PDFs, tabs stand in documents that exist, ids are unique. */
+/** Checks beyond the schema: documents are PDFs, tabs refer to existing documents, ids are unique. */
 function checkReferences({ documents, recipients }: Definition): void {
   const ids = documents.map(({ documentId }) => documentId)
   for (const { documentBase64, name } of documents) {
@@ -195,7 +194,6 @@ function presentAudit({ createdDateTime, signers }: DoubleEnvelope): object {
   }
 }
 
-/** The answer of a JSON call. */
 export function asJson(status: number, body: object): DoubleAnswer {
   return { status, headers: { 'content-type': 'application/json' }, bytes: Buffer.from(JSON.stringify(body)) }
 }

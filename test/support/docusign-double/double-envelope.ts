@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import * as z from 'zod'
 
-/** What the double reads of a definition that its schema let pass. */
+/** The parts of a validated definition used by the double. */
 export const Definition = z.object({
   status: z.string(),
   transactionId: z.string().optional(),
@@ -37,10 +37,10 @@ export interface DoubleSigner {
   declinedReason?: string
 }
 
-/** Tells what happened, in the words of Connect's events; with a recipient or about the envelope. */
+/** Emits an event in Connect's terms, of a recipient or the envelope. */
 export type Tell = (event: string, recipientId?: string) => void
 
-/** An envelope as DocuSign keeps it, with what its signers do. */
+/** An envelope and its signers at DocuSign. */
 export class DoubleEnvelope {
   readonly id: string = randomUUID()
   readonly createdDateTime: string = new Date().toISOString()
@@ -96,7 +96,7 @@ export class DoubleEnvelope {
     this.#tell('envelope-voided')
   }
 
-  /** As `GET /envelopes/{id}?include=recipients` answers. */
+  /** Response of `GET /envelopes/{id}?include=recipients`. */
   present(): object {
     return {
       envelopeId: this.id,
@@ -116,7 +116,7 @@ export class DoubleEnvelope {
     }
   }
 
-  /** A document with a page more, which says who signed. */
+  /** A document with an additional page naming the signers. */
   async signedDocument(documentId: string): Promise<Uint8Array | undefined> {
     const given = this.definition.documents.find((each) => each.documentId === documentId)
     if (given === undefined) return undefined
@@ -137,7 +137,7 @@ export class DoubleEnvelope {
     )
   }
 
-  /** Signers of the lowest order that is not through yet get their turn together. */
+  /** All signers with the lowest pending routing order become active. */
   #openNext(): void {
     const waiting = this.signers.filter(({ status }) => status !== 'completed')
     const order = Math.min(...waiting.map(({ given }) => Number(given.routingOrder)))

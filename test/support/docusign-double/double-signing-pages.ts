@@ -10,7 +10,7 @@ interface SigningSession {
   readonly frameAncestors: readonly string[]
 }
 
-/** The signing pages: an address for each view, which ends with the event it sends the browser back with. */
+/** The signing pages: one address per view; ends with the event sent to the return address. */
 export class DoubleSigningPages {
   readonly #base: () => string
   readonly #sessions = new Map<string, SigningSession & { isProven: boolean }>()

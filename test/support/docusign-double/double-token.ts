@@ -12,25 +12,25 @@ const Claims = z.object({
   scope: z.string(),
 })
 
-/** Who may ask for tokens. */
+/** Clients allowed to request tokens. */
 export interface Integration {
   readonly integrationKey: string
   readonly userId: string
   readonly publicKey: KeyObject
 }
 
-/** The sign-in server: checks assertions as RFC 7523 wants it and gives tokens that end. */
+/** Token endpoint: validates assertions (RFC 7523) and issues expiring tokens. */
 export class DoubleTokens {
   readonly #integration: Integration
   readonly #valid = new Map<string, number>()
-  /** How many tokens were given. */
+  /** Number of tokens issued. */
   granted = 0
 
   constructor(integration: Integration) {
     this.#integration = integration
   }
 
-  /** The answer of `POST /oauth/token`. */
+  /** Response of `POST /oauth/token`. */
   grant(form: URLSearchParams, host: string): { readonly status: number; readonly body: object } {
     const problem = this.#findProblem(form, host)
     if (problem !== undefined) return { status: 400, body: { error: problem } }
@@ -48,7 +48,7 @@ export class DoubleTokens {
     return (this.#valid.get(token) ?? 0) > Date.now()
   }
 
-  /** As when an administrator takes a permission back and gives it again. */
+  /** As when an administrator revokes and grants consent again. */
   revokeAll(): void {
     this.#valid.clear()
   }

@@ -1,4 +1,4 @@
-/** DocuSign's signing page in small: an access code, then the documents' names and three buttons. No script. */
+/** A minimal DocuSign signing page: an access code, document names and three buttons. No script. */
 export function renderSigningPage(page: {
   readonly path: string
   readonly name: string

@@ -9,24 +9,24 @@ export interface DoubleObject {
   writtenAt: Date
 }
 
-/** What a test may change while it runs. */
+/** Faults a test may set. */
 export interface S3Faults {
-  /** Answers everything with 503, as an overloaded service does. */
+  /** Respond 503 to everything, as an overloaded service does. */
   slowDown: boolean
 }
 
-/** A small object store that speaks the part of S3 that a file storage uses, and refuses everything else. */
+/** A minimal object store with the part of S3 that the file storage uses; refuses everything else. */
 export interface S3Double {
-  /** `STORAGE_URL` of a prefix of its bucket. */
+  /** `STORAGE_URL` of a prefix in its bucket. */
   urlOf(prefix: string): string
-  /** By key. */
+  /** Objects by key. */
   readonly objects: Map<string, DoubleObject>
   readonly faults: S3Faults
   close(): Promise<void>
 }
 
 const BUCKET = 'paraphe-files'
-/** Small, so that every listing of a test has several pages. */
+/** Small, so that listings have several pages. */
 const PAGE = 3
 
 export const S3_CREDENTIALS: S3Credentials = { keyId: 'AKIADOUBLE', secret: 'a secret of the double' }

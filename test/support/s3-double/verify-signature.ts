@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** One pair of keys that the double lets in. */
+/** An accepted key pair. */
 export interface S3Credentials {
   readonly keyId: string
   readonly secret: string
@@ -10,9 +10,9 @@ export interface S3Credentials {
 const MOST_SKEW_MS = 15 * 60_000
 
 /**
- * The error code of a request whose AWS Signature Version 4 does not hold, or undefined. Written from
- * Amazon's description and without the client's own library, so that the two check each other.
- * Source: "Signature Calculations for the Authorization Header", Amazon S3 API reference.
+ * Error code of a request with an invalid AWS Signature Version 4, or undefined. Written from Amazon's description
+ * without the client's library, so that each checks the other. Source: "Signature Calculations for the
+ * Authorization Header", Amazon S3 API reference.
  */
 export function findSignatureFault(
   request: IncomingMessage,

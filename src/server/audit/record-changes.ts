@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Keys } from '../keys.ts'
+import type { Trx } from '../store/store.ts'
+import { recordAudit, type AuditEntry } from './record-audit.ts'
+
+/**
+ * Adds a row to the chain of every subject with rows that this transaction has changed and no audit row names yet: for
+ * work that changes rows of several subjects at once.
+ */
+export async function recordChanges(trx: Trx, keys: Keys, entry: Omit<AuditEntry, 'subject'>): Promise<void> {
+  const { rows } = await sql<{ subject: string }>`
+    select distinct split_part(entry, ' ', 1) as subject
+    from unnest(string_to_array(current_setting('paraphe.changed', true), chr(10))) as entry
+    where entry <> '' order by 1`.execute(trx)
+  for (const { subject } of rows) await recordAudit(trx, keys, { ...entry, subject })
+}

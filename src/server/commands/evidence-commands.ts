@@ -1,0 +1,105 @@
+import { createWriteStream } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { parseRootStatement, type RootFile } from '#proof/signed-root.ts'
+import { packArchive } from '../documents/index.ts'
+import { getVisibleDossier } from '../dossiers/index.ts'
+import { checkKeptRoots } from '../evidence/check-roots.ts'
+import { makeRoots } from '../evidence/make-roots.ts'
+import { containerFiles } from '../evidence/pack-container.ts'
+import { readRootFile } from '../evidence/root-file.ts'
+import { signRootFile, takeSignatures } from '../evidence/sign-roots.ts'
+import type { Arguments, Outcome } from '../terminal/command.ts'
+import { withDeployment, withServices, type CommandParts } from '../terminal/open-beside.ts'
+import type { Finding } from '../verify/check.ts'
+
+/** Writes a dossier's container with everything in it. A root is made first, so that it covers the last rows too. */
+export async function evidence({ positionals: [number = ''], values }: Arguments): Promise<Outcome> {
+  const { out, 'receipt-digests': reason } = values
+  if (typeof out !== 'string') throw new Error('--out FILE is needed')
+  const choice =
+    typeof reason === 'string' ? { receipts: 'digests' as const, reason } : { receipts: 'files' as const }
+  return withServices(async (services) => {
+    const row = await getVisibleDossier(services.store.db, OPERATOR, Number(number)).catch(
+      (cause: unknown) => {
+        throw new Error(`there is no dossier ${number}`, { cause })
+      },
+    )
+    await makeRoots(services)
+    const files = containerFiles(services, row, { reader: { kind: 'all' }, choice })
+    await pipeline(await packArchive(files), createWriteStream(out, { flags: 'wx', mode: 0o600 }))
+    return { ok: true, lines: [`${out}: dossier ${row.id}`], data: { out, dossier: row.id } }
+  })
+}
+
+/** Sees every dossier, and has no account. */
+const OPERATOR = {
+  id: 0,
+  role: 'manageDossier',
+  email: '',
+  username: '',
+  firstName: '',
+  lastName: '',
+} as const
+
+/** Makes a root now, or checks, signs or takes a file of roots. */
+export async function roots({ values }: Arguments): Promise<Outcome> {
+  const { check, sign, take, key, out } = readOptions(values)
+  if ([check, sign, take].filter((each) => each !== undefined).length > 1)
+    throw new Error('--check, --sign and --take are given one at a time')
+  if (sign !== undefined) return signFile(sign, key, out)
+  if (check !== undefined) return withDeployment((parts) => checkFile(parts, check))
+  if (take !== undefined) return withDeployment((parts) => takeFile(parts, take))
+  return withDeployment((parts) => makeNow(parts, out))
+}
+
+function readOptions(values: Arguments['values']) {
+  const text = (name: string) => {
+    const value = values[name]
+    return typeof value === 'string' ? value : undefined
+  }
+  return { check: text('check'), sign: text('sign'), take: text('take'), key: text('key'), out: text('out') }
+}
+
+async function makeNow(parts: CommandParts, out: string | undefined): Promise<Outcome> {
+  const made = await makeRoots(parts)
+  const file = await readRootFile(parts, out === undefined ? { limit: 1 } : {})
+  if (out !== undefined) await writeFile(out, `${JSON.stringify(file)}\n`)
+  const newest = file.roots.at(-1)
+  const lines = newest
+    ? [
+        `${made} roots made`,
+        newest.statement,
+        newest.signature === null ? 'not signed' : `signed by ${newest.key}`,
+      ]
+    : ['no root: the audit has no rows']
+  return { ok: true, lines, data: { made, newest: newest ?? null } }
+}
+
+async function checkFile(parts: CommandParts, path: string): Promise<Outcome> {
+  const text = await readFile(path, 'utf8')
+  const findings: Finding[] = []
+  for await (const finding of checkKeptRoots(parts, text)) findings.push(finding)
+  const ok = findings.length === 0
+  const lines = ok
+    ? [`${path}: the history still begins with everything that its roots cover`]
+    : findings.map(({ place, problem }) => `${place}: ${problem}`)
+  return { ok, lines, data: { findings } }
+}
+
+async function signFile(path: string, key: string | undefined, out: string | undefined): Promise<Outcome> {
+  if (key === undefined || out === undefined) throw new Error('--sign needs --key PEM and --out FILE')
+  const file = await signRootFile(await readFile(path, 'utf8'), key)
+  await writeFile(out, `${JSON.stringify(file)}\n`)
+  return { ok: true, lines: [`${out}: ${describe(file)}`], data: { roots: file.roots.length } }
+}
+
+async function takeFile(parts: CommandParts, path: string): Promise<Outcome> {
+  const taken = await takeSignatures(parts, await readFile(path, 'utf8'))
+  return { ok: true, lines: [`${taken} signatures taken`], data: { taken } }
+}
+
+function describe({ roots: all }: RootFile): string {
+  const numbers = all.flatMap(({ statement }) => parseRootStatement(statement)?.number ?? [])
+  return `${numbers.length} roots, ${numbers[0] ?? 0} to ${numbers.at(-1) ?? 0}, all signed`
+}

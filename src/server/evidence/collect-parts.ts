@@ -1,0 +1,228 @@
+import type { FormElement } from '#form/definition.ts'
+import { PROOF_FORMAT } from '#proof/check-container.ts'
+import type { Party } from '#vocabulary/party.ts'
+import { loadDossier, type DossierRow, type LoadedDossier } from '../dossiers/index.ts'
+import { listEnvelopeEvents, type StoredEnvelope } from '../envelopes/index.ts'
+import type { ReceiptRow } from '../stored-receipts/index.ts'
+import type { Services } from '../services.ts'
+import { EvidenceFile } from '../signature/index.ts'
+import { collectAuditParts } from './audit-parts.ts'
+import { readVerifier } from './verifier-page.ts'
+import { isOthersContact, ownParties, type ProofReader } from './proof-reader.ts'
+
+/** Receipts as files or as digests, which is the caller's choice; digests need a reason. */
+export type ReceiptChoice =
+  | { readonly receipts: 'files' }
+  | { readonly receipts: 'digests'; readonly reason: string }
+
+/** A part before it is packed: its bytes, or the stored file that has them. */
+export interface PreparedPart {
+  readonly name: string
+  readonly mediaType: string
+  readonly content: Uint8Array | { readonly sha256: string }
+}
+
+/** Everything that proves a dossier and that this reader may see, in the order of the container. */
+export async function collectParts(
+  services: Services,
+  row: DossierRow,
+  reader: ProofReader,
+  choice: ReceiptChoice,
+): Promise<readonly PreparedPart[]> {
+  const { db } = services.store
+  const dossier = await loadDossier(services, db, row)
+  const audit = await collectAuditParts(services, `dossier:${row.id}`, reader.kind === 'all')
+  const verifier = await readVerifier()
+  const envelopes = await Promise.all(
+    dossier.envelopes.map((envelope, at) =>
+      collectEnvelope(services, envelope, reader, `envelopes/${at + 1}`),
+    ),
+  )
+  return [
+    json('proof.json', {
+      format: PROOF_FORMAT,
+      dossier: row.id,
+      deployment: services.deployment.name,
+      madeAt: services.clock.now().toISOString(),
+      state: row.state,
+      reader: reader.kind,
+      ...choice,
+    }),
+    json('answers.json', await presentAnswers(services, dossier, reader)),
+    json('form.json', {
+      version: dossier.form.id,
+      texts: dossier.form.textsId,
+      code: dossier.form.code,
+      publishedAt: dossier.form.publishedAt.toISOString(),
+      definition: dossier.form.definition,
+      templates: dossier.form.templates,
+    }),
+    ...envelopes.flat(),
+    json('decisions.json', await presentDecisions(services, row.id, reader)),
+    ...(reader.kind === 'all' ? [json('pairings.json', await presentPairings(services, row.id))] : []),
+    ...presentReceipts(dossier.receipts, choice),
+    ...[...audit].map(([name, text]) => ({
+      name,
+      mediaType: name.endsWith('.json') ? 'application/json' : 'application/x-ndjson',
+      content: Buffer.from(text),
+    })),
+    ...(verifier === undefined ? [] : [{ name: 'verifier.html', mediaType: 'text/html', content: verifier }]),
+  ]
+}
+
+function json(name: string, value: unknown): PreparedPart {
+  return { name, mediaType: 'application/json', content: Buffer.from(`${JSON.stringify(value, null, 1)}\n`) }
+}
+
+/** The answers of each submitted block: who gave them and when. */
+async function presentAnswers(services: Services, dossier: LoadedDossier, reader: ProofReader) {
+  const rows = await services.store.db
+    .selectFrom('dossier_block as block')
+    .innerJoin('account', 'account.id', 'block.submitted_by')
+    .select([
+      'block.block',
+      'block.answers',
+      'block.revision',
+      'block.submitted_at as at',
+      'account.id as account',
+      'account.role',
+      'account.first_name as firstName',
+      'account.last_name as lastName',
+    ])
+    .where('block.dossier_id', '=', dossier.row.id)
+    .orderBy('block.submitted_at')
+    .execute()
+  const { elementByName } = dossier.form.compiled
+  return rows.map(({ block, answers, revision, at, account, role, firstName, lastName }) => ({
+    block,
+    revision,
+    at: at.toISOString(),
+    by: { account, role, name: `${firstName} ${lastName}` },
+    answers: Object.entries(answers).flatMap(([element, value]) => {
+      const definition = elementByName.get(element)?.definition
+      if (isOthersContact(definition, reader, dossier.envelopes)) return []
+      return [{ element, label: labelOf(definition), value }]
+    }),
+  }))
+}
+
+function labelOf(element: Pick<FormElement, 'attributes'> | undefined): unknown {
+  return element?.attributes.label ?? null
+}
+
+async function collectEnvelope(
+  { store: { db }, files }: Services,
+  envelope: StoredEnvelope,
+  reader: ProofReader,
+  folder: string,
+): Promise<readonly PreparedPart[]> {
+  const { snapshot, evidence } = await db
+    .selectFrom('envelope')
+    .leftJoin('snapshot', 'snapshot.envelope_id', 'envelope.id')
+    .select(['snapshot.content as snapshot', 'envelope.evidence_sha256 as evidence'])
+    .where('envelope.id', '=', envelope.id)
+    .executeTakeFirstOrThrow()
+  const own = ownParties([envelope], reader)
+  const sees = (party: Party | null) => reader.kind !== 'signatory' || (party !== null && own.has(party))
+  const events = await listEnvelopeEvents(db, envelope.id)
+  const parts = [
+    json(`${folder}/envelope.json`, {
+      id: envelope.id,
+      kind: envelope.kind,
+      state: envelope.state,
+      provider: envelope.provider,
+      createdAt: envelope.createdAt.toISOString(),
+      sentAt: envelope.sentAt?.toISOString() ?? null,
+      endReason: envelope.endReason,
+      parties: envelope.parties.map(({ party, name, behalfOf, state, changedAt, email, mobile }) => ({
+        party,
+        name,
+        behalfOf,
+        state,
+        at: changedAt.toISOString(),
+        ...(sees(party) ? { email, mobile } : {}),
+      })),
+      documents: envelope.documents.map(({ code, title, unsignedSha256, currentSha256 }) => ({
+        part: `${folder}/${code}.pdf`,
+        title,
+        shownSha256: unsignedSha256,
+        sealedSha256: currentSha256,
+      })),
+      // Of others, a signatory sees what happened and when, not from which address or telephone.
+      events: events.map(({ at, party, kind, detail }) => ({
+        at: at.toISOString(),
+        party,
+        kind,
+        ...(sees(party) ? { detail } : {}),
+      })),
+    }),
+    ...envelope.documents.map(({ code, currentSha256 }) => ({
+      name: `${folder}/${code}.pdf`,
+      mediaType: 'application/pdf',
+      content: { sha256: currentSha256 },
+    })),
+  ]
+  if (reader.kind === 'signatory') return parts
+  return [
+    ...parts,
+    ...(snapshot === null ? [] : [json(`${folder}/snapshot.json`, snapshot)]),
+    ...(evidence === null ? [] : await splitEvidence(await files.read(evidence), folder)),
+  ]
+}
+
+/** The sealed evidence of an envelope: its text, and the detached signature over it. */
+async function splitEvidence(bytes: Buffer, folder: string): Promise<readonly PreparedPart[]> {
+  const { evidence, seal } = EvidenceFile.parse(JSON.parse(bytes.toString('utf8')))
+  return [
+    { name: `${folder}/evidence.json`, mediaType: 'application/json', content: Buffer.from(evidence) },
+    {
+      name: `${folder}/evidence.p7s`,
+      mediaType: 'application/pkcs7-signature',
+      content: Buffer.from(seal, 'base64'),
+    },
+  ]
+}
+
+/** Decisions of the review; their reasons are for the reviewer and the operator. */
+async function presentDecisions({ store: { db } }: Services, dossierId: number, reader: ProofReader) {
+  const rows = await db
+    .selectFrom('integration_event')
+    .select(['state', 'reason', 'actor_id as actor', 'at'])
+    .where('dossier_id', '=', dossierId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ state, reason, actor, at }) => ({
+    state,
+    at: at.toISOString(),
+    ...(reader.kind === 'all' ? { reason, by: actor } : {}),
+  }))
+}
+
+async function presentPairings({ store: { db } }: Services, dossierId: number) {
+  const rows = await db
+    .selectFrom('pairing')
+    .select(['scope', 'customer_code as customer', 'paired_by as by', 'paired_at as at'])
+    .where('dossier_id', '=', dossierId)
+    .orderBy('scope')
+    .execute()
+  return rows.map(({ at, ...pairing }) => ({ ...pairing, at: at.toISOString() }))
+}
+
+function presentReceipts(receipts: readonly ReceiptRow[], choice: ReceiptChoice): readonly PreparedPart[] {
+  const named = receipts.map((receipt) => ({ receipt, name: `receipts/${receipt.id}` }))
+  const list = named.map(({ receipt, name }) => ({
+    part: choice.receipts === 'files' ? name : null,
+    title: receipt.title,
+    element: receipt.element,
+    mediaType: receipt.mimetype,
+    size: receipt.size,
+    sha256: receipt.sha256,
+    at: receipt.created_at.toISOString(),
+  }))
+  const files = named.map(({ receipt, name }) => ({
+    name,
+    mediaType: receipt.mimetype,
+    content: { sha256: receipt.sha256 },
+  }))
+  return [json('receipts.json', list), ...(choice.receipts === 'files' ? files : [])]
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { DossierParams } from '#contract/answers.ts'
+import { binaryAnswer } from '#contract/binary.ts'
+import { ProofQuery } from '#contract/evidence.ts'
+import { CONTAINER_TYPE } from '#proof/manifest.ts'
+import { Failure } from '#rules/failure.ts'
+import { canTakeEvidence } from '#rules/permission.ts'
+import { packArchive } from '../documents/index.ts'
+import { getVisibleDossier } from '../dossiers/index.ts'
+import { ANY_ROLE } from '../http/access.ts'
+import type { App } from '../http/app.ts'
+import { userOf } from '../http/authenticate.ts'
+import { limited, shape } from '../http/shape.ts'
+import type { Services } from '../services.ts'
+import { containerFiles } from './pack-container.ts'
+import { readerOf } from './proof-reader.ts'
+
+/** The call that gives a dossier's container: to each reader what they may see. */
+export async function registerEvidence(api: App, services: Services): Promise<void> {
+  api.get(
+    '/dossiers/:id/evidence',
+    limited(
+      'archives',
+      shape(ANY_ROLE, 'A container that proves the dossier (ASiC-E)', binaryAnswer(CONTAINER_TYPE), {
+        params: DossierParams,
+        querystring: ProofQuery,
+      }),
+    ),
+    async (request, reply) => {
+      const user = userOf(request)
+      const row = await getVisibleDossier(services.store.db, user, request.params.id)
+      if (!canTakeEvidence(row)) throw new Failure('ENVELOPE_DOES_NOT_EXIST')
+      const { receipts, reason } = request.query
+      const choice = receipts === 'files' ? { receipts } : { receipts, reason: z.string().parse(reason) }
+      const files = containerFiles(services, row, { reader: readerOf(user), choice })
+      return reply
+        .type(CONTAINER_TYPE)
+        .header('content-disposition', `attachment; filename="dossier-${row.id}.asice"`)
+        .send(await packArchive(files))
+    },
+  )
+}

@@ -1,0 +1,87 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  type KeyObject,
+} from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ConfigError } from '../config-error.ts'
+import type { Config } from '../config.ts'
+import { createSecret } from '../files/create-secret.ts'
+import type { FileStorage } from '../files/file-storage.ts'
+
+/** The key that signs roots; neither the master key nor the one that seals documents. */
+export interface EvidenceKey {
+  /** SHA-256 of the public key, in hexadecimal. */
+  readonly name: string
+  /** SubjectPublicKeyInfo. */
+  readonly spki: Buffer
+  /** Absent when only the public key is on this machine. */
+  readonly sign: ((statement: string) => Buffer) | undefined
+}
+
+const FILE = 'evidence.key'
+const NOTE = 'evidence-key-'
+
+/** The key of `EVIDENCE_KEY`. Beside an embedded store it is generated (0600); `undefined` leaves roots unsigned. */
+export async function loadEvidenceKey({
+  evidenceKey,
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'evidenceKey' | 'databaseUrl' | 'dataDir'>): Promise<EvidenceKey | undefined> {
+  if (evidenceKey !== undefined) return readEvidenceKey(evidenceKey)
+  // Several servers on one database would each generate another key.
+  if (databaseUrl !== undefined) return undefined
+  const path = join(dataDir, FILE)
+  if (!existsSync(path)) {
+    const { privateKey } = generateKeyPairSync('ed25519')
+    await createSecret(path, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+  }
+  return readEvidenceKey(path)
+}
+
+/** Reads a PEM file with a private or a public key. Throws `ConfigError` for anything else. */
+export async function readEvidenceKey(path: string): Promise<EvidenceKey> {
+  const pem = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigError(`EVIDENCE_KEY: ${path} cannot be read (${error.code ?? error.message})`)
+  })
+  try {
+    const privateKey = pem.includes('PRIVATE KEY') ? createPrivateKey(pem) : undefined
+    const publicKey = createPublicKey(pem)
+    requireKind(publicKey)
+    const spki = publicKey.export({ type: 'spki', format: 'der' })
+    return { name: nameKey(spki), spki, sign: privateKey && signWith(privateKey) }
+  } catch (cause) {
+    throw new ConfigError(`EVIDENCE_KEY: ${path}: an Ed25519 or ECDSA P-256 key in PEM is needed`, { cause })
+  }
+}
+
+function requireKind({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): void {
+  if (asymmetricKeyType === 'ed25519') return
+  if (asymmetricKeyType !== 'ec' || asymmetricKeyDetails?.namedCurve !== 'prime256v1')
+    throw new Error(`a key of type ${asymmetricKeyType} is not supported`)
+}
+
+function signWith(key: KeyObject): (statement: string) => Buffer {
+  const digest = key.asymmetricKeyType === 'ed25519' ? null : 'sha256'
+  return (statement) => sign(digest, Buffer.from(statement), key)
+}
+
+/** Keeps the public key beside the files: roots signed before a change of keys are still checked. */
+export async function keepEvidenceKey(files: FileStorage, { name, spki }: EvidenceKey): Promise<void> {
+  await files.keepNote(NOTE + name, spki.toString('base64'))
+}
+
+/** The public key of that name in base64; `undefined` when it was never used here. */
+export async function findEvidenceKey(files: FileStorage, name: string): Promise<string | undefined> {
+  const text = await files.readNote(NOTE + name)
+  return text !== undefined && nameKey(Buffer.from(text, 'base64')) === name ? text : undefined
+}
+
+function nameKey(spki: Buffer): string {
+  return createHash('sha256').update(spki).digest('hex')
+}

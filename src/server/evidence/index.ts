@@ -1,0 +1,36 @@
+import type { App } from '../http/app.ts'
+import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
+import type { Services } from '../services.ts'
+import { mailNewestRoot } from './mail-roots.ts'
+import { makeRoots } from './make-roots.ts'
+import { mountRoots } from './root-routes.ts'
+import { mountVerifier } from './verifier-page.ts'
+
+export { registerEvidence } from './container-route.ts'
+
+/** What everyone may fetch: the roots, and the page that checks a container. */
+export function mountEvidence(app: App, services: Services): void {
+  mountRoots(app, services)
+  mountVerifier(app)
+}
+
+/** The scheduled jobs: the root of each hour, and the mail of each day. */
+export function evidenceWork(services: Services): readonly PeriodicJob[] {
+  return [
+    {
+      kind: 'evidence.root',
+      everyHours: 1,
+      offsetHours: 0.25,
+      run: async () => {
+        const made = await makeRoots(services)
+        services.log.info({ made }, 'evidence: roots made')
+      },
+    },
+    {
+      kind: 'evidence.mail',
+      everyHours: 24,
+      offsetHours: 5,
+      run: () => mailNewestRoot(services),
+    },
+  ]
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { EMPTY_HEAD } from '#proof/audit-lines.ts'
+import { rootStatementText } from '#proof/signed-root.ts'
+import { createTimestamper } from '#signature/seal/request-timestamp.ts'
+import type { Services } from '../services.ts'
+import type { Db, Trx } from '../store/store.ts'
+import { hashLeaf, lineOf, nextHead, readCoveredRows, type CoveredRow } from './audit-line.ts'
+import { keepEvidenceKey, loadEvidenceKey, type EvidenceKey } from './evidence-key.ts'
+import type { HashedSubtree } from './growing-tree.ts'
+import { rootNote } from './root-notes.ts'
+import { readNewestLeaves, readTree, storeGrowth, type StoredLeaf } from './tree-store.ts'
+
+type Parts = Pick<Services, 'store' | 'files' | 'clock' | 'config'>
+
+/** Writers wait behind the lock, so that a writer that does not end makes the job fail and try again. */
+const LOCK_LIMIT = '2s'
+/** One root covers no more: the first one over an old store would hold all its chains in memory. */
+const MOST_ROWS = 200_000
+const SUBJECTS_AT_ONCE = 1_000
+/** An authority configured later is not asked to stamp roots of years ago. */
+const STAMP_WITHIN_MS = 7 * 24 * 3_600_000
+
+/**
+ * Adds the heads of the chains that changed since the last root to the tree, then signs and stamps every root that
+ * lacks it. Returns how many roots were made: none when no chain has changed.
+ */
+export async function makeRoots(parts: Parts): Promise<number> {
+  const upTo = await findLastRow(parts.store.db)
+  let made = 0
+  while (await parts.store.db.transaction().execute((trx) => appendRoot(trx, parts, upTo))) made += 1
+  await completeRoots(parts)
+  return made
+}
+
+/** Numbers are given before a transaction commits: the lock waits for those under way. */
+async function findLastRow(db: Db): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local lock_timeout = ${sql.lit(LOCK_LIMIT)}`.execute(trx)
+    await sql`select wait_for_audit_writers()`.execute(trx)
+    const { id } = await trx
+      .selectFrom('audit')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirstOrThrow()
+    return id ?? 0
+  })
+}
+
+async function appendRoot(trx: Trx, { clock }: Parts, upTo: number): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('evidence_root'))`.execute(trx)
+  const last = await trx
+    .selectFrom('evidence_root')
+    .select(['number', 'size', 'last_row as lastRow', 'statement'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const fromId = last?.lastRow ?? 0
+  if (fromId >= upTo) return false
+  const { heads, lastRow } = await collectHeads(trx, { fromId, toId: upTo })
+  const number = (last?.number ?? 0) + 1
+  const tree = await readTree(trx, last?.size ?? 0)
+  const leaves: StoredLeaf[] = []
+  const nodes: HashedSubtree[] = []
+  for (const [subject, { sequence, head }] of heads) {
+    const leaf = { subject, sequence, head: head.toString('hex') }
+    const hash = hashLeaf(leaf)
+    leaves.push({ ...leaf, index: tree.size, rootNumber: number, hash: hash.toString('hex') })
+    nodes.push(...tree.append(hash))
+  }
+  const { id: log } = await trx.selectFrom('store_identity').select('id').executeTakeFirstOrThrow()
+  const at = clock.now()
+  const statement = rootStatementText({
+    log,
+    number,
+    at: at.toISOString(),
+    size: tree.size,
+    root: tree.root().toString('hex'),
+    lastRow,
+    previous: last === undefined ? '' : createHash('sha256').update(last.statement).digest('hex'),
+  })
+  await trx
+    .insertInto('evidence_root')
+    .values({ number, size: tree.size, last_row: lastRow, at, statement })
+    .execute()
+  await storeGrowth(trx, { leaves, nodes })
+  return true
+}
+
+interface RunningHead {
+  readonly sequence: number
+  readonly head: Buffer
+}
+
+/** The heads of the chains that have rows in the range, in the order of each chain's first row in it. */
+async function collectHeads(
+  trx: Trx,
+  range: { readonly fromId: number; readonly toId: number },
+): Promise<{ readonly heads: ReadonlyMap<string, RunningHead>; readonly lastRow: number }> {
+  const heads = new Map<string, RunningHead>()
+  let lastRow = range.fromId
+  let count = 0
+  let page: CoveredRow[] = []
+  for await (const row of readCoveredRows(trx, range)) {
+    page.push(row)
+    lastRow = row.id
+    count += 1
+    if (page.length === SUBJECTS_AT_ONCE) {
+      await addRows(trx, heads, page)
+      page = []
+    }
+    if (count === MOST_ROWS) break
+  }
+  await addRows(trx, heads, page)
+  return { heads, lastRow }
+}
+
+async function addRows(
+  trx: Trx,
+  heads: Map<string, RunningHead>,
+  rows: readonly CoveredRow[],
+): Promise<void> {
+  const unknown = [...new Set(rows.map(({ subject }) => subject))].filter((subject) => !heads.has(subject))
+  const stored = unknown.length === 0 ? undefined : await readNewestLeaves(trx, unknown)
+  for (const row of rows) {
+    const known =
+      heads.get(row.subject)?.head ?? Buffer.from(stored?.get(row.subject)?.head ?? EMPTY_HEX, 'hex')
+    heads.set(row.subject, { sequence: row.sequence, head: nextHead(known, lineOf(row)) })
+  }
+}
+
+const EMPTY_HEX = Buffer.from(EMPTY_HEAD).toString('hex')
+
+const Signature = z.object({ key: z.string(), signature: z.base64() })
+
+/** Writes, signs and stamps the roots that lack it. The note comes before the row, so that a crash repeats the note's. */
+async function completeRoots({ store: { db }, files, clock, config }: Parts): Promise<void> {
+  const key = await loadEvidenceKey(config)
+  if (key) await keepEvidenceKey(files, key)
+  const stamped = new Date(clock.now().getTime() - STAMP_WITHIN_MS)
+  const rows = await db
+    .selectFrom('evidence_root')
+    .select(['number', 'statement', 'signature', 'timestamp', 'at'])
+    .where((eb) =>
+      eb.or([eb('signature', 'is', null), eb.and([eb('timestamp', 'is', null), eb('at', '>=', stamped)])]),
+    )
+    .orderBy('number')
+    .execute()
+  for (const { number, statement, signature, timestamp, at } of rows) {
+    await files.keepNote(rootNote('statement', number), statement)
+    if (signature === null && key?.sign)
+      await storeSignature({ db, files }, number, {
+        key: key.name,
+        signature: key.sign(statement).toString('base64'),
+      })
+    if (timestamp === null && config.tsaUrl !== undefined && at >= stamped) {
+      const token = await createTimestamper(config.tsaUrl)(Buffer.from(statement))
+      const kept = await files.keepNote(rootNote('timestamp', number), Buffer.from(token).toString('base64'))
+      await db.updateTable('evidence_root').set({ timestamp: kept }).where('number', '=', number).execute()
+    }
+  }
+}
+
+/** Stores the first signature of a root; a later one changes nothing. */
+export async function storeSignature(
+  { db, files }: { readonly db: Db; readonly files: Services['files'] },
+  number: number,
+  signature: { readonly key: EvidenceKey['name']; readonly signature: string },
+): Promise<void> {
+  const kept = Signature.parse(
+    JSON.parse(await files.keepNote(rootNote('signature', number), JSON.stringify(signature))),
+  )
+  await db
+    .updateTable('evidence_root')
+    .set(kept)
+    .where('number', '=', number)
+    .where('signature', 'is', null)
+    .execute()
+}

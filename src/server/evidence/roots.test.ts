@@ -1,0 +1,278 @@
+import { execFileSync } from 'node:child_process'
+import { createHmac, generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { parseRootStatement, type RootFile } from '#proof/signed-root.ts'
+import { openTestStore } from '#test/support/test-store.ts'
+import { startTimestampAuthority } from '#test/support/timestamp-authority.ts'
+import { chainAudit, recordAudit } from '../audit/record-audit.ts'
+import { parseConfig } from '../config.ts'
+import { localFileStorage, type FileStorage } from '../files/file-storage.ts'
+import type { Keys } from '../keys.ts'
+import type { Store } from '../store/store.ts'
+import { checkKeptRoots, checkRoots } from './check-roots.ts'
+import { makeRoots } from './make-roots.ts'
+import { readRootFile } from './root-file.ts'
+import { signRootFile, takeSignatures } from './sign-roots.ts'
+
+let store: Store
+let directory: string
+let files: FileStorage
+let now: Date
+let environment: Record<string, string>
+const keys: Keys = { derive: (purpose) => createHmac('sha256', 'test').update(purpose).digest() }
+const clock = { now: () => now }
+
+beforeEach(async () => {
+  now = new Date('2026-11-20T10:00:00Z')
+  store = await openTestStore()
+  directory = await mkdtemp(join(tmpdir(), 'paraphe-roots-'))
+  files = localFileStorage(join(directory, 'files'))
+  environment = { DATA_DIR: directory }
+})
+afterEach(async () => {
+  await store.close()
+  await rm(directory, { recursive: true })
+})
+
+const parts = () => ({ store, files, clock, config: parseConfig(environment) })
+const make = () => makeRoots(parts())
+const problems = () => Array.fromAsync(checkRoots(parts()))
+const checkKept = (file: RootFile) => Array.fromAsync(checkKeptRoots(parts(), JSON.stringify(file)))
+const readRoots = () => readRootFile(parts())
+const statements = ({ roots }: RootFile) => roots.map(({ statement }) => parseRootStatement(statement))
+
+const openssl = (words: string) => execFileSync('openssl', words.split(' ')).toString()
+
+async function record(...subjects: string[]): Promise<void> {
+  for (const subject of subjects)
+    await store.db
+      .transaction()
+      .execute((trx) =>
+        recordAudit(trx, keys, { subject, action: 'test', actorId: null, detail: { amount: 12 }, at: now }),
+      )
+}
+
+/** What somebody with root on the machine could do. */
+async function asSuperuser(...statements: string[]): Promise<void> {
+  const client = await store.pool.connect()
+  await client.query('set session_replication_role = replica')
+  for (const statement of statements) await client.query(statement)
+  client.release(true)
+}
+
+it('covers each chain that changed by one leaf, and makes no root when none has', async () => {
+  await record('dossier:1', 'dossier:1', 'account:7')
+  expect(await make()).toBe(1)
+  await record('dossier:1')
+  expect(await make()).toBe(1)
+
+  expect(await make()).toBe(0)
+
+  expect(statements(await readRoots())).toMatchObject([
+    { number: 1, size: 2, lastRow: 3, previous: '' },
+    { number: 2, size: 3, lastRow: 4 },
+  ])
+  const leaves = await store.db
+    .selectFrom('evidence_leaf')
+    .select(['subject', 'sequence'])
+    .orderBy('index')
+    .execute()
+  expect(leaves).toEqual([
+    { subject: 'dossier:1', sequence: 2 },
+    { subject: 'account:7', sequence: 1 },
+    { subject: 'dossier:1', sequence: 3 },
+  ])
+  expect(await problems()).toEqual([])
+})
+
+it('gives the same root hour by hour as anew from the rows', async () => {
+  for (let hour = 0; hour < 20; hour += 1) {
+    await record(...Array.from({ length: 1 + (hour % 4) }, (_, at) => `dossier:${(hour * 3 + at) % 11}`))
+    await make()
+  }
+
+  expect((await readRoots()).roots).toHaveLength(20)
+  expect(await problems()).toEqual([])
+})
+
+it('makes each root once when two processes make them at the same time', async () => {
+  await record('dossier:1', 'dossier:2')
+
+  const made = await Promise.all([make(), make(), make()])
+
+  expect(made.reduce((sum, count) => sum + count)).toBe(1)
+  expect(await problems()).toEqual([])
+})
+
+it('signs with a generated key that only its owner can read, and that OpenSSL checks', async () => {
+  await record('dossier:1')
+  await make()
+
+  const { roots, keys: spki } = await readRoots()
+
+  expect((await stat(join(directory, 'evidence.key'))).mode & 0o777).toBe(0o600)
+  const [data, signature, key] = ['data', 'signature', 'key'].map((name) => join(directory, name))
+  await writeFile(data ?? '', roots[0]?.statement ?? '')
+  await writeFile(signature ?? '', Buffer.from(roots[0]?.signature ?? '', 'base64'))
+  await writeFile(key ?? '', Buffer.from(spki[0] ?? '', 'base64'))
+  const checked = openssl(
+    `pkeyutl -verify -rawin -pubin -keyform DER -inkey ${key} -in ${data} -sigfile ${signature}`,
+  )
+  expect(checked).toContain('Verified Successfully')
+})
+
+it('takes the signatures of another machine, and no other signatures', async () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const [own, outside, foreign] = ['public.pem', 'private.pem', 'foreign.pem'].map((name) =>
+    join(directory, name),
+  )
+  await writeFile(own ?? '', publicKey.export({ type: 'spki', format: 'pem' }))
+  await writeFile(outside ?? '', privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const other = generateKeyPairSync('ed25519').privateKey
+  await writeFile(foreign ?? '', other.export({ type: 'pkcs8', format: 'pem' }))
+  environment['EVIDENCE_KEY'] = own ?? ''
+  await record('dossier:1')
+  await make()
+  const unsigned = await readRoots()
+  expect(unsigned.roots[0]?.signature).toBeNull()
+
+  const signed = await signRootFile(JSON.stringify(unsigned), outside ?? '')
+  const byOther = await signRootFile(JSON.stringify(unsigned), foreign ?? '')
+
+  await expect(takeSignatures(parts(), JSON.stringify(byOther))).rejects.toThrow('root 1: ')
+  expect(await takeSignatures(parts(), JSON.stringify(signed))).toBe(1)
+  expect(await takeSignatures(parts(), JSON.stringify(signed))).toBe(0)
+  expect((await readRoots()).roots[0]?.signature).toBe(signed.roots[0]?.signature)
+  expect(await problems()).toEqual([])
+})
+
+it('carries the timestamp of the configured authority', async () => {
+  const authority = await startTimestampAuthority()
+  environment['TSA_URL'] = authority.url
+  await record('dossier:1')
+  authority.failWith(503)
+  await expect(make()).rejects.toThrow('503')
+  expect((await readRoots()).roots[0]).toMatchObject({ timestamp: null })
+
+  authority.failWith(200)
+  await make()
+
+  const [root] = (await readRoots()).roots
+  const [data, token] = ['data', 'token'].map((name) => join(directory, name))
+  await writeFile(data ?? '', root?.statement ?? '')
+  await writeFile(token ?? '', Buffer.from(root?.timestamp ?? '', 'base64'))
+  const checked = openssl(`ts -verify -data ${data} -in ${token} -token_in -CAfile ${authority.caFile}`)
+  expect(checked).toContain('Verification: OK')
+  await authority.close()
+})
+
+it.each([
+  ['a changed row', `update audit set detail = '{"amount": 13}' where id = 2`],
+  ['a removed last row', `delete from audit where id = 3`],
+  ['a removed chain', `delete from audit where subject = 'dossier:2'`],
+  ['a backdated row', `update audit set at = at - interval '1 day' where id = 1`],
+])('names the first root that %s contradicts', async (_what, statement) => {
+  await record('dossier:1', 'dossier:2', 'dossier:1')
+  await make()
+  await record('dossier:3')
+  await make()
+
+  await asSuperuser(statement)
+
+  expect(await problems()).toEqual([
+    { place: 'root 1', problem: 'the audit rows that it covers are not those it was made of' },
+  ])
+})
+
+it('finds a root that was removed, changed, or signed by nobody', async () => {
+  await record('dossier:1')
+  await make()
+  await record('dossier:1')
+  await make()
+
+  await asSuperuser(`update evidence_root set signature = 'AAAA' where number = 1`)
+  expect(await problems()).toEqual([{ place: 'root 1', problem: 'its signature does not hold' }])
+  await asSuperuser(
+    `delete from evidence_leaf where root_number = 2`,
+    `delete from evidence_root where number = 2`,
+  )
+  expect(await problems()).toContainEqual({
+    place: 'root 2',
+    problem: 'it is beside the files, and the store has lost it',
+  })
+})
+
+it('detects a history rebuilt with every key of the server against a root that was kept', async () => {
+  await record('dossier:1', 'dossier:2', 'dossier:1')
+  await make()
+  const kept = await readRoots()
+  expect(await checkKept(kept)).toEqual([])
+
+  await rebuildEverything()
+
+  expect(await problems()).toEqual([])
+  expect(await checkKept(kept)).toEqual([
+    { place: 'kept root 1', problem: 'the store has another root of that number: its history was rewritten' },
+  ])
+})
+
+/** The rows with another content under valid keyed hashes, then new roots under the evidence key, as if they were the first. */
+async function rebuildEverything(): Promise<void> {
+  const rows = await store.db.selectFrom('audit').selectAll().orderBy('id').execute()
+  await asSuperuser(
+    'delete from audit',
+    'delete from evidence_leaf',
+    'delete from evidence_node',
+    'delete from evidence_root',
+  )
+  await rm(join(directory, 'files', 'notes'), { recursive: true })
+  const tails = new Map<string, { sequence: number; mac: string }>()
+  for (const [index, { id, subject, action, at }] of rows.entries()) {
+    const end = { ...(tails.get(subject) ?? { sequence: 0, mac: '' }), ledger: 1, ledgerSequence: index }
+    const entry = { subject, action, actorId: null, at, detail: { amount: 13 } }
+    const { row, ledger } = chainAudit(keys, entry, end, null)
+    tails.set(subject, { sequence: row.sequence, mac: row.mac })
+    await store.pool.query(
+      `insert into audit (id, subject, sequence, at, actor_id, action, detail, previous_mac, mac, ledger, ledger_sequence)
+       overriding system value values ($1, $2, $3, $4, null, $5, $6, $7, $8, $9, $10)`,
+      [id, subject, row.sequence, at, action, row.detail, row.previous_mac, row.mac, 1, row.ledger_sequence],
+    )
+    await store.pool.query('update audit_ledger set sequence = $1, mac = $2 where number = 1', [
+      ledger.sequence,
+      ledger.mac,
+    ])
+  }
+  await make()
+}
+
+it('says in a sentence what a kept file is not', async () => {
+  await record('dossier:1')
+  await make()
+  const kept = await readRoots()
+  const [root] = kept.roots
+  const forged = { ...kept, roots: [{ ...root, statement: root?.statement.replace('"size":1', '"size":2') }] }
+  await record('dossier:1')
+  await make()
+  const longer = await readRoots()
+  const elsewhere = {
+    ...root,
+    statement: root?.statement.replace(/"log":"[^"]*"/, '"log":"x"'),
+    signature: null,
+  }
+
+  const problemOf = async (text: string) => (await Array.fromAsync(checkKeptRoots(parts(), text)))[0]?.problem
+
+  expect(await problemOf('hello')).toContain('no file of roots')
+  expect(await problemOf(JSON.stringify({ ...kept, format: 'paraphe-roots-9' }))).toContain('unknown version')
+  expect(await problemOf(JSON.stringify(forged))).toContain('its signature does not hold')
+  expect(await problemOf(JSON.stringify({ ...kept, keys: [] }))).toContain('its key is missing')
+  expect(await problemOf(JSON.stringify({ ...kept, roots: [elsewhere] }))).toContain('another installation')
+  await asSuperuser(
+    `delete from evidence_leaf where root_number = 2`,
+    `delete from evidence_root where number = 2`,
+  )
+  expect(await problemOf(JSON.stringify(longer))).toContain('shorter than the one that was kept')
+})

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { isRootSignedBy, parseRootFile, parseRootStatement, type RootFile } from '#proof/signed-root.ts'
+import type { Services } from '../services.ts'
+import { keepEvidenceKey, loadEvidenceKey, readEvidenceKey } from './evidence-key.ts'
+import { storeSignature } from './make-roots.ts'
+
+/** Signs the roots of a file that have no signature. For a machine without a store. */
+export async function signRootFile(text: string, keyPath: string): Promise<RootFile> {
+  const file = requireRootFile(text)
+  const { name, spki, sign } = await readEvidenceKey(keyPath)
+  if (!sign) throw new Error(`${keyPath} holds a public key: the private one is needed to sign`)
+  const roots = file.roots.map((root) =>
+    root.signature === null
+      ? { ...root, key: name, signature: sign(root.statement).toString('base64') }
+      : root,
+  )
+  return { ...file, roots, keys: [...new Set([...file.keys, spki.toString('base64')])] }
+}
+
+/**
+ * Takes the signatures of a file into the store. Returns how many roots got theirs. Throws, and takes none, when one is
+ * not of the key that `EVIDENCE_KEY` names or is over another root than the store's.
+ */
+export async function takeSignatures(
+  { store: { db }, files, config }: Pick<Services, 'store' | 'files' | 'config'>,
+  text: string,
+): Promise<number> {
+  const { roots } = requireRootFile(text)
+  const key = await loadEvidenceKey(config)
+  if (!key) throw new Error('EVIDENCE_KEY must name the public key that the signatures are of')
+  const unsigned = await db
+    .selectFrom('evidence_root')
+    .select(['number', 'statement'])
+    .where('signature', 'is', null)
+    .execute()
+  const waiting = new Map(unsigned.map(({ number, statement }) => [number, statement]))
+  const taken: { number: number; signature: string }[] = []
+  for (const root of roots) {
+    const number = parseRootStatement(root.statement)?.number
+    if (number === undefined || root.signature === null || !waiting.has(number)) continue
+    if (waiting.get(number) !== root.statement)
+      throw new Error(`root ${number}: the store has another root of that number (${digest(root.statement)})`)
+    if (!(await isRootSignedBy(root, new Uint8Array(key.spki))))
+      throw new Error(`root ${number}: its signature is not of the key ${key.name}`)
+    taken.push({ number, signature: root.signature })
+  }
+  await keepEvidenceKey(files, key)
+  for (const { number, signature } of taken)
+    await storeSignature({ db, files }, number, { key: key.name, signature })
+  return taken.length
+}
+
+function requireRootFile(text: string): RootFile {
+  const file = parseRootFile(text)
+  if (!file) throw new Error('this is no file of roots, or one of an unknown version')
+  return file
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

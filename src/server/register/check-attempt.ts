@@ -1,0 +1,169 @@
+import { AUDIT_COLUMNS, CHAIN_START, judgeAuditRow, openAuditKey } from '../audit/judge-chain.ts'
+import { openRowJudge } from '../audit/judge-rows.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { findPairing, loadDossier, type LoadedDossier } from '../dossiers/index.ts'
+import { openSent } from '../envelopes/index.ts'
+import type { Services } from '../services.ts'
+import type { Db, Trx } from '../store/store.ts'
+import { buildPositions } from './build-positions.ts'
+import type { RegisterColumn } from './columns.ts'
+
+/** Why an attempt was stopped, before the names of what differs; the status page looks for it. */
+export const HELD = 'not sent, since the store was changed:'
+
+/** What does not come from what was signed: from the review, the deployment of that day or the other lines. */
+const CONTEXT: readonly RegisterColumn[] = [
+  'entry_commission',
+  'enjoyment_date',
+  'associate_code',
+  'linked_line',
+  'distributor_code',
+  'advisor_code',
+  'signature_date',
+  'trade_date',
+  'value_date',
+  'end_date',
+  'envelope_id',
+  'reviewer',
+  'acceptance_date',
+  'documents',
+]
+
+export interface CheckedAttempt {
+  readonly id: number
+  readonly dossierId: number
+  readonly attempt: number
+}
+
+/**
+ * Whether the lines of an attempt are still those that were accepted and signed. One that is not stays here as failed,
+ * with the names of what differs, for the operator to look at. `documents` is what `judgeDocuments` found of the files,
+ * which a transaction does not read.
+ */
+export async function checkBeforeSending(
+  services: Services,
+  trx: Trx,
+  attempt: CheckedAttempt,
+  documents: readonly string[],
+): Promise<boolean> {
+  const { id, dossierId } = attempt
+  const problems = [...(await findProblems(services, trx, attempt)), ...documents]
+  if (problems.length === 0) return true
+  services.log.error({ dossier: dossierId, attempt: attempt.attempt, problems }, 'register: attempt not sent')
+  await trx
+    .updateTable('register_attempt')
+    .set({ state: 'failed', batch_id: null, last_error: `${HELD} ${problems.join('; ')}` })
+    .where('id', '=', id)
+    .execute()
+  await recordAudit(trx, services.keys, {
+    subject: `dossier:${dossierId}`,
+    actorId: null,
+    action: 'register.held',
+    detail: { attempt: attempt.attempt, problems },
+    at: services.clock.now(),
+  })
+  return false
+}
+
+/** Names of what differs, without values. */
+async function findProblems(
+  services: Services,
+  trx: Trx,
+  { dossierId, attempt }: CheckedAttempt,
+): Promise<readonly string[]> {
+  const judge = await openRowJudge(trx, services.keys)
+  const rows = (await judge('dossier', [dossierId])).get(dossierId) ?? []
+  const row = await trx
+    .selectFrom('dossier')
+    .selectAll()
+    .where('id', '=', dossierId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const dossier = await loadDossier(services, trx, row)
+  return [
+    ...(await judgeChain(services, trx, dossierId)),
+    ...rows,
+    ...(await compareLines(services, trx, dossier, attempt)),
+  ]
+}
+
+async function judgeChain({ keys }: Services, db: Db, dossierId: number): Promise<readonly string[]> {
+  const key = openAuditKey(keys)
+  const rows = await db
+    .selectFrom('audit')
+    .select(AUDIT_COLUMNS)
+    .where('subject', '=', `dossier:${dossierId}`)
+    .orderBy('sequence')
+    .execute()
+  const problem = rows
+    .map((row, index) => judgeAuditRow(key, row, rows[index - 1] ?? CHAIN_START))
+    .find((found) => found !== undefined)
+  return problem === undefined ? [] : [`audit: ${problem}`]
+}
+
+/** The lines are built again from the snapshot: nothing that was signed may differ. */
+async function compareLines(
+  services: Services,
+  trx: Trx,
+  { row, reading, form }: LoadedDossier,
+  attempt: number,
+): Promise<readonly string[]> {
+  // Signed before snapshots were taken of what comes on paper.
+  if (reading.kind !== 'sent') return []
+  const expected = buildPositions(openSent(form, reading), {
+    dossierId: row.id,
+    attempt,
+    pairing: await findPairing(trx, row.id),
+    deployment: services.deployment,
+    signedAt: row.signed_at ?? row.created_at,
+    acceptedAt: row.validated_at ?? row.created_at,
+    reviewer: '',
+    envelopeId: undefined,
+    advisorCode: undefined,
+    documents: '',
+  })
+  const lines = await trx
+    .selectFrom('register_line')
+    .select(['id', 'fields'])
+    .where('dossier_id', '=', row.id)
+    .where('attempt', '=', attempt)
+    .orderBy('position')
+    .execute()
+  if (lines.length !== expected.length) return [`${lines.length} lines, the snapshot has ${expected.length}`]
+  return lines.flatMap(({ id, fields }, index) =>
+    Object.entries<string>(expected[index]?.fields ?? {}).flatMap(([column, value]) =>
+      fields[column] === value || CONTEXT.some((each) => each === column)
+        ? []
+        : [`line ${id}: ${column} is not that of the snapshot`],
+    ),
+  )
+}
+
+/**
+ * Each signed document begins with the bytes that the parties read, whose hash the audit holds since the envelope was
+ * sent, together with the digest of the snapshot that they were filled from.
+ */
+export async function judgeDocuments(
+  { files, store }: Services,
+  dossierId: number,
+): Promise<readonly string[]> {
+  const documents = await store.db
+    .selectFrom('envelope_document as document')
+    .innerJoin('envelope', 'envelope.id', 'document.envelope_id')
+    .select(['document.id', 'unsigned_sha256 as unsigned', 'current_sha256 as current', 'provider'])
+    .where('envelope.dossier_id', '=', dossierId)
+    .where('envelope.state', '=', 'completed')
+    .where('document.kind', '=', 'signed')
+    .execute()
+  const problems: string[] = []
+  for (const { id, unsigned, current, provider } of documents) {
+    const [read, signed] = await Promise.all(
+      [unsigned, current].map((sha256) => files.read(sha256).catch(() => undefined)),
+    )
+    if (!read || !signed) problems.push(`document ${id}: a file cannot be read`)
+    // An outside provider draws the documents anew.
+    else if (provider === 'built-in' && !signed.subarray(0, read.length).equals(read))
+      problems.push(`document ${id}: what was signed is not what the parties read`)
+  }
+  return problems
+}

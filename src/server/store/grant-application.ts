@@ -1,0 +1,50 @@
+import { sql, type Kysely } from 'kysely'
+
+/** Tables whose rows are never changed or deleted. */
+export const APPEND_ONLY: readonly string[] = [
+  'audit',
+  'form_version',
+  'form_structure',
+  'template_set',
+  'deployment_version',
+  'evidence_leaf',
+  'evidence_node',
+]
+
+/**
+ * Grants the application's role the rights it needs and revokes all others. It owns no table, so it can neither disable
+ * triggers nor change append-only rows. Throws when the role could grant itself these rights.
+ */
+export async function grantApplication<T>(owner: Kysely<T>, role: string): Promise<void> {
+  await refusePrivilegedRole(owner, role)
+  const name = sql.id(role)
+  const { rows } = await sql<{ table: string }>`
+    select tablename as table from pg_tables where schemaname = 'public'`.execute(owner)
+  await owner.transaction().execute(async (trx) => {
+    await sql`grant usage on schema public to ${name}`.execute(trx)
+    await sql`revoke all on all tables in schema public from ${name}`.execute(trx)
+    await sql`grant usage, select on all sequences in schema public to ${name}`.execute(trx)
+    for (const { table } of rows)
+      await sql`grant ${sql.raw(rightsOn(table))} on ${sql.table(`public.${table}`)} to ${name}`.execute(trx)
+  })
+}
+
+function rightsOn(table: string): string {
+  if (table.startsWith('kysely_')) return 'select'
+  // A root gets its signature and its timestamp later.
+  if (table === 'evidence_root') return 'select, insert, update'
+  return APPEND_ONLY.includes(table) ? 'select, insert' : 'select, insert, update, delete'
+}
+
+async function refusePrivilegedRole<T>(owner: Kysely<T>, role: string): Promise<void> {
+  const { rows } = await sql<{ owner: string; isPrivileged: boolean }>`
+    select current_user as owner,
+      rolsuper or rolcreaterole or pg_has_role(rolname, current_user, 'member') as "isPrivileged"
+    from pg_roles where rolname = ${role}`.execute(owner)
+  const [found] = rows
+  if (found === undefined || found.isPrivileged)
+    throw new Error(
+      `The role ${role} of DATABASE_URL must be another one than that of MIGRATION_DATABASE_URL, not a member of it and ` +
+        'no superuser: it could change what is append-only.',
+    )
+}

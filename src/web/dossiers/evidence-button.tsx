@@ -1,0 +1,29 @@
+import { ShieldCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { downloadEvidence } from '#web/api/dossiers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { MessageModal } from '#web/ui/message-modal.tsx'
+import { useArchive } from './use-signed-archive.ts'
+
+/** Downloads the one file that proves the dossier; the server decides what this person gets in it. */
+export function EvidenceButton({ id, isSmall = false }: { readonly id: number; readonly isSmall?: boolean }) {
+  const { t } = useTranslation()
+  const label = t('dossiers.evidence.download')
+  const { busy, failure, download, dismiss } = useArchive(
+    { name: `dossier-${id}.asice`, load: () => downloadEvidence(id) },
+    t('docusign.unexpected_error'),
+  )
+  return (
+    <>
+      <Button
+        {...(isSmall ? { look: 'quiet', size: 'sm' } : {})}
+        icon={ShieldCheck}
+        busy={busy}
+        onClick={() => void download()}
+      >
+        {label}
+      </Button>
+      <MessageModal title={label} sentences={failure} onClose={dismiss} />
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+import type { ProblemCode, ProofProblem } from '#proof/proof-problem.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+
+/** Every text of the verifier page. */
+export interface VerifierWording {
+  readonly title: string
+  readonly intro: string
+  readonly language: string
+  readonly container: string
+  readonly kept: string
+  readonly limit: string
+  readonly checking: string
+  readonly holds: (parts: number) => string
+  readonly fails: (problems: number) => string
+  readonly notRead: string
+  readonly notRoots: string
+  readonly whatFails: string
+  readonly whatHolds: string
+  readonly dossier: string
+  readonly sealedBy: string
+  readonly certificate: string
+  readonly lines: string
+  readonly covered: (covered: number, lines: number) => string
+  readonly roots: string
+  readonly root: (number: number, at: string) => string
+  readonly keys: string
+  readonly compared: (isCompared: boolean) => string
+  readonly parts: string
+  readonly limitsTitle: string
+  readonly limits: readonly string[]
+  readonly whole: string
+  readonly problems: Readonly<Record<ProblemCode, (problem: ProofProblem) => string>>
+}
+
+const FR: VerifierWording = {
+  title: 'Vérifier une preuve de souscription',
+  intro:
+    'Ce fichier vérifie un conteneur .asice sur votre machine. Rien n’est envoyé : il n’a pas accès au réseau et peut être ouvert hors ligne.',
+  language: 'English',
+  container: 'Conteneur à vérifier (.asice) : choisissez-le, ou déposez-le ici',
+  kept: 'Racines conservées ailleurs (.json, facultatif)',
+  limit: 'Jusqu’à 300 Mo ; un fichier plus grand est refusé sans être lu.',
+  checking: 'Vérification en cours…',
+  holds: (parts) => `Tout tient : les ${parts} parties sont celles qui ont été scellées.`,
+  fails: (problems) => (problems === 1 ? 'Un point ne tient pas.' : `${problems} points ne tiennent pas.`),
+  notRead: 'Ce fichier n’a pas pu être lu.',
+  notRoots: 'Le fichier de racines n’en est pas un, ou sa version est inconnue.',
+  whatFails: 'Ce qui ne tient pas',
+  whatHolds: 'Ce qui a été lu',
+  dossier: 'Dossier',
+  sealedBy: 'Scellé au nom de',
+  certificate: 'Empreinte du certificat (SHA-256)',
+  lines: 'Lignes d’audit',
+  covered: (covered, lines) =>
+    covered === lines
+      ? `${lines}, toutes couvertes par une racine signée`
+      : `${lines}, dont les ${covered} premières sont couvertes par une racine signée ; les suivantes étaient trop récentes`,
+  roots: 'Racines signées',
+  root: (number, at) => `racine ${number}, ${at}`,
+  keys: 'Empreinte des clés qui les ont signées (SHA-256)',
+  compared: (isCompared) =>
+    isCompared
+      ? 'Les racines ne contredisent pas le fichier que vous avez conservé.'
+      : 'Les racines n’ont pas été comparées à un fichier conservé ailleurs.',
+  parts: 'Parties scellées',
+  limitsTitle: 'Ce que cette preuve ne prouve pas',
+  limits: [
+    'Que le certificat et les clés sont bien ceux de la société : comparez leurs empreintes à celles qu’elle a publiées.',
+    'Que l’historique n’a pas été réécrit avant la première racine que quelqu’un d’autre a conservée : comparez avec un tel fichier.',
+    'Que les réponses données sont vraies, ni que la personne qui a saisi un code est bien celle à qui il était destiné.',
+    'Les signatures à l’intérieur des PDF et les horodatages : un lecteur de PDF et OpenSSL les vérifient.',
+    'Que le conteneur contient tout : selon la personne qui l’a demandé, des parties peuvent manquer ; proof.json le dit.',
+  ],
+  whole: 'Le conteneur',
+  problems: {
+    TOO_LARGE: () => 'il dépasse 300 Mo et n’a pas été lu.',
+    NO_ARCHIVE: () => 'ce n’est pas un conteneur de preuve, ou sa fin manque.',
+    DIRECTORY: () => 'son sommaire a été modifié.',
+    HEADER: () => 'son en-tête dans l’archive a été modifié.',
+    CHECKSUM: () => 'ses octets ont été modifiés (somme de contrôle).',
+    TYPE: () => 'le type du conteneur n’est pas celui attendu.',
+    MISSING_PART: () => 'elle manque.',
+    UNKNOWN_PART: () => 'elle n’est pas couverte par la signature.',
+    REPEATED_PART: () => 'elle est présente deux fois.',
+    MANIFEST: () => 'le manifeste manque ou a été modifié.',
+    DIGEST: () => 'elle n’est pas celle qui a été scellée.',
+    SIGNATURE: () => 'la signature du manifeste ne tient pas, ou elle est d’un type inconnu.',
+    UNKNOWN_VERSION: ({ detail }) => `version inconnue (${detail ?? '?'}).`,
+    LINE: ({ detail }) => `la ligne ${detail} n’est pas une ligne d’audit.`,
+    OTHER_DOSSIER: ({ detail }) => `la ligne ${detail} est celle d’un autre dossier.`,
+    SEQUENCE: ({ detail }) =>
+      `la ligne ${detail} n’est pas à sa place : une ligne a été retirée, ajoutée ou déplacée.`,
+    BACKDATED: ({ detail }) =>
+      `la ligne ${detail} porte une date qui contredit les racines : elle a été antidatée ou postdatée.`,
+    COMMITMENT: ({ detail }) => `le détail de la ligne ${detail} n’est pas celui qui a été enregistré.`,
+    ROOTS: () => 'les racines ou leurs preuves sont illisibles, ou ne se suivent pas.',
+    ROOT_MISSING: ({ detail }) => `la racine ${detail} manque.`,
+    ROOT_SIGNATURE: ({ detail }) => `la signature de la racine ${detail} ne tient pas, ou sa clé manque.`,
+    ROOT_KEPT: ({ detail }) =>
+      `la racine ${detail} n’est pas celle que vous avez conservée : l’historique a été réécrit.`,
+    INCLUSION: ({ detail }) => `les lignes d’audit ne sont pas celles que la racine ${detail} couvre.`,
+  },
+}
+
+const EN: VerifierWording = {
+  title: 'Verify a proof of subscription',
+  intro:
+    'This file checks an .asice container on your machine. Nothing is sent: it has no access to the network and can be opened offline.',
+  language: 'Français',
+  container: 'Container to verify (.asice): choose it, or drop it here',
+  kept: 'Roots kept elsewhere (.json, optional)',
+  limit: 'Up to 300 MB; a larger file is refused without being read.',
+  checking: 'Checking…',
+  holds: (parts) => `All of it holds: the ${parts} parts are those that were sealed.`,
+  fails: (problems) => (problems === 1 ? 'One point does not hold.' : `${problems} points do not hold.`),
+  notRead: 'This file could not be read.',
+  notRoots: 'The file of roots is none, or its version is unknown.',
+  whatFails: 'What does not hold',
+  whatHolds: 'What was read',
+  dossier: 'Dossier',
+  sealedBy: 'Sealed in the name of',
+  certificate: 'Fingerprint of the certificate (SHA-256)',
+  lines: 'Audit lines',
+  covered: (covered, lines) =>
+    covered === lines
+      ? `${lines}, all covered by a signed root`
+      : `${lines}, the first ${covered} of them covered by a signed root; the others were too recent`,
+  roots: 'Signed roots',
+  root: (number, at) => `root ${number}, ${at}`,
+  keys: 'Fingerprint of the keys that signed them (SHA-256)',
+  compared: (isCompared) =>
+    isCompared
+      ? 'The roots do not contradict the file that you kept.'
+      : 'The roots were not compared with a file kept elsewhere.',
+  parts: 'Sealed parts',
+  limitsTitle: 'What this proof does not prove',
+  limits: [
+    'That the certificate and the keys are the company’s: compare their fingerprints with those it has published.',
+    'That the history was not rewritten before the first root that somebody else kept: compare with such a file.',
+    'That the answers are true, nor that the person who typed a code is the one it was meant for.',
+    'The signatures inside PDFs and the timestamps: a PDF reader and OpenSSL check them.',
+    'That the container holds everything: depending on who asked for it, parts may be left out; proof.json says so.',
+  ],
+  whole: 'The container',
+  problems: {
+    TOO_LARGE: () => 'it is larger than 300 MB and was not read.',
+    NO_ARCHIVE: () => 'this is no proof container, or its end is missing.',
+    DIRECTORY: () => 'its directory was changed.',
+    HEADER: () => 'its header in the archive was changed.',
+    CHECKSUM: () => 'its bytes were changed (checksum).',
+    TYPE: () => 'the type of the container is not the expected one.',
+    MISSING_PART: () => 'it is missing.',
+    UNKNOWN_PART: () => 'it is not covered by the signature.',
+    REPEATED_PART: () => 'it is there twice.',
+    MANIFEST: () => 'the manifest is missing or was changed.',
+    DIGEST: () => 'it is not the one that was sealed.',
+    SIGNATURE: () => 'the signature of the manifest does not hold, or is of an unknown kind.',
+    UNKNOWN_VERSION: ({ detail }) => `unknown version (${detail ?? '?'}).`,
+    LINE: ({ detail }) => `line ${detail} is no audit line.`,
+    OTHER_DOSSIER: ({ detail }) => `line ${detail} is of another dossier.`,
+    SEQUENCE: ({ detail }) => `line ${detail} is not in its place: a line was removed, added or moved.`,
+    BACKDATED: ({ detail }) =>
+      `line ${detail} has a date that contradicts the roots: it was backdated or postdated.`,
+    COMMITMENT: ({ detail }) => `the detail of line ${detail} is not the one that was recorded.`,
+    ROOTS: () => 'the roots or their proofs cannot be read, or do not follow each other.',
+    ROOT_MISSING: ({ detail }) => `root ${detail} is missing.`,
+    ROOT_SIGNATURE: ({ detail }) => `the signature of root ${detail} does not hold, or its key is missing.`,
+    ROOT_KEPT: ({ detail }) => `root ${detail} is not the one that you kept: the history was rewritten.`,
+    INCLUSION: ({ detail }) => `the audit lines are not those that root ${detail} covers.`,
+  },
+}
+
+/** By language. */
+export const VERIFIER_WORDING: Readonly<Record<Locale, VerifierWording>> = { fr: FR, en: EN }

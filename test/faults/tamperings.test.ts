@@ -1,0 +1,155 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { sealAuditHead } from '#server/audit/seal-audit-head.ts'
+import { closeAccount } from '#server/accounts/close-account.ts'
+import { loadTemplates } from '#server/documents/load-templates.ts'
+import { rememberSealCertificate } from '#server/files/seal-certificates.ts'
+import { loadDeployment } from '#server/forms/load-deployment.ts'
+import { createSqlSecondFactors } from '#server/identity/sql-second-factors.ts'
+import { setLegalHold } from '#server/retention/legal-hold.ts'
+import type { Db } from '#server/store/store.ts'
+import { verifyStore } from '#server/verify/verify-store.ts'
+import { checkSeal } from '#signature/seal/check-seal.ts'
+import { forFile } from '#test/support/for-file.ts'
+import { startTestApplication } from '#test/support/test-application.ts'
+import { TAMPERINGS } from './tamperings.ts'
+
+const world = await forFile(openWorld())
+const { services } = world
+
+/** The demo with its dossiers signed, decided on and sent to the register, a second factor, a hold and a closed account. */
+async function openWorld() {
+  const deployment = await loadDeployment('demo')
+  const report = (await loadTemplates(deployment)).filter(({ code }) => code === 'rapport-d-adequation')
+  const application = await startTestApplication({ deployment, templates: report })
+  const { services } = application
+  // Jobs are due by the database's own clock, which is behind this one from here on.
+  application.clock.advance({ minutes: 60 })
+  while ((await services.outbox.drain()) > 0);
+  console.log(
+    JSON.stringify(
+      (
+        await services.store.pool.query(
+          `select kind, attempts, last_error, done_at is null as open, count(*) from outbox group by 1,2,3,4 order by 4 desc`,
+        )
+      ).rows,
+    ),
+    JSON.stringify(
+      (await services.store.pool.query(`select state, integration_state, count(*) from dossier group by 1,2`))
+        .rows,
+    ),
+  )
+  const { id: reviewer } = await services.store.db
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'manageDossier')
+    .executeTakeFirstOrThrow()
+  const factors = createSqlSecondFactors(services)
+  await factors.prepare(reviewer)
+  await factors.confirm(reviewer, 1, ['ABCD-EFGH'])
+  const { id: dossier } = await services.store.db
+    .selectFrom('dossier')
+    .select('id')
+    .where('integration_state', '=', 'sync')
+    .executeTakeFirstOrThrow()
+  await setLegalHold(services, dossier, 'procès')
+  await closeAccount(services, 'client3@demo.test')
+  const { sha256 } = await services.store.db
+    .selectFrom('envelope')
+    .innerJoin('envelope_document', 'envelope_document.envelope_id', 'envelope.id')
+    .select('current_sha256 as sha256')
+    .where('envelope.state', '=', 'completed')
+    .executeTakeFirstOrThrow()
+  const seal = await checkSeal(new Uint8Array(await services.files.read(sha256)))
+  if (seal.ok) await rememberSealCertificate(services, seal.signatures[0]?.certificate ?? new Uint8Array())
+  await sealAuditHead(services, services.clock.now().toISOString().slice(0, 10))
+  return application
+}
+
+/** Findings as `check: place: problem`. */
+async function verify(db: Db = services.store.db): Promise<readonly string[]> {
+  const store = { ...services.store, db }
+  const reports = await Array.fromAsync(verifyStore({ ...services, store }, { most: 10_000 }))
+  return reports.flatMap(({ check, first }) =>
+    first.map(({ place, problem }) => `${check}: ${place}: ${problem}`),
+  )
+}
+
+/** Findings after changes that are rolled back. */
+async function verifyWith(statements: readonly string[]): Promise<readonly string[]> {
+  const trx = await services.store.db.startTransaction().execute()
+  try {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    for (const statement of statements) {
+      const { numAffectedRows } = await sql.raw(statement).execute(trx)
+      expect(Number(numAffectedRows), statement).toBeGreaterThan(0)
+    }
+    return await verify(trx)
+  } finally {
+    await trx.rollback().execute()
+  }
+}
+
+const pathOf = (sha256: string) => join(services.config.dataDir, 'files', sha256.slice(0, 2), sha256)
+
+it('finds nothing wrong with an untouched store', async () => {
+  expect(await verify()).toEqual([])
+})
+
+describe('of a change in the database, verify names', () => {
+  it.each(TAMPERINGS.map((tampering) => [tampering.name, tampering] as const))(
+    '%s',
+    async (_name, { sql: statements, found }) => {
+      expect(await verifyWith(statements)).toContainEqual(expect.stringMatching(found))
+    },
+  )
+})
+
+describe('of a change in the files, verify names', () => {
+  const FILES = {
+    'a sealed document that is changed': {
+      select: `select current_sha256 as sha256 from envelope_document where kind = 'signed' limit 1`,
+      change: async (path: string) => writeFile(path, 'x'),
+      found: /^files: file \w+: 1 bytes instead of \d+/,
+    },
+    'a sealed document that is gone': {
+      select: `select current_sha256 as sha256 from envelope_document where kind = 'signed' limit 1`,
+      change: async (path: string) => rm(path),
+      found: /^files: file \w+: the file is missing/,
+    },
+    'a receipt of the same length': {
+      select: 'select sha256 from receipt limit 1',
+      change: async (path: string) => writeFile(path, Buffer.alloc((await readFile(path)).length)),
+      found: /^files: file \w+: the bytes are not those of its hash/,
+    },
+    'evidence that is changed': {
+      select: 'select evidence_sha256 as sha256 from envelope where evidence_sha256 is not null limit 1',
+      change: async (path: string) => writeFile(path, 'x'),
+      found: /^evidence: evidence of envelope \S+: it cannot be read/,
+    },
+  } as const
+
+  it.each(Object.entries(FILES))('%s', async (_name, { select, change, found }) => {
+    const { rows } = await services.store.pool.query<{ sha256: string }>(select)
+    const path = pathOf(rows[0]?.sha256 ?? '')
+    const before = await readFile(path)
+
+    await change(path)
+    const findings = await verify().finally(() => writeFile(path, before))
+
+    expect(findings).toContainEqual(expect.stringMatching(found))
+  })
+
+  it('a head that is removed', async () => {
+    const [name = ''] = await services.files.listNotes('audit-head-')
+    const path = join(services.config.dataDir, 'files', 'notes', name)
+    const before = await readFile(path)
+
+    await rm(path)
+    const findings = await verify().finally(() => writeFile(path, before))
+
+    expect(findings).toContainEqual(expect.stringMatching(/^audit heads: .* it is missing/))
+  })
+})
