@@ -51,7 +51,7 @@ function drawBox(sheet: Sheet, party: DocumentParty, left: number, top: number):
   pdf.roundedRect(left, boxTop, BOX_WIDTH, BOX_HEIGHT, 4).lineWidth(0.75).strokeColor(line).stroke()
   const words = DOCUMENT_WORDING[locale]
   const caption = setLine(sheet, sheet.set(words.signHere), STYLE.caption)
-  drawLines(sheet, [caption], STYLE.caption, { left: left + 8, top: boxTop + 4, colour: muted })
+  drawLines(sheet, [caption], STYLE.caption, { left: left + 6, top: boxTop + BOX_HEIGHT - 13, colour: muted })
   pdf.endMarkedContent()
   if (party.field !== undefined) {
     const description = sheet.set(words.signatureOf(party.role, party.name))

@@ -6,6 +6,7 @@ import { applySignature } from '#signature/seal/apply-signature.ts'
 import { checkSeal } from '#signature/seal/check-seal.ts'
 import { createDemoSigningIdentity, loadSigningIdentity } from '#signature/signing-key.ts'
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
+import { checkArchival } from '#test/support/check-archival.ts'
 import { COUPLE, openDemoDossier } from '#test/support/demo-dossier.ts'
 import { checkSignatures, runPdfTool } from '#test/support/pdf-tools.ts'
 import { fillDocument, selectTemplates } from './fill-documents.ts'
@@ -131,6 +132,24 @@ describe('documents of a dismembered dossier of two holders', () => {
       if (structure.includes('Table')) expect(structure, code).toMatch(/TR[^]*TH[^]*TD/)
     }
   }, 60_000)
+
+  test('keep every rule of what they claim, before and after they are signed', async () => {
+    for (const { code, rendered, pdf } of sealed) {
+      expect(await checkArchival(rendered.bytes), code).toEqual([])
+      expect(await checkArchival(pdf), code).toEqual([])
+    }
+  }, 60_000)
+
+  test('break a named rule when a field is added that they were not drawn with', async () => {
+    const { bytes } = sealed[0]?.rendered ?? { bytes: new Uint8Array() }
+    const other = { field: 'other', partyName: 'Autre', reason: 'Essai', appearance: null, box: null }
+    const pdf = await applySignature({ pdf: bytes, identity, at: AT, ...other })
+
+    expect(await checkArchival(pdf)).toEqual([
+      'fields are in a Form element (14289-1 §7.18.4)',
+      'fields are described (14289-1 §7.18.1)',
+    ])
+  })
 
   test('say amounts in figures and in words, and nothing that was not effective', () => {
     const bulletin = sealed.find(({ code }) => code === 'bulletin-de-souscription')
