@@ -4,18 +4,24 @@ import type { Locale } from '#vocabulary/locale.ts'
 export const DOCUMENT_WORDING = {
   fr: {
     dossier: (number: string) => `Dossier n° ${number}`,
-    page: (page: number, count: number) => `Page ${page} / ${count}`,
+    page: (page: number, count: number) => `Page ${page} sur ${count}`,
     doneAt: (place: string | null, day: string) =>
       place === null ? `Fait le ${day}` : `Fait à ${place}, le ${day}`,
+    version: (code: string, version: number | undefined) =>
+      version === undefined ? code : `${code}, version ${version}`,
     signHere: 'Signature électronique',
-    logo: (name: string) => `Logo de ${name}`,
+    signatureOf: (role: string, name: string) => `Signature électronique : ${role}, ${name}`,
+    seal: (company: string) => `Cachet électronique : ${company}`,
   },
   en: {
     dossier: (number: string) => `Folder no. ${number}`,
-    page: (page: number, count: number) => `Page ${page} / ${count}`,
+    page: (page: number, count: number) => `Page ${page} of ${count}`,
     doneAt: (place: string | null, day: string) =>
       place === null ? `Done on ${day}` : `Done at ${place}, on ${day}`,
+    version: (code: string, version: number | undefined) =>
+      version === undefined ? code : `${code}, version ${version}`,
     signHere: 'Electronic signature',
-    logo: (name: string) => `${name} logo`,
+    signatureOf: (role: string, name: string) => `Electronic signature: ${role}, ${name}`,
+    seal: (company: string) => `Electronic seal: ${company}`,
   },
 } as const satisfies Record<Locale, object>

@@ -3,6 +3,7 @@ import { type DocumentSource, fillTemplate } from '#documents/fill-template.ts'
 import { replaceTags } from '#engine/tags.ts'
 import { displayAnswer, type ElementState, type FormSession } from '#engine/index.ts'
 import type { Text } from '#form/definition.ts'
+import { signingButton } from '#rules/dossier-state.ts'
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
 import type { Locale } from '#vocabulary/locale.ts'
@@ -14,6 +15,8 @@ export interface DocumentOrigin {
   readonly session: FormSession
   readonly deployment: LoadedDeployment
   readonly dossierId: number
+  /** Version of the form, whose templates these are. */
+  readonly version?: number
   /** Day in Paris, `yyyy-mm-dd`. */
   readonly today: string
   /** In routing order. */
@@ -54,13 +57,23 @@ export function fillDocument(
       look: documentLook(origin.deployment),
       dossierNumber: String(origin.dossierId),
       day: origin.today,
-      parties: origin.parties,
+      parties: nameFields(template, origin.parties),
+      ...(origin.version === undefined ? {} : { version: origin.version }),
       ...(origin.conclusion ? { conclusion: origin.conclusion } : {}),
     },
     sourceOf(origin),
   )
   const title = { fr: session.text(template.title, 'fr'), en: session.text(template.title, 'en') }
   return { code: template.code, title, view }
+}
+
+/** Parties with the signature fields that they sign; a document of no envelope has none. */
+function nameFields(
+  { envelope }: DocumentTemplate,
+  parties: readonly DocumentParty[],
+): readonly DocumentParty[] {
+  if (envelope === 'none') return parties
+  return parties.map((party) => ({ ...party, field: signingButton(envelope, party.party) }))
 }
 
 function sourceOf({ session, deployment }: DocumentOrigin): DocumentSource {
