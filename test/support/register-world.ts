@@ -1,6 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseCsv } from '#server/register/csv.ts'
 import { signMessage } from '#server/register/message-signature.ts'
 import { TestApi, type Answer, type Caller } from './api-client.ts'
 import { startDossier, submit } from './dossier-steps.ts'
@@ -127,20 +126,4 @@ export async function openRegisterWorld(
     },
     close: () => api.close(),
   }
-}
-
-/** The lines of a dossier in the newest file, by column. */
-export async function findExportedLines(
-  world: RegisterWorld,
-  id: number,
-): Promise<readonly Readonly<Record<string, string>>[]> {
-  for (const name of (await world.list('export')).filter((each) => each.endsWith('.csv')).toReversed()) {
-    const [header = [], ...records] = parseCsv(await world.readExport(name)) ?? []
-    const lines = records
-      .slice(0, -1)
-      .map((fields) => Object.fromEntries(header.map((column, index) => [column, fields[index] ?? ''])))
-      .filter((line) => line['dossier_id'] === String(id))
-    if (lines.length > 0) return lines
-  }
-  return []
 }

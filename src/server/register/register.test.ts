@@ -4,13 +4,26 @@ import { forFile } from '#test/support/for-file.ts'
 import { DossierRegister, RegisterAttempts } from '#contract/register.ts'
 import { ReviewHistory } from '#contract/review.ts'
 import { codesOf } from '#test/support/dossier-steps.ts'
-import { findExportedLines, ko, ok, openRegisterWorld } from '#test/support/register-world.ts'
+import { ko, ok, openRegisterWorld } from '#test/support/register-world.ts'
 import { recordChanges } from '../audit/record-changes.ts'
+import { parseCsv } from './csv.ts'
 import { readInbox } from './read-inbox.ts'
 import { takeAcknowledgement } from './take-acknowledgement.ts'
 
 const world = await forFile(openRegisterWorld())
-const exportOf = (id: number) => findExportedLines(world, id)
+
+/** The lines of a dossier in the newest file, by column. */
+async function exportOf(id: number): Promise<readonly Readonly<Record<string, string>>[]> {
+  for (const name of (await world.list('export')).filter((each) => each.endsWith('.csv')).toReversed()) {
+    const [header = [], ...records] = parseCsv(await world.readExport(name)) ?? []
+    const lines = records
+      .slice(0, -1)
+      .map((fields) => Object.fromEntries(header.map((column, index) => [column, fields[index] ?? ''])))
+      .filter((line) => line['dossier_id'] === String(id))
+    if (lines.length > 0) return lines
+  }
+  return []
+}
 
 const registerOf = async (id: number) =>
   DossierRegister.parse((await world.reviewer.get(`/dossier/${id}/register`)).body)
