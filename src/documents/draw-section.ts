@@ -126,6 +126,10 @@ export function buildSection(
       )
     case 'declarations':
       return titled(section.title, buildDeclarations(sheet, section.items))
+    default: {
+      const unreachable: never = section
+      return unreachable
+    }
   }
 }
 

@@ -42,8 +42,8 @@ export function openFaces(pdf: PDFKit.PDFDocument, { typefaces = DEFAULT_TYPEFAC
   }
   return {
     split(text, face) {
-      const { font } = pdf.font(face)._font
-      return splitRuns(text, face, (codePoint) => font.hasGlyphForCodePoint(codePoint))
+      const { _font: current } = pdf.font(face)
+      return splitRuns(text, face, (codePoint) => current.font.hasGlyphForCodePoint(codePoint))
     },
   }
 }

@@ -77,8 +77,9 @@ export function drawSealField(sheet: Sheet): void {
 }
 
 function openForm(pdf: PDFKit.PDFDocument): FormData {
-  if (pdf._root.data.AcroForm === undefined) pdf.initForm()
-  const form = pdf._root.data.AcroForm
+  const { _root: root } = pdf
+  if (root.data.AcroForm === undefined) pdf.initForm()
+  const form = root.data.AcroForm
   if (form === undefined) throw new Error('pdfkit has opened no form')
   // Every field has its own appearance, and PDF/A forbids readers to make one. Source: ISO 19005-2 §6.4.1.
   delete form.data.NeedAppearances

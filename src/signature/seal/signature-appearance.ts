@@ -100,7 +100,7 @@ async function drawTyped({ document, width, bottom, top }: Drawing, name: string
 /** The hand of typed signatures, when it has every letter of the name. */
 function chooseHand(name: string): string {
   const hand = fontkit.create(readFont(SIGNATURE_FONTS.hand))
-  const isWhole = [...name].every((letter) => hand.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+  const isWhole = Array.from(name).every((letter) => hand.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
   return isWhole ? SIGNATURE_FONTS.hand : SIGNATURE_FONTS.fallback
 }
 
