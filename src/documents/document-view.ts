@@ -33,6 +33,8 @@ export interface DocumentLook {
   }
   /** Legal notice in the footer of every page. */
   readonly footer: string
+  /** Families of `src/vocabulary/typeface.ts`; absent in documents that were sent before there was a choice. */
+  readonly typefaces?: { readonly text: string; readonly display: string }
 }
 
 /** A signer of this dossier, in routing order. */
@@ -41,6 +43,8 @@ export interface DocumentParty {
   /** Designation of the party in the document's language ("Le co-souscripteur"). */
   readonly role: string
   readonly name: string
+  /** Name of its signature field; absent in documents that were sent before fields were drawn. */
+  readonly field?: string
 }
 
 /** What a suitability report judges of one holder. */
@@ -84,6 +88,8 @@ export interface DocumentView {
   readonly locale: Locale
   readonly look: DocumentLook
   readonly code: string
+  /** Of the form and its templates, as printed at the foot; absent in documents that were sent before. */
+  readonly version?: number
   readonly title: string
   readonly subtitle: string | null
   /** The dossier's number as displayed. */

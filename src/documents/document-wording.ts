@@ -4,11 +4,10 @@ import type { Locale } from '#vocabulary/locale.ts'
 export const DOCUMENT_WORDING = {
   fr: {
     dossier: (number: string) => `Dossier n° ${number}`,
-    page: (page: number, count: number) => `Page ${page} / ${count}`,
+    page: (page: number, count: number) => `Page ${page} sur ${count}`,
     doneAt: (place: string | null, day: string) =>
       place === null ? `Fait le ${day}` : `Fait à ${place}, le ${day}`,
     andAt: ' et à ',
-    signHere: 'Signature électronique',
     criteria: {
       columns: ['Critère', 'Réponse', 'Seuil', 'Verdict'],
       suits: 'Adapté',
@@ -16,15 +15,18 @@ export const DOCUMENT_WORDING = {
       unanswered: 'Sans réponse',
       of: (title: string, holder: string) => (holder === '' ? title : `${title} : ${holder}`),
     },
-    logo: (name: string) => `Logo de ${name}`,
+    version: (code: string, version: number | undefined) =>
+      version === undefined ? code : `${code}, version ${version}`,
+    signHere: 'Signature électronique',
+    signatureOf: (role: string, name: string) => `Signature électronique : ${role}, ${name}`,
+    seal: (company: string) => `Cachet électronique : ${company}`,
   },
   en: {
     dossier: (number: string) => `Folder no. ${number}`,
-    page: (page: number, count: number) => `Page ${page} / ${count}`,
+    page: (page: number, count: number) => `Page ${page} of ${count}`,
     doneAt: (place: string | null, day: string) =>
       place === null ? `Done on ${day}` : `Done at ${place}, on ${day}`,
     andAt: ' and at ',
-    signHere: 'Electronic signature',
     criteria: {
       columns: ['Criterion', 'Answer', 'Threshold', 'Verdict'],
       suits: 'Suitable',
@@ -32,6 +34,10 @@ export const DOCUMENT_WORDING = {
       unanswered: 'No answer',
       of: (title: string, holder: string) => (holder === '' ? title : `${title}: ${holder}`),
     },
-    logo: (name: string) => `${name} logo`,
+    version: (code: string, version: number | undefined) =>
+      version === undefined ? code : `${code}, version ${version}`,
+    signHere: 'Electronic signature',
+    signatureOf: (role: string, name: string) => `Electronic signature: ${role}, ${name}`,
+    seal: (company: string) => `Electronic seal: ${company}`,
   },
 } as const satisfies Record<Locale, object>

@@ -1,118 +1,157 @@
 import type { FilledSection } from './document-view.ts'
-import { drawTable } from './draw-table.ts'
-import { CONTENT_WIDTH, FONT, PAGE, roomLeft, type Sheet } from './sheet.ts'
+import { drawTable, type DrawnTable } from './draw-table.ts'
+import { keepPairs, type Block } from './flow.ts'
+import { CONTENT_WIDTH, PAGE, SPACE, STYLE, TABLE, WHOLE_LINES, type TextStyle } from './layout-rules.ts'
+import { breakLines, drawLines, setLine } from './set-text.ts'
+import type { Sheet } from './sheet.ts'
 
-/** Draws the document's title and subtitle. */
-export function drawTitle(sheet: Sheet, title: string, subtitle: string | null): void {
-  const { pdf, root, look } = sheet
-  root.add(
-    pdf.struct('H1', {}, () => {
-      pdf.font(FONT.title).fontSize(19).fillColor(look.colours.brand)
-      pdf.text(sheet.set(title), PAGE.left, pdf.y, { width: CONTENT_WIDTH })
-    }),
-  )
-  if (subtitle !== null) drawParagraph(sheet, subtitle, { colour: look.colours.muted, size: 10 })
-  pdf.y += 6
+/** The document's own title and the line below it. */
+export function buildTitle(sheet: Sheet, title: string, subtitle: string | null): readonly Block[] {
+  const { colours } = sheet.look
+  const heading = buildText(sheet, 'H1', title, { style: STYLE.title, colour: colours.brand })
+  if (subtitle === null) return heading
+  const below = buildText(sheet, 'P', subtitle, { style: STYLE.subtitle, colour: colours.muted, before: 2 })
+  return [...heading, ...below]
 }
 
-/** Draws a second-level heading; starts a new page rather than leaving it alone at the bottom of one. */
-export function drawHeading(sheet: Sheet, text: string): void {
-  const { pdf, root, look } = sheet
-  if (roomLeft(sheet) < 70) pdf.addPage()
-  pdf.y += 12
-  root.add(
-    pdf.struct('H2', {}, () => {
-      pdf.font(FONT.bold).fontSize(11.5).fillColor(look.colours.brand)
-      pdf.text(sheet.set(text), PAGE.left, pdf.y, { width: CONTENT_WIDTH })
+/** A heading of second level with its bookmark; it stays with what follows. */
+export function buildHeading(sheet: Sheet, text: string): readonly Block[] {
+  const { brand } = sheet.look.colours
+  return buildText(sheet, 'H2', text, { style: STYLE.heading, colour: brand, before: SPACE.heading }).map(
+    (block, index) => ({
+      ...block,
+      keepWithNext: true,
+      draw: (top) => {
+        if (index === 0) sheet.pdf.outline.addItem(sheet.set(text))
+        block.draw(top)
+      },
     }),
   )
-  pdf.y += 5
 }
 
-/** Draws a paragraph of full width. */
-export function drawParagraph(
+/** Running text over the whole width. */
+export function buildParagraph(sheet: Sheet, text: string): readonly Block[] {
+  return buildText(sheet, 'P', text, { style: STYLE.body, colour: sheet.look.colours.text })
+}
+
+interface Setting {
+  readonly style: TextStyle
+  readonly colour: string
+  readonly before?: number
+}
+
+/** Text as one structure element; short text is one block, long text one a line. */
+function buildText(
   sheet: Sheet,
+  tag: 'H1' | 'H2' | 'P',
   text: string,
-  { colour = sheet.look.colours.text, size = 9.5 }: { colour?: string; size?: number } = {},
-): void {
-  const { pdf, root } = sheet
-  root.add(
-    pdf.struct('P', {}, () => {
-      pdf.font(FONT.text).fontSize(size).fillColor(colour)
-      pdf.text(sheet.set(text), PAGE.left, pdf.y, { width: CONTENT_WIDTH, lineGap: 2 })
-    }),
-  )
-  pdf.y += 4
+  { style, colour, before = SPACE.paragraph }: Setting,
+): readonly Block[] {
+  const lines = breakLines(sheet, text, style, CONTENT_WIDTH)
+  const pieces = lines.length <= WHOLE_LINES ? [lines] : lines.map((line) => [line])
+  const element = sheet.pdf.struct(tag)
+  const blocks = pieces.map((piece, index) => ({
+    height: piece.length * style.leading,
+    before: index === 0 ? before : 0,
+    keepWithNext: false,
+    draw(top: number) {
+      if (index === 0) sheet.root.add(element)
+      element.add(() => drawLines(sheet, piece, style, { left: PAGE.left, top, colour }))
+      if (index === pieces.length - 1) element.end()
+    },
+  }))
+  return keepPairs(blocks)
 }
 
-/** Draws a warning on a tinted background. */
-function drawNotice(sheet: Sheet, text: string): void {
+/** A warning on a tinted ground. */
+function buildNotice(sheet: Sheet, text: string): readonly Block[] {
   const { pdf, root, look } = sheet
-  const padding = 9
-  const width = CONTENT_WIDTH - 2 * padding - 3
-  pdf.font(FONT.text).fontSize(9.5)
-  const height = pdf.heightOfString(sheet.set(text), { width, lineGap: 2 }) + 2 * padding
-  if (roomLeft(sheet) < height + 12) pdf.addPage()
-  const top = pdf.y + 8
-  pdf.markContent('Artifact', { type: 'Layout' })
-  pdf.rect(PAGE.left, top, CONTENT_WIDTH, height).fill(look.colours.surface)
-  pdf.rect(PAGE.left, top, 3, height).fill(look.colours.brand)
-  pdf.endMarkedContent()
-  root.add(
-    pdf.struct('P', {}, () => {
-      pdf.fillColor(look.colours.text)
-      pdf.text(sheet.set(text), PAGE.left + padding + 3, top + padding, { width, lineGap: 2 })
-    }),
-  )
-  pdf.y = top + height + 6
-}
-
-function drawDeclarations(sheet: Sheet, items: readonly string[]): void {
-  const { pdf, root, look } = sheet
-  const list = pdf.struct('L')
-  root.add(list)
-  for (const item of items) {
-    const entry = pdf.struct('LI')
-    list.add(entry)
-    pdf.font(FONT.text).fontSize(9.5).fillColor(look.colours.text)
-    if (roomLeft(sheet) < pdf.heightOfString(sheet.set(item), { width: CONTENT_WIDTH - 16 })) pdf.addPage()
-    const top = pdf.y
-    entry.add(pdf.struct('Lbl', {}, () => void pdf.text('☑', PAGE.left, top, { lineBreak: false })))
-    entry.add(
-      pdf.struct('LBody', {}, () => {
-        pdf.text(sheet.set(item), PAGE.left + 16, top, { width: CONTENT_WIDTH - 16, lineGap: 2 })
-      }),
-    )
-    entry.end()
-    pdf.y += 3
+  const padding = { x: 12, y: 8 }
+  const lines = breakLines(sheet, text, STYLE.body, CONTENT_WIDTH - 2 * padding.x)
+  const height = lines.length * STYLE.body.leading + 2 * padding.y
+  const draw = (top: number) => {
+    pdf.markContent('Artifact', { type: 'Layout' })
+    pdf.rect(PAGE.left, top, CONTENT_WIDTH, height).fill(look.colours.surface)
+    pdf.rect(PAGE.left, top, 3, height).fill(look.colours.brand)
+    pdf.endMarkedContent()
+    const at = { left: PAGE.left + padding.x, top: top + padding.y, colour: look.colours.text }
+    root.add(pdf.struct('P', {}, () => drawLines(sheet, lines, STYLE.body, at)))
   }
-  list.end()
+  return [{ height, before: SPACE.notice, keepWithNext: false, draw }]
 }
 
-/** Draws any section except signatures, which also return their boxes. */
-export function drawSection(sheet: Sheet, section: Exclude<FilledSection, { kind: 'signatures' }>): void {
+/** Statements that were ticked; none is split across pages. */
+function buildDeclarations(sheet: Sheet, items: readonly string[]): readonly Block[] {
+  const { pdf, root, look } = sheet
+  const indent = 18
+  const list = pdf.struct('L')
+  const tick = setLine(sheet, '☑', STYLE.body)
+  return items.map((item, index) => {
+    const lines = breakLines(sheet, item, STYLE.body, CONTENT_WIDTH - indent)
+    const draw = (top: number) => {
+      if (index === 0) root.add(list)
+      const entry = pdf.struct('LI')
+      list.add(entry)
+      const at = { left: PAGE.left, top, colour: look.colours.text }
+      entry.add(pdf.struct('Lbl', {}, () => drawLines(sheet, [tick], STYLE.body, at)))
+      const body = { ...at, left: PAGE.left + indent }
+      entry.add(pdf.struct('LBody', {}, () => drawLines(sheet, lines, STYLE.body, body)))
+      entry.end()
+      if (index === items.length - 1) list.end()
+    }
+    return { height: lines.length * STYLE.body.leading, before: SPACE.item, keepWithNext: false, draw }
+  })
+}
+
+/** The blocks of any section but the signatures, which also give their places. */
+export function buildSection(
+  sheet: Sheet,
+  section: Exclude<FilledSection, { kind: 'signatures' }>,
+): readonly Block[] {
+  const titled = (title: string | null, blocks: readonly Block[]) =>
+    title === null ? blocks : [...buildHeading(sheet, title), ...blocks]
   switch (section.kind) {
     case 'heading':
-      return drawHeading(sheet, section.text)
+      return buildHeading(sheet, section.text)
     case 'paragraph':
-      return section.style === 'notice' ? drawNotice(sheet, section.text) : drawParagraph(sheet, section.text)
+      return section.style === 'notice'
+        ? buildNotice(sheet, section.text)
+        : buildParagraph(sheet, section.text)
     case 'rows':
-      if (section.title !== null) drawHeading(sheet, section.title)
-      return drawTable(sheet, {
-        rows: section.rows.map(({ label, value }) => ({ header: label, cells: [value] })),
-        widths: [0.36, 0.64],
-      })
-    case 'table': {
-      drawHeading(sheet, section.title)
-      const first = section.columns.length > 3 ? 0.34 : 0.6
-      const rest = (1 - first) / (section.columns.length - 1)
-      return drawTable(sheet, {
-        ...section,
-        widths: section.columns.map((_, column) => (column === 0 ? first : rest)),
-      })
-    }
+      return titled(section.title, drawTable(sheet, labelledRows(sheet, section.rows)))
+    case 'table':
+      return titled(
+        section.title,
+        drawTable(sheet, { ...section, widths: columnWidths(section.columns.length) }),
+      )
     case 'declarations':
-      if (section.title !== null) drawHeading(sheet, section.title)
-      return drawDeclarations(sheet, section.items)
+      return titled(section.title, buildDeclarations(sheet, section.items))
+    default: {
+      const unreachable: never = section
+      return unreachable
+    }
   }
+}
+
+/** A table of labels and values; labels that are whole questions get the wider column. */
+function labelledRows(
+  sheet: Sheet,
+  rows: readonly { readonly label: string; readonly value: string }[],
+): DrawnTable {
+  const fits = (text: string, style: TextStyle, share: number) =>
+    setLine(sheet, sheet.set(text), style).width <= share * CONTENT_WIDTH - 2 * TABLE.paddingX
+  const areQuestions =
+    rows.some(({ label }) => !fits(label, STYLE.label, 1.2 * TABLE.label)) &&
+    rows.every(({ value }) => fits(value, STYLE.body, 1 - TABLE.question))
+  const label = areQuestions ? TABLE.question : TABLE.label
+  return {
+    rows: rows.map((row) => ({ header: row.label, cells: [row.value] })),
+    widths: [label, 1 - label],
+  }
+}
+
+function columnWidths(columns: number): readonly number[] {
+  const first = columns > 3 ? TABLE.label : TABLE.firstColumn
+  const rest = (1 - first) / (columns - 1)
+  return Array.from({ length: columns }, (_, column) => (column === 0 ? first : rest))
 }

@@ -1,67 +1,84 @@
 import { formatFrenchDate } from '#rules/dates.ts'
 import type { DocumentParty, FilledSection, SignatureBox } from './document-view.ts'
 import { DOCUMENT_WORDING } from './document-wording.ts'
-import { drawHeading, drawParagraph } from './draw-section.ts'
-import { CONTENT_WIDTH, FONT, PAGE, roomLeft, type Sheet } from './sheet.ts'
+import { buildHeading, buildParagraph } from './draw-section.ts'
+import type { Block } from './flow.ts'
+import { keepTail } from './flow.ts'
+import { CONTENT_WIDTH, PAGE, SIGNATURE, SPACE, STYLE } from './layout-rules.ts'
+import { breakLines, drawLines, setLine } from './set-text.ts'
+import type { Sheet } from './sheet.ts'
+import { drawSignatureField } from './signature-fields.ts'
 
-const COLUMNS = 2
-const GAP = 18
+const { columns: COLUMNS, gap: GAP, caption: CAPTION_HEIGHT, height: BOX_HEIGHT } = SIGNATURE
 const BOX_WIDTH = (CONTENT_WIDTH - GAP * (COLUMNS - 1)) / COLUMNS
-const BOX_HEIGHT = 78
-const CAPTION_HEIGHT = 30
 
 /**
- * Draws "Done at … on …" and a box per party, two per line; returns the positions of the boxes. The boxes of a line stay on
- * one page, as do the first line and its heading.
+ * "Done at … on …" and a box per party, two on a line. Places of the boxes are added to `boxes` as they are
+ * drawn. Boxes of one line stay on one page, and the first line keeps its heading with it.
  */
-export function drawSignatures(
+export function buildSignatures(
   sheet: Sheet,
   section: Extract<FilledSection, { kind: 'signatures' }>,
   day: string,
-): readonly SignatureBox[] {
-  const words = DOCUMENT_WORDING[sheet.locale]
-  if (roomLeft(sheet) < 60 + CAPTION_HEIGHT + BOX_HEIGHT) sheet.pdf.addPage()
-  drawHeading(sheet, section.title)
-  drawParagraph(sheet, words.doneAt(section.place, formatFrenchDate(day)))
-  const boxes: SignatureBox[] = []
+  boxes: SignatureBox[],
+): readonly Block[] {
+  const doneAt = DOCUMENT_WORDING[sheet.locale].doneAt(section.place, formatFrenchDate(day))
+  const head = [...buildHeading(sheet, section.title), ...buildParagraph(sheet, doneAt)]
+  const lines: Block[] = []
   for (let first = 0; first < section.parties.length; first += COLUMNS) {
-    if (roomLeft(sheet) < CAPTION_HEIGHT + BOX_HEIGHT + 8) sheet.pdf.addPage()
-    const top = sheet.pdf.y + 6
-    const line = section.parties.slice(first, first + COLUMNS)
-    boxes.push(
-      ...line.map((party, column) => drawBox(sheet, party, PAGE.left + column * (BOX_WIDTH + GAP), top)),
-    )
-    sheet.pdf.y = top + CAPTION_HEIGHT + BOX_HEIGHT + 8
+    const parties = section.parties.slice(first, first + COLUMNS)
+    lines.push({
+      height: CAPTION_HEIGHT + BOX_HEIGHT,
+      before: SPACE.notice,
+      keepWithNext: false,
+      draw: (top) => {
+        for (const [column, party] of parties.entries())
+          boxes.push(drawBox(sheet, party, PAGE.left + column * (BOX_WIDTH + GAP), top))
+      },
+    })
   }
-  return boxes
+  return [...keepTail(head, head.length), ...lines]
 }
 
 function drawBox(sheet: Sheet, party: DocumentParty, left: number, top: number): SignatureBox {
-  const { pdf, root, look, locale } = sheet
-  root.add(
-    pdf.struct('P', {}, () => {
-      pdf.font(FONT.bold).fontSize(9.5).fillColor(look.colours.text)
-      pdf.text(sheet.set(party.role), left, top, { width: BOX_WIDTH, height: 13, ellipsis: true })
-      pdf.font(FONT.text)
-      pdf.text(sheet.set(party.name), left, top + 13, { width: BOX_WIDTH, height: 13, ellipsis: true })
-    }),
-  )
+  const { pdf, look, locale } = sheet
+  const { text, line, muted } = look.colours
+  // Two elements: in one, a reader of the text layer would run the capacity into the name.
+  drawCaption(sheet, party.role, { style: STYLE.strong, left, top, colour: text })
+  drawCaption(sheet, party.name, { style: STYLE.body, left, top: top + STYLE.strong.leading, colour: text })
   const boxTop = top + CAPTION_HEIGHT
   pdf.markContent('Artifact', { type: 'Layout' })
-  pdf
-    .roundedRect(left, boxTop, BOX_WIDTH, BOX_HEIGHT, 4)
-    .lineWidth(0.75)
-    .strokeColor(look.colours.line)
-    .stroke()
-  pdf.fontSize(7).fillColor(look.colours.muted)
-  pdf.text(sheet.set(DOCUMENT_WORDING[locale].signHere), left + 6, boxTop + BOX_HEIGHT - 12, {
-    lineBreak: false,
-  })
+  pdf.roundedRect(left, boxTop, BOX_WIDTH, BOX_HEIGHT, 4).lineWidth(0.75).strokeColor(line).stroke()
+  const words = DOCUMENT_WORDING[locale]
+  const caption = setLine(sheet, sheet.set(words.signHere), STYLE.caption)
+  drawLines(sheet, [caption], STYLE.caption, { left: left + 6, top: boxTop + BOX_HEIGHT - 13, colour: muted })
   pdf.endMarkedContent()
+  if (party.field !== undefined) {
+    const description = sheet.set(words.signatureOf(party.role, party.name))
+    const place = { left, top: boxTop, width: BOX_WIDTH, height: BOX_HEIGHT }
+    drawSignatureField(sheet, { name: party.field, description, ...place })
+  }
   const bottom = PAGE.height - boxTop - BOX_HEIGHT
   return {
     party: party.party,
     page: pdf.bufferedPageRange().count - 1,
     rect: [left, bottom, left + BOX_WIDTH, bottom + BOX_HEIGHT],
   }
+}
+
+function drawCaption(
+  sheet: Sheet,
+  text: string,
+  {
+    style,
+    ...at
+  }: {
+    readonly style: typeof STYLE.strong | typeof STYLE.body
+    readonly left: number
+    readonly top: number
+    readonly colour: string
+  },
+): void {
+  const lines = breakLines(sheet, text, style, BOX_WIDTH).slice(0, 1)
+  sheet.root.add(sheet.pdf.struct('P', {}, () => drawLines(sheet, lines, style, at)))
 }

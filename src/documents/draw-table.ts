@@ -1,98 +1,160 @@
-import { CONTENT_WIDTH, FONT, PAGE, roomLeft, type Sheet } from './sheet.ts'
+import { keepPairs, type Block } from './flow.ts'
+import { CONTENT_WIDTH, PAGE, SPACE, STYLE, TABLE, type TextStyle } from './layout-rules.ts'
+import { breakLines, drawLines, setLine, type TextLine } from './set-text.ts'
+import type { Sheet } from './sheet.ts'
 
-/** A table. The first column is a header, as is the first row if `columns` is given. */
+/** A table whose first column, and first line when there are `columns`, are headers. */
 export interface DrawnTable {
   readonly columns?: readonly string[]
   readonly rows: readonly { readonly header: string; readonly cells: readonly string[] }[]
-  /** Fractions of the content width, one per column; their sum is 1. */
+  /** Shares of the content's width, one per column, totalling 1. */
   readonly widths: readonly number[]
-  readonly fontSize?: number
+  /** Of the cells; the type scale's text otherwise. */
+  readonly style?: TextStyle
 }
 
 interface Cell {
   readonly tag: 'TH' | 'TD'
-  readonly font: string
+  /** Of a header; of a cell, `null`. */
+  readonly scope: 'Column' | 'Row' | null
+  readonly style: TextStyle
   readonly colour: string
-  readonly text: string
+  readonly lines: readonly TextLine[]
+  readonly left: number
 }
 
-const PADDING = { x: 3, y: 4 } as const
+interface Column {
+  readonly left: number
+  readonly width: number
+  /** Where the decimal commas stand; `undefined` in a column of text. */
+  readonly comma: number | undefined
+}
+
+/** A figure with its sign, its thousands, its decimals and its unit. */
+const FIGURE = /^[-−]?[\d\s]+(?<decimals>,\d+)?(?<unit>\s?[€%])?$/u
 
 /**
- * Draws a tagged table. Not with pdfkit's `table()`, which writes invalid border attributes (poppler: "BorderColor value
- * is of wrong type").
+ * The rows of a table, each a block, with their structure. By hand rather than with pdfkit's `table()`, which
+ * writes border attributes that structure readers refuse (poppler: "BorderColor value is of wrong type").
  */
-export function drawTable(sheet: Sheet, table: DrawnTable): void {
-  const { pdf, root } = sheet
-  const struct = pdf.struct('Table')
-  root.add(struct)
-  pdf.fontSize(table.fontSize ?? 9.5)
-  if (table.columns !== undefined) {
-    drawRow(
-      sheet,
-      struct,
-      table,
-      table.columns.map((text) => headerCell(sheet, text, FONT.bold)),
-    )
+export function drawTable(sheet: Sheet, table: DrawnTable): readonly Block[] {
+  const struct = sheet.pdf.struct('Table')
+  const columns = placeColumns(sheet, table)
+  const head = table.columns?.map((text, index) => headCell(sheet, text, columns[index]))
+  const rows = table.rows.map(({ header, cells }) => [
+    rowHeader(sheet, header, table, columns[0]),
+    ...cells.map((text, index) => dataCell(sheet, text, table, columns[index + 1])),
+  ])
+  const lines = head === undefined ? rows : [head, ...rows]
+  const repeated = head && {
+    height: heightOf(head),
+    draw: (top: number) => drawRepeated(sheet, head, top),
   }
-  for (const row of table.rows) {
-    const header = headerCell(sheet, row.header, FONT.text)
-    drawRow(sheet, struct, table, [header, ...row.cells.map((text) => dataCell(sheet, text))])
+  const blocks = lines.map((cells, index) => ({
+    height: heightOf(cells),
+    before: index === 0 ? SPACE.section : 0,
+    keepWithNext: cells === head,
+    ...(repeated !== undefined && cells !== head ? { repeated } : {}),
+    draw(top: number) {
+      if (index === 0) sheet.root.add(struct)
+      drawRow(sheet, struct, cells, top)
+      if (index === lines.length - 1) struct.end()
+    },
+  }))
+  return head === undefined ? keepPairs(blocks) : [...blocks.slice(0, 1), ...keepPairs(blocks.slice(1))]
+}
+
+function placeColumns(sheet: Sheet, table: DrawnTable): readonly Column[] {
+  let left: number = PAGE.left
+  return table.widths.map((share, index) => {
+    const width = share * CONTENT_WIDTH
+    const column = { left: left + TABLE.paddingX, width: width - 2 * TABLE.paddingX }
+    left += width
+    const texts = table.rows.flatMap(({ cells }) => cells[index - 1] ?? []).filter(Boolean)
+    // A column of one figure among labels and values is text.
+    const isFigures =
+      table.columns !== undefined && texts.length > 0 && texts.every((text) => FIGURE.test(text))
+    if (index === 0 || !isFigures) return { ...column, comma: undefined }
+    const widest = Math.max(...texts.map((text) => splitFigure(sheet, text).after))
+    return { ...column, comma: column.left + column.width - widest }
+  })
+}
+
+/** Widths of a figure before its decimal comma and from there on. */
+function splitFigure(sheet: Sheet, text: string): { readonly before: number; readonly after: number } {
+  const { decimals = '', unit = '' } = FIGURE.exec(text)?.groups ?? {}
+  const at = text.length - decimals.length - unit.length
+  const measure = (piece: string) => setLine(sheet, sheet.set(piece), STYLE.figure).width
+  return { before: measure(text.slice(0, at)), after: measure(text.slice(at)) }
+}
+
+function headCell(sheet: Sheet, text: string, column: Column | undefined): Cell {
+  const { left = 0, width = 0, comma } = column ?? {}
+  const lines = breakLines(sheet, text, STYLE.columnHead, width)
+  const widest = Math.max(...lines.map((line) => line.width))
+  const start = comma === undefined ? left : left + width - widest
+  const colour = sheet.look.colours.muted
+  return { tag: 'TH', scope: 'Column', style: STYLE.columnHead, colour, lines, left: start }
+}
+
+function rowHeader(sheet: Sheet, text: string, table: DrawnTable, column: Column | undefined): Cell {
+  const { left = 0, width = 0 } = column ?? {}
+  const style = table.style ?? STYLE.label
+  const lines = breakLines(sheet, text, style, width)
+  return { tag: 'TH', scope: 'Row', style, colour: sheet.look.colours.muted, lines, left }
+}
+
+function dataCell(sheet: Sheet, text: string, table: DrawnTable, column: Column | undefined): Cell {
+  const { left = 0, width = 0, comma } = column ?? {}
+  const cell = { tag: 'TD', scope: null, colour: sheet.look.colours.text } as const
+  if (comma !== undefined) {
+    const lines = [setLine(sheet, sheet.set(text), STYLE.figure)]
+    return { ...cell, style: STYLE.figure, lines, left: comma - splitFigure(sheet, text).before }
   }
-  struct.end()
-  pdf.y += 4
+  const style = table.style ?? STYLE.body
+  return { ...cell, style, lines: breakLines(sheet, text, style, width), left }
 }
 
-function headerCell(sheet: Sheet, text: string, font: string): Cell {
-  return { tag: 'TH', font, colour: sheet.look.colours.muted, text: sheet.set(text) }
+function heightOf(cells: readonly Cell[]): number {
+  return Math.max(...cells.map(({ lines, style }) => lines.length * style.leading)) + 2 * TABLE.paddingY
 }
 
-function dataCell(sheet: Sheet, text: string): Cell {
-  return { tag: 'TD', font: FONT.text, colour: sheet.look.colours.text, text: sheet.set(text) }
-}
-
-/** Draws a row, on the next page if it does not fit. */
 function drawRow(
   sheet: Sheet,
   struct: PDFKit.PDFStructureElement,
-  table: DrawnTable,
   cells: readonly Cell[],
+  top: number,
 ): void {
   const { pdf } = sheet
-  const widths = cells.map((_, column) => (table.widths[column] ?? 0) * CONTENT_WIDTH)
-  const height = Math.max(...cells.map((cell, column) => measure(pdf, cell, widths[column] ?? 0)))
-  if (roomLeft(sheet) < height) pdf.addPage()
-  const top = pdf.y
   const row = pdf.struct('TR')
   struct.add(row)
-  let left: number = PAGE.left
-  for (const [column, cell] of cells.entries()) {
-    const width = widths[column] ?? 0
-    const x = left + PADDING.x
-    row.add(
-      pdf.struct(cell.tag, {}, () => {
-        pdf.font(cell.font).fillColor(cell.colour)
-        pdf.text(cell.text, x, top + PADDING.y, { width: width - 2 * PADDING.x })
-      }),
-    )
-    left += width
+  for (const cell of cells) {
+    const options: PDFKit.Mixins.StructureElementOptions = cell.scope === null ? {} : { scope: cell.scope }
+    row.add(pdf.struct(cell.tag, options, () => drawCell(sheet, cell, top)))
   }
   row.end()
-  drawLine(sheet, top + height)
-  pdf.y = top + height
+  pdf.markContent('Artifact', { type: 'Layout' })
+  drawLine(sheet, top + heightOf(cells))
+  pdf.endMarkedContent()
 }
 
-function measure(pdf: PDFKit.PDFDocument, cell: Cell, width: number): number {
-  return pdf.font(cell.font).heightOfString(cell.text, { width: width - 2 * PADDING.x }) + 2 * PADDING.y
+/** The head again on a further page: an artifact, since its table has one already. */
+function drawRepeated(sheet: Sheet, cells: readonly Cell[], top: number): void {
+  sheet.pdf.markContent('Artifact', { type: 'Pagination' })
+  for (const cell of cells) drawCell(sheet, cell, top)
+  drawLine(sheet, top + heightOf(cells))
+  sheet.pdf.endMarkedContent()
+}
+
+function drawCell(sheet: Sheet, { lines, style, left, colour }: Cell, top: number): void {
+  drawLines(sheet, lines, style, { left, top: top + TABLE.paddingY, colour })
 }
 
 function drawLine({ pdf, look }: Sheet, y: number): void {
-  pdf.markContent('Artifact', { type: 'Layout' })
   pdf
     .moveTo(PAGE.left, y)
     .lineTo(PAGE.left + CONTENT_WIDTH, y)
     .lineWidth(0.5)
     .strokeColor(look.colours.line)
     .stroke()
-  pdf.endMarkedContent()
 }

@@ -27,6 +27,8 @@ export interface DocumentSetting {
   readonly look: DocumentLook
   readonly dossierNumber: string
   readonly day: string
+  /** Of the form and its templates. */
+  readonly version?: number
   /** Signers in routing order. */
   readonly parties: readonly DocumentParty[]
   /** Sentences of a report's conclusion; empty for other documents. */
@@ -48,6 +50,7 @@ export function fillTemplate(
     locale: setting.locale,
     look: setting.look,
     code: template.code,
+    ...(setting.version === undefined ? {} : { version: setting.version }),
     title: source.text(template.title),
     subtitle: template.subtitle === undefined ? null : source.text(template.subtitle),
     dossierNumber: setting.dossierNumber,

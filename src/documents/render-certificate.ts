@@ -1,7 +1,10 @@
 import type { CertificateEnvelope, CertificateView } from './certificate-view.ts'
-import { drawHeading, drawParagraph, drawTitle } from './draw-section.ts'
+import { buildHeading, buildParagraph, buildTitle } from './draw-section.ts'
 import { drawTable } from './draw-table.ts'
-import { drawSheet, type Sheet } from './sheet.ts'
+import { drawFlow, keepTail, type Block } from './flow.ts'
+import { STYLE } from './layout-rules.ts'
+import { drawSheet } from './draw-sheet.ts'
+import type { Sheet } from './sheet.ts'
 import { parisSecond } from '#rules/paris-time.ts'
 
 const WORDING = {
@@ -43,60 +46,54 @@ const WORDING = {
 export async function renderCertificate(view: CertificateView): Promise<Uint8Array> {
   const words = WORDING[view.locale]
   const { bytes } = await drawSheet({ ...view, title: words.title }, (sheet) => {
-    drawTitle(sheet, words.title, words.subtitle)
-    for (const envelope of view.envelopes) drawEnvelope(sheet, envelope)
+    const title = buildTitle(sheet, words.title, words.subtitle)
+    drawFlow(sheet, [...title, ...view.envelopes.flatMap((envelope) => buildEnvelope(sheet, envelope))])
   })
   return bytes
 }
 
-function drawEnvelope(sheet: Sheet, envelope: CertificateEnvelope): void {
+function buildEnvelope(sheet: Sheet, envelope: CertificateEnvelope): readonly Block[] {
   const words = WORDING[sheet.locale]
   const moment = (at: Date | null) => (at === null ? '' : parisSecond(at, sheet.locale))
-  drawHeading(sheet, envelope.title)
-  drawTable(sheet, {
-    rows: [
-      { header: words.id, cells: [envelope.id] },
-      { header: words.state, cells: [envelope.state] },
-      { header: words.level, cells: [envelope.level] },
-    ],
-    widths: [0.3, 0.7],
-  })
-  drawHeading(sheet, words.documents)
-  for (const document of envelope.documents) {
-    drawParagraph(sheet, document.title)
-    drawTable(sheet, {
-      rows: [
-        { header: words.unsigned, cells: [document.unsignedHash] },
-        { header: words.current, cells: [document.currentHash] },
-      ],
-      widths: [0.3, 0.7],
-      fontSize: 7.5,
-    })
-  }
-  drawHeading(sheet, words.people)
-  drawTable(sheet, {
-    columns: words.parties,
-    rows: envelope.parties.map((party) => ({
-      header: party.name,
-      cells: [party.role, party.contact, [party.state, moment(party.at)].filter(Boolean).join(', ')],
-    })),
-    widths: [0.26, 0.2, 0.26, 0.28],
-    fontSize: 8.5,
-  })
-  if (envelope.consents.length > 0) {
-    drawHeading(sheet, words.consents)
-    drawTable(sheet, {
-      columns: words.consent,
-      rows: envelope.consents.map(({ name, text }) => ({ header: name, cells: [text] })),
-      widths: [0.28, 0.72],
-      fontSize: 8.5,
-    })
-  }
-  drawHeading(sheet, words.history)
-  drawTable(sheet, {
-    columns: words.events,
-    rows: envelope.events.map((event) => ({ header: moment(event.at), cells: [event.text] })),
-    widths: [0.32, 0.68],
-    fontSize: 8.5,
-  })
+  const rows = [
+    { header: words.id, cells: [envelope.id] },
+    { header: words.state, cells: [envelope.state] },
+    { header: words.level, cells: [envelope.level] },
+  ]
+  const parties = envelope.parties.map((party) => ({
+    header: party.name,
+    cells: [party.role, party.contact, [party.state, moment(party.at)].filter(Boolean).join(', ')],
+  }))
+  const consents = envelope.consents.map(({ name, text }) => ({ header: name, cells: [text] }))
+  const events = envelope.events.map((event) => ({ header: moment(event.at), cells: [event.text] }))
+  const style = STYLE.compact
+  return [
+    ...buildHeading(sheet, envelope.title),
+    ...drawTable(sheet, { rows, widths: [0.3, 0.7] }),
+    ...buildHeading(sheet, words.documents),
+    ...envelope.documents.flatMap((document) => buildHashes(sheet, document)),
+    ...buildHeading(sheet, words.people),
+    ...drawTable(sheet, { columns: words.parties, rows: parties, widths: [0.26, 0.2, 0.26, 0.28], style }),
+    ...(consents.length === 0 ? [] : buildHeading(sheet, words.consents)),
+    ...(consents.length === 0
+      ? []
+      : drawTable(sheet, { columns: words.consent, rows: consents, widths: [0.28, 0.72], style })),
+    ...buildHeading(sheet, words.history),
+    ...drawTable(sheet, { columns: words.events, rows: events, widths: [0.32, 0.68], style }),
+  ]
+}
+
+function buildHashes(
+  sheet: Sheet,
+  { title, unsignedHash, currentHash }: CertificateEnvelope['documents'][number],
+): readonly Block[] {
+  const words = WORDING[sheet.locale]
+  const rows = [
+    { header: words.unsigned, cells: [unsignedHash] },
+    { header: words.current, cells: [currentHash] },
+  ]
+  return [
+    ...keepTail(buildParagraph(sheet, title), 1),
+    ...drawTable(sheet, { rows, widths: [0.3, 0.7], style: STYLE.digest }),
+  ]
 }

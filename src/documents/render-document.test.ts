@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { DocumentTemplate } from '#form/document-template.ts'
-import { runPdfTool } from '#test/support/pdf-tools.ts'
+import { extractText, runPdfTool } from '#test/support/pdf-tools.ts'
 import { fillTemplate, type DocumentSource } from './fill-template.ts'
-import type { DocumentLook, DocumentView } from './document-view.ts'
+import type { DocumentLook, DocumentView, FilledSection } from './document-view.ts'
 import { renderDocument } from './render-document.ts'
 
 const LOOK: DocumentLook = {
@@ -102,7 +102,7 @@ describe('generated document', () => {
     expect(text).toContain('6 630,00 €')
     expect(text).toContain('Fait à Angers, le 21/11/2026')
     expect(text).toContain('Dossier n° 4817')
-    expect(text).toContain('Page 1 / 2')
+    expect(text).toMatch(/Page 1 sur \d/)
   })
 
   test('gives a box on the page for each party that signs', async () => {
@@ -114,5 +114,161 @@ describe('generated document', () => {
       expect(rect[2] - rect[0]).toBeGreaterThan(200)
       expect(rect[1]).toBeGreaterThan(60)
     }
+  })
+})
+
+/** A view of nothing but what a test gives. */
+function buildView(changes: Partial<DocumentView>): DocumentView {
+  return {
+    locale: 'fr',
+    look: LOOK,
+    code: 'essai',
+    title: 'Essai',
+    subtitle: null,
+    dossierNumber: '4817',
+    day: '2026-11-21',
+    sections: [],
+    ...changes,
+  }
+}
+
+const rowsOf = (count: number): FilledSection => ({
+  kind: 'rows',
+  title: 'Lignes',
+  rows: Array.from({ length: count }, (_, index) => ({
+    label: `Ligne ${index + 1}`,
+    value: `valeur${index + 1}.`,
+  })),
+})
+const SIGNATURES: FilledSection = {
+  kind: 'signatures',
+  title: 'Signatures',
+  place: 'Angers',
+  parties: [
+    { party: 'subscriber', role: 'La souscriptrice', name: 'Élise Œuvrard', field: 'un' },
+    { party: 'coSubscriber', role: 'Le co-souscripteur', name: 'Łukasz Œuvrard', field: 'deux' },
+  ],
+}
+
+/** Text of each page. */
+function readPages(bytes: Uint8Array): readonly string[] {
+  return runPdfTool('sh', ['-c', 'pdftotext -layout "$0" -'], bytes).split('\f').slice(0, -1)
+}
+
+describe('typefaces', () => {
+  test('are those of the deployment, and DejaVu draws only what they lack', async () => {
+    const typefaces = { text: 'Figtree', display: 'Spectral' }
+    const latin = await renderDocument(buildView({ look: { ...LOOK, typefaces }, sections: [rowsOf(2)] }))
+    const greek = await renderDocument(
+      buildView({ look: { ...LOOK, typefaces }, subtitle: 'Ελένη, Łucja, Ивана' }),
+    )
+
+    const fonts = [latin, greek].map(({ bytes }) => runPdfTool('pdffonts', [], bytes))
+
+    expect(fonts[0]).toMatch(/Figtree-Regular/)
+    expect(fonts[0]).toMatch(/Spectral-SemiBold/)
+    expect(fonts[0]).not.toMatch(/DejaVu/)
+    expect(fonts[1]).toMatch(/DejaVu/)
+    expect(extractText(greek.bytes)).toContain('Ελένη, Łucja, Ивана')
+  })
+
+  test('of a document that was sent before there was a choice are the default ones', async () => {
+    const { bytes } = await renderDocument(buildView({ sections: [rowsOf(1)] }))
+
+    expect(runPdfTool('pdffonts', [], bytes)).toMatch(/SourceSans3/)
+  })
+})
+
+describe('pages', () => {
+  test.each([20, 24, 25, 26, 27, 28, 29, 30, 31])(
+    'never hold signatures alone, after %i rows',
+    async (count) => {
+      const { bytes } = await renderDocument(buildView({ sections: [rowsOf(count), SIGNATURES] }))
+
+      const page = readPages(bytes).find((text) => text.includes('Fait à Angers'))
+
+      expect(page).toContain(`valeur${count - 1}.`)
+      expect(page).toContain(`valeur${count}.`)
+      expect(page).toContain('Łukasz Œuvrard')
+    },
+  )
+
+  test.each([28, 29, 30, 31, 32, 33])('never hold one row alone, of %i', async (count) => {
+    const { bytes } = await renderDocument(buildView({ sections: [rowsOf(count)] }))
+
+    const rows = readPages(bytes).map((text) => [...text.matchAll(/valeur\d+\./g)].length)
+
+    expect(rows.reduce((sum, each) => sum + each)).toBe(count)
+    expect(rows.filter((each) => each === 1)).toEqual([])
+  })
+
+  test('do not split a declaration', async () => {
+    const items = Array.from(
+      { length: 30 },
+      (_, index) => `Début ${index}, ${'mot '.repeat(40)}fin ${index}.`,
+    )
+    const sections: FilledSection[] = [{ kind: 'declarations', title: null, items }]
+    const { bytes } = await renderDocument(buildView({ sections }))
+
+    for (const page of readPages(bytes))
+      expect([...page.matchAll(/Début/g)].length).toBe([...page.matchAll(/fin \d+\./g)].length)
+  })
+
+  test('repeat the head of a table and name dossier, document, version and count', async () => {
+    const rows = Array.from({ length: 40 }, (_, index) => ({
+      header: `Poste ${index}`,
+      cells: ['1 000,00 €'],
+    }))
+    const sections: FilledSection[] = [
+      { kind: 'table', title: 'Patrimoine', columns: ['Nature', 'Montant'], rows },
+    ]
+    const { bytes, pageCount } = await renderDocument(buildView({ sections, version: 3 }))
+
+    const pages = readPages(bytes)
+
+    expect(pageCount).toBe(2)
+    for (const [index, page] of pages.entries()) {
+      expect(page).toMatch(/Nature +Montant/)
+      expect(page).toContain('essai, version 3')
+      expect(page).toMatch(new RegExp(`Dossier n°.4817\\. Page ${index + 1} sur 2`))
+    }
+    // The structure has the head once.
+    expect(runPdfTool('pdfinfo', ['-struct-text'], bytes).match(/Montant/g)).toHaveLength(1)
+  })
+
+  test('align figures on the decimal comma', async () => {
+    const rows = ['1 000,00 €', '25,50 €', '200 €'].map((cell) => ({ header: 'Poste', cells: [cell] }))
+    const sections: FilledSection[] = [{ kind: 'table', title: 'Prix', columns: ['Nature', 'Montant'], rows }]
+    const { bytes } = await renderDocument(buildView({ sections }))
+
+    const boxes = runPdfTool('sh', ['-c', 'pdftotext -bbox "$0" -'], bytes)
+    const edge = (text: string) => Number(new RegExp(`xMax="([\\d.]+)"[^>]*>${text}`).exec(boxes)?.[1])
+
+    expect(Math.abs(edge('000,00|1.000,00.€') - edge('25,50'))).toBeLessThan(0.1)
+    expect(edge('25,50') - edge('200')).toBeGreaterThan(5)
+  })
+})
+
+describe('structure', () => {
+  test('has each signature field as a form element with its description, heads with their scope', async () => {
+    const { bytes } = await renderDocument(buildView({ sections: [rowsOf(3), SIGNATURES] }))
+
+    const structure = runPdfTool('pdfinfo', ['-struct'], bytes)
+    const plain = runPdfTool('sh', ['-c', 'qpdf --qdf --object-streams=disable "$0" -'], bytes)
+
+    // Two parties and the seal.
+    expect(structure.match(/^ {2}Form\n {4}Object/gm)).toHaveLength(3)
+    expect(plain.match(/\/StructParent \d+/g)).toHaveLength(3)
+    expect(plain.match(/\/TU /g)).toHaveLength(3)
+    expect(plain).toMatch(/\/Scope \/Row/)
+    expect(plain).toMatch(/\/DisplayDocTitle true/)
+    expect(plain).toMatch(/\/Outlines/)
+  })
+
+  test('keeps a capacity and a name apart', async () => {
+    const { bytes } = await renderDocument(buildView({ sections: [SIGNATURES] }))
+
+    expect(runPdfTool('pdfinfo', ['-struct-text'], bytes)).not.toMatch(/souscriptriceÉlise/)
+    expect(extractText(bytes)).toMatch(/^Élise Œuvrard$/m)
   })
 })

@@ -1,4 +1,5 @@
 import type { Locale } from '#vocabulary/locale.ts'
+import { withFrenchSpaces } from '#rules/french-spaces.ts'
 
 const NO_BREAK_SPACE = '\u00a0'
 
@@ -10,9 +11,5 @@ const NO_BREAK_SPACE = '\u00a0'
 export function typeset(text: string, locale: Locale): string {
   const alike = text.normalize('NFC').replaceAll('\u202f', NO_BREAK_SPACE)
   if (locale === 'en') return alike
-  return alike
-    .replace(/ (?=[:;?!»%€])/g, NO_BREAK_SPACE)
-    .replace(/« /g, `«${NO_BREAK_SPACE}`)
-    .replace(/(?<=\p{L})'(?=\p{L})/gu, '’')
-    .replace(/(?<=\d) (?=\d{3}(?!\d))/g, NO_BREAK_SPACE)
+  return withFrenchSpaces(alike).replace(/(?<=\p{L})'(?=\p{L})/gu, '’')
 }

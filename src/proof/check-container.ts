@@ -40,11 +40,12 @@ export async function checkContainer(file: Bytes, kept?: RootFile): Promise<Proo
   if (!isList(parts)) return { ...nothing, problems: [parts] }
   const { problems, seal, names } = await checkSeal(parts)
   const about = parseObject(textOf(parts, 'proof.json') ?? '')
-  if (about?.['format'] !== PROOF_FORMAT) {
+  const format = about?.['format']
+  if (about === undefined || format !== PROOF_FORMAT) {
     const version = {
       part: 'proof.json',
       code: 'UNKNOWN_VERSION',
-      detail: typeof about?.['format'] === 'string' ? about['format'] : '?',
+      detail: typeof format === 'string' ? format : '?',
     } as const
     return { ...nothing, parts: names, seal, problems: [...problems, version] }
   }

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { en, fr } from '#web/wording/index.ts'
-import { withFrenchSpaces } from '#web/wording/french-spaces.ts'
+import { withFrenchSpaces } from '#rules/french-spaces.ts'
 import { ELEMENT_TYPES, type ElementType } from '#vocabulary/element-type.ts'
 import { dropFiles } from './drop-files.ts'
 import { EXERCISES, TERM_LIST, WIPE, type Drill, type Press } from './element-drills.ts'

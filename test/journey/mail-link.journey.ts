@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { fr } from '#web/wording/index.ts'
-import { withFrenchSpaces } from '#web/wording/french-spaces.ts'
+import { withFrenchSpaces } from '#rules/french-spaces.ts'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { RunningServer } from '#test/support/start-server.ts'
 import { readDemoCase } from './form-filler.ts'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { en, fr } from '#web/wording/index.ts'
-import { withFrenchSpaces } from '#web/wording/french-spaces.ts'
+import { withFrenchSpaces } from '#rules/french-spaces.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 
 /** Viewport and language of a journey. */

@@ -6,6 +6,7 @@ import { packArchive } from '../documents/index.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
 import { checkKeptRoots } from '../evidence/check-roots.ts'
 import { makeRoots } from '../evidence/make-roots.ts'
+import { collectParts } from '../evidence/collect-parts.ts'
 import { containerFiles } from '../evidence/pack-container.ts'
 import { readRootFile } from '../evidence/root-file.ts'
 import { signRootFile, takeSignatures } from '../evidence/sign-roots.ts'
@@ -26,7 +27,7 @@ export async function evidence({ positionals: [number = ''], values }: Arguments
       },
     )
     await makeRoots(services)
-    const files = containerFiles(services, row, { reader: { kind: 'all' }, choice })
+    const files = containerFiles(services, await collectParts(services, row, { kind: 'all' }, choice))
     await pipeline(await packArchive(files), createWriteStream(out, { flags: 'wx', mode: 0o600 }))
     return { ok: true, lines: [`${out}: dossier ${row.id}`], data: { out, dossier: row.id } }
   })

@@ -45,6 +45,17 @@ Every figure and address in it is a demo value to replace. Refused when the fold
     positionals: 1,
     run: async (given) => (await deployments()).create(given),
   },
+  draw: {
+    usage: 'DEPLOYMENT [CASE] --out DIR [--signed]',
+    about: `Draws every document that a case of deployments/DEPLOYMENT produces, or all its cases without one, into
+DIR/CASE: a PDF a document, and a PNG a page when pdftoppm (Debian: poppler-utils) is installed.
+--signed also signs every box and seals, with a key made for this run. Needs no store.
+Exit code 0 when all is drawn, 1 otherwise.
+`,
+    options: { out: TEXT, signed: FLAG },
+    positionals: [1, 2],
+    run: async (given) => (await import('./draw-command.ts')).draw(given),
+  },
   configuration: {
     usage: '',
     about: 'Writes docs/configuration.md from the schemas that the start checks.\n',

@@ -1,5 +1,6 @@
 import type { DocumentLook, VectorLogo } from '#documents/document-view.ts'
 import type { Locale } from '#vocabulary/locale.ts'
+import { DEFAULT_TYPEFACES, TYPEFACES } from '#vocabulary/typeface.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
 
 /** Default colours, dark enough for print. */
@@ -35,12 +36,28 @@ export function documentLook(deployment: LoadedDeployment, locale: Locale): Docu
       line: colour('line'),
       surface: colour('surface'),
     },
+    typefaces: {
+      text: findTypeface(deployment.themeCss, '--font-text') ?? DEFAULT_TYPEFACES.text,
+      display: findTypeface(deployment.themeCss, '--font-display') ?? DEFAULT_TYPEFACES.display,
+    },
     footer: [`${deployment.name}.`, ...deployment.footer.map((text) => plainText(text[locale]))].join(' '),
   }
 }
 
 function findToken(css: string, token: string): string | undefined {
   return new RegExp(`${token}:\\s*(#[0-9a-fA-F]{6})\\b`).exec(css)?.[1]
+}
+
+/** The first family of a font token that documents can be set in; themes name variable fonts "… Variable". */
+function findTypeface(css: string, token: string): string | undefined {
+  const [, value = ''] = new RegExp(`${token}:\\s*([^;]+);`).exec(css) ?? []
+  const families = value.split(',').map((family) =>
+    family
+      .replace(/['"]/g, '')
+      .replace(/ Variable$/, '')
+      .trim(),
+  )
+  return families.find((family) => Object.hasOwn(TYPEFACES, family))
 }
 
 /** The paths of a logo; undefined when it contains other shapes or units, which documents cannot draw. */

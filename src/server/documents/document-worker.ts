@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { mergePages } from '#documents/merge-pages.ts'
 import { renderCertificate } from '#documents/render-certificate.ts'
 import { renderDocument } from '#documents/render-document.ts'
+import { SEAL_FIELD } from '#documents/signature-fields.ts'
 import { ServiceUnavailable } from '#rules/service-unavailable.ts'
 import { readDrawnSignature } from '#signature/drawn-signature.ts'
 import { applySignature } from '#signature/seal/apply-signature.ts'
@@ -14,9 +15,6 @@ import type { DocumentTask, DocumentTaskResults, FinalSeal } from './document-ta
 /** A worker of the pool: answers each message with its id. */
 
 const NICE = 10
-
-/** Name of the signature field of the final seal. */
-const SEAL_FIELD = 'seal'
 
 // On Linux, priority is per thread: documents yield to requests when cores are few. Elsewhere
 // it would apply to the whole process.

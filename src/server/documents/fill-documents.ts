@@ -3,6 +3,7 @@ import { type DocumentSource, fillTemplate } from '#documents/fill-template.ts'
 import { replaceTags } from '#engine/tags.ts'
 import { displayAnswer, type ElementState, type FormSession } from '#engine/index.ts'
 import type { Text } from '#form/definition.ts'
+import { signingButton } from '#rules/dossier-state.ts'
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
 import { formatFrenchDate } from '#rules/dates.ts'
@@ -16,6 +17,8 @@ export interface DocumentOrigin {
   readonly session: FormSession
   readonly deployment: LoadedDeployment
   readonly dossierId: number
+  /** Version of the form, whose templates these are. */
+  readonly version?: number
   /** Day in Paris, `yyyy-mm-dd`. */
   readonly today: string
   /** In routing order. */
@@ -63,7 +66,8 @@ export function fillDocument(
       look: documentLook(origin.deployment, DOCUMENT_LOCALE),
       dossierNumber: String(origin.dossierId),
       day: origin.today,
-      parties: origin.parties,
+      parties: nameFields(template, origin.parties),
+      ...(origin.version === undefined ? {} : { version: origin.version }),
       ...(origin.conclusion ? { conclusion: origin.conclusion } : {}),
       ...(origin.criteria ? { criteria: origin.criteria } : {}),
     },
@@ -75,6 +79,15 @@ export function fillDocument(
 
 function labelOf({ definition: { attributes } }: ElementState): Text {
   return attributes.documentLabel ?? attributes.label
+}
+
+/** Parties with the signature fields that they sign; a document of no envelope has none. */
+function nameFields(
+  { envelope }: DocumentTemplate,
+  parties: readonly DocumentParty[],
+): readonly DocumentParty[] {
+  if (envelope === 'none') return parties
+  return parties.map((party) => ({ ...party, field: signingButton(envelope, party.party) }))
 }
 
 function sourceOf({ session, deployment, today }: DocumentOrigin): DocumentSource {

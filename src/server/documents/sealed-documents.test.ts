@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { RenderedDocument } from '#documents/document-view.ts'
 import { renderDocument } from '#documents/render-document.ts'
+import { signingButton } from '#rules/dossier-state.ts'
 import { applySignature } from '#signature/seal/apply-signature.ts'
 import { checkSeal } from '#signature/seal/check-seal.ts'
 import { createDemoSigningIdentity, loadSigningIdentity } from '#signature/signing-key.ts'
+import type { EnvelopeKind } from '#vocabulary/envelope.ts'
+import { checkArchival } from '#test/support/check-archival.ts'
 import { COUPLE, openDemoDossier } from '#test/support/demo-dossier.ts'
 import { checkSignatures, runPdfTool } from '#test/support/pdf-tools.ts'
 import { fillDocument, selectTemplates } from './fill-documents.ts'
@@ -11,6 +14,7 @@ import { loadTemplates } from './load-templates.ts'
 
 interface SealedDocument {
   readonly code: string
+  readonly kind: EnvelopeKind
   readonly rendered: RenderedDocument
   readonly pdf: Uint8Array
 }
@@ -41,12 +45,15 @@ for (const kind of ['mission', 'subscription'] as const) {
       parties: COUPLE,
     })
     const rendered = await renderDocument(view)
-    sealed.push({ code: template.code, rendered, pdf: await signByAll(rendered) })
+    sealed.push({ code: template.code, kind, rendered, pdf: await signByAll(kind, rendered) })
   }
 }
 
 /** Each party of the document in turn, then the seal. */
-async function signByAll({ bytes, signatureBoxes }: RenderedDocument): Promise<Uint8Array> {
+async function signByAll(
+  kind: EnvelopeKind,
+  { bytes, signatureBoxes }: RenderedDocument,
+): Promise<Uint8Array> {
   let pdf = bytes
   for (const box of signatureBoxes) {
     const name = COUPLE.find(({ party }) => party === box.party)?.name ?? ''
@@ -54,7 +61,13 @@ async function signByAll({ bytes, signatureBoxes }: RenderedDocument): Promise<U
       mark: { kind: 'typed' as const, name },
       lines: [`Signé par ${name}`, 'le 20/11/2026'],
     }
-    const signer = { field: box.party, partyName: name, reason: 'Souscription', appearance, box }
+    const signer = {
+      field: signingButton(kind, box.party),
+      partyName: name,
+      reason: 'Souscription',
+      appearance,
+      box,
+    }
     pdf = await applySignature({ pdf, identity, at: AT, ...signer })
   }
   const seal = {
@@ -83,10 +96,10 @@ describe('documents of a dismembered dossier of two holders', () => {
   })
 
   test('are valid in every signature and wholly signed by the last, for pdfsig and for us', async () => {
-    for (const { code, pdf, rendered } of sealed) {
+    for (const { code, kind, pdf, rendered } of sealed) {
       const signatures = checkSignatures(pdf)
 
-      const expected = [...rendered.signatureBoxes.map(({ party }) => party), 'seal']
+      const expected = [...rendered.signatureBoxes.map(({ party }) => signingButton(kind, party)), 'seal']
       expect(
         signatures.map(({ field }) => field),
         code,
@@ -119,6 +132,24 @@ describe('documents of a dismembered dossier of two holders', () => {
       if (structure.includes('Table')) expect(structure, code).toMatch(/TR[^]*TH[^]*TD/)
     }
   }, 60_000)
+
+  test('keep every rule of what they claim, before and after they are signed', async () => {
+    for (const { code, rendered, pdf } of sealed) {
+      expect(await checkArchival(rendered.bytes), code).toEqual([])
+      expect(await checkArchival(pdf), code).toEqual([])
+    }
+  }, 60_000)
+
+  test('break a named rule when a field is added that they were not drawn with', async () => {
+    const { bytes } = sealed[0]?.rendered ?? { bytes: new Uint8Array() }
+    const other = { field: 'other', partyName: 'Autre', reason: 'Essai', appearance: null, box: null }
+    const pdf = await applySignature({ pdf: bytes, identity, at: AT, ...other })
+
+    expect(await checkArchival(pdf)).toEqual([
+      'fields are in a Form element (14289-1 §7.18.4)',
+      'fields are described (14289-1 §7.18.1)',
+    ])
+  })
 
   test('say amounts in figures and in words, and nothing that was not effective', () => {
     const bulletin = sealed.find(({ code }) => code === 'bulletin-de-souscription')

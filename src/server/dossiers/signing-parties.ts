@@ -56,10 +56,18 @@ interface Languages {
   readonly language: Locale
 }
 
+type AdvisorName = Pick<Person, 'first_name' | 'last_name'>
+
+/** What is read of a dossier to name its advisor. */
+interface AdvisedDossier<Advisor = AdvisorName> {
+  readonly advisor: Advisor | undefined | null
+  readonly form: { readonly code: string }
+}
+
 /** The same parties by name only, for previews of documents: a name may still be empty. */
 export function nameParties(
   session: FormSession,
-  dossier: LoadedDossier,
+  dossier: AdvisedDossier,
   kind: EnvelopeKind,
 ): readonly Pick<PartyContact, 'party' | 'name' | 'behalfOf'>[] {
   const shown = shownParties(session, kind)
@@ -133,12 +141,12 @@ function advisorContact(
   }
 }
 
-function requireAdvisor({ advisor, form }: LoadedDossier): Person {
+function requireAdvisor<Advisor>({ advisor, form }: AdvisedDossier<Advisor>): Advisor {
   if (!advisor) throw new Error(`form ${form.code}: advisor's signature in a direct dossier`)
   return advisor
 }
 
-function nameAdvisor({ first_name, last_name }: Person): string {
+function nameAdvisor({ first_name, last_name }: AdvisorName): string {
   return `${first_name} ${last_name}`
 }
 

@@ -103,6 +103,7 @@ function fillDocuments(
     session,
     deployment: services.deployment,
     dossierId,
+    version: form.textsId,
     today: snapshot.today,
     parties: parties.map((party) => nameParty(party, 'fr')),
   }

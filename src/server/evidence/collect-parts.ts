@@ -3,7 +3,7 @@ import { PROOF_FORMAT } from '#proof/check-container.ts'
 import type { Party } from '#vocabulary/party.ts'
 import { loadDossier, type DossierRow, type LoadedDossier } from '../dossiers/index.ts'
 import { listEnvelopeEvents, type StoredEnvelope } from '../envelopes/index.ts'
-import type { ReceiptRow } from '../stored-receipts/index.ts'
+import { requireSafe, type ReceiptRow } from '../stored-receipts/index.ts'
 import type { Services } from '../services.ts'
 import { EvidenceFile } from '../signature/index.ts'
 import { collectAuditParts } from './audit-parts.ts'
@@ -31,6 +31,7 @@ export async function collectParts(
 ): Promise<readonly PreparedPart[]> {
   const { db } = services.store
   const dossier = await loadDossier(services, db, row)
+  if (choice.receipts === 'files') requireSafe(services, dossier.receipts)
   const audit = await collectAuditParts(services, `dossier:${row.id}`, reader.kind === 'all')
   const verifier = await readVerifier()
   const envelopes = await Promise.all(
@@ -58,6 +59,7 @@ export async function collectParts(
       templates: dossier.form.templates,
     }),
     ...envelopes.flat(),
+    ...(reader.kind === 'signatory' ? [] : await collectPaper(services, row.id)),
     json('decisions.json', await presentDecisions(services, row.id, reader)),
     ...(reader.kind === 'all' ? [json('pairings.json', await presentPairings(services, row.id))] : []),
     ...presentReceipts(dossier.receipts, choice),
@@ -168,6 +170,21 @@ async function collectEnvelope(
     ...(snapshot === null ? [] : [json(`${folder}/snapshot.json`, snapshot)]),
     ...(evidence === null ? [] : await splitEvidence(await files.read(evidence), folder)),
   ]
+}
+
+/** What was signed on paper, of which there is no envelope. */
+async function collectPaper(
+  { store: { db } }: Services,
+  dossierId: number,
+): Promise<readonly PreparedPart[]> {
+  const paper = await db
+    .selectFrom('snapshot')
+    .select(['content', 'taken_at as takenAt'])
+    .where('dossier_id', '=', dossierId)
+    .where('envelope_id', 'is', null)
+    .executeTakeFirst()
+  if (!paper) return []
+  return [json('paper/snapshot.json', { takenAt: paper.takenAt.toISOString(), snapshot: paper.content })]
 }
 
 /** The sealed evidence of an envelope: its text, and the detached signature over it. */

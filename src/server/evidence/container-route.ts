@@ -12,6 +12,7 @@ import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { limited, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
+import { collectParts } from './collect-parts.ts'
 import { containerFiles } from './pack-container.ts'
 import { readerOf } from './proof-reader.ts'
 
@@ -32,11 +33,12 @@ export async function registerEvidence(api: App, services: Services): Promise<vo
       if (!canTakeEvidence(row)) throw new Failure('ENVELOPE_DOES_NOT_EXIST')
       const { receipts, reason } = request.query
       const choice = receipts === 'files' ? { receipts } : { receipts, reason: z.string().parse(reason) }
-      const files = containerFiles(services, row, { reader: readerOf(user), choice })
+      // Collected before anything is sent: a failure is an answer, not a file cut short.
+      const parts = await collectParts(services, row, readerOf(user), choice)
       return reply
         .type(CONTAINER_TYPE)
         .header('content-disposition', `attachment; filename="dossier-${row.id}.asice"`)
-        .send(await packArchive(files))
+        .send(await packArchive(containerFiles(services, parts)))
     },
   )
 }

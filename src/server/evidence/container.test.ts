@@ -16,7 +16,7 @@ import { parseRootFile, type RootFile } from '#proof/signed-root.ts'
 import { openCeremony } from '#test/support/ceremony-client.ts'
 import { checkSignatures, runPdfTool } from '#test/support/pdf-tools.ts'
 import { askForContainer, partsOf, repack, signOneDossier } from '#test/support/proof-container.ts'
-import { createUser } from '#test/support/signing-app.ts'
+import { createDossier, createUser } from '#test/support/signing-app.ts'
 import { readRootFile } from './root-file.ts'
 
 const { signing, client, advisor } = await openCeremony()
@@ -168,6 +168,46 @@ describe('what the reader is shown', () => {
     expect(refused.statusCode).toBe(422)
     const about = Buffer.from(partsOf(given.rawPayload).get('proof.json') ?? '').toString()
     expect(JSON.parse(about)).toMatchObject({ receipts: 'digests', reason: 'Tribunal' })
+  })
+})
+
+describe('the call', () => {
+  it('is refused for a dossier that was never sent, and unknown to those who do not see it', async () => {
+    const stranger = await createUser(signing, 'advisor')
+    const fresh = await createDossier(signing, advisor)
+
+    expect((await askForContainer(signing, fresh, advisor)).statusCode).toBe(404)
+    expect((await askForContainer(signing, dossierId, stranger)).statusCode).toBe(404)
+    expect((await askForContainer(signing, dossierId, reviewer, '?receipts=all')).statusCode).toBe(422)
+  })
+
+  it('is refused while a receipt waits for the antivirus, unless digests are asked for', async () => {
+    const { store } = signing.services
+    const row = {
+      dossier_id: dossierId,
+      element: 'x',
+      type_id: 1,
+      title: 'Pièce',
+      mimetype: 'application/pdf',
+      size: 3,
+    }
+    const sha256 = createHash('sha256').update('abc').digest('hex')
+    await store.db
+      .insertInto('file')
+      .values({ sha256, size: 3, mimetype: 'application/pdf', scan_state: 'pending' })
+      .execute()
+    await store.db
+      .insertInto('receipt')
+      .values({ ...row, sha256, created_by: advisor.user.id })
+      .execute()
+
+    const refused = await askForContainer(signing, dossierId, reviewer)
+    const digests = await askForContainer(signing, dossierId, reviewer, '?receipts=digests&reason=Antivirus')
+
+    expect(refused.json().errors[0].code).toBe('FILE_NOT_SCANNED')
+    const list = Buffer.from(partsOf(digests.rawPayload).get('receipts.json') ?? '').toString()
+    expect(JSON.parse(list)).toMatchObject([{ part: null, sha256 }])
+    await store.db.deleteFrom('receipt').where('sha256', '=', sha256).execute()
   })
 })
 

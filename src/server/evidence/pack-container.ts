@@ -8,21 +8,18 @@ import {
   type ManifestReference,
 } from '#proof/manifest.ts'
 import type { ArchiveFile } from '../documents/index.ts'
-import type { DossierRow } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
-import { collectParts, type PreparedPart, type ReceiptChoice } from './collect-parts.ts'
-import type { ProofReader } from './proof-reader.ts'
+import type { PreparedPart } from './collect-parts.ts'
 
-/** The files of a dossier's container, to be stored in this order; one of them is in memory at a time. */
+/** The files of a container, to be stored in this order; one of them is in memory at a time. */
 export async function* containerFiles(
-  services: Services,
-  row: DossierRow,
-  { reader, choice }: { readonly reader: ProofReader; readonly choice: ReceiptChoice },
+  services: Pick<Services, 'files' | 'documents'>,
+  parts: readonly PreparedPart[],
 ): AsyncGenerator<ArchiveFile> {
   // First and stored, so that the type is at a fixed place of the file. Source: ETSI EN 319 162-1 §4.4.4.
   yield { name: TYPE_PART, bytes: Buffer.from(CONTAINER_TYPE) }
   const references: ManifestReference[] = []
-  for (const part of await collectParts(services, row, reader, choice)) {
+  for (const part of parts) {
     const bytes = await readPart(services, part)
     const digest = createHash('sha256').update(bytes).digest('base64')
     references.push({ name: part.name, mediaType: part.mediaType, digest })
@@ -33,6 +30,6 @@ export async function* containerFiles(
   yield { name: SIGNATURE_PART, bytes: await services.documents.run({ kind: 'cms', content: manifest }) }
 }
 
-async function readPart({ files }: Services, { content }: PreparedPart): Promise<Uint8Array> {
+async function readPart({ files }: Pick<Services, 'files'>, { content }: PreparedPart): Promise<Uint8Array> {
   return content instanceof Uint8Array ? content : files.read(content.sha256)
 }

@@ -69,6 +69,7 @@ function fillNow(
     session,
     deployment: services.deployment,
     dossierId: dossier.row.id,
+    version: dossier.form.textsId,
     today: todayOf(services, dossier),
     parties: named.map((party) => nameParty(party, 'fr')),
   })

@@ -1,4 +1,4 @@
-import { PAGE } from '#documents/page-size.ts'
+import { PAGE } from '#documents/layout-rules.ts'
 import { signingButton } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
 import type { DocusignClient } from '#signature/docusign/docusign-client.ts'

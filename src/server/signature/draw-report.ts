@@ -77,6 +77,7 @@ async function draw(
     session,
     deployment: services.deployment,
     dossierId: dossier.row.id,
+    version: dossier.form.textsId,
     today: parisToday(services.clock),
     parties: [],
     criteria,

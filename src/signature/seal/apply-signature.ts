@@ -1,5 +1,6 @@
 import {
   PDFArray,
+  PDFDict,
   PDFDocument,
   PDFHexString,
   PDFName,
@@ -31,6 +32,12 @@ export interface SignatureRequest {
   readonly timestamper?: Timestamper | undefined
 }
 
+/** What signing puts into a field. */
+interface FieldEntries {
+  readonly V: PDFRef
+  readonly AP?: PDFDict
+}
+
 // Annotation flags Print and Locked. Source: ISO 32000-1 table 165.
 const PRINT_AND_LOCKED = 4 + 128
 /** SignaturesExist and AppendOnly. Source: ISO 32000-1 table 219. */
@@ -43,6 +50,26 @@ const SIGNATURES_EXIST_APPEND_ONLY = 3
  */
 export async function applySignature(request: SignatureRequest): Promise<Uint8Array> {
   const document = await PDFDocument.load(request.pdf, { forIncrementalUpdate: true, updateMetadata: false })
+  const entries = { V: addSignatureValue(document, request), ...(await addAppearance(document, request)) }
+  const drawn = findField(document, request.field)
+  if (drawn === undefined) addField(document, request, entries)
+  else for (const [key, ref] of Object.entries(entries)) drawn.set(PDFName.of(key), ref)
+  const form = document.catalog.getOrCreateAcroForm()
+  form.dict.set(PDFName.of('SigFlags'), PDFNumber.of(SIGNATURES_EXIST_APPEND_ONLY))
+  const gap = openGap(await document.commit(), request.pdf.length)
+  return fillGap(gap, await createCmsSignature(gap.covered, request.identity, request.timestamper))
+}
+
+/** The empty field that the document was drawn with. */
+function findField(document: PDFDocument, name: string): PDFDict | undefined {
+  const fields = document.catalog.getAcroForm()?.getAllFields() ?? []
+  const found = fields.find(([field]) => field.getPartialName() === name)?.[0].dict
+  if (found?.has(PDFName.of('V')) === true) throw new Error(`The field ${name} is signed already.`)
+  return found
+}
+
+/** Adds a field to a file that was drawn without one, by an earlier release or by somebody else. */
+function addField(document: PDFDocument, request: SignatureRequest, entries: FieldEntries): void {
   const page = document.getPage(request.box?.page ?? 0)
   const widget = document.context.register(
     document.context.obj({
@@ -50,17 +77,14 @@ export async function applySignature(request: SignatureRequest): Promise<Uint8Ar
       Subtype: 'Widget',
       FT: 'Sig',
       T: PDFHexString.fromText(request.field),
-      V: addSignatureValue(document, request),
       Rect: [...(request.box?.rect ?? [0, 0, 0, 0])],
       F: PRINT_AND_LOCKED,
       P: page.ref,
-      ...(await addAppearance(document, request)),
+      ...entries,
     }),
   )
   addToPage(page, widget)
-  addToForm(document, widget)
-  const gap = openGap(await document.commit(), request.pdf.length)
-  return fillGap(gap, await createCmsSignature(gap.covered, request.identity, request.timestamper))
+  document.catalog.getOrCreateAcroForm().addField(widget)
 }
 
 function addSignatureValue(document: PDFDocument, request: SignatureRequest): PDFRef {
@@ -82,24 +106,15 @@ function addSignatureValue(document: PDFDocument, request: SignatureRequest): PD
   return context.register(value)
 }
 
-async function addAppearance(
-  document: PDFDocument,
-  request: SignatureRequest,
-): Promise<{ AP?: { N: PDFRef } }> {
+async function addAppearance(document: PDFDocument, request: SignatureRequest): Promise<{ AP?: PDFDict }> {
   if (request.box === null || request.appearance === null) return {}
   const [left, bottom, right, top] = request.box.rect
   const size = { width: right - left, height: top - bottom }
-  return { AP: { N: await drawAppearance(document, request.appearance, size) } }
+  return { AP: document.context.obj({ N: await drawAppearance(document, request.appearance, size) }) }
 }
 
 function addToPage(page: PDFPage, widget: PDFRef): void {
   const annotations = page.node.Annots()
   if (annotations === undefined) page.node.set(PDFName.of('Annots'), page.doc.context.obj([widget]))
   else annotations.push(widget)
-}
-
-function addToForm(document: PDFDocument, widget: PDFRef): void {
-  const form = document.catalog.getOrCreateAcroForm()
-  form.addField(widget)
-  form.dict.set(PDFName.of('SigFlags'), PDFNumber.of(SIGNATURES_EXIST_APPEND_ONLY))
 }

@@ -17,6 +17,7 @@ import {
   showText,
 } from '@cantoo/pdf-lib'
 import * as fontkit from 'fontkit'
+import { SIGNATURE_FONTS } from '#vocabulary/typeface.ts'
 
 /** The drawing or typed name of a signature, with the lines printed below it. */
 export interface SignatureAppearance {
@@ -29,7 +30,7 @@ export interface SignatureAppearance {
 
 const require = createRequire(import.meta.url)
 const TEXT_FONT = 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'
-const TYPED_FONT = 'dejavu-fonts-ttf/ttf/DejaVuSerifCondensed-Italic.ttf'
+const TYPED_SIZE = 26
 const PADDING = 6
 const LINE = { size: 7, height: 9 } as const
 /** Bottom of the box, where the document prints its caption. */
@@ -79,8 +80,8 @@ async function drawMark(drawing: Drawing, mark: SignatureAppearance['mark']): Pr
 }
 
 async function drawTyped({ document, width, bottom, top }: Drawing, name: string): Promise<Mark> {
-  const font = await document.embedFont(readFont(TYPED_FONT), { subset: true })
-  const size = fitSize(font, name, 18, width - 2 * PADDING)
+  const font = await document.embedFont(readFont(chooseHand(name)), { subset: true })
+  const size = fitSize(font, name, TYPED_SIZE, width - 2 * PADDING)
   const y = bottom + (top - bottom - size) / 2 + size * 0.25
   return {
     operators: [
@@ -94,6 +95,13 @@ async function drawTyped({ document, width, bottom, top }: Drawing, name: string
     fonts: { Typed: font.ref },
     objects: {},
   }
+}
+
+/** The hand of typed signatures, when it has every letter of the name. */
+function chooseHand(name: string): string {
+  const hand = fontkit.create(readFont(SIGNATURE_FONTS.hand))
+  const isWhole = Array.from(name).every((letter) => hand.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+  return isWhole ? SIGNATURE_FONTS.hand : SIGNATURE_FONTS.fallback
 }
 
 async function drawDrawn({ document, width, bottom, top }: Drawing, png: Uint8Array): Promise<Mark> {

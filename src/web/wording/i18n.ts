@@ -2,7 +2,7 @@ import { createInstance, type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { isLocale, type Locale, type Localized } from '#vocabulary/locale.ts'
 import type { fr as french } from './index.ts'
-import { withFrenchSpaces } from './french-spaces.ts'
+import { withFrenchSpaces } from '#rules/french-spaces.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {

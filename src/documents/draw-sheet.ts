@@ -1,0 +1,147 @@
+import PdfKit from 'pdfkit'
+import type { Locale } from '#vocabulary/locale.ts'
+import type { DocumentLook } from './document-view.ts'
+import { DOCUMENT_WORDING } from './document-wording.ts'
+import { CONTENT_WIDTH, PAGE, STYLE, type TextStyle } from './layout-rules.ts'
+import { openFaces } from './open-faces.ts'
+import { breakLines, drawLines, setLine } from './set-text.ts'
+import type { Sheet } from './sheet.ts'
+import { drawSealField } from './signature-fields.ts'
+import { typeset } from './typography.ts'
+
+/** What heads, feet and properties of a document say. */
+export interface SheetOptions {
+  readonly title: string
+  /** Code and version of the template; the certificate has neither. */
+  readonly code?: string
+  readonly version?: number
+  readonly look: DocumentLook
+  readonly locale: Locale
+  readonly dossierNumber: string
+  /** Day written into the file as its date of creation, `yyyy-mm-dd`. */
+  readonly day: string
+}
+
+/** Draws a tagged PDF/A document with heads and feet on every page, and gives its bytes and page count. */
+export async function drawSheet(
+  options: SheetOptions,
+  draw: (sheet: Sheet) => void,
+): Promise<{ readonly bytes: Uint8Array; readonly pageCount: number }> {
+  const pdf = openPdf(options)
+  const finished = collectBytes(pdf)
+  const root = pdf.struct('Document')
+  pdf.addStructure(root)
+  const { look, locale } = options
+  const sheet: Sheet = {
+    pdf,
+    root,
+    faces: openFaces(pdf, look),
+    look,
+    locale,
+    set: (text) => typeset(text, locale),
+  }
+  pdf.font('regular').addPage()
+  draw(sheet)
+  drawSealField(sheet)
+  root.end()
+  const pageCount = pdf.bufferedPageRange().count
+  for (let page = 0; page < pageCount; page += 1) drawPageFrame(sheet, options, page, pageCount)
+  pdf.end()
+  return { bytes: await finished, pageCount }
+}
+
+function openPdf(options: SheetOptions): PDFKit.PDFDocument {
+  // Noon keeps the calendar day the same in every zone a reader may show it in.
+  const date = new Date(`${options.day}T12:00:00Z`)
+  return new PdfKit({
+    size: 'A4',
+    margins: { left: PAGE.left, right: PAGE.right, top: PAGE.top, bottom: PAGE.bottom },
+    autoFirstPage: false,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    subset: 'PDF/A-2a',
+    tagged: true,
+    displayTitle: true,
+    lang: options.locale === 'fr' ? 'fr-FR' : 'en-GB',
+    info: {
+      Title: typeset(options.title, options.locale),
+      Author: options.look.name,
+      Subject: DOCUMENT_WORDING[options.locale].dossier(options.dossierNumber),
+      Creator: 'Paraphe',
+      Producer: 'Paraphe',
+      CreationDate: date,
+      ModDate: date,
+    },
+  })
+}
+
+async function collectBytes(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  for await (const chunk of pdf) {
+    if (Buffer.isBuffer(chunk)) chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+/** Head and foot are artifacts: a screen reader does not read them on each page. */
+function drawPageFrame(sheet: Sheet, options: SheetOptions, page: number, count: number): void {
+  const { pdf, look, locale } = sheet
+  const words = DOCUMENT_WORDING[locale]
+  pdf.switchToPage(page)
+  pdf.markContent('Artifact', { type: 'Pagination' })
+  const textLeft = drawLogo(pdf, look)
+  drawLines(sheet, [setLine(sheet, sheet.set(look.name), STYLE.company)], STYLE.company, {
+    left: textLeft,
+    top: look.legalLine ? 34 : 42,
+    colour: look.colours.brand,
+  })
+  if (look.legalLine) {
+    const lines = breakLines(sheet, look.legalLine, STYLE.legal, PAGE.width - PAGE.right - textLeft).slice(
+      0,
+      2,
+    )
+    drawLines(sheet, lines, STYLE.legal, { left: textLeft, top: 50, colour: look.colours.muted })
+  }
+  const dossier = words.dossier(options.dossierNumber)
+  drawRight(sheet, dossier, STYLE.reference, look.legalLine ? 36 : 44)
+  drawRule(pdf, look.colours.line, 72)
+  const footTop = PAGE.height - 62
+  drawRule(pdf, look.colours.line, footTop)
+  const reference = options.code === undefined ? [] : [words.version(options.code, options.version)]
+  const right = [...reference, `${dossier}. ${words.page(page + 1, count)}`]
+  const width = CONTENT_WIDTH - 200
+  const legal = breakLines(sheet, look.footer, STYLE.foot, width)
+  drawLines(sheet, legal, STYLE.foot, { left: PAGE.left, top: footTop + 8, colour: look.colours.muted })
+  for (const [index, text] of right.entries())
+    drawRight(sheet, text, STYLE.foot, footTop + 8 + index * STYLE.foot.leading)
+  pdf.endMarkedContent()
+}
+
+function drawRight(sheet: Sheet, text: string, style: TextStyle, top: number): void {
+  const line = setLine(sheet, sheet.set(text), style)
+  const left = PAGE.width - PAGE.right - line.width
+  drawLines(sheet, [line], style, { left, top, colour: sheet.look.colours.muted })
+}
+
+function drawRule(pdf: PDFKit.PDFDocument, colour: string, y: number): void {
+  pdf
+    .moveTo(PAGE.left, y)
+    .lineTo(PAGE.width - PAGE.right, y)
+    .lineWidth(0.75)
+    .strokeColor(colour)
+    .stroke()
+}
+
+/** Gives where the text beside the logo starts. */
+function drawLogo(pdf: PDFKit.PDFDocument, look: DocumentLook): number {
+  if (look.logo === null) return PAGE.left
+  const heightPt = 26
+  const scale = heightPt / look.logo.size[1]
+  pdf.save().translate(PAGE.left, 36).scale(scale)
+  for (const { data, fill, stroke } of look.logo.paths) {
+    if (fill !== null) pdf.path(data).fill(fill)
+    if (stroke !== null) pdf.path(data).lineWidth(stroke.width).stroke(stroke.colour)
+  }
+  pdf.restore()
+  return PAGE.left + look.logo.size[0] * scale + 10
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { DEFAULT_TYPEFACES, FALLBACK_TYPEFACE, TYPEFACES, type Typeface } from '#vocabulary/typeface.ts'
+import type { DocumentLook } from './document-view.ts'
+import { FACES, type Face } from './layout-rules.ts'
+
+/** A piece of text that one embedded font has every character of. */
+export interface FontRun {
+  /** Name under which the font is registered. */
+  readonly font: string
+  readonly text: string
+}
+
+/** The fonts of a document, registered with pdfkit. */
+export interface Faces {
+  /** Splits text into what the face has and what its fallback draws. */
+  split(text: string, face: Face): readonly FontRun[]
+}
+
+const require = createRequire(import.meta.url)
+const files = new Map<string, Buffer>()
+
+declare global {
+  namespace PDFKit {
+    interface PDFDocument {
+      /** The current font; `@types/pdfkit` leaves it out. */
+      readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } }
+    }
+  }
+}
+
+/** Registers the look's families, each face with its fallback; a family that is not known gives the default's. */
+export function openFaces(pdf: PDFKit.PDFDocument, { typefaces = DEFAULT_TYPEFACES }: DocumentLook): Faces {
+  const text = findTypeface(typefaces.text, DEFAULT_TYPEFACES.text)
+  const chosen: Typeface = {
+    ...text,
+    display: findTypeface(typefaces.display, DEFAULT_TYPEFACES.display).display,
+  }
+  for (const face of FACES) {
+    pdf.registerFont(face, readFont(chosen[face]))
+    pdf.registerFont(fallbackOf(face), readFont(FALLBACK_TYPEFACE[face]))
+  }
+  return {
+    split(text, face) {
+      const { _font: current } = pdf.font(face)
+      return splitRuns(text, face, (codePoint) => current.font.hasGlyphForCodePoint(codePoint))
+    },
+  }
+}
+
+function findTypeface(family: string, otherwise: string): Typeface {
+  return TYPEFACES[family] ?? TYPEFACES[otherwise] ?? FALLBACK_TYPEFACE
+}
+
+function fallbackOf(face: Face): string {
+  return `${face}-fallback`
+}
+
+function splitRuns(text: string, face: Face, covers: (codePoint: number) => boolean): readonly FontRun[] {
+  const runs: { font: string; text: string }[] = []
+  for (const character of text) {
+    const font = covers(character.codePointAt(0) ?? 0) ? face : fallbackOf(face)
+    const last = runs.at(-1)
+    if (last?.font === font) last.text += character
+    else runs.push({ font, text: character })
+  }
+  return runs
+}
+
+function readFont(file: string): Buffer {
+  const known = files.get(file)
+  if (known !== undefined) return known
+  const bytes = readFileSync(require.resolve(file))
+  files.set(file, bytes)
+  return bytes
+}

@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { DocumentParty, RenderedDocument } from '#documents/document-view.ts'
+import { renderDocument } from '#documents/render-document.ts'
+import type { DocumentTemplate } from '#form/document-template.ts'
+import { signingButton } from '#rules/dossier-state.ts'
+import { parisMoment } from '#rules/paris-time.ts'
+import { SEAL_FIELD } from '#documents/signature-fields.ts'
+import { applySignature } from '#signature/seal/apply-signature.ts'
+import {
+  createDemoSigningIdentity,
+  loadSigningIdentity,
+  type SigningIdentity,
+} from '#signature/signing-key.ts'
+import { ENVELOPE_KINDS, type EnvelopeKind } from '#vocabulary/envelope.ts'
+import { fillDocument, nameParty, selectTemplates } from '../documents/index.ts'
+import { loadTemplates } from '../documents/load-templates.ts'
+import { nameParties } from '../dossiers/index.ts'
+import { CASE_ADVISOR, CASE_DOSSIER, openCase, readCases, type ReadCase } from '../forms/deployment-cases.ts'
+import { loadDeployment } from '../forms/load-deployment.ts'
+import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
+import { judgeSuitability } from '../signature/judge-suitability.ts'
+
+/** A document drawn from a case, with its pictures, as paths below the folder asked for. */
+export interface DrawnFile {
+  readonly case: string
+  readonly code: string
+  readonly pages: number
+  readonly pdf: string
+  /** One picture a page; empty when pictures cannot be made. */
+  readonly pictures: readonly string[]
+}
+
+export interface DrawRequest {
+  readonly deployment: string
+  /** Names of cases; all of the deployment when empty. */
+  readonly cases: readonly string[]
+  readonly folder: string
+  /** Also signs every box and closes the file, with a key made for this run. */
+  readonly signed: boolean
+}
+
+interface DrawnDocument {
+  readonly code: string
+  readonly rendered: RenderedDocument
+  readonly envelope: EnvelopeKind | 'none'
+  readonly parties: readonly DocumentParty[]
+}
+
+const ENVELOPES = ['none', ...ENVELOPE_KINDS] as const
+const PICTURE_DPI = 96
+const run = promisify(execFile)
+
+/** Draws every document that cases of a deployment produce into `folder/CASE/CODE.pdf`, without a store. */
+export async function drawCases(request: DrawRequest): Promise<readonly DrawnFile[]> {
+  const deployment = await loadDeployment(request.deployment)
+  const templates = await loadTemplates(deployment)
+  const known = readCases(deployment)
+  const missing = request.cases.find((name) => !known.some((each) => each.name === name))
+  if (missing !== undefined) throw new Error(`${deployment.code} has no case ${missing}`)
+  const chosen = request.cases.length === 0 ? known : known.filter(({ name }) => request.cases.includes(name))
+  const identity = request.signed ? await demoIdentity(deployment) : undefined
+  const withPictures = await canDrawPictures()
+  const drawn: DrawnFile[] = []
+  for (const given of chosen) {
+    const folder = join(request.folder, given.name)
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { recursive: true })
+    for (const document of await drawCase(deployment, templates, given)) {
+      const { code, rendered } = document
+      const pdf = join(folder, `${code}.pdf`)
+      const sealer = deployment.name
+      const at = new Date(`${given.today}T14:12:00Z`)
+      await writeFile(pdf, identity ? await sealByAll(document, { identity, sealer, at }) : rendered.bytes)
+      const pictures = withPictures ? await drawPictures(folder, code) : []
+      drawn.push({ case: given.name, code, pages: rendered.pageCount, pdf, pictures })
+    }
+  }
+  return drawn
+}
+
+/** Whether pdftoppm (poppler-utils) is installed. */
+export async function canDrawPictures(): Promise<boolean> {
+  return run('pdftoppm', ['-v']).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function drawCase(
+  deployment: LoadedDeployment,
+  templates: readonly DocumentTemplate[],
+  given: ReadCase,
+): Promise<readonly DrawnDocument[]> {
+  const session = openCase(deployment, given)
+  const { suitability } = deployment
+  const { reasons, criteria } = suitability
+    ? judgeSuitability(session, suitability)
+    : { reasons: [], criteria: [] }
+  const advised = {
+    advisor: { first_name: CASE_ADVISOR.firstName, last_name: CASE_ADVISOR.lastName },
+    form: { code: given.form },
+  }
+  const drawn: DrawnDocument[] = []
+  for (const envelope of ENVELOPES) {
+    const named = envelope === 'none' ? [] : nameParties(session, advised, envelope)
+    const origin = {
+      session,
+      deployment,
+      dossierId: CASE_DOSSIER,
+      today: given.today,
+      parties: named.map((party) => nameParty(party, 'fr')),
+      criteria,
+      ...(suitability && {
+        conclusion: reasons.length > 0 ? [...reasons, suitability.wayBack] : [suitability.suitable],
+      }),
+    }
+    for (const template of selectTemplates(templates, session, envelope)) {
+      const rendered = await renderDocument(fillDocument(template, origin).view)
+      drawn.push({ code: template.code, rendered, envelope, parties: origin.parties })
+    }
+  }
+  return drawn
+}
+
+/** Paths of the pictures, in the order of the pages. */
+async function drawPictures(folder: string, code: string): Promise<readonly string[]> {
+  await run('pdftoppm', ['-r', String(PICTURE_DPI), '-png', join(folder, `${code}.pdf`), join(folder, code)])
+  const files = await readdir(folder)
+  return files
+    .filter((file) => file.startsWith(`${code}-`) && file.endsWith('.png'))
+    .sort()
+    .map((file) => join(folder, file))
+}
+
+async function demoIdentity({ name }: LoadedDeployment): Promise<SigningIdentity> {
+  return loadSigningIdentity(await createDemoSigningIdentity({ organisation: name, at: new Date() }))
+}
+
+async function sealByAll(
+  { rendered, envelope, parties }: DrawnDocument,
+  {
+    identity,
+    sealer,
+    at,
+  }: { readonly identity: SigningIdentity; readonly sealer: string; readonly at: Date },
+): Promise<Uint8Array> {
+  let pdf = rendered.bytes
+  for (const box of rendered.signatureBoxes) {
+    const name = parties.find(({ party }) => party === box.party)?.name ?? ''
+    const lines = [`Signé électroniquement par ${name}`, `le ${parisMoment(at, 'fr')}`]
+    const appearance = { mark: { kind: 'typed' as const, name }, lines }
+    const field = envelope === 'none' ? box.party : signingButton(envelope, box.party)
+    const signer = { field, partyName: name, reason: 'Souscription', appearance, box }
+    pdf = await applySignature({ pdf, identity, at, ...signer })
+  }
+  const seal = {
+    field: SEAL_FIELD,
+    partyName: sealer,
+    reason: 'Cachet électronique',
+    appearance: null,
+    box: null,
+  }
+  return applySignature({ pdf, identity, at, ...seal })
+}

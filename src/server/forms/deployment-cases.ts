@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { compileForm, openForm, type AnswerInput, type Facts, type FormSession } from '#engine/index.ts'
+import { FormCase } from '#form/form-case.ts'
+import type { LoadedDeployment } from './loaded-deployment.ts'
+
+/** Whose dossier a case is; the demo has an account of this name. */
+export const CASE_ADVISOR = {
+  code: 'C001',
+  email: 'advisor@demo.test',
+  firstName: 'Anne',
+  lastName: 'Conseil',
+} as const
+/** Number of a case's dossier. */
+export const CASE_DOSSIER = 7
+
+/** A case with the answers of the cases it starts from laid under its own. */
+export interface ReadCase extends Omit<FormCase, 'answers'> {
+  /** Its file's name without extension. */
+  readonly name: string
+  readonly answers: Readonly<Record<string, AnswerInput>>
+}
+
+/** The cases of a deployment, in the order of their files' names; they may start from one of a base. */
+export function readCases({ folders: [own = '', ...bases] }: LoadedDeployment): readonly ReadCase[] {
+  const cases = readFolder(own)
+  const known = new Map([...bases.toReversed().flatMap((base) => [...readFolder(base)]), ...cases])
+  const answersOf = (name: string): Readonly<Record<string, AnswerInput>> => {
+    const found = known.get(name)
+    if (!found) throw new Error(`no case is called ${name}`)
+    return { ...(found.startsFrom === undefined ? {} : answersOf(found.startsFrom)), ...found.answers }
+  }
+  return [...cases].map(([name, each]) => ({ ...each, name, answers: answersOf(name) }))
+}
+
+function readFolder(folder: string): ReadonlyMap<string, FormCase> {
+  const cases = join(folder, 'cases')
+  if (!existsSync(cases)) return new Map()
+  return new Map(
+    readdirSync(cases).map((file) => [
+      basename(file, '.json'),
+      FormCase.parse(JSON.parse(readFileSync(join(cases, file), 'utf8'))),
+    ]),
+  )
+}
+
+/** The form of a case over its facts, with the case's answers or others. */
+export function openCase(
+  deployment: LoadedDeployment,
+  given: ReadCase,
+  answers: Readonly<Record<string, AnswerInput>> = given.answers,
+): FormSession {
+  const form = deployment.forms[given.form]
+  if (!form) throw new Error(`${given.name}: no form is called ${given.form}`)
+  return openForm(compileForm(form), { answers, today: given.today, facts: caseFacts(deployment, given) })
+}
+
+/** What surrounds the answers of a case. */
+export function caseFacts(
+  { settings, products, tables, receiptTypes }: LoadedDeployment,
+  given: ReadCase,
+): Facts {
+  const { unitPriceEuros: amountEuros } = given
+  return {
+    user: CASE_ADVISOR,
+    dossier: {
+      id: CASE_DOSSIER,
+      state: given.state,
+      direct: given.direct,
+      clientId: null,
+      advisorCode: CASE_ADVISOR.code,
+      advisorEmail: CASE_ADVISOR.email,
+    },
+    settings,
+    products:
+      amountEuros === undefined
+        ? products
+        : products.map((product) => ({
+            ...product,
+            prices: [{ validFrom: '2020-01-01', amountEuros, source: 'case' }],
+          })),
+    tables,
+    receiptTypes,
+  }
+}
