@@ -71,6 +71,11 @@ test('agrees with the decimal class on every operation', () => {
   )
 })
 
+test('compares a negative zero as zero', () => {
+  expect(compareNumbers(read('-0'), read('0'))).toBe(0)
+  expect(compareNumbers(negate(read('0')), read('0'))).toBe(0)
+})
+
 /** Plain decimals with up to 80 digits on either side of the decimal point. */
 const writtenNumber = fc
   .tuple(

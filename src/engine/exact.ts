@@ -4,7 +4,8 @@ class Small {
   readonly places: number
 
   constructor(units: number, places: number) {
-    this.units = units
+    // Adding zero turns -0 into 0, so that a comparison of zeros never gives -0.
+    this.units = units + 0
     this.places = places
   }
 }
