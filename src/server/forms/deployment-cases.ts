@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { compileForm, openForm, type AnswerInput, type Facts, type FormSession } from '#engine/index.ts'
+import type { AdvisorIdentity } from '#form/advisor-identity.ts'
 import { FormCase } from '#form/form-case.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
@@ -11,6 +12,16 @@ export const CASE_ADVISOR = {
   firstName: 'Anne',
   lastName: 'Conseil',
 } as const
+/** Legal identity of the advisors of cases and of the demo: made up. */
+export const SPECIMEN_ADVISOR_IDENTITY: AdvisorIdentity = {
+  firm: 'Cabinet Delorme Patrimoine, SARL au capital de 8 000 €, RCS Lyon 000 000 101, 4 place de la Démonstration, 69002 Lyon',
+  orias: '00000101',
+  association: 'Association professionnelle de démonstration (APD), agréée par l’AMF',
+  insurer: 'Assurances de Démonstration, contrat n° D-0001',
+  mediator: 'Médiateur de démonstration, 1 rue de l’Exemple, 75000 Paris, mediateur@exemple.test',
+  fees: 'Aucun honoraire n’est facturé au client ; le cabinet perçoit une part de la commission de souscription, au plus 5 % du montant souscrit',
+  advice: 'Conseil non indépendant, sur les fonds immobiliers distribués par le cabinet',
+}
 /** Number of a case's dossier. */
 export const CASE_DOSSIER = 7
 
@@ -70,6 +81,10 @@ export function caseFacts(
       clientId: null,
       advisorCode: CASE_ADVISOR.code,
       advisorEmail: CASE_ADVISOR.email,
+    },
+    advisor: {
+      name: `${CASE_ADVISOR.firstName} ${CASE_ADVISOR.lastName}`,
+      identity: SPECIMEN_ADVISOR_IDENTITY,
     },
     settings,
     products:

@@ -1,4 +1,3 @@
-import type { AdvisorIdentity } from '#form/advisor-identity.ts'
 import type { DemoAccount } from '#identity/index.ts'
 import type { Role } from '#vocabulary/role.ts'
 import { ROLE_NAMES } from '../accounts/role-names.ts'
@@ -31,17 +30,6 @@ export type DemoLogin =
   | 'direct'
   | 'backoffice'
   | 'reviewer'
-
-/** Fictional firm of every advisor of the demo. */
-export const DEMO_ADVISOR_IDENTITY: AdvisorIdentity = {
-  firm: 'Cabinet Delorme Patrimoine, SARL au capital de 8 000 €, RCS Lyon 000 000 101, 4 place de la Démonstration, 69002 Lyon',
-  orias: '00000101',
-  association: 'Association professionnelle de démonstration (APD), agréée par l’AMF',
-  insurer: 'Assurances de Démonstration, contrat n° D-0001',
-  mediator: 'Médiateur de démonstration, 1 rue de l’Exemple, 75000 Paris, mediateur@exemple.test',
-  fees: 'Aucun honoraire n’est facturé au client ; le cabinet perçoit une part de la commission de souscription, au plus 5 % du montant souscrit',
-  advice: 'Conseil non indépendant, sur les fonds immobiliers distribués par le cabinet',
-}
 
 const DEMO_DOMAIN = 'demo.test'
 export const DEMO_PASSWORD = 'demo-paraphe'

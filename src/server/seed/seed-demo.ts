@@ -4,14 +4,8 @@ import { hashPassword } from '#identity/index.ts'
 import { recordChanges } from '../audit/record-changes.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
-import {
-  DEMO_PASSWORD,
-  DEMO_ADVISOR_IDENTITY,
-  DEMO_PEOPLE,
-  demoEmail,
-  findDemoSignIn,
-  type DemoLogin,
-} from './demo-accounts.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE, demoEmail, findDemoSignIn, type DemoLogin } from './demo-accounts.ts'
+import { SPECIMEN_ADVISOR_IDENTITY } from '../forms/deployment-cases.ts'
 import { seedCustomers } from './seed-customers.ts'
 import { seedDossiers } from './seed-dossiers.ts'
 
@@ -64,7 +58,7 @@ async function insertAccounts(trx: Trx, passwordHash: string): Promise<DemoAccou
         last_name: person.lastName,
         mobile: person.mobile,
         password_hash: passwordHash,
-        advisor_identity: isAdvising(person.role) ? JSON.stringify(DEMO_ADVISOR_IDENTITY) : null,
+        advisor_identity: isAdvising(person.role) ? JSON.stringify(SPECIMEN_ADVISOR_IDENTITY) : null,
         parent_id: person.parent === undefined ? null : (ids.get(person.parent) ?? null),
       })
       .returning('id')
