@@ -147,6 +147,7 @@ test('stores only a hash of the link and records the new password in the audit',
     .where('email', '=', 'partner@demo.test')
     .executeTakeFirstOrThrow()
   expect(rows.filter(({ subject }) => subject === `account:${id}`).map(({ action }) => action)).toEqual([
+    'account.created',
     'account.password-link-sent',
     'account.password-chosen',
   ])

@@ -8,7 +8,9 @@ import { openPermissionWorld } from '#test/support/permission-world.ts'
 
 const READ_ONLY: Role = 'partner'
 /** Rendering documents is covered by the matrix. */
-const QUICK = PERMISSION_CASES.filter(({ call }) => !/documents|preview|print|history|download/.test(call))
+const QUICK = PERMISSION_CASES.filter(
+  ({ call }) => !/documents|evidence|preview|print|history|download/.test(call),
+)
 
 const world = await forFile(openPermissionWorld({ readOnlyRoles: [READ_ONLY] }))
 
