@@ -31,9 +31,9 @@ const SHARED_ICON_PAGES = 3
 /** Code that several pages share. Tiny files compress badly alone: 5 balances the first page and the wizard. */
 const SHELL = /src\/(web\/(address|api|dossiers|session|shell|ui|wording)|rules|vocabulary)\/(?!.*\?)/
 const SHARED_SHELL_PAGES = 5
-/** Parts of lists, wizard and review that are fetched on demand; each weighs less than a kilobyte. */
-const DOSSIER_PARTS =
-  /src\/web\/dossiers\/(duplicate-modal|evidence-button|missing-dossier|signing-history|use-signed-archive)\./
+/** Parts of lists, wizard and review, fetched on demand: about a kilobyte each, they compress badly alone. */
+const SMALL_PARTS =
+  /src\/web\/(dossiers|elements)\/(duplicate-modal|error-list|evidence-button|missing-dossier|signing-history|use-signed-archive)\./
 
 const HELP = `Builds the browser application into dist/web.
 
@@ -80,7 +80,7 @@ async function buildWeb(): Promise<void> {
               { name: 'libraries', test: LIBRARIES },
               { name: 'libraries', test: ICONS, minShareCount: SHARED_ICON_PAGES },
               { name: 'shell', test: SHELL, minShareCount: SHARED_SHELL_PAGES },
-              { name: 'dossier', test: DOSSIER_PARTS },
+              { name: 'parts', test: SMALL_PARTS },
             ],
           },
         },
