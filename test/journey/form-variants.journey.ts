@@ -184,6 +184,8 @@ async function leaveSignature(
       await confirming.clock.fastForward(POLL_MS)
       await expect(confirm).toBeVisible({ timeout: 500 })
     }).toPass({ timeout: 60_000 })
+    // The documents appear above the button and move it: a click on the way would miss.
+    await expect(confirming.getByRole('button', { name: text(stage, 'wizard.documents.all') })).toBeVisible()
     await input.press(confirming, text(stage, 'wizard.adequacy.confirm'))
     await expect(confirm).toBeHidden()
     if (confirming !== page) await confirming.context().close()

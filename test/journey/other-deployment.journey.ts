@@ -5,6 +5,7 @@ import type { Block } from '#form/definition.ts'
 import { documentLook } from '#server/documents/index.ts'
 import { listDeployments } from '#server/forms/list-deployments.ts'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
+import { SPECIMEN_ADVISOR_IDENTITY } from '#server/forms/deployment-cases.ts'
 import { openCase, readCases } from '#test/support/deployment-cases.ts'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { MailReceiver } from '#test/support/mail-receiver.ts'
@@ -229,9 +230,10 @@ function expectDocumentLook(document: Buffer, { deployment }: FilledForm): void 
 async function createAdvisor(environment: Readonly<Record<string, string>>): Promise<string> {
   const person = ['--email', 'claire@cabinet.test', '--role', 'advisor', '--first-name', 'Claire']
   const rest = ['--last-name', 'Delmas', '--advisor-code', 'C100', '--print-link', '--json']
+  const identity = Object.entries(SPECIMEN_ADVISOR_IDENTITY).flatMap(([part, value]) => [`--${part}`, value])
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['src/server/commands/paraphe.ts', 'create-account', ...person, ...rest],
+    ['src/server/commands/paraphe.ts', 'create-account', ...person, ...rest, ...identity],
     { env: { ...process.env, ...environment } },
   )
   const created: { readonly link: string } = JSON.parse(stdout)
