@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 
 const KEY = 'paraphe.shortcuts'
 const listeners = new Set<() => void>()
@@ -37,7 +37,8 @@ export function useShortcuts(
   actions: Readonly<Record<string, () => void>>,
   level: 'page' | 'part' = 'page',
 ): void {
-  useEffect(() => {
+  // Not a passive effect: it would run after the paint, and lose a key typed in between.
+  useLayoutEffect(() => {
     // Parts listen on the document, which the event reaches before the window.
     const target = level === 'part' ? document : window
     const onKey = (event: Event) => {
