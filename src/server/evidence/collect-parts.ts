@@ -10,19 +10,19 @@ import { collectAuditParts } from './audit-parts.ts'
 import { readVerifier } from './verifier-page.ts'
 import { isOthersContact, ownParties, type ProofReader } from './proof-reader.ts'
 
-/** Receipts as files or as digests, which is the caller's choice; digests need a reason. */
+/** Whether receipts are included as files or as digests only, which requires a reason. */
 export type ReceiptChoice =
   | { readonly receipts: 'files' }
   | { readonly receipts: 'digests'; readonly reason: string }
 
-/** A part before it is packed: its bytes, or the stored file that has them. */
+/** A part to be packed: its bytes, or the stored file to read them from. */
 export interface PreparedPart {
   readonly name: string
   readonly mediaType: string
   readonly content: Uint8Array | { readonly sha256: string }
 }
 
-/** Everything that proves a dossier and that this reader may see, in the order of the container. */
+/** Collects the parts that the reader may see, in container order. */
 export async function collectParts(
   services: Services,
   row: DossierRow,
@@ -76,7 +76,7 @@ function json(name: string, value: unknown): PreparedPart {
   return { name, mediaType: 'application/json', content: Buffer.from(`${JSON.stringify(value, null, 1)}\n`) }
 }
 
-/** The answers of each submitted block: who gave them and when. */
+/** Answers of each submitted block, with author and time. */
 async function presentAnswers(services: Services, dossier: LoadedDossier, reader: ProofReader) {
   const rows = await services.store.db
     .selectFrom('dossier_block as block')
@@ -150,7 +150,7 @@ async function collectEnvelope(
         shownSha256: unsignedSha256,
         sealedSha256: currentSha256,
       })),
-      // Of others, a signatory sees what happened and when, not from which address or telephone.
+      // Details of other parties hold addresses and phone numbers: a signatory gets kind and time only.
       events: events.map(({ at, party, kind, detail }) => ({
         at: at.toISOString(),
         party,
@@ -172,7 +172,7 @@ async function collectEnvelope(
   ]
 }
 
-/** What was signed on paper, of which there is no envelope. */
+/** Snapshot of a paper subscription, which has no envelope. */
 async function collectPaper(
   { store: { db } }: Services,
   dossierId: number,
@@ -187,7 +187,7 @@ async function collectPaper(
   return [json('paper/snapshot.json', { takenAt: paper.takenAt.toISOString(), snapshot: paper.content })]
 }
 
-/** The sealed evidence of an envelope: its text, and the detached signature over it. */
+/** Splits the sealed evidence of an envelope into its text and the detached signature. */
 async function splitEvidence(bytes: Buffer, folder: string): Promise<readonly PreparedPart[]> {
   const { evidence, seal } = EvidenceFile.parse(JSON.parse(bytes.toString('utf8')))
   return [
@@ -200,7 +200,7 @@ async function splitEvidence(bytes: Buffer, folder: string): Promise<readonly Pr
   ]
 }
 
-/** Decisions of the review; their reasons are for the reviewer and the operator. */
+/** Review decisions; reasons are included for the reviewer and the operator only. */
 async function presentDecisions({ store: { db } }: Services, dossierId: number, reader: ProofReader) {
   const rows = await db
     .selectFrom('integration_event')

@@ -32,7 +32,7 @@ export function createTimestamper(url: string): Timestamper {
       return await readToken(new Uint8Array(await answer.arrayBuffer()), signature, nonce)
     } catch (cause) {
       if (cause instanceof ServiceUnavailable) throw cause
-      throw new ServiceUnavailable('The time-stamping authority gave no answer that can be read.', { cause })
+      throw new ServiceUnavailable('The time-stamping authority sent no readable answer.', { cause })
     }
   }
 }
@@ -66,7 +66,7 @@ async function readToken(
   const token = tokenBytes(answer)
   const info = await checkToken(token, signature)
   if (info === undefined)
-    throw new ServiceUnavailable('The time-stamping authority gave a token that does not hold.')
+    throw new ServiceUnavailable('The time-stamping authority returned an invalid token.')
   if (info.nonce === null || !Buffer.from(info.nonce).equals(Buffer.from(nonce)))
     throw new ServiceUnavailable('The time-stamping authority answered another request.')
   return token
@@ -76,7 +76,7 @@ async function readToken(
 function tokenBytes(answer: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const { result } = asn1js.fromBER(answer)
   const token = result instanceof asn1js.Sequence ? result.valueBlock.value[1] : undefined
-  if (token === undefined) throw new ServiceUnavailable('The time-stamping authority gave no token.')
+  if (token === undefined) throw new ServiceUnavailable('The time-stamping authority sent no token.')
   return new Uint8Array(token.valueBeforeDecodeView)
 }
 
