@@ -34,6 +34,7 @@ import type {
   RegisterLineTable,
 } from './register-tables.ts'
 import type {
+  DocumentProofTable,
   EnvelopeDocumentTable,
   EnvelopeEventTable,
   EnvelopePartyTable,
@@ -80,6 +81,7 @@ export interface Database {
   snapshot: SnapshotTable
   envelope_party: EnvelopePartyTable
   envelope_document: EnvelopeDocumentTable
+  document_proof: DocumentProofTable
   envelope_event: EnvelopeEventTable
   provider_message: ProviderMessageTable
   adequacy_report: AdequacyReportTable
