@@ -2,7 +2,7 @@ import type { FormElement } from '#form/definition.ts'
 import { PROOF_FORMAT } from '#proof/check-container.ts'
 import type { Party } from '#vocabulary/party.ts'
 import { loadDossier, type DossierRow, type LoadedDossier } from '../dossiers/index.ts'
-import { listEnvelopeEvents, type StoredEnvelope } from '../envelopes/index.ts'
+import { fileOfDocument, listEnvelopeEvents, type StoredEnvelope } from '../envelopes/index.ts'
 import { requireSafe, type ReceiptRow } from '../stored-receipts/index.ts'
 import type { Services } from '../services.ts'
 import { EvidenceFile } from '../signature/index.ts'
@@ -144,11 +144,15 @@ async function collectEnvelope(
         at: changedAt.toISOString(),
         ...(sees(party) ? { email, mobile } : {}),
       })),
-      documents: envelope.documents.map(({ code, title, unsignedSha256, currentSha256 }) => ({
+      documents: envelope.documents.map(({ code, title, unsignedSha256, currentSha256, proof }) => ({
         part: `${folder}/${code}.pdf`,
         title,
         shownSha256: unsignedSha256,
         sealedSha256: currentSha256,
+        // An archived document begins with the sealed one.
+        archivedSha256: proof === null || proof.sha256 === currentSha256 ? null : proof.sha256,
+        level: proof?.level ?? null,
+        provableUntil: proof?.provableUntil.toISOString() ?? null,
       })),
       // Details of other parties hold addresses and phone numbers: a signatory gets kind and time only.
       events: events.map(({ at, party, kind, detail }) => ({
@@ -158,10 +162,10 @@ async function collectEnvelope(
         ...(sees(party) ? { detail } : {}),
       })),
     }),
-    ...envelope.documents.map(({ code, currentSha256 }) => ({
-      name: `${folder}/${code}.pdf`,
+    ...envelope.documents.map((document) => ({
+      name: `${folder}/${document.code}.pdf`,
       mediaType: 'application/pdf',
-      content: { sha256: currentSha256 },
+      content: { sha256: fileOfDocument(document) },
     })),
   ]
   if (reader.kind === 'signatory') return parts

@@ -89,12 +89,14 @@ describe('a container', () => {
     expect(events.map(({ kind }: { kind: string }) => kind)).toEqual(
       expect.arrayContaining(['code-sent', 'signed']),
     )
-    for (const { part, sealedSha256 } of documents)
+    for (const { part, sealedSha256, level, archivedSha256 } of documents) {
+      expect({ level, archivedSha256 }).toEqual({ level: 'B-B', archivedSha256: null })
       expect(
         createHash('sha256')
           .update(parts.get(part) ?? '')
           .digest('hex'),
       ).toBe(sealedSha256)
+    }
     expect(JSON.stringify(events)).not.toMatch(/"\d{6}"/)
   })
 
