@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** Rows of one table that the audit holds digests of. */
+/** A table whose rows have digests in the audit. */
 export interface RowKind {
-  /** First part of the key of such a row. */
+  /** First part of a row's key. */
   readonly name: string
   readonly from: RawBuilder<unknown>
   /** Number of the dossier or account; absent for rows of the store as a whole. */
   readonly owner?: RawBuilder<unknown>
-  /** The whole key, as the triggers of the store note it. */
+  /** The whole key, as recorded by the triggers. */
   readonly key: RawBuilder<unknown>
   /** Columns that decide rights or money, or prove what was done, as a JSON array. */
   readonly content: RawBuilder<unknown>
@@ -15,9 +15,9 @@ export interface RowKind {
 
 export type SubjectKind = 'dossier' | 'account' | 'store'
 
-/** Milliseconds since 1970: the same in every time zone of a connection. */
+/** Milliseconds since 1970: independent of the connection's time zone. */
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)`
-/** Large content is hashed where it is: reading it would take longer than everything else. */
+/** Large content is hashed by the database: transferring it would dominate the run time of `verify`. */
 const hashed = (column: string) => `encode(sha256(convert_to(${column}::text, 'UTF8')), 'hex')`
 
 function kind(
@@ -36,8 +36,8 @@ function kind(
 const ofEnvelope = (table: string) => `${table} as part join envelope as owner on owner.id = part.envelope_id`
 
 /**
- * Everything that decides rights or money, by subject. The writer of an audit row and `verify` read rows by this one
- * table. Contents keep their order and columns for good: a digest is compared with those of earlier releases.
+ * Everything that decides rights or money, by subject. Used both to record digests and to verify them. Columns and their
+ * order must never change in a released kind: stored digests are compared with them.
  */
 export const ROW_KINDS: Readonly<Record<SubjectKind, readonly RowKind[]>> = {
   dossier: [
@@ -211,7 +211,7 @@ export const ROW_KINDS: Readonly<Record<SubjectKind, readonly RowKind[]>> = {
       ],
     }),
     kind('second-factor', {
-      // One whose enrolment was not finished opens nothing.
+      // An unfinished enrolment grants nothing.
       from: '(select * from second_factor where confirmed_at is not null) as enrolled',
       owner: 'account_id',
       content: [`encode(sealed_secret, 'hex')`, ms('confirmed_at')],
@@ -244,7 +244,7 @@ export const ROW_KINDS: Readonly<Record<SubjectKind, readonly RowKind[]>> = {
   ],
 }
 
-/** What the digest of a submitted block covers, as the table above reads it. */
+/** Content of a submitted block; must equal what `answers` above selects. */
 export function answersContent(block: {
   readonly answers: Readonly<Record<string, unknown>>
   readonly revision: number
