@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 
 /** A table whose rows have digests in the audit. */
@@ -66,6 +67,13 @@ export const ROW_KINDS: Readonly<Record<SubjectKind, readonly RowKind[]>> = {
       key: 'block',
       // Built by `answersContent` too.
       content: ['answers', 'revision', 'submitted_by', ms('submitted_at')],
+    }),
+    kind('change', {
+      from: 'answer_change',
+      owner: 'dossier_id',
+      key: 'number',
+      // Must equal `changeContent`.
+      content: ['block', 'revision', 'actor_id', ms('at'), hashed('changes')],
     }),
     kind('access', {
       from: 'dossier_access',
@@ -210,6 +218,11 @@ export const ROW_KINDS: Readonly<Record<SubjectKind, readonly RowKind[]>> = {
         ms('erased_at'),
       ],
     }),
+    kind('advisor-identity', {
+      from: '(select id, advisor_identity from account where advisor_identity is not null) as advisor',
+      owner: 'id',
+      content: ['advisor_identity'],
+    }),
     kind('second-factor', {
       // An unfinished enrolment grants nothing.
       from: '(select * from second_factor where confirmed_at is not null) as enrolled',
@@ -252,4 +265,17 @@ export function answersContent(block: {
   readonly submittedAt: Date
 }): readonly unknown[] {
   return [block.answers, block.revision, block.submittedBy, block.submittedAt.getTime()]
+}
+
+/** Content of a change of answers; must equal what `change` above selects. */
+export function changeContent(change: {
+  readonly block: string
+  readonly revision: number
+  readonly actorId: number
+  readonly at: Date
+  /** JSON as stored. */
+  readonly changes: string
+}): readonly unknown[] {
+  const { block, revision, actorId, at, changes } = change
+  return [block, revision, actorId, at.getTime(), createHash('sha256').update(changes).digest('hex')]
 }

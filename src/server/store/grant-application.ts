@@ -31,6 +31,8 @@ export async function grantApplication<T>(owner: Kysely<T>, role: string): Promi
 
 function rightsOn(table: string): string {
   if (table.startsWith('kysely_')) return 'select'
+  // Deleted with its dossier.
+  if (table === 'answer_change') return 'select, insert, delete'
   // Signature and timestamp are added to a root later.
   if (table === 'evidence_root') return 'select, insert, update'
   return APPEND_ONLY.includes(table) ? 'select, insert' : 'select, insert, update, delete'
