@@ -95,7 +95,7 @@ async function judgeDossiers(
   })
 }
 
-function judge(dossier: DossierRetention, { by, as }: NamedDossier): ErasedDossier {
+function judge(dossier: DossierRetention, { by, as, isFormer }: NamedDossier): ErasedDossier {
   const { id, keptUntil } = dossier
   const keep = (kept: string, until: Date | null) => ({ id, removed: false, kept, keptUntil: until })
   if (dossier.isHeld) return keep('it is under a legal hold', null)
@@ -106,7 +106,9 @@ function judge(dossier: DossierRetention, { by, as }: NamedDossier): ErasedDossi
     return keep('another person’s dossier, which must keep its advisor', keptUntil)
   if (by === 'address' && !isAbandoned(dossier.state))
     return keep(
-      'another person’s dossier, in progress: remove the person from its answers or cancel it, then erase again',
+      isFormer
+        ? 'another person’s dossier, in progress, with the person in former answers: cancel it, then erase again'
+        : 'another person’s dossier, in progress: remove the person from its answers or cancel it, then erase again',
       keptUntil,
     )
   return { id, removed: true, kept: '', keptUntil: null }

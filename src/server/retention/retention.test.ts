@@ -8,6 +8,7 @@ import {
   startDossier,
   submitBlock,
 } from '#test/support/signing-app.ts'
+import { readAnswerChanges } from '../answers/change-store.ts'
 import { exportPerson } from '../operations/export-person.ts'
 import { verifyStore } from '../verify/verify-store.ts'
 import { erasePerson } from './erase-person.ts'
@@ -262,6 +263,28 @@ describe('a person whom dossiers name without their account', () => {
     expect(before.dossiers[0]?.keptUntil).toBeInstanceOf(Date)
     expect(after).toMatchObject({ account: 'none', dossiers: [{ id, removed: true }] })
     expect(await exists(id)).toBe(false)
+  })
+
+  it('is found in former answers, which are copied and removed with their dossier', async () => {
+    const person = await createPerson('Odile', 'Roussel')
+    const id = await nameSigners(asCoHolder(person))
+    const other = asCoHolder({ email: otherAddress(), firstName: 'Paul', lastName: 'Petit' })
+    await submitBlock(signing, advisor.headers, { id, block: 'signers' }, other)
+
+    const copy = await exportPerson(signing.services.store.db, person.email)
+    const before = await erasePerson(signing.services, person.email, true)
+    await cancel(id)
+    const after = await erasePerson(signing.services, person.email, false)
+
+    expect(copy['dossiersOfOthers']).toMatchObject([
+      { id, formerAnswers: expect.arrayContaining([expect.objectContaining({ value: person.email })]) },
+    ])
+    expect(before.dossiers).toMatchObject([
+      { id, removed: false, kept: expect.stringContaining('in former answers') },
+    ])
+    expect(after.dossiers).toMatchObject([{ id, removed: true }])
+    expect(await readAnswerChanges(signing.services.store.db, id)).toEqual([])
+    expect(await findings()).toEqual([])
   })
 
   it('is kept in a contract signed with another person', async () => {
