@@ -47,6 +47,8 @@ export { readEnvelopesAt } from './replay-envelopes.ts'
 export { inviteAgain, mailReminder, mailLockout, sendCodeMessage } from './signing-mails.ts'
 export {
   EngineInput,
+  findSnapshot,
+  OwnInput,
   readDocuments,
   storeSnapshot,
   readShown,
@@ -54,5 +56,6 @@ export {
   type SnapshotDocument,
   type SnapshotOwner,
 } from './snapshot.ts'
+export { OwnFacts, readSharedFacts, SharedFacts, storeFacts, UnreadableFactsError } from './snapshot-facts.ts'
 export { statusOf } from './status.ts'
 export { voidLiveEnvelopes } from './void-envelopes.ts'

@@ -96,6 +96,8 @@ describe('a container', () => {
           .digest('hex'),
       ).toBe(sealedSha256)
     expect(JSON.stringify(events)).not.toMatch(/"\d{6}"/)
+    const { settings, products } = signing.services.deployment
+    expect(jsonOf('envelopes/1/snapshot.json').facts).toMatchObject({ settings, products })
   })
 
   it('is an archive for unzip, and its type is at the place that ASiC gives it', () => {

@@ -42,6 +42,7 @@ import type {
   OneTimeCodeTable,
   ProviderMessageTable,
   SigningViewTable,
+  SnapshotFactsTable,
   SnapshotTable,
 } from './signature-tables.ts'
 import type {
@@ -80,6 +81,7 @@ export interface Database {
   receipt: ReceiptTable
   envelope: EnvelopeTable
   snapshot: SnapshotTable
+  snapshot_facts: SnapshotFactsTable
   envelope_party: EnvelopePartyTable
   envelope_document: EnvelopeDocumentTable
   envelope_event: EnvelopeEventTable
