@@ -35,6 +35,7 @@ import type {
   RegisterLineTable,
 } from './register-tables.ts'
 import type {
+  DocumentProofTable,
   EnvelopeDocumentTable,
   EnvelopeEventTable,
   EnvelopePartyTable,
@@ -84,6 +85,7 @@ export interface Database {
   snapshot_facts: SnapshotFactsTable
   envelope_party: EnvelopePartyTable
   envelope_document: EnvelopeDocumentTable
+  document_proof: DocumentProofTable
   envelope_event: EnvelopeEventTable
   provider_message: ProviderMessageTable
   adequacy_report: AdequacyReportTable
