@@ -4,6 +4,7 @@ export { applyEvent } from './apply-event.ts'
 export { changeDossierState } from './change-dossier-state.ts'
 export { codeContact } from './code-contact.ts'
 export {
+  documentsOf,
   hashDocuments,
   nextDocumentNumber,
   signedDocuments,
