@@ -154,7 +154,7 @@ describe('documents of two holders of a dismembered subscription', () => {
         'Jeanne LEMAIRE en acquiert l’usufruit pour 35 000,00 €',
         'Acceptation de l’autre partie',
         'J’accepte, en qualité d’usufruitier, de régler 35 000,00 € (trente-cinq mille euros)',
-        'Jeanne LEMAIRE Usufruitier, pour 35 000,00 € (trente-cinq mille euros)',
+        'Usufruitier, pour 35 000,00 € (trente-cinq mille euros)',
         'assemblées générales extraordinaires',
       ],
     ],
