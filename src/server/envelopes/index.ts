@@ -5,6 +5,7 @@ export { changeDossierState } from './change-dossier-state.ts'
 export { codeContact } from './code-contact.ts'
 export {
   fileOfDocument,
+  documentsOf,
   hashDocuments,
   nextDocumentNumber,
   signedDocuments,
