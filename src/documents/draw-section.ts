@@ -5,7 +5,7 @@ import { CONTENT_WIDTH, PAGE, SPACE, STYLE, TABLE, WHOLE_LINES, type TextStyle }
 import { breakLines, drawLines, setLine } from './set-text.ts'
 import type { Sheet } from './sheet.ts'
 
-/** The document's own title and the line below it. */
+/** Title and subtitle of the document. */
 export function buildTitle(sheet: Sheet, title: string, subtitle: string | null): readonly Block[] {
   const { colours } = sheet.look
   const heading = buildText(sheet, 'H1', title, { style: STYLE.title, colour: colours.brand })
@@ -14,7 +14,7 @@ export function buildTitle(sheet: Sheet, title: string, subtitle: string | null)
   return [...heading, ...below]
 }
 
-/** A heading of second level with its bookmark; it stays with what follows. */
+/** A second-level heading with a bookmark, kept with the next block. */
 export function buildHeading(sheet: Sheet, text: string): readonly Block[] {
   const { brand } = sheet.look.colours
   return buildText(sheet, 'H2', text, { style: STYLE.heading, colour: brand, before: SPACE.heading }).map(
@@ -29,7 +29,7 @@ export function buildHeading(sheet: Sheet, text: string): readonly Block[] {
   )
 }
 
-/** Running text over the whole width. */
+/** A full-width paragraph. */
 export function buildParagraph(sheet: Sheet, text: string): readonly Block[] {
   return buildText(sheet, 'P', text, { style: STYLE.body, colour: sheet.look.colours.text })
 }
@@ -40,7 +40,7 @@ interface Setting {
   readonly before?: number
 }
 
-/** Text as one structure element; short text is one block, long text one a line. */
+/** Text as one structure element. Short text is a single block; long text is one block per line, so that it can break. */
 function buildText(
   sheet: Sheet,
   tag: 'H1' | 'H2' | 'P',
@@ -63,7 +63,7 @@ function buildText(
   return keepPairs(blocks)
 }
 
-/** A warning on a tinted ground. */
+/** A warning on a tinted background. */
 function buildNotice(sheet: Sheet, text: string): readonly Block[] {
   const { pdf, root, look } = sheet
   const padding = { x: 12, y: 8 }
@@ -80,7 +80,7 @@ function buildNotice(sheet: Sheet, text: string): readonly Block[] {
   return [{ height, before: SPACE.notice, keepWithNext: false, draw }]
 }
 
-/** Statements that were ticked; none is split across pages. */
+/** Ticked statements; each stays on one page. */
 function buildDeclarations(sheet: Sheet, items: readonly string[]): readonly Block[] {
   const { pdf, root, look } = sheet
   const indent = 18
@@ -103,7 +103,7 @@ function buildDeclarations(sheet: Sheet, items: readonly string[]): readonly Blo
   })
 }
 
-/** The blocks of any section but the signatures, which also give their places. */
+/** Blocks of any section except signatures, which also report their positions (`buildSignatures`). */
 export function buildSection(
   sheet: Sheet,
   section: Exclude<FilledSection, { kind: 'signatures' }>,
@@ -133,7 +133,7 @@ export function buildSection(
   }
 }
 
-/** A table of labels and values; labels that are whole questions get the wider column. */
+/** A table of labels and values; the label column is wider when labels are whole questions. */
 function labelledRows(
   sheet: Sheet,
   rows: readonly { readonly label: string; readonly value: string }[],

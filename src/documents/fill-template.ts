@@ -10,7 +10,7 @@ import type {
   FilledSection,
 } from './document-view.ts'
 
-/** Access of a template to a dossier, implemented with the engine. */
+/** Read access to a dossier, implemented with the engine. */
 export interface DocumentSource {
   /** Text in the document's language with its placeholders replaced. */
   text(text: Text): string
@@ -27,13 +27,13 @@ export interface DocumentSetting {
   readonly look: DocumentLook
   readonly dossierNumber: string
   readonly day: string
-  /** Of the form and its templates. */
+  /** Version of the form and its templates. */
   readonly version?: number
-  /** Signers in routing order. */
+  /** Signers, in routing order. */
   readonly parties: readonly DocumentParty[]
-  /** Sentences of a report's conclusion; empty for other documents. */
+  /** Sentences of a suitability report's conclusion. */
   readonly conclusion?: readonly Text[]
-  /** What a report judges, holder by holder; other documents have none. */
+  /** Criteria of a suitability report, by holder. */
   readonly criteria?: readonly CriteriaOfHolder[]
 }
 

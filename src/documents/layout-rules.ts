@@ -1,25 +1,25 @@
 /**
- * How documents are set: page, type scale and the rules that keep lines together. Lengths in points. The
- * families are in `src/vocabulary/typeface.ts`; colours come from the deployment's theme.
+ * Page geometry, type scale and pagination rules of documents. Lengths in points. Font families are in
+ * `src/vocabulary/typeface.ts`; colours come from the deployment's theme.
  */
 
-/** A4 with the frame that content stays in. Every page of every document has this size. */
+/** A4 with its margins. */
 export const PAGE = { width: 595.28, height: 841.89, left: 56, right: 56, top: 96, bottom: 84 } as const
 
-/** Width between the side margins. */
+/** Width between the margins. */
 export const CONTENT_WIDTH = PAGE.width - PAGE.left - PAGE.right
 
-/** Names under which the embedded fonts are registered. */
+/** Names of the embedded fonts. */
 export const FACES = ['regular', 'bold', 'display'] as const
-/** One of the embedded fonts. */
+/** Name of an embedded font. */
 export type Face = (typeof FACES)[number]
 
-/** A size of type with its line height. */
+/** A font, its size and line height. */
 export interface TextStyle {
   readonly face: Face
   readonly size: number
   readonly leading: number
-  /** OpenType features; figures of tables are all of one width. */
+  /** OpenType features: tabular and lining figures. */
   readonly features?: readonly ('tnum' | 'lnum')[]
 }
 
@@ -42,14 +42,14 @@ export const STYLE = {
   legal: { face: 'regular', size: 6, leading: 7 },
 } as const satisfies Record<string, TextStyle>
 
-/** White space above things; none at the top of a page. */
+/** Space above blocks; none at the top of a page. */
 export const SPACE = { heading: 14, afterHeading: 4, paragraph: 5, item: 3, notice: 8, section: 4 } as const
 
-/** Cells of tables, and the share of the width that labels take, whole questions and first columns. */
+/** Cell padding, and column widths as fractions of the content: labels, labels that are questions, first column of a table. */
 export const TABLE = { paddingX: 3, paddingY: 3.5, label: 0.36, question: 0.66, firstColumn: 0.6 } as const
 
-/** Paragraphs up to this many lines stay whole; longer ones leave two lines at least on each page. */
+/** Paragraphs of up to this many lines do not break; longer ones keep at least two lines on each page. */
 export const WHOLE_LINES = 6
 
-/** Signature boxes, two on a line. */
+/** Signature boxes, two side by side. */
 export const SIGNATURE = { columns: 2, gap: 18, caption: 30, height: 92 } as const

@@ -53,7 +53,7 @@ describe('generated document', () => {
       section.kind === 'rows' ? section.rows.length : null,
     ])
 
-    // Rows and sections that hold a text of their own stay; the co-subscriber, the plan and the bank are gone.
+    // Rows with a fixed text stay; those of co-subscriber, savings plan and bank are left out.
     expect(kinds).toEqual([
       ['rows', 3],
       ['rows', 6],
@@ -105,7 +105,7 @@ describe('generated document', () => {
     expect(text).toMatch(/Page 1 sur \d/)
   })
 
-  test('gives a box on the page for each party that signs', async () => {
+  test('returns a signature box for each signing party', async () => {
     const { signatureBoxes, pageCount } = await renderDocument(fill('bulletin-de-souscription'))
 
     expect(signatureBoxes.map(({ party }) => party)).toEqual(['subscriber', 'subscriberAdvisor'])
@@ -117,7 +117,7 @@ describe('generated document', () => {
   })
 })
 
-/** A view of nothing but what a test gives. */
+/** A view with only the sections of the test. */
 function buildView(changes: Partial<DocumentView>): DocumentView {
   return {
     locale: 'fr',
@@ -156,7 +156,7 @@ function readPages(bytes: Uint8Array): readonly string[] {
 }
 
 describe('typefaces', () => {
-  test('are those of the deployment, and DejaVu draws only what they lack', async () => {
+  test('are those of the deployment, with DejaVu for missing characters only', async () => {
     const typefaces = { text: 'Figtree', display: 'Spectral' }
     const latin = await renderDocument(buildView({ look: { ...LOOK, typefaces }, sections: [rowsOf(2)] }))
     const greek = await renderDocument(
@@ -172,7 +172,7 @@ describe('typefaces', () => {
     expect(extractText(greek.bytes)).toContain('Ελένη, Łucja, Ивана')
   })
 
-  test('of a document that was sent before there was a choice are the default ones', async () => {
+  test('of a view stored by an earlier release are the defaults', async () => {
     const { bytes } = await renderDocument(buildView({ sections: [rowsOf(1)] }))
 
     expect(runPdfTool('pdffonts', [], bytes)).toMatch(/SourceSans3/)
@@ -214,7 +214,7 @@ describe('pages', () => {
       expect([...page.matchAll(/Début/g)].length).toBe([...page.matchAll(/fin \d+\./g)].length)
   })
 
-  test('repeat the head of a table and name dossier, document, version and count', async () => {
+  test('repeat table headers and print dossier, document, version and page count', async () => {
     const rows = Array.from({ length: 40 }, (_, index) => ({
       header: `Poste ${index}`,
       cells: ['1 000,00 €'],
@@ -250,7 +250,7 @@ describe('pages', () => {
 })
 
 describe('structure', () => {
-  test('has each signature field as a form element with its description, heads with their scope', async () => {
+  test('tags signature fields as described Form elements, and table headers with their scope', async () => {
     const { bytes } = await renderDocument(buildView({ sections: [rowsOf(3), SIGNATURES] }))
 
     const structure = runPdfTool('pdfinfo', ['-struct'], bytes)
@@ -265,7 +265,7 @@ describe('structure', () => {
     expect(plain).toMatch(/\/Outlines/)
   })
 
-  test('keeps a capacity and a name apart', async () => {
+  test('separates capacity and name in extracted text', async () => {
     const { bytes } = await renderDocument(buildView({ sections: [SIGNATURES] }))
 
     expect(runPdfTool('pdfinfo', ['-struct-text'], bytes)).not.toMatch(/souscriptriceÉlise/)

@@ -4,13 +4,10 @@ import { buildSignatures } from './draw-signatures.ts'
 import { drawFlow, keepTail, type Block } from './flow.ts'
 import { drawSheet } from './draw-sheet.ts'
 
-/** Blocks of the last section that stay on the page of the signatures. */
+/** Blocks before the signatures that stay on their page, so that no page holds signatures alone. */
 const KEPT_WITH_SIGNATURES = 2
 
-/**
- * Draws a document as tagged PDF/A-2a. Deterministic: date and identifier of the file are derived from the view, so equal
- * views have equal hashes.
- */
+/** Renders tagged PDF/A-2a. Deterministic: date and file identifier derive from the view, so equal views have equal hashes. */
 export async function renderDocument(view: DocumentView): Promise<RenderedDocument> {
   const signatureBoxes: SignatureBox[] = []
   const { bytes, pageCount } = await drawSheet(view, (sheet) => {

@@ -16,7 +16,7 @@ export const PartyCode = z.enum(PARTIES)
 
 const shared = {
   condition: Condition.optional(),
-  /** Origin of a legal text, not printed; `to be confirmed by counsel` marks one that nobody has confirmed. */
+  /** Origin of a legal text, not printed; `to be confirmed by counsel` marks an unconfirmed one. */
   source: z.string().min(1).optional(),
 }
 
@@ -78,9 +78,9 @@ export const TemplateSection = z.discriminatedUnion('kind', [
     parties: z.array(PartyCode).min(1),
     ...shared,
   }),
-  /** Each criterion of a suitability report with answer, threshold and verdict, by holder; empty in any other document. */
+  /** Criteria of a suitability report with answer, threshold and verdict, by holder; empty in other documents. */
   z.strictObject({ kind: z.literal('criteria'), title: Text, ...shared }),
-  /** Conclusion and reasons of a suitability report; empty in any other document. */
+  /** Conclusion and reasons of a suitability report; empty in other documents. */
   z.strictObject({ kind: z.literal('conclusion'), title: Text, ...shared }),
 ])
 export type TemplateSection = z.infer<typeof TemplateSection>

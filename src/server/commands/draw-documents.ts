@@ -23,23 +23,25 @@ import { loadDeployment } from '../forms/load-deployment.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
 import { judgeSuitability } from '../signature/judge-suitability.ts'
 
-/** A document drawn from a case, with its pictures, as paths below the folder asked for. */
+/** A document drawn from a case, with paths of its files. */
 export interface DrawnFile {
   readonly case: string
   readonly code: string
   readonly pages: number
   readonly pdf: string
-  /** One picture a page; empty when pictures cannot be made. */
+  /** One PNG per page; empty without pdftoppm. */
   readonly pictures: readonly string[]
 }
 
 export interface DrawRequest {
   readonly deployment: string
-  /** Names of cases; all of the deployment when empty. */
+  /** Names of cases; all cases of the deployment when empty. */
   readonly cases: readonly string[]
   readonly folder: string
-  /** Also signs every box and closes the file, with a key made for this run. */
+  /** Also signs every box and seals the file, with a key generated for this run. */
   readonly signed: boolean
+  /** Also renders one PNG per page; needs pdftoppm. */
+  readonly withPictures: boolean
 }
 
 interface DrawnDocument {
@@ -53,7 +55,7 @@ const ENVELOPES = ['none', ...ENVELOPE_KINDS] as const
 const PICTURE_DPI = 96
 const run = promisify(execFile)
 
-/** Draws every document that cases of a deployment produce into `folder/CASE/CODE.pdf`, without a store. */
+/** Draws all documents of the given cases into `folder/CASE/CODE.pdf`, without a store. */
 export async function drawCases(request: DrawRequest): Promise<readonly DrawnFile[]> {
   const deployment = await loadDeployment(request.deployment)
   const templates = await loadTemplates(deployment)
@@ -62,7 +64,6 @@ export async function drawCases(request: DrawRequest): Promise<readonly DrawnFil
   if (missing !== undefined) throw new Error(`${deployment.code} has no case ${missing}`)
   const chosen = request.cases.length === 0 ? known : known.filter(({ name }) => request.cases.includes(name))
   const identity = request.signed ? await demoIdentity(deployment) : undefined
-  const withPictures = await canDrawPictures()
   const drawn: DrawnFile[] = []
   for (const given of chosen) {
     const folder = join(request.folder, given.name)
@@ -74,7 +75,7 @@ export async function drawCases(request: DrawRequest): Promise<readonly DrawnFil
       const sealer = deployment.name
       const at = new Date(`${given.today}T14:12:00Z`)
       await writeFile(pdf, identity ? await sealByAll(document, { identity, sealer, at }) : rendered.bytes)
-      const pictures = withPictures ? await drawPictures(folder, code) : []
+      const pictures = request.withPictures ? await drawPictures(folder, code) : []
       drawn.push({ case: given.name, code, pages: rendered.pageCount, pdf, pictures })
     }
   }
@@ -125,7 +126,7 @@ async function drawCase(
   return drawn
 }
 
-/** Paths of the pictures, in the order of the pages. */
+/** Renders one PNG per page and returns their paths in page order. */
 async function drawPictures(folder: string, code: string): Promise<readonly string[]> {
   await run('pdftoppm', ['-r', String(PICTURE_DPI), '-png', join(folder, `${code}.pdf`), join(folder, code)])
   const files = await readdir(folder)

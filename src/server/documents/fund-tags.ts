@@ -6,12 +6,12 @@ import { formatMoney, formatPercent } from '#rules/format.ts'
 import { findInForce } from '#rules/in-force.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 
-/** The subscribed fund on the day of a document, as `{fund.…}` tags print it. */
+/** The subscribed fund on the date of a document. */
 interface Subscribed {
   readonly product: Product
   readonly facts: FundFacts | undefined
   readonly day: string
-  /** Cents of the price of one share and of the subscription; undefined while unknown. */
+  /** Share price and subscription amount in cents; undefined while unknown. */
   readonly price: bigint | undefined
   readonly amount: bigint | undefined
 }
@@ -42,10 +42,10 @@ const READERS: Readonly<Record<string, Reader>> = {
   holdingYears: ({ facts }) => facts?.holdingYears.toString(),
 }
 
-/** Tags of the subscribed fund that templates may name. */
+/** `{fund.…}` tags available to templates. */
 export const FUND_TAGS: readonly string[] = Object.keys(READERS).map((name) => `fund.${name}`)
 
-/** Tags that need the dated facts of a fund or its commission, with what a product lacks then. */
+/** Product field that each tag requires, for `check-deployment`. */
 export const FACT_OF_TAG: Readonly<Record<string, 'fund' | 'entryCommission'>> = {
   ...Object.fromEntries(
     [
@@ -66,8 +66,8 @@ export const FACT_OF_TAG: Readonly<Record<string, 'fund' | 'entryCommission'>> =
 }
 
 /**
- * Reads `{fund.…}` tags: the dated facts that the register reads too, by the same rounding. Undefined for other tags;
- * empty before a product is chosen.
+ * Resolves `{fund.…}` tags from the dated facts that the register also reads, with the same rounding. Undefined for other tags;
+ * empty until a product is chosen.
  */
 export function readFundTags(
   session: FormSession,
@@ -100,7 +100,7 @@ function readRole(session: FormSession, role: string): string | undefined {
   return answer?.kind === 'value' && typeof answer.value === 'string' ? answer.value : undefined
 }
 
-/** A part of an amount, in euros and in percent. */
+/** A percentage of an amount, in euros and in percent. */
 function share(cents: bigint | undefined, percent: number | undefined, locale: Locale): string | undefined {
   if (cents === undefined || percent === undefined) return undefined
   return `${money(percentOfCents(cents, percent), locale)} (${formatPercent(String(percent), locale)})`

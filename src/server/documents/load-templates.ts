@@ -62,7 +62,7 @@ function missingDocuments(
   const noReport =
     report === undefined || templates.some((each) => each.code === report && each.envelope === 'none')
       ? []
-      : [{ path: 'suitability.report', reason: `no template of no envelope is named ${report}` }]
+      : [{ path: 'suitability.report', reason: `no template without envelope is named ${report}` }]
   const noDocument = Object.values(forms)
     .flatMap(blocksInOrder)
     .filter(
@@ -79,7 +79,7 @@ function missingDocuments(
   ]
 }
 
-/** Facts of products that templates print: a row without its fact would silently go. */
+/** Products that lack a fact printed by a template: its row would silently be left out. */
 function missingFundFacts(
   { code, products }: LoadedDeployment,
   templates: readonly DocumentTemplate[],
@@ -103,7 +103,7 @@ function missingFundFacts(
   )
 }
 
-/** Elements of all forms, and facts of every dossier. */
+/** Names that templates may refer to. */
 function knownNames({ forms, settings }: LoadedDeployment): ReadonlySet<string> {
   const elements = Object.values(forms)
     .flatMap(elementsInOrder)
