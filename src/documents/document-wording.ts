@@ -8,6 +8,7 @@ export const DOCUMENT_WORDING = {
     doneAt: (place: string | null, day: string) =>
       place === null ? `Fait le ${day}` : `Fait à ${place}, le ${day}`,
     andAt: ' et à ',
+    continued: (title: string) => `${title} (suite)`,
     criteria: {
       columns: ['Critère', 'Réponse', 'Seuil', 'Verdict'],
       suits: 'Adapté',
@@ -27,6 +28,7 @@ export const DOCUMENT_WORDING = {
     doneAt: (place: string | null, day: string) =>
       place === null ? `Done on ${day}` : `Done at ${place}, on ${day}`,
     andAt: ' and at ',
+    continued: (title: string) => `${title} (continued)`,
     criteria: {
       columns: ['Criterion', 'Answer', 'Threshold', 'Verdict'],
       suits: 'Suitable',

@@ -1,4 +1,5 @@
 import type { FilledSection } from './document-view.ts'
+import { DOCUMENT_WORDING } from './document-wording.ts'
 import { drawTable, type DrawnTable } from './draw-table.ts'
 import { keepPairs, type Block } from './flow.ts'
 import { CONTENT_WIDTH, PAGE, SPACE, STYLE, TABLE, WHOLE_LINES, type TextStyle } from './layout-rules.ts'
@@ -108,8 +109,6 @@ export function buildSection(
   sheet: Sheet,
   section: Exclude<FilledSection, { kind: 'signatures' }>,
 ): readonly Block[] {
-  const titled = (title: string | null, blocks: readonly Block[]) =>
-    title === null ? blocks : [...buildHeading(sheet, title), ...blocks]
   switch (section.kind) {
     case 'heading':
       return buildHeading(sheet, section.text)
@@ -118,19 +117,46 @@ export function buildSection(
         ? buildNotice(sheet, section.text)
         : buildParagraph(sheet, section.text)
     case 'rows':
-      return titled(section.title, drawTable(sheet, labelledRows(sheet, section.rows)))
+      return titleTable(sheet, section.title, labelledRows(sheet, section.rows))
     case 'table':
-      return titled(
-        section.title,
-        drawTable(sheet, { ...section, widths: columnWidths(section.columns.length) }),
-      )
+      return titleTable(sheet, section.title, { ...section, widths: columnWidths(section.columns.length) })
     case 'declarations':
-      return titled(section.title, buildDeclarations(sheet, section.items))
+      return [
+        ...(section.title === null ? [] : buildHeading(sheet, section.title)),
+        ...buildDeclarations(sheet, section.items),
+      ]
     default: {
       const unreachable: never = section
       return unreachable
     }
   }
+}
+
+/** A table under its heading, which is repeated above the rows of a further page. */
+function titleTable(sheet: Sheet, title: string | null, table: DrawnTable): readonly Block[] {
+  const rows = drawTable(sheet, table)
+  if (title === null) return rows
+  const text = DOCUMENT_WORDING[sheet.locale].continued(title)
+  const line = setLine(sheet, sheet.set(text), STYLE.heading)
+  const { leading } = STYLE.heading
+  const height = leading + SPACE.section
+  return [
+    ...buildHeading(sheet, title),
+    ...rows.map((row) => ({
+      ...row,
+      repeated: {
+        height: height + (row.repeated?.height ?? 0),
+        draw(top: number) {
+          const at = { left: PAGE.left, top, colour: sheet.look.colours.brand }
+          // An artifact: the structure tree has the heading once.
+          sheet.pdf.markContent('Artifact', { type: 'Pagination' })
+          drawLines(sheet, [line], STYLE.heading, at)
+          sheet.pdf.endMarkedContent()
+          row.repeated?.draw(top + height)
+        },
+      },
+    })),
+  ]
 }
 
 /** A table of labels and values; the label column is wider when labels are whole questions. */

@@ -14,7 +14,7 @@ const BOX_WIDTH = (CONTENT_WIDTH - GAP * (COLUMNS - 1)) / COLUMNS
 
 /**
  * "Done at … on …" and one box per party, two side by side. Positions are appended to `boxes` while drawing, since they depend
- * on page breaks. Boxes side by side stay on one page, the first ones with the heading.
+ * on page breaks. All boxes stay on one page with their heading, unless a page cannot hold them.
  */
 export function buildSignatures(
   sheet: Sheet,
@@ -30,7 +30,7 @@ export function buildSignatures(
     lines.push({
       height: CAPTION_HEIGHT + BOX_HEIGHT,
       before: SPACE.notice,
-      keepWithNext: false,
+      keepWithNext: first + COLUMNS < section.parties.length,
       draw: (top) => {
         for (const [column, party] of parties.entries())
           boxes.push(drawBox(sheet, party, PAGE.left + column * (BOX_WIDTH + GAP), top))

@@ -27,8 +27,10 @@ export function drawFlow({ pdf }: Sheet, blocks: readonly Block[]): void {
     if (pdf.y + block.before + block.height > foot) startPage(pdf)
     const isFirst = pdf.y === PAGE.top
     if (isFirst && block.repeated) {
-      block.repeated.draw(pdf.y)
-      pdf.y += block.repeated.height
+      const head = pdf.y
+      // Drawing text moves pdf.y.
+      block.repeated.draw(head)
+      pdf.y = head + block.repeated.height
     }
     const top = pdf.y + (isFirst ? 0 : block.before)
     block.draw(top)
@@ -56,6 +58,18 @@ export function keepTail(blocks: readonly Block[], count: number): readonly Bloc
   return blocks.map((block, index) =>
     index >= blocks.length - count ? { ...block, keepWithNext: true } : block,
   )
+}
+
+/** Keeps the last blocks together up to a height, so that the last page is not nearly empty. */
+export function keepEnd(blocks: readonly Block[], height: number): readonly Block[] {
+  let kept = 0
+  let sum = 0
+  for (const block of blocks.toReversed()) {
+    if (sum >= height) break
+    sum += block.before + block.height
+    kept += 1
+  }
+  return [...keepTail(blocks.slice(0, -1), kept - 1), ...blocks.slice(-1)]
 }
 
 /** Prevents widows and orphans: at least two of the blocks on each page. */

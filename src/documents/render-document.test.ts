@@ -140,7 +140,7 @@ const rowsOf = (count: number): FilledSection => ({
     value: `valeur${index + 1}.`,
   })),
 })
-const SIGNATURES: FilledSection = {
+const SIGNATURES: Extract<FilledSection, { kind: 'signatures' }> = {
   kind: 'signatures',
   title: 'Signatures',
   place: 'Angers',
@@ -180,26 +180,49 @@ describe('typefaces', () => {
 })
 
 describe('pages', () => {
-  test.each([20, 24, 25, 26, 27, 28, 29, 30, 31])(
-    'never hold signatures alone, after %i rows',
-    async (count) => {
-      const { bytes } = await renderDocument(buildView({ sections: [rowsOf(count), SIGNATURES] }))
+  test.each([22, 26, 27, 28, 29, 33])('never hold signatures alone, after %i rows', async (count) => {
+    const { bytes } = await renderDocument(buildView({ sections: [rowsOf(count), SIGNATURES] }))
 
-      const page = readPages(bytes).find((text) => text.includes('Fait à Angers'))
+    const page = readPages(bytes).find((text) => text.includes('Fait à Angers'))
 
-      expect(page).toContain(`valeur${count - 1}.`)
-      expect(page).toContain(`valeur${count}.`)
-      expect(page).toContain('Łukasz Œuvrard')
-    },
-  )
+    expect(page).toContain(`valeur${count - 1}.`)
+    expect(page).toContain(`valeur${count}.`)
+    expect(page).toContain('Łukasz Œuvrard')
+  })
 
-  test.each([28, 29, 30, 31, 32, 33])('never hold one row alone, of %i', async (count) => {
+  test.each([33, 34, 35, 36, 37])('never hold one row alone, of %i', async (count) => {
     const { bytes } = await renderDocument(buildView({ sections: [rowsOf(count)] }))
 
     const rows = readPages(bytes).map((text) => [...text.matchAll(/valeur\d+\./g)].length)
 
     expect(rows.reduce((sum, each) => sum + each)).toBe(count)
     expect(rows.filter((each) => each === 1)).toEqual([])
+  })
+
+  test.each([20, 22, 24, 26])('hold all signature boxes together, after %i rows', async (count) => {
+    const advisor = {
+      party: 'subscriberAdvisor',
+      role: 'Le conseiller',
+      name: 'Anne CONSEIL',
+      field: 'trois',
+    } as const
+    const signatures = { ...SIGNATURES, parties: [...SIGNATURES.parties, advisor] }
+    const view = buildView({ sections: [rowsOf(count), signatures] })
+
+    const { signatureBoxes } = await renderDocument(view)
+
+    expect(new Set(signatureBoxes.map(({ page }) => page)).size).toBe(1)
+  })
+
+  test('hold more than the last lines of a document', async () => {
+    const last: FilledSection = { kind: 'paragraph', style: 'normal', text: 'Dernières lignes.' }
+    const view = buildView({ sections: [rowsOf(34), { kind: 'heading', text: 'Fin' }, last] })
+
+    const pages = readPages((await renderDocument(view)).bytes)
+
+    expect(pages).toHaveLength(2)
+    expect(pages[1]).toMatch(/Lignes \(suite\)\s+Ligne/)
+    expect(pages[1]).toContain('Dernières lignes.')
   })
 
   test('do not split a declaration', async () => {

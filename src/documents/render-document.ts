@@ -1,8 +1,9 @@
 import type { DocumentView, RenderedDocument, SignatureBox } from './document-view.ts'
 import { buildSection, buildTitle } from './draw-section.ts'
 import { buildSignatures } from './draw-signatures.ts'
-import { drawFlow, keepTail, type Block } from './flow.ts'
+import { drawFlow, keepEnd, keepTail, type Block } from './flow.ts'
 import { drawSheet } from './draw-sheet.ts'
+import { LAST_PAGE_HEIGHT } from './layout-rules.ts'
 
 /** Blocks before the signatures that stay on their page, so that no page holds signatures alone. */
 const KEPT_WITH_SIGNATURES = 2
@@ -18,7 +19,7 @@ export async function renderDocument(view: DocumentView): Promise<RenderedDocume
         blocks = [...keepTail(blocks, KEPT_WITH_SIGNATURES), ...signatures]
       } else blocks = [...blocks, ...buildSection(sheet, section)]
     }
-    drawFlow(sheet, blocks)
+    drawFlow(sheet, keepEnd(blocks, LAST_PAGE_HEIGHT))
   })
   return { bytes, pageCount, signatureBoxes }
 }

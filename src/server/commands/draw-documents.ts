@@ -2,9 +2,8 @@ import { execFile } from 'node:child_process'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { DocumentParty, RenderedDocument } from '#documents/document-view.ts'
+import type { RenderedDocument } from '#documents/document-view.ts'
 import { renderDocument } from '#documents/render-document.ts'
-import type { DocumentTemplate } from '#form/document-template.ts'
 import { signingButton } from '#rules/dossier-state.ts'
 import { parisMoment } from '#rules/paris-time.ts'
 import { SEAL_FIELD } from '#documents/signature-fields.ts'
@@ -14,14 +13,11 @@ import {
   loadSigningIdentity,
   type SigningIdentity,
 } from '#signature/signing-key.ts'
-import { ENVELOPE_KINDS, type EnvelopeKind } from '#vocabulary/envelope.ts'
-import { fillDocument, nameParty, selectTemplates } from '../documents/index.ts'
 import { loadTemplates } from '../documents/load-templates.ts'
-import { nameParties } from '../dossiers/index.ts'
-import { CASE_ADVISOR, CASE_DOSSIER, openCase, readCases, type ReadCase } from '../forms/deployment-cases.ts'
+import { openCase, readCases } from '../forms/deployment-cases.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
-import { judgeSuitability } from '../signature/judge-suitability.ts'
+import { fillCase, type FilledDocument } from './fill-case.ts'
 
 /** A document drawn from a case, with paths of its files. */
 export interface DrawnFile {
@@ -44,14 +40,10 @@ export interface DrawRequest {
   readonly withPictures: boolean
 }
 
-interface DrawnDocument {
-  readonly code: string
+interface DrawnDocument extends FilledDocument {
   readonly rendered: RenderedDocument
-  readonly envelope: EnvelopeKind | 'none'
-  readonly parties: readonly DocumentParty[]
 }
 
-const ENVELOPES = ['none', ...ENVELOPE_KINDS] as const
 const PICTURE_DPI = 96
 const run = promisify(execFile)
 
@@ -69,12 +61,16 @@ export async function drawCases(request: DrawRequest): Promise<readonly DrawnFil
     const folder = join(request.folder, given.name)
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
-    for (const document of await drawCase(deployment, templates, given)) {
-      const { code, rendered } = document
+    for (const document of fillCase(deployment, templates, { session: openCase(deployment, given), given })) {
+      const { code } = document.template
+      const rendered = await renderDocument(document.view)
       const pdf = join(folder, `${code}.pdf`)
       const sealer = deployment.name
       const at = new Date(`${given.today}T14:12:00Z`)
-      await writeFile(pdf, identity ? await sealByAll(document, { identity, sealer, at }) : rendered.bytes)
+      await writeFile(
+        pdf,
+        identity ? await sealByAll({ ...document, rendered }, { identity, sealer, at }) : rendered.bytes,
+      )
       const pictures = request.withPictures ? await drawPictures(folder, code) : []
       drawn.push({ case: given.name, code, pages: rendered.pageCount, pdf, pictures })
     }
@@ -88,42 +84,6 @@ export async function canDrawPictures(): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-async function drawCase(
-  deployment: LoadedDeployment,
-  templates: readonly DocumentTemplate[],
-  given: ReadCase,
-): Promise<readonly DrawnDocument[]> {
-  const session = openCase(deployment, given)
-  const { suitability } = deployment
-  const { reasons, criteria } = suitability
-    ? judgeSuitability(session, suitability)
-    : { reasons: [], criteria: [] }
-  const advised = {
-    advisor: { first_name: CASE_ADVISOR.firstName, last_name: CASE_ADVISOR.lastName },
-    form: { code: given.form },
-  }
-  const drawn: DrawnDocument[] = []
-  for (const envelope of ENVELOPES) {
-    const named = envelope === 'none' ? [] : nameParties(session, advised, envelope)
-    const origin = {
-      session,
-      deployment,
-      dossierId: CASE_DOSSIER,
-      today: given.today,
-      parties: named.map((party) => nameParty(party, 'fr')),
-      criteria,
-      ...(suitability && {
-        conclusion: reasons.length > 0 ? [...reasons, suitability.wayBack] : [suitability.suitable],
-      }),
-    }
-    for (const template of selectTemplates(templates, session, envelope)) {
-      const rendered = await renderDocument(fillDocument(template, origin).view)
-      drawn.push({ code: template.code, rendered, envelope, parties: origin.parties })
-    }
-  }
-  return drawn
 }
 
 /** Renders one PNG per page and returns their paths in page order. */
@@ -141,7 +101,7 @@ async function demoIdentity({ name }: LoadedDeployment): Promise<SigningIdentity
 }
 
 async function sealByAll(
-  { rendered, envelope, parties }: DrawnDocument,
+  { rendered, template: { envelope }, parties }: DrawnDocument,
   {
     identity,
     sealer,

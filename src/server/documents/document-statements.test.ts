@@ -269,6 +269,7 @@ describe('documents of represented holders', () => {
       'Siège 8 quai Rambaud, 69002 Lyon, France',
       'Représentée par Madame Françoise LEMAIRE',
       'Qualité du représentant Mandataire habilité',
+      'SCI DU VIEUX MOULIN, représentée par Françoise LEMAIRE : déclarations',
     ])
       expect(bulletin).toContain(statement)
     expect(company.get('recueil-d-informations')).toContain('Bénéficiaire effectif n° 1')
@@ -281,6 +282,7 @@ describe('documents of represented holders', () => {
     expect(bulletin).toContain('Qualité du représentant Parent administrateur légal')
     expect(bulletin).toContain('Représentant Madame Claire LEMAIRE')
     expect(bulletin).toContain('Second représentant Monsieur Paul ROUSSEL')
+    expect(bulletin).toContain('Inès LEMAIRE, représenté(e) par Claire LEMAIRE : déclarations')
   })
 })
 
