@@ -68,7 +68,6 @@ describe('generated document', () => {
       ['paragraph', null],
       ['heading', null],
       ['paragraph', null],
-      ['rows', 1],
       ['signatures', null],
     ])
   })

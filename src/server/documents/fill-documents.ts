@@ -90,8 +90,9 @@ function nameFields(
   return parties.map((party) => ({ ...party, field: signingButton(envelope, party.party) }))
 }
 
-function sourceOf({ session, deployment, today }: DocumentOrigin): DocumentSource {
-  const readFund = readFundTags(session, deployment.products, today)
+function sourceOf(origin: DocumentOrigin): DocumentSource {
+  const { session, deployment, today } = origin
+  const readFund = readFundTags(session, today)
   return {
     text: (text) => session.text(nameParts(text, deployment, today, readFund), DOCUMENT_LOCALE),
     holds: (condition) => session.holds(condition),
@@ -101,7 +102,7 @@ function sourceOf({ session, deployment, today }: DocumentOrigin): DocumentSourc
       if (!session.form.elementByName.has(element)) return undefined
       const state = session.getElement(element)
       if (!state.visible || state.answer.kind !== 'value') return undefined
-      const value = displayChoice(deployment, state) ?? displayAnswer(state, DOCUMENT_LOCALE)
+      const value = displayChoice(origin, state) ?? displayAnswer(state, DOCUMENT_LOCALE)
       return value === '' ? undefined : { label: session.text(labelOf(state), DOCUMENT_LOCALE), value }
     },
   }
@@ -129,13 +130,14 @@ function sameText(text: string): Text {
   return { fr: text, en: text }
 }
 
-/** Label of a datalist answer; the engine knows only its value. */
+/** Current label of a datalist answer, unless the snapshot has the label that was shown: then the engine displays it. */
 function displayChoice(
-  deployment: LoadedDeployment,
+  { session, deployment }: DocumentOrigin,
   { definition, answer }: ElementState,
 ): string | undefined {
   const { datalistId } = definition.attributes
   if (datalistId === undefined || answer.kind !== 'value') return undefined
+  if (session.facts.datalistLabels?.[datalistId] !== undefined) return undefined
   // Product lists are not datalists: the engine displays those itself.
   const options = deployment.datalists[datalistId]?.options
   if (options === undefined) return undefined

@@ -66,16 +66,15 @@ export const FACT_OF_TAG: Readonly<Record<string, 'fund' | 'entryCommission'>> =
 }
 
 /**
- * Resolves `{fund.…}` tags from the dated facts that the register also reads, with the same rounding. Undefined for other tags;
- * empty until a product is chosen.
+ * Resolves `{fund.…}` tags from the dated facts that the register also reads, with the same rounding. Products are those of the
+ * session: of the snapshot once documents were sent. Undefined for other tags; empty until a product is chosen.
  */
 export function readFundTags(
   session: FormSession,
-  products: readonly Product[],
   day: string,
 ): (tag: string, locale: Locale) => string | undefined {
   const code = readRole(session, 'subscription.product')
-  const product = products.find((each) => each.code === code)
+  const product = session.facts.products.find((each) => each.code === code)
   const amount = parseCents(readRole(session, 'subscription.amount') ?? '')
   const fund = product && {
     product,
