@@ -1,4 +1,4 @@
-import type { DocumentTemplate, TemplateRow, TemplateSection } from '#form/document-template.ts'
+import type { DocumentTemplate, FundSection, TemplateRow, TemplateSection } from '#form/document-template.ts'
 import type { Condition, Text } from '#form/definition.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { DOCUMENT_WORDING } from './document-wording.ts'
@@ -19,7 +19,12 @@ export interface DocumentSource {
   /** Whether a toggle or checkbox is on; `false` when absent. */
   isTicked(element: string): boolean
   holds(condition: Condition): boolean
+  /** Table of a section about funds; undefined without a row. */
+  fundTable(section: FundSection): FundTable | undefined
 }
+
+/** A computed table, in the document's language. */
+export type FundTable = Pick<Extract<FilledSection, { kind: 'table' }>, 'columns' | 'rows'>
 
 /** Data of a document besides the answers. */
 export interface DocumentSetting {
@@ -101,6 +106,12 @@ function fillSection(
       return (setting.criteria ?? []).map((each) =>
         fillCriteria(source.text(section.title), each, setting.locale),
       )
+    case 'costs':
+    case 'sustainability':
+    case 'received': {
+      const table = source.fundTable(section)
+      return table === undefined ? [] : [{ kind: 'table', title: source.text(section.title), ...table }]
+    }
     case 'conclusion': {
       const sentences = setting.conclusion ?? []
       if (sentences.length === 0) return []

@@ -30,6 +30,7 @@ const SOURCE: DocumentSource = {
   },
   isTicked: () => false,
   holds: () => false,
+  fundTable: () => undefined,
 }
 
 function fill(name: string): DocumentView {

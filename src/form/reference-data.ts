@@ -31,6 +31,19 @@ const Fees = z.strictObject({
   basis: Text,
 })
 
+/** Sustainability information of a fund. Source: SFDR pre-contractual annex. */
+const Sustainability = z.strictObject({
+  sfdrArticle: z.union([z.literal(6), z.literal(8), z.literal(9)]),
+  /** Minimum share aligned with the EU taxonomy. */
+  taxonomyPercent: z.number().min(0).max(100),
+  /** Minimum share of sustainable investments. */
+  sustainablePercent: z.number().min(0).max(100),
+  /** Adverse impacts considered, as answers of the form's question about them. */
+  adverseImpacts: z.array(z.string()),
+})
+
+const HandedDocument = z.strictObject({ code: z.string().min(1), version: z.string().min(1), date: IsoDate })
+
 /** Identity and figures of a fund from its information memorandum. Source: AMF, SCPI memorandum. */
 export const FundFacts = z.strictObject({
   legalForm: z.string().min(1),
@@ -44,6 +57,11 @@ export const FundFacts = z.strictObject({
   exitFees: Fees,
   /** Recommended holding period. */
   holdingYears: z.int().positive(),
+  /** Recurring costs of a year, in percent of the amount invested, as in the key information document. */
+  yearlyCostsPercent: z.number().min(0).max(100).optional(),
+  sustainability: Sustainability.optional(),
+  /** Documents handed over before a subscription; `code` is the answer that acknowledges receipt. */
+  handedDocuments: z.array(HandedDocument).optional(),
 })
 export type FundFacts = z.infer<typeof FundFacts>
 

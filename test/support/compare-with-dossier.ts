@@ -79,7 +79,27 @@ function knownAmounts(document: ExtractedDocument): ReadonlySet<string> {
     .flat()
     .filter((value) => /^-?\d+(\.\d+)?$/.test(value))
     .map((value) => amount(Number(value)))
-  return new Set([...answers, ...fundAmounts(document), ...readAmounts(fixedText(document))])
+  return new Set([
+    ...answers,
+    ...fundAmounts(document),
+    ...costAmounts(document),
+    ...readAmounts(fixedText(document)),
+  ])
+}
+
+/** Entry, yearly and exit costs of every fund for the amount that a costs section names. */
+function costAmounts({ template, session, deployment, today }: ExtractedDocument): readonly string[] {
+  return template.sections.flatMap((section) => {
+    if (section.kind !== 'costs') return []
+    const total = Number(session.effectiveAnswers()[section.amount] ?? Number.NaN)
+    return deployment.products.flatMap(({ entryCommission, fund = [] }) => {
+      const entry = (total * (entryCommission?.percent ?? 0)) / 100
+      const facts = findInForce(fund, today)?.value
+      const yearly = (total * (facts?.yearlyCostsPercent ?? 0)) / 100
+      const exit = ((total - entry) * (facts?.exitFees.percent ?? 0)) / 100
+      return [entry, yearly, exit].filter((euros) => !Number.isNaN(euros)).map(amount)
+    })
+  })
 }
 
 /** The price split and the fees, computed from the product's facts. */
@@ -112,7 +132,9 @@ function knownDates(document: ExtractedDocument): ReadonlySet<string> {
   const visa = product && findInForce(product.fund ?? [], today)?.value.visa.date
   const enjoyment = product && enjoymentDay(product, today)
   const fixed = readDates(fixedText(document))
-  return new Set([...answers, today, ...[visa, enjoyment].flatMap((date) => date ?? []), ...fixed])
+  const handed = product && findInForce(product.fund ?? [], today)?.value.handedDocuments
+  const dates = [visa, enjoyment, ...(handed ?? []).map(({ date }) => date)].flatMap((date) => date ?? [])
+  return new Set([...answers, today, ...dates, ...fixed])
 }
 
 function enjoymentDay(product: Product, today: string): string | undefined {

@@ -67,6 +67,20 @@ it('reports product facts that a document prints and a product lacks', async () 
   ])
 })
 
+it('reports figures that a table of a document prints and a product lacks', async () => {
+  const title = { fr: 'Coûts', en: 'Costs' }
+  const sections = [{ kind: 'costs', title, amount: 'a' }]
+
+  const lines = await readLines({
+    'house/documents/rapport.json': { code: 'rapport', title, envelope: 'none', sections },
+  })
+
+  expect(lines).toContain('house/products.json: AAA.fund: is missing, and document rapport prints it')
+  expect(lines).toContain(
+    'house/products.json: AAA.entryCommission: is missing, and document rapport prints it',
+  )
+})
+
 it.each([
   ['none', ''],
   ['wrong check digits', 'FR00ZZZ000000'],

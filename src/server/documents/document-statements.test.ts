@@ -100,7 +100,14 @@ describe('documents of two holders of a dismembered subscription', () => {
     ],
     [
       'rapport-d-adequation',
-      ['Déclaration écrite remise avant toute souscription', 'risque de perte en capital', 'Votre profil'],
+      [
+        'Déclaration écrite remise avant toute souscription',
+        'risque de perte en capital',
+        'Votre profil',
+        'Fonds À l’entrée Chaque année À la sortie Démo Pierre Patrimoine 1 000,00 € (10 %) 120,00 € (1,2 %) 0,00 € (0 %)',
+        'Vos préférences 25 % 10 % Gaz à effet de serre, Questions sociales',
+        'Non respectées',
+      ],
     ],
     [
       'bulletin-de-souscription',
@@ -135,7 +142,8 @@ describe('documents of two holders of a dismembered subscription', () => {
         'risque de perte en capital',
         'La revente des parts n’est pas garantie',
         'En nue-propriété, aucun revenu',
-        'le document d’informations clés (DIC), la note d’information, les statuts, le dernier bulletin d’information, le dernier rapport annuel',
+        'Document Version Date Le document d’informations clés (DIC) 2026-01 01/01/2026',
+        'Le dernier bulletin d’information T3 2026 15/10/2026',
         'J’accepte la convention de preuve',
       ],
     ],

@@ -10,6 +10,7 @@ import { formatFrenchDate } from '#rules/dates.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
 import { documentLook } from './document-look.ts'
+import { buildFundTable } from './fund-tables.ts'
 import { readFundTags } from './fund-tags.ts'
 
 /** Input of `fillDocument`. */
@@ -97,6 +98,7 @@ function sourceOf(origin: DocumentOrigin): DocumentSource {
     text: (text) => session.text(nameParts(text, deployment, today, readFund), DOCUMENT_LOCALE),
     holds: (condition) => session.holds(condition),
     isTicked: (element) => isOn(session, element),
+    fundTable: (section) => buildFundTable({ session, day: today, locale: DOCUMENT_LOCALE }, section),
     answer(element) {
       // Templates are shared between forms: an element of another form has no answer.
       if (!session.form.elementByName.has(element)) return undefined

@@ -31,8 +31,8 @@ const READERS: Readonly<Record<string, Reader>> = {
     const nominal = facts && parseCents(facts.nominalEuros)
     return money(price === undefined || nominal === undefined ? undefined : price - nominal, locale)
   },
-  commission: ({ product, price }, locale) => share(price, product.entryCommission?.percent, locale),
-  entryFees: ({ product, amount }, locale) => share(amount, product.entryCommission?.percent, locale),
+  commission: ({ product, price }, locale) => presentShare(price, product.entryCommission?.percent, locale),
+  entryFees: ({ product, amount }, locale) => presentShare(amount, product.entryCommission?.percent, locale),
   yearlyFees: ({ facts }, locale) => presentFees(facts?.yearlyFees, locale),
   exitFees: ({ facts }, locale) => presentFees(facts?.exitFees, locale),
   enjoyment: ({ product, day }) => {
@@ -45,26 +45,6 @@ const READERS: Readonly<Record<string, Reader>> = {
 /** `{fund.…}` tags available to templates. */
 export const FUND_TAGS: readonly string[] = Object.keys(READERS).map((name) => `fund.${name}`)
 
-/** Product field that each tag requires, for `check-deployment`. */
-export const FACT_OF_TAG: Readonly<Record<string, 'fund' | 'entryCommission'>> = {
-  ...Object.fromEntries(
-    [
-      'legalForm',
-      'seat',
-      'register',
-      'visa',
-      'depositary',
-      'nominal',
-      'premium',
-      'yearlyFees',
-      'exitFees',
-      'holdingYears',
-    ].map((name) => [`fund.${name}`, 'fund' as const]),
-  ),
-  'fund.commission': 'entryCommission',
-  'fund.entryFees': 'entryCommission',
-}
-
 /**
  * Resolves `{fund.…}` tags from the dated facts that the register also reads, with the same rounding. Products are those of the
  * session: of the snapshot once documents were sent. Undefined for other tags; empty until a product is chosen.
@@ -73,8 +53,7 @@ export function readFundTags(
   session: FormSession,
   day: string,
 ): (tag: string, locale: Locale) => string | undefined {
-  const code = readRole(session, 'subscription.product')
-  const product = session.facts.products.find((each) => each.code === code)
+  const product = findSubscribedProduct(session)
   const amount = parseCents(readRole(session, 'subscription.amount') ?? '')
   const fund = product && {
     product,
@@ -89,6 +68,12 @@ export function readFundTags(
   }
 }
 
+/** The chosen product, as known when the documents were sent. */
+export function findSubscribedProduct(session: FormSession): Product | undefined {
+  const code = readRole(session, 'subscription.product')
+  return session.facts.products.find((each) => each.code === code)
+}
+
 function money(cents: bigint | undefined, locale: Locale): string | undefined {
   return cents === undefined ? undefined : formatMoney(presentCents(cents), locale)
 }
@@ -100,7 +85,11 @@ function readRole(session: FormSession, role: string): string | undefined {
 }
 
 /** A percentage of an amount, in euros and in percent. */
-function share(cents: bigint | undefined, percent: number | undefined, locale: Locale): string | undefined {
+export function presentShare(
+  cents: bigint | undefined,
+  percent: number | undefined,
+  locale: Locale,
+): string | undefined {
   if (cents === undefined || percent === undefined) return undefined
   return `${money(percentOfCents(cents, percent), locale)} (${formatPercent(String(percent), locale)})`
 }

@@ -9,7 +9,8 @@ import {
   type LoadedDeployment,
 } from '../forms/index.ts'
 import { COMPANY_TAGS } from './fill-documents.ts'
-import { FACT_OF_TAG, FUND_TAGS } from './fund-tags.ts'
+import { findNeededFacts, lacksFact } from './fund-facts.ts'
+import { FUND_TAGS } from './fund-tags.ts'
 
 /**
  * Loads document templates by code; the deployment's own override its base's. Throws one `DeploymentError` that lists
@@ -85,15 +86,11 @@ function missingFundFacts(
   templates: readonly DocumentTemplate[],
 ): readonly DeploymentProblem[] {
   const needed = new Map(
-    templates.flatMap((template) => {
-      const text = JSON.stringify(template)
-      const facts = Object.entries(FACT_OF_TAG).filter(([tag]) => text.includes(`{${tag}}`))
-      return facts.map(([, fact]) => [fact, template.code] as const)
-    }),
+    templates.flatMap((template) => findNeededFacts(template).map((fact) => [fact, template.code] as const)),
   )
   return products.flatMap((product) =>
     [...needed]
-      .filter(([fact]) => product[fact] === undefined)
+      .filter(([fact]) => lacksFact(product, fact))
       .map(([fact, template]) => ({
         file: `${code}/products.json`,
         path: `${product.code}.${fact}`,
