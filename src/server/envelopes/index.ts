@@ -43,6 +43,7 @@ export {
   type Reading,
   type SentReading,
 } from './reading.ts'
+export { readEnvelopesAt } from './replay-envelopes.ts'
 export { inviteAgain, mailReminder, mailLockout, sendCodeMessage } from './signing-mails.ts'
 export {
   EngineInput,

@@ -11,6 +11,7 @@ import type {
 } from './account-tables.ts'
 import type {
   AdequacyReportTable,
+  AnswerChangeTable,
   DeploymentVersionTable,
   DossierAccessTable,
   DossierBlockTable,
@@ -70,6 +71,7 @@ export interface Database {
   deployment_version: DeploymentVersionTable
   dossier: DossierTable
   dossier_block: DossierBlockTable
+  answer_change: AnswerChangeTable
   dossier_access: DossierAccessTable
   draft: DraftTable
   legal_hold: LegalHoldTable

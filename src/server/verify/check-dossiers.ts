@@ -29,7 +29,7 @@ export async function* checkDossiers(
   }
 }
 
-/** Each page with what is wrong with its rows. */
+/** Pages of dossiers with the findings about their rows. */
 async function* readWithRows(
   checked: Checked,
 ): AsyncIterable<{ readonly dossiers: readonly StoredDossier[]; readonly rows: RowProblems }> {
@@ -67,7 +67,7 @@ function readAnswers(stored: StoredDossier): ReadAnswers {
     return {
       amountCents: null,
       ownership: undefined,
-      problem: `its answers cannot be read: ${String(error)}`,
+      problem: `unreadable answers: ${String(error)}`,
     }
   }
   if (!session) return { amountCents: null, ownership: undefined }
@@ -81,7 +81,7 @@ function judgeAmount(
 ): readonly string[] {
   if (problem) return [problem]
   if (row.amount_cents === amountCents) return []
-  return [`${showCents(row.amount_cents)} is stored, the engine finds ${showCents(amountCents)}`]
+  return [`${showCents(row.amount_cents)} is stored, the engine computes ${showCents(amountCents)}`]
 }
 
 function showCents(cents: number | null): string {
