@@ -16,7 +16,7 @@ export const PartyCode = z.enum(PARTIES)
 
 const shared = {
   condition: Condition.optional(),
-  /** Origin of a legal text, not printed; `to be confirmed by counsel` marks one that nobody has confirmed. */
+  /** Origin of a legal text, not printed; `to be confirmed by counsel` marks an unconfirmed one. */
   source: z.string().min(1).optional(),
 }
 
@@ -82,12 +82,30 @@ export const TemplateSection = z.discriminatedUnion('kind', [
     capacities: z.array(z.strictObject({ party: PartyCode, text: Text, ...shared })).optional(),
     ...shared,
   }),
-  /** Each criterion of a suitability report with answer, threshold and verdict, by holder; empty in any other document. */
+  /** Criteria of a suitability report with answer, threshold and verdict, by holder; empty in other documents. */
   z.strictObject({ kind: z.literal('criteria'), title: Text, ...shared }),
-  /** Conclusion and reasons of a suitability report; empty in any other document. */
+  /** Costs of each fund open to subscription, in euros and percent of the amount that an element holds. */
+  z.strictObject({ kind: z.literal('costs'), title: Text, amount: Name, ...shared }),
+  /** Sustainability of each open fund against the preferences that elements hold. */
+  z.strictObject({
+    kind: z.literal('sustainability'),
+    title: Text,
+    /** Minimum percentages asked for. */
+    taxonomy: Name,
+    sustainable: Name,
+    /** Adverse impacts to be considered. */
+    impacts: Name,
+    ...shared,
+  }),
+  /** Documents of the subscribed fund whose receipt an element acknowledges, with version and date. */
+  z.strictObject({ kind: z.literal('received'), title: Text, element: Name, ...shared }),
+  /** Conclusion and reasons of a suitability report; empty in other documents. */
   z.strictObject({ kind: z.literal('conclusion'), title: Text, ...shared }),
 ])
 export type TemplateSection = z.infer<typeof TemplateSection>
+
+/** A section whose table is computed from product facts. */
+export type FundSection = Extract<TemplateSection, { kind: 'costs' | 'sustainability' | 'received' }>
 
 /** A complete `documents/*.json`: one PDF. */
 export const DocumentTemplate = z.strictObject({
@@ -170,6 +188,12 @@ function namesOfContent(path: string, section: TemplateSection): readonly NamedP
           ...namesOfCondition(`${path}.capacities[${index}].condition`, condition),
         ]),
       ]
+    case 'costs':
+      return named(`${path}.amount`, [section.amount])
+    case 'sustainability':
+      return named(path, [section.taxonomy, section.sustainable, section.impacts])
+    case 'received':
+      return named(`${path}.element`, [section.element])
     case 'criteria':
     case 'conclusion':
       return namesOfText(`${path}.title`, section.title)

@@ -1,7 +1,7 @@
 import { compareBlocks, type DeploymentProblem, inspectDeployment } from '../forms/index.ts'
 import { inspectTemplates } from './load-templates.ts'
 
-/** Result of checking a deployment. */
+/** Problems and differences of a deployment. */
 export interface DeploymentReport {
   readonly deployment: string
   readonly problems: readonly DeploymentProblem[]
