@@ -2,18 +2,18 @@ import { expect, it } from 'vitest'
 import {
   BASE_FILES,
   block,
+  describeProblem,
   element,
   form,
   product,
   writeDeployments,
 } from '#test/support/write-deployments.ts'
-import { formatProblem } from '../forms/deployment-error.ts'
 import { checkDeployment } from './check-deployment.ts'
 
 /** What is said of `house`, one line each. */
 async function readLines(files: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
   const { problems } = await checkDeployment('house', await writeDeployments(files))
-  return problems.map(formatProblem)
+  return problems.map(describeProblem)
 }
 
 const NO_DATE = product('AAA', 'A', { prices: [{ amountEuros: '200', source: 'demo value' }] })
@@ -102,7 +102,7 @@ it('reads the other files beside settings that are no JSON, and misses nothing o
   expect(lines).toEqual([expect.stringMatching(/^house\/deployment\.json: .*JSON/), ...ABOUT_OTHERS])
 })
 
-it('says of documents what they name only when everything else can be read', async () => {
+it('reports what a document names beside mistakes in other files', async () => {
   const title = { fr: 'Charte', en: 'Charter' }
   const charter = { code: 'charte', title, envelope: 'none', sections: [{ kind: 'paragraph', text: title }] }
   const named = { fr: '{nobody}', en: '{nobody}' }
@@ -115,5 +115,5 @@ it('says of documents what they name only when everything else can be read', asy
   })
 
   expect(alone).toEqual([expect.stringContaining('no element or fact is named nobody')])
-  expect(beside).toEqual(['house/products.json: AAA.prices.0.validFrom: is missing'])
+  expect(beside).toEqual(['house/products.json: AAA.prices.0.validFrom: is missing', ...alone])
 })

@@ -2,6 +2,7 @@ import { basename, dirname, join } from 'node:path'
 import { FACT_PATHS } from '#engine/facts.ts'
 import { blocksInOrder, elementsInOrder } from '#form/blocks.ts'
 import { checkTemplate, DocumentTemplate } from '#form/document-template.ts'
+import { mustBeFileName, type Reason } from '#form/reason.ts'
 import {
   DeploymentError,
   DeploymentFolder,
@@ -39,10 +40,15 @@ export async function inspectTemplates(
     const folder = new DeploymentFolder(dirname(directory), basename(directory), problems)
     for (const [name, template] of await folder.readAll('documents', DocumentTemplate)) {
       const file = join('documents', `${name}.json`)
-      if (template.code !== name) folder.refuse(file, 'code', `must be ${name}, the file's name`)
+      if (template.code !== name) folder.refuse(file, 'code', mustBeFileName(template.code, name))
       if (templates.has(template.code)) continue
       for (const { path: place, name: unknown } of known ? checkTemplate(template, known) : [])
-        folder.refuse(file, place, `no element or fact is named ${unknown}`)
+        folder.refuse(file, place, {
+          fr: `aucun élément ni donnée ne s’appelle ${unknown}`,
+          en: `no element or fact is named ${unknown}`,
+          found: unknown,
+          among: [...(known ?? [])],
+        })
       templates.set(template.code, template)
     }
   }
@@ -62,7 +68,7 @@ function missingDocuments(
   const noReport =
     report === undefined || templates.some((each) => each.code === report && each.envelope === 'none')
       ? []
-      : [{ path: 'suitability.report', reason: `no template of no envelope is named ${report}` }]
+      : [{ path: 'suitability.report', reason: noReportTemplate(report) }]
   const noDocument = Object.values(forms)
     .flatMap(blocksInOrder)
     .filter(
@@ -71,12 +77,22 @@ function missingDocuments(
     )
     .map(({ slug, opensEnvelope }) => ({
       path: '',
-      reason: `block ${slug} opens the ${opensEnvelope} envelope, which has no document`,
+      reason: {
+        fr: `le bloc ${slug} ouvre l’enveloppe ${opensEnvelope}, qui n’a aucun document`,
+        en: `block ${slug} opens the ${opensEnvelope} envelope, which has no document`,
+      },
     }))
   return [
     ...noReport.map((each) => ({ ...each, file: `${code}/deployment.json`, severity: 'error' as const })),
     ...noDocument.map((each) => ({ ...each, file: `${code}/documents`, severity: 'error' as const })),
   ]
+}
+
+function noReportTemplate(report: string): Reason {
+  return {
+    fr: `aucun document sans enveloppe ne s’appelle ${report}`,
+    en: `no template of no envelope is named ${report}`,
+  }
 }
 
 /** Facts of products that templates print: a row without its fact would silently go. */
@@ -97,7 +113,10 @@ function missingFundFacts(
       .map(([fact, template]) => ({
         file: `${code}/products.json`,
         path: `${product.code}.${fact}`,
-        reason: `is missing, and document ${template} prints it`,
+        reason: {
+          fr: `manque, et le document ${template} l’imprime`,
+          en: `is missing, and document ${template} prints it`,
+        },
         severity: 'error' as const,
       })),
   )

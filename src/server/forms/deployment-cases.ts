@@ -69,7 +69,7 @@ export function openCase(
 /** What surrounds the answers of a case. */
 export function caseFacts(
   { settings, products, tables, receiptTypes }: LoadedDeployment,
-  given: ReadCase,
+  given: Pick<ReadCase, 'unitPriceEuros' | 'state' | 'direct'>,
 ): Facts {
   const { unitPriceEuros: amountEuros } = given
   return {

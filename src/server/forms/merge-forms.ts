@@ -1,10 +1,14 @@
 import { blocksInOrder } from '#form/blocks.ts'
 import { FormDefinition } from '#form/definition.ts'
 import { FormLayer } from '#form/form-layer.ts'
+import { mustBeFileName, type Reason } from '#form/reason.ts'
 import type { DeploymentFolder } from './deployment-folder.ts'
 
 /** Reported for a layer without a base form. */
-export const NO_BASE_FORM = 'no base has this form'
+export const NO_BASE_FORM: Reason = {
+  fr: 'aucune base n’a ce formulaire',
+  en: 'no base has this form',
+}
 
 /** Merges forms by code, base first: a complete form replaces the base's, a layer replaces blocks of it. */
 export async function mergeForms(
@@ -15,7 +19,7 @@ export async function mergeForms(
     for (const name of await folder.list('forms')) {
       const form = await readForm(folder, name, forms.get(name))
       if (!form) continue
-      if (form.code !== name) folder.refuse(`forms/${name}.json`, 'code', `must be ${name}, the file's name`)
+      if (form.code !== name) folder.refuse(`forms/${name}.json`, 'code', mustBeFileName(form.code, name))
       forms.set(name, form)
     }
   }
@@ -54,7 +58,10 @@ function mergeForm(
   const replaced = new Map(layer.replacedBlocks.map((block) => [block.slug, block]))
   const known = new Set(blocksInOrder(base).map(({ slug }) => slug))
   for (const slug of replaced.keys()) {
-    if (!known.has(slug)) folder.refuse(file, `replacedBlocks.${slug}`, 'the base has no such block')
+    if (!known.has(slug)) {
+      const reason = { fr: 'la base n’a pas ce bloc', en: 'the base has no such block' }
+      folder.refuse(file, `replacedBlocks.${slug}`, { ...reason, found: slug, among: [...known] })
+    }
   }
   const pages = base.pages.map((page) => ({
     ...page,
