@@ -26,6 +26,7 @@ function findTests(): readonly string[] {
 
 /** Tests about documents, deployment files and this table rather than form semantics. */
 const OTHERS = [
+  'src/form/apply-patch',
   'src/form/check-logo',
   'src/form/check-theme',
   'src/form/deployment',

@@ -29,7 +29,7 @@ async function checkAll(deployments: readonly string[]): Promise<Outcome> {
 
 function describe({ deployment, problems, differences }: DeploymentReport): readonly string[] {
   const lines = problems.length === 0 ? [`${deployment}: nothing wrong`] : problems.map(formatProblem)
-  return [...lines, ...differences.map((line) => `  replaced: ${line}`)]
+  return [...lines, ...differences.map((line) => `  differs: ${line}`)]
 }
 
 export async function create({ positionals: [name = ''], values }: Arguments): Promise<Outcome> {

@@ -26,7 +26,7 @@ const COMMANDS: Commands = {
   'check-deployment': {
     usage: 'NAME [--rehearse] | --all',
     about: `Reads deployments/NAME over its bases and prints everything that would stop the start, warnings
-that would not, and what each replaced block changes in the base's.
+that would not, and how its forms differ from the base's.
 --rehearse runs its forms against every open dossier of the store that the environment names
 (DATABASE_URL, DATA_DIR), also while a server runs on it, and lists which would become incomplete,
 which answers would disappear and which envelopes would no longer match. It reads only.

@@ -1,11 +1,11 @@
-import { compareBlocks, type DeploymentProblem, inspectDeployment } from '../forms/index.ts'
+import { compareWithBase, type DeploymentProblem, inspectDeployment } from '../forms/index.ts'
 import { inspectTemplates } from './load-templates.ts'
 
 /** Result of checking a deployment. */
 export interface DeploymentReport {
   readonly deployment: string
   readonly problems: readonly DeploymentProblem[]
-  /** Differences of replaced blocks, one per line: `client/montant: inv_shares: attributes.max`. */
+  /** Differences of its forms from the base's, one per line: `client/montant: inv_shares: attributes.max`. */
   readonly differences: readonly string[]
 }
 
@@ -16,6 +16,6 @@ export async function checkDeployment(code: string, root?: string): Promise<Depl
   return {
     deployment: code,
     problems: [...problems, ...ofTemplates.problems],
-    differences: deployment ? await compareBlocks(deployment) : [],
+    differences: deployment ? await compareWithBase(deployment) : [],
   }
 }

@@ -1,5 +1,7 @@
 export { registerForms } from './routes.ts'
-export { compareBlocks } from './compare-blocks.ts'
+export { compareWithBase } from './compare-with-base.ts'
+export { findRemovals, nameReaders } from './find-removals.ts'
+export { NO_BASE, readLayer, type LayeredFile } from './read-layer.ts'
 export { DeploymentError, type DeploymentProblem } from './deployment-error.ts'
 export { DeploymentFolder } from './deployment-folder.ts'
 export { inspectDeployment } from './load-deployment.ts'

@@ -1,15 +1,18 @@
 import * as z from 'zod'
 import type { Text } from '#form/definition.ts'
 import { DeploymentLayer, mergeDeployment } from '#form/deployment-layer.ts'
-import { Datalist, DeploymentSettings, WordingOverrides } from '#form/deployment.ts'
-import { DismembermentTable, Product, ReceiptType } from '#form/reference-data.ts'
+import { DeploymentSettings, WordingOverrides } from '#form/deployment.ts'
+import { DismembermentTable, ReceiptType } from '#form/reference-data.ts'
 import { checkReferences } from './check-references.ts'
 import { cleanHtml } from './clean-html.ts'
 import { DeploymentError, type DeploymentProblem } from './deployment-error.ts'
 import { DeploymentFolder } from './deployment-folder.ts'
 import { nameCodeChannel } from './code-channel.ts'
 import { tuneDurationField } from './duration-field.ts'
-import { mergeForms, NO_BASE_FORM } from './merge-forms.ts'
+import { mergeForms } from './merge-forms.ts'
+import { mergeDatalists, mergeLists, mergeProducts } from './merge-lists.ts'
+import { NO_BASE } from './read-layer.ts'
+import { checkEssentialRoles, findRemovals, nameReaders } from './find-removals.ts'
 import { readLook } from './read-look.ts'
 import { DEPLOYMENTS } from './list-deployments.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
@@ -42,7 +45,7 @@ export async function inspectDeployment(code: string, root = DEPLOYMENTS): Promi
   const ofSettings = problems.length
   const deployment = await readDeployment(folders, problems)
   const ofFiles = problems.slice(ofSettings).filter((problem) => isWhole || !isOfBase(problem))
-  const references = deployment ? withoutFollowUps(checkReferences(deployment), problems) : []
+  const references = deployment ? withoutFollowUps(await checkAll(deployment), problems) : []
   return {
     deployment: problems.length > 0 ? undefined : deployment,
     folders: folders.map(({ directory }) => directory),
@@ -50,9 +53,18 @@ export async function inspectDeployment(code: string, root = DEPLOYMENTS): Promi
   }
 }
 
+/** Problems between files; those of removed elements name the patch that removes them. */
+async function checkAll(deployment: LoadedDeployment): Promise<readonly DeploymentProblem[]> {
+  const removals = await findRemovals(deployment.folders)
+  return [
+    ...nameReaders(checkReferences(deployment), removals),
+    ...checkEssentialRoles(removals, deployment.forms),
+  ]
+}
+
 /** Problems that may be caused by a missing base. */
 function isOfBase({ reason }: DeploymentProblem): boolean {
-  return reason === 'missing' || reason === NO_BASE_FORM
+  return reason === 'missing' || reason === NO_BASE
 }
 
 /** Problems that follow from an unreadable file and would only distract. */
@@ -117,6 +129,12 @@ async function readNamedBase(folder: DeploymentFolder): Promise<NamedBase | unde
   }
 }
 
+const RECEIPT_TYPES = {
+  file: 'receipt-types.json',
+  schema: ReceiptType,
+  keyOf: ({ typeId }: ReceiptType) => typeId,
+}
+
 /** The merged deployment; undefined when the settings cannot be read. */
 async function readDeployment(
   folders: readonly DeploymentFolder[],
@@ -125,10 +143,10 @@ async function readDeployment(
   const farthestFirst = folders.toReversed()
   const settings = problems.length > 0 ? undefined : await readSettings(farthestFirst)
   const content = {
-    products: await mergeLists(farthestFirst, 'products.json', Product, ({ code }) => code),
-    receiptTypes: await mergeLists(farthestFirst, 'receipt-types.json', ReceiptType, ({ typeId }) => typeId),
+    products: await mergeProducts(farthestFirst),
+    receiptTypes: await mergeLists(farthestFirst, RECEIPT_TYPES),
     tables: await mergeTables(farthestFirst),
-    datalists: await mergeFiles(farthestFirst, 'datalists', Datalist),
+    datalists: await mergeDatalists(farthestFirst),
     texts: await mergeTexts(farthestFirst),
     ...(await readLook(folders)),
   }
@@ -191,36 +209,6 @@ function presentSettings(settings: DeploymentSettings) {
     reflectionPeriod: settings.reflectionPeriod,
     register: settings.register,
   }
-}
-
-/** Merges lists by key: an entry of a nearer folder replaces the earlier one at its position. */
-async function mergeLists<T>(
-  folders: readonly DeploymentFolder[],
-  file: string,
-  schema: z.ZodType<T>,
-  keyOf: (item: T) => string | number,
-): Promise<readonly T[]> {
-  const items = new Map<string | number, T>()
-  for (const folder of folders) {
-    const own = (await folder.read(file, z.array(schema))) ?? []
-    const keys = own.map(keyOf)
-    for (const key of new Set(keys.filter((each, index) => keys.indexOf(each) < index)))
-      folder.refuse(file, String(key), 'is given twice')
-    for (const item of own) items.set(keyOf(item), item)
-  }
-  return [...items.values()]
-}
-
-async function mergeFiles<T>(
-  folders: readonly DeploymentFolder[],
-  directory: string,
-  schema: z.ZodType<T>,
-): Promise<Readonly<Record<string, T>>> {
-  const found = new Map<string, T>()
-  for (const folder of folders) {
-    for (const [name, value] of await folder.readAll(directory, schema)) found.set(name, value)
-  }
-  return Object.fromEntries(found)
 }
 
 async function mergeTables(folders: readonly DeploymentFolder[]): Promise<readonly DismembermentTable[]> {

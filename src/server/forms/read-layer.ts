@@ -1,0 +1,44 @@
+import type * as z from 'zod'
+import { applyPatch } from '#form/apply-patch.ts'
+import { asRecord, type Json, type Level } from '#form/layered-tree.ts'
+import type { DeploymentFolder } from './deployment-folder.ts'
+
+/** Reported for a patch of something that no base has. */
+export const NO_BASE = 'no base has this file'
+
+/** A kind of file that is either whole or a patch of the base's. */
+export interface LayeredFile<T> {
+  readonly whole: z.ZodType<T>
+  readonly patch: z.ZodType
+  readonly levels: readonly Level[]
+  readonly isPatch: (json: Json) => boolean
+  /** Blank texts are reported elsewhere, with the names of the blocks. */
+  readonly hasOwnTextCheck?: true
+}
+
+/**
+ * One layer of a file: the whole of it, or the base's with this folder's patch applied. Undefined when it is absent, or
+ * invalid and reported.
+ */
+export async function readLayer<T>(
+  folder: DeploymentFolder,
+  file: string,
+  kind: LayeredFile<T>,
+  base: T | undefined,
+): Promise<T | undefined> {
+  const json = await folder.readJson(file)
+  if (json === undefined) return undefined
+  const accept = kind.hasOwnTextCheck ? folder.parse.bind(folder) : folder.accept.bind(folder)
+  const patch = asRecord(json)
+  if (!patch || !kind.isPatch(patch)) return accept(file, kind.whole, json)
+  if (accept(file, kind.patch, patch) === undefined) return undefined
+  const before = asRecord(base)
+  if (!before) {
+    folder.refuse(file, '', NO_BASE)
+    return undefined
+  }
+  const { value, problems } = applyPatch(before, patch, kind.levels)
+  for (const { path, reason } of problems) folder.refuse(file, path, reason)
+  // What the operations that failed would have brought is missing: its follow-up errors would only distract.
+  return problems.length > 0 ? undefined : folder.parse(file, kind.whole, value)
+}
