@@ -133,7 +133,8 @@ export function asRecord(value: unknown): Json | undefined {
     : undefined
 }
 
-function readPath(value: unknown, path: readonly string[]): unknown {
+/** The value at a path; undefined when there is none. */
+export function readPath(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((inner, step) => asRecord(inner)?.[step], value)
 }
 

@@ -33,6 +33,7 @@ const OTHERS = [
   'src/form/deployment-flags',
   'src/form/document-template',
   'src/form/find-duplicate-keys',
+  'src/form/find-touched',
   'src/form/form-structure',
   'src/form/stored-product',
   'scenario/demo-coverage',

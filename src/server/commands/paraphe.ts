@@ -45,6 +45,18 @@ Every figure and address in it is a demo value to replace. Refused when the fold
     positionals: 1,
     run: async (given) => (await deployments()).create(given),
   },
+  'rebase-deployment': {
+    usage: 'NAME [--ours PLACES | all] [--base PLACES | all]',
+    about: `Shows, one by one, where deployments/NAME changes what its base has changed too since, with the three values, and writes
+the answers: ours keeps what the deployment says, base drops it from its file. Records in base.lock.json what
+the base says now of everything that the deployment changes; run it after each change of its patches.
+--ours and --base answer without asking: places as they are printed, separated by commas, or all.
+Exit code 0 when no conflict is left, 1 otherwise.
+`,
+    options: { ours: TEXT, base: TEXT },
+    positionals: 1,
+    run: async (given) => (await import('./rebase-command.ts')).rebase(given),
+  },
   draw: {
     usage: 'DEPLOYMENT [CASE] --out DIR [--signed]',
     about: `Draws every document that a case of deployments/DEPLOYMENT produces, or all its cases without one, into

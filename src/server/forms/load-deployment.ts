@@ -3,6 +3,7 @@ import type { Text } from '#form/definition.ts'
 import { DeploymentLayer, mergeDeployment } from '#form/deployment-layer.ts'
 import { DeploymentSettings, WordingOverrides } from '#form/deployment.ts'
 import { DismembermentTable, ReceiptType } from '#form/reference-data.ts'
+import { checkBaseRecord } from './base-record.ts'
 import { checkReferences } from './check-references.ts'
 import { cleanHtml } from './clean-html.ts'
 import { DeploymentError, type DeploymentProblem } from './deployment-error.ts'
@@ -59,6 +60,7 @@ async function checkAll(deployment: LoadedDeployment): Promise<readonly Deployme
   return [
     ...nameReaders(checkReferences(deployment), removals),
     ...checkEssentialRoles(removals, deployment.forms),
+    ...(await checkBaseRecord(deployment.folders)),
   ]
 }
 

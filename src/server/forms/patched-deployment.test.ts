@@ -21,7 +21,7 @@ const patch = (operations: object) => ({ 'house/forms/client.json': { code: 'cli
 
 async function readLines(files: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
   const { problems } = await checkDeployment('house', await writeDeployments(files))
-  return problems.map(formatProblem)
+  return problems.filter(({ severity }) => severity === 'error').map(formatProblem)
 }
 
 describe('a deployment that patches the form of its base', () => {
