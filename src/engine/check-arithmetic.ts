@@ -1,3 +1,4 @@
+import type { Text } from '#form/definition.ts'
 import type { Reason } from '#form/reason.ts'
 import type { CompiledElement, CompiledForm } from './compiled-form.ts'
 import type { Expression } from './expression/expression.ts'
@@ -12,7 +13,7 @@ type Kind = 'number' | 'text' | 'boolean' | 'any'
 interface Misuse {
   readonly what: string
   readonly kind: 'text' | 'boolean'
-  readonly label?: { readonly fr: string; readonly en: string }
+  readonly label?: Text
 }
 
 /**
@@ -116,32 +117,17 @@ function describe(node: Expression): string {
   return node.kind === 'boolean' ? String(node.value) : 'a comparison'
 }
 
-/** Types whose answers a formula cannot calculate with. */
-const TEXTS: ReadonlySet<string> = new Set([
-  'input_text',
-  'input_tel',
-  'input_mail',
-  'input_iban',
-  'input_iban_code',
-  'input_bic_code',
-  'input_date',
-  'input_birthdate',
-  'convert_number_to_word',
-  'output_scoring_text',
-  'toggle',
-])
-
 function kindOfAnswer(element: CompiledElement | undefined): Kind {
   if (element === undefined) return 'any'
   const { type, definition } = element
-  const { number, choices } = traitsOf(type)
+  const { number, choices, isWords } = traitsOf(type)
   if (number !== undefined) return 'number'
   if (choices === 'products' || choices === 'table' || choices === 'datalist') return 'text'
   const options = definition.attributes.options
   if (choices === 'authored' && options !== undefined)
     return options.some(({ value }) => parseNumber(value) !== null) ? 'any' : 'text'
   // A computed text element may hold what another one calculated.
-  return TEXTS.has(type) && !element.computed ? 'text' : 'any'
+  return isWords && !element.computed ? 'text' : 'any'
 }
 
 const NUMERIC_FACTS: ReadonlySet<string> = new Set([

@@ -50,7 +50,8 @@ export const FundFacts = z.strictObject({
 })
 export type FundFacts = z.infer<typeof FundFacts>
 
-const ProductShape = z.strictObject({
+/** A product before its dates are compared. */
+export const ProductShape = z.strictObject({
   code: z.string().regex(/^[A-Z0-9]{2,5}$/),
   name: z.string(),
   kind: z.string(),

@@ -60,7 +60,8 @@ export async function writeDeployments(files: Readonly<Record<string, unknown>> 
 
 /** `file: path: reason`, without the line, which tests of other things do not care for. */
 export function describeProblem({ file, path, reason, severity, line }: DeploymentProblem): string {
-  const place = path || (line === undefined ? '' : `line ${line}`)
+  const isLook = !file.endsWith('.json')
+  const place = path || (isLook && line !== undefined ? `line ${line}` : '')
   return [severity === 'warning' ? 'warning' : '', file, place, reason.en].filter(Boolean).join(': ')
 }
 

@@ -47,7 +47,7 @@ function describe(
     problems.length === 0
       ? [`${deployment}: ${NOTHING_WRONG[locale]}`]
       : problems.map((problem) => formatProblem(problem, locale))
-  return [...lines, ...differences.map((line) => `  replaced: ${line}`)]
+  return [...lines, ...differences.map((line) => `  differs: ${line}`)]
 }
 
 /** For programs: each problem with its place and its message in both languages. */

@@ -1,7 +1,7 @@
 import type { DocumentTemplate } from '#form/document-template.ts'
 import {
   checkCases,
-  compareBlocks,
+  compareWithBase,
   DeploymentError,
   inspectDeployment,
   locateProblems,
@@ -15,14 +15,14 @@ import { inspectTemplates } from './load-templates.ts'
 export interface DeploymentReport {
   readonly deployment: string
   readonly problems: readonly LocatedProblem[]
-  /** Differences of replaced blocks, one per line: `client/montant: inv_shares: attributes.max`. */
+  /** Differences of its forms from the base's, one per line: `client/montant: inv_shares: attributes.max`. */
   readonly differences: readonly string[]
 }
 
 /** Reads all files of a deployment, documents and examples included, and reports all problems at once. */
 export async function checkDeployment(code: string, root?: string): Promise<DeploymentReport> {
   const { deployment, problems } = await inspectWhole(code, root)
-  return { deployment: code, problems, differences: deployment ? await compareBlocks(deployment) : [] }
+  return { deployment: code, problems, differences: deployment ? await compareWithBase(deployment) : [] }
 }
 
 /** A deployment with its documents, as served. */

@@ -47,7 +47,11 @@ export class DeploymentFolder {
 
   async read<T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> {
     const value = await this.readJson(file)
-    if (value === undefined) return undefined
+    return value === undefined ? undefined : this.accept(file, schema, value)
+  }
+
+  /** Like `parse`, and reports texts that are blank in a language. */
+  accept<T>(file: string, schema: z.ZodType<T>, value: unknown): T | undefined {
     for (const { path, language } of findBlankTexts(value))
       this.refuse(file, namePath(value, path), BLANK[language], { at: path })
     return this.parse(file, schema, value)

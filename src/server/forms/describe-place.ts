@@ -1,4 +1,5 @@
 import type { Text } from '#form/definition.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 
 /** A named item of a list, on the way to a place. */
 export interface Step {
@@ -39,7 +40,7 @@ export function describePlace(steps: readonly Step[], rest: readonly string[]): 
 
 function present(
   { list, name, label }: Step,
-  locale: 'fr' | 'en',
+  locale: Locale,
   [open, close]: readonly [string, string],
 ): string {
   const noun = (NOUNS[list] ?? { fr: list, en: list })[locale]

@@ -1,18 +1,22 @@
 import * as z from 'zod'
 import type { Text } from '#form/definition.ts'
 import { DeploymentLayer, mergeDeployment } from '#form/deployment-layer.ts'
-import { Datalist, DeploymentSettings, WordingOverrides } from '#form/deployment.ts'
-import { DismembermentTable, Product, ReceiptType } from '#form/reference-data.ts'
+import { DeploymentSettings, WordingOverrides } from '#form/deployment.ts'
+import { DismembermentTable, ReceiptType } from '#form/reference-data.ts'
+import { checkBaseRecord } from './base-record.ts'
 import { checkReferences } from './check-references.ts'
 import { cleanHtml } from './clean-html.ts'
 import { DeploymentError, type DeploymentProblem } from './deployment-error.ts'
 import { DeploymentFolder, NO_FILE } from './deployment-folder.ts'
 import { withoutFollowUps } from './follow-ups.ts'
-import { GIVEN_TWICE, recoverJson } from './read-json.ts'
+import { recoverJson } from './read-json.ts'
 import { nameCodeChannel } from './code-channel.ts'
 import { tuneDurationField } from './duration-field.ts'
-import { mergeForms, NO_BASE_FORM } from './merge-forms.ts'
 import { parsePruned } from './prune-invalid.ts'
+import { mergeForms } from './merge-forms.ts'
+import { mergeDatalists, mergeLists, mergeProducts } from './merge-lists.ts'
+import { NO_BASE } from './read-layer.ts'
+import { checkEssentialRoles, findRemovals, nameReaders } from './find-removals.ts'
 import { readLook } from './read-look.ts'
 import { DEPLOYMENTS } from './list-deployments.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
@@ -48,7 +52,7 @@ export async function inspectDeployment(code: string, root = DEPLOYMENTS): Promi
   const readable = await readDeployment(folders)
   const ofFiles = problems.slice(ofSettings).filter((problem) => isWhole || !isOfBase(problem))
   const found = withoutRepeats([...problems.slice(0, ofSettings), ...ofFiles])
-  const references = readable && isWhole ? withoutFollowUps(checkReferences(readable), found) : []
+  const references = readable && isWhole ? withoutFollowUps(await checkAll(readable), found) : []
   return {
     deployment: found.length > 0 ? undefined : readable,
     readable: isWhole ? readable : undefined,
@@ -57,9 +61,19 @@ export async function inspectDeployment(code: string, root = DEPLOYMENTS): Promi
   }
 }
 
+/** Problems between files; those of removed elements name the patch that removes them. */
+async function checkAll(deployment: LoadedDeployment): Promise<readonly DeploymentProblem[]> {
+  const removals = await findRemovals(deployment.folders)
+  return [
+    ...nameReaders(checkReferences(deployment), removals),
+    ...checkEssentialRoles(removals, deployment.forms),
+    ...(await checkBaseRecord(deployment.folders)),
+  ]
+}
+
 /** Problems that may be caused by a missing base. */
 function isOfBase({ reason }: DeploymentProblem): boolean {
-  return reason === NO_FILE || reason === NO_BASE_FORM
+  return reason === NO_FILE || reason === NO_BASE
 }
 
 /** Settings are checked alone and over their base, names of elements by the form's check and by the engine's. */
@@ -113,15 +127,21 @@ async function readNamedBase(folder: DeploymentFolder): Promise<NamedBase | unde
   return undefined
 }
 
+const RECEIPT_TYPES = {
+  file: 'receipt-types.json',
+  schema: ReceiptType,
+  keyOf: ({ typeId }: ReceiptType) => typeId,
+}
+
 /** The merged deployment; undefined when the settings cannot be read. */
 async function readDeployment(folders: readonly DeploymentFolder[]): Promise<LoadedDeployment | undefined> {
   const farthestFirst = folders.toReversed()
   const settings = await readSettings(farthestFirst)
   const content = {
-    products: await mergeLists(farthestFirst, 'products.json', Product, ({ code }) => code),
-    receiptTypes: await mergeLists(farthestFirst, 'receipt-types.json', ReceiptType, ({ typeId }) => typeId),
+    products: await mergeProducts(farthestFirst),
+    receiptTypes: await mergeLists(farthestFirst, RECEIPT_TYPES),
     tables: await mergeTables(farthestFirst),
-    datalists: await mergeFiles(farthestFirst, 'datalists', Datalist),
+    datalists: await mergeDatalists(farthestFirst),
     texts: await mergeTexts(farthestFirst),
     ...(await readLook(folders)),
   }
@@ -200,36 +220,6 @@ function presentSettings(settings: DeploymentSettings) {
     reflectionPeriod: settings.reflectionPeriod,
     register: settings.register,
   }
-}
-
-/** Merges lists by key: an entry of a nearer folder replaces the earlier one at its position. */
-async function mergeLists<T>(
-  folders: readonly DeploymentFolder[],
-  file: string,
-  schema: z.ZodType<T>,
-  keyOf: (item: T) => string | number,
-): Promise<readonly T[]> {
-  const items = new Map<string | number, T>()
-  for (const folder of folders) {
-    const own = (await folder.read(file, z.array(schema))) ?? []
-    const keys = own.map(keyOf)
-    for (const key of new Set(keys.filter((each, index) => keys.indexOf(each) < index)))
-      folder.refuse(file, String(key), GIVEN_TWICE)
-    for (const item of own) items.set(keyOf(item), item)
-  }
-  return [...items.values()]
-}
-
-async function mergeFiles<T>(
-  folders: readonly DeploymentFolder[],
-  directory: string,
-  schema: z.ZodType<T>,
-): Promise<Readonly<Record<string, T>>> {
-  const found = new Map<string, T>()
-  for (const folder of folders) {
-    for (const [name, value] of await folder.readAll(directory, schema)) found.set(name, value)
-  }
-  return Object.fromEntries(found)
 }
 
 async function mergeTables(folders: readonly DeploymentFolder[]): Promise<readonly DismembermentTable[]> {

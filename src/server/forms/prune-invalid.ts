@@ -51,7 +51,7 @@ function removeAt(root: { value: unknown }, path: readonly PropertyKey[], hides:
   const target = depth < path.length ? depth : path.length
   const holders = chain.slice(0, target + 1).map(ownNames)
   for (const name of holders.findLast((names) => names.length > 0) ?? []) hides.add(name)
-  for (const name of allNames(chain[target])) hides.add(name)
+  for (const name of namesIn(chain[target])) hides.add(name)
   const holder = chain[target - 1]
   const step = path[target - 1]
   if (step === undefined || typeof holder !== 'object' || holder === null) root.value = undefined
@@ -82,9 +82,10 @@ function ownNames(value: unknown): readonly string[] {
   )
 }
 
-function allNames(value: unknown): readonly string[] {
+/** Names of the items in a value and below. */
+export function namesIn(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return []
-  return [...ownNames(value), ...Object.values(value).flatMap(allNames)]
+  return [...ownNames(value), ...Object.values(value).flatMap(namesIn)]
 }
 
 function withoutRemoved(value: unknown): unknown {

@@ -1,5 +1,6 @@
 import type { Node } from 'jsonc-parser'
 import type { Text } from '#form/definition.ts'
+import { LOCALES } from '#vocabulary/locale.ts'
 import type { Step } from './describe-place.ts'
 
 /** Where a path leads in a JSON file. */
@@ -60,7 +61,8 @@ function startAt(root: Node): Position {
 
 /** The node to point at: a property's name, an item's own name, else the value. */
 function nameOf({ value, key }: Position): Node {
-  return key ?? nameProperty(value)?.parent ?? value
+  const name = nameProperty(value)
+  return key ?? (name === value ? value : name?.parent) ?? value
 }
 
 function enter(position: Position, key: PropertyKey): Position | undefined {
@@ -155,6 +157,8 @@ function findProperty(node: Node, name: string): Node | undefined {
 const NAMES = ['slug', 'code', 'name', 'validFrom', 'typeId']
 
 function nameProperty(node: Node): Node | undefined {
+  // A list of names, like `removedElements`.
+  if (node.type === 'string') return node
   // An option is named by its value; the value of a condition's rule is no name.
   const isChoice = findProperty(node, 'label') !== undefined
   const keys = [...NAMES, ...(isChoice ? ['value'] : [])]
@@ -164,6 +168,6 @@ function nameProperty(node: Node): Node | undefined {
 function labelOf(node: Node): Text | undefined {
   const attributes = findProperty(node, 'attributes')
   const label = findProperty(node, 'title') ?? findProperty(attributes ?? node, 'label')
-  const [fr, en] = ['fr', 'en'].map((language) => label && findProperty(label, language)?.value)
+  const [fr, en] = LOCALES.map((language) => label && findProperty(label, language)?.value)
   return typeof fr === 'string' && typeof en === 'string' ? { fr, en } : undefined
 }
