@@ -14,7 +14,16 @@ const Code = z.string().regex(/^[a-z][a-z0-9-]*$/)
 /** A signing party, in routing order. Source: domain §1; design "Signature". */
 export const PartyCode = z.enum(PARTIES)
 
+/** Name under which a deployment may change, move or remove a section or a row of its base; not printed. */
+const id = {
+  id: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/)
+    .optional(),
+}
+
 const shared = {
+  ...id,
   condition: Condition.optional(),
   /** Origin of a legal text, not printed; `to be confirmed by counsel` marks an unconfirmed one. */
   source: z.string().min(1).optional(),
@@ -37,7 +46,13 @@ export const TemplateRow = z.union([
 export type TemplateRow = z.infer<typeof TemplateRow>
 
 /** A table row: a header cell, then one element per column; a missing answer leaves its cell empty. */
-export const TemplateTableRow = z.strictObject({ header: Text, cells: z.array(Name).min(1) })
+export const TemplateTableRow = z.strictObject({ ...id, header: Text, cells: z.array(Name).min(1) })
+
+/** A declaration: a text of its own, or an element with the text to print in place of its label. */
+export const TemplateItem = z.union([
+  Text.extend(id),
+  z.strictObject({ ...id, element: Name, text: Text.optional() }),
+])
 
 /** A section of a document, printed only when its condition, if any, holds. */
 export const TemplateSection = z.discriminatedUnion('kind', [
@@ -68,7 +83,7 @@ export const TemplateSection = z.discriminatedUnion('kind', [
     kind: z.literal('declarations'),
     title: Text.optional(),
     /** Ticked elements print with a check mark, with their label or the given text; unticked ones are left out. */
-    items: z.array(z.union([Text, z.strictObject({ element: Name, text: Text.optional() })])).min(1),
+    items: z.array(TemplateItem).min(1),
     ...shared,
   }),
   z.strictObject({
