@@ -12,5 +12,5 @@ export const DEPLOYMENT_PUBLISHED = 'deployment.published'
 export const STORE_BOUND = 'store.bound'
 /** Another key than before signs the roots from here on. */
 export const EVIDENCE_KEY_INTRODUCED = 'evidence.key-introduced'
-/** From here on every row has its digest in the audit: those written before were digested as they were. */
+/** Rows of earlier releases were given digests; from here on a row without a digest is a finding. */
 export const ROWS_SEALED = 'rows.sealed'

@@ -73,7 +73,7 @@ export async function applyEvent(
   const applying = { trx, services, before, after, event, at }
   await saveEnvelope(applying, circumstances.actedAt ?? at, follows)
   for (const [index, consequences] of follows.entries()) {
-    // The completion that follows the last seal is not an act of the party.
+    // Completion after the last seal is an act of the server, not of the party.
     await record(applying, consequences.log, index === 0 ? circumstances : undefined)
     await changeDossier(applying, consequences.dossier)
     for (const mail of consequences.mails) await MAILS[mail](applying)

@@ -23,7 +23,7 @@ export interface StoredEnvelope extends Envelope {
   readonly createdBy: number
   readonly createdAt: Date
   readonly provider: ProviderName
-  /** Null until it exists at an outside provider. */
+  /** Id at the outside provider; null until created there. */
   readonly providerEnvelopeId: string | null
   /** The form version whose texts it froze; null in envelopes of earlier releases. */
   readonly textsId: number | null
@@ -40,7 +40,7 @@ export interface StoredParty extends EnvelopeParty {
   readonly changedAt: Date
   /** Its account, if it has one. */
   readonly accountId: number | null
-  /** Wrong codes entered for it over the life of the envelope, by anyone. */
+  /** Wrong codes entered for this party over the life of the envelope. */
   readonly wrongCodes: number
   /** Number of renewals of its mail link. */
   readonly linkRound: number

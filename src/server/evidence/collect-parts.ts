@@ -2,7 +2,7 @@ import type { FormElement } from '#form/definition.ts'
 import { PROOF_FORMAT } from '#proof/check-container.ts'
 import type { Party } from '#vocabulary/party.ts'
 import { loadDossier, type DossierRow, type LoadedDossier } from '../dossiers/index.ts'
-import { fileOfDocument, listEnvelopeEvents, type StoredEnvelope } from '../envelopes/index.ts'
+import { fileOfDocument, findSnapshot, listEnvelopeEvents, type StoredEnvelope } from '../envelopes/index.ts'
 import { requireSafe, type ReceiptRow } from '../stored-receipts/index.ts'
 import type { Services } from '../services.ts'
 import { EvidenceFile } from '../signature/index.ts'
@@ -118,11 +118,10 @@ async function collectEnvelope(
   reader: ProofReader,
   folder: string,
 ): Promise<readonly PreparedPart[]> {
-  const { snapshot, evidence } = await db
+  const { evidence } = await db
     .selectFrom('envelope')
-    .leftJoin('snapshot', 'snapshot.envelope_id', 'envelope.id')
-    .select(['snapshot.content as snapshot', 'envelope.evidence_sha256 as evidence'])
-    .where('envelope.id', '=', envelope.id)
+    .select('evidence_sha256 as evidence')
+    .where('id', '=', envelope.id)
     .executeTakeFirstOrThrow()
   const own = ownParties([envelope], reader)
   const sees = (party: Party | null) => reader.kind !== 'signatory' || (party !== null && own.has(party))
@@ -169,9 +168,10 @@ async function collectEnvelope(
     })),
   ]
   if (reader.kind === 'signatory') return parts
+  const snapshot = await findSnapshot(db, { dossierId: envelope.dossierId, envelopeId: envelope.id })
   return [
     ...parts,
-    ...(snapshot === null ? [] : [json(`${folder}/snapshot.json`, snapshot)]),
+    ...(snapshot === undefined ? [] : [json(`${folder}/snapshot.json`, snapshot.content)]),
     ...(evidence === null ? [] : await splitEvidence(await files.read(evidence), folder)),
   ]
 }
@@ -181,12 +181,7 @@ async function collectPaper(
   { store: { db } }: Services,
   dossierId: number,
 ): Promise<readonly PreparedPart[]> {
-  const paper = await db
-    .selectFrom('snapshot')
-    .select(['content', 'taken_at as takenAt'])
-    .where('dossier_id', '=', dossierId)
-    .where('envelope_id', 'is', null)
-    .executeTakeFirst()
+  const paper = await findSnapshot(db, { dossierId, envelopeId: null })
   if (!paper) return []
   return [json('paper/snapshot.json', { takenAt: paper.takenAt.toISOString(), snapshot: paper.content })]
 }

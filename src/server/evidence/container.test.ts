@@ -98,6 +98,8 @@ describe('a container', () => {
       ).toBe(sealedSha256)
     }
     expect(JSON.stringify(events)).not.toMatch(/"\d{6}"/)
+    const { settings, products } = signing.services.deployment
+    expect(jsonOf('envelopes/1/snapshot.json').facts).toMatchObject({ settings, products })
   })
 
   it('can be opened by unzip, with its media type at the offset required by ASiC', () => {

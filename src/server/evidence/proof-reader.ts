@@ -32,6 +32,7 @@ const ROLE_PREFIXES: Readonly<Record<Party, readonly string[]>> = {
   subscriber: ['subscriber', 'representative'],
   coSubscriber: ['coSubscriber'],
   subscriberSpouse: ['spouse'],
+  counterparty: ['counterparty', 'counterpartyRepresentative'],
   subscriberAdvisor: ['advisor'],
 }
 const CONTACT_ROLE = /\.(email|mobile|phone|address\w*|zip|city)$/

@@ -11,6 +11,7 @@ import type {
 } from './account-tables.ts'
 import type {
   AdequacyReportTable,
+  AnswerChangeTable,
   DeploymentVersionTable,
   DossierAccessTable,
   DossierBlockTable,
@@ -42,6 +43,7 @@ import type {
   OneTimeCodeTable,
   ProviderMessageTable,
   SigningViewTable,
+  SnapshotFactsTable,
   SnapshotTable,
 } from './signature-tables.ts'
 import type {
@@ -71,6 +73,7 @@ export interface Database {
   deployment_version: DeploymentVersionTable
   dossier: DossierTable
   dossier_block: DossierBlockTable
+  answer_change: AnswerChangeTable
   dossier_access: DossierAccessTable
   draft: DraftTable
   legal_hold: LegalHoldTable
@@ -79,6 +82,7 @@ export interface Database {
   receipt: ReceiptTable
   envelope: EnvelopeTable
   snapshot: SnapshotTable
+  snapshot_facts: SnapshotFactsTable
   envelope_party: EnvelopePartyTable
   envelope_document: EnvelopeDocumentTable
   document_proof: DocumentProofTable

@@ -40,6 +40,13 @@ export interface SnapshotTable {
   taken_at: RequiredInstant
 }
 
+/** Facts of the deployment, shared by all snapshots that name their hash. Append-only. */
+export interface SnapshotFactsTable {
+  /** SHA-256 of the canonical JSON of the content. */
+  hash: string
+  content: Json<Record<string, unknown>>
+}
+
 /** A processed message of an external provider, with its deduplication key. */
 export interface ProviderMessageTable {
   provider: ProviderName

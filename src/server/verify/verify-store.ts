@@ -46,11 +46,11 @@ export interface CheckReport {
 }
 
 export interface VerifyOptions {
-  /** Findings of each check that are told in full. */
+  /** Maximum number of findings listed per check. */
   readonly most?: number
-  /** Told how much of a reading is done, by the name of its first check. */
+  /** Called with the amount read, under the name of the reading's first check. */
   readonly onProgress?: (check: string, done: number) => void
-  /** Remembers what is done, so that a run that was interrupted can be continued. */
+  /** Saves progress, so that an interrupted run can be resumed. */
   readonly run?: VerifyRun
 }
 
