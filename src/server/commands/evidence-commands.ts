@@ -8,6 +8,7 @@ import { checkKeptRoots } from '../evidence/check-roots.ts'
 import { makeRoots } from '../evidence/make-roots.ts'
 import { introduceEvidenceKey } from '../evidence/require-evidence-key.ts'
 import { collectParts } from '../evidence/collect-parts.ts'
+import { OPERATOR } from '../evidence/operator.ts'
 import { containerFiles } from '../evidence/pack-container.ts'
 import { readRootFile } from '../evidence/root-file.ts'
 import { signRootFile, takeSignatures } from '../evidence/sign-roots.ts'
@@ -33,16 +34,6 @@ export async function evidence({ positionals: [number = ''], values }: Arguments
     return { ok: true, lines: [`${out}: dossier ${row.id}`], data: { out, dossier: row.id } }
   })
 }
-
-/** Pseudo-user of the command line, who sees every dossier. */
-const OPERATOR = {
-  id: 0,
-  role: 'manageDossier',
-  email: '',
-  username: '',
-  firstName: '',
-  lastName: '',
-} as const
 
 /** Makes a root, or checks, signs or imports a file of roots. */
 export async function roots({ values }: Arguments): Promise<Outcome> {
