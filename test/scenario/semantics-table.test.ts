@@ -30,6 +30,7 @@ const OTHERS = [
   'src/form/check-logo',
   'src/form/check-theme',
   'src/form/deployment',
+  'src/form/derive-theme',
   'src/form/deployment-flags',
   'src/form/document-template',
   'src/form/find-duplicate-keys',

@@ -27,9 +27,13 @@ async function checkAll(deployments: readonly string[]): Promise<Outcome> {
   return { ok, lines: reports.flatMap(describe), data: { deployments: reports } }
 }
 
-function describe({ deployment, problems, differences }: DeploymentReport): readonly string[] {
+function describe({ deployment, problems, differences, derived }: DeploymentReport): readonly string[] {
   const lines = problems.length === 0 ? [`${deployment}: nothing wrong`] : problems.map(formatProblem)
-  return [...lines, ...differences.map((line) => `  differs: ${line}`)]
+  return [
+    ...lines,
+    ...differences.map((line) => `  differs: ${line}`),
+    ...derived.map((line) => `  derived: ${line}`),
+  ]
 }
 
 export async function create({ positionals: [name = ''], values }: Arguments): Promise<Outcome> {

@@ -7,6 +7,8 @@ export interface DeploymentReport {
   readonly problems: readonly DeploymentProblem[]
   /** Differences of its forms from the base's, one per line: `client/montant: inv_shares: attributes.max`. */
   readonly differences: readonly string[]
+  /** Colours that follow from the brand colour, one per line. */
+  readonly derived: readonly string[]
 }
 
 /** Reads all files of a deployment, documents included, and reports all problems at once. */
@@ -16,6 +18,7 @@ export async function checkDeployment(code: string, root?: string): Promise<Depl
   return {
     deployment: code,
     problems: [...problems, ...ofTemplates.problems],
+    derived: (deployment?.derivedTokens ?? []).map(([token, value]) => `${token}: ${value}`),
     differences: deployment ? await compareWithBase(deployment) : [],
   }
 }
