@@ -98,7 +98,7 @@ export async function generateDossiers(client: pg.Client, generation: Generation
 }
 
 /** Above the ids of any seed. */
-const FIRST_DOSSIER = 100_001
+export const FIRST_DOSSIER = 100_001
 
 async function readBase(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ base: number }>(

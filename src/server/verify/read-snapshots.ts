@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { EngineInput, FREEZING_STATES } from '../envelopes/index.ts'
@@ -36,6 +37,8 @@ interface SnapshotRow {
 /** Reads snapshots without document content, and each version of the shared facts once. */
 export class SnapshotReader {
   readonly #db: Db
+  /** Random, so that nobody can store facts which hash like others; hashing their text took half of the check. */
+  readonly #seed = randomBytes(8).readBigInt64LE()
   readonly #shared = new Map<string, z.ZodSafeParseResult<z.infer<typeof SharedFacts>>>()
 
   constructor(db: Db) {
@@ -47,7 +50,7 @@ export class SnapshotReader {
     const { rows } = await sql<SnapshotRow>`
       select chosen.dossier_id as "dossierId", is_signed as "isSigned", answers, today,
         "user", dossier, "datalistLabels",
-        md5((facts - array['user', 'dossier', 'datalistLabels'])::text) as "sharedHash"
+        jsonb_hash_extended(facts - array['user', 'dossier', 'datalistLabels'], ${this.#seed}) as "sharedHash"
       from (${selectLatest(dossierIds)}) as chosen,
         jsonb_to_record(snapshot) as input (answers jsonb, today text, facts jsonb),
         jsonb_to_record(facts) as own ("user" jsonb, dossier jsonb, "datalistLabels" jsonb)`.execute(this.#db)
