@@ -29,6 +29,7 @@ const OTHERS = [
   'src/form/apply-patch',
   'src/form/check-logo',
   'src/form/check-theme',
+  'src/form/clean-logo',
   'src/form/deployment',
   'src/form/derive-theme',
   'src/form/deployment-flags',

@@ -1,5 +1,6 @@
 import { checkLogo } from '#form/check-logo.ts'
 import { checkTheme } from '#form/check-theme.ts'
+import { cleanLogo } from '#form/clean-logo.ts'
 import { deriveTheme } from '#form/derive-theme.ts'
 import type { LookProblem } from '#form/look-problem.ts'
 import type { DeploymentFolder } from './deployment-folder.ts'
@@ -12,10 +13,20 @@ export async function readLook(
   const fonts = await readFonts(folders.toReversed())
   return {
     fonts,
-    logoSvg: await readNearest(folders, 'logo.svg', checkLogo),
-    drawingSvg: await readNearest(folders, 'drawing.svg', checkLogo),
+    logoSvg: await readDrawing(folders, 'logo.svg'),
+    drawingSvg: await readDrawing(folders, 'drawing.svg'),
     ...(await readTheme(folders, [...fonts.keys()])),
   }
+}
+
+/** A drawing as paths, whatever shapes it was exported with. */
+async function readDrawing(folders: readonly DeploymentFolder[], file: string): Promise<string> {
+  return cleanLogo(
+    await readNearest(folders, file, (svg) => {
+      const { svg: cleaned, problems } = cleanLogo(svg)
+      return problems.length > 0 ? problems : checkLogo(cleaned)
+    }),
+  ).svg
 }
 
 async function readTheme(
