@@ -28,7 +28,7 @@ test('two holders sign remotely, each with their own mailed link and code', asyn
   const { session } = await readDemoCase('complete-couple', 'fr')
   const filler = await DossierFiller.create(server.url, 'advisor')
   await filler.fillToSignature(session)
-  const about = `n° ${filler.dossierId}`
+  const about = `n°\u00a0${filler.dossierId}`
 
   const first = await openLink(browser, await waitForLink(HOLDER, 1, about))
   await prove(first, HOLDER)
@@ -74,7 +74,7 @@ test('the subscriber signs through the mailed link without an account, the advis
   await expect(subscriber.getByRole('heading', { name: 'Vous avez déjà signé' })).toBeVisible()
 
   const dossier = /dossier n° (\d+)/.exec((await mailsTo(SUBSCRIBER))[0]?.subject ?? '')?.[1] ?? ''
-  const advisor = await openLink(browser, await waitForLink(ADVISOR, 1, `n° ${dossier}`))
+  const advisor = await openLink(browser, await waitForLink(ADVISOR, 1, `n°\u00a0${dossier}`))
   await prove(advisor, ADVISOR)
   await advisor.getByRole('button', { name: text('ceremony.decline') }).click()
   const dialog = advisor.getByRole('alertdialog').or(advisor.getByRole('dialog'))

@@ -1,4 +1,5 @@
 import { compareBlocks, type DeploymentProblem, inspectDeployment } from '../forms/index.ts'
+import { checkTypefaces } from './document-look.ts'
 import { inspectTemplates } from './load-templates.ts'
 
 /** Problems and differences of a deployment. */
@@ -15,7 +16,7 @@ export async function checkDeployment(code: string, root?: string): Promise<Depl
   const ofTemplates = await inspectTemplates(folders, deployment)
   return {
     deployment: code,
-    problems: [...problems, ...ofTemplates.problems],
+    problems: [...problems, ...ofTemplates.problems, ...(deployment ? checkTypefaces(deployment) : [])],
     differences: deployment ? await compareBlocks(deployment) : [],
   }
 }
