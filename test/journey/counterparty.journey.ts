@@ -42,7 +42,10 @@ test('the other party accepts its own amount and signs the agreement, and nothin
   expect(button).toBe('subscription_subscriber')
   await signOne(server, await openFrame(investor, dossier, 'subscription_subscriber'))
 
-  const page = await openLink(browser, await waitForLink(server, OTHER, { count: 1, about: `n° ${dossier}` }))
+  const page = await openLink(
+    browser,
+    await waitForLink(server, OTHER, { count: 1, about: `n°\u00a0${dossier}` }),
+  )
   await prove(page, server, OTHER)
 
   const tabs = page.getByRole('tablist', { name: text('ceremony.documents') }).getByRole('tab')
