@@ -243,7 +243,12 @@ it.each([
     'addedElements',
     'takes only one of after, before and in',
   ],
-  ['no place', { movedElements: [{ name: 'a' }] }, 'movedElements.a', 'says neither after, before nor in'],
+  [
+    'no place',
+    { movedElements: [{ name: 'a' }] },
+    'movedElements.a',
+    'says neither after, before nor in. Example: "after": "sub_email"',
+  ],
   [
     'a change said twice',
     { changedElements: [{ name: 'a' }, { name: 'a' }] },
@@ -257,7 +262,10 @@ it.each([
     'is also changed or moved by this patch',
   ],
 ])('a patch reports %s', (_what, operations, path, reason) => {
-  expect(patchForm(operations).problems).toContainEqual({ path, reason })
+  expect(patchForm(operations).problems).toContainEqual({
+    path,
+    reason: expect.objectContaining({ en: reason }),
+  })
 })
 
 it('a moved element whose place does not exist stays in the form', () => {

@@ -41,6 +41,17 @@ export function applyPatch(base: Json, patch: Json, levels: readonly Level[]): P
   return { value: closeTree(root), problems }
 }
 
+/** What a level holds, in French. */
+const NOUNS: Readonly<Record<string, string>> = {
+  page: 'page',
+  block: 'bloc',
+  element: 'élément',
+  option: 'choix',
+  section: 'section',
+  row: 'ligne',
+  product: 'produit',
+}
+
 function replaceBlocks(
   root: TreeNode,
   patch: Json,
@@ -55,7 +66,10 @@ function replaceBlocks(
     const key = level.keyOf(value) ?? ''
     const found = findNode(root, { level, key })
     if (!found) {
-      problems.push({ path: `replacedBlocks.${key}`, reason: 'the base has no such block' })
+      problems.push({
+        path: `replacedBlocks.${key}`,
+        reason: { fr: 'la base n’a pas ce bloc', en: 'the base has no such block' },
+      })
       continue
     }
     const replacement = openTree(value, levels.slice(levels.indexOf(level) + 1), level)
@@ -77,8 +91,14 @@ function applyChanges(root: TreeNode, patch: Patch, problems: PatchProblem[]): v
 }
 
 function unknownNode(operation: string, { level, within }: Patch['changed'][number]['target']): PatchProblem {
-  const where = within === undefined ? '' : ` in ${within}`
-  return { path: operation, reason: `the base has no such ${level.one}${where}` }
+  const where = within === undefined ? { fr: '', en: '' } : { fr: ` dans ${within}`, en: ` in ${within}` }
+  return {
+    path: operation,
+    reason: {
+      fr: `la base n’a pas cet objet (${NOUNS[level.one] ?? level.one})${where.fr}`,
+      en: `the base has no such ${level.one}${where.en}`,
+    },
+  }
 }
 
 /** A node to put at a place: an addition, or a move of one that is taken out first. */
@@ -101,7 +121,10 @@ function placeAll(root: TreeNode, patch: Patch, levels: readonly Level[], proble
     if (known.has(id))
       problems.push({
         path: operation,
-        reason: `there is such ${level.one === 'element' || level.one === 'option' ? 'an' : 'a'} ${level.one} already`,
+        reason: {
+          fr: `existe déjà (${NOUNS[level.one] ?? level.one})`,
+          en: `there is such ${level.one === 'element' || level.one === 'option' ? 'an' : 'a'} ${level.one} already`,
+        },
       })
     return !known.has(id) && known.add(id)
   })
@@ -115,7 +138,13 @@ function placeAll(root: TreeNode, patch: Patch, levels: readonly Level[], proble
   }
   for (const { operation, level, place, from, node } of waiting) {
     from?.children.push(node)
-    problems.push({ path: operation, reason: `no ${level.one} ${describe(place)}` })
+    problems.push({
+      path: operation,
+      reason: {
+        fr: `le voisin nommé n’existe pas (${NOUNS[level.one] ?? level.one} ${place.after ?? place.before ?? place.within ?? ''})`,
+        en: `no ${level.one} ${describe(place)}`,
+      },
+    })
   }
 }
 
@@ -192,7 +221,13 @@ function removeAll(root: TreeNode, patch: Patch, problems: PatchProblem[]): void
     const found = findNode(root, target)
     if (!found) problems.push(unknownNode(operation, target))
     else if (changed.has(`${target.level.many}:${target.within ?? ''}:${target.key}`))
-      problems.push({ path: operation, reason: 'is also changed or moved by this patch' })
+      problems.push({
+        path: operation,
+        reason: {
+          fr: 'est aussi modifié ou déplacé par ce fichier',
+          en: 'is also changed or moved by this patch',
+        },
+      })
     else found.parent.children = found.parent.children.filter((child) => child !== found.node)
   }
 }

@@ -1,9 +1,12 @@
+import type { Text } from './definition.ts'
+import { placeAt, type LookProblem } from './look-problem.ts'
+import type { Reason } from './reason.ts'
 import { moveShape, pathOfShape, type Attributes, type Frame } from './svg-shapes.ts'
 
-/** A logo reduced to paths, or what stands in the way; `line` counts from 1. */
+/** A logo reduced to paths, or what stands in the way. */
 export interface CleanedLogo {
   readonly svg: string
-  readonly problems: readonly { readonly line: number; readonly reason: string }[]
+  readonly problems: readonly LookProblem[]
 }
 
 const TOKEN =
@@ -55,7 +58,7 @@ export function cleanLogo(svg: string): CleanedLogo {
 
 class Cleaner {
   readonly #source: string
-  readonly #problems: { line: number; reason: string }[] = []
+  readonly #problems: LookProblem[] = []
   readonly #paths: string[] = []
   readonly #classes = new Map<string, Attributes>()
   #size: readonly [width: number, height: number] = [0, 0]
@@ -129,10 +132,9 @@ class Cleaner {
     )
     if (name === 'svg') return { paint, move: this.#openRoot(given) }
     const move = moveShape(parent?.move, given['transform'])
-    if (move === undefined)
-      this.#report(position, `transform="${given['transform']}" cannot be applied: flatten it`)
+    if (move === undefined) this.#report(position, unmovable(given['transform'] ?? ''))
     if (DEFINITIONS_IN_USE.includes(name) || (!isSilent && name !== 'g' && !SHAPES.includes(name)))
-      this.#report(position, `<${name}> cannot be drawn: ${adviceFor(name)}`)
+      this.#report(position, undrawable(name))
     const frame = { paint, move: move ?? parent?.move }
     if (!isSilent && SHAPES.includes(name)) this.#draw(name, given, frame, position)
     return frame
@@ -161,14 +163,14 @@ class Cleaner {
   #draw(name: string, given: Attributes, { paint, move }: Frame, position: number): void {
     const data = pathOfShape(name, given, move)
     if (data === undefined) {
-      this.#report(position, `<${name}> has coordinates that cannot be read`)
+      this.#report(position, unreadable(name))
       return
     }
     const colours = ['fill', 'stroke'].flatMap((property) => {
       const value = paint[property]
       const colour = value === undefined ? undefined : readColour(value)
       if (value !== undefined && colour === undefined)
-        this.#report(position, `${property}="${value}" is not a plain colour`)
+        this.#report(position, notPlain(`${property}="${value}"`))
       return colour === undefined ? [] : [[property, colour] as const]
     })
     const width = Number.parseFloat(paint['stroke-width'] ?? '1') * (move?.scale ?? 1)
@@ -184,15 +186,40 @@ class Cleaner {
     if (data !== '') this.#paths.push(`<path${words.join('')} d="${data}" />`)
   }
 
-  #report(position: number, reason: string): void {
-    this.#problems.push({ line: this.#source.slice(0, position).split('\n').length, reason })
+  #report(position: number, reason: Reason): void {
+    this.#problems.push({ ...placeAt(this.#source, position), reason })
   }
 }
 
-function adviceFor(name: string): string {
-  if (name === 'text' || name === 'tspan') return 'convert the text to outlines'
-  if (/Gradient|pattern/.test(name)) return 'use plain colours'
-  return 'convert it to paths'
+function undrawable(name: string): Reason {
+  const { fr, en } = adviceFor(name)
+  return { fr: `<${name}> ne peut pas être dessiné : ${fr}`, en: `<${name}> cannot be drawn: ${en}` }
+}
+
+function adviceFor(name: string): Text {
+  if (name === 'text' || name === 'tspan')
+    return { fr: 'convertissez le texte en tracés', en: 'convert the text to outlines' }
+  if (/Gradient|pattern/.test(name)) return { fr: 'employez des couleurs unies', en: 'use plain colours' }
+  return { fr: 'convertissez-le en tracés', en: 'convert it to paths' }
+}
+
+function unmovable(transform: string): Reason {
+  const words = `transform="${transform}"`
+  return {
+    fr: `${words} ne peut pas être appliqué : aplatissez-le`,
+    en: `${words} cannot be applied: flatten it`,
+  }
+}
+
+function unreadable(name: string): Reason {
+  return {
+    fr: `<${name}> a des coordonnées illisibles`,
+    en: `<${name}> has coordinates that cannot be read`,
+  }
+}
+
+function notPlain(words: string): Reason {
+  return { fr: `${words} n’est pas une couleur unie`, en: `${words} is not a plain colour` }
 }
 
 function readAttributes(words: string): Attributes {

@@ -1,9 +1,10 @@
 import { asRecord, type Json, type Level } from './layered-tree.ts'
+import type { Reason } from './reason.ts'
 
 /** A patch operation that cannot be applied; `path` names it: `changedElements.sub_email`. */
 export interface PatchProblem {
   readonly path: string
-  readonly reason: string
+  readonly reason: Reason
 }
 
 /** The operations of a patch, read from its JSON, which its schema has already accepted. */
@@ -153,7 +154,20 @@ function findRepeats(operations: readonly Operation[]): readonly PatchProblem[] 
   const names = operations.map(({ operation }) => operation)
   return names
     .filter((name, index) => names.indexOf(name) < index)
-    .map((path) => ({ path, reason: 'is given twice' }))
+    .map((path) => ({ path, reason: { fr: 'est donné deux fois', en: 'is given twice' } }))
+}
+
+const ONE_PLACE: Reason = {
+  fr: 'ne prend qu’un seul de « after », « before » et « in »',
+  en: 'takes only one of after, before and in',
+}
+const NO_PARENT: Reason = {
+  fr: 'ne dit pas dans quoi. Exemple : "in": "intro_heard"',
+  en: 'does not say in what. Example: "in": "intro_heard"',
+}
+const NO_PLACE: Reason = {
+  fr: 'ne dit pas où : « after », « before » ou « in ». Exemple : "after": "sub_email"',
+  en: 'says neither after, before nor in. Example: "after": "sub_email"',
 }
 
 /** Outermost nodes may go to the end of the file; all others need to know where. */
@@ -163,8 +177,8 @@ function checkPlace(
 ): readonly PatchProblem[] {
   const { within, after, before } = place
   const places = [after, before, level.isScoped ? undefined : within].filter((given) => given !== undefined)
-  if (places.length > 1) return [{ path: operation, reason: 'takes only one of after, before and in' }]
-  if (level.isScoped && within === undefined) return [{ path: operation, reason: 'does not say in what' }]
+  if (places.length > 1) return [{ path: operation, reason: ONE_PLACE }]
+  if (level.isScoped && within === undefined) return [{ path: operation, reason: NO_PARENT }]
   if (level.isScoped || isOutermost || places.length === 1) return []
-  return [{ path: operation, reason: 'says neither after, before nor in' }]
+  return [{ path: operation, reason: NO_PLACE }]
 }

@@ -3,6 +3,7 @@ import { checkDeployment } from '../documents/check-deployment.ts'
 import { describeConflict, type ComparedPlace } from '../forms/base-record.ts'
 import { listDeployments } from '../forms/list-deployments.ts'
 import { rebaseDeployment, type RebaseAnswer } from '../forms/rebase-deployment.ts'
+import { authorLocale } from '../terminal/author-locale.ts'
 import type { Arguments, OptionValues, Outcome } from '../terminal/command.ts'
 
 type Answer = (place: ComparedPlace, id: string) => Promise<RebaseAnswer>
@@ -16,7 +17,7 @@ export async function rebase({ positionals: [name = ''], values }: Arguments): P
   const answer: Answer = async (place, id) => {
     const given = readAnswer(values, id)
     if (given) return given
-    const question = `${id}\n  ${describeConflict(place)}`
+    const question = `${id}\n  ${describeConflict(place)[authorLocale(process.env)]}`
     if (prompt) return ask(prompt, question)
     shown.push(question)
     return 'later'

@@ -4,6 +4,7 @@ import { blocksInOrder, elementsInOrder } from '#form/blocks.ts'
 import { checkTemplate, DocumentTemplate } from '#form/document-template.ts'
 import { closeTree, LEVELS, openTree, walkTree, writePath } from '#form/layered-tree.ts'
 import { DocumentLayer, RemovedDocument } from '#form/patch-schemas.ts'
+import { mustBeFileName, type Reason } from '#form/reason.ts'
 import {
   DeploymentError,
   DeploymentFolder,
@@ -16,7 +17,8 @@ import {
   readLayer,
 } from '../forms/index.ts'
 import { COMPANY_TAGS } from './fill-documents.ts'
-import { FACT_OF_TAG, FUND_TAGS } from './fund-tags.ts'
+import { findNeededFacts, lacksFact } from './fund-facts.ts'
+import { FUND_TAGS } from './fund-tags.ts'
 
 /**
  * Loads document templates by code; the deployment's own override its base's. Throws one `DeploymentError` that lists
@@ -45,7 +47,12 @@ export async function inspectTemplates(
   const known = deployment && knownNames(deployment)
   for (const { template, folder } of found) {
     for (const { path: place, name: unknown } of known ? checkTemplate(template, known) : [])
-      folder.refuse(`documents/${template.code}.json`, place, `no element or fact is named ${unknown}`)
+      folder.refuse(`documents/${template.code}.json`, place, {
+        fr: `aucun élément ni donnée ne s’appelle ${unknown}`,
+        en: `no element or fact is named ${unknown}`,
+        found: unknown,
+        among: [...(known ?? [])],
+      })
   }
   const templates = found.map(({ template }) => withoutIds(template))
   if (deployment) {
@@ -83,7 +90,7 @@ async function mergeTemplates(layers: readonly DeploymentFolder[]): Promise<read
       }
       const template = await readLayer(folder, file, DOCUMENT_FILE, before?.template)
       if (!template) continue
-      if (template.code !== name) folder.refuse(file, 'code', `must be ${name}, the file's name`)
+      if (template.code !== name) folder.refuse(file, 'code', mustBeFileName(template.code, name))
       found.set(name, { template, folder, distance: before?.distance ?? distance })
     }
   }
@@ -120,7 +127,7 @@ function missingDocuments(
   const noReport =
     report === undefined || templates.some((each) => each.code === report && each.envelope === 'none')
       ? []
-      : [{ path: 'suitability.report', reason: `no template of no envelope is named ${report}` }]
+      : [{ path: 'suitability.report', reason: noReportTemplate(report) }]
   const noDocument = Object.values(forms)
     .flatMap(blocksInOrder)
     .filter(
@@ -129,7 +136,10 @@ function missingDocuments(
     )
     .map(({ slug, opensEnvelope }) => ({
       path: '',
-      reason: `block ${slug} opens the ${opensEnvelope} envelope, which has no document`,
+      reason: {
+        fr: `le bloc ${slug} ouvre l’enveloppe ${opensEnvelope}, qui n’a aucun document`,
+        en: `block ${slug} opens the ${opensEnvelope} envelope, which has no document`,
+      },
     }))
   return [
     ...noReport.map((each) => ({ ...each, file: `${code}/deployment.json`, severity: 'error' as const })),
@@ -137,31 +147,37 @@ function missingDocuments(
   ]
 }
 
-/** Facts of products that templates print: a row without its fact would silently go. */
+function noReportTemplate(report: string): Reason {
+  return {
+    fr: `aucun document sans enveloppe ne s’appelle ${report}`,
+    en: `no template without envelope is named ${report}`,
+  }
+}
+
+/** Products that lack a fact printed by a template: its row would silently be left out. */
 function missingFundFacts(
   { code, products }: LoadedDeployment,
   templates: readonly DocumentTemplate[],
 ): readonly DeploymentProblem[] {
   const needed = new Map(
-    templates.flatMap((template) => {
-      const text = JSON.stringify(template)
-      const facts = Object.entries(FACT_OF_TAG).filter(([tag]) => text.includes(`{${tag}}`))
-      return facts.map(([, fact]) => [fact, template.code] as const)
-    }),
+    templates.flatMap((template) => findNeededFacts(template).map((fact) => [fact, template.code] as const)),
   )
   return products.flatMap((product) =>
     [...needed]
-      .filter(([fact]) => product[fact] === undefined)
+      .filter(([fact]) => lacksFact(product, fact))
       .map(([fact, template]) => ({
         file: `${code}/products.json`,
         path: `${product.code}.${fact}`,
-        reason: `is missing, and document ${template} prints it`,
+        reason: {
+          fr: `manque, et le document ${template} l’imprime`,
+          en: `is missing, and document ${template} prints it`,
+        },
         severity: 'error' as const,
       })),
   )
 }
 
-/** Elements of all forms, and facts of every dossier. */
+/** Names that templates may refer to. */
 function knownNames({ forms, settings }: LoadedDeployment): ReadonlySet<string> {
   const elements = Object.values(forms)
     .flatMap(elementsInOrder)

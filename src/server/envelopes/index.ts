@@ -4,6 +4,8 @@ export { applyEvent } from './apply-event.ts'
 export { changeDossierState } from './change-dossier-state.ts'
 export { codeContact } from './code-contact.ts'
 export {
+  fileOfDocument,
+  documentsOf,
   hashDocuments,
   nextDocumentNumber,
   signedDocuments,
@@ -43,9 +45,12 @@ export {
   type Reading,
   type SentReading,
 } from './reading.ts'
+export { readEnvelopesAt } from './replay-envelopes.ts'
 export { inviteAgain, mailReminder, mailLockout, sendCodeMessage } from './signing-mails.ts'
 export {
   EngineInput,
+  findSnapshot,
+  OwnInput,
   readDocuments,
   storeSnapshot,
   readShown,
@@ -53,5 +58,6 @@ export {
   type SnapshotDocument,
   type SnapshotOwner,
 } from './snapshot.ts'
+export { OwnFacts, readSharedFacts, SharedFacts, storeFacts, UnreadableFactsError } from './snapshot-facts.ts'
 export { statusOf } from './status.ts'
 export { voidLiveEnvelopes } from './void-envelopes.ts'

@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path'
 import * as z from 'zod'
 import { findTouched, type Touched } from '#form/find-touched.ts'
 import { asRecord } from '#form/layered-tree.ts'
+import type { Reason } from '#form/reason.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
 import { DeploymentFolder } from './deployment-folder.ts'
 import { readPatchedFiles } from './patched-files.ts'
@@ -47,7 +48,10 @@ export async function checkBaseRecord(folders: readonly string[]): Promise<reado
   const files = new Map(places.map((each) => [each.file, places.filter(({ file }) => file === each.file)]))
   const unrecorded = [...files].flatMap(([file, all]) => {
     const count = all.filter(({ recorded }) => recorded === undefined).length
-    const reason = `${count} of its changes ${count === 1 ? 'has' : 'have'} no record of what the base says: npm run rebase-deployment -- ${code}`
+    const reason = {
+      fr: `${count} de ses changements ${count === 1 ? 'n’a' : 'n’ont'} aucune trace de ce que dit la base : npm run rebase-deployment -- ${code}`,
+      en: `${count} of its changes ${count === 1 ? 'has' : 'have'} no record of what the base says: npm run rebase-deployment -- ${code}`,
+    }
     return count === 0 ? [] : [{ file: `${code}/${file}`, path: '', reason, severity: 'warning' as const }]
   })
   return [
@@ -56,7 +60,10 @@ export async function checkBaseRecord(folders: readonly string[]): Promise<reado
       .map((place) => ({
         file: `${code}/${place.file}`,
         path: place.place,
-        reason: `conflict: ${describeConflict(place)}`,
+        reason: {
+          fr: `conflit : ${describeConflict(place).fr}`,
+          en: `conflict: ${describeConflict(place).en}`,
+        },
         severity: 'error' as const,
       })),
     ...unrecorded,
@@ -64,9 +71,17 @@ export async function checkBaseRecord(folders: readonly string[]): Promise<reado
 }
 
 /** The three sides of a conflict, for people. */
-export function describeConflict({ recorded, base, own, isNode }: ComparedPlace): string {
-  if (isNode) return 'the base has changed what this file replaces or removes'
-  return `the base said ${show(recorded?.said)} when this was written, says ${show(base)} now, and this file says ${show(own)}`
+export function describeConflict({ recorded, base, own, isNode }: ComparedPlace): Reason {
+  if (isNode)
+    return {
+      fr: 'la base a changé ce que ce fichier remplace ou retire',
+      en: 'the base has changed what this file replaces or removes',
+    }
+  const [before, now, here] = [show(recorded?.said), show(base), show(own)]
+  return {
+    fr: `la base disait ${before} quand ceci a été écrit, dit maintenant ${now}, et ce fichier dit ${here}`,
+    en: `the base said ${before} when this was written, says ${now} now, and this file says ${here}`,
+  }
 }
 
 /** Longest value shown whole. */

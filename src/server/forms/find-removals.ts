@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path'
 import { blocksInOrder, elementsInOrder } from '#form/blocks.ts'
 import type { FormDefinition } from '#form/definition.ts'
 import { asRecord, type Json } from '#form/layered-tree.ts'
+import type { Reason } from '#form/reason.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
 import { DeploymentFolder } from './deployment-folder.ts'
 import { mergeForms } from './merge-forms.ts'
@@ -92,7 +93,10 @@ export function checkEssentialRoles(
     .map(({ element, role, file, path }) => ({
       file,
       path,
-      reason: `removes ${element}, the only element with the role ${role}, which every dossier needs`,
+      reason: {
+        fr: `retire ${element}, seul élément du rôle ${role}, dont tout dossier a besoin`,
+        en: `removes ${element}, the only element with the role ${role}, which every dossier needs`,
+      },
       severity: 'error',
     }))
 }
@@ -109,7 +113,7 @@ export function nameReaders(
 ): readonly DeploymentProblem[] {
   const readers = new Map<Removal, Set<string>>()
   const others = problems.filter(({ file, path, reason }) => {
-    const [, element, role] = UNKNOWN.exec(reason) ?? []
+    const [, element, role] = UNKNOWN.exec(reason.en) ?? []
     const removal = removals.find((each) =>
       element === undefined ? role !== undefined && each.role === role : each.element === element,
     )
@@ -122,10 +126,20 @@ export function nameReaders(
     ...[...readers].map(([{ element, file, path }, names]) => ({
       file,
       path,
-      reason: `${path.endsWith(`.${element}`) ? '' : `removes ${element}, which `}is read by ${[...names].join(', ')}`,
+      reason: presentReaders(path.endsWith(`.${element}`) ? undefined : element, [...names]),
       severity: 'error' as const,
     })),
   ]
+}
+
+function presentReaders(element: string | undefined, readers: readonly string[]): Reason {
+  const names = readers.join(', ')
+  return element === undefined
+    ? { fr: `est lu par ${names}`, en: `is read by ${names}` }
+    : {
+        fr: `retire ${element}, qui est lu par ${names}`,
+        en: `removes ${element}, which is read by ${names}`,
+      }
 }
 
 /** A reader in the same form by its place, one in another file with that file. */

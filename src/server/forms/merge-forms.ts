@@ -1,6 +1,7 @@
 import { FormDefinition } from '#form/definition.ts'
 import { LEVELS } from '#form/layered-tree.ts'
 import { FormLayer } from '#form/patch-schemas.ts'
+import { mustBeFileName } from '#form/reason.ts'
 import type { DeploymentFolder } from './deployment-folder.ts'
 import { readLayer, type LayeredFile } from './read-layer.ts'
 
@@ -23,7 +24,7 @@ export async function mergeForms(
       const file = `forms/${name}.json`
       const form = await readLayer(folder, file, FORM_FILE, forms.get(name))
       if (!form) continue
-      if (form.code !== name) folder.refuse(file, 'code', `must be ${name}, the file's name`)
+      if (form.code !== name) folder.refuse(file, 'code', mustBeFileName(form.code, name))
       forms.set(name, form)
     }
   }

@@ -5,6 +5,8 @@ import { asRecord, LEVELS, type Json } from '#form/layered-tree.ts'
 import { DatalistLayer, ProductsLayer } from '#form/patch-schemas.ts'
 import { Product } from '#form/reference-data.ts'
 import type { DeploymentFolder } from './deployment-folder.ts'
+import { namesIn } from './prune-invalid.ts'
+import { GIVEN_TWICE } from './read-json.ts'
 import { readLayer, type LayeredFile } from './read-layer.ts'
 
 const DATALIST_FILE: LayeredFile<Datalist> = {
@@ -50,7 +52,7 @@ function patchProducts(
 ): readonly Product[] {
   if (folder.accept(PRODUCTS, ProductsLayer, patch) === undefined) return products
   const { value, problems } = applyPatch({ products }, patch, LEVELS.products)
-  for (const { path, reason } of problems) folder.refuse(PRODUCTS, path, reason)
+  for (const { path, reason } of problems) folder.refuse(PRODUCTS, path, reason, { hides: namesIn(patch) })
   if (problems.length > 0) return products
   return folder.parse(PRODUCTS, z.object({ products: z.array(Product) }), value)?.products ?? products
 }
@@ -81,6 +83,6 @@ function addItems<T>(
   const own = (json === undefined ? undefined : folder.accept(file, z.array(schema), json)) ?? []
   const keys = own.map(keyOf)
   for (const key of new Set(keys.filter((each, index) => keys.indexOf(each) < index)))
-    folder.refuse(file, String(key), 'is given twice')
+    folder.refuse(file, String(key), GIVEN_TWICE)
   return [...new Map([...before, ...own].map((item) => [keyOf(item), item])).values()]
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   BASE_FILES,
   block,
+  describeProblem,
   element,
   form,
   product,
@@ -10,7 +11,6 @@ import {
 } from '#test/support/write-deployments.ts'
 import { checkDeployment } from '../documents/check-deployment.ts'
 import { loadTemplates } from '../documents/load-templates.ts'
-import { formatProblem } from './deployment-error.ts'
 import { loadDeployment } from './load-deployment.ts'
 
 const words = (each: string) => ({ fr: each, en: each })
@@ -21,7 +21,7 @@ const patch = (operations: object) => ({ 'house/forms/client.json': { code: 'cli
 
 async function readLines(files: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
   const { problems } = await checkDeployment('house', await writeDeployments(files))
-  return problems.filter(({ severity }) => severity === 'error').map(formatProblem)
+  return problems.filter(({ severity }) => severity === 'error').map(describeProblem)
 }
 
 describe('a deployment that patches the form of its base', () => {
@@ -63,13 +63,13 @@ describe('a deployment that patches the form of its base', () => {
   it('is told which key of a patch there is not', async () => {
     const lines = await readLines(patch({ changedElement: [] }))
 
-    expect(lines).toEqual(['house/forms/client.json: Unrecognized key: "changedElement"'])
+    expect(lines).toEqual(['house/forms/client.json: changedElement: unknown key changedElement'])
   })
 
   it('is told where the patched form is no form any more', async () => {
     const lines = await readLines(patch({ changedElements: [{ name: 'a', type: null }] }))
 
-    expect(lines).toEqual(['house/forms/client.json: pages.page.blocks.one.elements.a.type: Invalid input'])
+    expect(lines).toEqual(['house/forms/client.json: pages.page.blocks.one.elements.a.type: is missing'])
   })
 })
 

@@ -1,9 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { block, element, form, text, writeDeployments } from '#test/support/write-deployments.ts'
+import {
+  describeProblem,
+  block,
+  element,
+  form,
+  text,
+  writeDeployments,
+} from '#test/support/write-deployments.ts'
 import { checkDeployment } from '../documents/check-deployment.ts'
-import { formatProblem } from './deployment-error.ts'
 import { rebaseDeployment, type RebaseAnswer } from './rebase-deployment.ts'
 
 const words = (each: string) => ({ fr: each, en: each })
@@ -37,7 +43,7 @@ async function rebase(root: string, answer: RebaseAnswer) {
 }
 
 async function readLines(root: string): Promise<readonly string[]> {
-  return (await checkDeployment('house', root)).problems.map(formatProblem)
+  return (await checkDeployment('house', root)).problems.map(describeProblem)
 }
 
 const CONFLICT =
