@@ -63,6 +63,8 @@ async function takeDeployment(browser: Browser, name: string, folder: string): P
       timeout: READY_MS,
     })
     const take = async (page: Page, screen: Screen) => {
+      // Counters and the drawing come after the page.
+      await page.waitForLoadState('networkidle')
       await page.evaluate(() => document.fonts.ready)
       await page.screenshot({ path: join(folder, `${name}-${screen}.png`), animations: 'disabled' })
     }
@@ -100,6 +102,7 @@ async function takeScreens(
   const desk = await signIn(browser, DESK, { url, login: 'advisor' })
   await expect(desk.locator('main')).toBeVisible()
   await refuseMeasuring(desk)
+  await desk.evaluate(() => globalThis.scrollTo(0, 0))
   await take(desk, 'dashboard')
   const begun = await DossierFiller.create(url, 'advisor')
   await desk.goto(`${url}/form?dossier=${begun.dossierId}`)
@@ -119,7 +122,7 @@ async function takeScreens(
   const block = investor.locator('#block-produit')
   await expect(block).toBeVisible()
   await refuseMeasuring(investor)
-  await block.scrollIntoViewIfNeeded()
+  await block.evaluate((element) => element.scrollIntoView({ block: 'start' }))
   await take(investor, 'product')
   await investor.context().close()
 }
