@@ -1,9 +1,8 @@
 import type { Text } from './definition.ts'
 import { placeAt, type LookProblem } from './look-problem.ts'
-import type { Reason } from './reason.ts'
 import { moveShape, pathOfShape, type Attributes, type Frame } from './svg-shapes.ts'
 
-/** A logo reduced to paths, or what stands in the way. */
+/** A logo reduced to paths, and what cannot be. */
 export interface CleanedLogo {
   readonly svg: string
   readonly problems: readonly LookProblem[]
@@ -132,9 +131,16 @@ class Cleaner {
     )
     if (name === 'svg') return { paint, move: this.#openRoot(given) }
     const move = moveShape(parent?.move, given['transform'])
-    if (move === undefined) this.#report(position, unmovable(given['transform'] ?? ''))
+    if (move === undefined)
+      this.#report(position, {
+        fr: `transform="${given['transform']}" ne peut pas être appliqué : aplatissez-le`,
+        en: `transform="${given['transform']}" cannot be applied: flatten it`,
+      })
     if (DEFINITIONS_IN_USE.includes(name) || (!isSilent && name !== 'g' && !SHAPES.includes(name)))
-      this.#report(position, undrawable(name))
+      this.#report(position, {
+        fr: `<${name}> ne peut pas être dessiné : ${adviceFor(name).fr}`,
+        en: `<${name}> cannot be drawn: ${adviceFor(name).en}`,
+      })
     const frame = { paint, move: move ?? parent?.move }
     if (!isSilent && SHAPES.includes(name)) this.#draw(name, given, frame, position)
     return frame
@@ -163,14 +169,20 @@ class Cleaner {
   #draw(name: string, given: Attributes, { paint, move }: Frame, position: number): void {
     const data = pathOfShape(name, given, move)
     if (data === undefined) {
-      this.#report(position, unreadable(name))
+      this.#report(position, {
+        fr: `les coordonnées de <${name}> sont illisibles`,
+        en: `<${name}> has coordinates that cannot be read`,
+      })
       return
     }
     const colours = ['fill', 'stroke'].flatMap((property) => {
       const value = paint[property]
       const colour = value === undefined ? undefined : readColour(value)
       if (value !== undefined && colour === undefined)
-        this.#report(position, notPlain(`${property}="${value}"`))
+        this.#report(position, {
+          fr: `${property}="${value}" n’est pas une couleur simple`,
+          en: `${property}="${value}" is not a plain colour`,
+        })
       return colour === undefined ? [] : [[property, colour] as const]
     })
     const width = Number.parseFloat(paint['stroke-width'] ?? '1') * (move?.scale ?? 1)
@@ -186,40 +198,16 @@ class Cleaner {
     if (data !== '') this.#paths.push(`<path${words.join('')} d="${data}" />`)
   }
 
-  #report(position: number, reason: Reason): void {
+  #report(position: number, reason: Text): void {
     this.#problems.push({ ...placeAt(this.#source, position), reason })
   }
 }
 
-function undrawable(name: string): Reason {
-  const { fr, en } = adviceFor(name)
-  return { fr: `<${name}> ne peut pas être dessiné : ${fr}`, en: `<${name}> cannot be drawn: ${en}` }
-}
-
 function adviceFor(name: string): Text {
   if (name === 'text' || name === 'tspan')
-    return { fr: 'convertissez le texte en tracés', en: 'convert the text to outlines' }
-  if (/Gradient|pattern/.test(name)) return { fr: 'employez des couleurs unies', en: 'use plain colours' }
+    return { fr: 'vectorisez le texte', en: 'convert the text to outlines' }
+  if (/Gradient|pattern/.test(name)) return { fr: 'employez des couleurs simples', en: 'use plain colours' }
   return { fr: 'convertissez-le en tracés', en: 'convert it to paths' }
-}
-
-function unmovable(transform: string): Reason {
-  const words = `transform="${transform}"`
-  return {
-    fr: `${words} ne peut pas être appliqué : aplatissez-le`,
-    en: `${words} cannot be applied: flatten it`,
-  }
-}
-
-function unreadable(name: string): Reason {
-  return {
-    fr: `<${name}> a des coordonnées illisibles`,
-    en: `<${name}> has coordinates that cannot be read`,
-  }
-}
-
-function notPlain(words: string): Reason {
-  return { fr: `${words} n’est pas une couleur unie`, en: `${words} is not a plain colour` }
 }
 
 function readAttributes(words: string): Attributes {

@@ -27,8 +27,8 @@ export async function checkDeployment(code: string, root?: string): Promise<Depl
   return {
     deployment: code,
     problems,
-    differences: deployment ? await compareWithBase(deployment) : [],
     derived: (deployment?.derivedTokens ?? []).map(([token, value]) => `${token}: ${value}`),
+    differences: deployment ? await compareWithBase(deployment) : [],
   }
 }
 
