@@ -55,7 +55,7 @@ function describe(
 }
 
 /** For programs: each problem with its place and its message in both languages. */
-function presentReport({ deployment, problems, differences }: DeploymentReport) {
+function presentReport({ deployment, problems, differences, derived }: DeploymentReport) {
   return {
     deployment,
     problems: problems.map(({ file, line, column, path, place, severity, reason }) => ({
@@ -68,6 +68,7 @@ function presentReport({ deployment, problems, differences }: DeploymentReport) 
       message: { fr: describeReason(reason, 'fr'), en: describeReason(reason, 'en') },
     })),
     differences,
+    derived,
   }
 }
 
