@@ -7,10 +7,13 @@ const IsoDate = z.iso.date()
 /** Origin of a figure; `demo value` marks an invented one. */
 const SourceNote = z.string().min(1)
 
-/** A price in euros from a given day on; text, to keep every digit. */
+/** A price in euros from a given day on; text, to keep every digit. Null: closed for subscription from that day on. */
 export const Price = z.strictObject({
   validFrom: IsoDate,
-  amountEuros: z.string().regex(/^\d+(\.\d{1,4})?$/),
+  amountEuros: z
+    .string()
+    .regex(/^\d+(\.\d{1,4})?$/)
+    .nullable(),
   source: SourceNote,
 })
 

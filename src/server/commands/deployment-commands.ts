@@ -40,18 +40,22 @@ async function checkAll(deployments: readonly string[], locale: Locale): Promise
 const NOTHING_WRONG: Localized = { fr: 'rien à corriger', en: 'nothing wrong' }
 
 function describe(
-  { deployment, problems, differences }: DeploymentReport,
+  { deployment, problems, differences, derived }: DeploymentReport,
   locale: Locale,
 ): readonly string[] {
   const lines =
     problems.length === 0
       ? [`${deployment}: ${NOTHING_WRONG[locale]}`]
       : problems.map((problem) => formatProblem(problem, locale))
-  return [...lines, ...differences.map((line) => `  differs: ${line}`)]
+  return [
+    ...lines,
+    ...differences.map((line) => `  differs: ${line}`),
+    ...derived.map((line) => `  derived: ${line}`),
+  ]
 }
 
 /** For programs: each problem with its place and its message in both languages. */
-function presentReport({ deployment, problems, differences }: DeploymentReport) {
+function presentReport({ deployment, problems, differences, derived }: DeploymentReport) {
   return {
     deployment,
     problems: problems.map(({ file, line, column, path, place, severity, reason }) => ({
@@ -64,6 +68,7 @@ function presentReport({ deployment, problems, differences }: DeploymentReport) 
       message: { fr: describeReason(reason, 'fr'), en: describeReason(reason, 'en') },
     })),
     differences,
+    derived,
   }
 }
 
