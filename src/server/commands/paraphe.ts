@@ -30,8 +30,9 @@ would not, and how its forms differ from the base's. Its examples are run. Each 
 column; in the language of LANG, or of --lang.
 --rehearse runs its forms against every open dossier of the store that the environment names
 (DATABASE_URL, DATA_DIR), also while a server runs on it, and lists which would become incomplete,
-which answers would disappear and which envelopes would no longer match. It reads only.
-Exit code 0 when every deployment can be served and nothing would be lost, 1 otherwise.
+which answers would disappear and which envelopes would no longer match. What will happen to open dossiers is listed
+apart from what only concerns those that begin later. It reads only.
+Exit code 0 when every deployment can be served and nothing will be lost, 1 otherwise.
 `,
     options: { all: FLAG, rehearse: FLAG, lang: TEXT },
     positionals: [0, 1],
