@@ -24,7 +24,7 @@ const ADVISOR_IDENTITY = {
 /** Every command of operators, authors and developers; `package.json` has a script of the same name for each. */
 const COMMANDS: Commands = {
   'check-deployment': {
-    usage: 'NAME [--rehearse] [--lang fr|en] | --all',
+    usage: 'NAME [--rehearse | --mutants] [--lang fr|en] | --all [--mutants]',
     about: `Reads deployments/NAME over its bases and prints everything that would stop the start, warnings
 would not, and how its forms differ from the base's. Its examples are run. Each mistake has its file, line and
 column; in the language of LANG, or of --lang.
@@ -32,9 +32,11 @@ column; in the language of LANG, or of --lang.
 (DATABASE_URL, DATA_DIR), also while a server runs on it, and lists which would become incomplete,
 which answers would disappear and which envelopes would no longer match. What will happen to open dossiers is listed
 apart from what only concerns those that begin later. It reads only.
+--mutants changes each rule of its forms, one at a time, and lists the changes that no example notices, each with a case
+to add.
 Exit code 0 when every deployment can be served and nothing will be lost, 1 otherwise.
 `,
-    options: { all: FLAG, rehearse: FLAG, lang: TEXT },
+    options: { all: FLAG, rehearse: FLAG, mutants: FLAG, lang: TEXT },
     positionals: [0, 1],
     run: async (given) => (await deployments()).check(given),
   },
