@@ -61,6 +61,16 @@ Exit code 0 when no conflict is left, 1 otherwise.
     positionals: 1,
     run: async (given) => (await import('./rebase-command.ts')).rebase(given),
   },
+  explain: {
+    usage: 'DEPLOYMENT CASE ELEMENT [--lang fr|en]',
+    about: `Prints why an element is as it is in an example of deployments/DEPLOYMENT: each rule that shows, requires or disables
+it with what the rule reads, its formula with its operands, and what is wrong with its answer.
+Exit code 0 when the element is explained, 1 when the deployment, the case or the element does not exist.
+`,
+    options: { lang: TEXT },
+    positionals: 3,
+    run: async (given) => (await import('./explain-command.ts')).explainElement(given),
+  },
   draw: {
     usage: 'DEPLOYMENT [CASE] --out DIR [--signed]',
     about: `Draws every document that a case of deployments/DEPLOYMENT produces, or all its cases without one, into
@@ -84,8 +94,8 @@ Exit code 0 when all is drawn, 1 otherwise.
   },
   schemas: {
     usage: '',
-    about: `Writes deployments/schemas, what each file of an author may hold, for editors, and deployments/settings.md, every
-key of deployment.json, for people.
+    about: `Writes deployments/schemas, what each file of an author may hold, for editors, deployments/settings.md, every
+key of deployment.json, and deployments/elements.md, every element type, for people.
 `,
     run: async () => (await pages()).writeSchemas(),
   },
