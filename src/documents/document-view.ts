@@ -43,6 +43,8 @@ export interface DocumentParty {
   /** Designation of the party in the document's language ("Le co-souscripteur"). */
   readonly role: string
   readonly name: string
+  /** What it signs as and for, in this document: "Nu-propriétaire, pour 6 150,00 €". */
+  readonly capacity?: string
   /** Name of its signature field; absent in documents that were sent before fields were drawn. */
   readonly field?: string
 }
@@ -63,7 +65,13 @@ export interface CriteriaOfHolder {
 /** A section of a document with formatted answers. */
 export type FilledSection =
   | { readonly kind: 'heading'; readonly text: string }
-  | { readonly kind: 'paragraph'; readonly text: string; readonly style: 'normal' | 'notice' }
+  | {
+      readonly kind: 'paragraph'
+      readonly text: string
+      readonly style: 'normal' | 'notice'
+      /** Party that accepts the sentence by a box of its own before it signs. */
+      readonly acceptedBy?: Party
+    }
   | {
       readonly kind: 'rows'
       readonly title: string | null

@@ -7,7 +7,7 @@ export const DOCUMENT_WORDING = {
     page: (page: number, count: number) => `Page ${page} sur ${count}`,
     doneAt: (place: string | null, day: string) =>
       place === null ? `Fait le ${day}` : `Fait à ${place}, le ${day}`,
-    andAt: ' et à ',
+    places: (towns: readonly string[]) => joinPlaces(towns, ', à ', ' et à '),
     criteria: {
       columns: ['Critère', 'Réponse', 'Seuil', 'Verdict'],
       suits: 'Adapté',
@@ -26,7 +26,7 @@ export const DOCUMENT_WORDING = {
     page: (page: number, count: number) => `Page ${page} of ${count}`,
     doneAt: (place: string | null, day: string) =>
       place === null ? `Done on ${day}` : `Done at ${place}, on ${day}`,
-    andAt: ' and at ',
+    places: (towns: readonly string[]) => joinPlaces(towns, ', at ', ' and at '),
     criteria: {
       columns: ['Criterion', 'Answer', 'Threshold', 'Verdict'],
       suits: 'Suitable',
@@ -41,3 +41,7 @@ export const DOCUMENT_WORDING = {
     seal: (company: string) => `Electronic seal: ${company}`,
   },
 } as const satisfies Record<Locale, object>
+
+function joinPlaces(towns: readonly string[], comma: string, last: string): string {
+  return [towns.slice(0, -1).join(comma), ...towns.slice(-1)].filter(Boolean).join(last)
+}

@@ -46,6 +46,8 @@ export const TemplateSection = z.discriminatedUnion('kind', [
     kind: z.literal('paragraph'),
     text: Text,
     style: z.enum(['normal', 'notice']).default('normal'),
+    /** Party that has to accept this sentence by a box of its own before it signs. */
+    acceptedBy: PartyCode.optional(),
     ...shared,
   }),
   z.strictObject({
@@ -76,6 +78,8 @@ export const TemplateSection = z.discriminatedUnion('kind', [
     place: z.union([Name, z.array(Name).min(1)]).optional(),
     /** Parties that sign this document; a party absent from the dossier gets no signature box. */
     parties: z.array(PartyCode).min(1),
+    /** What a party signs as and for, under its name; the first whose condition holds. */
+    capacities: z.array(z.strictObject({ party: PartyCode, text: Text, ...shared })).optional(),
     ...shared,
   }),
   /** Each criterion of a suitability report with answer, threshold and verdict, by holder; empty in any other document. */
@@ -159,7 +163,13 @@ function namesOfContent(path: string, section: TemplateSection): readonly NamedP
           : namesOfText(`${path}.items[${index}]`, item),
       )
     case 'signatures':
-      return named(`${path}.place`, [section.place ?? []].flat())
+      return [
+        ...named(`${path}.place`, [section.place ?? []].flat()),
+        ...(section.capacities ?? []).flatMap(({ text, condition }, index) => [
+          ...namesOfText(`${path}.capacities[${index}].text`, text),
+          ...namesOfCondition(`${path}.capacities[${index}].condition`, condition),
+        ]),
+      ]
     case 'criteria':
     case 'conclusion':
       return namesOfText(`${path}.title`, section.title)

@@ -48,6 +48,11 @@ export const ERRORS = {
     fr: 'La demande n’est pas valide : {detail}.',
     en: 'The request is not valid: {detail}.',
   },
+  INSTANT_OUT_OF_RANGE: {
+    status: 422,
+    fr: 'Choisissez un instant entre la création du dossier et maintenant.',
+    en: 'Choose an instant between the creation of the file and now.',
+  },
   MALFORMED_BODY: {
     status: 422,
     fr: 'Le contenu envoyé n’est pas lisible.',
@@ -242,6 +247,11 @@ export const ERRORS = {
     status: 410,
     fr: 'Ce code n’est plus valable. Demandez-en un nouveau.',
     en: 'This code is no longer valid. Ask for a new one.',
+  },
+  ACCEPTANCE_REQUIRED: {
+    status: 422,
+    fr: 'Avant de signer, acceptez votre engagement tel qu’il figure dans le document.',
+    en: 'Before you sign, accept your undertaking as the document states it.',
   },
   CODE_REQUIRED: {
     status: 409,

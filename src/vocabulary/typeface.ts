@@ -28,17 +28,17 @@ export const TYPEFACES: Readonly<Record<string, Typeface>> = {
   Spectral: googleFont('spectral', 'Spectral', '600SemiBold', '600SemiBold'),
 }
 
-/** Families of a deployment whose theme names none that documents can use. */
+/** Default families, when a theme names none that documents can use. */
 export const DEFAULT_TYPEFACES = { text: 'Source Sans 3', display: 'Source Serif 4' } as const
 
-/** Draws any character that a family lacks: whole in Latin, Greek and Cyrillic, so no name has a gap. */
+/** Fallback for glyphs that a family lacks; covers Latin, Greek and Cyrillic. */
 export const FALLBACK_TYPEFACE: Typeface = {
   regular: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf',
   bold: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf',
   display: 'dejavu-fonts-ttf/ttf/DejaVuSerifCondensed-Bold.ttf',
 }
 
-/** The hand of a typed signature, and what draws the characters it lacks. */
+/** Handwriting face of typed signatures, and its fallback. */
 export const SIGNATURE_FONTS = {
   hand: '@expo-google-fonts/caveat/500Medium/Caveat_500Medium.ttf',
   fallback: 'dejavu-fonts-ttf/ttf/DejaVuSerifCondensed-Italic.ttf',

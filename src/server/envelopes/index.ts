@@ -4,6 +4,8 @@ export { applyEvent } from './apply-event.ts'
 export { changeDossierState } from './change-dossier-state.ts'
 export { codeContact } from './code-contact.ts'
 export {
+  fileOfDocument,
+  documentsOf,
   hashDocuments,
   nextDocumentNumber,
   signedDocuments,
@@ -43,6 +45,7 @@ export {
   type Reading,
   type SentReading,
 } from './reading.ts'
+export { readEnvelopesAt } from './replay-envelopes.ts'
 export { inviteAgain, mailReminder, mailLockout, sendCodeMessage } from './signing-mails.ts'
 export {
   EngineInput,

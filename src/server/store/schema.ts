@@ -11,6 +11,7 @@ import type {
 } from './account-tables.ts'
 import type {
   AdequacyReportTable,
+  AnswerChangeTable,
   DeploymentVersionTable,
   DossierAccessTable,
   DossierBlockTable,
@@ -34,6 +35,7 @@ import type {
   RegisterLineTable,
 } from './register-tables.ts'
 import type {
+  DocumentProofTable,
   EnvelopeDocumentTable,
   EnvelopeEventTable,
   EnvelopePartyTable,
@@ -71,6 +73,7 @@ export interface Database {
   deployment_version: DeploymentVersionTable
   dossier: DossierTable
   dossier_block: DossierBlockTable
+  answer_change: AnswerChangeTable
   dossier_access: DossierAccessTable
   draft: DraftTable
   legal_hold: LegalHoldTable
@@ -82,6 +85,7 @@ export interface Database {
   snapshot_facts: SnapshotFactsTable
   envelope_party: EnvelopePartyTable
   envelope_document: EnvelopeDocumentTable
+  document_proof: DocumentProofTable
   envelope_event: EnvelopeEventTable
   provider_message: ProviderMessageTable
   adequacy_report: AdequacyReportTable

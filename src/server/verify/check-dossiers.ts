@@ -61,7 +61,7 @@ function readAnswers(stored: StoredDossier): ReadAnswers {
     return {
       amountCents: null,
       ownership: undefined,
-      problem: `its answers cannot be read: ${String(error)}`,
+      problem: `unreadable answers: ${String(error)}`,
     }
   }
   if (!session) return { amountCents: null, ownership: undefined }
@@ -76,7 +76,7 @@ function judgeAmount(
 ): readonly string[] {
   if (problem) return [problem]
   if (row.amount_cents === amountCents) return []
-  return [`${showCents(row.amount_cents)} is stored, the engine finds ${showCents(amountCents)}`]
+  return [`${showCents(row.amount_cents)} is stored, the engine computes ${showCents(amountCents)}`]
 }
 
 function showCents(cents: number | null): string {
