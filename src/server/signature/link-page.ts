@@ -67,11 +67,21 @@ function renderProblem({ language, problem }: LinkPage): Html | undefined {
   </div>`
 }
 
-/** Replaces the form: done, already signed, or nothing to sign (any more, or yet). */
+/** A link and no form: the view's cookie authenticates it. */
+function renderEvidence(viewId: string, language: Locale): Html {
+  const words = LINK_WORDING[language]
+  return html`<p>
+      <a class="btn" href="/sign/${viewId}/evidence" download>${words.evidence}</a>
+    </p>
+    <p class="muted">${words.evidenceNote}</p>`
+}
+
+/** Replaces the form: done, already signed, or nothing to sign (any more, or yet). `viewId`: whose evidence is offered. */
 export function presentLinkNotice(
   deployment: LoadedDeployment,
   language: Locale,
   outcome: 'done' | 'left' | 'unavailable' | 'signed' | 'ended' | 'replaced' | 'closed',
+  viewId?: string,
 ): string {
   const words = LINK_WORDING[language]
   return renderNoticePage({
@@ -80,5 +90,6 @@ export function presentLinkNotice(
     skipLabel: words.skip,
     title: words[`${outcome}Title`],
     text: words[outcome] + (words[outcome].endsWith('.') ? '' : ` ${deployment.phone}.`),
+    action: viewId === undefined ? undefined : renderEvidence(viewId, language),
   })
 }
