@@ -9,6 +9,8 @@ export default defineConfig({
   timeout: 400_000,
   expect: { timeout: 15_000 },
   workers: 2,
+  // A repeated journey is reported by name at the end of the run: test/run.ts.
+  retries: 1,
   reporter: [['list'], ['json']],
   outputDir: 'test-results/journeys',
   use: {
@@ -19,6 +21,8 @@ export default defineConfig({
     // Recording every step of what passes costs a sixth of the run: asked for when one fails.
     trace: process.env['JOURNEY_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    // Playwright waits for an element to stop moving before it clicks.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: browserProgram(),
       args: [

@@ -12,6 +12,27 @@ class ServersFirst extends BaseSequencer {
 }
 
 /**
+ * Folders and files of the API tests whose outcome does not depend on the release of PostgreSQL: they draw, sign, parse,
+ * judge or try hostile calls before a statement is made, or start a cluster of their own. Half of the time of the API
+ * tests; the long run includes them.
+ */
+const EQUAL_ON_EVERY_POSTGRES = [
+  'backup',
+  'commands',
+  'documents',
+  'files',
+  'forms',
+  'hostile',
+  'http',
+  'identity',
+  'mail',
+  'permissions',
+  'rehearse',
+  'seed',
+  'store/embedded-postgres.test.ts',
+].map((place) => `src/server/${place}{,/**}`)
+
+/**
  * `pure`: rooms without input or output, all files in one process.
  * `node`: documents, signature, identity and server units that need Node but no store.
  * `servers`: the real server in processes of its own, killed, cut off or deceived, each on a copy of one demo.
@@ -76,6 +97,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['src/server/**/*.test.ts'],
+          exclude: process.env['TEST_POSTGRES'] && !process.env['LONG_RUN'] ? EQUAL_ON_EVERY_POSTGRES : [],
           globalSetup: ['test/support/store-setup.ts'],
           // Loading the application again for each file would take a third of the time.
           isolate: false,

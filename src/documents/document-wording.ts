@@ -1,13 +1,14 @@
 import type { Locale } from '#vocabulary/locale.ts'
 
-/** Texts of every generated document, independent of its template. */
+/** Fixed texts of generated documents, independent of their template. */
 export const DOCUMENT_WORDING = {
   fr: {
     dossier: (number: string) => `Dossier n° ${number}`,
     page: (page: number, count: number) => `Page ${page} sur ${count}`,
     doneAt: (place: string | null, day: string) =>
       place === null ? `Fait le ${day}` : `Fait à ${place}, le ${day}`,
-    andAt: ' et à ',
+    places: (towns: readonly string[]) => joinPlaces(towns, ', à ', ' et à '),
+    continued: (title: string) => `${title} (suite)`,
     criteria: {
       columns: ['Critère', 'Réponse', 'Seuil', 'Verdict'],
       suits: 'Adapté',
@@ -26,7 +27,8 @@ export const DOCUMENT_WORDING = {
     page: (page: number, count: number) => `Page ${page} of ${count}`,
     doneAt: (place: string | null, day: string) =>
       place === null ? `Done on ${day}` : `Done at ${place}, on ${day}`,
-    andAt: ' and at ',
+    places: (towns: readonly string[]) => joinPlaces(towns, ', at ', ' and at '),
+    continued: (title: string) => `${title} (continued)`,
     criteria: {
       columns: ['Criterion', 'Answer', 'Threshold', 'Verdict'],
       suits: 'Suitable',
@@ -41,3 +43,7 @@ export const DOCUMENT_WORDING = {
     seal: (company: string) => `Electronic seal: ${company}`,
   },
 } as const satisfies Record<Locale, object>
+
+function joinPlaces(towns: readonly string[], comma: string, last: string): string {
+  return [towns.slice(0, -1).join(comma), ...towns.slice(-1)].filter(Boolean).join(last)
+}

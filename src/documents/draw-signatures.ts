@@ -13,8 +13,8 @@ const { columns: COLUMNS, gap: GAP, caption: CAPTION_HEIGHT, height: BOX_HEIGHT 
 const BOX_WIDTH = (CONTENT_WIDTH - GAP * (COLUMNS - 1)) / COLUMNS
 
 /**
- * "Done at … on …" and a box per party, two on a line. Places of the boxes are added to `boxes` as they are
- * drawn. Boxes of one line stay on one page, and the first line keeps its heading with it.
+ * "Done at … on …" and one box per party, two side by side. Positions are appended to `boxes` while drawing, since they depend
+ * on page breaks. All boxes stay on one page with their heading, unless a page cannot hold them.
  */
 export function buildSignatures(
   sheet: Sheet,
@@ -27,26 +27,50 @@ export function buildSignatures(
   const lines: Block[] = []
   for (let first = 0; first < section.parties.length; first += COLUMNS) {
     const parties = section.parties.slice(first, first + COLUMNS)
+    const captionHeight = Math.max(...parties.map((party) => heightOfCaption(sheet, party)))
     lines.push({
-      height: CAPTION_HEIGHT + BOX_HEIGHT,
+      height: captionHeight + BOX_HEIGHT,
       before: SPACE.notice,
-      keepWithNext: false,
+      keepWithNext: first + COLUMNS < section.parties.length,
       draw: (top) => {
         for (const [column, party] of parties.entries())
-          boxes.push(drawBox(sheet, party, PAGE.left + column * (BOX_WIDTH + GAP), top))
+          boxes.push(
+            drawBox(sheet, party, { left: PAGE.left + column * (BOX_WIDTH + GAP), top, captionHeight }),
+          )
       },
     })
   }
   return [...keepTail(head, head.length), ...lines]
 }
 
-function drawBox(sheet: Sheet, party: DocumentParty, left: number, top: number): SignatureBox {
+function heightOfCaption(sheet: Sheet, party: DocumentParty): number {
+  return CAPTION_HEIGHT + breakCapacity(sheet, party).length * STYLE.caption.leading
+}
+
+function breakCapacity(sheet: Sheet, { capacity }: DocumentParty) {
+  return capacity === undefined ? [] : breakLines(sheet, capacity, STYLE.caption, BOX_WIDTH)
+}
+
+function drawBox(
+  sheet: Sheet,
+  party: DocumentParty,
+  {
+    left,
+    top,
+    captionHeight,
+  }: { readonly left: number; readonly top: number; readonly captionHeight: number },
+): SignatureBox {
   const { pdf, look, locale } = sheet
   const { text, line, muted } = look.colours
-  // Two elements: in one, a reader of the text layer would run the capacity into the name.
+  // Two structure elements: in a single one, text extraction joins capacity and name into one word.
   drawCaption(sheet, party.role, { style: STYLE.strong, left, top, colour: text })
   drawCaption(sheet, party.name, { style: STYLE.body, left, top: top + STYLE.strong.leading, colour: text })
-  const boxTop = top + CAPTION_HEIGHT
+  const capacity = breakCapacity(sheet, party)
+  if (capacity.length > 0) {
+    const at = { left, top: top + STYLE.strong.leading + STYLE.body.leading, colour: text }
+    sheet.root.add(pdf.struct('P', {}, () => drawLines(sheet, capacity, STYLE.caption, at)))
+  }
+  const boxTop = top + captionHeight
   pdf.markContent('Artifact', { type: 'Layout' })
   pdf.roundedRect(left, boxTop, BOX_WIDTH, BOX_HEIGHT, 4).lineWidth(0.75).strokeColor(line).stroke()
   const words = DOCUMENT_WORDING[locale]

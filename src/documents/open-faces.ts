@@ -1,35 +1,39 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { create, type ParsedFont } from 'fontkit'
 import { DEFAULT_TYPEFACES, FALLBACK_TYPEFACE, TYPEFACES, type Typeface } from '#vocabulary/typeface.ts'
 import type { DocumentLook } from './document-view.ts'
 import { FACES, type Face } from './layout-rules.ts'
 
-/** A piece of text that one embedded font has every character of. */
+/** Text that a single embedded font covers. */
 export interface FontRun {
-  /** Name under which the font is registered. */
+  /** Name registered with pdfkit. */
   readonly font: string
   readonly text: string
 }
 
-/** The fonts of a document, registered with pdfkit. */
+/** Font selection of a document. */
 export interface Faces {
-  /** Splits text into what the face has and what its fallback draws. */
+  /** Splits text into runs of the face and of its fallback, character by character. */
   split(text: string, face: Face): readonly FontRun[]
 }
 
 const require = createRequire(import.meta.url)
-const files = new Map<string, Buffer>()
+const fonts = new Map<string, ParsedFont>()
 
 declare global {
   namespace PDFKit {
     interface PDFDocument {
-      /** The current font; `@types/pdfkit` leaves it out. */
+      /** The current font, missing from `@types/pdfkit`. */
       readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } }
+      registerFont(name: string, src?: PDFKit.Mixins.PDFFontSource, family?: string): this
+      /** `@types/pdfkit` leaves parsed fonts out. */
+      registerFont(name: string, font: ParsedFont): this
     }
   }
 }
 
-/** Registers the look's families, each face with its fallback; a family that is not known gives the default's. */
+/** Registers the look's font families with their fallbacks. Unknown families are replaced by the defaults. */
 export function openFaces(pdf: PDFKit.PDFDocument, { typefaces = DEFAULT_TYPEFACES }: DocumentLook): Faces {
   const text = findTypeface(typefaces.text, DEFAULT_TYPEFACES.text)
   const chosen: Typeface = {
@@ -67,10 +71,11 @@ function splitRuns(text: string, face: Face, covers: (codePoint: number) => bool
   return runs
 }
 
-function readFont(file: string): Buffer {
-  const known = files.get(file)
+/** Parsed once for all documents: parsing and decoding its tables takes longer than setting the text of a page. */
+function readFont(file: string): ParsedFont {
+  const known = fonts.get(file)
   if (known !== undefined) return known
-  const bytes = readFileSync(require.resolve(file))
-  files.set(file, bytes)
-  return bytes
+  const font = create(readFileSync(require.resolve(file)))
+  fonts.set(file, font)
+  return font
 }

@@ -12,11 +12,11 @@ let desk: ReviewDesk
 let dossier = 0
 test.beforeAll(async () => {
   desk = await ReviewDesk.open()
-  const filler = await DossierFiller.create(desk.url, 'advisor@demo.test')
+  const filler = await DossierFiller.create(desk.url, 'advisor')
   const first = await openDemoDossier('complete', { sub_last_name: 'LEMAITRE' })
   const corrected = await openDemoDossier('complete', { sub_last_name: 'LEMAIRE' })
-  await filler.fillTo(first.session, 'co-souscripteur')
-  await filler.fillTo(corrected.session, 'co-souscripteur')
+  await filler.fillTo(first.session, 'profession')
+  await filler.fillTo(corrected.session, 'profession')
   dossier = filler.dossierId
   await desk.review(dossier)
 })

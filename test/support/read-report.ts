@@ -5,6 +5,8 @@ export interface TestResult {
   readonly place: string
   readonly title: string
   readonly passed: boolean
+  /** Passed, but only when repeated. */
+  readonly flaky?: boolean
   readonly seconds: number
 }
 
@@ -36,7 +38,7 @@ const Suite = z.object({
 
 const PlaywrightReport = z.object({ suites: z.array(Suite) })
 
-/** Tests in a JSON report of Vitest or Playwright; skipped and flaky tests count as not passed. */
+/** Tests in a JSON report of Vitest or Playwright; skipped tests count as not passed. */
 export function readReport(report: unknown): readonly TestResult[] {
   const journeys = PlaywrightReport.safeParse(report)
   if (journeys.success) return journeys.data.suites.flatMap(readSuite)
@@ -48,7 +50,8 @@ function readSuite({ title: group, specs, suites = [] }: z.infer<typeof Suite>):
     place: file,
     // The outermost suite is the file.
     title: group === file ? title : `${group} › ${title}`,
-    passed: tests.every(({ status }) => status === 'expected'),
+    passed: tests.every(({ status }) => status === 'expected' || status === 'flaky'),
+    flaky: tests.some(({ status }) => status === 'flaky'),
     seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1_000, 0),
   }))
   return [...own, ...suites.flatMap(readSuite)]
