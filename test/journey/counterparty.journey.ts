@@ -28,6 +28,7 @@ const AGREEMENT = {
   ctp_city: 'Nantes',
   ctp_email: OTHER,
   ctp_mobile: '06 12 34 56 78',
+  doc_ctp_id: ['5'],
 }
 
 test('the other party accepts its own amount and signs the agreement, and nothing else', async ({

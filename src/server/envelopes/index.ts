@@ -44,7 +44,7 @@ export {
   type Reading,
   type SentReading,
 } from './reading.ts'
-export { inviteAgain, mailReminder, mailLockout, sendCodeMessage } from './signing-mails.ts'
+export { getsCopiesByLink, inviteAgain, mailReminder, mailLockout, sendCodeMessage } from './signing-mails.ts'
 export {
   EngineInput,
   readDocuments,
