@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { CODE_CHANNELS } from '#vocabulary/party.ts'
 import { LOCALES } from '#vocabulary/locale.ts'
+import { PADES_LEVELS } from '#vocabulary/pades-level.ts'
 import { ENVELOPE_KINDS } from '#vocabulary/envelope.ts'
 import { DossierId, SafeText } from './answers.ts'
 
@@ -18,7 +19,17 @@ export type History = z.infer<typeof History>
 /** `GET /dossier/{id}/docusign/documents`. */
 export const SignedDocuments = z
   .object({
-    documents: z.array(z.object({ id: z.number(), name: z.string(), title: z.string(), rank: z.number() })),
+    documents: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        title: z.string(),
+        rank: z.number(),
+        /** Level of its seal, and the end of what it contains to prove it; null until it is sealed, or sealed outside. */
+        level: z.enum(PADES_LEVELS).nullable(),
+        provable_until: z.iso.datetime().nullable(),
+      }),
+    ),
   })
   .meta({ id: 'SignedDocuments' })
 export type SignedDocuments = z.infer<typeof SignedDocuments>

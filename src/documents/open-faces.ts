@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { create, type ParsedFont } from 'fontkit'
 import { DEFAULT_TYPEFACES, FALLBACK_TYPEFACE, TYPEFACES, type Typeface } from '#vocabulary/typeface.ts'
 import type { DocumentLook } from './document-view.ts'
 import { FACES, type Face } from './layout-rules.ts'
@@ -18,13 +19,16 @@ export interface Faces {
 }
 
 const require = createRequire(import.meta.url)
-const files = new Map<string, Buffer>()
+const fonts = new Map<string, ParsedFont>()
 
 declare global {
   namespace PDFKit {
     interface PDFDocument {
       /** The current font; `@types/pdfkit` leaves it out. */
       readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } }
+      registerFont(name: string, src?: PDFKit.Mixins.PDFFontSource, family?: string): this
+      /** `@types/pdfkit` leaves parsed fonts out. */
+      registerFont(name: string, font: ParsedFont): this
     }
   }
 }
@@ -67,10 +71,11 @@ function splitRuns(text: string, face: Face, covers: (codePoint: number) => bool
   return runs
 }
 
-function readFont(file: string): Buffer {
-  const known = files.get(file)
+/** Parsed once for all documents: parsing and decoding its tables takes longer than setting the text of a page. */
+function readFont(file: string): ParsedFont {
+  const known = fonts.get(file)
   if (known !== undefined) return known
-  const bytes = readFileSync(require.resolve(file))
-  files.set(file, bytes)
-  return bytes
+  const font = create(readFileSync(require.resolve(file)))
+  fonts.set(file, font)
+  return font
 }

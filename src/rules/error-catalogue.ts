@@ -48,6 +48,11 @@ export const ERRORS = {
     fr: 'La demande n’est pas valide : {detail}.',
     en: 'The request is not valid: {detail}.',
   },
+  INSTANT_OUT_OF_RANGE: {
+    status: 422,
+    fr: 'Choisissez un instant entre la création du dossier et maintenant.',
+    en: 'Choose an instant between the creation of the file and now.',
+  },
   MALFORMED_BODY: {
     status: 422,
     fr: 'Le contenu envoyé n’est pas lisible.',

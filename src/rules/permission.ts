@@ -214,6 +214,11 @@ export function canSeeProfileLink(role: Role, hasProfilePage: boolean): boolean 
   return hasProfilePage && role === 'partner'
 }
 
+/** Whether the role may see how a dossier that it sees came about: reviewers, and those who advise in it. */
+export function canSeeTimeline(role: Role): boolean {
+  return canReview(role) || isAdvising(role)
+}
+
 /** Whether the role may review: integration decisions and pairing. Source: shell §6. */
 export function canReview(role: Role): boolean {
   return role === 'manageDossier'

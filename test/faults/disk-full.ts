@@ -62,7 +62,7 @@ function smallDisk(directory: string): FullDisk {
 }
 
 const LIMITED_FILES: FullDisk = {
-  note: 'mounting a disk was refused here: the server wrote no file, PostgreSQL went on',
+  note: 'no permission to mount: only the server’s files were limited, not PostgreSQL’s',
   fill: (server) => server.limitFileSize(0),
   makeRoom: (server) => server.limitFileSize('unlimited'),
 }
@@ -85,10 +85,15 @@ async function workOn(directory: string, disk: FullDisk, seconds: number): Promi
     await workload.stop()
     return await closeReport(server, workload, {
       figures: [
-        { name: 'work goes on once there is room', value: backSeconds, limit: BACK_LIMIT_SECONDS, unit: 's' },
+        {
+          name: 'operations resume after space is freed',
+          value: backSeconds,
+          limit: BACK_LIMIT_SECONDS,
+          unit: 's',
+        },
       ],
       notes: [disk.note, `${whileFull} operations acknowledged in the ${seconds} s on the full disk`],
-      problems: lives ? [] : ['the server ended on the full disk'],
+      problems: lives ? [] : ['the server exited on the full disk'],
     })
   } finally {
     await server.terminate()

@@ -37,7 +37,7 @@ export async function killAgainAndAgain({ kills, operations }: FaultSizes): Prom
       figures: [
         { name: 'ready again, the slowest', value: slowest, limit: READY_LIMIT_SECONDS, unit: 's' },
         { name: 'answers, signatures and decisions lost', value: losses.length, limit: 0, unit: '' },
-        { name: 'signed documents that are not sealed whole', value: unsealed, limit: 0, unit: '' },
+        { name: 'signed documents without a complete seal', value: unsealed, limit: 0, unit: '' },
       ],
       notes: [
         `${kills} kills, ${Math.floor(kills / POWER_CUT_EVERY)} of them with PostgreSQL; ready again in ${medianOf(readySeconds).toFixed(1)} s in the middle`,

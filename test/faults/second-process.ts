@@ -24,7 +24,7 @@ export async function startTwice(): Promise<FaultReport> {
     return await closeReport(server, workload, {
       figures: [{ name: 'second processes that started', value: code === 1 ? 0 : 1, limit: 0, unit: '' }],
       notes: [said.trim()],
-      problems: isNamed ? [] : ['it does not say who holds the store'],
+      problems: isNamed ? [] : ['the error does not name the holder of the store'],
     })
   } finally {
     await server.terminate()

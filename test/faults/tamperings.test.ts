@@ -19,13 +19,13 @@ import { TAMPERINGS } from './tamperings.ts'
 const world = await forFile(openWorld())
 const { services } = world
 
-/** The demo with its dossiers signed, decided on and sent to the register, a second factor, a hold and a closed account. */
+/** The demo with dossiers signed, reviewed and sent to the register, a second factor, a hold and a closed account. */
 async function openWorld() {
   const deployment = await loadDeployment('demo')
   const report = (await loadTemplates(deployment)).filter(({ code }) => code === 'rapport-d-adequation')
   const application = await startTestApplication({ deployment, templates: report })
   const { services } = application
-  // Jobs are due by the database's own clock, which is behind this one from here on.
+  // Jobs are due by the database's clock, which is behind the test clock from here on.
   application.clock.advance({ minutes: 60 })
   while ((await services.outbox.drain()) > 0);
   console.log(
@@ -94,11 +94,11 @@ async function verifyWith(statements: readonly string[]): Promise<readonly strin
 
 const pathOf = (sha256: string) => join(services.config.dataDir, 'files', sha256.slice(0, 2), sha256)
 
-it('finds nothing wrong with an untouched store', async () => {
+it('reports nothing for an untouched store', async () => {
   expect(await verify()).toEqual([])
 })
 
-describe('of a change in the database, verify names', () => {
+describe('verify reports, in the database', () => {
   it.each(TAMPERINGS.map((tampering) => [tampering.name, tampering] as const))(
     '%s',
     async (_name, { sql: statements, found }) => {
@@ -107,27 +107,27 @@ describe('of a change in the database, verify names', () => {
   )
 })
 
-describe('of a change in the files, verify names', () => {
+describe('verify reports, in the files', () => {
   const FILES = {
-    'a sealed document that is changed': {
+    'a changed sealed document': {
       select: `select current_sha256 as sha256 from envelope_document where kind = 'signed' limit 1`,
       change: async (path: string) => writeFile(path, 'x'),
       found: /^files: file \w+: 1 bytes instead of \d+/,
     },
-    'a sealed document that is gone': {
+    'a missing sealed document': {
       select: `select current_sha256 as sha256 from envelope_document where kind = 'signed' limit 1`,
       change: async (path: string) => rm(path),
       found: /^files: file \w+: the file is missing/,
     },
-    'a receipt of the same length': {
+    'a receipt replaced by one of the same length': {
       select: 'select sha256 from receipt limit 1',
       change: async (path: string) => writeFile(path, Buffer.alloc((await readFile(path)).length)),
-      found: /^files: file \w+: the bytes are not those of its hash/,
+      found: /^files: file \w+: the content does not match its hash/,
     },
-    'evidence that is changed': {
+    'changed evidence': {
       select: 'select evidence_sha256 as sha256 from envelope where evidence_sha256 is not null limit 1',
       change: async (path: string) => writeFile(path, 'x'),
-      found: /^evidence: evidence of envelope \S+: it cannot be read/,
+      found: /^evidence: evidence of envelope \S+: the file cannot be read/,
     },
   } as const
 
@@ -142,7 +142,7 @@ describe('of a change in the files, verify names', () => {
     expect(findings).toContainEqual(expect.stringMatching(found))
   })
 
-  it('a head that is removed', async () => {
+  it('a removed head', async () => {
     const [name = ''] = await services.files.listNotes('audit-head-')
     const path = join(services.config.dataDir, 'files', 'notes', name)
     const before = await readFile(path)
@@ -150,6 +150,6 @@ describe('of a change in the files, verify names', () => {
     await rm(path)
     const findings = await verify().finally(() => writeFile(path, before))
 
-    expect(findings).toContainEqual(expect.stringMatching(/^audit heads: .* it is missing/))
+    expect(findings).toContainEqual(expect.stringMatching(/^audit heads: .* missing, although the audit records it/))
   })
 })

@@ -1,4 +1,4 @@
-/** A change by somebody with full access to the database and the files, without the keys, and the finding that names it. */
+/** A change made with full access to the database and the files but without the keys, and the finding expected for it. */
 export interface Tampering {
   readonly name: string
   /** Statements of one transaction with triggers off; each must change a row. */
@@ -33,8 +33,8 @@ const row = (change: string, found: RegExp | string): Pick<Tampering, 'sql' | 'f
   sql: [change],
   found: typeof found === 'string' ? new RegExp(`^rows: dossier \\d+: ${found}`) : found,
 })
-const CHANGED = 'is not what the audit says'
-const THERE = 'is there, and the audit does not tell of it'
+const CHANGED = 'does not match the audit'
+const UNAUDITED = 'has no audit record'
 
 const ANSWERS: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
   'the account number of a signed dossier, in its answers and its snapshot': {
@@ -42,7 +42,7 @@ const ANSWERS: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
       answers(RECEIVED, IBAN, 'DE89370400440532013000'),
       snapshot(RECEIVED, IBAN, 'DE89370400440532013000'),
     ],
-    found: /^rows: dossier \d+: answers\/\S+ is not what the audit says/,
+    found: /^rows: dossier \d+: answers\/\S+ does not match the audit/,
   },
   'the account number in the snapshot alone': row(
     snapshot(RECEIVED, IBAN, 'DE89370400440532013000'),
@@ -62,15 +62,23 @@ const ANSWERS: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
     `update snapshot set taken_at = taken_at - interval '1 day' where dossier_id = ${RECEIVED}`,
     `snapshot/\\d+ ${CHANGED}`,
   ),
-  'a block that is deleted': row(
+  'the facts that snapshots share': row(
+    `update snapshot_facts set content = ${replaced('content', '[0-9]{3}', '999')}`,
+    'snapshot/\\d+: facts \\w+ do not match their hash',
+  ),
+  'the facts that snapshots share, deleted': row(
+    'delete from snapshot_facts',
+    'snapshot/\\d+: facts \\w+ are missing',
+  ),
+  'a block deleted': row(
     `delete from dossier_block where dossier_id = ${RECEIVED}
      and block = (select min(block) from dossier_block where dossier_id = ${RECEIVED})`,
     'answers/\\S+ is missing',
   ),
-  'a block that is put in': row(
+  'a block inserted without an audit row': row(
     `insert into dossier_block select dossier_id, 'other', answers, revision, submitted_by, submitted_at
      from dossier_block where dossier_id = ${RECEIVED} limit 1`,
-    `answers/other ${THERE}`,
+    `answers/other ${UNAUDITED}`,
   ),
   'who submitted a block': row(
     `update dossier_block set submitted_by = ${STRANGER} where dossier_id = ${RECEIVED}`,
@@ -84,7 +92,7 @@ const dossierColumn = (dossier: string, change: string) =>
 const DOSSIERS: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
   'a refusal turned into an acceptance': {
     sql: [`update dossier set integration_state = 'validated' where id = ${REFUSED}`],
-    found: /^decisions: dossier \d+: the integration state is validated, the audit ends at refused/,
+    found: /^decisions: dossier \d+: the integration state is validated, the audit records refused/,
   },
   'an acceptance without a decision': dossierColumn(REVIEWED, `integration_state = 'validated'`),
   'the reason of a decision': row(
@@ -95,12 +103,12 @@ const DOSSIERS: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
     `update integration_event set actor_id = ${STRANGER} where dossier_id = ${REFUSED} and state = 'refused'`,
     `decision/\\d+ ${CHANGED}`,
   ),
-  'a decision that is deleted': row(
+  'a decision deleted': row(
     `delete from integration_event where dossier_id = ${REFUSED} and state = 'refused'`,
     'decision/\\d+ is missing',
   ),
-  'the moment of the signature': dossierColumn(RECEIVED, `signed_at = signed_at - interval '30 days'`),
-  'the moment of the acceptance': dossierColumn(RECEIVED, `validated_at = validated_at - interval '30 days'`),
+  'the time of the signature': dossierColumn(RECEIVED, `signed_at = signed_at - interval '30 days'`),
+  'the time of the acceptance': dossierColumn(RECEIVED, `validated_at = validated_at - interval '30 days'`),
   'the advisor': dossierColumn(
     RECEIVED,
     `advisor_id = (select max(id) from account where role = 'advisor' and id <> coalesce(advisor_id, 0))`,
@@ -119,37 +127,37 @@ const DOSSIERS: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
   ),
   'a cancelled dossier reopened': row(
     `update dossier set state = 'ongoing', status = 'ongoing' where id = (select min(id) from dossier where state = 'canceled')`,
-    /^states: dossier \d+: the state is ongoing, the audit ends at canceled/,
+    /^states: dossier \d+: the state is ongoing, the audit records canceled/,
   ),
   'the amount of lists': row(
     `update dossier set amount_cents = 500 where id = ${RECEIVED}`,
     /^amounts: dossier \d+: 500 cents is stored/,
   ),
-  'a dossier that is put in': row(
+  'a dossier inserted without an audit row': row(
     `insert into dossier (form_version_id, form_code, state, created_by, status, search_text)
      overriding user value select form_version_id, form_code, 'ongoing', created_by, 'ongoing', '' from dossier where id = ${OPEN}`,
-    `dossier ${THERE}`,
+    `dossier ${UNAUDITED}`,
   ),
-  'a dossier that is deleted': {
+  'a dossier deleted': {
     sql: [`delete from dossier where id = ${OPEN}`],
-    found: /^retention: dossier \d+: it is gone, and no row of the audit tells of it/,
+    found: /^retention: dossier \d+: missing without a removal in the audit/,
   },
   'access without a grant': row(
     `insert into dossier_access (dossier_id, account_id) values (${RECEIVED}, ${STRANGER})`,
-    `access/\\d+ ${THERE}`,
+    `access/\\d+ ${UNAUDITED}`,
   ),
-  'access that is withdrawn': row(
+  'access withdrawn': row(
     `delete from dossier_access where dossier_id = (select min(dossier_id) from dossier_access)`,
     'access/\\d+ is missing',
   ),
-  'a legal hold that is lifted': row('delete from legal_hold', 'hold is missing'),
-  'a receipt that is deleted': row(
+  'a legal hold lifted': row('delete from legal_hold', 'hold is missing'),
+  'a receipt deleted': row(
     'delete from receipt where id = (select min(id) from receipt)',
     'receipt/\\d+ is missing',
   ),
-  'a receipt that is moved to another dossier': row(
+  'a receipt moved to another dossier': row(
     `update receipt set dossier_id = ${OPEN} where id = (select min(id) from receipt where dossier_id <> ${OPEN})`,
-    `receipt/\\d+ (is missing|${THERE})`,
+    `receipt/\\d+ (is missing|${UNAUDITED})`,
   ),
   'a receipt of another file': row(
     `update receipt set sha256 = (select sha256 from file where sha256 <> receipt.sha256 order by sha256 limit 1)
@@ -180,7 +188,7 @@ const partyColumn = (envelope: string, change: string) =>
   row(`update envelope_party set ${change} where envelope_id = ${envelope}`, `party/\\S+ ${CHANGED}`)
 
 const ENVELOPES: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
-  'a completed envelope that is voided': envelopeColumn(`state = 'voided'`),
+  'a completed envelope voided': envelopeColumn(`state = 'voided'`),
   'an envelope without its evidence': envelopeColumn('evidence_sha256 = null'),
   'an envelope with the evidence of another': envelopeColumn(
     `evidence_sha256 = (select evidence_sha256 from envelope as other
@@ -189,10 +197,7 @@ const ENVELOPES: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
   'when an envelope was sent': envelopeColumn(`sent_at = sent_at - interval '9 days'`),
   'why an envelope ended': envelopeColumn(`end_reason = 'recalled'`),
   'who collected the signatures': envelopeColumn(`provider = 'docusign'`),
-  'an envelope that is deleted': row(
-    `delete from envelope where id = ${COMPLETED}`,
-    'envelope/\\S+ is missing',
-  ),
+  'an envelope deleted': row(`delete from envelope where id = ${COMPLETED}`, 'envelope/\\S+ is missing'),
   'the mobile number of a party': partyColumn(SENT, `mobile = '+33600000000'`),
   'the address of a party': partyColumn(SENT, `email = 'thief@evil.example'`),
   'the name of a party that has signed': partyColumn(COMPLETED, `name = 'Other'`),
@@ -200,7 +205,7 @@ const ENVELOPES: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
   'how a party signed': partyColumn(COMPLETED, `appearance = '{"kind":"typed","name":"Other"}'`),
   'for whom a party signs': partyColumn(COMPLETED, `behalf_of = 'Other'`),
   'when a party signed': partyColumn(COMPLETED, `changed_at = changed_at - interval '1 day'`),
-  'an event of an envelope that is deleted': row(
+  'an event of an envelope deleted': row(
     `delete from envelope_event where id = (select max(id) from envelope_event where kind = 'signed')`,
     'event/\\d+ is missing',
   ),
@@ -209,9 +214,9 @@ const ENVELOPES: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
      where id = (select max(id) from envelope_event where kind = 'invited')`,
     `event/\\d+ ${CHANGED}`,
   ),
-  'an event that is put in': row(
+  'an event inserted without an audit row': row(
     `insert into envelope_event (envelope_id, party, kind) values (${SENT}, 'subscriber', 'signed')`,
-    `event/\\d+ ${THERE}`,
+    `event/\\d+ ${UNAUDITED}`,
   ),
   'when an event happened': row(
     `update envelope_event set at = at - interval '1 hour' where id = (select max(id) from envelope_event)`,
@@ -229,7 +234,7 @@ const ENVELOPES: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
     `update envelope_document set title_fr = 'Autre' where envelope_id = ${COMPLETED}`,
     `document/\\S+ ${CHANGED}`,
   ),
-  'a document that is deleted': row(
+  'a document deleted': row(
     `delete from envelope_document where envelope_id = ${COMPLETED} and rank = 1`,
     'document/\\S+ is missing',
   ),
@@ -248,7 +253,7 @@ const REGISTER: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
     `update register_line set status = 'KO' where dossier_id = ${RECEIVED}`,
     `line/\\S+ ${CHANGED}`,
   ),
-  'a line of the register that is deleted': row(
+  'a line of the register deleted': row(
     `delete from register_line where dossier_id = ${ACCEPTED}`,
     'line/\\S+ is missing',
   ),
@@ -261,16 +266,13 @@ const REGISTER: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
      where dossier_id = ${RECEIVED}`,
     `pairing/np ${CHANGED}`,
   ),
-  'a pairing that is deleted': row(
-    `delete from pairing where dossier_id = ${RECEIVED}`,
-    'pairing/np is missing',
-  ),
+  'a pairing deleted': row(`delete from pairing where dossier_id = ${RECEIVED}`, 'pairing/np is missing'),
 }
 
 const account = (change: string, of: string = CLIENT) =>
   row(
     `update account set ${change} where id = ${of}`,
-    /^accounts: account \d+: account is not what the audit says/,
+    /^accounts: account \d+: account does not match the audit/,
   )
 
 const ACCOUNTS: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
@@ -282,31 +284,31 @@ const ACCOUNTS: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
   'the advisor of a client': account(
     `parent_id = (select max(id) from account where role = 'advisor' and id <> coalesce(account.parent_id, 0))`,
   ),
-  'a closed account that is opened': account(
+  'a closed account reopened': account(
     'closed_at = null',
     '(select min(id) from account where closed_at is not null)',
   ),
-  'an account that is put in': row(
+  'an account inserted without an audit row': row(
     `insert into account (role, email, username, first_name, last_name)
      values ('manageDossier', 'thief@evil.example', 'THIEF', 'A', 'B')`,
-    /^accounts: account \d+: account is there, and the audit does not tell of it/,
+    /^accounts: account \d+: account has no audit record/,
   ),
-  'a second factor that is removed': row(
+  'a second factor removed': row(
     'delete from second_factor',
     /^accounts: account \d+: second-factor is missing/,
   ),
   'the secret of a second factor': row(
     `update second_factor set sealed_secret = '\\x00'`,
-    /^accounts: account \d+: second-factor is not what the audit says/,
+    /^accounts: account \d+: second-factor does not match the audit/,
   ),
-  'a recovery code that is put in': row(
+  'a recovery code inserted without an audit row': row(
     `insert into recovery_code (account_id, code_hash) values (${REVIEWER}, 'of-the-thief')`,
     /^accounts: account \d+: recovery\/of-the-thief is there/,
   ),
 }
 
 const store = (change: string, what: string) =>
-  row(change, new RegExp(`^store: store: ${what} is not what the audit says`))
+  row(change, new RegExp(`^store: store: ${what} does not match the audit`))
 
 const STORE: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
   'the definition of a form version in use': store(
@@ -321,10 +323,10 @@ const STORE: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
 
 const LAST = `(select id from audit where subject = 'dossier:' || ${REVIEWED} order by sequence desc limit 1)`
 const MIDDLE = `(select id from audit where subject = 'dossier:' || ${RECEIVED} order by sequence offset 4 limit 1)`
-const MISSING = /^audit ledgers: audit ledger \d+: (rows? \d+ to \d+ are missing|it ends at)/
+const MISSING = /^audit ledgers: audit ledger \d+: (rows? \d+ to \d+ are missing|its end is row)/
 
 const AUDIT: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
-  'an audit row that is changed': {
+  'an audit row changed': {
     sql: [`update audit set action = 'other' where id = ${MIDDLE}`],
     found: /^audit: audit row \d+: row 5 of dossier:\d+ was changed/,
   },
@@ -336,7 +338,7 @@ const AUDIT: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
     sql: [`update audit set digests = null where id = (select max(id) from audit where digests is not null)`],
     found: /^audit: audit row \d+: row \d+ of \S+ was changed/,
   },
-  'an audit row in the middle that is deleted': {
+  'an audit row in the middle deleted': {
     sql: [`delete from audit where id = ${MIDDLE}`],
     found: /^audit: audit row \d+: row 5 of dossier:\d+ is missing/,
   },
@@ -345,7 +347,7 @@ const AUDIT: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
     found: /^audit: audit row \d+: row 5 of dossier:\d+ was changed/,
   },
   'the last row of a chain of today': { sql: [`delete from audit where id = ${LAST}`], found: MISSING },
-  'the last row of all, with the end of its ledger set back': {
+  'the last row of the audit, with the end of its ledger set back': {
     sql: [
       `update audit_ledger set sequence = sequence - 1
        where number = (select ledger from audit order by id desc limit 1)`,
@@ -361,7 +363,7 @@ const AUDIT: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
     sql: [`delete from audit where subject = 'dossier:' || ${RECEIVED}`],
     found: MISSING,
   },
-  'a ledger that is deleted': {
+  'a ledger deleted': {
     sql: ['delete from audit_ledger where sequence > 0'],
     found: /^audit ledgers: audit ledger \d+: its end is missing/,
   },

@@ -52,7 +52,7 @@ test('the other party accepts its own amount and signs the agreement, and nothin
   await expect(page.getByText(text('ceremony.counterparty'))).toBeVisible()
   const acceptance = page.getByRole('group', { name: text('ceremony.acceptance') })
   await expect(acceptance.getByRole('checkbox')).toHaveAccessibleName(
-    /de régler .* € \(.* euros.*\) pour l’usufruit/,
+    /de régler 3\s300,00\s€ \(trois mille trois cents\seuros\) pour l’usufruit/,
   )
   await readAsText(page)
   await acceptance.scrollIntoViewIfNeeded()

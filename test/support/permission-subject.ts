@@ -17,6 +17,8 @@ export interface Subject {
   /** Another account authorised on it. */
   readonly access: readonly number[]
   readonly receiptId: number
+  /** RFC 3339. */
+  readonly createdAt: string
 }
 
 /** `plain`: in entry; `sent`: documents are being signed. */
@@ -109,6 +111,7 @@ async function insertDossier(api: TestApi, owner: SubjectOwner): Promise<Subject
   const { db } = api.services.store
   const idOf = (form: string) => api.services.forms.currentForms().find(({ code }) => code === form)?.id ?? 0
   const formId = idOf(owner.form)
+  const createdAt = api.clock.now().toISOString()
   const { id } = await db
     .insertInto('dossier')
     .values({
@@ -120,6 +123,7 @@ async function insertDossier(api: TestApi, owner: SubjectOwner): Promise<Subject
       advisor_id: owner.advisor,
       created_by: owner.by,
       title: 'Lemaire',
+      created_at: createdAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -141,6 +145,7 @@ async function insertDossier(api: TestApi, owner: SubjectOwner): Promise<Subject
     formId,
     form: owner.form,
     backOfficeFormId: idOf('back_office'),
+    createdAt,
     clientId: owner.client,
     access: owner.access,
     receiptId,

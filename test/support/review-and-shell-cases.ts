@@ -15,6 +15,8 @@ import {
 
 /** Scope by form: the client form, or the back-office group's paper form. */
 const STARTING: readonly Role[] = ['prospectDirect', ...ADVISING, ...BACK_OFFICE]
+/** Reviewers, and those who advise in the dossier. */
+const HISTORIANS: readonly Role[] = [...ADVISING, ...REVIEWER]
 const REVIEWED = { who: REVIEWER, about: 'plain', states: ['signed'] } as const
 const whileReviewed = ({ integration }: Asked) =>
   integration === 'ongoing' || integration === 'error' ? 200 : NO_MORE
@@ -48,6 +50,18 @@ export const REVIEWING: readonly PermissionCase[] = [
     ...REVIEWED,
     call: 'GET /api/dossier/integration-state/{id}/view',
     request: reading('/dossier/integration-state/{id}/view'),
+  },
+  {
+    call: 'GET /api/dossiers/{id}/as-of',
+    who: HISTORIANS,
+    about: 'plain',
+    request: ({ id, createdAt }) => ({ path: `/dossiers/${id}/as-of?at=${createdAt}` }),
+  },
+  {
+    call: 'GET /api/dossiers/{id}/timeline',
+    who: HISTORIANS,
+    about: 'plain',
+    request: reading('/dossiers/{id}/timeline'),
   },
   {
     ...REVIEWED,

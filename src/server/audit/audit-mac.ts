@@ -9,9 +9,9 @@ export interface AuditContent {
   readonly action: string
   readonly detail: Readonly<Record<string, unknown>>
   readonly previousMac: string
-  /** Digests of the rows that the transaction changed, by their keys. */
+  /** Digests of the rows changed by the transaction, by key. */
   readonly digests: RowDigests | null
-  /** Null in rows of earlier releases, like `ledgerSequence`. */
+  /** Null in rows of earlier releases, as is `ledgerSequence`. */
   readonly ledger: number | null
   readonly ledgerSequence: number | null
 }

@@ -45,7 +45,7 @@ const seal = (day: string) => sealAuditHead({ store, files, keys, clock }, day)
 const problems = () => Array.fromAsync(checkAuditHeads({ store, files, keys, clock }))
 const notePath = (name: string) => join(directory, 'notes', `audit-head-${name}`)
 
-/** What a superuser with a grudge could do. */
+/** Deletes rows as a superuser, with triggers off. */
 async function removeRows(where: string): Promise<void> {
   const client = await store.pool.connect()
   await client.query('set session_replication_role = replica')
@@ -85,7 +85,7 @@ it('keeps the head of a day sealed before', async () => {
   expect(await seal('2026-11-19')).toEqual(first)
 })
 
-it('holds after a clock that ran ahead is set right', async () => {
+it('is valid after a clock that ran ahead is corrected', async () => {
   await record('dossier:3', '2026-12-11T09:00:00Z')
   await seal('2026-12-11')
 
@@ -96,7 +96,7 @@ it('holds after a clock that ran ahead is set right', async () => {
   expect(await problems()).toEqual([])
 })
 
-it('shows a row removed after a clock ran ahead', async () => {
+it('reports a row removed after a clock ran ahead', async () => {
   await record('dossier:3', '2026-12-11T09:00:00Z')
   await seal('2026-12-11')
   await record('dossier:3', '2026-11-20T10:00:00Z')
@@ -131,12 +131,12 @@ it('verifies a head of the first releases, also after a clock that ran ahead', a
   expect(before).toEqual([])
   expect(next.rows).toBe(5)
   expect(await problems()).toEqual([
-    { day: '2026-12-11', problem: 'the rows are not those of the head' },
+    { day: '2026-12-11', problem: 'the rows do not match the head' },
     { day: '2026-11-20', problem: 'the head covers 5 rows, the table has 4' },
   ])
 })
 
-it('shows a chain that has lost its end', async () => {
+it('reports a chain without its last row', async () => {
   await seal('2026-11-19')
   await seal('2026-11-20')
 
@@ -147,33 +147,31 @@ it('shows a chain that has lost its end', async () => {
   ])
 })
 
-it('shows a head that was changed, and one that is missing', async () => {
+it('reports a changed head and a missing one', async () => {
   await seal('2026-11-18')
   await seal('2026-11-19')
   await seal('2026-11-20')
   const original = await readFile(notePath('000002'), 'utf8')
 
   await writeFile(notePath('000002'), original.replace('"rows":2', '"rows":1'))
-  expect(await problems()).toEqual([{ day: '2026-11-19', problem: 'the head itself was changed' }])
+  expect(await problems()).toEqual([{ day: '2026-11-19', problem: 'the head was changed' }])
   await rm(notePath('000002'))
   expect(await problems()).toEqual([
-    { day: '2026-11-20', problem: 'the head before it is missing' },
-    { day: '2026-11-19', problem: 'the audit says that a head was sealed, and it is missing' },
+    { day: '2026-11-20', problem: 'the previous head is missing' },
+    { day: '2026-11-19', problem: 'missing, although the audit records it' },
   ])
 })
 
-it('shows that every head was removed, also once another is sealed', async () => {
+it('reports that every head was removed, also after the next one is sealed', async () => {
   await seal('2026-11-19')
   await rm(join(directory, 'notes'), { recursive: true })
 
   await seal('2026-11-20')
 
-  expect(await problems()).toEqual([
-    { day: '2026-11-19', problem: 'the audit says that a head was sealed, and it is missing' },
-  ])
+  expect(await problems()).toEqual([{ day: '2026-11-19', problem: 'missing, although the audit records it' }])
 })
 
-it('demands a head for the rows of a day that is over', async () => {
+it('requires a head for the rows of a past day', async () => {
   now = new Date('2026-11-20T09:30:00Z')
   await store.db
     .insertInto('outbox')
@@ -183,17 +181,17 @@ it('demands a head for the rows of a day that is over', async () => {
   const without = await problems()
   await seal('2026-11-19')
 
-  expect(without).toEqual([{ day: '2026-11-18', problem: 'the day is over, and no head covers its rows' }])
+  expect(without).toEqual([{ day: '2026-11-18', problem: 'no head covers the rows of this day' }])
   expect(await problems()).toEqual([])
 })
 
-it('demands no head of a store that has not worked a night with heads', async () => {
+it('requires no head before the first nightly job', async () => {
   now = new Date('2026-11-20T09:30:00Z')
 
   expect(await problems()).toEqual([])
 })
 
-it('demands no head for days on which nothing was running', async () => {
+it('requires no head for days without a running server', async () => {
   await seal('2026-11-19')
   await record('dossier:1', '2026-12-01T08:00:00Z')
   now = new Date('2026-12-01T08:05:00Z')

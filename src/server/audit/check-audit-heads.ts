@@ -39,9 +39,9 @@ export async function* checkAuditHeads({
     const { mac, day } = head
     const problem =
       headMac(keys, head) !== mac
-        ? 'the head itself was changed'
+        ? 'the head was changed'
         : !follows(head, heads[index - 1])
-          ? 'the head before it is missing'
+          ? 'the previous head is missing'
           : since && endOfDay(day) <= since
             ? undefined
             : await compareRows(db, head)
@@ -49,7 +49,7 @@ export async function* checkAuditHeads({
   }
   yield* findMissingHeads(db, heads)
   const uncovered = await findUncoveredDay(db, heads.at(-1), clock.now())
-  if (uncovered) yield { day: uncovered, problem: 'the day is over, and no head covers its rows' }
+  if (uncovered) yield { day: uncovered, problem: 'no head covers the rows of this day' }
 }
 
 function follows(head: AuditHead, before: AuditHead | undefined): boolean {
@@ -64,7 +64,7 @@ async function compareRows(db: Db, head: AuditHead): Promise<string | undefined>
     ? await digestNumberedRows(db, head)
     : await digestDatedRows(db, head)
   if (rows !== head.rows) return `the head covers ${head.rows} rows, the table has ${rows}`
-  return digest === head.digest ? undefined : 'the rows are not those of the head'
+  return digest === head.digest ? undefined : 'the rows do not match the head'
 }
 
 /** Heads that were sealed according to the audit but are missing. */
@@ -81,7 +81,7 @@ async function* findMissingHeads(db: Db, heads: readonly AuditHead[]): AsyncIter
     if (!macs.has(detail['mac']))
       yield {
         day: String(detail['day']),
-        problem: 'the audit says that a head was sealed, and it is missing',
+        problem: 'missing, although the audit records it',
       }
 }
 

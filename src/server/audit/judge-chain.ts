@@ -24,20 +24,20 @@ export const AUDIT_COLUMNS = [
   'ledger_sequence as ledgerSequence',
 ] as const
 
-/** The row before, as far as the next one depends on it. */
+/** What a row depends on of the previous one. */
 export type ChainPlace = Pick<StoredAudit, 'sequence' | 'mac'>
 
 export const CHAIN_START: ChainPlace = { sequence: 0, mac: '' }
 
-/** A key object is hashed with five times as fast as a buffer, which is turned into one for each row. */
+/** HMAC with a key object is five times as fast as with a buffer, which Node converts on every call. */
 export function openAuditKey(keys: Keys): KeyObject {
   return createSecretKey(keys.derive('audit'))
 }
 
-/** What is wrong with a row of a chain that follows `before`; undefined when nothing is. */
+/** Verifies a row against the previous one of its chain. Returns the problem, undefined when the row is valid. */
 export function judgeAuditRow(key: KeyObject, row: StoredAudit, before: ChainPlace): string | undefined {
   if (row.sequence !== before.sequence + 1) return `row ${before.sequence + 1} of ${row.subject} is missing`
   if (row.previousMac !== before.mac)
-    return `row ${row.sequence} of ${row.subject} does not follow the one before it`
+    return `row ${row.sequence} of ${row.subject} does not follow the previous row`
   return isAuditMac(key, row, row.mac) ? undefined : `row ${row.sequence} of ${row.subject} was changed`
 }

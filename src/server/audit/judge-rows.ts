@@ -5,17 +5,17 @@ import { isSealed } from './seal-earlier-rows.ts'
 import { STORE_SUBJECT } from './store-events.ts'
 import type { SubjectKind } from './row-kinds.ts'
 
-/** Gives what is wrong with the rows of each of these dossiers or accounts. */
+/** Compares all rows of these dossiers or accounts; the findings by number of the dossier or account. */
 export type RowJudge = (kind: SubjectKind, owners: readonly number[]) => Promise<RowProblems>
 export type RowProblems = ReadonlyMap<number, readonly string[]>
 
 /**
- * Compares rows with the digests that the audit holds of them. Rows without a digest are of earlier releases until the
- * audit says that those were sealed.
+ * Compares rows with their last digest in the audit. A row without a digest is accepted until `sealEarlierRows` has
+ * completed: it was written by an earlier release.
  */
 export async function openRowJudge(db: Db, keys: Keys): Promise<RowJudge> {
   const digest = openDigester(keys)
-  const mayLack = !(await isSealed(db))
+  const mayBeUnsealed = !(await isSealed(db))
   return async (kind, owners) => {
     const subjectOf = (owner: number) => (kind === 'store' ? STORE_SUBJECT : `${kind}:${owner}`)
     const [rows, audited] = await Promise.all([
@@ -26,7 +26,10 @@ export async function openRowJudge(db: Db, keys: Keys): Promise<RowJudge> {
     return new Map(
       owners.map((owner) => [
         owner,
-        compare(stored.get(owner) ?? [], audited.get(subjectOf(owner)) ?? new Map(), { digest, mayLack }),
+        compare(stored.get(owner) ?? [], audited.get(subjectOf(owner)) ?? new Map(), {
+          digest,
+          mayBeUnsealed,
+        }),
       ]),
     )
   }
@@ -37,18 +40,21 @@ type Digests = Map<string, string | null>
 function compare(
   rows: readonly StoredRow[],
   audited: Digests,
-  { digest, mayLack }: { readonly digest: ReturnType<typeof openDigester>; readonly mayLack: boolean },
+  {
+    digest,
+    mayBeUnsealed,
+  }: { readonly digest: ReturnType<typeof openDigester>; readonly mayBeUnsealed: boolean },
 ): readonly string[] {
   const problems: string[] = []
   const present = new Set<string>()
   for (const { key, content } of rows) {
     present.add(key)
     const expected = audited.get(key)
-    if (expected === digest(key, content) || (expected === undefined && mayLack)) continue
+    if (expected === digest(key, content) || (expected === undefined && mayBeUnsealed)) continue
     problems.push(
       expected === undefined || expected === null
-        ? `${key} is there, and the audit does not tell of it`
-        : `${key} is not what the audit says`,
+        ? `${key} has no audit record`
+        : `${key} does not match the audit`,
     )
   }
   for (const [key, expected] of audited)
@@ -56,7 +62,7 @@ function compare(
   return problems
 }
 
-/** The last digest of each row that the chains of these subjects tell of. */
+/** The last digest of each row, by subject. */
 async function readDigests(db: Db, subjects: readonly string[]): Promise<ReadonlyMap<string, Digests>> {
   const rows = await db
     .selectFrom('audit')

@@ -42,9 +42,9 @@ export interface AuditEnd {
   readonly mac: string
   /** A ledger that is locked for this transaction. */
   readonly ledger: number
-  /** Of its last row; 0 before the first. */
+  /** Of the ledger's last row; 0 before the first. */
   readonly ledgerSequence: number
-  /** Keys of the subject's rows that this transaction has changed and no audit row names yet. */
+  /** Keys of the subject's rows changed by this transaction since its last audit row. */
   readonly changed: readonly string[]
 }
 
@@ -56,7 +56,7 @@ export function selectAuditEnd(subject: string | RawBuilder<string>): RawBuilder
   return sql<AuditEnd>`(select to_json(tail) from audit_end(${subject}) as tail)`
 }
 
-/** An audit row, and the end of its ledger once it is inserted. */
+/** An audit row, and the new end of its ledger. */
 export interface ChainedAudit {
   readonly row: Insertable<AuditTable>
   readonly ledger: { readonly number: number; readonly sequence: number; readonly mac: string }

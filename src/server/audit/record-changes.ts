@@ -4,8 +4,8 @@ import type { Trx } from '../store/store.ts'
 import { recordAudit, type AuditEntry } from './record-audit.ts'
 
 /**
- * Adds a row to the chain of every subject with rows that this transaction has changed and no audit row names yet: for
- * work that changes rows of several subjects at once.
+ * Adds an audit row to every subject whose rows this transaction has changed since its last audit row. For work that
+ * changes several subjects at once.
  */
 export async function recordChanges(trx: Trx, keys: Keys, entry: Omit<AuditEntry, 'subject'>): Promise<void> {
   const { rows } = await sql<{ subject: string }>`

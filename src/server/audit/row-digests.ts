@@ -6,7 +6,7 @@ import { canonicalJson, type RowDigests } from './audit-mac.ts'
 import { ROW_KINDS, type RowKind, type SubjectKind } from './row-kinds.ts'
 import { STORE_SUBJECT } from './store-events.ts'
 
-/** A row as its digest covers it. */
+/** The digested part of a row. */
 export interface StoredRow {
   /** Number of its dossier or account; 0 for rows of the store. */
   readonly owner: number
@@ -15,8 +15,8 @@ export interface StoredRow {
 }
 
 /**
- * Digests rows of a subject. Keyed, since answers and contacts have few possible values: a plain hash, which stays in
- * the audit after an erasure, could be reversed by trying them all.
+ * Computes the digest of a row. Keyed, because answers and contacts have few possible values: a plain hash, which
+ * remains in the audit after an erasure, could be reversed by brute force.
  */
 export type RowDigester = (key: string, content: unknown) => string
 
@@ -30,14 +30,14 @@ export function openDigester(keys: Keys): RowDigester {
 
 const secrets = new WeakMap<Keys, KeyObject>()
 
-/** A key object is hashed with faster than a buffer. */
+/** HMAC is faster with a key object than with a buffer. */
 function secretOf(keys: Keys): KeyObject {
   const known = secrets.get(keys) ?? createSecretKey(keys.derive('audit digests'))
   secrets.set(keys, known)
   return known
 }
 
-/** The digests of these rows of a subject as they are now, null for those that are gone. */
+/** Current digests of these rows of a subject; null for deleted rows. */
 export async function digestRows(
   db: Db,
   keys: Keys,
@@ -76,7 +76,7 @@ function selectRows(kinds: readonly RowKind[], owners: readonly number[]): RawBu
   return sql<StoredRow>`${sql.join(selects, sql` union all `)}`
 }
 
-/** `dossier:1001` in its parts. Subjects of other kinds have no rows. */
+/** Parses `dossier:1001`. Throws for subjects without digested rows. */
 export function parseSubject(subject: string): { readonly kind: SubjectKind; readonly owner: number } {
   const [kind, number] = subject.split(':')
   if (subject === STORE_SUBJECT) return { kind: 'store', owner: 0 }

@@ -1,13 +1,14 @@
+import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 
-/** Rows of one table that the audit holds digests of. */
+/** A table whose rows have digests in the audit. */
 export interface RowKind {
-  /** First part of the key of such a row. */
+  /** First part of a row's key. */
   readonly name: string
   readonly from: RawBuilder<unknown>
   /** Number of the dossier or account; absent for rows of the store as a whole. */
   readonly owner?: RawBuilder<unknown>
-  /** The whole key, as the triggers of the store note it. */
+  /** The whole key, as recorded by the triggers. */
   readonly key: RawBuilder<unknown>
   /** Columns that decide rights or money, or prove what was done, as a JSON array. */
   readonly content: RawBuilder<unknown>
@@ -15,9 +16,9 @@ export interface RowKind {
 
 export type SubjectKind = 'dossier' | 'account' | 'store'
 
-/** Milliseconds since 1970: the same in every time zone of a connection. */
+/** Milliseconds since 1970: independent of the connection's time zone. */
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)`
-/** Large content is hashed where it is: reading it would take longer than everything else. */
+/** Large content is hashed by the database: transferring it would dominate the run time of `verify`. */
 const hashed = (column: string) => `encode(sha256(convert_to(${column}::text, 'UTF8')), 'hex')`
 
 function kind(
@@ -36,8 +37,8 @@ function kind(
 const ofEnvelope = (table: string) => `${table} as part join envelope as owner on owner.id = part.envelope_id`
 
 /**
- * Everything that decides rights or money, by subject. The writer of an audit row and `verify` read rows by this one
- * table. Contents keep their order and columns for good: a digest is compared with those of earlier releases.
+ * Everything that decides rights or money, by subject. Used both to record digests and to verify them. Columns and their
+ * order must never change in a released kind: stored digests are compared with them.
  */
 export const ROW_KINDS: Readonly<Record<SubjectKind, readonly RowKind[]>> = {
   dossier: [
@@ -66,6 +67,13 @@ export const ROW_KINDS: Readonly<Record<SubjectKind, readonly RowKind[]>> = {
       key: 'block',
       // Built by `answersContent` too.
       content: ['answers', 'revision', 'submitted_by', ms('submitted_at')],
+    }),
+    kind('change', {
+      from: 'answer_change',
+      owner: 'dossier_id',
+      key: 'number',
+      // Must equal `changeContent`.
+      content: ['block', 'revision', 'actor_id', ms('at'), hashed('changes')],
     }),
     kind('access', {
       from: 'dossier_access',
@@ -210,8 +218,13 @@ export const ROW_KINDS: Readonly<Record<SubjectKind, readonly RowKind[]>> = {
         ms('erased_at'),
       ],
     }),
+    kind('advisor-identity', {
+      from: '(select id, advisor_identity from account where advisor_identity is not null) as advisor',
+      owner: 'id',
+      content: ['advisor_identity'],
+    }),
     kind('second-factor', {
-      // One whose enrolment was not finished opens nothing.
+      // An unfinished enrolment grants nothing.
       from: '(select * from second_factor where confirmed_at is not null) as enrolled',
       owner: 'account_id',
       content: [`encode(sealed_secret, 'hex')`, ms('confirmed_at')],
@@ -244,7 +257,7 @@ export const ROW_KINDS: Readonly<Record<SubjectKind, readonly RowKind[]>> = {
   ],
 }
 
-/** What the digest of a submitted block covers, as the table above reads it. */
+/** Content of a submitted block; must equal what `answers` above selects. */
 export function answersContent(block: {
   readonly answers: Readonly<Record<string, unknown>>
   readonly revision: number
@@ -252,4 +265,17 @@ export function answersContent(block: {
   readonly submittedAt: Date
 }): readonly unknown[] {
   return [block.answers, block.revision, block.submittedBy, block.submittedAt.getTime()]
+}
+
+/** Content of a change of answers; must equal what `change` above selects. */
+export function changeContent(change: {
+  readonly block: string
+  readonly revision: number
+  readonly actorId: number
+  readonly at: Date
+  /** JSON as stored. */
+  readonly changes: string
+}): readonly unknown[] {
+  const { block, revision, actorId, at, changes } = change
+  return [block, revision, actorId, at.getTime(), createHash('sha256').update(changes).digest('hex')]
 }

@@ -11,7 +11,7 @@ const clock = { now: () => new Date('2026-11-22T09:00:00Z') }
 const store = await forFile(openTestStore())
 const parts = { store, keys, clock, log: pino({ level: 'silent' }) }
 
-/** An account of a release without digests. */
+/** Inserted without an audit row, as by a release without digests. */
 const { id } = await insertAccount('a')
 
 function insertAccount(name: string) {
@@ -34,7 +34,7 @@ it('accepts rows of earlier releases until they are sealed', async () => {
   expect(await judge(id)).toEqual([])
 })
 
-it('seals them as they are, once, also when two servers start at the same time', async () => {
+it('seals each row once, also when two servers start at the same time', async () => {
   await Promise.all([sealEarlierRows(parts), sealEarlierRows(parts)])
   const sealed = await countSealed()
   await sealEarlierRows(parts)
@@ -44,10 +44,10 @@ it('seals them as they are, once, also when two servers start at the same time',
   expect(await judge(id)).toEqual([])
 })
 
-it('names what is changed afterwards, and what is put in', async () => {
+it('reports rows that are changed or inserted after sealing', async () => {
   const { id: other } = await insertAccount('c')
   await store.db.updateTable('account').set({ role: 'manageDossier' }).where('id', '=', id).execute()
 
-  expect(await judge(id)).toEqual(['account is not what the audit says'])
-  expect(await judge(other)).toEqual(['account is there, and the audit does not tell of it'])
+  expect(await judge(id)).toEqual(['account does not match the audit'])
+  expect(await judge(other)).toEqual(['account has no audit record'])
 })

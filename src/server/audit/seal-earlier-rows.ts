@@ -7,15 +7,15 @@ import { openDigester, readRows } from './row-digests.ts'
 import type { SubjectKind } from './row-kinds.ts'
 import { ROWS_SEALED, STORE_SUBJECT } from './store-events.ts'
 
-/** Subjects of one transaction. */
+/** Subjects per transaction. */
 const PAGE = 200
 
 type Parts = Pick<Services, 'store' | 'keys' | 'clock' | 'log'>
 
 /**
- * Gives rows of earlier releases their digests, as they are now: one audit row for each dossier and account, which says
- * so, then one for the store, after which a row without a digest is a finding of `verify`. Runs before a server serves,
- * in full only once; a run that was interrupted is continued, and two servers that start at once share the work.
+ * Records digests for rows written by earlier releases, in their current state: one audit row per dossier and account,
+ * then one for the store, after which `verify` reports rows without a digest. Runs to completion once, at start-up;
+ * resumes after an interruption and may run in two servers at the same time.
  */
 export async function sealEarlierRows({ store, keys, clock, log }: Parts): Promise<void> {
   if (await isSealed(store.db)) return
@@ -26,7 +26,7 @@ export async function sealEarlierRows({ store, keys, clock, log }: Parts): Promi
   if (dossiers + accounts > 0) log.info({ dossiers, accounts }, 'audit: rows of earlier releases sealed')
 }
 
-/** Whether every row of the store has its digest in the audit. */
+/** Whether `sealEarlierRows` has completed, so that every row must have a digest. */
 export async function isSealed(db: Db): Promise<boolean> {
   return (await findSealed(db, [STORE_SUBJECT])).size > 0
 }
@@ -41,7 +41,7 @@ async function findSealed(db: Db, subjects: readonly string[]): Promise<Readonly
   return new Set(rows.map(({ subject }) => subject))
 }
 
-/** One audit row for each dossier or account that has none of this kind yet. Returns how many there are. */
+/** Adds the missing audit row to each dossier or account. Returns the number of dossiers or accounts. */
 export async function sealSubjects(parts: Parts, kind: 'dossier' | 'account'): Promise<number> {
   let count = 0
   for (let after = 0; ;) {
@@ -70,7 +70,7 @@ async function sealPage(
     const { rows: ends } = await sql<{ id: number; end: AuditEnd }>`
       select id, ${selectAuditEnd(sql`subject`)} as end
       from unnest(${ids}::int[], ${ids.map(subjectOf)}::text[]) as asked (id, subject)`.execute(trx)
-    // After the locks of `ends`: nobody changes what is read from here on.
+    // Only after `ends` has locked the chains: writers are blocked while rows are read.
     const sealed = await findSealed(trx, ids.map(subjectOf))
     const left = ends.filter(({ id }) => !sealed.has(subjectOf(id)))
     const digests = await digestSubjects(
@@ -79,7 +79,7 @@ async function sealPage(
       kind,
       left.map(({ id }) => id),
     )
-    // One ledger: it stays locked by this transaction.
+    // All ends name the same ledger, locked by the first of them.
     let ledger = left[0]?.end.ledgerSequence ?? 0
     const chained = left.map(({ id, end }) => {
       const entry = { subject: subjectOf(id), actorId: null, action: ROWS_SEALED, at: clock.now() }

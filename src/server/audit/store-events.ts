@@ -10,5 +10,5 @@ export const STORE_ADOPTED = 'store.adopted'
 export const DEPLOYMENT_PUBLISHED = 'deployment.published'
 /** The store was bound to its deployment and its master key. */
 export const STORE_BOUND = 'store.bound'
-/** From here on every row has its digest in the audit: those written before were digested as they were. */
+/** Rows of earlier releases were given digests; from here on a row without a digest is a finding. */
 export const ROWS_SEALED = 'rows.sealed'

@@ -100,7 +100,7 @@ export class ArchiveWriter {
   }
 }
 
-/** A file without a name: rows in the clear do not stay on the disk when the process is killed. */
+/** An unlinked file, so that a killed process leaves no plaintext rows on disk. */
 async function openUnnamedFile(directory: string): Promise<FileHandle> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const path = join(directory, `backup-${randomUUID()}.member`)

@@ -93,7 +93,7 @@ it('restores a store to an empty place', async () => {
   expect(await inspect(config)).toEqual({ broken: [], dossiers: 1 })
 })
 
-it('holds no key in the clear by default', async () => {
+it('contains no plaintext key by default', async () => {
   const path = join(directory, 'plain.tar')
   const { config, store, files, clock } = signing.services
   const master = await readFile(join(config.dataDir, 'secret.key'), 'utf8')
@@ -152,7 +152,7 @@ it('never replaces the identity of earlier backups', async () => {
   expect(await readFile(identityFile, 'utf8')).toBe(before)
 })
 
-it('is restored without keys by the right copy of the master key only', async () => {
+it('is restored without keys only with the right master key', async () => {
   const path = join(directory, 'keyless.tar')
   const { config, store, files, clock } = signing.services
   await backupStore({ config, store, files, path, createdAt: clock.now() })

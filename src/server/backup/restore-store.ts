@@ -114,7 +114,7 @@ async function load(store: Store, { config, files, source, header }: Load): Prom
   const client = await store.pool.connect()
   try {
     await client.query('begin')
-    // The audit comes with the rows it tells of: none of them is noted as changed.
+    // Rows are restored together with their audit: turn off change tracking.
     await client.query(`select set_config('paraphe.changed', 'off', true)`)
     await client.query('delete from store_identity')
     await requireSameTables(client, header.tables)

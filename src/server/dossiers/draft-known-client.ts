@@ -34,7 +34,13 @@ export async function draftKnownClient(
     return element !== undefined && value ? [{ element, value: JSON.stringify({ value }) }] : []
   })
   if (drafts.length === 0) return
-  const written = { dossier_id: dossierId, author_id: authorId, base_revision: 1, updated_at: at }
+  const written = {
+    dossier_id: dossierId,
+    author_id: authorId,
+    base_revision: 1,
+    updated_at: at,
+    source: 'account' as const,
+  }
   await trx
     .insertInto('draft')
     .values(drafts.map((draft) => ({ ...draft, ...written })))

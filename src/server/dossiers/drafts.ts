@@ -113,7 +113,11 @@ async function saveDraft(
     .onConflict((oc) =>
       oc
         .columns(['dossier_id', 'element'])
-        .doUpdateSet((eb) => ({ ...written, base_revision: eb('draft.base_revision', '+', 1) }))
+        .doUpdateSet((eb) => ({
+          ...written,
+          base_revision: eb('draft.base_revision', '+', 1),
+          source: sql`case when draft.value = ${written.value}::jsonb then draft.source end`,
+        }))
         .where((eb) =>
           eb.or([
             eb('draft.author_id', '=', authorId),

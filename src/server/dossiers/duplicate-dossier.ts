@@ -3,6 +3,9 @@ import { blocksInOrder } from '#form/blocks.ts'
 import type { Block } from '#form/definition.ts'
 import { Failure } from '#rules/failure.ts'
 import { canDuplicate, canDuplicateFinished } from '#rules/permission.ts'
+import { diffAnswers } from '../answers/answer-changes.ts'
+import { addAnswerChange } from '../answers/change-store.ts'
+import { addReceiptChange } from '../answers/receipt-change.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
@@ -74,18 +77,28 @@ async function copyBlocks(services: Services, trx: Trx, user: User, copy: Copy):
   const given: StoredAnswers = Object.assign({}, ...source.blocks.map(({ answers }) => answers))
   const submitted = new Set(source.blocks.map(({ block }) => block))
   const blocks = copiedBlocks(form).filter(({ slug }) => submitted.has(slug))
+  const at = services.clock.now()
   for (const block of blocks) {
+    const answers = answersOf(form, block, given)
     await trx
       .insertInto('dossier_block')
       .values({
         dossier_id: id,
         block: block.slug,
-        answers: JSON.stringify(answersOf(form, block, given)),
+        answers: JSON.stringify(answers),
         revision: 1,
         submitted_by: user.id,
-        submitted_at: services.clock.now(),
+        submitted_at: at,
       })
       .execute()
+    await addAnswerChange(trx, {
+      dossierId: id,
+      block: block.slug,
+      revision: 1,
+      actorId: user.id,
+      at,
+      changes: diffAnswers({}, answers, () => 'copied'),
+    })
   }
   await trx
     .updateTable('dossier')
@@ -116,7 +129,8 @@ function answersOf(form: PublishedForm, block: Block, given: StoredAnswers): Sto
 async function copyReceipts(services: Services, trx: Trx, user: User, copy: Copy): Promise<void> {
   const rows = copy.source.receipts.filter(({ element }) => copy.form.compiled.elementByName.has(element))
   if (rows.length === 0) return
-  await trx
+  const at = services.clock.now()
+  const copied = await trx
     .insertInto('receipt')
     .values(
       rows.map(({ element, type_id, title, mimetype, size, sha256 }) => ({
@@ -128,10 +142,13 @@ async function copyReceipts(services: Services, trx: Trx, user: User, copy: Copy
         size,
         sha256,
         created_by: user.id,
-        created_at: services.clock.now(),
+        created_at: at,
       })),
     )
+    .returningAll()
     .execute()
+  for (const receipt of copied)
+    await addReceiptChange(trx, copy.form, { kind: 'added', how: 'copied', receipt, actorId: user.id, at })
 }
 
 async function updateColumns(services: Services, trx: Trx, user: User, id: number): Promise<void> {

@@ -92,22 +92,36 @@ export async function loadDossiers(
   return dossiers
 }
 
-/**
- * As `loadDossier`, for a submit that holds the row lock: includes the end of the dossier's audit chain, which no other
- * transaction can extend meanwhile.
- */
+/** What a submit needs besides the dossier. Valid while it holds the row lock. */
+export interface SubmitContext {
+  /** End of the dossier's audit chain. */
+  readonly auditEnd: AuditEnd
+  /** Number of the last entry in the history of its answers; 0 before the first. */
+  readonly lastChange: number
+  /** Drafts prefilled from the client's account, by element; null without any. */
+  readonly prefilled: StoredAnswers | null
+}
+
+/** As `loadDossier`, for a submit that holds the row lock. */
 export async function loadForSubmit(
   services: Pick<Services, 'forms'>,
   trx: Trx,
   row: DossierRow,
-): Promise<{ readonly dossier: LoadedDossier; readonly auditEnd: AuditEnd }> {
+): Promise<{ readonly dossier: LoadedDossier; readonly context: SubmitContext }> {
   const [parts] = await sendPrepared(
     trx,
-    sql<DossierParts & { readonly auditEnd: AuditEnd }>`
-      select ${selectPartsOf(row)}, ${selectAuditEnd(`dossier:${row.id}`)} as "auditEnd"`,
+    sql<DossierParts & SubmitContext>`
+      select ${selectPartsOf(row)}, ${selectAuditEnd(`dossier:${row.id}`)} as "auditEnd",
+        (select coalesce(max(number), 0) from answer_change where dossier_id = ${row.id}) as "lastChange",
+        (select json_object_agg(element, value -> 'value') from draft
+          where dossier_id = ${row.id} and source = 'account') as prefilled`,
   )
   if (!parts) throw new UnreadDossierError(row.id)
-  return { dossier: await buildDossier(services, trx, row, parts), auditEnd: parts.auditEnd }
+  const { auditEnd, lastChange, prefilled } = parts
+  return {
+    dossier: await buildDossier(services, trx, row, parts),
+    context: { auditEnd, lastChange, prefilled },
+  }
 }
 
 class UnreadDossierError extends Error {

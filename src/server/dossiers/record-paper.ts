@@ -62,7 +62,7 @@ export async function signPaper(
   const snapshot = { ...takeSnapshot(services, user, dossier, { session, changes: {} }), documents: [] }
   await storeSnapshot(trx, { dossierId, envelopeId: null, snapshot, textsId: dossier.form.textsId, at })
   const blocks = blocksInOrder(dossier.form.definition).map(({ slug }) => slug)
-  await deleteHiddenAnswers(trx, { dossierId, shown: snapshot, blocks })
+  await deleteHiddenAnswers(trx, { dossierId, shown: snapshot, blocks, at })
   const { status } = await changeDossierState(services, trx, {
     dossierId,
     action: 'attachPaper',

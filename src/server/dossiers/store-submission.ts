@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { chainAudit, type AuditEnd } from '../audit/record-audit.ts'
+import { diffAnswers, sourceOfSubmitted, type AnswerChanges } from '../answers/answer-changes.ts'
+import { chainAudit } from '../audit/record-audit.ts'
 import { openDigester } from '../audit/row-digests.ts'
-import { answersContent } from '../audit/row-kinds.ts'
+import { answersContent, changeContent } from '../audit/row-kinds.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Trx } from '../store/store.ts'
 import { readColumns, type DossierColumns } from './dossier-columns.ts'
+import type { SubmitContext } from './load-dossier.ts'
 import type { Submission } from './submission.ts'
 
 /** The writes of a submit. */
@@ -16,20 +18,27 @@ export interface StoredSubmission {
 }
 
 /**
- * Writes the block and its audit row, deletes its drafts and updates the dossier's columns in one statement. Requires the
- * dossier's row lock, and the end of its audit chain as read under it.
+ * Writes the block, its entry in the history of answers and its audit row, deletes its drafts and updates the dossier's
+ * columns in one statement. Requires the dossier's row lock, and the context as read under it.
  */
 export async function storeSubmission(
   trx: Trx,
   submission: Submission,
-  auditEnd: AuditEnd,
+  context: SubmitContext,
 ): Promise<StoredSubmission> {
   const { services, user, dossier, block, session, answers } = submission
   const at = services.clock.now()
   const revision = (dossier.blocks.find((row) => row.block === block.slug)?.revision ?? 0) + 1
   const written = { answers, revision, submittedBy: user.id, submittedAt: at }
-  const key = `answers/${block.slug}`
-  const digests = { [key]: openDigester(services.keys)(key, answersContent(written)) }
+  const changes = JSON.stringify(changesOf(submission, context))
+  const change = { block: block.slug, revision, actorId: user.id, at, changes }
+  const number = context.lastChange + 1
+  const digest = openDigester(services.keys)
+  const [answersKey, changeKey] = [`answers/${block.slug}`, `change/${number}`]
+  const digests = {
+    [answersKey]: digest(answersKey, answersContent(written)),
+    [changeKey]: digest(changeKey, changeContent(change)),
+  }
   const submitted = new Set([...dossier.blocks.map((row) => row.block), block.slug])
   const { id } = dossier.row
   const elements = block.elements.map(({ name }) => name)
@@ -37,7 +46,7 @@ export async function storeSubmission(
   const { row: audit, ledger } = chainAudit(
     services.keys,
     entryOf(submission, revision, at),
-    auditEnd,
+    context.auditEnd,
     digests,
   )
   const [stored] = await sendPrepared(
@@ -48,6 +57,9 @@ export async function storeSubmission(
         values (${id}, ${block.slug}, ${JSON.stringify(answers)}, ${revision}, ${user.id}, ${at})
         on conflict (dossier_id, block) do update set answers = excluded.answers,
           revision = excluded.revision, submitted_by = excluded.submitted_by, submitted_at = excluded.submitted_at
+      ), changed as (
+        insert into answer_change (dossier_id, number, block, revision, actor_id, at, changes)
+        values (${id}, ${number}, ${block.slug}, ${revision}, ${user.id}, ${at}, ${changes})
       ), forgotten as (
         delete from draft where dossier_id = ${id} and element = any(${elements})
       ), audited as (
@@ -66,6 +78,16 @@ export async function storeSubmission(
   )
   if (!stored) throw new Error(`dossier ${dossier.row.id}: locked row not found`)
   return { ...stored, revision }
+}
+
+function changesOf({ dossier, block, answers }: Submission, { prefilled }: SubmitContext): AnswerChanges {
+  const before = dossier.blocks.find((row) => row.block === block.slug)?.answers ?? {}
+  const origin = { formCode: dossier.row.form_code, prefilled: prefilled ?? {} }
+  const { elementByName } = dossier.form.compiled
+  return diffAnswers(before, answers, (name) => {
+    const element = elementByName.get(name)
+    return element ? sourceOfSubmitted(element, answers[name], origin) : 'typed'
+  })
 }
 
 /** A sent dossier keeps its title and amount, since prices may have changed. */

@@ -56,7 +56,7 @@ async function submitOrRefuse(
 ): Promise<SubmittedBlock> {
   return services.store.db.transaction().execute(async (trx) => {
     const row = await lockVisibleDossier(trx, user, id)
-    const { dossier, auditEnd } = await loadForSubmit(services, trx, row)
+    const { dossier, context } = await loadForSubmit(services, trx, row)
     const submission = readSubmission({ services, user, locale, body, dossier })
     const question = writeContextOf(submission)
     throwIf(findRoleRefusal(question))
@@ -65,7 +65,7 @@ async function submitOrRefuse(
     const opening = await checkOpening(trx, submission)
     checkRevision(submission)
     checkAmountsSeen(submission)
-    const stored = await storeSubmission(trx, submission, auditEnd)
+    const stored = await storeSubmission(trx, submission, context)
     const status = (await sendOrRegister(trx, submission, opening)) ?? stored.status
     return presentSubmission(trx, submission, { ...stored, status }, opening !== undefined)
   })

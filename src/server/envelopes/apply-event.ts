@@ -21,6 +21,7 @@ import { forgetHiddenAnswers } from './forget-hidden-answers.ts'
 import {
   enqueueEnvelopeJob,
   EVIDENCE_JOB,
+  PROVE_JOB,
   REPORT_JOB,
   scheduleDeadlines,
   scheduleReconciliation,
@@ -72,7 +73,7 @@ export async function applyEvent(
   const applying = { trx, services, before, after, event, at }
   await saveEnvelope(applying, circumstances.actedAt ?? at, follows)
   for (const [index, consequences] of follows.entries()) {
-    // The completion that follows the last seal is not an act of the party.
+    // Completion after the last seal is an act of the server, not of the party.
     await record(applying, consequences.log, index === 0 ? circumstances : undefined)
     await changeDossier(applying, consequences.dossier)
     for (const mail of consequences.mails) await MAILS[mail](applying)
@@ -201,6 +202,7 @@ const WORK: Readonly<Record<EnvelopeWork, (applying: Applying) => Promise<void>>
   takeOver: ({ trx, before }) => enqueueEnvelopeJob(trx, TAKE_OVER_JOB, before.id),
   voidOutside: ({ trx, before }) => enqueueEnvelopeJob(trx, VOID_OUTSIDE_JOB, before.id),
   writeEvidence: ({ trx, before }) => enqueueEnvelopeJob(trx, EVIDENCE_JOB, before.id),
+  proveDocuments: ({ trx, before }) => enqueueEnvelopeJob(trx, PROVE_JOB, before.id),
   drawReport: ({ trx, before }) => enqueueEnvelopeJob(trx, REPORT_JOB, before.id),
   forgetHiddenAnswers: ({ trx, services, before }) => forgetHiddenAnswers(trx, services, before),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { SignatureBox } from '#documents/document-view.ts'
 import { mayReadDocument } from '#rules/document-access.ts'
+import type { PadesLevel } from '#vocabulary/pades-level.ts'
 import { PARTIES, type Party } from '#vocabulary/party.ts'
 import type { Localized } from '#vocabulary/locale.ts'
 import { hashOf } from '../files/file-storage.ts'
@@ -19,8 +20,22 @@ export interface EnvelopeDocument {
   readonly unsignedSha256: string
   /** After the last seal. */
   readonly currentSha256: string
+  /** How long it can be proved; null until it is sealed for all, and of documents sealed outside. */
+  readonly proof: DocumentProof | null
   /** Places of the parties' signatures. */
   readonly boxes: readonly SignatureBox[]
+}
+
+/** The level of a sealed document, and its file with archive timestamps. */
+export interface DocumentProof {
+  readonly sha256: string
+  readonly level: PadesLevel
+  readonly provableUntil: Date
+}
+
+/** The file to give out: with its archive timestamps, if it has any. */
+export function fileOfDocument({ proof, currentSha256 }: EnvelopeDocument): string {
+  return proof?.sha256 ?? currentSha256
 }
 
 const Boxes = z.object({

@@ -17,7 +17,7 @@ export interface NewEvent extends Omit<StoredEvent, 'detail'> {
   readonly detail?: StoredEvent['detail']
 }
 
-/** An event and who caused it, for the audit. */
+/** An event with its actor, for the audit. */
 export interface AuditedEvent extends NewEvent {
   /** For the audit, besides envelope and party. */
   readonly audit?: Readonly<Record<string, unknown>>
@@ -26,8 +26,8 @@ export interface AuditedEvent extends NewEvent {
 }
 
 /**
- * Adds a line to the envelope's own log, which the evidence is made of, and a row to the audit chain of its dossier.
- * Locks the dossier before the chain, as every transaction that changes a dossier does, so that none deadlocks.
+ * Appends an event to the envelope's log, the source of its evidence, and to the dossier's audit chain. Locks the dossier
+ * before the chain, as every other writer does, to avoid deadlocks.
  */
 export async function recordEnvelopeEvent(trx: Trx, keys: Keys, event: AuditedEvent): Promise<void> {
   const { envelopeId, party, kind, at, audit, actorId = null } = event
@@ -48,7 +48,7 @@ export async function recordEnvelopeEvent(trx: Trx, keys: Keys, event: AuditedEv
   })
 }
 
-/** Without a row in the audit: for callers that record one under another name. */
+/** Writes no audit row: for callers that record their own. */
 export async function addEnvelopeEvent(trx: Trx, event: NewEvent): Promise<void> {
   await trx
     .insertInto('envelope_event')

@@ -1,3 +1,5 @@
+import { diffAnswers } from '../answers/answer-changes.ts'
+import { addAnswerChange } from '../answers/change-store.ts'
 import { recordChanges } from '../audit/record-changes.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -19,16 +21,10 @@ export async function forgetHiddenAnswers(
     .executeTakeFirstOrThrow()
   const { definition } = await services.forms.get(form_version_id, trx)
   const shown = await readShown(trx, { dossierId, envelopeId: id })
-  await deleteHiddenAnswers(trx, {
-    dossierId,
-    shown,
-    blocks: frozenBlocks(definition, [{ kind, state: 'completed' }]),
-  })
-  await recordChanges(trx, services.keys, {
-    actorId: null,
-    action: 'answers.hidden-deleted',
-    at: services.clock.now(),
-  })
+  const at = services.clock.now()
+  const blocks = frozenBlocks(definition, [{ kind, state: 'completed' }])
+  await deleteHiddenAnswers(trx, { dossierId, shown, blocks, at })
+  await recordChanges(trx, services.keys, { actorId: null, action: 'answers.hidden-deleted', at })
 }
 
 interface Forgetting {
@@ -38,25 +34,34 @@ interface Forgetting {
     readonly visible: { readonly elements: readonly string[] }
   }
   readonly blocks: readonly string[]
+  readonly at: Date
 }
 
-/** Deletes answers of these blocks that were neither visible nor effective. Source: design "Engine semantics". */
-export async function deleteHiddenAnswers(trx: Trx, { dossierId, shown, blocks }: Forgetting): Promise<void> {
+/**
+ * Deletes answers of these blocks that were neither visible nor effective; the history of answers keeps them. The caller
+ * records the audit row. Source: design "Engine semantics".
+ */
+export async function deleteHiddenAnswers(
+  trx: Trx,
+  { dossierId, shown, blocks, at }: Forgetting,
+): Promise<void> {
   const kept = new Set([...Object.keys(shown.effectiveAnswers), ...shown.visible.elements])
   const rows = await trx
     .selectFrom('dossier_block')
-    .select(['block', 'answers'])
+    .select(['block', 'answers', 'revision'])
     .where('dossier_id', '=', dossierId)
     .where('block', 'in', blocks)
     .execute()
-  for (const { block, answers } of rows) {
-    const left = Object.entries(answers).filter(([element]) => kept.has(element))
-    if (left.length === Object.keys(answers).length) continue
+  for (const { block, answers, revision } of rows) {
+    const left = Object.fromEntries(Object.entries(answers).filter(([element]) => kept.has(element)))
+    const changes = diffAnswers(answers, left, () => 'deleted')
+    if (Object.keys(changes).length === 0) continue
     await trx
       .updateTable('dossier_block')
-      .set({ answers: JSON.stringify(Object.fromEntries(left)) })
+      .set({ answers: JSON.stringify(left) })
       .where('dossier_id', '=', dossierId)
       .where('block', '=', block)
       .execute()
+    await addAnswerChange(trx, { dossierId, block, revision, actorId: null, at, changes })
   }
 }

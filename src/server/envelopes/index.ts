@@ -5,6 +5,7 @@ export { changeDossierState } from './change-dossier-state.ts'
 export { codeContact } from './code-contact.ts'
 export {
   documentsOf,
+  fileOfDocument,
   hashDocuments,
   nextDocumentNumber,
   signedDocuments,
@@ -44,9 +45,12 @@ export {
   type Reading,
   type SentReading,
 } from './reading.ts'
+export { readEnvelopesAt } from './replay-envelopes.ts'
 export { getsCopiesByLink, inviteAgain, mailReminder, mailLockout, sendCodeMessage } from './signing-mails.ts'
 export {
   EngineInput,
+  findSnapshot,
+  OwnInput,
   readDocuments,
   storeSnapshot,
   readShown,
@@ -54,5 +58,6 @@ export {
   type SnapshotDocument,
   type SnapshotOwner,
 } from './snapshot.ts'
+export { OwnFacts, readSharedFacts, SharedFacts, storeFacts, UnreadableFactsError } from './snapshot-facts.ts'
 export { statusOf } from './status.ts'
 export { voidLiveEnvelopes } from './void-envelopes.ts'

@@ -4,14 +4,14 @@ import type { Db } from '../store/store.ts'
 import type { PublishedFacts } from '../store/dossier-tables.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
-/** Stores the facts the deployment is served with, for comparison by a rehearsal. */
-export async function publishFacts(db: Db, deployment: LoadedDeployment): Promise<void> {
+/** Stores the facts the deployment is served with, which show a dossier as of a former date; now by default. */
+export async function publishFacts(db: Db, deployment: LoadedDeployment, at?: Date): Promise<void> {
   const { code, settings, products, tables, receiptTypes } = deployment
   const facts = JSON.stringify({ settings, products, tables, receiptTypes } satisfies PublishedFacts)
   const hash = createHash('sha256').update(facts).digest('hex')
   const last = await readNewest(db)
   if (last?.hash === hash && last.code === code) return
-  await db.insertInto('deployment_version').values({ code, hash, facts }).execute()
+  await db.insertInto('deployment_version').values({ code, hash, facts, published_at: at }).execute()
 }
 
 /** Facts of the last start; undefined before the first one. */

@@ -36,11 +36,12 @@ export class FormCatalogue {
   ): Promise<FormCatalogue> {
     const catalogue = new FormCatalogue(db, templates)
     await db.transaction().execute(async (trx) => {
+      const at = audit?.clock.now()
       const templatesHash = await publishTemplates(trx, templates)
       for (const [code, definition] of Object.entries(deployment.forms))
-        catalogue.#currentIds.set(code, await publishForm(trx, { code, definition, templatesHash }))
+        catalogue.#currentIds.set(code, await publishForm(trx, { code, definition, templatesHash, at }))
       catalogue.#texts = await findFormTexts(trx, [...catalogue.#currentIds.values()])
-      await publishFacts(trx, deployment)
+      await publishFacts(trx, deployment, at)
       if (audit)
         await recordChanges(trx, audit.keys, {
           actorId: null,

@@ -23,13 +23,20 @@ export async function publishForm(
     code,
     definition,
     templatesHash,
-  }: { readonly code: string; readonly definition: FormDefinition; readonly templatesHash: string },
+    at,
+  }: {
+    readonly code: string
+    readonly definition: FormDefinition
+    readonly templatesHash: string
+    /** Now by default. */
+    readonly at?: Date | undefined
+  },
 ): Promise<number> {
   const text = JSON.stringify(definition)
   const hash = sha256(text + templatesHash)
   await db
     .insertInto('form_version')
-    .values({ code, hash, definition: text, templates_hash: templatesHash })
+    .values({ code, hash, definition: text, templates_hash: templatesHash, published_at: at })
     .onConflict((oc) => oc.columns(['code', 'hash']).doNothing())
     .execute()
   const row = await db

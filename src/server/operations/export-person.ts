@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { foldAddress } from '#rules/contact.ts'
+import { readAnswerChanges } from '../answers/change-store.ts'
 import { findNamedDossiers, type NamedDossier } from '../retention/find-named-dossiers.ts'
 import { readPerson } from '../retention/read-person.ts'
 import type { Db } from '../store/store.ts'
@@ -64,7 +65,7 @@ async function readDossier(db: Db, id: number): Promise<Readonly<Record<string, 
   return { ...dossier, ...(await partsOf(db, id)) }
 }
 
-/** What a dossier of somebody else says of the person, as answered now and in drafts. */
+/** Answers, drafts and former answers about the person in another person's dossier. */
 async function readOwnAnswers(
   db: Db,
   { id, as, elements }: NamedDossier,
@@ -89,7 +90,12 @@ async function readOwnAnswers(
     .where('dossier_id', '=', id)
     .where(sql<boolean>`element = any(${elements})`)
     .execute()
-  return { ...dossier, as, answers: Object.fromEntries(answers), drafts }
+  const formerAnswers = (await readAnswerChanges(db, id)).flatMap(({ at, changes }) =>
+    Object.entries(changes)
+      .filter(([element, { from }]) => from !== undefined && elements.includes(element))
+      .map(([element, { from }]) => ({ element, value: from, until: at })),
+  )
+  return { ...dossier, as, answers: Object.fromEntries(answers), formerAnswers, drafts }
 }
 
 function isMailbox(column: string, addresses: readonly string[]) {
@@ -152,6 +158,7 @@ async function partsOf(db: Db, dossierId: number): Promise<Readonly<Record<strin
       .where('dossier_id', '=', dossierId)
       .orderBy('block')
       .execute(),
+    answerHistory: await readAnswerChanges(db, dossierId),
     drafts: await db
       .selectFrom('draft')
       .select(['element', 'value', 'updated_at'])

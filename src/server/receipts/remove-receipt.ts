@@ -1,4 +1,5 @@
 import { Failure } from '#rules/failure.ts'
+import { addReceiptChange } from '../answers/receipt-change.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { lockForReceipts } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
@@ -15,7 +16,7 @@ export async function removeReceipt(
     const dossier = await lockForReceipts(services, trx, user, dossierId)
     const row = await trx
       .selectFrom('receipt')
-      .select(['id', 'element'])
+      .selectAll()
       .where('dossier_id', '=', dossierId)
       .where('id', '=', receiptId)
       .executeTakeFirst()
@@ -23,13 +24,21 @@ export async function removeReceipt(
     const element = dossier.form.compiled.elementByName.get(row.element)
     if (!element) throw new Error(`receipt ${receiptId} is of the unknown element ${row.element}`)
     dossier.requireWritable(element.block, 'removal')
+    const at = services.clock.now()
+    await addReceiptChange(trx, dossier.form, {
+      kind: 'removed',
+      how: 'deleted',
+      receipt: row,
+      actorId: user.id,
+      at,
+    })
     await trx.deleteFrom('receipt').where('id', '=', receiptId).execute()
     await recordAudit(trx, services.keys, {
       subject: `dossier:${dossierId}`,
       actorId: user.id,
       action: 'receipt.removed',
       detail: { receipt: receiptId, element: row.element },
-      at: services.clock.now(),
+      at,
     })
   })
 }

@@ -1,6 +1,7 @@
 import type { UploadedReceipts, UploadReceipts } from '#contract/dossiers.ts'
 import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
+import { addReceiptChange } from '../answers/receipt-change.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { lockForReceipts } from '../dossiers/index.ts'
 import { registerFile } from '../files/file-storage.ts'
@@ -53,7 +54,7 @@ export async function uploadReceipts(
     await once(trx, async () => {
       await checkLimits(trx, dossierId, files)
       dossier.requireWritable(getUploadBlock(form, body.submittingBlockId, locale), 'upload')
-      for (const file of files) await storeReceipt(services, trx, user, dossierId, file)
+      for (const file of files) await storeReceipt(services, trx, user, { id: dossierId, form }, file)
       await dossier.uploaded()
     })
     const receipts = await findReceipts(trx, dossierId)
@@ -90,14 +91,14 @@ async function storeReceipt(
   services: Services,
   trx: Trx,
   user: User,
-  dossierId: number,
+  { id: dossierId, form }: { readonly id: number; readonly form: PublishedForm },
   upload: WrittenUpload,
 ): Promise<void> {
   const { element, typeId, title, mimetype, bytes, sha256 } = upload
   const at = services.clock.now()
   await registerFile(trx, sha256, bytes.length, mimetype)
   await requestScan(trx, services, sha256)
-  const { id } = await trx
+  const receipt = await trx
     .insertInto('receipt')
     .values({
       dossier_id: dossierId,
@@ -110,13 +111,14 @@ async function storeReceipt(
       created_by: user.id,
       created_at: at,
     })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow()
+  await addReceiptChange(trx, form, { kind: 'added', how: 'uploaded', receipt, actorId: user.id, at })
   await recordAudit(trx, services.keys, {
     subject: `dossier:${dossierId}`,
     actorId: user.id,
     action: 'receipt.added',
-    detail: { receipt: id, element, typeId, sha256 },
+    detail: { receipt: receipt.id, element, typeId, sha256 },
     at,
   })
 }

@@ -25,7 +25,7 @@ async function tamper(statement: string, id: number): Promise<void> {
   client.release(true)
 }
 
-it('sends no line that was changed after the acceptance, and tells the operator', async () => {
+it('holds back a line that was changed after the acceptance, and notifies the operator', async () => {
   const id = await world.accept({ pairing: { np: 'S00891' } })
   await tamper(
     `update register_line set fields = fields || '{"iban":"DE89370400440532013000"}' where dossier_id = $1`,
@@ -35,7 +35,7 @@ it('sends no line that was changed after the acceptance, and tells the operator'
   await world.work()
 
   expect(await readExports()).not.toContain(`${id}-1-1`)
-  expect((await findAttempt('failed', id))?.lastError).toContain(`line/${id}-1-1 is not what the audit says`)
+  expect((await findAttempt('failed', id))?.lastError).toContain(`line/${id}-1-1 does not match the audit`)
   const status = OperationsStatus.parse((await world.reviewer.get('/operations/status')).body)
   expect(status.services.find(({ name }) => name === 'register')).toMatchObject({
     state: 'failing',
@@ -55,7 +55,7 @@ it('sends the other lines of the same file', async () => {
   expect(await findAttempt('sent', whole)).toBeDefined()
 })
 
-it('compares again when a failed attempt is sent again', async () => {
+it('compares again when a failed attempt is retried', async () => {
   const id = await world.accept({ pairing: { np: 'S00891' } })
   await tamper(`update pairing set customer_code = 'S00027' where dossier_id = $1`, id)
   await world.work()

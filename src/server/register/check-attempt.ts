@@ -8,10 +8,10 @@ import type { Db, Trx } from '../store/store.ts'
 import { buildPositions } from './build-positions.ts'
 import type { RegisterColumn } from './columns.ts'
 
-/** Why an attempt was stopped, before the names of what differs; the status page looks for it. */
-export const HELD = 'not sent, since the store was changed:'
+/** Prefix of the stored reason; the status page searches for it. */
+export const HELD = 'not sent, it does not match the audit:'
 
-/** What does not come from what was signed: from the review, the deployment of that day or the other lines. */
+/** Columns that do not come from the snapshot but from the review, the deployment or other lines. */
 const CONTEXT: readonly RegisterColumn[] = [
   'entry_commission',
   'enjoyment_date',
@@ -36,9 +36,9 @@ export interface CheckedAttempt {
 }
 
 /**
- * Whether the lines of an attempt are still those that were accepted and signed. One that is not stays here as failed,
- * with the names of what differs, for the operator to look at. `documents` is what `judgeDocuments` found of the files,
- * which a transaction does not read.
+ * Whether the lines of an attempt still match what was signed and accepted. Otherwise marks the attempt as failed, with
+ * the names of the differing values for the operator. `documents` are the findings of `judgeDocuments`, which reads files
+ * and so cannot run in the transaction.
  */
 export async function checkBeforeSending(
   services: Services,
@@ -65,7 +65,7 @@ export async function checkBeforeSending(
   return false
 }
 
-/** Names of what differs, without values. */
+/** Names only: values must not reach the log. */
 async function findProblems(
   services: Services,
   trx: Trx,
@@ -101,14 +101,14 @@ async function judgeChain({ keys }: Services, db: Db, dossierId: number): Promis
   return problem === undefined ? [] : [`audit: ${problem}`]
 }
 
-/** The lines are built again from the snapshot: nothing that was signed may differ. */
+/** Rebuilds the lines from the snapshot and compares what was signed. */
 async function compareLines(
   services: Services,
   trx: Trx,
   { row, reading, form }: LoadedDossier,
   attempt: number,
 ): Promise<readonly string[]> {
-  // Signed before snapshots were taken of what comes on paper.
+  // Early paper subscriptions have no snapshot.
   if (reading.kind !== 'sent') return []
   const expected = buildPositions(openSent(form, reading), {
     dossierId: row.id,
@@ -134,14 +134,14 @@ async function compareLines(
     Object.entries<string>(expected[index]?.fields ?? {}).flatMap(([column, value]) =>
       fields[column] === value || CONTEXT.some((each) => each === column)
         ? []
-        : [`line ${id}: ${column} is not that of the snapshot`],
+        : [`line ${id}: ${column} differs from the snapshot`],
     ),
   )
 }
 
 /**
- * Each signed document begins with the bytes that the parties read, whose hash the audit holds since the envelope was
- * sent, together with the digest of the snapshot that they were filled from.
+ * Each signed document must start with the bytes shown to the parties, whose hash is in the audit since the envelope was
+ * sent, as is the digest of the snapshot they were filled from.
  */
 export async function judgeDocuments(
   { files, store }: Services,
@@ -160,10 +160,10 @@ export async function judgeDocuments(
     const [read, signed] = await Promise.all(
       [unsigned, current].map((sha256) => files.read(sha256).catch(() => undefined)),
     )
-    if (!read || !signed) problems.push(`document ${id}: a file cannot be read`)
-    // An outside provider draws the documents anew.
+    if (!read || !signed) problems.push(`document ${id}: unreadable file`)
+    // Outside providers generate the signed file themselves.
     else if (provider === 'built-in' && !signed.subarray(0, read.length).equals(read))
-      problems.push(`document ${id}: what was signed is not what the parties read`)
+      problems.push(`document ${id}: the signed document differs from the one shown to the parties`)
   }
   return problems
 }

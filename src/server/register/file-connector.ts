@@ -118,7 +118,7 @@ async function writeBatch(services: Services, id: number): Promise<void> {
 
 type JudgedAttempt = CheckedAttempt & { readonly documents: readonly string[] }
 
-/** The attempts of a batch, and what is wrong with their files. */
+/** The attempts of a batch, with the findings about their files. */
 async function judgeBatch(services: Services, batchId: number): Promise<readonly JudgedAttempt[]> {
   const attempts = await services.store.db
     .selectFrom('register_attempt')
@@ -132,7 +132,7 @@ async function judgeBatch(services: Services, batchId: number): Promise<readonly
   return judged
 }
 
-/** Takes out what must not leave. False when nothing is left, and the batch is gone. */
+/** Removes attempts that fail the check. False when none remain and the batch is deleted. */
 async function checkBatch(
   services: Services,
   trx: Trx,

@@ -25,7 +25,7 @@ export interface ErasedDossier {
 
 export interface Erasure {
   readonly email: string
-  /** `erased`: names nobody any more. `closed`: erased with its last dossier. `none`: there is no account. */
+  /** `erased`: anonymised. `closed`: anonymised later, with its last dossier. `none`: there is no account. */
   readonly account: 'erased' | 'closed' | 'none'
   readonly dossiers: readonly ErasedDossier[]
   /** Dossiers with the same name and no address of the person: kept, since they may be a namesake's. */
@@ -95,7 +95,7 @@ async function judgeDossiers(
   })
 }
 
-function judge(dossier: DossierRetention, { by, as }: NamedDossier): ErasedDossier {
+function judge(dossier: DossierRetention, { by, as, isFormer }: NamedDossier): ErasedDossier {
   const { id, keptUntil } = dossier
   const keep = (kept: string, until: Date | null) => ({ id, removed: false, kept, keptUntil: until })
   if (dossier.isHeld) return keep('it is under a legal hold', null)
@@ -103,10 +103,12 @@ function judge(dossier: DossierRetention, { by, as }: NamedDossier): ErasedDossi
   if (dossier.contractAt !== null)
     return keep('documents were signed: the law requires the contract to be kept', keptUntil)
   if (by === 'address' && as.length > 0 && as.every((part) => ADVISOR.includes(part)))
-    return keep('it is the dossier of somebody else, and must say who advised', keptUntil)
+    return keep('another person’s dossier, which must keep its advisor', keptUntil)
   if (by === 'address' && !isAbandoned(dossier.state))
     return keep(
-      'it is the dossier of somebody else, in progress: take the person out of its answers or cancel it, then erase again',
+      isFormer
+        ? 'another person’s dossier, in progress, with the person in former answers: cancel it, then erase again'
+        : 'another person’s dossier, in progress: remove the person from its answers or cancel it, then erase again',
       keptUntil,
     )
   return { id, removed: true, kept: '', keptUntil: null }
@@ -115,7 +117,7 @@ function judge(dossier: DossierRetention, { by, as }: NamedDossier): ErasedDossi
 /** An advisor as a party, and as the roles of answers. */
 const ADVISOR: readonly string[] = ['subscriberAdvisor' satisfies Party, 'advisor']
 
-/** Whether other dossiers are linked to the account: those of clients must say who advised. */
+/** Whether other dossiers are linked to the account, such as those of an advisor's clients. */
 async function isNamedByOthers(db: Db, id: number, own: readonly number[]): Promise<boolean> {
   const found = await db
     .selectFrom('dossier')
@@ -127,7 +129,7 @@ async function isNamedByOthers(db: Db, id: number, own: readonly number[]): Prom
   return found !== undefined
 }
 
-/** Removes what the kept dossiers do not need: sign-in, telephone number, access to dossiers of others. */
+/** Removes what kept dossiers do not need: sign-in, telephone number, access to other persons' dossiers. */
 async function closeUntilForgotten(
   services: Parts,
   trx: Trx,

@@ -27,13 +27,15 @@ export interface NamedDossier {
   readonly as: readonly string[]
   /** Names of the elements whose answers are theirs. */
   readonly elements: readonly string[]
+  /** Whether only former values of answers name the person, in the history of the dossier. */
+  readonly isFormer: boolean
 }
 
 type Answers = Readonly<Record<string, unknown>>
 
 /**
  * Every dossier that names a person: by their account, by one of their addresses as a signing party or in an answer, a
- * draft or a snapshot, or by their name in answers or the title. Ascending by number. Reads the answers of the whole
+ * draft, a snapshot or a former answer, or by their name in answers or the title. Ascending by number. Reads the answers of the whole
  * store: meant for requests of persons, not for pages.
  */
 export async function findNamedDossiers(db: Db, person: Person): Promise<readonly NamedDossier[]> {
@@ -41,21 +43,29 @@ export async function findNamedDossiers(db: Db, person: Person): Promise<readonl
   const parties = await findParties(db, person)
   const titled = await findTitled(db, person)
   const answers = await findAnswers(db, person)
-  const ids = [...new Set([...linked, ...parties.keys(), ...titled, ...answers.keys()])].toSorted(
-    (one, other) => one - other,
-  )
+  const former = await findFormerAnswers(db, person)
+  const ids = [
+    ...new Set([...linked, ...parties.keys(), ...titled, ...answers.keys(), ...former.keys()]),
+  ].toSorted((one, other) => one - other)
   const rows = ids.length === 0 ? [] : await selectDossiers(db, ids)
   const roles = await readRoles(db, new Set(rows.map(({ form_version_id }) => form_version_id)))
   return rows.flatMap((row) => {
-    const naming = readNaming(person, roles.get(row.form_version_id) ?? new Map(), answers.get(row.id) ?? [])
+    const ofForm = roles.get(row.form_version_id) ?? new Map<string, string>()
     const party = parties.get(row.id) ?? []
-    const by = decideBy(row, naming, {
+    const links = {
       isLinked: linked.includes(row.id),
       isParty: party.length > 0,
       isTitled: titled.includes(row.id),
-    })
-    if (by === undefined) return []
-    return [{ id: row.id, by, as: [...new Set([...naming.as, ...party])], elements: naming.elements }]
+    }
+    const current = answers.get(row.id) ?? []
+    const isFormer = decideBy(row, readNaming(person, ofForm, current), links) === undefined
+    const naming = readNaming(person, ofForm, [...current, ...(former.get(row.id) ?? [])])
+    const found = decideBy(row, naming, links)
+    if (found === undefined) return []
+    // The dossier of a lead that has another subscriber now is another person's.
+    const by = isFormer && found === 'subscriber' ? 'address' : found
+    const as = [...new Set([...naming.as, ...party])]
+    return [{ id: row.id, by, as, elements: naming.elements, isFormer }]
   })
 }
 
@@ -145,6 +155,15 @@ async function findAnswers(db: Db, person: Person): Promise<ReadonlyMap<number, 
     union all
     select dossier_id, content -> 'answers' from snapshot where ${mayName(person, sql`content -> 'answers'`)}
   `.execute(db)
+  return groupByDossier(rows.map(({ id, value }) => ({ id, value: value ?? {} })))
+}
+
+/** Former values of answers; the last value of each is among the current answers. */
+async function findFormerAnswers(db: Db, person: Person): Promise<ReadonlyMap<number, readonly Answers[]>> {
+  const { rows } = await sql<{ id: number; value: Answers | null }>`
+    select dossier_id as id, (
+      select json_object_agg(key, value -> 'from') from json_each(changes) where value -> 'from' is not null) as value
+    from answer_change where ${mayName(person, sql`changes`)}`.execute(db)
   return groupByDossier(rows.map(({ id, value }) => ({ id, value: value ?? {} })))
 }
 

@@ -8,6 +8,7 @@ import {
   startDossier,
   submitBlock,
 } from '#test/support/signing-app.ts'
+import { readAnswerChanges } from '../answers/change-store.ts'
 import { exportPerson } from '../operations/export-person.ts'
 import { verifyStore } from '../verify/verify-store.ts'
 import { erasePerson } from './erase-person.ts'
@@ -236,7 +237,7 @@ it('erases a person and lists the dossiers that stay, with the reason', async ()
 })
 
 describe('a person whom dossiers name without their account', () => {
-  it('loses the dossiers of a lead that give their address as the subscriber’s', async () => {
+  it('is erased with the leads that have their address as the subscriber’s', async () => {
     const person = await createPerson('Odile', 'Roussel')
     const lead = await nameSigners({ first_name: 'Odile', last_name: 'ROUSSEL', email: tagged(person.email) })
 
@@ -247,7 +248,7 @@ describe('a person whom dossiers name without their account', () => {
     expect(await findings()).toEqual([])
   })
 
-  it('stays in the dossier in progress of somebody else, which is listed with its reason', async () => {
+  it('is kept in another person’s dossier in progress, listed with the reason', async () => {
     const [person, holder] = [await createPerson('Odile', 'Roussel'), await createUser(signing, 'client')]
     const id = await nameSigners(asCoHolder(person))
     await giveTo(id, holder.user.id)
@@ -257,14 +258,36 @@ describe('a person whom dossiers name without their account', () => {
     const after = await erasePerson(signing.services, person.email, false)
 
     expect(before.dossiers).toMatchObject([
-      { id, removed: false, kept: expect.stringContaining('the dossier of somebody else, in progress') },
+      { id, removed: false, kept: expect.stringContaining('another person’s dossier, in progress') },
     ])
     expect(before.dossiers[0]?.keptUntil).toBeInstanceOf(Date)
     expect(after).toMatchObject({ account: 'none', dossiers: [{ id, removed: true }] })
     expect(await exists(id)).toBe(false)
   })
 
-  it('stays in a contract that they signed with somebody else', async () => {
+  it('is found in former answers, which are copied and removed with their dossier', async () => {
+    const person = await createPerson('Odile', 'Roussel')
+    const id = await nameSigners(asCoHolder(person))
+    const other = asCoHolder({ email: otherAddress(), firstName: 'Paul', lastName: 'Petit' })
+    await submitBlock(signing, advisor.headers, { id, block: 'signers' }, other)
+
+    const copy = await exportPerson(signing.services.store.db, person.email)
+    const before = await erasePerson(signing.services, person.email, true)
+    await cancel(id)
+    const after = await erasePerson(signing.services, person.email, false)
+
+    expect(copy['dossiersOfOthers']).toMatchObject([
+      { id, formerAnswers: expect.arrayContaining([expect.objectContaining({ value: person.email })]) },
+    ])
+    expect(before.dossiers).toMatchObject([
+      { id, removed: false, kept: expect.stringContaining('in former answers') },
+    ])
+    expect(after.dossiers).toMatchObject([{ id, removed: true }])
+    expect(await readAnswerChanges(signing.services.store.db, id)).toEqual([])
+    expect(await findings()).toEqual([])
+  })
+
+  it('is kept in a contract signed with another person', async () => {
     const person = await createPerson('Odile', 'Roussel')
     const { id } = await new CeremonyClient(signing, advisor).declare({
       ...SUBSCRIBER,
@@ -283,7 +306,7 @@ describe('a person whom dossiers name without their account', () => {
     ])
   })
 
-  it('is listed, and nothing is removed, where only the name is the same', async () => {
+  it('is listed without a removal where only the name matches', async () => {
     const person = await createPerson('Zénobie', 'Le Goff')
     const asHolder = await nameSigners({ first_name: 'Zenobie', last_name: 'LE GOFF', email: otherAddress() })
     const asCo = await nameSigners(asCoHolder({ ...person, email: otherAddress() }))
@@ -312,7 +335,7 @@ describe('a person whom dossiers name without their account', () => {
     expect((await erasePerson(signing.services, person.email, true)).dossiers).toMatchObject([{ id }])
   })
 
-  it('gets a copy of the same dossiers, and of others only what is theirs', async () => {
+  it('gets a copy of the same dossiers, and only their own data of others', async () => {
     const person = await createPerson('Odile', 'Roussel')
     const lead = await nameSigners({ first_name: 'Odile', last_name: 'Roussel', email: person.email })
     const shared = await nameSigners(asCoHolder(person))
@@ -330,7 +353,7 @@ describe('a person whom dossiers name without their account', () => {
     expect(copy['sameName']).toEqual(expect.not.arrayContaining([lead, shared]))
   })
 
-  it('gets a copy and is erased without ever having had an account', async () => {
+  it('gets a copy and is erased without an account', async () => {
     const email = otherAddress()
     const lead = await nameSigners({ ...SUBSCRIBER, email })
 
@@ -345,7 +368,7 @@ describe('a person whom dossiers name without their account', () => {
   })
 })
 
-it('erases at once an account without dossiers', async () => {
+it('immediately erases an account without dossiers', async () => {
   const { user } = await createUser(signing, 'prospectDirect')
 
   const erasure = await erasePerson(signing.services, user.email, false)
@@ -374,6 +397,6 @@ it('reports a dossier that is missing without a removal, and a removal of a doss
   client.release(true)
   const found = await findings()
 
-  expect(found).toContain(`dossier ${gone}: it is gone, and no row of the audit tells of it`)
-  expect(found).toContain(`dossier ${id}: the audit says that it was removed`)
+  expect(found).toContain(`dossier ${gone}: missing without a removal in the audit`)
+  expect(found).toContain(`dossier ${id}: still exists after its removal in the audit`)
 })

@@ -19,7 +19,11 @@ export async function readView(
 ): Promise<ReviewView> {
   const row = await getVisibleDossier(services.store.db, user, id)
   const dossier = await loadDossier(services, services.store.db, row)
-  const session = openForm(services, user, dossier)
+  return presentView(openForm(services, user, dossier), dossier, locale)
+}
+
+/** The same of a dossier whose form is open. */
+export function presentView(session: FormSession, dossier: LoadedDossier, locale: Locale): ReviewView {
   const formId = dossier.form.id
   const pages = session.visiblePages().map((page) => ({
     id: wireId(formId, page.slug),

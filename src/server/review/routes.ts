@@ -2,7 +2,8 @@ import { DossierParams } from '#contract/answers.ts'
 import { binaryAnswer } from '#contract/binary.ts'
 import { DossierList, IntegrationQuery } from '#contract/dossiers.ts'
 import { Decide, Decided, DossierSummary, ReviewHistory, ReviewState, ReviewView } from '#contract/review.ts'
-import { canReview } from '#rules/permission.ts'
+import { AsOf, AsOfQuery, Timeline } from '#contract/review-timeline.ts'
+import { canReview, canSeeTimeline } from '#rules/permission.ts'
 import type { App } from '../http/app.ts'
 import { onlyWhen, rolesThat, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
@@ -13,9 +14,11 @@ import { decide } from './decide.ts'
 import { packFiles } from './pack-files.ts'
 import { registerPairing } from './pairing-routes.ts'
 import { listReviews, readHistory, readReviewState, readSummary } from './read-review.ts'
+import { readAsOf } from './read-as-of.ts'
+import { readTimeline } from './read-timeline.ts'
 import { readView } from './read-view.ts'
 
-/** Review of signed dossiers, for manage_dossier only. Source: shell §7 "Integration back office". */
+/** Review of signed dossiers, for manage_dossier only, and the history of any dossier. Source: shell §7 "Integration back office". */
 export function registerReview(api: App, services: Services): void {
   registerPairing(api, services)
   const reviewers = rolesThat(canReview)
@@ -77,6 +80,26 @@ export function registerReview(api: App, services: Services): void {
         .header('content-disposition', `attachment; filename="dossier-${id}.zip"`)
         .send(archive)
     },
+  )
+
+  api.get(
+    '/dossiers/:id/as-of',
+    shape(rolesThat(canSeeTimeline), 'A dossier as it was at an instant', AsOf, {
+      params: DossierParams,
+      querystring: AsOfQuery,
+    }),
+    async (request) => {
+      const past = { id: request.params.id, at: new Date(request.query.at) }
+      return readAsOf(services, userOf(request), past, localeOf(request))
+    },
+  )
+
+  api.get(
+    '/dossiers/:id/timeline',
+    shape(rolesThat(canSeeTimeline), 'What happened to a dossier, with the answers that changed', Timeline, {
+      params: DossierParams,
+    }),
+    async (request) => readTimeline(services, userOf(request), request.params.id, localeOf(request)),
   )
 
   api.get(

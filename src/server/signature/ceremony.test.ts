@@ -307,8 +307,8 @@ describe('signed documents', () => {
     const document = (await get(`documents/${documents[0].id}`)).json()
 
     expect(documents).toEqual([
-      { id: 1, name: 'bulletin.pdf', title: 'bulletin', rank: 1 },
-      { id: 2, name: 'origine.pdf', title: 'origine', rank: 2 },
+      { id: 1, name: 'bulletin.pdf', title: 'bulletin', rank: 1, level: null, provable_until: null },
+      { id: 2, name: 'origine.pdf', title: 'origine', rank: 2, level: null, provable_until: null },
     ])
     expect(document).toMatchObject({ id: 1, title: 'bulletin', mimetype: 'application/pdf' })
     expect(Buffer.from(document.resource, 'base64').subarray(0, 5).toString()).toBe('%PDF-')

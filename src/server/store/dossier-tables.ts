@@ -6,6 +6,7 @@ import type { DossierList, DossierState } from '#vocabulary/dossier-state.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { Scope } from '#vocabulary/pairing-scope.ts'
 import type { ScanState } from '#vocabulary/scan-state.ts'
+import type { AnswerChanges } from '../answers/answer-changes.ts'
 import type { Instant, Json, OptionalInstant, RequiredInstant } from './column-types.ts'
 
 /** Tables of dossiers: answers, receipts, decisions, retention. */
@@ -97,6 +98,20 @@ export interface DossierBlockTable {
   submitted_at: Instant
 }
 
+/** A change of the answers of one block. Never updated; deleted with its dossier. */
+export interface AnswerChangeTable {
+  dossier_id: number
+  /** Position in the history of its dossier, from 1. */
+  number: number
+  block: string
+  /** Of the block after the change; 0 for receipts, which have no revision. */
+  revision: number
+  /** Null for the server. */
+  actor_id: number | null
+  at: RequiredInstant
+  changes: Json<AnswerChanges>
+}
+
 export interface DossierAccessTable {
   dossier_id: number
   account_id: number
@@ -110,6 +125,8 @@ export interface DraftTable {
   base_revision: number
   author_id: number
   updated_at: Instant
+  /** `account` when it was prefilled from the client's account; null once a person has changed it. */
+  source: ColumnType<'account' | null, 'account' | null | undefined, 'account' | null>
 }
 
 /** Legal hold: retention does not remove the dossier until it is lifted. */

@@ -31,7 +31,7 @@ afterAll(async () => {
   await admin.end()
 })
 
-it('migrates as the owner, and works as the application', async () => {
+it('migrates as the owner and runs as the application', async () => {
   const { rows } = await store.pool.query(
     `select current_user as role, tableowner as owner from pg_tables where tablename = 'audit'`,
   )
@@ -39,7 +39,7 @@ it('migrates as the owner, and works as the application', async () => {
   expect(rows).toEqual([{ role: `${name}_app`, owner: `${name}_owner` }])
 })
 
-it.each(APPEND_ONLY)('lets the application neither change nor delete rows of %s', async (table) => {
+it.each(APPEND_ONLY)('does not let the application update or delete rows of %s', async (table) => {
   for (const statement of [
     `update ${table} set ${table === 'audit' ? 'action' : 'hash'} = 'x'`,
     `delete from ${table}`,
@@ -61,12 +61,12 @@ it('lets the application write the audit and seal its head', async () => {
   expect(head.rows).toBe(1)
 })
 
-it('starts without the owner on a schema that the owner has migrated', async () => {
+it('starts without the owner on a migrated schema', async () => {
   const started = await openStore(parseConfig({ DATABASE_URL: urlOf(`${name}_app`) }))
   await started.close()
 })
 
-it('lets a command look at the store as the application', async () => {
+it('lets a command read the store as the application', async () => {
   const beside = await openStoreBeside(parseConfig({ DATABASE_URL: urlOf(`${name}_app`) }))
   await beside.close()
 })
@@ -76,10 +76,10 @@ it('refuses an application that is the owner', async () => {
 
   await expect(
     openStore(parseConfig({ DATABASE_URL: owner, MIGRATION_DATABASE_URL: owner })),
-  ).rejects.toThrow('could change what is append-only')
+  ).rejects.toThrow('could change append-only rows')
 })
 
-it('works as the owner for a restore, and gives the application its rights afterwards', async () => {
+it('restores as the owner and grants the application its rights afterwards', async () => {
   const config = parseConfig({
     DATABASE_URL: urlOf(`${name}_app`),
     MIGRATION_DATABASE_URL: urlOf(`${name}_owner`),

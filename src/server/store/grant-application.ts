@@ -1,12 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Tables whose rows are never changed or deleted. */
+/** Tables in which the application may only insert. */
 export const APPEND_ONLY: readonly string[] = [
   'audit',
   'form_version',
   'form_structure',
   'template_set',
   'deployment_version',
+  'snapshot_facts',
   'evidence_leaf',
   'evidence_node',
 ]
@@ -31,7 +32,9 @@ export async function grantApplication<T>(owner: Kysely<T>, role: string): Promi
 
 function rightsOn(table: string): string {
   if (table.startsWith('kysely_')) return 'select'
-  // A root gets its signature and its timestamp later.
+  // Deleted with its dossier.
+  if (table === 'answer_change') return 'select, insert, delete'
+  // Signature and timestamp are added to a root later.
   if (table === 'evidence_root') return 'select, insert, update'
   return APPEND_ONLY.includes(table) ? 'select, insert' : 'select, insert, update, delete'
 }
@@ -44,7 +47,7 @@ async function refusePrivilegedRole<T>(owner: Kysely<T>, role: string): Promise<
   const [found] = rows
   if (found === undefined || found.isPrivileged)
     throw new Error(
-      `The role ${role} of DATABASE_URL must be another one than that of MIGRATION_DATABASE_URL, not a member of it and ` +
-        'no superuser: it could change what is append-only.',
+      `The role ${role} of DATABASE_URL must differ from that of MIGRATION_DATABASE_URL, not be a member of it and not be ` +
+        'a superuser: it could change append-only rows.',
     )
 }

@@ -11,6 +11,7 @@ import type {
 } from './account-tables.ts'
 import type {
   AdequacyReportTable,
+  AnswerChangeTable,
   DeploymentVersionTable,
   DossierAccessTable,
   DossierBlockTable,
@@ -34,6 +35,7 @@ import type {
   RegisterLineTable,
 } from './register-tables.ts'
 import type {
+  DocumentProofTable,
   EnvelopeDocumentTable,
   EnvelopeEventTable,
   EnvelopePartyTable,
@@ -41,6 +43,7 @@ import type {
   OneTimeCodeTable,
   ProviderMessageTable,
   SigningViewTable,
+  SnapshotFactsTable,
   SnapshotTable,
 } from './signature-tables.ts'
 import type {
@@ -70,6 +73,7 @@ export interface Database {
   deployment_version: DeploymentVersionTable
   dossier: DossierTable
   dossier_block: DossierBlockTable
+  answer_change: AnswerChangeTable
   dossier_access: DossierAccessTable
   draft: DraftTable
   legal_hold: LegalHoldTable
@@ -78,8 +82,10 @@ export interface Database {
   receipt: ReceiptTable
   envelope: EnvelopeTable
   snapshot: SnapshotTable
+  snapshot_facts: SnapshotFactsTable
   envelope_party: EnvelopePartyTable
   envelope_document: EnvelopeDocumentTable
+  document_proof: DocumentProofTable
   envelope_event: EnvelopeEventTable
   provider_message: ProviderMessageTable
   adequacy_report: AdequacyReportTable

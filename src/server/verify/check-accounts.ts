@@ -4,7 +4,7 @@ import { changedSince, type Check } from './check.ts'
 
 const PAGE = 500
 
-/** Roles, addresses and credentials are those that the audit tells of. */
+/** Compares roles, addresses and credentials with the audit. */
 export const checkAccounts: Check = async function* (checked) {
   const judge = await openRowJudge(checked.store.db, checked.keys)
   const { since } = checked
@@ -36,7 +36,7 @@ export const checkAccounts: Check = async function* (checked) {
   }
 }
 
-/** Published forms, templates and facts, and what the store is bound to, are those that the audit tells of. */
+/** Compares published forms, templates, facts and the store's identity with the audit. */
 export const checkStoreRows: Check = async function* (checked) {
   const judge = await openRowJudge(checked.store.db, checked.keys)
   for (const problem of (await judge('store', [0])).get(0) ?? []) yield { place: 'store', problem }

@@ -32,7 +32,7 @@ export const checkAudit: Check = async function* ({ store, keys, since, progress
   }
 }
 
-/** Each chain with rows since then, from the row before the first of them, which is taken as it is. */
+/** Chains with rows since then, each preceded by its last older row, which is trusted. */
 async function* readAuditSince(db: Db, since: Date) {
   const starts = readPages((after: { readonly subject: string } | undefined) =>
     db

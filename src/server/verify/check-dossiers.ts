@@ -22,14 +22,15 @@ export async function* checkDossiers(
     for (const stored of dossiers) {
       const { id } = stored.dossier.row
       const place = `dossier ${id}`
-      for (const problem of rows.get(id) ?? []) yield { check: 'rows', place, problem }
+      for (const problem of [...(rows.get(id) ?? []), ...stored.snapshotProblems])
+        yield { check: 'rows', place, problem }
       for (const { check, problem } of judge(stored)) yield { check, place, problem }
     }
     checked.progress?.({ count: dossiers.length, dossier: dossiers.at(-1)?.dossier.row.id ?? 0 })
   }
 }
 
-/** Each page with what is wrong with its rows. */
+/** Pages of dossiers with the findings about their rows. */
 async function* readWithRows(
   checked: Checked,
 ): AsyncIterable<{ readonly dossiers: readonly StoredDossier[]; readonly rows: RowProblems }> {
@@ -67,7 +68,7 @@ function readAnswers(stored: StoredDossier): ReadAnswers {
     return {
       amountCents: null,
       ownership: undefined,
-      problem: `its answers cannot be read: ${String(error)}`,
+      problem: `unreadable answers: ${String(error)}`,
     }
   }
   if (!session) return { amountCents: null, ownership: undefined }
@@ -81,7 +82,7 @@ function judgeAmount(
 ): readonly string[] {
   if (problem) return [problem]
   if (row.amount_cents === amountCents) return []
-  return [`${showCents(row.amount_cents)} is stored, the engine finds ${showCents(amountCents)}`]
+  return [`${showCents(row.amount_cents)} is stored, the engine computes ${showCents(amountCents)}`]
 }
 
 function showCents(cents: number | null): string {

@@ -21,20 +21,20 @@ export const checkEvidence: Check = async function* (checked) {
 
 async function judge(checked: Checked, { id, sha256 }: StoredEvidence): Promise<string | undefined> {
   const bytes = await checked.files.read(sha256).catch(() => undefined)
-  if (!bytes) return 'it cannot be read'
+  if (!bytes) return 'the file cannot be read'
   const file = EvidenceFile.safeParse(parseJson(bytes.toString('utf8')))
-  if (!file.success) return 'it is no evidence file'
+  if (!file.success) return 'not an evidence file'
   const { evidence: text, seal } = file.data
   const content = new TextEncoder().encode(text)
   const cms = await checkCms(new Uint8Array(Buffer.from(seal, 'base64')), content)
-  if (!cms) return 'its seal does not hold'
-  if (!(await isOwnSealCertificate(checked, cms.certificate))) return 'its seal is of somebody else'
+  if (!cms) return 'invalid seal'
+  if (!(await isOwnSealCertificate(checked, cms.certificate))) return 'sealed with an unknown certificate'
   const evidence = Evidence.safeParse(parseJson(text))
-  if (!evidence.success || evidence.data.envelope.id !== id) return 'it is that of another envelope'
+  if (!evidence.success || evidence.data.envelope.id !== id) return 'belongs to another envelope'
   if (evidence.data.envelope.state !== 'completed') return undefined
   const current = await readHashes(checked.store.db, id)
   const strange = evidence.data.documents.find(({ code, sealedSha256 }) => current.get(code) !== sealedSha256)
-  return strange && `document ${strange.code} is not the one it names`
+  return strange && `document ${strange.code} does not match its hash`
 }
 
 function parseJson(text: string): unknown {

@@ -14,7 +14,7 @@ export const checkFiles: Check = async function* ({ store, files, clock, since, 
   const problem = await findBindingProblem(store.db, files)
   if (problem) yield { place: 'note store-id', problem }
   const present = new Map<string, StoredFile>()
-  // What nobody names is looked for in full runs only: a listing takes as long whatever is asked for.
+  // Orphaned files are reported by full runs only: listing the storage cannot be restricted to recent files.
   if (!since) for await (const file of files.list()) present.set(file.sha256, file)
   const rows = readPages((after: { readonly sha256: string } | undefined) =>
     store.db
@@ -36,7 +36,7 @@ export const checkFiles: Check = async function* ({ store, files, clock, since, 
     if (!file && !bytes) yield { place, problem: 'the file is missing' }
     else if (file && file.size !== row.size)
       yield { place, problem: `${file.size} bytes instead of ${row.size}` }
-    else if (!bytes) yield { place, problem: 'the bytes are not those of its hash' }
+    else if (!bytes) yield { place, problem: 'the content does not match its hash' }
   }
   const old = clock.now().getTime() - DAY_MS
   const leaving = new Set(
@@ -44,6 +44,6 @@ export const checkFiles: Check = async function* ({ store, files, clock, since, 
   )
   for (const { sha256, writtenAt } of present.values()) {
     if (writtenAt.getTime() < old && !leaving.has(sha256))
-      yield { place: `file ${sha256}`, problem: 'no row names it' }
+      yield { place: `file ${sha256}`, problem: 'no row references it' }
   }
 }

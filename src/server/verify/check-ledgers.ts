@@ -3,11 +3,11 @@ import { ledgerMac } from '../audit/ledger-mac.ts'
 import type { Db } from '../store/store.ts'
 import type { Check } from './check.ts'
 
-/** Gaps named for each ledger. */
+/** Maximum number of gaps reported per ledger. */
 const MOST = 20
 
 interface StoredLedger {
-  /** Null for the rows of a ledger that is gone. */
+  /** Null when audit rows name a ledger that does not exist. */
   readonly number: number | null
   readonly named: number | null
   readonly sequence: number
@@ -18,8 +18,8 @@ interface StoredLedger {
 }
 
 /**
- * No audit row is missing from its ledger, which ends where it says: the last row of a chain, or a whole chain, cannot
- * be deleted without a gap. The keyed hashes of the rows, which cover their places, are checked with their chains.
+ * Every ledger must be complete up to its end, so that deleting the last row of a chain, or a whole chain, leaves a gap.
+ * The rows' keyed hashes, which cover their place in the ledger, are verified by `checkAudit`.
  */
 export const checkLedgers: Check = async function* ({ store: { db }, keys }) {
   for (const { number, named, sequence, mac, rows, last, lastMac } of await readLedgers(db)) {
@@ -31,13 +31,13 @@ export const checkLedgers: Check = async function* ({ store: { db }, keys }) {
         problem:
           last === sequence
             ? 'its end was changed'
-            : `it ends at row ${sequence}, the last one is ${last ?? 0}`,
+            : `its end is row ${sequence}, its last row is ${last ?? 0}`,
       }
     if (rows < Math.max(sequence, last ?? 0)) yield* findGaps(db, number ?? named ?? 0, place)
   }
 }
 
-/** In one statement: rows are added meanwhile. */
+/** One statement, for a consistent view under concurrent writes. */
 async function readLedgers(db: Db): Promise<readonly StoredLedger[]> {
   const { rows } = await sql<StoredLedger>`
     select audit_ledger.number, rows.ledger as named, coalesce(audit_ledger.sequence, 0) as sequence,

@@ -9,5 +9,8 @@ export const checkOutbox: Check = async function* ({ store }) {
     .orderBy('id')
     .execute()
   for (const { id, kind, attempts, lastError } of dead)
-    yield { place: `outbox row ${id}`, problem: `${kind} died after ${attempts} tries: ${lastError ?? ''}` }
+    yield {
+      place: `outbox row ${id}`,
+      problem: `${kind} failed after ${attempts} attempts: ${lastError ?? ''}`,
+    }
 }

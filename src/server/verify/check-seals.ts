@@ -11,10 +11,10 @@ const PAGE = 200
 const Boxes = z.object({ boxes: z.array(z.object({ party: z.string() })) })
 
 const PROBLEMS: Readonly<Record<SealProblem, string>> = {
-  NOT_SEALED: 'it has no signature',
-  SIGNATURE_MALFORMED: 'something in it that calls itself a signature is none',
-  SIGNATURE_INVALID: 'a signature does not hold over its bytes',
-  NOT_COVERED: 'something was appended or cut off after the last signature',
+  NOT_SEALED: 'no signature',
+  SIGNATURE_MALFORMED: 'malformed signature',
+  SIGNATURE_INVALID: 'invalid signature',
+  NOT_COVERED: 'bytes added or removed after the last signature',
 }
 
 /**
@@ -33,7 +33,7 @@ export const checkSeals: Check = async function* (checked) {
 
 async function judge(checked: Checked, document: StoredDocument): Promise<string | undefined> {
   const pdf = await checked.files.read(document.sha256).catch(() => undefined)
-  if (!pdf) return 'it cannot be read'
+  if (!pdf) return 'the file cannot be read'
   const check = await checkSeal(new Uint8Array(pdf))
   if (!check.ok) return PROBLEMS[check.problem]
   const expected = countExpected(document)
@@ -42,7 +42,7 @@ async function judge(checked: Checked, document: StoredDocument): Promise<string
   // External providers seal with their own certificates.
   if (isOutside(document)) return undefined
   for (const { certificate } of check.signatures) {
-    if (!(await isOwnSealCertificate(checked, certificate))) return 'a signature is of somebody else'
+    if (!(await isOwnSealCertificate(checked, certificate))) return 'signed with an unknown certificate'
   }
   return undefined
 }

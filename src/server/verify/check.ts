@@ -10,25 +10,24 @@ export interface Finding {
 
 /** Read-only dependencies of the checks. */
 export type Checked = Pick<Services, 'store' | 'files' | 'keys' | 'clock' | 'deployment' | 'forms'> & {
-  /** Only what changed since then, as far as the audit tells; everything by default. */
+  /** Limits the checks to what the audit says has changed since then; everything by default. */
   readonly since?: Date | undefined
-  /** Told how much was read. */
+  /** Called with the amount read. */
   readonly progress?: ((read: Progress) => void) | undefined
-  /** Dossiers up to this one are left out: an interrupted run has checked them. */
+  /** Skips dossiers up to this one, checked by the interrupted run that is resumed. */
   readonly afterDossier?: number | undefined
 }
 
 export interface Progress {
   /** Rows, files or dossiers since the last call. */
   readonly count: number
-  /** The last dossier that is done with. */
+  /** Last checked dossier. */
   readonly dossier?: number
 }
 
-/** Yields the violations with their place. */
 export type Check = (checked: Checked) => AsyncIterable<Finding>
 
-/** Numbers of the dossiers or accounts with a row in the audit since then. */
+/** Numbers of the dossiers or accounts with audit rows since then. */
 export function changedSince(kind: 'dossier' | 'account', since: Date): RawBuilder<number> {
   return sql<number>`(select split_part(subject, ':', 2)::int from audit
     where at >= ${since} and subject ~ ${`^${kind}:[0-9]+$`})`

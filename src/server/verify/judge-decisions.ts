@@ -16,16 +16,16 @@ function judgePath(
   decided: readonly AuditStep[],
 ): readonly string[] {
   if (state === null)
-    return decided.length > 0 ? ['the audit tells of decisions on a dossier not under review'] : []
+    return decided.length > 0 ? ['the audit records decisions on a dossier not under review'] : []
   let current: unknown = 'ongoing'
   for (const { detail } of decided) {
     const { from, to } = detail
-    if (from !== current) return [`a decision left ${String(from)}, but the state was ${String(current)}`]
+    if (from !== current) return [`a decision starts from ${String(from)}, expected ${String(current)}`]
     if (!INTEGRATION_TRANSITIONS.some((line) => line.to === to && line.from.some((known) => known === from)))
-      return [`no rule leads from ${String(from)} to ${String(to)}`]
+      return [`no transition from ${String(from)} to ${String(to)}`]
     current = to
   }
-  return current === state ? [] : [`the integration state is ${state}, the audit ends at ${String(current)}`]
+  return current === state ? [] : [`the integration state is ${state}, the audit records ${String(current)}`]
 }
 
 /** The first history line is the start of the review, which the audit records as a dossier state. */
@@ -36,11 +36,11 @@ function judgeHistory(history: readonly HistoryLine[], decided: readonly AuditSt
   return lines.flatMap((line, index) => {
     const decision = decided[index]
     const to = String(decision?.detail['to'])
-    if (line.state !== to) return [`the history says ${line.state} where the audit says ${to}`]
+    if (line.state !== to) return [`the history records ${line.state}, the audit ${to}`]
     const isSame =
       line.id === decision?.detail['event'] &&
       line.actorId === decision.actorId &&
       line.at.getTime() === decision.at.getTime()
-    return isSame ? [] : [`the history names another person or time for ${to} than the audit`]
+    return isSame ? [] : [`actor or time of ${to} differs between history and audit`]
   })
 }

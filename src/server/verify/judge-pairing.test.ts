@@ -17,7 +17,7 @@ async function problemsOf(id: number): Promise<readonly string[]> {
     .map(({ problem }) => problem)
 }
 
-/** Keeps what the dossier says, as a paper subscription does. */
+/** Stores the snapshot of a paper subscription. */
 async function keepSnapshot(id: number): Promise<void> {
   const { services } = world.api
   const { db } = services.store
@@ -51,7 +51,7 @@ async function keepSnapshot(id: number): Promise<void> {
 const change = (statement: string, id: number) =>
   world.api.services.store.pool.query(`update ${statement} = $1`, [id])
 
-it('finds nothing wrong with what the reviewers and the register paired', async () => {
+it('accepts pairings by reviewers and by the register', async () => {
   const [paired, unpaired] = [
     await world.accept({ pairing: { np: 'S00891' } }),
     await world.accept({ pairing: { np: null } }),
@@ -61,18 +61,18 @@ it('finds nothing wrong with what the reviewers and the register paired', async 
   expect([await problemsOf(paired), await problemsOf(unpaired)]).toEqual([[], []])
 })
 
-it('tells a pairing that nobody chose', async () => {
+it('reports a pairing that differs from the audit', async () => {
   const id = await world.accept({ pairing: { np: 'S00891' } })
 
   await change(`pairing set customer_code = 'S00377' where dossier_id`, id)
   const changed = await problemsOf(id)
   await world.api.services.store.db.deleteFrom('pairing').where('dossier_id', '=', id).execute()
 
-  expect(changed).toEqual(['np is paired with S00377, the audit says S00891'])
-  expect(await problemsOf(id)).toEqual(['np is paired with nobody, the audit says S00891'])
+  expect(changed).toEqual(['np is paired with S00377, the audit records S00891'])
+  expect(await problemsOf(id)).toEqual(['np is paired with nobody, the audit records S00891'])
 })
 
-it('tells a side that the dossier has not, and a pairing before the signature', async () => {
+it('reports a pairing of a missing side, and one before the signature', async () => {
   const id = await world.accept({ pairing: { np: 'S00891' } })
   await keepSnapshot(id)
 
@@ -81,11 +81,11 @@ it('tells a side that the dossier has not, and a pairing before the signature', 
   await change(`pairing set scope = 'np' where dossier_id`, id)
   await change(`dossier set state = 'ongoing', integration_state = null where id`, id)
 
-  expect(moved).toContain('usu is paired, a side that it has not')
-  expect(await problemsOf(id)).toEqual(['it is paired before it was signed'])
+  expect(moved).toContain('usu is paired, a side that does not exist')
+  expect(await problemsOf(id)).toEqual(['paired before the signature'])
 })
 
-it('tells a mandate accepted without its other side, unless the rule was lifted', async () => {
+it('reports a mandate accepted without its other side, unless the rule was lifted', async () => {
   const id = await world.accept({ answers: MANDATE, pairing: { usu: null } })
   await keepSnapshot(id)
   const before = await problemsOf(id)
@@ -96,10 +96,10 @@ it('tells a mandate accepted without its other side, unless the rule was lifted'
 
   expect(before).toEqual([])
   expect(missing).toContain('a mandate was accepted without the pairing of usu')
-  expect(await problemsOf(id)).toEqual(['usu is paired with nobody, the audit says a new customer'])
+  expect(await problemsOf(id)).toEqual(['usu is paired with nobody, the audit records a new customer'])
 })
 
-it('goes with its dossier, lines for the register too, when the periods are over', async () => {
+it('is removed with its dossier and register lines when retention ends', async () => {
   const id = await world.accept({ pairing: { np: 'S00891' } })
   await world.work()
   world.api.clock.advance({ minutes: 11 * 366 * 24 * 60 })

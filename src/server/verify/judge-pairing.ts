@@ -27,7 +27,7 @@ function judgeChoice(pairing: Pairing, chosen: Pairing): readonly string[] {
   return SCOPES.flatMap((scope) =>
     pairing[scope] === chosen[scope]
       ? []
-      : [`${scope} is paired with ${show(pairing[scope])}, the audit says ${show(chosen[scope])}`],
+      : [`${scope} is paired with ${show(pairing[scope])}, the audit records ${show(chosen[scope])}`],
   )
 }
 
@@ -37,14 +37,14 @@ function show(code: string | null | undefined): string {
 
 function judgeSides(row: DossierRow, pairing: Pairing, ownership: Ownership | undefined): readonly string[] {
   const problems: string[] = []
-  if (row.integration_state === null) problems.push('it is paired before it was signed')
+  if (row.integration_state === null) problems.push('paired before the signature')
   if (SCOPES.some((scope) => isDuplicatedPairing(pairing, scope, pairing[scope] ?? null)))
     problems.push(`both sides are paired with ${show(pairing.np)}`)
   // Older paper dossiers have no snapshot, so nothing more can be checked.
   if (!ownership) return problems
   for (const scope of SCOPES)
     if (pairing[scope] !== undefined && !pairableScopes(ownership).includes(scope))
-      problems.push(`${scope} is paired, a side that it has not`)
+      problems.push(`${scope} is paired, a side that does not exist`)
   const missing = ACCEPTED.includes(row.integration_state)
     ? findMissingPairing(ownership, pairing, row.force_mandate)
     : undefined

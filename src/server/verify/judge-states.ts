@@ -32,11 +32,11 @@ function judgePath({ state }: DossierRow, steps: readonly AuditStep[]): readonly
   for (const { action, detail } of steps) {
     if (!action.startsWith('state.')) continue
     const { from, to } = detail
-    if (from !== current) return [`${action} left ${String(from)}, but the state was ${String(current)}`]
-    if (!isLine(action, from, to)) return [`no rule leads from ${String(from)} to ${String(to)} by ${action}`]
+    if (from !== current) return [`${action} starts from ${String(from)}, expected ${String(current)}`]
+    if (!isLine(action, from, to)) return [`${action} does not lead from ${String(from)} to ${String(to)}`]
     current = to
   }
-  return current === state ? [] : [`the state is ${state}, the audit ends at ${String(current)}`]
+  return current === state ? [] : [`the state is ${state}, the audit records ${String(current)}`]
 }
 
 function isLine(action: string, from: unknown, to: unknown): boolean {
@@ -51,7 +51,7 @@ function isAction(known: DossierAction, action: string): boolean {
 
 function judgeStatus({ state, status }: DossierRow, envelopes: readonly StoredEnvelope[]): readonly string[] {
   const expected = statusOf(state, envelopes)
-  return status === expected ? [] : [`the status is ${status}, its envelopes say ${expected}`]
+  return status === expected ? [] : [`the status is ${status}, expected ${expected}`]
 }
 
 /** The live envelope that a state requires. */
@@ -72,6 +72,6 @@ function judgeEnvelopes(
   if (listOfState(state) === 'abandoned' && live.length > 0)
     problems.push(`envelope ${live[0]?.id} is open in an abandoned dossier`)
   for (const { id } of envelopes)
-    if (unsealed.has(id)) problems.push(`envelope ${id} is complete, but not signed and sealed by all`)
+    if (unsealed.has(id)) problems.push(`envelope ${id} is complete without all signatures and seals`)
   return problems
 }

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Keys } from '../keys.ts'
 
 const NAME = 'verify-run.json'
-/** Between two notes of a reading that goes on. */
+/** Minimum time between two saves. */
 const PAUSE_MS = 2_000
 
 const Report = z.object({
@@ -17,18 +17,18 @@ const Report = z.object({
 type Report = z.infer<typeof Report>
 
 const Saved = z.object({
-  /** The same run is continued with the same question only. */
+  /** A run is resumed only with the same `since`. */
   since: z.string().nullable(),
   done: z.array(Report),
-  /** Of the reading of dossiers, and the last of them that was checked. */
+  /** Partial reports of the interrupted reading. */
   begun: z.array(Report),
   afterDossier: z.int().optional(),
 })
 type Saved = z.infer<typeof Saved>
 
 /**
- * What a run of `verify` has done, in a file of DATA_DIR until the run ends. Keyed, so that nobody can pretend that
- * something was checked; a file that does not hold is as good as none.
+ * Progress of a run of `verify`, saved in a file of DATA_DIR until the run ends. Authenticated by a keyed hash, so that
+ * skipped checks cannot be forged; an invalid file is ignored.
  */
 export class VerifyRun {
   readonly #path: string
@@ -42,7 +42,7 @@ export class VerifyRun {
     this.#saved = saved
   }
 
-  /** Continues the last run when it was interrupted and asked the same; else begins one. */
+  /** Resumes an interrupted run with the same `since`, or starts a new one. */
   static open(
     { dataDir, keys }: { readonly dataDir: string; readonly keys: Keys },
     { since, resume }: { readonly since: Date | undefined; readonly resume: boolean },
@@ -61,13 +61,13 @@ export class VerifyRun {
     return this.#saved.afterDossier
   }
 
-  /** The reports of a reading that an earlier run has finished. */
+  /** Reports of these checks from the interrupted run; undefined unless all are complete. */
   findDone(checks: readonly string[]): readonly Report[] | undefined {
     const done = this.#saved.done.filter(({ check }) => checks.includes(check))
     return done.length === checks.length ? done : undefined
   }
 
-  /** The reports of a reading that was interrupted, as far as it came. */
+  /** Partial reports of these checks from the interrupted run. */
   findBegun(checks: readonly string[]): readonly Report[] {
     return this.#saved.begun.filter(({ check }) => checks.includes(check))
   }
@@ -83,7 +83,7 @@ export class VerifyRun {
     this.#save()
   }
 
-  /** The run has ended: the next one begins anew. */
+  /** Deletes the file, so that the next run starts from the beginning. */
   end(): void {
     rmSync(this.#path, { force: true })
   }

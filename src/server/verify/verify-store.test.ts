@@ -27,7 +27,7 @@ const check = await checkSeal(await files.read(sealed.current_sha256))
 if (check.ok)
   await rememberSealCertificate(signing.services, check.signatures[0]?.certificate ?? new Uint8Array())
 
-/** What is wrong, as `check: place: problem`. */
+/** Findings as `check: place: problem`. */
 async function findings(): Promise<readonly string[]> {
   const reports = await Array.fromAsync(verifyStore(signing.services))
   return reports.flatMap(({ check, first }) =>
@@ -35,7 +35,7 @@ async function findings(): Promise<readonly string[]> {
   )
 }
 
-/** What somebody with all rights on the database could do. */
+/** Changes rows as a superuser, with triggers off. */
 async function tamper(statement: string, values: readonly unknown[] = []): Promise<void> {
   const client = await signing.services.store.pool.connect()
   await client.query('set session_replication_role = replica')
@@ -45,7 +45,7 @@ async function tamper(statement: string, values: readonly unknown[] = []): Promi
 
 const pathOf = (sha256: string) => join(signing.services.config.dataDir, 'files', sha256.slice(0, 2), sha256)
 
-it('takes a file that comes while it reads for one that is there', async () => {
+it('accepts a file that is written during the check', async () => {
   const files = { ...signing.services.files, async *list() {} }
 
   const reports = await Array.fromAsync(verifyStore({ ...signing.services, files }))
@@ -53,7 +53,7 @@ it('takes a file that comes while it reads for one that is there', async () => {
   expect(reports.filter(({ ok }) => !ok)).toEqual([])
 })
 
-it('finds nothing wrong with a signed dossier', async () => {
+it('reports nothing for a signed dossier', async () => {
   expect(await findings()).toEqual([])
 })
 
@@ -71,7 +71,7 @@ it('reports a file storage that lost the id of its store', async () => {
   expect(await findings()).toEqual([])
 })
 
-it('names the first audit row that was changed, removed or put in', async () => {
+it('reports the first audit row that was changed, removed or inserted', async () => {
   const subject = `dossier:${dossierId}`
   const { store } = signing.services
   const rows = await store.db
@@ -95,7 +95,7 @@ it('names the first audit row that was changed, removed or put in', async () => 
   expect(await findings()).toEqual([])
 })
 
-it('shows a chain cut off at its end, once the head of its day is sealed', async () => {
+it('reports a chain without its last row, once the head of its day is sealed', async () => {
   const { store, clock } = signing.services
   const day = clock.now().toISOString().slice(0, 10)
   await sealAuditHead(signing.services, day)
@@ -114,7 +114,25 @@ it('shows a chain cut off at its end, once the head of its day is sealed', async
   expect(await findings()).toEqual([])
 })
 
-it('tells a missing file, a damaged one and one that nobody names', async () => {
+it('names snapshots whose shared facts were changed or deleted', async () => {
+  const { rows } = await store.pool.query('select hash, content from snapshot_facts')
+  const [facts] = rows
+  const place = `rows: dossier ${dossierId}: snapshot/`
+
+  await tamper(`update snapshot_facts set content = content || '{"settings": {"x": 1}}'`)
+  const changed = await findings()
+  await tamper('delete from snapshot_facts')
+  const deleted = await findings()
+  await tamper('insert into snapshot_facts values ($1, $2)', [facts.hash, JSON.stringify(facts.content)])
+
+  expect(rows).toHaveLength(1)
+  expect(changed).toContainEqual(expect.stringContaining(place))
+  expect(changed.join()).toContain(`facts ${facts.hash} do not match their hash`)
+  expect(deleted.join()).toContain(`facts ${facts.hash} are missing`)
+  expect(await findings()).toEqual([])
+})
+
+it('reports missing, damaged and orphaned files', async () => {
   const { files, clock } = signing.services
   const path = pathOf(sealed.current_sha256)
   const bytes = await readFile(path)
@@ -130,13 +148,13 @@ it('tells a missing file, a damaged one and one that nobody names', async () => 
   await writeFile(path, bytes)
   await rm(pathOf(stray))
 
-  expect(unnamed).toEqual([`files: file ${stray}: no row names it`])
-  expect(damaged).toContain(`files: file ${sealed.current_sha256}: the bytes are not those of its hash`)
+  expect(unnamed).toEqual([`files: file ${stray}: no row references it`])
+  expect(damaged).toContain(`files: file ${sealed.current_sha256}: the content does not match its hash`)
   expect(missing).toContain(`files: file ${sealed.current_sha256}: the file is missing`)
   expect(await findings()).toEqual([])
 })
 
-it('refuses a sealed file that was appended to, altered or sealed by somebody else', async () => {
+it('reports a sealed file that was appended to, altered or sealed with another certificate', async () => {
   const { files } = signing.services
   const original = await files.read(sealed.current_sha256)
   const replaceBy = async (bytes: Buffer) => {
@@ -162,21 +180,21 @@ it('refuses a sealed file that was appended to, altered or sealed by somebody el
   const foreign = (await findings()).filter((line) => line.startsWith('seals:'))
   await writeFile(notePath, mac)
 
-  expect(appended).toEqual(['something was appended or cut off after the last signature'])
-  expect(altered).toEqual(['a signature does not hold over its bytes'])
-  expect(foreign[0]).toContain('a signature is of somebody else')
+  expect(appended).toEqual(['bytes added or removed after the last signature'])
+  expect(altered).toEqual(['invalid signature'])
+  expect(foreign[0]).toContain('signed with an unknown certificate')
   expect(await findings()).toEqual([])
 })
 
 it.each([
   [
-    'a state that the audit does not lead to',
+    'a state without its transition in the audit',
     `state = 'ongoing', integration_state = null, status = 'ongoing'`,
   ],
   ['an unknown state', `state = 'lost', integration_state = null, status = 'lost'`],
   ['a review without a signature', `integration_state = null`],
-  ['a status its envelopes do not say', `status = 'signed|signed_by_nobody'`],
-])('tells %s', async (_name, change) => {
+  ['a status that contradicts its envelopes', `status = 'signed|signed_by_nobody'`],
+])('reports %s', async (_name, change) => {
   const { store } = signing.services
   const {
     state,
@@ -217,7 +235,7 @@ describe('once a reviewer has refused', () => {
     )
   })
 
-  it('finds nothing wrong', async () => {
+  it('reports nothing', async () => {
     expect(await findings()).toEqual([])
   })
 
@@ -226,26 +244,26 @@ describe('once a reviewer has refused', () => {
       'a decision that was overturned',
       `update dossier set integration_state = 'validated' where id = $1`,
       `update dossier set integration_state = 'refused' where id = $1`,
-      'the integration state is validated, the audit ends at refused',
+      'the integration state is validated, the audit records refused',
     ],
     [
       'a decision taken out of the dossier',
       `update dossier set integration_state = 'ongoing' where id = $1`,
       `update dossier set integration_state = 'refused' where id = $1`,
-      'the integration state is ongoing, the audit ends at refused',
+      'the integration state is ongoing, the audit records refused',
     ],
     [
       'a decision rewritten in the history',
       `update integration_event set state = 'validated' where dossier_id = $1 and state = 'refused'`,
       `update integration_event set state = 'refused' where dossier_id = $1 and state = 'validated'`,
-      'the history says validated where the audit says refused',
+      'the history records validated, the audit refused',
     ],
     [
       'a decision under another name',
       `update integration_event set actor_id = null where dossier_id = $1 and state = 'refused'`,
       `update integration_event set actor_id = (select max(id) from account where role = 'manageDossier')
        where dossier_id = $1 and state = 'refused'`,
-      'the history names another person or time for refused than the audit',
+      'actor or time of refused differs between history and audit',
     ],
     [
       'a decision missing in the history',
@@ -253,7 +271,7 @@ describe('once a reviewer has refused', () => {
       `update integration_event set dossier_id = -dossier_id where dossier_id = -$1::int`,
       'the history has 0 decisions, the audit 1',
     ],
-  ])('tells %s', async (_name, change, undo, problem) => {
+  ])('reports %s', async (_name, change, undo, problem) => {
     await tamper(change, [dossierId])
 
     const found = await findings()
@@ -264,7 +282,7 @@ describe('once a reviewer has refused', () => {
   })
 })
 
-it('tells evidence that was changed or put in another’s place', async () => {
+it('reports evidence that was changed or replaced', async () => {
   const { store, files } = signing.services
   const { id, evidence_sha256: sha256 } = await store.db
     .selectFrom('envelope')
@@ -282,25 +300,25 @@ it('tells evidence that was changed or put in another’s place', async () => {
   const found = await findings()
   await tamper('update envelope set evidence_sha256 = $2 where id = $1', [id, sha256])
 
-  expect(found).toContain(`evidence: evidence of envelope ${id}: its seal does not hold`)
+  expect(found).toContain(`evidence: evidence of envelope ${id}: invalid seal`)
 })
 
-it('tells an amount that the engine does not find', async () => {
+it('reports an amount that differs from the engine’s', async () => {
   await tamper('update dossier set amount_cents = 500 where id = $1', [dossierId])
   const found = await findings()
   await tamper('update dossier set amount_cents = null where id = $1', [dossierId])
 
-  expect(found).toEqual([`amounts: dossier ${dossierId}: 500 cents is stored, the engine finds no amount`])
+  expect(found).toEqual([`amounts: dossier ${dossierId}: 500 cents is stored, the engine computes no amount`])
 })
 
-it('tells work that was given up', async () => {
+it('reports dead letters', async () => {
   await tamper(
     `insert into outbox (kind, payload, attempts, dead_at, last_error) values ('mail', '{}', 20, now(), 'no answer')`,
   )
   const found = await findings()
   await tamper('delete from outbox where dead_at is not null')
 
-  expect(found[0]).toMatch(/^outbox: outbox row \d+: mail died after 20 tries: no answer$/)
+  expect(found[0]).toMatch(/^outbox: outbox row \d+: mail failed after 20 attempts: no answer$/)
 })
 
 describe('a run that was interrupted', () => {
@@ -320,7 +338,7 @@ describe('a run that was interrupted', () => {
     return seen
   }
 
-  it('goes on where it was, with what it had found', async () => {
+  it('resumes where it stopped, with its findings', async () => {
     await tamper('update dossier set amount_cents = 500 where id = $1', [dossierId])
     await interrupt(12)
     const read: string[] = []
@@ -337,7 +355,7 @@ describe('a run that was interrupted', () => {
     expect(new Set(read)).not.toContain('audit')
   })
 
-  it('begins anew when its notes were changed', async () => {
+  it('starts again when its progress file was changed', async () => {
     await interrupt(3)
     await writeFile(runFile(), (await readFile(runFile(), 'utf8')).replace('audit', 'other'))
     const read: string[] = []
@@ -356,20 +374,18 @@ describe('since a day', () => {
     return reports.flatMap(({ first }) => first.map(({ place, problem }) => `${place}: ${problem}`))
   }
 
-  it('finds nothing wrong with a store that nobody touched', async () => {
+  it('reports nothing for an untouched store', async () => {
     expect(await findingsSince(new Date(0))).toEqual([])
     expect(await findingsSince(signing.clock.now())).toEqual([])
   })
 
-  it('names what changed in a dossier that was worked on', async () => {
+  it('reports a change in a dossier with audit rows since then', async () => {
     await tamper(`update envelope_party set email = 'x@evil.example'`)
     const found = await findingsSince(new Date(0))
     const later = await findingsSince(new Date(signing.clock.now().getTime() + 1_000))
     await tamper(`update envelope_party set email = $1`, [party.email])
 
-    expect(found).toContainEqual(
-      expect.stringMatching(/^dossier \d+: party\/\S+ is not what the audit says$/),
-    )
+    expect(found).toContainEqual(expect.stringMatching(/^dossier \d+: party\/\S+ does not match the audit$/))
     expect(later).toEqual([])
   })
 })

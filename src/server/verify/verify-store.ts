@@ -1,4 +1,5 @@
 import { checkRoots } from '../evidence/check-roots.ts'
+import { checkArchives } from './check-archives.ts'
 import { checkAudit, checkHeads } from './check-audit.ts'
 import { checkAccounts, checkStoreRows } from './check-accounts.ts'
 import { checkDossiers, DOSSIER_CHECKS } from './check-dossiers.ts'
@@ -27,6 +28,7 @@ const READINGS: readonly Reading[] = [
   one('roots', checkRoots),
   one('files', checkFiles),
   one('seals', checkSeals),
+  one('archives', checkArchives),
   one('evidence', checkEvidence),
   { checks: DOSSIER_CHECKS, read: checkDossiers },
   one('accounts', checkAccounts),
@@ -44,11 +46,11 @@ export interface CheckReport {
 }
 
 export interface VerifyOptions {
-  /** Findings of each check that are told in full. */
+  /** Maximum number of findings listed per check. */
   readonly most?: number
-  /** Told how much of a reading is done, by the name of its first check. */
+  /** Called with the amount read, under the name of the reading's first check. */
   readonly onProgress?: (check: string, done: number) => void
-  /** Remembers what is done, so that a run that was interrupted can be continued. */
+  /** Saves progress, so that an interrupted run can be resumed. */
   readonly run?: VerifyRun
 }
 

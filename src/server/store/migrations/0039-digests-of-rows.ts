@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Binds rows to the audit. An audit row names the rows that its transaction changed, each with a keyed digest
- * (`digests`), and has a place in one of the ledgers, chains that run through all subjects. Triggers collect what a
- * transaction changed, in a setting that ends with it, so that no writer has to name its rows.
+ * Binds rows to the audit. An audit row holds a keyed digest of every row changed by its transaction (`digests`) and a
+ * place in a ledger, a chain through all subjects. Triggers collect the keys of changed rows in a transaction-local
+ * setting, so that writers need not list them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
@@ -12,10 +12,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 interface Watched {
   readonly table: string
-  /** Expressions over `row`, the row as written or deleted. */
+  /** SQL expressions over `changed`, the inserted, updated or deleted row. */
   readonly subject: string
   readonly key: string
-  /** Updates that are noted; all of them when absent. */
+  /** Columns whose updates are recorded; all when absent. */
   readonly columns?: readonly string[]
 }
 
@@ -147,7 +147,7 @@ const STATEMENTS = [
      add column digests jsonb,
      add column ledger integer,
      add column ledger_sequence bigint`,
-  // As many as there were writers at once: a writer takes the first that is free, and makes one when none is.
+  // A writer locks the first free ledger, or creates one: there are as many as there were concurrent writers.
   `create table audit_ledger (
      number integer primary key generated always as identity,
      sequence bigint not null default 0,
@@ -158,15 +158,15 @@ const STATEMENTS = [
      noted text := coalesce(current_setting('paraphe.changed', true), '');
      entry text := subject || ' ' || key || e'\\n';
    begin
-     -- A restore brings rows back together with the audit that tells of them.
+     -- Set during a restore, which inserts rows together with their audit.
      if noted = 'off' then return; end if;
      if noted = '' then noted := e'\\n'; end if;
      if position(e'\\n' || entry in noted) = 0 then
        perform set_config('paraphe.changed', noted || entry, true);
      end if;
    end $$`,
-  // Waits for the subject's other writers, then reads what the last of them left. Writers of different subjects
-  // do not wait for each other: each locks a ledger that no other transaction has.
+  // Locks the subject's chain, then reads its end. Writers of different subjects do not block each other: each locks
+  // a ledger of its own.
   `create function audit_end(of_subject text)
      returns table (sequence integer, mac text, ledger integer, "ledgerSequence" bigint, changed text[])
      language plpgsql volatile as $$

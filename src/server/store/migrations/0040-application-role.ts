@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * The lock that the head of the audit takes needs more than the right to add rows: as a function of the owner, it is
- * open to an application that may neither change nor delete them.
+ * `lock table ... in share mode` needs more than the insert privilege. As a `security definer` function it is available to
+ * an application role that may neither update nor delete audit rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create function public.wait_for_audit_writers() returns void

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { ANSWER_SOURCES } from '#vocabulary/answer-source.ts'
+import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
+import { PARTIES } from '#vocabulary/party.ts'
+import { ROLES } from '#vocabulary/role.ts'
+import { TIMELINE_KINDS } from '#vocabulary/timeline-kind.ts'
+import { IntegrationState } from './dossiers.ts'
+import { ReviewView } from './review.ts'
+
+/** Not in the specification: the calls of this file. */
+
+/** `GET /dossiers/{id}/as-of`. */
+export const AsOfQuery = z.object({
+  /** RFC 3339 with an offset, between the creation of the dossier and now; its own changes are included. */
+  at: z.iso.datetime({ offset: true }),
+})
+
+/** A dossier as it was at an instant: with the form, texts, products and date of then. */
+export const AsOf = z
+  .object({
+    at: z.string(),
+    state: z.enum(DOSSIER_STATES),
+    integration_state: IntegrationState.nullable(),
+    form_id: z.number(),
+    /** The form version whose texts were shown. */
+    texts_id: z.number(),
+    /** False when some answers are older than the history of answers: they are shown with their oldest known value. */
+    complete: z.boolean(),
+    pages: ReviewView.shape.pages,
+  })
+  .meta({ id: 'AsOf' })
+export type AsOf = z.infer<typeof AsOf>
+
+/** As in `ReviewView`; null without an answer. */
+const ShownValue = z.union([z.string(), z.boolean(), z.array(z.string())]).nullable()
+
+/** A change of one answer, formatted with the label of today. */
+const TimelineChange = z.object({
+  elementId: z.string(),
+  label: z.string(),
+  how: z.enum(ANSWER_SOURCES),
+  from: ShownValue,
+  to: ShownValue,
+})
+
+/** `GET /dossiers/{id}/timeline`: what happened to a dossier, oldest first. */
+export const Timeline = z
+  .object({
+    steps: z.array(
+      z.object({
+        /** Position in the audit chain of the dossier. */
+        number: z.number(),
+        /** RFC 3339, UTC, as `as-of` takes it. */
+        at: z.string(),
+        kind: z.enum(TIMELINE_KINDS),
+        /** Null for the server and for parties, who act without an account. */
+        actor: z.object({ name: z.string(), role: z.enum(ROLES) }).nullable(),
+        /** The party of an envelope that acted, or to which something was sent. */
+        party: z.enum(PARTIES).nullable(),
+        /** Title of the submitted block. */
+        block: z.string().nullable(),
+        /** New state of the dossier. */
+        state: z.enum(DOSSIER_STATES).nullable(),
+        /** The decision, with its reason for reviewers. */
+        decision: IntegrationState.nullable(),
+        reason: z.string().nullable(),
+        changes: z.array(TimelineChange),
+      }),
+    ),
+  })
+  .meta({ id: 'Timeline' })
+export type Timeline = z.infer<typeof Timeline>

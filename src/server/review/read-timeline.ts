@@ -1,0 +1,162 @@
+import * as z from 'zod'
+import type { Timeline } from '#contract/review-timeline.ts'
+import { blocksInOrder } from '#form/blocks.ts'
+import { canReview } from '#rules/permission.ts'
+import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
+import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { PARTIES } from '#vocabulary/party.ts'
+import type { TimelineKind } from '#vocabulary/timeline-kind.ts'
+import { readAnswerChanges, type StoredChange } from '../answers/change-store.ts'
+import { getVisibleDossier, loadDossier, openForm, type LoadedDossier } from '../dossiers/index.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Services } from '../services.ts'
+import type { Db } from '../store/store.ts'
+import { presentChanges, type ChangeContext } from './present-change.ts'
+
+type Step = Timeline['steps'][number]
+
+/** Audit actions that the time line shows; all changes of the state are of one kind. */
+const KINDS: Readonly<Record<string, TimelineKind>> = {
+  'dossier.created': 'created',
+  'dossier.duplicated': 'duplicated',
+  'block.submitted': 'submitted',
+  'receipt.added': 'receipt_added',
+  'receipt.removed': 'receipt_removed',
+  'answers.hidden-deleted': 'hidden_deleted',
+  'dossier.client-assigned': 'client_assigned',
+  'prospect.created': 'client_assigned',
+  'dossier.access-changed': 'access_changed',
+  'envelope.opened': 'envelope_opened',
+  'envelope.sent': 'envelope_sent',
+  'envelope.delivered': 'party_delivered',
+  'envelope.signed': 'party_signed',
+  'envelope.declined': 'party_declined',
+  'envelope.completed': 'envelope_completed',
+  'envelope.voided': 'envelope_voided',
+  'envelope.expired': 'envelope_expired',
+  'report.drawn': 'report_drawn',
+  'review.decided': 'decided',
+  'review.paired': 'paired',
+  'review.mandate-forced': 'mandate_forced',
+  'register.planned': 'register_planned',
+  'register.sent': 'register_sent',
+  'register.acknowledged': 'register_acknowledged',
+  'register.held': 'register_held',
+  'hold.set': 'hold_set',
+  'hold.lifted': 'hold_lifted',
+}
+
+/** Kinds that only reviewers see, like pairing and reasons elsewhere. */
+const OF_REVIEWERS: readonly TimelineKind[] = [
+  'paired',
+  'mandate_forced',
+  'register_planned',
+  'register_sent',
+  'register_acknowledged',
+  'register_held',
+  'hold_set',
+  'hold_lifted',
+]
+
+const Detail = z.object({
+  block: z.string().optional().catch(undefined),
+  party: z.enum(PARTIES).optional().catch(undefined),
+  to: z.string().nullish().catch(undefined),
+  event: z.int().optional().catch(undefined),
+})
+const State = z.enum(DOSSIER_STATES).nullable().catch(null)
+const Decision = z.enum(INTEGRATION_STATES).nullable().catch(null)
+
+/** What happened to a dossier, oldest first: its audit, with the answers that each step changed. */
+export async function readTimeline(
+  services: Services,
+  user: User,
+  id: number,
+  locale: Locale,
+): Promise<Timeline> {
+  return services.store.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const dossier = await loadDossier(services, trx, await getVisibleDossier(trx, user, id))
+      const changes = await readAnswerChanges(trx, id)
+      const context = {
+        formId: dossier.form.id,
+        session: openForm(services, user, dossier),
+        datalists: services.deployment.datalists,
+        receiptTitles: titlesOf(dossier, changes),
+        locale,
+      }
+      const isReviewer = canReview(user.role)
+      const reasons = isReviewer ? await readReasons(trx, id) : new Map<number, string | null>()
+      const rows = await readAudit(trx, id)
+      const steps = rows.flatMap((row) => {
+        const kind = row.action.startsWith('state.') ? 'state' : KINDS[row.action]
+        if (kind === undefined || (!isReviewer && OF_REVIEWERS.includes(kind))) return []
+        const numbers = Object.keys(row.digests ?? {}).flatMap(
+          (key) => /^change\/(\d+)$/.exec(key)?.[1] ?? [],
+        )
+        const own = changes.filter(({ number }) => numbers.includes(String(number)))
+        return [presentStep(row, kind, own, { ...context, dossier, reasons })]
+      })
+      return { steps }
+    })
+}
+
+type AuditRow = Awaited<ReturnType<typeof readAudit>>[number]
+
+function presentStep(
+  row: AuditRow,
+  kind: TimelineKind,
+  changes: readonly StoredChange[],
+  context: ChangeContext & {
+    readonly dossier: LoadedDossier
+    readonly reasons: ReadonlyMap<number, string | null>
+  },
+): Step {
+  const { block, party, to, event } = Detail.parse(row.detail)
+  const { dossier, session, locale, reasons } = context
+  const title = blocksInOrder(dossier.form.definition).find(({ slug }) => slug === block)?.title
+  return {
+    number: row.sequence,
+    at: row.at.toISOString(),
+    kind,
+    actor: row.role === null ? null : { name: `${row.firstName} ${row.lastName}`.trim(), role: row.role },
+    party: party ?? null,
+    block: title ? session.text(title, locale) : null,
+    state: kind === 'state' ? State.parse(to ?? null) : null,
+    decision: kind === 'decided' ? Decision.parse(to ?? null) : null,
+    reason: event === undefined ? null : (reasons.get(event) ?? null),
+    changes: changes.flatMap((change) => presentChanges(change.changes, context)),
+  }
+}
+
+function readAudit(db: Db, dossierId: number) {
+  return db
+    .selectFrom('audit')
+    .leftJoin('account', 'account.id', 'audit.actor_id')
+    .select(['audit.sequence', 'audit.at', 'audit.action', 'audit.detail', 'audit.digests'])
+    .select(['account.role', 'account.first_name as firstName', 'account.last_name as lastName'])
+    .where('audit.subject', '=', `dossier:${dossierId}`)
+    .orderBy('audit.sequence')
+    .execute()
+}
+
+async function readReasons(db: Db, dossierId: number): Promise<ReadonlyMap<number, string | null>> {
+  const rows = await db
+    .selectFrom('integration_event')
+    .select(['id', 'reason'])
+    .where('dossier_id', '=', dossierId)
+    .execute()
+  return new Map(rows.map(({ id, reason }) => [id, reason]))
+}
+
+function titlesOf(
+  { receipts }: LoadedDossier,
+  changes: readonly StoredChange[],
+): ReadonlyMap<string, string> {
+  const changed = changes.flatMap((change) => Object.values(change.changes).flatMap(({ file }) => file ?? []))
+  return new Map([...receipts, ...changed].map(({ id, title }) => [String(id), title]))
+}

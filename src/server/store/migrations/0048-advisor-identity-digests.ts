@@ -1,0 +1,19 @@
+import { sql, type Kysely } from 'kysely'
+
+/** Records changes of an advisor's legal identity, which is printed in mission letters, for the audit's digests. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
+}
+
+const STATEMENTS = [
+  `create function note_advisor_identity() returns trigger language plpgsql as $$
+   begin
+     perform public.note_changed('account:' || new.id, 'advisor-identity');
+     return null;
+   end $$`,
+  `create trigger note_advisor_identity_made after insert on account
+     for each row when (new.advisor_identity is not null) execute function note_advisor_identity()`,
+  `create trigger note_advisor_identity_changed after update on account
+     for each row when (old.advisor_identity is distinct from new.advisor_identity)
+     execute function note_advisor_identity()`,
+]
