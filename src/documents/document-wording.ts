@@ -1,6 +1,6 @@
 import type { Locale } from '#vocabulary/locale.ts'
 
-/** Texts of every generated document, independent of its template. */
+/** Fixed texts of generated documents, independent of their template. */
 export const DOCUMENT_WORDING = {
   fr: {
     dossier: (number: string) => `Dossier n° ${number}`,
@@ -8,6 +8,7 @@ export const DOCUMENT_WORDING = {
     doneAt: (place: string | null, day: string) =>
       place === null ? `Fait le ${day}` : `Fait à ${place}, le ${day}`,
     places: (towns: readonly string[]) => joinPlaces(towns, ', à ', ' et à '),
+    continued: (title: string) => `${title} (suite)`,
     criteria: {
       columns: ['Critère', 'Réponse', 'Seuil', 'Verdict'],
       suits: 'Adapté',
@@ -27,6 +28,7 @@ export const DOCUMENT_WORDING = {
     doneAt: (place: string | null, day: string) =>
       place === null ? `Done on ${day}` : `Done at ${place}, on ${day}`,
     places: (towns: readonly string[]) => joinPlaces(towns, ', at ', ' and at '),
+    continued: (title: string) => `${title} (continued)`,
     criteria: {
       columns: ['Criterion', 'Answer', 'Threshold', 'Verdict'],
       suits: 'Suitable',

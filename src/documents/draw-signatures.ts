@@ -13,8 +13,8 @@ const { columns: COLUMNS, gap: GAP, caption: CAPTION_HEIGHT, height: BOX_HEIGHT 
 const BOX_WIDTH = (CONTENT_WIDTH - GAP * (COLUMNS - 1)) / COLUMNS
 
 /**
- * "Done at … on …" and a box per party, two on a line. Places of the boxes are added to `boxes` as they are
- * drawn. Boxes of one line stay on one page, and the first line keeps its heading with it.
+ * "Done at … on …" and one box per party, two side by side. Positions are appended to `boxes` while drawing, since they depend
+ * on page breaks. All boxes stay on one page with their heading, unless a page cannot hold them.
  */
 export function buildSignatures(
   sheet: Sheet,
@@ -31,7 +31,7 @@ export function buildSignatures(
     lines.push({
       height: captionHeight + BOX_HEIGHT,
       before: SPACE.notice,
-      keepWithNext: false,
+      keepWithNext: first + COLUMNS < section.parties.length,
       draw: (top) => {
         for (const [column, party] of parties.entries())
           boxes.push(
@@ -62,7 +62,7 @@ function drawBox(
 ): SignatureBox {
   const { pdf, look, locale } = sheet
   const { text, line, muted } = look.colours
-  // Two elements: in one, a reader of the text layer would run the capacity into the name.
+  // Two structure elements: in a single one, text extraction joins capacity and name into one word.
   drawCaption(sheet, party.role, { style: STYLE.strong, left, top, colour: text })
   drawCaption(sheet, party.name, { style: STYLE.body, left, top: top + STYLE.strong.leading, colour: text })
   const capacity = breakCapacity(sheet, party)

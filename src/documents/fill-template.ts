@@ -1,4 +1,4 @@
-import type { DocumentTemplate, TemplateRow, TemplateSection } from '#form/document-template.ts'
+import type { DocumentTemplate, FundSection, TemplateRow, TemplateSection } from '#form/document-template.ts'
 import type { Condition, Text } from '#form/definition.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { DOCUMENT_WORDING } from './document-wording.ts'
@@ -10,7 +10,7 @@ import type {
   FilledSection,
 } from './document-view.ts'
 
-/** Access of a template to a dossier, implemented with the engine. */
+/** Read access to a dossier, implemented with the engine. */
 export interface DocumentSource {
   /** Text in the document's language with its placeholders replaced. */
   text(text: Text): string
@@ -19,7 +19,12 @@ export interface DocumentSource {
   /** Whether a toggle or checkbox is on; `false` when absent. */
   isTicked(element: string): boolean
   holds(condition: Condition): boolean
+  /** Table of a section about funds; undefined without a row. */
+  fundTable(section: FundSection): FundTable | undefined
 }
+
+/** A computed table, in the document's language. */
+export type FundTable = Pick<Extract<FilledSection, { kind: 'table' }>, 'columns' | 'rows'>
 
 /** Data of a document besides the answers. */
 export interface DocumentSetting {
@@ -27,13 +32,13 @@ export interface DocumentSetting {
   readonly look: DocumentLook
   readonly dossierNumber: string
   readonly day: string
-  /** Of the form and its templates. */
+  /** Version of the form and its templates. */
   readonly version?: number
-  /** Signers in routing order. */
+  /** Signers, in routing order. */
   readonly parties: readonly DocumentParty[]
-  /** Sentences of a report's conclusion; empty for other documents. */
+  /** Sentences of a suitability report's conclusion. */
   readonly conclusion?: readonly Text[]
-  /** What a report judges, holder by holder; other documents have none. */
+  /** Criteria of a suitability report, by holder. */
   readonly criteria?: readonly CriteriaOfHolder[]
 }
 
@@ -103,6 +108,12 @@ function fillSection(
       return (setting.criteria ?? []).map((each) =>
         fillCriteria(source.text(section.title), each, setting.locale),
       )
+    case 'costs':
+    case 'sustainability':
+    case 'received': {
+      const table = source.fundTable(section)
+      return table === undefined ? [] : [{ kind: 'table', title: source.text(section.title), ...table }]
+    }
     case 'conclusion': {
       const sentences = setting.conclusion ?? []
       if (sentences.length === 0) return []

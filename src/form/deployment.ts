@@ -277,7 +277,10 @@ export const DeploymentSettings = z.strictObject({
   uploadKinds: z
     .array(z.enum(FILE_KINDS))
     .min(1)
-    .refine((kinds) => new Set(kinds).size === kinds.length, 'a kind is named twice')
+    .refine((kinds) => new Set(kinds).size === kinds.length, {
+      error: 'a kind is named twice',
+      params: { fr: 'un genre de fichier est nommé deux fois' },
+    })
     .default(['pdf', 'image', 'text'])
     .describe(
       'Accepted file kinds: `pdf`, `image` (JPG, PNG), `text` (TXT in UTF-8), `audio` (MP3, M4A, OGG, WAV), `video` (MP4, MOV, WEBM), `office` (DOCX, XLSX, PPTX, ODT, ODS, ODP, none with macros). Audio and video play in the page; office documents can only be downloaded.',
@@ -331,7 +334,12 @@ export const Datalist = z.strictObject({
       const seen = new Set<string>()
       for (const [index, value] of values.entries()) {
         if (seen.has(value))
-          context.addIssue({ code: 'custom', path: [index], message: 'two choices have this value' })
+          context.addIssue({
+            code: 'custom',
+            path: [index],
+            message: 'two choices have this value',
+            params: { fr: 'deux choix ont cette valeur' },
+          })
         seen.add(value)
       }
     }),

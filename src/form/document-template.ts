@@ -14,9 +14,18 @@ const Code = z.string().regex(/^[a-z][a-z0-9-]*$/)
 /** A signing party, in routing order. Source: domain §1; design "Signature". */
 export const PartyCode = z.enum(PARTIES)
 
+/** Name under which a deployment may change, move or remove a section or a row of its base; not printed. */
+const id = {
+  id: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/)
+    .optional(),
+}
+
 const shared = {
+  ...id,
   condition: Condition.optional(),
-  /** Origin of a legal text, not printed; `to be confirmed by counsel` marks one that nobody has confirmed. */
+  /** Origin of a legal text, not printed; `to be confirmed by counsel` marks an unconfirmed one. */
   source: z.string().min(1).optional(),
 }
 
@@ -37,7 +46,13 @@ export const TemplateRow = z.union([
 export type TemplateRow = z.infer<typeof TemplateRow>
 
 /** A table row: a header cell, then one element per column; a missing answer leaves its cell empty. */
-export const TemplateTableRow = z.strictObject({ header: Text, cells: z.array(Name).min(1) })
+export const TemplateTableRow = z.strictObject({ ...id, header: Text, cells: z.array(Name).min(1) })
+
+/** A declaration: a text of its own, or an element with the text to print in place of its label. */
+export const TemplateItem = z.union([
+  Text.extend(id),
+  z.strictObject({ ...id, element: Name, text: Text.optional() }),
+])
 
 /** A section of a document, printed only when its condition, if any, holds. */
 export const TemplateSection = z.discriminatedUnion('kind', [
@@ -68,7 +83,7 @@ export const TemplateSection = z.discriminatedUnion('kind', [
     kind: z.literal('declarations'),
     title: Text.optional(),
     /** Ticked elements print with a check mark, with their label or the given text; unticked ones are left out. */
-    items: z.array(z.union([Text, z.strictObject({ element: Name, text: Text.optional() })])).min(1),
+    items: z.array(TemplateItem).min(1),
     ...shared,
   }),
   z.strictObject({
@@ -82,12 +97,30 @@ export const TemplateSection = z.discriminatedUnion('kind', [
     capacities: z.array(z.strictObject({ party: PartyCode, text: Text, ...shared })).optional(),
     ...shared,
   }),
-  /** Each criterion of a suitability report with answer, threshold and verdict, by holder; empty in any other document. */
+  /** Criteria of a suitability report with answer, threshold and verdict, by holder; empty in other documents. */
   z.strictObject({ kind: z.literal('criteria'), title: Text, ...shared }),
-  /** Conclusion and reasons of a suitability report; empty in any other document. */
+  /** Costs of each fund open to subscription, in euros and percent of the amount that an element holds. */
+  z.strictObject({ kind: z.literal('costs'), title: Text, amount: Name, ...shared }),
+  /** Sustainability of each open fund against the preferences that elements hold. */
+  z.strictObject({
+    kind: z.literal('sustainability'),
+    title: Text,
+    /** Minimum percentages asked for. */
+    taxonomy: Name,
+    sustainable: Name,
+    /** Adverse impacts to be considered. */
+    impacts: Name,
+    ...shared,
+  }),
+  /** Documents of the subscribed fund whose receipt an element acknowledges, with version and date. */
+  z.strictObject({ kind: z.literal('received'), title: Text, element: Name, ...shared }),
+  /** Conclusion and reasons of a suitability report; empty in other documents. */
   z.strictObject({ kind: z.literal('conclusion'), title: Text, ...shared }),
 ])
 export type TemplateSection = z.infer<typeof TemplateSection>
+
+/** A section whose table is computed from product facts. */
+export type FundSection = Extract<TemplateSection, { kind: 'costs' | 'sustainability' | 'received' }>
 
 /** A complete `documents/*.json`: one PDF. */
 export const DocumentTemplate = z.strictObject({
@@ -170,6 +203,12 @@ function namesOfContent(path: string, section: TemplateSection): readonly NamedP
           ...namesOfCondition(`${path}.capacities[${index}].condition`, condition),
         ]),
       ]
+    case 'costs':
+      return named(`${path}.amount`, [section.amount])
+    case 'sustainability':
+      return named(path, [section.taxonomy, section.sustainable, section.impacts])
+    case 'received':
+      return named(`${path}.element`, [section.element])
     case 'criteria':
     case 'conclusion':
       return namesOfText(`${path}.title`, section.title)

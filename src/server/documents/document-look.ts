@@ -21,7 +21,7 @@ const TOKENS: Readonly<Record<keyof DocumentLook['colours'], string>> = {
   surface: '--color-surface-sunken',
 }
 
-/** Derives the look of documents from theme and logo. */
+/** Branding of documents, read from theme and logo. */
 export function documentLook(deployment: LoadedDeployment, locale: Locale): DocumentLook {
   const colour = (name: keyof DocumentLook['colours']) =>
     findToken(deployment.themeCss, TOKENS[name]) ?? DEFAULT_COLOURS[name]
@@ -48,7 +48,7 @@ function findToken(css: string, token: string): string | undefined {
   return new RegExp(`${token}:\\s*(#[0-9a-fA-F]{6})\\b`).exec(css)?.[1]
 }
 
-/** The first family of a font token that documents can be set in; themes name variable fonts "… Variable". */
+/** First family of a font token that is in the catalogue. Themes name variable fonts "… Variable". */
 function findTypeface(css: string, token: string): string | undefined {
   const [, value = ''] = new RegExp(`${token}:\\s*([^;]+);`).exec(css) ?? []
   const families = value.split(',').map((family) =>
@@ -60,7 +60,7 @@ function findTypeface(css: string, token: string): string | undefined {
   return families.find((family) => Object.hasOwn(TYPEFACES, family))
 }
 
-/** The paths of a logo; undefined when it contains other shapes or units, which documents cannot draw. */
+/** Paths of the logo; null when it has none or lacks a usable `viewBox`. */
 function parseLogo(svg: string): VectorLogo | null {
   const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []
   const paths = [...svg.matchAll(/<path\b([^>]*)>/g)].flatMap(([, attributes = '']) =>
@@ -79,7 +79,7 @@ function parsePath(attributes: string): VectorLogo['paths'] {
   return [{ data, fill: value('fill') === undefined ? '#000000' : parseColour(value('fill')), stroke }]
 }
 
-/** Accepts `#rgb` and `#rrggbb`; anything else, such as `none`, is not filled. */
+/** `#rgb` and `#rrggbb`; anything else, such as `none`, is null. */
 function parseColour(text: string | undefined): string | null {
   if (text === undefined || !/^#([0-9a-fA-F]{3}){1,2}$/.test(text)) return null
   return text.length === 4 ? text.replace(/[0-9a-fA-F]/g, '$&$&') : text

@@ -11,7 +11,7 @@ const text = (words: string) => ({ fr: words, en: words })
 
 const folder = await openTestFolder()
 
-/** A folder of templates of its own, each saved under its code. */
+/** Writes templates into a new folder, each under its code. */
 async function writeTemplates(
   name: string,
   templates: readonly { readonly code: string }[],
@@ -53,7 +53,7 @@ const FORM = FormDefinition.parse({
 })
 
 describe('document templates', () => {
-  test('of the demo name only elements of its form', async () => {
+  test('of the demo refer only to elements of its form', async () => {
     const templates = await loadTemplates(await loadDeployment('demo'))
 
     expect(templates.map(({ code }) => code)).toEqual([
@@ -71,8 +71,11 @@ describe('document templates', () => {
     ])
   })
 
-  test('of a deployment stand before those of its base', async () => {
-    const own = await writeTemplates('own', [buildTemplate('bulletin', 'Le nôtre')])
+  test('of a deployment come before those of its base, and one that it replaces keeps its place', async () => {
+    const own = await writeTemplates('own', [
+      buildTemplate('bulletin', 'Le nôtre'),
+      buildTemplate('charte', 'Charte'),
+    ])
     const base = await writeTemplates('base', [
       buildTemplate('bulletin', 'Le commun'),
       buildTemplate('annexe', 'Annexe'),
@@ -80,10 +83,10 @@ describe('document templates', () => {
 
     const templates = await loadTemplates(buildDeployment({ folders: [own, base], forms: { client: FORM } }))
 
-    expect(templates.map(({ title }) => title.fr)).toEqual(['Le nôtre', 'Annexe'])
+    expect(templates.map(({ title }) => title.fr)).toEqual(['Charte', 'Annexe', 'Le nôtre'])
   })
 
-  test('stop the start when they name an element that no form has', async () => {
+  test('prevent the start when they name an unknown element', async () => {
     const wrong = await writeTemplates('wrong', [buildTemplate('bulletin', 'Bulletin', 'first_nam')])
 
     await expect(
@@ -93,7 +96,7 @@ describe('document templates', () => {
     )
   })
 
-  test('stop the start when an envelope has no document', async () => {
+  test('prevent the start when an envelope has no document', async () => {
     await expect(loadTemplates(buildDeployment({ folders: [], forms: { client: FORM } }))).rejects.toThrow(
       'block declare opens the subscription envelope, which has no document',
     )

@@ -1,7 +1,7 @@
 import { checkLogo } from '#form/check-logo.ts'
 import { checkTheme } from '#form/check-theme.ts'
 import type { LookProblem } from '#form/look-problem.ts'
-import type { DeploymentFolder } from './deployment-folder.ts'
+import { NO_FILE, type DeploymentFolder } from './deployment-folder.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
 /** Reads logo, theme and fonts, each from the nearest folder that has it. */
@@ -33,9 +33,9 @@ async function readNearest(
   for (const folder of folders) {
     const text = await folder.readText(file)
     if (text === undefined) continue
-    for (const { line, reason } of check(text)) folder.refuse(file, `line ${line}`, reason)
+    for (const { reason, ...place } of check(text)) folder.refuse(file, '', reason, place)
     return text
   }
-  folders[0]?.refuse(file, '', 'missing')
+  folders[0]?.refuse(file, '', NO_FILE)
   return ''
 }
