@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { readDemoCase } from './form-filler.ts'
 import { test } from './journey-test.ts'
-import { openLink, prove, readAsText, signByKeyboard, text, waitForLink } from './link-signer.ts'
+import { openLink, prove, readAsText, requestCode, signByKeyboard, text, waitForLink } from './link-signer.ts'
 import { server } from './shared-server.ts'
 import { findTurn, openFrame, signOne } from './sign-by-call.ts'
 import { checkAccessibility, DESK_FR, signIn } from './stage.ts'
@@ -43,7 +43,8 @@ test('the other party accepts its own amount and signs the agreement, and nothin
   expect(button).toBe('subscription_subscriber')
   await signOne(server, await openFrame(investor, dossier, 'subscription_subscriber'))
 
-  const page = await openLink(browser, await waitForLink(server, OTHER, { count: 1, about: `n° ${dossier}` }))
+  const link = await waitForLink(server, OTHER, { count: 1, about: `n° ${dossier}` })
+  const page = await openLink(browser, link)
   await prove(page, server, OTHER)
 
   const tabs = page.getByRole('tablist', { name: text('ceremony.documents') }).getByRole('tab')
@@ -64,4 +65,10 @@ test('the other party accepts its own amount and signs the agreement, and nothin
   await expect(page.getByRole('heading', { name: 'C’est terminé' })).toBeVisible()
   await checkAccessibility(page)
   await expect.poll(async () => findTurn(investor, dossier), { timeout: 60_000 }).toBeUndefined()
+
+  await page.goto(link)
+  await requestCode(page, server, OTHER)
+  await expect(page.getByRole('heading', { name: 'Vos documents signés' })).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveText(['Convention de démembrement (PDF)'])
+  await checkAccessibility(page)
 })
