@@ -40,14 +40,18 @@ async function checkAll(deployments: readonly string[], locale: Locale): Promise
 const NOTHING_WRONG: Localized = { fr: 'rien à corriger', en: 'nothing wrong' }
 
 function describe(
-  { deployment, problems, differences }: DeploymentReport,
+  { deployment, problems, differences, derived }: DeploymentReport,
   locale: Locale,
 ): readonly string[] {
   const lines =
     problems.length === 0
       ? [`${deployment}: ${NOTHING_WRONG[locale]}`]
       : problems.map((problem) => formatProblem(problem, locale))
-  return [...lines, ...differences.map((line) => `  differs: ${line}`)]
+  return [
+    ...lines,
+    ...differences.map((line) => `  differs: ${line}`),
+    ...derived.map((line) => `  derived: ${line}`),
+  ]
 }
 
 /** For programs: each problem with its place and its message in both languages. */

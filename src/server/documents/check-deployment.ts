@@ -17,12 +17,19 @@ export interface DeploymentReport {
   readonly problems: readonly LocatedProblem[]
   /** Differences of its forms from the base's, one per line: `client/montant: inv_shares: attributes.max`. */
   readonly differences: readonly string[]
+  /** Colours that follow from the brand colour, one per line. */
+  readonly derived: readonly string[]
 }
 
 /** Reads all files of a deployment, documents and examples included, and reports all problems at once. */
 export async function checkDeployment(code: string, root?: string): Promise<DeploymentReport> {
   const { deployment, problems } = await inspectWhole(code, root)
-  return { deployment: code, problems, differences: deployment ? await compareWithBase(deployment) : [] }
+  return {
+    deployment: code,
+    problems,
+    derived: (deployment?.derivedTokens ?? []).map(([token, value]) => `${token}: ${value}`),
+    differences: deployment ? await compareWithBase(deployment) : [],
+  }
 }
 
 /** A deployment with its documents, as served. */
