@@ -80,6 +80,30 @@ for (const stage of STAGES) {
     expect((await download).suggestedFilename()).toMatch(/^dossier-\d+\.zip$/)
   })
 
+  test(`each signed document says its level and until when it can be proved ${stage.name}`, async ({
+    browser,
+  }) => {
+    const page = await openPaperReview(browser, stage)
+    const document = { id: 1, name: 'a.pdf', title: 'Attestation', rank: 1, level: 'B-B' }
+    const documents = [
+      { ...document, provable_until: '2031-03-12T10:00:00.000Z' },
+      { ...document, id: 2, rank: 2, level: 'B-LTA', provable_until: '2032-04-13T10:00:00.000Z' },
+      { ...document, id: 3, rank: 3, level: null, provable_until: null },
+    ]
+    await page.route('**/docusign/documents', (route) => route.fulfill({ json: { documents } }))
+
+    await page.reload()
+    await page.getByRole('tab', { name: words('review.tab.receipts') }).click()
+
+    const lines = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Attestation' })
+    await expect(lines).toHaveText([
+      `Attestation${words('review.proof.B-B', { day: '12/03/2031' })}`,
+      `Attestation${words('review.proof.B-LTA', { day: '13/04/2032' })}`,
+      'Attestation',
+    ])
+    await checkAccessibility(page)
+  })
+
   test(`without previews there is no shortcut or hint for them ${stage.name}`, async ({ browser }) => {
     const page = await openPaperReview(browser, stage)
     const hint = page.locator('.keyhint').getByText('P', { exact: true })
