@@ -26,9 +26,10 @@ export async function openDemoDossier(
   }
 }
 
-/** Two holders and their advisor. */
+/** Two holders, the other party of their dismemberment, and their advisor. */
 export const COUPLE: readonly DocumentParty[] = [
   { party: 'subscriber', role: 'Le souscripteur', name: 'Françoise Lemaire' },
   { party: 'coSubscriber', role: 'Le co-souscripteur', name: 'Henri Lemaire' },
+  { party: 'counterparty', role: 'L’autre partie', name: 'Jeanne Lemaire' },
   { party: 'subscriberAdvisor', role: 'Le conseiller', name: 'Anne Conseil' },
 ]
