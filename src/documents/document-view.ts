@@ -1,5 +1,6 @@
 import type { Party } from '#vocabulary/party.ts'
 import type { Text } from '#form/definition.ts'
+import type { SignatureLevel } from '#form/deployment.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 
 /** A logo as filled and stroked paths; `size` is the width and height of its coordinate system. */
@@ -98,6 +99,8 @@ export interface DocumentView {
   readonly dossierNumber: string
   /** Date of the document, `yyyy-mm-dd` in Paris. */
   readonly day: string
+  /** Printed in signature boxes; absent in views stored by earlier releases. */
+  readonly signatureLevel?: SignatureLevel
   readonly sections: readonly FilledSection[]
 }
 

@@ -1,5 +1,6 @@
 import type { DocumentTemplate, FundSection, TemplateRow, TemplateSection } from '#form/document-template.ts'
 import type { Condition, Text } from '#form/definition.ts'
+import type { SignatureLevel } from '#form/deployment.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { DOCUMENT_WORDING } from './document-wording.ts'
 import type {
@@ -34,6 +35,7 @@ export interface DocumentSetting {
   readonly day: string
   /** Version of the form and its templates. */
   readonly version?: number
+  readonly signatureLevel?: SignatureLevel
   /** Signers, in routing order. */
   readonly parties: readonly DocumentParty[]
   /** Sentences of a suitability report's conclusion. */
@@ -60,6 +62,7 @@ export function fillTemplate(
     subtitle: template.subtitle === undefined ? null : source.text(template.subtitle),
     dossierNumber: setting.dossierNumber,
     day: setting.day,
+    ...(setting.signatureLevel === undefined ? {} : { signatureLevel: setting.signatureLevel }),
     sections: template.sections
       .filter((section) => section.condition === undefined || source.holds(section.condition))
       .flatMap((section) => fillSection(section, setting, source)),

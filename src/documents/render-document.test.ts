@@ -100,7 +100,7 @@ describe('generated document', () => {
 
     expect(text).toContain('Mme Élise Œuvrard-Łukasz')
     expect(text).toContain('6 630,00 €')
-    expect(text).toContain('Fait à Angers, le 21/11/2026')
+    expect(text).toMatch(/Fait à Angers, le 21.novembre 2026/)
     expect(text).toContain('Dossier n° 4817')
     expect(text).toMatch(/Page 1 sur \d/)
   })
@@ -286,6 +286,14 @@ describe('structure', () => {
     expect(plain).toMatch(/\/Scope \/Row/)
     expect(plain).toMatch(/\/DisplayDocTitle true/)
     expect(plain).toMatch(/\/Outlines/)
+  })
+
+  test('prints the level of the signatures in their boxes', async () => {
+    const textOf = async (signatureLevel: 'simple' | 'advanced') =>
+      extractText((await renderDocument(buildView({ sections: [SIGNATURES], signatureLevel }))).bytes)
+
+    expect(await textOf('simple')).toContain('Signature électronique simple')
+    expect(await textOf('advanced')).toContain('Signature électronique avancée')
   })
 
   test('separates capacity and name in extracted text', async () => {

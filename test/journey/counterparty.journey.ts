@@ -43,7 +43,7 @@ test('the other party accepts its own amount and signs the agreement, and nothin
   expect(button).toBe('subscription_subscriber')
   await signOne(server, await openFrame(investor, dossier, 'subscription_subscriber'))
 
-  const link = await waitForLink(server, OTHER, { count: 1, about: `n° ${dossier}` })
+  const link = await waitForLink(server, OTHER, { count: 1, about: `n°\u00a0${dossier}` })
   const page = await openLink(browser, link)
   await prove(page, server, OTHER)
 

@@ -73,7 +73,7 @@ describe('documents of two holders of a dismembered subscription', () => {
         'Objet de la mission',
         'rapport d’adéquation écrit avant toute souscription',
         'Monsieur Henri LEMAIRE',
-        'Fait à Lyon et à Angers, le 21/11/2026',
+        'Fait à Lyon et à Angers, le 21 novembre 2026',
       ],
     ],
     [
@@ -130,7 +130,7 @@ describe('documents of two holders of a dismembered subscription', () => {
         'Prix de souscription de la part 200,00 €',
         'Lieu de naissance Angers, France',
         'Régime matrimonial ou convention de PACS Séparation de biens',
-        'Fait à Lyon et à Angers, le 21/11/2026',
+        'Fait à Lyon et à Angers, le 21 novembre 2026',
         'Henri LEMAIRE : déclarations ci-dessus acceptées',
         'Nombre de parts 500',
         'Cinq cents',

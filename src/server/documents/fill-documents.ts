@@ -6,7 +6,7 @@ import type { Text } from '#form/definition.ts'
 import { signingButton } from '#rules/dossier-state.ts'
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
-import { formatFrenchDate } from '#rules/dates.ts'
+import { formatDateInWords } from '#rules/date-in-words.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
 import { documentLook } from './document-look.ts'
@@ -67,6 +67,7 @@ export function fillDocument(
       look: documentLook(origin.deployment, DOCUMENT_LOCALE),
       dossierNumber: String(origin.dossierId),
       day: origin.today,
+      signatureLevel: origin.deployment.signatureLevel,
       parties: nameFields(template, origin.parties),
       ...(origin.version === undefined ? {} : { version: origin.version }),
       ...(origin.conclusion ? { conclusion: origin.conclusion } : {}),
@@ -121,7 +122,7 @@ function nameParts(
     'company.name': sameText(name),
     'company.address': sameText(address.filter((line) => line !== name).join(', ')),
     'company.legalLine': legalLine,
-    'document.date': sameText(formatFrenchDate(day)),
+    'document.date': { fr: formatDateInWords(day, 'fr'), en: formatDateInWords(day, 'en') },
   }
   const replaceIn = (locale: Locale) =>
     replaceTags(text[locale], (tag) => values[tag]?.[locale] ?? readFund(tag, locale))

@@ -78,7 +78,10 @@ describe('the other party of a dismemberment', () => {
 
     expect(state.party).toMatchObject({ role: 'counterparty', name: 'Jeanne Roux', behalfOf: null })
     expect(state.acceptances).toEqual([{ text: ACCEPTANCE, locale: 'fr' }])
-    expect(signed.json()).toEqual({ outcome: 'signed', returnUrl: '/sign/done' })
+    expect(signed.json()).toEqual({
+      outcome: 'signed',
+      returnUrl: expect.stringMatching(/^\/sign\/done\?view=/),
+    })
     expect((await client.dossier(dossierId)).state).toBe('signed')
     const fields = (await client.signedFiles(dossierId)).map((pdf) =>
       checkSignatures(pdf).map(({ field, isValid }) => [field, isValid]),

@@ -71,6 +71,15 @@ function renderProblem({ language, problem }: LinkPage): Html | undefined {
   </div>`
 }
 
+/** A link and no form: the view's cookie authenticates it. */
+function renderEvidence(viewId: string, language: Locale): Html {
+  const words = LINK_WORDING[language]
+  return html`<p>
+      <a class="btn" href="/sign/${viewId}/evidence" download>${words.evidence}</a>
+    </p>
+    <p class="muted">${words.evidenceNote}</p>`
+}
+
 /** The signed documents of a party, to be downloaded in its view. */
 export function presentCopies(
   deployment: LoadedDeployment,
@@ -90,11 +99,12 @@ export function presentCopies(
   })
 }
 
-/** Replaces the form: done, already signed, or nothing to sign (any more, or yet). */
+/** Replaces the form: done, already signed, or nothing to sign (any more, or yet). `viewId`: whose evidence is offered. */
 export function presentLinkNotice(
   deployment: LoadedDeployment,
   language: Locale,
   outcome: 'done' | 'left' | 'unavailable' | 'signed' | 'ended' | 'replaced' | 'closed',
+  viewId?: string,
 ): string {
   const words = LINK_WORDING[language]
   return renderNoticePage({
@@ -103,5 +113,6 @@ export function presentLinkNotice(
     skipLabel: words.skip,
     title: words[`${outcome}Title`],
     text: words[outcome] + (words[outcome].endsWith('.') ? '' : ` ${deployment.phone}.`),
+    action: viewId === undefined ? undefined : renderEvidence(viewId, language),
   })
 }

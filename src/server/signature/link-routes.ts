@@ -81,6 +81,7 @@ function registerPages(app: App, services: Services, providers: Providers): void
         services.deployment,
         languageOf(request.query.lang, request.headers),
         endOf(request.query.event),
+        request.query.view,
       ),
     ),
   )

@@ -28,6 +28,9 @@ export const LINK_WORDING = {
     unavailable: 'Réessayez dans quelques minutes par le lien de votre e-mail. En cas de doute, appelez le',
     leftTitle: 'Vous n’avez pas signé',
     left: 'Vous pouvez revenir à tout moment par le lien de votre e-mail.',
+    evidence: 'Télécharger la preuve',
+    evidenceNote:
+      'Ce fichier contient les documents, votre signature et de quoi les vérifier. Il peut être téléchargé pendant trente minutes.',
     done: 'Votre réponse est enregistrée. Vous pouvez fermer cette page ; la suite vous parviendra par e-mail.',
   },
   en: {
@@ -57,6 +60,9 @@ export const LINK_WORDING = {
     unavailable: 'Try again in a few minutes by the link in your e-mail. If in doubt, call',
     leftTitle: 'You have not signed',
     left: 'You can come back at any time by the link in your e-mail.',
+    evidence: 'Download the evidence',
+    evidenceNote:
+      'This file contains the documents, your signature and what is needed to verify them. It can be downloaded for thirty minutes.',
     done: 'Your answer is recorded. You can close this page; you will hear from us by e-mail.',
   },
 } as const

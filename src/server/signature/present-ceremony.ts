@@ -67,8 +67,8 @@ export function presentCeremony(
 }
 
 /** Where the page leads after the decision. Source: shell §2, signing-result page. */
-export function returnUrl(view: Pick<SigningView, 'dossierId' | 'opener'>, button: string): string {
-  if (view.opener.kind === 'link') return '/sign/done'
+export function returnUrl(view: Pick<SigningView, 'id' | 'dossierId' | 'opener'>, button: string): string {
+  if (view.opener.kind === 'link') return `/sign/done?view=${view.id}`
   return `/docusign/success?dossier=${view.dossierId}&button=${button}`
 }
 
