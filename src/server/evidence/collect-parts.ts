@@ -14,7 +14,13 @@ import type { Services } from '../services.ts'
 import { EvidenceFile } from '../signature/index.ts'
 import { collectAuditParts } from './audit-parts.ts'
 import { readVerifier } from './verifier-page.ts'
-import { isOthersContact, ownParties, type PartyReader, type ProofReader } from './proof-reader.ts'
+import {
+  type AccountReader,
+  isOthersContact,
+  ownParties,
+  type PartyReader,
+  type ProofReader,
+} from './proof-reader.ts'
 
 /** Whether receipts are included as files or as digests only, which requires a reason. */
 export type ReceiptChoice =
@@ -32,7 +38,7 @@ export interface PreparedPart {
 export async function collectParts(
   services: Services,
   row: DossierRow,
-  reader: Exclude<ProofReader, PartyReader>,
+  reader: AccountReader,
   choice: ReceiptChoice,
 ): Promise<readonly PreparedPart[]> {
   const { db } = services.store
