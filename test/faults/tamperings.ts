@@ -85,14 +85,8 @@ const ANSWERS: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
      where number = (select max(number) from answer_change where changes::text like '%"typed"%')`,
     `change/\\d+ ${CHANGED}`,
   ),
-  'who gave an answer': row(
-    `update answer_change set actor_id = ${STRANGER} where number = 1`,
-    `change/1 ${CHANGED}`,
-  ),
-  'an entry of the history of answers deleted': row(
-    'delete from answer_change where number = 1',
-    'change/1 is missing',
-  ),
+  'who gave an answer': row(`update answer_change set actor_id = ${STRANGER}`, `change/1 ${CHANGED}`),
+  'a former answer deleted': row('delete from answer_change where number = 1', 'change/1 is missing'),
   'who submitted a block': row(
     `update dossier_block set submitted_by = ${STRANGER} where dossier_id = ${RECEIVED}`,
     `answers/\\S+ ${CHANGED}`,
