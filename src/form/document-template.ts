@@ -140,6 +140,26 @@ export function checkTemplate(
     .map(({ path, name }) => ({ template: template.code, path, name }))
 }
 
+/** Texts of a template that are empty in a language, by path. */
+export function findMissingTexts(
+  template: DocumentTemplate,
+): readonly { readonly path: string; readonly language: 'French' | 'English' }[] {
+  return findTexts('', template).flatMap(({ path, text }) => [
+    ...(text.fr.trim() === '' ? [{ path, language: 'French' as const }] : []),
+    ...(text.en.trim() === '' ? [{ path, language: 'English' as const }] : []),
+  ])
+}
+
+function findTexts(path: string, value: unknown): readonly { readonly path: string; readonly text: Text }[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { data: text } = Text.safeParse(value)
+  if (text !== undefined) return [{ path, text }]
+  return Object.entries(value).flatMap(([key, child]) => {
+    const name = Array.isArray(value) ? `[${key}]` : `${path === '' ? '' : '.'}${key}`
+    return findTexts(`${path}${name}`, child)
+  })
+}
+
 interface NamedPlace {
   readonly path: string
   readonly name: string

@@ -95,12 +95,12 @@ export interface CompleteSet {
   readonly session: FormSession
 }
 
-/** Every combination of holder, right and payment of a deployment, fully answered. */
-export function completeSets(deployment: LoadedDeployment): readonly CompleteSet[] {
+/** Every combination of holder, right and payment of a deployment, fully answered, with further answers. */
+export function completeSets(deployment: LoadedDeployment, further: Answers = {}): readonly CompleteSet[] {
   return Object.entries(HOLDERS).flatMap(([holder, household]) =>
     Object.entries(HOLDINGS).flatMap(([holding, right]) =>
       Object.entries(PAYMENTS).map(([payment, means]) => {
-        const answers = { ...answersOf(deployment, household), ...right, ...means }
+        const answers = { ...answersOf(deployment, household), ...right, ...means, ...further }
         const { given, session } = complete(deployment, answers)
         return { name: `${holder}, ${holding}, ${payment}`, given, session }
       }),

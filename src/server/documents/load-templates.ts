@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import { FACT_PATHS } from '#engine/facts.ts'
 import { blocksInOrder, elementsInOrder } from '#form/blocks.ts'
-import { checkTemplate, DocumentTemplate } from '#form/document-template.ts'
+import { checkTemplate, DocumentTemplate, findMissingTexts } from '#form/document-template.ts'
 import {
   DeploymentError,
   DeploymentFolder,
@@ -42,6 +42,8 @@ export async function inspectTemplates(
       const file = join('documents', `${name}.json`)
       if (template.code !== name) folder.refuse(file, 'code', `must be ${name}, the file's name`)
       if (templates.has(template.code)) continue
+      for (const { path: place, language } of findMissingTexts(template))
+        folder.refuse(file, place, `a text is missing in ${language}`)
       for (const { path: place, name: unknown } of known ? checkTemplate(template, known) : [])
         folder.refuse(file, place, `no element or fact is named ${unknown}`)
       templates.set(template.code, template)
