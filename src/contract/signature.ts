@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { CODE_CHANNELS } from '#vocabulary/party.ts'
 import { LOCALES } from '#vocabulary/locale.ts'
+import { PADES_LEVELS } from '#vocabulary/pades-level.ts'
 import { ENVELOPE_KINDS } from '#vocabulary/envelope.ts'
 import { DossierId, SafeText } from './answers.ts'
 
@@ -18,7 +19,17 @@ export type History = z.infer<typeof History>
 /** `GET /dossier/{id}/docusign/documents`. */
 export const SignedDocuments = z
   .object({
-    documents: z.array(z.object({ id: z.number(), name: z.string(), title: z.string(), rank: z.number() })),
+    documents: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        title: z.string(),
+        rank: z.number(),
+        /** Level of its seal, and the end of what it contains to prove it; null until it is sealed, or sealed outside. */
+        level: z.enum(PADES_LEVELS).nullable(),
+        provable_until: z.iso.datetime().nullable(),
+      }),
+    ),
   })
   .meta({ id: 'SignedDocuments' })
 export type SignedDocuments = z.infer<typeof SignedDocuments>
@@ -98,6 +109,8 @@ export const CeremonyState = z
       resendAt: z.string().nullable(),
     }),
     consent: z.object({ fr: z.string(), en: z.string() }),
+    /** Sentences of the documents that this party accepts one by one, in the language of the document. */
+    acceptances: z.array(z.object({ text: z.string(), locale: z.enum(LOCALES) })),
     outcome: z.enum(['signed', 'declined']).nullable(),
     returnUrl: z.string(),
     now: z.string(),
@@ -146,7 +159,15 @@ export const DocumentContent = z
           kind: z.literal('signatures'),
           title: z.string(),
           doneAt: z.string(),
-          parties: z.array(z.object({ party: z.string(), role: z.string(), name: z.string() })),
+          parties: z.array(
+            z.object({
+              party: z.string(),
+              role: z.string(),
+              name: z.string(),
+              /** What the party signs as and for; null when the document does not say. */
+              capacity: z.string().nullable(),
+            }),
+          ),
         }),
       ]),
     ),
@@ -164,13 +185,17 @@ export const VerifyCode = z.object({
     .regex(/^\d{6}$/),
 })
 
-/** `POST /sign/{viewId}/sign`: the signature, typed or drawn (`png` is a base64 data URI), and the consent. */
+/**
+ * `POST /sign/{viewId}/sign`: the signature, typed or drawn (`png` is a base64 data URI), the consent, and every sentence of
+ * `acceptances` that the party has accepted, as shown.
+ */
 export const Sign = z.object({
   appearance: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('typed'), name: SafeText.trim().min(2).max(120) }),
     z.object({ kind: z.literal('drawn'), png: z.string().max(400_000) }),
   ]),
   consent: z.literal(true),
+  accepted: z.array(z.string().max(2_000)).max(10).default([]),
 })
 export type Sign = z.infer<typeof Sign>
 

@@ -38,6 +38,8 @@ export interface DocumentParty {
   /** Designation of the party in the document's language ("Le co-souscripteur"). */
   readonly role: string
   readonly name: string
+  /** What it signs as and for, in this document: "Nu-propriétaire, pour 6 150,00 €". */
+  readonly capacity?: string
   /** Name of its signature field; absent in views stored by earlier releases, and in documents that are not signed. */
   readonly field?: string
 }
@@ -67,7 +69,13 @@ export type FilledSection = { readonly locale?: Locale } & FilledContent
 
 type FilledContent =
   | { readonly kind: 'heading'; readonly text: string }
-  | { readonly kind: 'paragraph'; readonly text: string; readonly style: 'normal' | 'notice' }
+  | {
+      readonly kind: 'paragraph'
+      readonly text: string
+      readonly style: 'normal' | 'notice'
+      /** Party that accepts the sentence by a box of its own before it signs. */
+      readonly acceptedBy?: Party
+    }
   | {
       readonly kind: 'rows'
       readonly title: string | null

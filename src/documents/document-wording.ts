@@ -11,7 +11,7 @@ export const DOCUMENT_WORDING = {
       `${place === null ? 'Fait' : `Fait à ${place},`} le ${formatDateInWords(day, 'fr')}`,
     translation:
       'Ce document est établi en anglais à la demande du souscripteur. Chaque phrase y est suivie de son texte français, qui prévaut.',
-    andAt: ' et à ',
+    places: (towns: readonly string[]) => joinPlaces(towns, ', à ', ' et à '),
     continued: (title: string) => `${title} (suite)`,
     criteria: {
       columns: ['Critère', 'Réponse', 'Seuil', 'Verdict'],
@@ -34,7 +34,7 @@ export const DOCUMENT_WORDING = {
       `${place === null ? 'Done' : `Done at ${place},`} on ${formatDateInWords(day, 'en')}`,
     translation:
       'This document is drawn up in English at the subscriber’s request. Each sentence is followed by its French text, which prevails.',
-    andAt: ' and at ',
+    places: (towns: readonly string[]) => joinPlaces(towns, ', at ', ' and at '),
     continued: (title: string) => `${title} (continued)`,
     criteria: {
       columns: ['Criterion', 'Answer', 'Threshold', 'Verdict'],
@@ -53,3 +53,7 @@ export const DOCUMENT_WORDING = {
     seal: (company: string) => `Electronic seal: ${company}`,
   },
 } as const satisfies Record<Locale, object>
+
+function joinPlaces(towns: readonly string[], comma: string, last: string): string {
+  return [towns.slice(0, -1).join(comma), ...towns.slice(-1)].filter(Boolean).join(last)
+}

@@ -36,17 +36,33 @@ export function buildSignatures(
   const lines: Block[] = []
   for (let first = 0; first < section.parties.length; first += COLUMNS) {
     const parties = section.parties.slice(first, first + COLUMNS)
+    const captionHeight = Math.max(...parties.map((party) => heightOfCaption(sheet, party)))
     lines.push({
-      height: CAPTION_HEIGHT + BOX_HEIGHT,
+      height: captionHeight + BOX_HEIGHT,
       before: SPACE.notice,
       keepWithNext: first + COLUMNS < section.parties.length,
       draw: (top) => {
         for (const [column, party] of parties.entries())
-          boxes.push(drawBox(sheet, party, { level, left: PAGE.left + column * (BOX_WIDTH + GAP), top }))
+          boxes.push(
+            drawBox(sheet, party, {
+              level,
+              left: PAGE.left + column * (BOX_WIDTH + GAP),
+              top,
+              captionHeight,
+            }),
+          )
       },
     })
   }
   return [...keepTail(head, head.length), ...lines]
+}
+
+function heightOfCaption(sheet: Sheet, party: DocumentParty): number {
+  return CAPTION_HEIGHT + breakCapacity(sheet, party).length * STYLE.caption.leading
+}
+
+function breakCapacity(sheet: Sheet, { capacity }: DocumentParty) {
+  return capacity === undefined ? [] : breakLines(sheet, capacity, STYLE.caption, BOX_WIDTH)
 }
 
 function drawBox(
@@ -56,14 +72,25 @@ function drawBox(
     level,
     left,
     top,
-  }: { readonly level: SignatureLevel | undefined; readonly left: number; readonly top: number },
+    captionHeight,
+  }: {
+    readonly level: SignatureLevel | undefined
+    readonly left: number
+    readonly top: number
+    readonly captionHeight: number
+  },
 ): SignatureBox {
   const { pdf, look, locale } = sheet
   const { text, line, muted, brand } = look.colours
   // Two structure elements: in a single one, text extraction joins capacity and name into one word.
   drawCaption(sheet, party.role, { style: STYLE.strong, left, top, colour: text })
   drawCaption(sheet, party.name, { style: STYLE.body, left, top: top + STYLE.strong.leading, colour: text })
-  const boxTop = top + CAPTION_HEIGHT
+  const capacity = breakCapacity(sheet, party)
+  if (capacity.length > 0) {
+    const at = { left, top: top + STYLE.strong.leading + STYLE.body.leading, colour: text }
+    sheet.root.add(pdf.struct('P', {}, () => drawLines(sheet, capacity, STYLE.caption, at)))
+  }
+  const boxTop = top + captionHeight
   pdf.markContent('Artifact', { type: 'Layout' })
   pdf.rect(left, boxTop, BOX_WIDTH, BOX_HEIGHT).lineWidth(0.75).strokeColor(line).stroke()
   pdf.rect(left, boxTop, 2.5, BOX_HEIGHT).fill(brand)

@@ -116,7 +116,14 @@ function fillSection(
     case 'heading':
       return [{ kind: 'heading', text: source.text(section.text) }]
     case 'paragraph':
-      return [{ kind: 'paragraph', text: source.text(section.text), style: section.style }]
+      return [
+        {
+          kind: 'paragraph',
+          text: source.text(section.text),
+          style: section.style,
+          ...(section.acceptedBy === undefined ? {} : { acceptedBy: section.acceptedBy }),
+        },
+      ]
     case 'rows': {
       const rows = section.rows.flatMap((row) => fillRow(row, source))
       return rows.length === 0 ? [] : [{ kind: 'rows', title: optional(section.title), rows }]
@@ -135,13 +142,8 @@ function fillSection(
       const items = section.items.flatMap((item) => fillDeclaration(item, source))
       return items.length === 0 ? [] : [{ kind: 'declarations', title: optional(section.title), items }]
     }
-    case 'signatures': {
-      const towns = [section.place ?? []].flat().flatMap((name) => source.answer(name)?.value ?? [])
-      const place =
-        towns.length === 0 ? null : [...new Set(towns)].join(DOCUMENT_WORDING[setting.locale].andAt)
-      const parties = setting.parties.filter(({ party }) => section.parties.includes(party))
-      return [{ kind: 'signatures', title: source.text(section.title), place, parties }]
-    }
+    case 'signatures':
+      return [fillSignatures(section, setting, source)]
     case 'criteria':
       return (setting.criteria ?? []).map((each) =>
         fillCriteria(source.text(section.title), each, setting.locale),
@@ -169,6 +171,25 @@ function fillSection(
       return unreachable
     }
   }
+}
+
+function fillSignatures(
+  section: Extract<TemplateSection, { kind: 'signatures' }>,
+  setting: DocumentSetting,
+  source: DocumentSource,
+): Extract<FilledSection, { kind: 'signatures' }> {
+  const towns = [section.place ?? []].flat().flatMap((name) => source.answer(name)?.value ?? [])
+  const place = towns.length === 0 ? null : DOCUMENT_WORDING[setting.locale].places([...new Set(towns)])
+  const parties = setting.parties
+    .filter(({ party }) => section.parties.includes(party))
+    .map((party) => {
+      const capacity = section.capacities?.find(
+        (each) =>
+          each.party === party.party && (each.condition === undefined || source.holds(each.condition)),
+      )
+      return capacity === undefined ? party : { ...party, capacity: source.text(capacity.text) }
+    })
+  return { kind: 'signatures', title: source.text(section.title), place, parties }
 }
 
 function fillCriteria(

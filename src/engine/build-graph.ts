@@ -182,7 +182,7 @@ function resolveReads(
   const nodes = new Set(given)
   for (const name of reads.answers) {
     const node = values[input.findIndex(name)]
-    if (node === undefined) problems.push({ path: describe(), reason: `unknown element ${name}` })
+    if (node === undefined) problems.push({ path: describe(), code: 'element', name })
     else nodes.add(node)
   }
   if (reads.facts.some((path) => path.startsWith('product.'))) {
@@ -197,5 +197,6 @@ function resolveReads(
 function describeCycle(cycle: readonly number[], drafts: readonly Draft[]): FormProblem {
   const paths = cycle.map((node) => drafts[node]?.describe() ?? '')
   const distinct = paths.filter((path, position) => path !== paths[position - 1])
-  return { path: distinct[0] ?? '', reason: `cycle: ${[...distinct, distinct[0]].join(' reads ')}` }
+  const [first = ''] = distinct
+  return { path: first, code: 'cycle', paths: [...distinct, first] }
 }

@@ -53,10 +53,10 @@ function compileElement(
   const face = FACES[type]
   const path = pathOf({ page, block, name: definition.name })
   const source = compileValueSource(definition, face)
-  if ('refused' in source) problems.push({ path, reason: `formula: ${source.refused}` })
+  if ('refused' in source) problems.push({ path, code: 'formula', problem: source.refused })
   const usable: ValueSource = 'refused' in source ? { kind: 'none' } : source
-  const min = parseBound(attributes.min ?? defaultMinimum(type), `${path} min`, problems)
-  const max = parseBound(attributes.max, `${path} max`, problems)
+  const min = parseBound(attributes.min ?? defaultMinimum(type), path, problems)
+  const max = parseBound(attributes.max, path, problems)
   const condition = definition.condition && compileCondition(definition.condition, findIndex)
   const table = compileTableChoice(attributes, findIndex)
   const optionConditions = compileOptionConditions(definition, findIndex)
@@ -137,11 +137,11 @@ function parseBound(
   if (typeof bound === 'number') {
     const value = parseNumber(String(bound))
     if (value !== null) return { kind: 'number', value }
-    problems.push({ path, reason: `${bound} is not a plain number` })
+    problems.push({ path, code: 'bound', bound })
     return undefined
   }
   const parsed = parseExpression(bound)
   if (parsed.kind === 'parsed') return parsed.expression
-  problems.push({ path, reason: `formula: ${parsed.reason}` })
+  problems.push({ path, code: 'formula', problem: parsed.problem })
   return undefined
 }

@@ -5,6 +5,7 @@ import type { ElementFrame } from './element-frame.ts'
 import type { Breach, ElementFace } from './elements/face.ts'
 import type { Formula } from './expression/compile-expression.ts'
 import type { Expression } from './expression/expression.ts'
+import type { FormulaProblem } from './expression/parse-expression.ts'
 import type { FormGraph } from './form-graph.ts'
 import type { FrameScope } from './scope.ts'
 import type { Answer, AnswerInput } from './session-types.ts'
@@ -16,11 +17,14 @@ import type { ValueSource } from './value-source.ts'
  * file that the compiler and the runtime both import.
  */
 
-/** An error in a definition; `path` names page, block and element. */
-export interface FormProblem {
-  readonly path: string
-  readonly reason: string
-}
+/** An error in a definition; `path` names page, block and element. Worded by `problem-text.ts`. */
+export type FormProblem = { readonly path: string } & (
+  | { readonly code: 'formula'; readonly problem: FormulaProblem }
+  | { readonly code: 'bound'; readonly bound: number }
+  | { readonly code: 'element'; readonly name: string }
+  /** The last path is the first one again. */
+  | { readonly code: 'cycle'; readonly paths: readonly string[] }
+)
 
 /** A compiled element: names resolved, formulas and conditions turned into functions. */
 export interface CompiledElement {

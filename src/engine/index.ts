@@ -5,7 +5,6 @@
  */
 export { compileForm } from './compile.ts'
 export type { CompiledElement, CompiledForm, FormProblem } from './compiled-form.ts'
-export { checkGraph } from './check-graph.ts'
 export { openForm, type FormSession } from './form-session.ts'
 export { messageText, violationText } from './messages.ts'
 export { findEnjoymentDay, findMinimumShares, findUnitPrice } from './product-facts.ts'

@@ -3,7 +3,7 @@ import { traitsOf } from '#vocabulary/element-type.ts'
 import type { ElementFace } from './elements/face.ts'
 import { collectDependencies } from './expression/dependencies.ts'
 import type { Expression } from './expression/expression.ts'
-import { parseExpression } from './expression/parse-expression.ts'
+import { parseExpression, type FormulaProblem } from './expression/parse-expression.ts'
 import { UnreachableError } from './unreachable-error.ts'
 
 /** Source of an element's value. All kinds except `typed` are computed by the server. */
@@ -21,7 +21,7 @@ export type ValueSource =
 export function compileValueSource(
   definition: FormElement,
   face: ElementFace,
-): ValueSource | { readonly refused: string } {
+): ValueSource | { readonly refused: FormulaProblem } {
   const { calculation, from, reference, attributes } = definition
   if (calculation !== undefined) return compileFormula(calculation.formula)
   if (from !== undefined) return compileFrom(from)
@@ -66,15 +66,17 @@ export function collectSourceDependencies(source: ValueSource): {
   }
 }
 
-function compileFrom(from: NonNullable<FormElement['from']>): ValueSource | { readonly refused: string } {
+function compileFrom(
+  from: NonNullable<FormElement['from']>,
+): ValueSource | { readonly refused: FormulaProblem } {
   if ('answer' in from) return { kind: 'answer', names: from.answer }
   if ('fact' in from) return { kind: 'fact', path: from.fact }
   if ('table' in from) return { kind: 'table', table: from.table, column: from.column }
   return compileFormula(from.formula)
 }
 
-function compileFormula(formula: string): ValueSource | { readonly refused: string } {
+function compileFormula(formula: string): ValueSource | { readonly refused: FormulaProblem } {
   const parsed = parseExpression(formula)
-  if (parsed.kind === 'refused') return { refused: parsed.reason }
+  if (parsed.kind === 'refused') return { refused: parsed.problem }
   return { kind: 'formula', formula, expression: parsed.expression }
 }

@@ -13,7 +13,7 @@ const CONTEXT = {
 
 function findReasons(...elements: Parameters<typeof buildForm>[0]): readonly string[] {
   return checkForm(FormDefinition.parse(buildForm(elements)), CONTEXT).map(
-    ({ path, reason, severity }) => `${severity} ${path}: ${reason}`,
+    ({ path, reason, severity }) => `${severity} ${path}: ${reason.en}`,
   )
 }
 
@@ -24,6 +24,9 @@ const equal = (element: string, value: string) => ({
   operator: 'equal' as const,
   value,
 })
+
+const NO_OPTIONS = (type: string) =>
+  `error page/block/a: ${type} has no options. Example: "options": [{ "value": "YES", "label": { "fr": "Oui", "en": "Yes" } }]`
 
 test('finds nothing wrong in a sound form', () => {
   expect(
@@ -39,9 +42,9 @@ test('finds nothing wrong in a sound form', () => {
 
 test.each([
   [buildElement('a', 'mystery'), 'warning page/block/a: unknown type mystery, shown as text'],
-  [buildElement('a', 'input_radio'), 'error page/block/a: input_radio has no options'],
-  [buildElement('a', 'ordonnancement'), 'error page/block/a: ordonnancement has no options'],
-  [buildElement('a', 'select_ordered_integer'), 'error page/block/a: select_ordered_integer has no options'],
+  [buildElement('a', 'input_radio'), NO_OPTIONS('input_radio')],
+  [buildElement('a', 'ordonnancement'), NO_OPTIONS('ordonnancement')],
+  [buildElement('a', 'select_ordered_integer'), NO_OPTIONS('select_ordered_integer')],
   [
     buildElement('a', 'input_text', { attributes: { label: { fr: 'A', en: ' ' } } }),
     'error page/block/a: a text is missing in English',
@@ -88,8 +91,11 @@ test.each([
     buildElement('a', 'input_text', { mustEqual: { value: 'x', when: { rules: [equal('b', 'x')] } } }),
     'error page/block/a: unknown element b',
   ],
-  [buildElement('a', 'button'), 'error page/block/a: button has no action'],
-  [buildElement('a', 'calculate'), 'error page/block/a: calculate has no formula'],
+  [buildElement('a', 'button'), 'error page/block/a: button has no action. Example: "action": "continue"'],
+  [
+    buildElement('a', 'calculate'),
+    'error page/block/a: calculate has no formula. Example: "calculation": { "formula": "{inv_shares} * 2" }',
+  ],
   [
     buildElement('a', 'output_product_unit_price'),
     'error page/block/a: asks about the product, but no element has the role subscription.product',

@@ -1,8 +1,10 @@
-import { isElementType, traitsOf } from '#vocabulary/element-type.ts'
+import { ELEMENT_TYPES, isElementType, traitsOf } from '#vocabulary/element-type.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { blocksInOrder } from './blocks.ts'
 import type { Block, FormDefinition, FormElement, Page, Rule, Message, Text, When } from './definition.ts'
 import { findImpossibility } from './find-impossibility.ts'
 import { findMisplacedAttributes } from './misplaced-attributes.ts'
+import { unknownName, type Reason } from './reason.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from './reference-data.ts'
 
 /** Names of the deployment that a form may refer to. */
@@ -19,7 +21,7 @@ export interface CheckContext {
 export interface Finding {
   /** `page/block/element`, or the attribute concerned below it. */
   readonly path: string
-  readonly reason: string
+  readonly reason: Reason
   readonly severity: 'error' | 'warning'
 }
 
@@ -31,6 +33,19 @@ export function checkForm(definition: FormDefinition, context: CheckContext): re
   const checker = new Checker(definition, context)
   return checker.check()
 }
+
+/** A text that is empty in one language. */
+export const BLANK = {
+  fr: { fr: 'un texte manque en français', en: 'a text is missing in French' },
+  en: { fr: 'un texte manque en anglais', en: 'a text is missing in English' },
+} as const satisfies Record<Locale, Reason>
+
+const REPEATED = {
+  page: { fr: 'deux pages s’appellent', en: 'page' },
+  block: { fr: 'deux blocs s’appellent', en: 'block' },
+  element: { fr: 'deux éléments s’appellent', en: 'element' },
+  role: { fr: 'deux éléments ont le rôle', en: 'role' },
+} as const satisfies Record<string, Text>
 
 interface Place {
   readonly path: string
@@ -90,14 +105,26 @@ class Checker {
     this.#checkCondition(path, block.condition)
     for (const name of block.summary ?? []) this.#checkName(`${path} summary`, name)
     if (block.signs !== undefined && block.kind !== 'signature') {
-      this.#report(path, 'signs an envelope without being a signature block')
+      this.#report(path, {
+        fr: 'ce bloc signe une enveloppe (« signs ») sans être un bloc de signature : ajoutez "kind": "signature"',
+        en: 'signs an envelope without being a signature block: add "kind": "signature"',
+      })
     }
   }
 
   #checkElement({ path, element }: Place): void {
     const { attributes } = element
     if (!isElementType(element.type)) {
-      this.#report(path, `unknown type ${element.type}, shown as text`, 'warning')
+      this.#report(
+        path,
+        {
+          fr: `le type ${element.type} n’existe pas, l’élément est montré comme un texte`,
+          en: `unknown type ${element.type}, shown as text`,
+          found: element.type,
+          among: ELEMENT_TYPES,
+        },
+        'warning',
+      )
     }
     this.#checkTexts(path, [
       attributes.label,
@@ -111,11 +138,15 @@ class Checker {
     this.#checkCondition(path, element.mustEqual?.when)
     for (const { condition } of attributes.options ?? []) this.#checkCondition(path, condition)
     for (const name of findMisplacedAttributes(element)) {
-      this.#report(path, `${element.type} takes no attribute ${name}`)
+      this.#report(path, {
+        fr: `un élément ${element.type} n’a pas d’attribut ${name}`,
+        en: `${element.type} takes no attribute ${name}`,
+      })
     }
     this.#checkReferences(path, element)
     this.#checkOptions(path, element)
     this.#checkLists(path, element)
+    this.#checkProducts(path, element, toList(attributes.defaultValue))
     this.#checkSide(path, element)
     this.#checkStart(path, element)
     this.#checkSource(path, element)
@@ -148,12 +179,26 @@ class Checker {
 
   #checkOptions(path: string, { type, attributes }: FormElement): void {
     const values = (attributes.options ?? []).map((option) => option.value)
-    if (new Set(values).size < values.length) this.#report(path, 'two options have the same value')
-    if (traitsOf(type).choices === 'authored' && values.length === 0)
-      this.#report(path, `${type} has no options`)
+    if (new Set(values).size < values.length) {
+      this.#report(path, {
+        fr: 'deux choix ont la même valeur, chacun a la sienne',
+        en: 'two options have the same value, each needs its own',
+      })
+    }
+    if (traitsOf(type).choices === 'authored' && values.length === 0) {
+      this.#report(path, {
+        fr: `${type} n’a pas de choix. Exemple : "options": [{ "value": "YES", "label": { "fr": "Oui", "en": "Yes" } }]`,
+        en: `${type} has no options. Example: "options": [{ "value": "YES", "label": { "fr": "Oui", "en": "Yes" } }]`,
+      })
+    }
     const defaults = toList(attributes.defaultValue)
     if (values.length > 0 && defaults.some((value) => !values.includes(value))) {
-      this.#report(path, 'the default value is not an option')
+      this.#report(path, {
+        fr: `la valeur par défaut ${defaults.join(', ')} n’est pas un choix`,
+        en: `the default value ${defaults.join(', ')} is not an option`,
+        found: defaults.find((value) => !values.includes(value)) ?? '',
+        among: values,
+      })
     }
   }
 
@@ -161,27 +206,31 @@ class Checker {
     const { datalistId, table, types } = attributes
     const isProductList = datalistId === 'products' || datalistId === 'products_direct'
     if (datalistId !== undefined && !isProductList && !this.#context.datalists.includes(datalistId)) {
-      this.#report(path, `unknown datalist ${datalistId}`)
+      this.#report(path, unknownName('datalist', datalistId, this.#context.datalists))
     }
     if (
       table !== undefined &&
       table !== 'product' &&
       !this.#context.tables.some(({ code }) => code === table)
     ) {
-      this.#report(path, `unknown table ${table}`)
+      this.#report(
+        path,
+        unknownName('table', table, ['product', ...this.#context.tables.map(({ code }) => code)]),
+      )
     }
     for (const typeId of types ?? []) {
       if (!this.#context.receiptTypes.some((receipt) => receipt.typeId === typeId)) {
-        this.#report(path, `unknown receipt type ${typeId}`)
+        const known = this.#context.receiptTypes.map((receipt) => String(receipt.typeId))
+        this.#report(path, unknownName('receipt', String(typeId), known))
       }
     }
-    if (type === 'array_choice' && table === undefined) this.#report(path, 'array_choice has no table')
+    if (type === 'array_choice' && table === undefined) this.#lacks(path, type, 'table', '"product"')
     if (type === 'button_docusign_iframe' && attributes.docusignId === undefined) {
-      this.#report(path, 'signature button has no docusignId')
+      this.#lacks(path, type, 'docusignId', '"subscriber"')
     }
-    if (type === 'button' && attributes.action === undefined) this.#report(path, 'button has no action')
+    if (type === 'button' && attributes.action === undefined) this.#lacks(path, type, 'action', '"continue"')
     if (type === 'button_print' && attributes.printId === undefined) {
-      this.#report(path, 'print button has no printId')
+      this.#lacks(path, type, 'printId', '1')
     }
   }
 
@@ -191,7 +240,12 @@ class Checker {
     const options = this.#elements.get(side.element)?.attributes.options ?? []
     for (const value of [side.usufruct, side.bareOwnership]) {
       if (!options.some((option) => option.value === value)) {
-        this.#report(path, `side ${value} is not an option of ${side.element}`)
+        this.#report(path, {
+          fr: `la valeur ${value} n’est pas un choix de ${side.element}`,
+          en: `side ${value} is not an option of ${side.element}`,
+          found: value,
+          among: options.map((option) => option.value),
+        })
       }
     }
   }
@@ -199,19 +253,43 @@ class Checker {
   /** Bounds that are formulas depend on answers; the slider keeps its start within those. */
   #checkStart(path: string, { attributes: { start, min = 0, max = 100 } }: FormElement): void {
     if (start === undefined) return
-    if (typeof min === 'number' && start < min) this.#report(path, `start ${start} is below min ${min}`)
-    if (typeof max === 'number' && start > max) this.#report(path, `start ${start} is above max ${max}`)
+    if (typeof min === 'number' && start < min) {
+      this.#report(path, {
+        fr: `le départ (start) ${start} est sous le minimum ${min}`,
+        en: `start ${start} is below min ${min}`,
+      })
+    }
+    if (typeof max === 'number' && start > max) {
+      this.#report(path, {
+        fr: `le départ (start) ${start} est au-dessus du maximum ${max}`,
+        en: `start ${start} is above max ${max}`,
+      })
+    }
   }
 
   #checkSource(path: string, element: FormElement): void {
     const sources = [element.calculation, element.from].filter((source) => source !== undefined)
-    if (sources.length > 1) this.#report(path, 'has both a calculation and a from')
-    if (element.type === 'calculate' && sources.length === 0) this.#report(path, 'calculate has no formula')
+    if (sources.length > 1) {
+      this.#report(path, {
+        fr: 'a un « calculation » et un « from », un seul des deux donne la valeur',
+        en: 'has both a calculation and a from, only one gives the value',
+      })
+    }
+    if (element.type === 'calculate' && sources.length === 0) {
+      this.#report(path, {
+        fr: 'calculate n’a pas de formule. Exemple : "calculation": { "formula": "{inv_shares} * 2" }',
+        en: 'calculate has no formula. Example: "calculation": { "formula": "{inv_shares} * 2" }',
+      })
+    }
     if (element.type === 'convert_number_to_word' && element.reference === undefined) {
-      this.#report(path, 'has no reference to its number')
+      this.#lacks(path, element.type, 'reference', '"inv_shares"')
     }
     if (element.attributes.required === true && sources.length > 0) {
-      this.#report(path, 'is required but computed', 'warning')
+      this.#report(
+        path,
+        { fr: 'est obligatoire mais calculé : personne ne le remplit', en: 'is required but computed' },
+        'warning',
+      )
     }
   }
 
@@ -222,14 +300,29 @@ class Checker {
       elements: this.#elements,
       settings: this.#context.settings,
     })
-    if (reason !== undefined) this.#report(path, `condition never holds: ${reason}`)
+    if (reason !== undefined)
+      this.#report(path, {
+        fr: `cette condition n’est jamais vraie : ${reason.fr}`,
+        en: `condition never holds: ${reason.en}`,
+      })
   }
 
   #checkRule(path: string, rule: Rule): void {
     if (rule.type === 'dossier' || rule.type === 'state') return
     this.#checkName(path, rule.element)
+    this.#checkProducts(path, this.#elements.get(rule.element), [rule.value].flat().map(String))
     if (typeof rule.value === 'string' && rule.value.startsWith('{')) {
       this.#checkSetting(path, rule.value.slice(1, -1))
+    }
+  }
+
+  /** Codes that a condition or a default compares a product with. */
+  #checkProducts(path: string, element: FormElement | undefined, codes: readonly string[]): void {
+    if (element === undefined || traitsOf(element.type).choices !== 'products') return
+    const known = this.#context.products.map(({ code }) => code)
+    for (const code of codes) {
+      if (code !== '' && !code.startsWith('{') && !known.includes(code))
+        this.#report(path, unknownName('product', code, known))
     }
   }
 
@@ -239,36 +332,53 @@ class Checker {
     for (const { path, element } of this.#places) {
       const asks =
         traitsOf(element.type).fact?.startsWith('product.') || JSON.stringify(element).includes('{product.')
-      if (asks) this.#report(path, 'asks about the product, but no element has the role subscription.product')
+      if (asks) {
+        this.#report(path, {
+          fr: 'lit le produit, mais aucun élément n’a le rôle subscription.product',
+          en: 'asks about the product, but no element has the role subscription.product',
+        })
+      }
     }
   }
 
-  #checkUnique(what: string, names: readonly string[]): void {
+  #checkUnique(what: keyof typeof REPEATED, names: readonly string[]): void {
     names.forEach((name, position) => {
-      if (names.indexOf(name) < position) this.#report(name, `two ${what}s are called ${name}`)
+      if (names.indexOf(name) < position) {
+        const { fr, en } = REPEATED[what]
+        this.#report(name, { fr: `${fr} ${name}`, en: `two ${en}s are called ${name}` })
+      }
     })
   }
 
   #checkTexts(path: string, texts: readonly (Text | undefined)[]): void {
     for (const text of texts) {
       if (text === undefined) continue
-      if (text.fr.trim() === '') this.#report(path, 'a text is missing in French')
-      if (text.en.trim() === '') this.#report(path, 'a text is missing in English')
+      if (text.fr.trim() === '') this.#report(path, BLANK.fr)
+      if (text.en.trim() === '') this.#report(path, BLANK.en)
     }
   }
 
   #checkName(path: string, name: string): void {
-    if (!this.#elements.has(name)) this.#report(path, `unknown element ${name}`)
+    if (!this.#elements.has(name))
+      this.#report(path, unknownName('element', name, [...this.#elements.keys()]))
   }
 
   #checkSetting(path: string, tag: string): void {
     const name = tag.startsWith('setting.') ? tag.slice('setting.'.length) : undefined
     if (name === undefined || !Object.hasOwn(this.#context.settings, name)) {
-      this.#report(path, `unknown setting ${tag}`)
+      const known = Object.keys(this.#context.settings).map((each) => `setting.${each}`)
+      this.#report(path, unknownName('setting', tag, known))
     }
   }
 
-  #report(path: string, reason: string, severity: Finding['severity'] = 'error'): void {
+  #lacks(path: string, type: string, name: string, example: string): void {
+    this.#report(path, {
+      fr: `${type} n’a pas de ${name}. Exemple : "${name}": ${example}`,
+      en: `${type} has no ${name}. Example: "${name}": ${example}`,
+    })
+  }
+
+  #report(path: string, reason: Reason, severity: Finding['severity'] = 'error'): void {
     this.#findings.push({ path, reason, severity })
   }
 }

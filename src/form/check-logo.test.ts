@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkLogo } from './check-logo.ts'
 
 const svg = (content: string, head = 'viewBox="0 0 8 8"') => `<svg ${head}>${content}</svg>`
-const lines = (text: string) => checkLogo(text).map(({ line, reason }) => `${line}: ${reason}`)
+const lines = (text: string) => checkLogo(text).map(({ line, reason }) => `${line}: ${reason.en}`)
 
 test('takes paths, filled and drawn, and comments', () => {
   const logo = `<!-- ours -->

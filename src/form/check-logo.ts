@@ -1,4 +1,5 @@
-import { lineAt, type LookProblem } from './look-problem.ts'
+import { placeAt, type LookProblem } from './look-problem.ts'
+import type { Reason } from './reason.ts'
 
 const COLOUR = /^(none|currentColor|#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6})$/
 const NUMBER = /^\d*\.?\d+$/
@@ -33,7 +34,7 @@ const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
  */
 export function checkLogo(svg: string): readonly LookProblem[] {
   const problems: LookProblem[] = []
-  const report = (position: number, reason: string) => problems.push({ line: lineAt(svg, position), reason })
+  const report = (position: number, reason: Reason) => problems.push({ ...placeAt(svg, position), reason })
   const opened: string[] = []
   let position = 0
   const take = (pattern: RegExp): RegExpExecArray | null => {
@@ -52,13 +53,16 @@ export function checkLogo(svg: string): readonly LookProblem[] {
     if (close) {
       const last = opened.pop()
       if (last === close[1]) continue
-      report(start, `not well-formed: </${close[1]}> closes ${last === undefined ? 'nothing' : `<${last}>`}`)
+      report(start, {
+        fr: `mal formé : </${close[1]}> ferme ${last === undefined ? 'ce qui n’est pas ouvert' : `<${last}>`}`,
+        en: `not well-formed: </${close[1]}> closes ${last === undefined ? 'nothing' : `<${last}>`}`,
+      })
       return problems
     }
     const open = take(OPEN)
     const [, name = '', attributes = '', ending] = open ?? []
     if (!open || (opened.length === 0 && hasRoot)) {
-      report(start, `not well-formed: ${svg.slice(start, start + 30).split('\n')[0]}`)
+      report(start, notWellFormed(svg.slice(start, start + 30).split('\n')[0] ?? ''))
       return problems
     }
     for (const reason of checkElement(name, attributes, opened)) report(start, reason)
@@ -67,15 +71,29 @@ export function checkLogo(svg: string): readonly LookProblem[] {
     if (ending !== '/') opened.push(name)
   }
   const last = opened.at(-1)
-  if (last !== undefined) report(svg.length, `not well-formed: <${last}> is not closed`)
-  else if (!hasPath) report(0, 'has no path')
+  if (last !== undefined) {
+    report(svg.length, {
+      fr: `mal formé : <${last}> n’est pas fermé`,
+      en: `not well-formed: <${last}> is not closed`,
+    })
+  } else if (!hasPath) report(0, { fr: 'le logo n’a aucun tracé <path>', en: 'has no path' })
   return problems
 }
 
-function checkElement(name: string, attributes: string, parents: readonly string[]): readonly string[] {
+function notWellFormed(text: string): Reason {
+  return { fr: `mal formé : ${text}`, en: `not well-formed: ${text}` }
+}
+
+function checkElement(name: string, attributes: string, parents: readonly string[]): readonly Reason[] {
   const allowed = Object.hasOwn(ELEMENTS, name) ? ELEMENTS[name] : undefined
-  if (!allowed || (name === 'svg') !== (parents.length === 0))
-    return [`<${name}> is not allowed, only paths in one svg`]
+  if (!allowed || (name === 'svg') !== (parents.length === 0)) {
+    return [
+      {
+        fr: `<${name}> n’est pas permis, seulement des <path> dans un <svg>`,
+        en: `<${name}> is not allowed, only paths in one svg`,
+      },
+    ]
+  }
   const given = [...attributes.matchAll(ATTRIBUTE)].map(
     ([, key = '', double, single]) => [key, double ?? single ?? ''] as const,
   )
@@ -83,13 +101,21 @@ function checkElement(name: string, attributes: string, parents: readonly string
   return [
     ...keys
       .filter((key, index) => keys.indexOf(key) < index)
-      .map((key) => `not well-formed: ${key} is given twice`),
+      .map((key) => ({
+        fr: `mal formé : ${key} est donné deux fois`,
+        en: `not well-formed: ${key} is given twice`,
+      })),
     ...given.flatMap(([key, value]) => {
       const pattern = Object.hasOwn(allowed, key) ? allowed[key] : undefined
-      if (!pattern) return [`<${name}> may have no ${key}`]
-      return pattern.test(value) ? [] : [`${key}="${value.slice(0, 40)}" is not supported`]
+      if (!pattern) return [{ fr: `<${name}> ne prend pas de ${key}`, en: `<${name}> may have no ${key}` }]
+      const shown = `${key}="${value.slice(0, 40)}"`
+      return pattern.test(value) ? [] : [{ fr: `${shown} n’est pas permis`, en: `${shown} is not supported` }]
     }),
-    ...(name === 'svg' && !keys.includes('viewBox') ? ['viewBox="0 0 width height" is missing'] : []),
-    ...(name === 'path' && !keys.includes('d') ? ['a path without d'] : []),
+    ...(name === 'svg' && !keys.includes('viewBox')
+      ? [{ fr: 'il manque viewBox="0 0 largeur hauteur"', en: 'viewBox="0 0 width height" is missing' }]
+      : []),
+    ...(name === 'path' && !keys.includes('d')
+      ? [{ fr: 'un <path> sans attribut d', en: 'a path without d' }]
+      : []),
   ]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkTheme } from './check-theme.ts'
 
-const lines = (css: string) => checkTheme(css, ['a.woff2']).map(({ line, reason }) => `${line}: ${reason}`)
+const lines = (css: string) => checkTheme(css, ['a.woff2']).map(({ line, reason }) => `${line}: ${reason.en}`)
 
 test('accepts brand tokens and font faces whose files exist', () => {
   const css = `/* a brand
@@ -38,12 +38,12 @@ test.each([
   [':root { --motif-opacity: 2 }', '1: --motif-opacity: 2 is not a number from 0 to 1'],
   [':root { --font-text: url(a) }', '1: --font-text: url(a) is not names of fonts'],
   [':root { color: #0b4a56 }', '1: color is not a brand token'],
-  ['/* open\n:root {}', '1: the comment is not closed'],
-  ['}', '1: } is not closed'],
-  [':root { :root { --radius-sm: 3px } }', '1: :root is not closed'],
+  ['/* open\n:root {}', '1: the comment is not closed by */'],
+  ['}', '1: } is not closed by }'],
+  [':root { :root { --radius-sm: 3px } }', '1: :root is not closed by }'],
   [
     '@font-face { src: url("https://a.test/a.woff2") format("woff2") }',
-    '1: src must be url("/deployment/fonts/NAME.woff2") format("woff2")',
+    '1: must be src: url("/deployment/fonts/NAME.woff2") format("woff2");',
   ],
   ['@font-face { font-family: A }', '1: font-family: A is not supported'],
   ['@font-face { size-adjust: 3% }', '1: size-adjust is not allowed in @font-face'],

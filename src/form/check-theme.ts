@@ -1,14 +1,16 @@
 import { BRAND_TOKENS, type TokenKind } from './brand-tokens.ts'
-import { lineAt, type LookProblem } from './look-problem.ts'
+import type { Text } from './definition.ts'
+import { placeAt, type LookProblem } from './look-problem.ts'
+import type { Reason } from './reason.ts'
 
-const VALUES: Readonly<Record<TokenKind, readonly [RegExp, string]>> = {
+const VALUES: Readonly<Record<TokenKind, readonly [RegExp, Text]>> = {
   // Only hex: the contrast check and the PDF renderer parse no other notation.
-  colour: [/^#[0-9a-fA-F]{6}$/, 'a colour as #rrggbb'],
-  length: [/^(0|\d*\.?\d+(px|rem|em))$/, 'a length like 8px'],
-  fonts: [/^[\w\s"',-]+$/, 'names of fonts'],
-  weight: [/^[1-9]00$/, 'a weight from 100 to 900'],
-  spacing: [/^(0|-?\d*\.?\d+em)$/, 'a spacing like -0.01em'],
-  share: [/^(0|1|0?\.\d+)$/, 'a number from 0 to 1'],
+  colour: [/^#[0-9a-fA-F]{6}$/, { fr: 'une couleur comme #5b2245', en: 'a colour as #rrggbb' }],
+  length: [/^(0|\d*\.?\d+(px|rem|em))$/, { fr: 'une longueur comme 8px', en: 'a length like 8px' }],
+  fonts: [/^[\w\s"',-]+$/, { fr: 'une suite de polices', en: 'names of fonts' }],
+  weight: [/^[1-9]00$/, { fr: 'une graisse de 100 à 900', en: 'a weight from 100 to 900' }],
+  spacing: [/^(0|-?\d*\.?\d+em)$/, { fr: 'un espacement comme -0.01em', en: 'a spacing like -0.01em' }],
+  share: [/^(0|1|0?\.\d+)$/, { fr: 'un nombre de 0 à 1', en: 'a number from 0 to 1' }],
 }
 
 const FACE: Readonly<Record<string, RegExp>> = {
@@ -27,9 +29,10 @@ const FACE: Readonly<Record<string, RegExp>> = {
 export function checkTheme(css: string, fonts: readonly string[]): readonly LookProblem[] {
   const problems: LookProblem[] = []
   const text = withoutComments(css)
-  const report = (position: number, reason: string) => problems.push({ line: lineAt(text, position), reason })
+  const report = (position: number, reason: Reason) => problems.push({ ...placeAt(text, position), reason })
   const open = text.indexOf('/*')
-  if (open >= 0) report(open, 'the comment is not closed')
+  if (open >= 0)
+    report(open, { fr: 'le commentaire n’est pas fermé par */', en: 'the comment is not closed by */' })
   let position = 0
   for (;;) {
     const start = position + (/^\s*/.exec(text.slice(position))?.[0].length ?? 0)
@@ -37,15 +40,18 @@ export function checkTheme(css: string, fonts: readonly string[]): readonly Look
     const brace = text.indexOf('{', start)
     const head = text.slice(start, brace < 0 ? undefined : brace).trim()
     if (head !== ':root' && head !== '@font-face') {
-      report(start, `${firstWords(head)}: only :root and @font-face are allowed`)
+      report(start, {
+        fr: `${firstWords(head)} : seuls :root et @font-face sont permis`,
+        en: `${firstWords(head)}: only :root and @font-face are allowed`,
+      })
     }
     const end = text.indexOf('}', brace)
     if (brace < 0 || end < 0) {
-      report(start, `${firstWords(head)} is not closed`)
+      report(start, notClosed(head))
       return problems
     }
     const body = text.slice(brace + 1, end)
-    if (body.includes('{')) report(start, `${firstWords(head)} is not closed`)
+    if (body.includes('{')) report(start, notClosed(head))
     else if (head === ':root') checkDeclarations(body, brace + 1, report, checkToken)
     else if (head === '@font-face')
       checkDeclarations(body, brace + 1, report, (name, value) => checkFace(name, value, fonts))
@@ -58,6 +64,11 @@ function withoutComments(css: string): string {
   return css.replace(/\/\*.*?\*\//gs, (comment) => comment.replace(/[^\n]/g, ' '))
 }
 
+function notClosed(head: string): Reason {
+  const words = firstWords(head)
+  return { fr: `${words} n’est pas fermé par }`, en: `${words} is not closed by }` }
+}
+
 function firstWords(head: string): string {
   return head.split('\n')[0]?.slice(0, 40) ?? ''
 }
@@ -65,8 +76,8 @@ function firstWords(head: string): string {
 function checkDeclarations(
   body: string,
   offset: number,
-  report: (position: number, reason: string) => void,
-  check: (name: string, value: string) => string | undefined,
+  report: (position: number, reason: Reason) => void,
+  check: (name: string, value: string) => Reason | undefined,
 ): void {
   const seen = new Set<string>()
   let position = offset
@@ -79,31 +90,56 @@ function checkDeclarations(
     const name = words.slice(0, colon).trim()
     const reason =
       colon < 0 || /\n/.test(words.slice(0, colon))
-        ? `${firstWords(words)}: must be name: value;`
+        ? {
+            fr: `${firstWords(words)} : écrivez nom: valeur;`,
+            en: `${firstWords(words)}: must be name: value;`,
+          }
         : seen.has(name)
-          ? `${name} is set twice`
+          ? { fr: `${name} est donné deux fois`, en: `${name} is set twice` }
           : check(name, words.slice(colon + 1).trim())
     seen.add(name)
     if (reason !== undefined) report(start, reason)
   }
 }
 
-function checkToken(name: string, value: string): string | undefined {
+function checkToken(name: string, value: string): Reason | undefined {
   const kind = Object.hasOwn(BRAND_TOKENS, name) ? BRAND_TOKENS[name] : undefined
-  if (kind === undefined) return `${name} is not a brand token`
+  if (kind === undefined) {
+    return {
+      fr: `${name} n’est pas une variable de marque`,
+      en: `${name} is not a brand token`,
+      found: name,
+      among: Object.keys(BRAND_TOKENS),
+    }
+  }
   const [pattern, wanted] = VALUES[kind]
-  return pattern.test(value) ? undefined : `${name}: ${firstWords(value)} is not ${wanted}`
+  if (pattern.test(value)) return undefined
+  return {
+    fr: `${name} : ${firstWords(value)} n’est pas ${wanted.fr}`,
+    en: `${name}: ${firstWords(value)} is not ${wanted.en}`,
+  }
 }
 
-function checkFace(name: string, value: string, fonts: readonly string[]): string | undefined {
+function checkFace(name: string, value: string, fonts: readonly string[]): Reason | undefined {
   const pattern = Object.hasOwn(FACE, name) ? FACE[name] : undefined
-  if (pattern === undefined) return `${name} is not allowed in @font-face`
-  if (!pattern.test(value))
+  if (pattern === undefined) {
+    return { fr: `${name} n’est pas permis dans @font-face`, en: `${name} is not allowed in @font-face` }
+  }
+  if (!pattern.test(value)) {
+    const example = 'src: url("/deployment/fonts/NAME.woff2") format("woff2");'
     return name === 'src'
-      ? 'src must be url("/deployment/fonts/NAME.woff2") format("woff2")'
-      : `${name}: ${firstWords(value)} is not supported`
+      ? { fr: `écrivez ${example}`, en: `must be ${example}` }
+      : {
+          fr: `${name} : ${firstWords(value)} n’est pas permis`,
+          en: `${name}: ${firstWords(value)} is not supported`,
+        }
+  }
   const file = /fonts\/([\w.-]+)["']/.exec(value)?.[1]
-  return name !== 'src' || file === undefined || fonts.includes(file)
-    ? undefined
-    : `missing font fonts/${file}`
+  if (name !== 'src' || file === undefined || fonts.includes(file)) return undefined
+  return {
+    fr: `le fichier fonts/${file} n’existe pas`,
+    en: `missing font fonts/${file}`,
+    found: file,
+    among: fonts,
+  }
 }

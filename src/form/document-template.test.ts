@@ -43,7 +43,7 @@ test('reports each text that is missing in a language', () => {
   })
 
   expect(findMissingTexts(template)).toEqual([
-    { path: 'sections[0].text', language: 'English' },
-    { path: 'sections[1].rows[0].label', language: 'French' },
+    { path: 'sections[0].text', language: 'en' },
+    { path: 'sections[1].rows[0].label', language: 'fr' },
   ])
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Locale } from '#vocabulary/locale.ts'
 import { PARTIES } from '#vocabulary/party.ts'
 import { Condition, EnvelopeCode, Text } from './definition.ts'
 
@@ -14,7 +15,16 @@ const Code = z.string().regex(/^[a-z][a-z0-9-]*$/)
 /** A signing party, in routing order. Source: domain §1; design "Signature". */
 export const PartyCode = z.enum(PARTIES)
 
+/** Name under which a deployment may change, move or remove a section or a row of its base; not printed. */
+const id = {
+  id: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/)
+    .optional(),
+}
+
 const shared = {
+  ...id,
   condition: Condition.optional(),
   /** Origin of a legal text, not printed; `to be confirmed by counsel` marks an unconfirmed one. */
   source: z.string().min(1).optional(),
@@ -37,7 +47,13 @@ export const TemplateRow = z.union([
 export type TemplateRow = z.infer<typeof TemplateRow>
 
 /** A table row: a header cell, then one element per column; a missing answer leaves its cell empty. */
-export const TemplateTableRow = z.strictObject({ header: Text, cells: z.array(Name).min(1) })
+export const TemplateTableRow = z.strictObject({ ...id, header: Text, cells: z.array(Name).min(1) })
+
+/** A declaration: a text of its own, or an element with the text to print in place of its label. */
+export const TemplateItem = z.union([
+  Text.extend(id),
+  z.strictObject({ ...id, element: Name, text: Text.optional() }),
+])
 
 /** A section of a document, printed only when its condition, if any, holds. */
 export const TemplateSection = z.discriminatedUnion('kind', [
@@ -46,6 +62,8 @@ export const TemplateSection = z.discriminatedUnion('kind', [
     kind: z.literal('paragraph'),
     text: Text,
     style: z.enum(['normal', 'notice']).default('normal'),
+    /** Party that has to accept this sentence by a box of its own before it signs. */
+    acceptedBy: PartyCode.optional(),
     ...shared,
   }),
   z.strictObject({
@@ -66,7 +84,7 @@ export const TemplateSection = z.discriminatedUnion('kind', [
     kind: z.literal('declarations'),
     title: Text.optional(),
     /** Ticked elements print with a check mark, with their label or the given text; unticked ones are left out. */
-    items: z.array(z.union([Text, z.strictObject({ element: Name, text: Text.optional() })])).min(1),
+    items: z.array(TemplateItem).min(1),
     ...shared,
   }),
   z.strictObject({
@@ -76,6 +94,8 @@ export const TemplateSection = z.discriminatedUnion('kind', [
     place: z.union([Name, z.array(Name).min(1)]).optional(),
     /** Parties that sign this document; a party absent from the dossier gets no signature box. */
     parties: z.array(PartyCode).min(1),
+    /** What a party signs as and for, under its name; the first whose condition holds. */
+    capacities: z.array(z.strictObject({ party: PartyCode, text: Text, ...shared })).optional(),
     ...shared,
   }),
   /** Criteria of a suitability report with answer, threshold and verdict, by holder; empty in other documents. */
@@ -143,10 +163,10 @@ export function checkTemplate(
 /** Texts of a template that are empty in a language, by path. */
 export function findMissingTexts(
   template: DocumentTemplate,
-): readonly { readonly path: string; readonly language: 'French' | 'English' }[] {
+): readonly { readonly path: string; readonly language: Locale }[] {
   return findTexts('', template).flatMap(({ path, text }) => [
-    ...(text.fr.trim() === '' ? [{ path, language: 'French' as const }] : []),
-    ...(text.en.trim() === '' ? [{ path, language: 'English' as const }] : []),
+    ...(text.fr.trim() === '' ? [{ path, language: 'fr' as const }] : []),
+    ...(text.en.trim() === '' ? [{ path, language: 'en' as const }] : []),
   ])
 }
 
@@ -197,7 +217,13 @@ function namesOfContent(path: string, section: TemplateSection): readonly NamedP
           : namesOfText(`${path}.items[${index}]`, item),
       )
     case 'signatures':
-      return named(`${path}.place`, [section.place ?? []].flat())
+      return [
+        ...named(`${path}.place`, [section.place ?? []].flat()),
+        ...(section.capacities ?? []).flatMap(({ text, condition }, index) => [
+          ...namesOfText(`${path}.capacities[${index}].text`, text),
+          ...namesOfCondition(`${path}.capacities[${index}].condition`, condition),
+        ]),
+      ]
     case 'costs':
       return named(`${path}.amount`, [section.amount])
     case 'sustainability':

@@ -1,5 +1,6 @@
 import { traitsOf } from '#vocabulary/element-type.ts'
 import type { FormElement, Operator, Rule, When } from './definition.ts'
+import { joinReasons, type Reason } from './reason.ts'
 import type { FormSettings } from './reference-data.ts'
 
 /** Static knowledge about a form that conditions are checked against. */
@@ -30,12 +31,12 @@ interface Range {
  * not among the options, two different required values, a value both required and excluded, and an empty numeric range
  * (including the element's fixed bounds).
  */
-export function findImpossibility({ rules, combinator }: When, form: KnownForm): string | undefined {
+export function findImpossibility({ rules, combinator }: When, form: KnownForm): Reason | undefined {
   const limits = rules.map((rule) => readLimit(rule, form))
   const reasons = limits.map((limit) => (limit === undefined ? undefined : findOwnImpossibility(limit)))
   const found = reasons.filter((reason) => reason !== undefined)
-  if (combinator === 'or') return found.length === rules.length ? found.join('; ') : undefined
-  if (found.length > 0) return found.join('; ')
+  if (combinator === 'or') return found.length === rules.length ? joinReasons(found) : undefined
+  if (found.length > 0) return joinReasons(found)
   return findContradiction(limits.filter((limit) => limit !== undefined))
 }
 
@@ -67,19 +68,20 @@ function resolveValues(
   return name !== undefined && Object.hasOwn(settings, name) ? [String(settings[name])] : undefined
 }
 
-function findOwnImpossibility(limit: Limit): string | undefined {
+function findOwnImpossibility(limit: Limit): Reason | undefined {
   return findLackingOption(limit) ?? findEmptyRange([limit])
 }
 
 /** A single choice must equal one of its options; a multiple choice may contain each searched value. */
-function findLackingOption({ subject, operator, values, element }: Limit): string | undefined {
+function findLackingOption({ subject, operator, values, element }: Limit): Reason | undefined {
   const options = findOptionValues(element)
   if (options.length === 0) return undefined
   const isList =
     element !== undefined && (traitsOf(element.type).isList === true || element.attributes.multiple === true)
   if (operator !== 'equal' && !(operator === 'contains' && isList)) return undefined
   const lacking = values.find((value) => value !== '' && !options.includes(value))
-  return lacking === undefined ? undefined : `${subject} has no option ${lacking}`
+  if (lacking === undefined) return undefined
+  return { fr: `${subject} n’a pas de choix ${lacking}`, en: `${subject} has no option ${lacking}` }
 }
 
 function findOptionValues(element: FormElement | undefined): readonly string[] {
@@ -87,7 +89,7 @@ function findOptionValues(element: FormElement | undefined): readonly string[] {
   return element?.attributes.options?.map((option) => option.value) ?? []
 }
 
-function findContradiction(limits: readonly Limit[]): string | undefined {
+function findContradiction(limits: readonly Limit[]): Reason | undefined {
   for (const subject of new Set(limits.map((limit) => limit.subject))) {
     const own = limits.filter((limit) => limit.subject === subject)
     const reason = findTwoValues(own) ?? findExcluded(own) ?? findEmptyRange(own)
@@ -96,24 +98,32 @@ function findContradiction(limits: readonly Limit[]): string | undefined {
   return undefined
 }
 
-function findTwoValues(limits: readonly Limit[]): string | undefined {
+function findTwoValues(limits: readonly Limit[]): Reason | undefined {
   const [first, ...others] = limits.filter(({ operator }) => operator === 'equal')
   const other = others.find((limit) => first !== undefined && !isSameValue(first.values, limit.values))
   if (first === undefined || other === undefined) return undefined
-  return `${first.subject} is ${first.values.join(', ')} and ${other.values.join(', ')}`
+  const [one, two] = [first.values.join(', '), other.values.join(', ')]
+  return {
+    fr: `${first.subject} vaudrait à la fois ${one} et ${two}`,
+    en: `${first.subject} is ${one} and ${two}`,
+  }
 }
 
-function findExcluded(limits: readonly Limit[]): string | undefined {
+function findExcluded(limits: readonly Limit[]): Reason | undefined {
   const wanted = limits.find(({ operator }) => operator === 'equal')
   const excluded = limits.find(
     ({ operator, values }) =>
       operator === 'not_equal' && wanted !== undefined && isSameValue(wanted.values, values),
   )
   if (wanted === undefined || excluded === undefined) return undefined
-  return `${wanted.subject} is ${wanted.values.join(', ')} and is not`
+  const value = wanted.values.join(', ')
+  return {
+    fr: `${wanted.subject} vaudrait ${value} et ne le vaudrait pas`,
+    en: `${wanted.subject} is ${value} and is not`,
+  }
 }
 
-function findEmptyRange(limits: readonly Limit[]): string | undefined {
+function findEmptyRange(limits: readonly Limit[]): Reason | undefined {
   const [first] = limits
   if (first === undefined) return undefined
   const isAge = first.subject.startsWith('age(')
@@ -122,7 +132,8 @@ function findEmptyRange(limits: readonly Limit[]): string | undefined {
   const ranges = limits.flatMap((limit) => readRange(limit) ?? [])
   if (ranges.length === 0) return undefined
   const range = [...ranges, readBounds(first.element)].reduce(intersect)
-  return isEmpty(range, number === 'whole') ? `no number for ${first.subject} fits` : undefined
+  if (!isEmpty(range, number === 'whole')) return undefined
+  return { fr: `aucun nombre ne convient pour ${first.subject}`, en: `no number for ${first.subject} fits` }
 }
 
 function readRange({ operator, values }: Limit): Range | undefined {

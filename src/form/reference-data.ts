@@ -7,20 +7,26 @@ const IsoDate = z.iso.date()
 /** Origin of a figure; `demo value` marks an invented one. */
 const SourceNote = z.string().min(1)
 
-/** A price in force from a given day on; text, so that no digit is lost. */
+/** A price in euros in force from a given day on; text, so that no digit is lost. Null: closed for subscription from that day on. */
 export const Price = z.strictObject({
   validFrom: IsoDate,
-  amountEuros: z.string().regex(/^\d+(\.\d{1,4})?$/),
+  amountEuros: z
+    .string()
+    .regex(/^\d+(\.\d{1,4})?$/)
+    .nullable(),
   source: SourceNote,
 })
 
-/** Dated figures, each in force until the next one starts. */
-function followingFigures<Value extends z.ZodType>(value: Value, plural: string) {
+/** Figures in chronological order, each in force from its day until the next one starts. */
+function followingFigures<Value extends z.ZodType>(value: Value, plural: Text) {
   return z
     .array(z.strictObject({ validFrom: IsoDate, value, source: SourceNote }))
     .min(1)
     .superRefine((figures, context) => {
-      refuseRepeats(figures, context, ({ validFrom }) => validFrom, `two ${plural} from the same day`)
+      refuseRepeats(figures, context, ({ validFrom }) => validFrom, {
+        fr: `deux ${plural.fr} commencent le même jour`,
+        en: `two ${plural.en} from the same day`,
+      })
     })
 }
 
@@ -65,7 +71,8 @@ export const FundFacts = z.strictObject({
 })
 export type FundFacts = z.infer<typeof FundFacts>
 
-const ProductShape = z.strictObject({
+/** A product before its dates are compared. */
+export const ProductShape = z.strictObject({
   code: z.string().regex(/^[A-Z0-9]{2,5}$/),
   name: z.string(),
   kind: z.string(),
@@ -74,17 +81,23 @@ const ProductShape = z.strictObject({
     .array(Price)
     .min(1)
     .superRefine((prices, context) => {
-      refuseRepeats(prices, context, ({ validFrom }) => validFrom, 'two prices from the same day')
+      refuseRepeats(prices, context, ({ validFrom }) => validFrom, {
+        fr: 'deux prix commencent le même jour',
+        en: 'two prices from the same day',
+      })
     }),
-  minimumShares: followingFigures(z.number().int().positive(), 'minimums'),
+  minimumShares: followingFigures(z.number().int().positive(), { fr: 'minimums', en: 'minimums' }),
   /** Shares earn income from the first day of the nth month after subscription; `null` is the next day. */
-  enjoymentMonths: followingFigures(z.number().int().nullable(), 'enjoyment periods'),
+  enjoymentMonths: followingFigures(z.number().int().nullable(), {
+    fr: 'délais de jouissance',
+    en: 'enjoyment periods',
+  }),
   /** Code of the table; `null` allows full ownership only. */
-  dismembermentTable: followingFigures(z.string().nullable(), 'tables'),
+  dismembermentTable: followingFigures(z.string().nullable(), { fr: 'tables', en: 'tables' }),
   /** Share of the price kept by the management company, in percent; sent to the register, unknown when absent. */
   entryCommission: z.strictObject({ percent: z.number().min(0).max(100), source: SourceNote }).optional(),
-  /** Printed by documents; required when a template names `{fund.…}`. */
-  fund: followingFigures(FundFacts, 'identities').optional(),
+  /** Identity and figures printed in documents; needed as soon as a template names `{fund.…}`. */
+  fund: followingFigures(FundFacts, { fr: 'identités', en: 'identities' }).optional(),
   openToDirect: z.boolean().default(true),
   /** Receipt types always required for this product; `{product.requiredReceipts}`. */
   requiredReceipts: z.array(z.int()).optional(),
@@ -127,14 +140,20 @@ const LifeRows = z
   .min(1)
   .superRefine((rows, context) => {
     refuseSums(rows, context)
-    refuseRepeats(rows, context, ({ fromAge }) => fromAge, 'two rows of the same ages')
+    refuseRepeats(rows, context, ({ fromAge }) => fromAge, {
+      fr: 'deux lignes des mêmes âges',
+      en: 'two rows of the same ages',
+    })
   })
 const TemporaryRows = z
   .array(TemporaryRow)
   .min(1)
   .superRefine((rows, context) => {
     refuseSums(rows, context)
-    refuseRepeats(rows, context, ({ durationYears }) => durationYears, 'two rows of the same duration')
+    refuseRepeats(rows, context, ({ durationYears }) => durationYears, {
+      fr: 'deux lignes de la même durée',
+      en: 'two rows of the same duration',
+    })
   })
 
 /** Split of the price between usufruct and bare ownership, by age or by duration. Source: domain §2. */
@@ -158,7 +177,7 @@ export const FormSettings = z.record(z.string(), z.union([z.string(), z.number()
 export type FormSettings = z.infer<typeof FormSettings>
 
 interface Issues {
-  addIssue(issue: { code: 'custom'; path: PropertyKey[]; message: string }): void
+  addIssue(issue: { code: 'custom'; path: PropertyKey[]; message: string; params: { fr: string } }): void
 }
 
 /** Both sides must total 100. Source: wizard §10 (usufruct + bare = 100). */
@@ -172,6 +191,7 @@ function refuseSums(
         code: 'custom',
         path: [index],
         message: 'usufruct and bare ownership do not total 100',
+        params: { fr: 'usufruit et nue-propriété ne font pas 100' },
       })
   }
 }
@@ -185,6 +205,7 @@ function refuseLateFigures(product: z.infer<typeof ProductShape>, context: Issue
         code: 'custom',
         path: [key],
         message: `nothing is in force on ${firstPrice}, the day of the first price`,
+        params: { fr: `rien n’est en vigueur le ${firstPrice}, jour du premier prix` },
       })
   }
 }
@@ -197,10 +218,11 @@ function refuseRepeats<T>(
   items: readonly T[],
   context: Issues,
   keyOf: (item: T) => unknown,
-  message: string,
+  { fr, en }: Text,
 ): void {
   const keys = items.map(keyOf)
   for (const [index, key] of keys.entries()) {
-    if (keys.indexOf(key) < index) context.addIssue({ code: 'custom', path: [index], message })
+    if (keys.indexOf(key) < index)
+      context.addIssue({ code: 'custom', path: [index], message: en, params: { fr } })
   }
 }

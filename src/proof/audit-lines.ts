@@ -1,8 +1,8 @@
 import { concat, sha256, toHex, utf8, type Bytes } from './bytes.ts'
 
-/** A row of a chain as anyone may check it: its detail is bound by a commitment, which can be opened or kept closed. */
+/** Public form of an audit row: the detail is replaced by a commitment, which an opening can reveal. */
 export interface AuditLine {
-  /** What the row is about: `dossier:1001`. */
+  /** Such as `dossier:1001`. */
   readonly subject: string
   /** From 1, without gaps. */
   readonly sequence: number
@@ -15,12 +15,12 @@ export interface AuditLine {
   readonly detail: string
 }
 
-/** The text whose SHA-256 a line carries as its `detail`; without the salt nobody can guess a short detail from it. */
+/** Input of the SHA-256 in `AuditLine.detail`. The salt prevents guessing short details by brute force. */
 export function commitmentText({ salt, detail }: DetailOpening): string {
   return `${salt}\n${detail}`
 }
 
-/** What opens the commitment of a line. */
+/** Reveals the detail behind a commitment. */
 export interface DetailOpening {
   /** The keyed hash of the row, in hexadecimal. */
   readonly salt: string
@@ -28,34 +28,34 @@ export interface DetailOpening {
   readonly detail: string
 }
 
-/** The text of a line, as it is hashed. */
+/** Serializes a line exactly as it is hashed. */
 export function auditLineText({ subject, sequence, at, actor, action, detail }: AuditLine): string {
   return JSON.stringify({ subject, sequence, at, actor, action, detail })
 }
 
-/** What a chain hashes for its next head; the one before the first line is 32 zero bytes. */
+/** Input of the hash that gives the next head of a chain. */
 export function headInput(previous: Uint8Array, lineText: string): Bytes {
   return concat(previous, utf8(lineText))
 }
 
-/** The head before the first line of a chain. */
+/** Head of an empty chain. */
 export const EMPTY_HEAD: Uint8Array = new Uint8Array(32)
 
-/** The end of one chain when a root was made: a leaf of the tree. */
+/** Head of one chain at the time of a root: a leaf of the tree. */
 export interface ChainHead {
   readonly subject: string
-  /** Of its last line. */
+  /** Sequence of the last line. */
   readonly sequence: number
   /** Hash of all lines up to it, in hexadecimal. */
   readonly head: string
 }
 
-/** The data of a leaf. */
+/** Leaf data, before the leaf prefix. */
 export function leafText({ subject, sequence, head }: ChainHead): string {
   return JSON.stringify({ subject, sequence, head })
 }
 
-/** The heads of a chain after each of its lines, in hexadecimal and in order. */
+/** Head after each line, in order, in hexadecimal. */
 export async function chainHeads(lineTexts: readonly string[]): Promise<readonly string[]> {
   const heads: string[] = []
   let head: Uint8Array = EMPTY_HEAD
@@ -66,7 +66,7 @@ export async function chainHeads(lineTexts: readonly string[]): Promise<readonly
   return heads
 }
 
-/** Reads a line; `undefined` for a text that is none. */
+/** Parses a line; `undefined` when it is malformed. */
 export function parseAuditLine(text: string): AuditLine | undefined {
   const value = parseObject(text)
   if (value === undefined) return undefined
@@ -77,7 +77,7 @@ export function parseAuditLine(text: string): AuditLine | undefined {
   return { subject, sequence, at, actor, action, detail }
 }
 
-/** A JSON object; `undefined` for any other text. */
+/** Parses a JSON object; `undefined` for anything else. */
 export function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(text)
@@ -87,7 +87,7 @@ export function parseObject(text: string): Readonly<Record<string, unknown>> | u
   }
 }
 
-/** Whether a value is an object with named members. */
+/** Whether a value is an object, neither null nor an array. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -19,26 +19,26 @@ import {
   type RootStatement,
 } from './signed-root.ts'
 
-/** Names of the parts that are read here. */
+/** Container parts of the audit chain. */
 export const AUDIT_PARTS = {
-  /** One line of JSON a row of the dossier's chain. */
+  /** The dossier's chain, one JSON line per row. */
   lines: 'audit/lines.jsonl',
-  /** What opens the details that this container may show. */
+  /** Openings of the details that the reader may see. */
   details: 'audit/details.jsonl',
-  /** Where the chain's heads are in the tree. */
+  /** Inclusion proofs of the chain's heads. */
   proofs: 'audit/proofs.json',
-  /** The roots before and after each of them. */
+  /** The roots of these proofs, each with its predecessor. */
   roots: 'audit/roots.json',
 } as const
 
-/** What the audit lines and the roots prove. */
+/** Result of checking the audit lines against the roots. */
 export interface AuditReport {
   readonly lines: readonly AuditLine[]
-  /** How many of them, from the first, are covered by a signed root. */
+  /** Number of leading lines covered by a signed root. */
   readonly coveredLines: number
-  /** Roots in which the chain's heads are proved. */
+  /** Roots that include a head of the chain. */
   readonly roots: readonly RootStatement[]
-  /** Names of the keys that signed them. */
+  /** Fingerprints of the keys in the file of roots. */
   readonly keys: readonly string[]
 }
 
@@ -47,12 +47,12 @@ interface Context {
   readonly kept?: RootFile | undefined
 }
 
-/** Clocks of a transaction and of a root may differ by this. */
+/** Tolerance between the clocks of a transaction and of a root. */
 const SLACK_MS = 15 * 60_000
-/** Roots made one right after the other cover a history that is older than both. */
+/** The first run over an old store makes several roots in a row, whose rows are older than all of them. */
 const ONE_RUN_MS = 5 * 60_000
 
-/** Checks the lines of the chain, what opens them, and their heads in the signed roots. */
+/** Checks the audit chain, the openings of its details, and the inclusion of its heads in the signed roots. */
 export async function checkAuditParts(
   read: (name: string) => string | undefined,
   { subject, kept }: Context,
@@ -136,7 +136,7 @@ function keysOf(file: RootFile): readonly Bytes[] {
   return file.keys.map(fromBase64).filter((key) => key !== undefined)
 }
 
-/** The roots by number; each must be signed by a key of the file, follow the one before it, and be the one that was kept. */
+/** Returns the roots by number. Each must be signed, chained to its predecessor, and equal to the kept root of its number. */
 async function checkRootFile(
   file: RootFile,
   kept: RootFile | undefined,
@@ -166,12 +166,12 @@ async function checkRootFile(
   return roots
 }
 
-/** A head of the chain: after which line, in which root, at which leaf. */
+/** Inclusion proof of the head after line `sequence` as leaf `index` of root `root`. */
 export interface HeadProof {
   readonly sequence: number
   readonly root: number
   readonly index: number
-  /** In hexadecimal, from the leaf to the root. */
+  /** Sibling hashes in hexadecimal, from leaf to root. */
   readonly path: readonly string[]
 }
 
@@ -210,7 +210,7 @@ async function judgeProof(
   return found !== undefined && toHex(found) === statement.root ? undefined : 'INCLUSION'
 }
 
-/** The first of these lines that says it is older than the root before theirs, or later than their own. */
+/** The first line dated before the previous root or after its own root. */
 function findBackdated(
   lines: readonly AuditLine[],
   roots: ReadonlyMap<number, RootStatement>,

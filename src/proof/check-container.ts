@@ -12,21 +12,21 @@ export const PROOF_FORMAT = 'paraphe-proof-1'
 /** Larger files are refused before they are read. */
 export const MOST_BYTES = 300 * 1024 * 1024
 
-/** What a container proves; `problems` is empty when all of it holds. */
+/** Result of checking a container; `problems` is empty when it is valid. */
 export interface ProofReport {
   readonly problems: readonly ProofProblem[]
-  /** Names of the parts that the container's signature covers, where it could be read. */
+  /** Names of the parts covered by the signature; empty when the manifest is unreadable. */
   readonly parts: readonly string[]
-  /** Who sealed the container, by the certificate in it. */
+  /** From the signer's certificate, which is not checked for trust. */
   readonly seal: CheckedSignature | undefined
-  /** Number of the dossier, where it could be read. */
+  /** Number of the dossier; `undefined` when unreadable. */
   readonly dossier: number | undefined
   readonly audit: AuditReport | undefined
-  /** Its roots were compared with roots kept elsewhere. */
+  /** Whether the roots were compared with roots kept elsewhere. */
   readonly isComparedWithKept: boolean
 }
 
-/** Checks a whole container: its layout, its seal, each part, and its audit lines against the signed roots. */
+/** Checks the layout, the seal, the digest of each part, and the audit lines against the signed roots. */
 export async function checkContainer(file: Bytes, kept?: RootFile): Promise<ProofReport> {
   const nothing = {
     parts: [],

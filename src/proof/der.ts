@@ -1,16 +1,16 @@
 import type { Bytes } from './bytes.ts'
 
-/** One value of DER: its tag, its content, and the bytes of all of it. */
+/** One DER value: tag, content, and its complete encoding. */
 export interface Der {
   readonly tag: number
   readonly content: Bytes
   readonly whole: Bytes
 }
 
-/** Tags of X.690 that are read here. */
+/** Tags used here. Source: X.690 §8. */
 export const TAG = { octets: 0x04, oid: 0x06, sequence: 0x30, set: 0x31, context0: 0xa0 } as const
 
-/** The values in a piece of DER, in order; `undefined` when it is none. Lengths of up to four bytes. */
+/** Parses consecutive DER values; `undefined` when malformed. Supports lengths of up to four bytes. */
 export function readDer(bytes: Bytes): readonly Der[] | undefined {
   const values: Der[] = []
   for (let at = 0; at < bytes.length;) {
@@ -31,7 +31,7 @@ export function readDer(bytes: Bytes): readonly Der[] | undefined {
   return values
 }
 
-/** The members of a value; empty for one that holds none. */
+/** Members of a constructed value; empty for a malformed one. */
 export function membersOf(value: Der | undefined): readonly Der[] {
   return value === undefined ? [] : (readDer(value.content) ?? [])
 }

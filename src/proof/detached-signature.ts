@@ -1,11 +1,11 @@
 import { concat, isSameBytes, sha256, toHex, type Bytes } from './bytes.ts'
 import { membersOf, readDer, TAG, type Der } from './der.ts'
 
-/** A detached CAdES signature that holds over its content. */
+/** A detached CAdES signature that is valid for its content. */
 export interface CheckedSignature {
   /** SHA-256 of the signer's certificate, in hexadecimal. */
   readonly certificateName: string
-  /** Common name or organisation in it, as it calls itself: nobody vouches for it here. */
+  /** Common name or organisation from the certificate; trust is not checked. */
   readonly signer: string
 }
 
@@ -20,8 +20,8 @@ const OID = {
 const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const
 
 /**
- * Checks a detached CMS signature by RSA and SHA-256 over `content`; `undefined` when it does not hold. Whether the
- * certificate is to be trusted is for the reader to judge. Source: RFC 5652 §5.4, RFC 5035 §3.
+ * Verifies a detached CMS signature (RSA, SHA-256) over `content`; `undefined` when invalid. Does not verify trust in the
+ * certificate. Source: RFC 5652 §5.4, RFC 5035 §3.
  */
 export async function checkDetached(der: Bytes, content: Bytes): Promise<CheckedSignature | undefined> {
   const [contentInfo, ...others] = readDer(der) ?? []
@@ -38,7 +38,7 @@ export async function checkDetached(der: Bytes, content: Bytes): Promise<Checked
   if (oidOf(membersOf(digestAlgorithm)[0]) !== OID.sha256) return undefined
   if (!(await coversContent(signed, content)) || !(await namesCertificate(signed, certificate)))
     return undefined
-  // Signed as the SET OF that it is, not under the tag it is carried with.
+  // The signature is over the SET OF encoding, not the implicit tag it is transmitted with.
   const attributes = concat(Uint8Array.of(TAG.set), signed.whole.subarray(1))
   const key = await importKey(certificate)
   if (key === undefined || !(await crypto.subtle.verify(RSA, key, signature.content, attributes)))
@@ -57,7 +57,7 @@ function isOf(certificate: Der, identifier: Der | undefined): boolean {
   )
 }
 
-/** Serial number, issuer, subject and key of a certificate of version 3. Source: RFC 5280 §4.1. */
+/** Parses serial number, issuer, subject and key of a v3 certificate. Source: RFC 5280 §4.1. */
 function fieldsOf(certificate: Der) {
   const [, serial, , issuer, , subject, publicKey] = membersOf(membersOf(certificate)[0])
   return { serial, issuer, subject, publicKey }
@@ -68,7 +68,7 @@ async function coversContent(signed: Der, content: Bytes): Promise<boolean> {
   return digest?.tag === TAG.octets && isSameBytes(digest.content, await sha256(content))
 }
 
-/** SigningCertificateV2 → certs → first ESSCertIDv2 → certHash, which SHA-256 leaves without an algorithm. */
+/** SigningCertificateV2 → certs → first ESSCertIDv2 → certHash; the algorithm is omitted for SHA-256. */
 async function namesCertificate(signed: Der, certificate: Der): Promise<boolean> {
   const [value] = valuesOf(signed, OID.signingCertificateV2)
   const hash = membersOf(membersOf(membersOf(value)[0])[0])[0]

@@ -14,7 +14,7 @@ import {
 
 const digest = (bytes: Uint8Array): Bytes => new Uint8Array(createHash('sha256').update(bytes).digest())
 
-/** The definition of RFC 9162 §2.1.1, as it is written there. */
+/** The recursive definition of RFC 9162 §2.1.1, as a reference. */
 function hashTree(leaves: readonly Uint8Array[]): Bytes {
   const [first] = leaves
   if (first === undefined) return digest(new Uint8Array())
@@ -28,7 +28,7 @@ const leavesOf = (count: number) => Array.from({ length: count }, (_, at) => Uin
 const hashRange = (leaves: readonly Uint8Array[], { start, end }: LeafRange) =>
   hashTree(leaves.slice(start, end))
 
-/** The test vectors of Certificate Transparency. */
+/** Test vectors of Certificate Transparency. */
 const VECTORS = [
   '',
   '00',
@@ -51,7 +51,7 @@ const ROOTS = [
 ]
 
 describe('merkle tree', () => {
-  it('hashes leaves and nodes as Certificate Transparency does', () => {
+  it('matches the test vectors of Certificate Transparency', () => {
     const leaves = VECTORS.map((hex) => new Uint8Array(Buffer.from(hex, 'hex')))
 
     const roots = leaves.map((_, at) => toHex(hashTree(leaves.slice(0, at + 1))))
@@ -59,7 +59,7 @@ describe('merkle tree', () => {
     expect(roots).toEqual(ROOTS)
   })
 
-  it('folds the full subtrees of a range from the right into its hash', () => {
+  it('computes the hash of a range from its full subtrees', () => {
     const leaves = leavesOf(70)
     for (const range of [...inclusionRanges(69, 70), ...consistencyRanges(37, 70), { start: 0, end: 70 }]) {
       const hashes = fullSubtrees(range).map(({ level, index }) =>
@@ -70,7 +70,7 @@ describe('merkle tree', () => {
     }
   })
 
-  it('proves each leaf of each tree, and no leaf in another place', async () => {
+  it('proves each leaf at its own index only', async () => {
     for (const size of [1, 2, 3, 5, 8, 13, 33]) {
       const leaves = leavesOf(size)
       const root = toHex(hashTree(leaves))
@@ -87,7 +87,7 @@ describe('merkle tree', () => {
     }
   })
 
-  it('proves that a tree begins a larger one, and refuses one that does not', async () => {
+  it('proves that a tree is a prefix of a larger one, and rejects any other tree', async () => {
     for (const size of [1, 2, 3, 6, 7, 8, 21]) {
       const leaves = leavesOf(size)
       for (let first = 1; first <= size; first += 1) {

@@ -1,28 +1,28 @@
 import { concat, isSameBytes, sha256, type Bytes } from './bytes.ts'
 
-/** What is hashed for a leaf: the prefix keeps a leaf from passing for a node. Source: RFC 9162 §2.1.1. */
+/** Hash input of a leaf; the prefix prevents a leaf from being presented as a node. Source: RFC 9162 §2.1.1. */
 export function leafInput(data: Uint8Array): Bytes {
   return concat(Uint8Array.of(0), data)
 }
 
-/** What is hashed for a node. Source: RFC 9162 §2.1.1. */
+/** Hash input of a node. Source: RFC 9162 §2.1.1. */
 export function nodeInput(left: Uint8Array, right: Uint8Array): Bytes {
   return concat(Uint8Array.of(1), left, right)
 }
 
-/** Leaves from `start` (inclusive) to `end` (exclusive), which have a hash of their own in some tree. */
+/** Leaves from `start` (inclusive) to `end` (exclusive) that form a subtree. */
 export interface LeafRange {
   readonly start: number
   readonly end: number
 }
 
-/** A subtree of 2^level leaves, the `index`-th of that size. It never changes once it is full. */
+/** The `index`-th subtree of 2^level leaves; immutable, since the tree is append-only. */
 export interface FullSubtree {
   readonly level: number
   readonly index: number
 }
 
-/** The hashes of an inclusion proof, from the leaf to the root; none for a tree of one leaf. Source: RFC 9162 §2.1.3.1. */
+/** Ranges whose hashes form the inclusion proof of a leaf, from leaf to root. Source: RFC 9162 §2.1.3.1. */
 export function inclusionRanges(index: number, size: number): readonly LeafRange[] {
   const walk = (start: number, end: number): readonly LeafRange[] => {
     if (end - start <= 1) return []
@@ -35,7 +35,7 @@ export function inclusionRanges(index: number, size: number): readonly LeafRange
 }
 
 /**
- * The hashes of the proof that the tree of `first` leaves begins the one of `size`. Source: RFC 9162 §2.1.4.1.
+ * Ranges whose hashes prove that the tree of `first` leaves is a prefix of the tree of `size`. Source: RFC 9162 §2.1.4.1.
  */
 export function consistencyRanges(first: number, size: number): readonly LeafRange[] {
   const walk = (start: number, end: number, isFirstTree: boolean): readonly LeafRange[] => {
@@ -48,7 +48,7 @@ export function consistencyRanges(first: number, size: number): readonly LeafRan
   return walk(0, size, true)
 }
 
-/** The full subtrees that a range of a tree is made of, left to right; its hash folds them from the right. */
+/** Splits a range into full subtrees, left to right; the hash of the range folds theirs from the right. */
 export function fullSubtrees({ start, end }: LeafRange): readonly FullSubtree[] {
   const subtrees: FullSubtree[] = []
   for (let at = start; at < end;) {
@@ -59,7 +59,7 @@ export function fullSubtrees({ start, end }: LeafRange): readonly FullSubtree[] 
   return subtrees
 }
 
-/** A leaf's place in a tree, and the hashes beside its way to the root. */
+/** A leaf's position in a tree, with the sibling hashes on its path to the root. */
 export interface InclusionProof {
   readonly leafHash: Bytes
   readonly index: number
@@ -67,7 +67,7 @@ export interface InclusionProof {
   readonly path: readonly Bytes[]
 }
 
-/** The root that the proof leads to; `undefined` when its path has another length. Source: RFC 9162 §2.1.3.2. */
+/** Computes the root from the proof; `undefined` when the path has the wrong length. Source: RFC 9162 §2.1.3.2. */
 export async function rootOfInclusion({
   leafHash,
   index,
@@ -85,7 +85,7 @@ export async function rootOfInclusion({
   return hash
 }
 
-/** That the tree of `first` leaves begins the one of `size`. */
+/** Proof that the tree of `first` leaves is a prefix of the tree of `size`. */
 export interface ConsistencyProof {
   readonly first: number
   readonly firstRoot: Bytes
@@ -93,7 +93,7 @@ export interface ConsistencyProof {
   readonly path: readonly Bytes[]
 }
 
-/** The root of the larger tree when the proof holds for the smaller one. Source: RFC 9162 §2.1.4.2. */
+/** Computes the root of the larger tree; `undefined` when the proof does not match the smaller one. Source: RFC 9162 §2.1.4.2. */
 export async function rootOfConsistency({
   first,
   firstRoot,
@@ -104,7 +104,7 @@ export async function rootOfConsistency({
   const ranges = consistencyRanges(first, size)
   if (ranges.length !== path.length) return undefined
   if (first === size) return firstRoot
-  // A first tree that is a full subtree of the larger one is not repeated in the path.
+  // The path omits the smaller tree when it is a full subtree of the larger one.
   const isWhole = ranges.every(({ start }) => start !== 0)
   const [start, ...rest] = isWhole ? [firstRoot, ...path] : path
   const besides = isWhole ? ranges : ranges.slice(1)
@@ -124,7 +124,7 @@ function isCount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0
 }
 
-/** The largest power of two below a count of two or more. */
+/** The largest power of two smaller than `count`, which must be at least 2. */
 function largestPowerBelow(count: number): number {
   return 2 ** Math.floor(Math.log2(count - 1))
 }

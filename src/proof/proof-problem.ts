@@ -1,12 +1,12 @@
-/** What does not hold, and in which part; null for the container as a whole. */
+/** Why a part is rejected; `part` is null for the container as a whole. */
 export interface ProofProblem {
   readonly part: string | null
   readonly code: ProblemCode
-  /** What the sentence names besides: a line's number, a root's number, a version. */
+  /** Number of the line or root, or the version, for the message. */
   readonly detail?: string
 }
 
-/** Every reason for which a container is refused. */
+/** Reasons to reject a container. */
 export type ProblemCode =
   | 'TOO_LARGE'
   | 'NO_ARCHIVE'

@@ -26,7 +26,7 @@ const signed = (signature: Buffer): SignedRoot => ({
   timestamp: null,
 })
 
-it('accepts signatures of Ed25519 and of P-256, and no other signature', async () => {
+it('accepts valid Ed25519 and P-256 signatures only', async () => {
   const ed = generateKeyPairSync('ed25519')
   const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const byEd = signed(sign(null, Buffer.from(statement), ed.privateKey))
@@ -35,7 +35,7 @@ it('accepts signatures of Ed25519 and of P-256, and no other signature', async (
   expect(await isRootSignedBy(byEd, spkiOf(ec.publicKey))).toBe(false)
   expect(await isRootSignedBy({ ...byEd, statement: `${statement} ` }, spkiOf(ed.publicKey))).toBe(false)
   expect(await isRootSignedBy({ ...byEd, signature: null }, spkiOf(ed.publicKey))).toBe(false)
-  // The length of its integers varies from one signature to the next.
+  // The DER length of the integers varies between signatures.
   for (let round = 0; round < 100; round += 1) {
     const byEc = signed(sign('sha256', Buffer.from(statement), ec.privateKey))
     expect(await isRootSignedBy(byEc, spkiOf(ec.publicKey))).toBe(true)
@@ -43,7 +43,7 @@ it('accepts signatures of Ed25519 and of P-256, and no other signature', async (
   }
 })
 
-it('reads a file of roots, and refuses other texts and versions', () => {
+it('parses a file of roots, and rejects malformed text and unknown versions', () => {
   const key = generateKeyPairSync('ed25519').publicKey
   const file = {
     format: ROOTS_FORMAT,

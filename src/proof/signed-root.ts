@@ -1,26 +1,26 @@
 import { isRecord, parseObject } from './audit-lines.ts'
 import { fromBase64, sha256, toHex, utf8, type Bytes } from './bytes.ts'
 
-/** What is signed: the tree over the heads of all chains at one moment. It holds no personal data. */
+/** Signed statement about the tree over the heads of all chains. Contains no personal data. */
 export interface RootStatement {
   readonly format: typeof ROOT_FORMAT
-  /** Identity of the installation's log: roots of two logs cannot be compared. */
+  /** Id of the installation; roots of different installations cannot be compared. */
   readonly log: string
   /** From 1, without gaps. */
   readonly number: number
   /** UTC, ISO 8601. */
   readonly at: string
-  /** Leaves of the tree; a head that changes adds a leaf, none is ever replaced. */
+  /** Number of leaves. A changed head adds a leaf; leaves are never replaced. */
   readonly size: number
   /** Hash of the tree, in hexadecimal. */
   readonly root: string
-  /** Number of the last audit row that the tree covers. */
+  /** Id of the last covered audit row. */
   readonly lastRow: number
-  /** SHA-256 of the statement before, in hexadecimal; empty for the first. */
+  /** SHA-256 of the previous statement, in hexadecimal; empty for the first. */
   readonly previous: string
 }
 
-/** A root as it is published. */
+/** A root as published. */
 export interface SignedRoot {
   /** JSON of a `RootStatement`; the signature and the timestamp are over its UTF-8 bytes. */
   readonly statement: string
@@ -32,7 +32,7 @@ export interface SignedRoot {
   readonly timestamp: string | null
 }
 
-/** The file that is published and kept: roots in ascending order, and the keys that signed them. */
+/** Published file: roots in ascending order, with the public keys that signed them. */
 export interface RootFile {
   readonly format: typeof ROOTS_FORMAT
   readonly roots: readonly SignedRoot[]
@@ -45,13 +45,13 @@ export const ROOT_FORMAT = 'paraphe-root-1'
 /** Version of the file. */
 export const ROOTS_FORMAT = 'paraphe-roots-1'
 
-/** The text of a statement, as it is signed. */
+/** Serializes a statement exactly as it is signed. */
 export function rootStatementText(statement: Omit<RootStatement, 'format'>): string {
   const { log, number, at, size, root, lastRow, previous } = statement
   return JSON.stringify({ format: ROOT_FORMAT, log, number, at, size, root, lastRow, previous })
 }
 
-/** Reads a statement; `undefined` for a text that is none, or of another version. */
+/** Parses a statement; `undefined` when malformed or of another version. */
 export function parseRootStatement(text: string): RootStatement | undefined {
   const value = parseObject(text)
   if (value?.['format'] !== ROOT_FORMAT) return undefined
@@ -62,7 +62,7 @@ export function parseRootStatement(text: string): RootStatement | undefined {
   return { format: ROOT_FORMAT, log, number, at, size, root, lastRow, previous }
 }
 
-/** Reads a file of roots; `undefined` for a text that is none, or of another version. */
+/** Parses a file of roots; `undefined` when malformed or of another version. */
 export function parseRootFile(text: string): RootFile | undefined {
   const value = parseObject(text)
   if (value?.['format'] !== ROOTS_FORMAT) return undefined
@@ -86,12 +86,12 @@ function isTextOrNull(value: unknown): value is string | null {
   return value === null || typeof value === 'string'
 }
 
-/** The name of a public key (SubjectPublicKeyInfo): its SHA-256 in hexadecimal. */
+/** Fingerprint of a public key (SubjectPublicKeyInfo): SHA-256 in hexadecimal. */
 export async function keyName(spki: Bytes): Promise<string> {
   return toHex(await sha256(spki))
 }
 
-/** Whether the root is signed by that public key (SubjectPublicKeyInfo of Ed25519 or P-256). */
+/** Verifies the signature of a root with a public key (SubjectPublicKeyInfo, Ed25519 or P-256). */
 export async function isRootSignedBy({ statement, signature }: SignedRoot, spki: Bytes): Promise<boolean> {
   const bytes = signature === null ? undefined : fromBase64(signature)
   return bytes !== undefined && isSignedBy(utf8(statement), bytes, spki)
@@ -99,7 +99,7 @@ export async function isRootSignedBy({ statement, signature }: SignedRoot, spki:
 
 async function isSignedBy(data: Bytes, signature: Bytes, spki: Bytes): Promise<boolean> {
   try {
-    // An Ed25519 key is 44 bytes in this encoding, a P-256 key 91.
+    // In this encoding Ed25519 keys have 44 bytes, P-256 keys 91.
     if (spki.length === ED25519_BYTES) {
       const key = await crypto.subtle.importKey('spki', spki, 'Ed25519', false, ['verify'])
       return await crypto.subtle.verify('Ed25519', key, signature, data)
@@ -108,7 +108,7 @@ async function isSignedBy(data: Bytes, signature: Bytes, spki: Bytes): Promise<b
     const key = await crypto.subtle.importKey('spki', spki, P256, false, ['verify'])
     return raw !== undefined && (await crypto.subtle.verify({ ...P256, hash: 'SHA-256' }, key, raw, data))
   } catch {
-    // Bytes that are no key of these kinds.
+    // Not a key of a supported kind.
     return false
   }
 }
@@ -117,7 +117,7 @@ const ED25519_BYTES = 44
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' } as const
 const P256_BYTES = 32
 
-/** DER of two integers, as OpenSSL writes it, to the fixed length that Web Cryptography takes. */
+/** Converts a DER-encoded ECDSA signature to the fixed-length format of Web Cryptography. */
 function rawEcdsa(der: Bytes): Bytes | undefined {
   const [sequence, length, ...rest] = der
   if (sequence !== 0x30 || length !== rest.length) return undefined

@@ -1,12 +1,12 @@
 import { concat, isSameBytes, utf8, type Bytes } from './bytes.ts'
 
-/** A part of a container; its bytes are a view of the file. */
+/** A part of a container; `bytes` is a view of the file. */
 export interface ContainerPart {
   readonly name: string
   readonly bytes: Bytes
 }
 
-/** A file that is not laid out as a container is, by the part where it departs; null for the archive as a whole. */
+/** Thrown for an unexpected layout; `part` is null for the archive as a whole. */
 export interface LayoutProblem {
   readonly part: string | null
   readonly code: 'NO_ARCHIVE' | 'DIRECTORY' | 'HEADER' | 'CHECKSUM'
@@ -21,8 +21,8 @@ const END_BYTES = 22
 const COMMON = [20, 0x0800, 0, 0x6000, 0x0021] as const
 
 /**
- * Reads a ZIP whose parts are stored one after the other with fixed headers. Nothing is unpacked, so that a part is never
- * larger than the file, and every byte is a part's or one that is known beforehand. Source: APPNOTE.TXT §4.3.
+ * Reads a ZIP with uncompressed, contiguous parts and fixed headers. Zip bombs are impossible, since nothing is
+ * decompressed, and no byte is unchecked, since headers must be exactly as expected. Source: APPNOTE.TXT §4.3.
  */
 export function readStoredZip(file: Bytes): readonly ContainerPart[] | LayoutProblem {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
@@ -52,7 +52,7 @@ interface Entry {
   readonly end: number
 }
 
-/** A part from its own header; `undefined` where the header is not the one expected for its name, size and checksum. */
+/** Reads a part; `undefined` when its header differs from the one expected for its name, size and checksum. */
 function readEntry(file: Bytes, view: DataView, offset: number): Entry | undefined {
   const [crc, size] = [view.getUint32(offset + 14, true), view.getUint32(offset + 18, true)]
   const nameEnd = offset + LOCAL_BYTES + view.getUint16(offset + 26, true)
@@ -62,7 +62,7 @@ function readEntry(file: Bytes, view: DataView, offset: number): Entry | undefin
   return isSameBytes(header, localHeader(entry)) ? entry : undefined
 }
 
-/** The first place where the directory at the end and the parts before it do not say the same. */
+/** Returns the first difference between the central directory and the parts. */
 function findDeparture(file: Bytes, view: DataView, records: readonly Entry[]): LayoutProblem {
   const endAt = file.length - END_BYTES
   if (view.getUint32(endAt, true) !== END) return { part: null, code: 'NO_ARCHIVE' }

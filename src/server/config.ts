@@ -129,7 +129,7 @@ export const Environment = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'time-stamping authority (RFC 3161) for final seals, evidence and roots; name and password may stand in the address',
+      'time-stamping authority (RFC 3161) for final seals, [archive timestamps](operations.md#long-term-proof), evidence and roots; the address may include a name and a password',
     ),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/ })

@@ -5,13 +5,12 @@ import { bindStore } from './bind-store.ts'
 import type { Clock } from './clock.ts'
 import { isDemo, type Config } from './config.ts'
 import { createDocumentPool } from './documents/document-pool.ts'
-import { loadTemplates } from './documents/load-templates.ts'
+import { openDeployment } from './documents/check-deployment.ts'
 import { loadEvidenceKey } from './evidence/evidence-key.ts'
 import { bindStorage } from './files/bind-storage.ts'
 import { openFileStorage } from './files/open-file-storage.ts'
 import { rememberSealCertificate } from './files/seal-certificates.ts'
 import { FormCatalogue } from './forms/form-catalogue.ts'
-import { loadDeployment } from './forms/load-deployment.ts'
 import { isLoopback } from './is-loopback.ts'
 import { mailHandler } from './mail/mail.ts'
 import { smsHandler } from './mail/sms.ts'
@@ -30,8 +29,7 @@ export async function openServices(
   deploymentsFolder?: string,
 ): Promise<Services> {
   log.info(`checking the deployment ${config.deployment}`)
-  const deployment = await loadDeployment(config.deployment, deploymentsFolder)
-  const templates = await loadTemplates(deployment)
+  const { deployment, templates } = await openDeployment(config.deployment, deploymentsFolder)
   const store = openedStore ?? (await openStoreOf(config, log))
   try {
     const keys = await bindStore(store.db, config, clock.now())

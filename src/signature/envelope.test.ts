@@ -135,14 +135,17 @@ describe('the consequences of an event', () => {
       { ...own, after: completed },
       [
         'sealed | unchanged | - | - | -',
-        'completed | complete | completed | writeEvidence forgetHiddenAnswers | -',
+        'completed | complete | completed | writeEvidence proveDocuments forgetHiddenAnswers | -',
       ],
     ],
     [
       'sealed for the last of a mission',
       second('sealed'),
       { ...mission, after: completed },
-      ['sealed | unchanged | - | - | -', 'completed | complete | completed | writeEvidence drawReport | -'],
+      [
+        'sealed | unchanged | - | - | -',
+        'completed | complete | completed | writeEvidence proveDocuments drawReport | -',
+      ],
     ],
     [
       'received from outside',

@@ -246,6 +246,7 @@ export type EnvelopeWork =
   | 'takeOver'
   | 'voidOutside'
   | 'writeEvidence'
+  | 'proveDocuments'
   | 'drawReport'
   | 'forgetHiddenAnswers'
 
@@ -269,7 +270,7 @@ const CONSEQUENCES: Readonly<Record<EventName, Consequences>> = {
     log: 'completed',
     dossier: 'complete',
     mails: ['completed'],
-    work: ['writeEvidence', 'drawReport', 'forgetHiddenAnswers'],
+    work: ['writeEvidence', 'proveDocuments', 'drawReport', 'forgetHiddenAnswers'],
     endReason: null,
   },
   // No end reason: the state of the dossier explains it.
@@ -327,6 +328,8 @@ const WORK_APPLIES: Readonly<Record<EnvelopeWork, (applied: Applied) => boolean>
   takeOver: ({ isOutside, after }) => isOutside && isAwaitingSeal(after),
   voidOutside: ({ isOutside }) => isOutside,
   writeEvidence: () => true,
+  // An outside provider seals the documents and adds its own proofs.
+  proveDocuments: ({ isOutside }) => !isOutside,
   drawReport: ({ kind }) => kind === 'mission',
   // The subscription is signed last, so hidden answers are no longer needed.
   forgetHiddenAnswers: ({ kind }) => kind === 'subscription',

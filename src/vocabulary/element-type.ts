@@ -88,32 +88,35 @@ export interface ElementTraits {
   /** Renders the element named by its attribute `childElementId`; on other types that attribute is only a link. */
   readonly drawsChild?: true
   readonly isButton?: true
+  /** Answers are words, codes or dates: never numbers to calculate with. */
+  readonly isWords?: true
   /** Attributes accepted only by this type and by other types that list them. */
   readonly ownAttributes?: readonly OwnAttribute[]
 }
 
-const DATE: ElementTraits = { ownAttributes: ['minDate', 'maxDate'] }
+const DATE: ElementTraits = { isWords: true, ownAttributes: ['minDate', 'maxDate'] }
 const AUTHORED: ElementTraits = { choices: 'authored' }
 const SEVERAL: ElementTraits = { choices: 'authored', isList: true }
 const PRODUCTS: ElementTraits = { choices: 'products' }
 const DATALIST: ElementTraits = { choices: 'datalist' }
+const WORDS: ElementTraits = { isWords: true }
 const UPLOAD: ElementTraits = { holdsReceipts: true, ownAttributes: ['types'] }
 const BUTTON: ElementTraits = { isButton: true }
 
 /** Traits by element type; every other list of types is derived from this table. */
 export const ELEMENT_TRAITS: Readonly<Record<ElementType, ElementTraits>> = {
   output_text: {},
-  input_text: { ownAttributes: ['uppercase', 'postcodeOf'] },
-  input_tel: {},
-  input_mail: {},
-  input_iban: {},
-  input_iban_code: {},
-  input_bic_code: {},
+  input_text: { isWords: true, ownAttributes: ['uppercase', 'postcodeOf'] },
+  input_tel: WORDS,
+  input_mail: WORDS,
+  input_iban: WORDS,
+  input_iban_code: WORDS,
+  input_bic_code: WORDS,
   input_date: DATE,
   input_birthdate: DATE,
   input_integer: { number: 'whole', isFigure: true },
   input_percentage_integer: { number: 'whole', isFigure: true },
-  convert_number_to_word: {},
+  convert_number_to_word: WORDS,
   input_ordered_integer: { number: 'whole' },
   group_ordered_integers: { ownAttributes: ['childrenElementsIds'] },
   range: { number: 'decimal', isFigure: true, drawsChild: true },
@@ -124,7 +127,7 @@ export const ELEMENT_TRAITS: Readonly<Record<ElementType, ElementTraits>> = {
   input_checkbox: SEVERAL,
   input_radio: AUTHORED,
   input_radio_simple: AUTHORED,
-  toggle: {},
+  toggle: WORDS,
   choice: AUTHORED,
   choice_autocomplete: DATALIST,
   array_choice: { choices: 'table', ownAttributes: ['table', 'side', 'rowForAgeOf'] },
@@ -149,7 +152,7 @@ export const ELEMENT_TRAITS: Readonly<Record<ElementType, ElementTraits>> = {
   button_print: { isButton: true, ownAttributes: ['printId'] },
   button_create_prospect: BUTTON,
   output_scoring_number: { number: 'decimal' },
-  output_scoring_text: {},
+  output_scoring_text: WORDS,
   hidden: {},
 }
 

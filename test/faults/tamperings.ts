@@ -62,6 +62,14 @@ const ANSWERS: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
     `update snapshot set taken_at = taken_at - interval '1 day' where dossier_id = ${RECEIVED}`,
     `snapshot/\\d+ ${CHANGED}`,
   ),
+  'the facts that snapshots share': row(
+    `update snapshot_facts set content = ${replaced('content', '[0-9]{3}', '999')}`,
+    'snapshot/\\d+: facts \\w+ do not match their hash',
+  ),
+  'the facts that snapshots share, deleted': row(
+    'delete from snapshot_facts',
+    'snapshot/\\d+: facts \\w+ are missing',
+  ),
   'a block deleted': row(
     `delete from dossier_block where dossier_id = ${RECEIVED}
      and block = (select min(block) from dossier_block where dossier_id = ${RECEIVED})`,

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openTestFolder } from '#test/support/for-file.ts'
 import { loadTemplates } from '#server/documents/load-templates.ts'
-import { compareBlocks } from '#server/forms/compare-blocks.ts'
+import { compareWithBase } from '#server/forms/compare-with-base.ts'
 import { checkReferences } from '#server/forms/check-references.ts'
 import { DEPLOYMENTS } from '#server/forms/list-deployments.ts'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
@@ -36,6 +36,7 @@ test('shows an example of each kind of file', () => {
     'tables/arcade.json',
     'cases/two-bare-ownership.json',
     'documents/charte.json',
+    'documents/bulletin-de-souscription.json',
     'theme.css',
     'logo.svg',
   ])
@@ -46,11 +47,11 @@ test('builds a deployment without problems', async () => {
   expect((await loadTemplates(deployment)).map(({ code }) => code)).toContain('charte')
 })
 
-test('shows the block comparison as the command prints it', async () => {
+test('shows the differences from the base as the command prints it', async () => {
   const guide = await readFile(join(DEPLOYMENTS, 'README.md'), 'utf8')
-  const shown = [...guide.matchAll(/^ {6}replaced: (.*)$/gm)].map(([, line]) => line)
+  const shown = [...guide.matchAll(/^ {6}differs: (.*)$/gm)].map(([, line]) => line)
 
-  expect(await compareBlocks(deployment)).toEqual(shown)
+  expect(await compareWithBase(deployment)).toEqual(shown)
 })
 
 test('builds a deployment whose cases all pass', () => {

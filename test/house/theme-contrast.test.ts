@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BRAND_TOKENS } from '#form/brand-tokens.ts'
+import { deriveTheme } from '#form/derive-theme.ts'
 import { DEPLOYMENTS, listDeployments } from '#server/forms/list-deployments.ts'
 
 const TOKENS = new URL('../../src/web/styles/tokens.css', import.meta.url)
@@ -31,7 +32,7 @@ const common = readColours(await readFile(TOKENS, 'utf8'))
 const STATE_LAYER = new RegExp(`^(${STATES.join('|')}|on-solid|diff)\\b`)
 
 describe.each(await listDeployments())('the theme of %s', async (name) => {
-  const css = await readFile(join(DEPLOYMENTS, name, 'theme.css'), 'utf8')
+  const { css } = deriveTheme(await readFile(join(DEPLOYMENTS, name, 'theme.css'), 'utf8'))
   const own = readColours(css)
   const colours = new Map([...common, ...own])
 

@@ -36,14 +36,14 @@ test('says in both languages what holds, offline, by keyboard and to a screen re
 
   await choose(page, 'dossier.asice', container)
 
-  await expect(page.getByRole('status')).toContainText('Tout tient')
+  await expect(page.getByRole('status')).toContainText('Le conteneur est valide')
   await expect(page.getByText('Les racines n’ont pas été comparées')).toBeVisible()
   await page.locator('#kept').setInputFiles(path)
   await expect(page.getByText('ne contredisent pas le fichier que vous avez conservé')).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'English' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status')).toContainText('All of it holds')
+  await expect(page.getByRole('status')).toContainText('The container is valid')
   await expect(page.getByRole('heading', { name: 'What this proof does not prove' })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.locator('#container')).toBeFocused()
@@ -59,7 +59,7 @@ test('names the part of each byte that was changed', async ({ page }) => {
     await choose(page, `flip-${round}.asice`, flipped)
     await expect(page.locator('#problems li').first(), `byte ${at}`).toBeVisible()
     await choose(page, 'whole.asice', container)
-    await expect(page.getByRole('status')).toContainText('Tout tient')
+    await expect(page.getByRole('status')).toContainText('Le conteneur est valide')
   }
 })
 
@@ -89,5 +89,5 @@ test('is served by the product under its own policy, and drops work', async ({ p
     [...container],
   )
   await page.locator('.drop').dispatchEvent('drop', { dataTransfer: data })
-  await expect(page.getByRole('status')).toContainText('Tout tient')
+  await expect(page.getByRole('status')).toContainText('Le conteneur est valide')
 })

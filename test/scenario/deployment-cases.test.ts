@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkGraph } from '#engine/index.ts'
+import { checkGraph } from '#engine/check-graph.ts'
 import { checkForm } from '#form/check-form.ts'
 import { readValue, readViolations } from '../support/build-form.ts'
 import { loadDeployments, openCase, readCases } from '../support/deployment-cases.ts'

@@ -26,12 +26,16 @@ function findTests(): readonly string[] {
 
 /** Tests about documents, deployment files and this table rather than form semantics. */
 const OTHERS = [
+  'src/form/apply-patch',
   'src/form/check-logo',
   'src/form/check-theme',
+  'src/form/clean-logo',
   'src/form/deployment',
+  'src/form/derive-theme',
   'src/form/deployment-flags',
   'src/form/document-template',
   'src/form/find-duplicate-keys',
+  'src/form/find-touched',
   'src/form/form-structure',
   'src/form/stored-product',
   'scenario/demo-coverage',

@@ -92,7 +92,7 @@ export async function openSigningApp(given: SigningAppOptions = {}): Promise<Sig
   })
   const log = pino({ level: 'silent' })
   const deployment = buildDeployment({ forms: { client: FORM }, ...given.deployment })
-  const { templates, documents } = buildTestDocuments()
+  const { templates, documents } = buildTestDocuments(config)
   const outbox = new OutboxRunner(store, clock, log)
   const mail = mailHandler(config, store.db, deployment.email)
   outbox.handle(mail.kind, mail.handler)

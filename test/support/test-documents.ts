@@ -5,7 +5,7 @@ import type { EnvelopeKind } from '#vocabulary/envelope.ts'
 import { guardPort } from './transaction-guard.ts'
 
 /** Document services for tests: one page per envelope, and a real worker pool that creates its key on first use. */
-export function buildTestDocuments(): {
+export function buildTestDocuments({ tsaUrl }: { readonly tsaUrl?: string | undefined } = {}): {
   readonly templates: readonly DocumentTemplate[]
   readonly documents: DocumentPool
 } {
@@ -15,7 +15,7 @@ export function buildTestDocuments(): {
       buildTemplate('bulletin', 'subscription', ['subscriber', 'coSubscriber', 'subscriberAdvisor']),
       buildTemplate('origine', 'subscription', ['subscriber']),
     ],
-    documents: guardPort('documents', lazyPool()),
+    documents: guardPort('documents', lazyPool(tsaUrl)),
   }
 }
 
@@ -33,11 +33,14 @@ function buildTemplate(code: string, envelope: EnvelopeKind, parties: readonly s
   })
 }
 
-function lazyPool(): DocumentPool {
+function lazyPool(tsaUrl: string | undefined): DocumentPool {
   let started: Promise<DocumentPool> | undefined
   const start = async () =>
     createDocumentPool(
-      await createDemoSigningIdentity({ organisation: 'Test', at: new Date('2026-01-01') }),
+      {
+        ...(await createDemoSigningIdentity({ organisation: 'Test', at: new Date('2026-01-01') })),
+        tsaUrl,
+      },
       1,
     )
   return {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { DeploymentError, formatProblem } from '#server/forms/deployment-error.ts'
+import { DeploymentError, type DeploymentProblem } from '#server/forms/deployment-error.ts'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
 
 /** Temporary deployment folders, for tests of loading. */
@@ -44,6 +44,7 @@ export const BASE_FILES: Readonly<Record<string, unknown>> = {
     texts: { about: text, help: text, legalNotice: text },
   },
   'house/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>',
+  'base/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>',
   'house/theme.css': ':root {}',
 }
 
@@ -58,10 +59,17 @@ export async function writeDeployments(files: Readonly<Record<string, unknown>> 
   return root
 }
 
+/** `file: path: reason`, without the line, which tests of other things do not care for. */
+export function describeProblem({ file, path, reason, severity, line }: DeploymentProblem): string {
+  const isLook = !file.endsWith('.json')
+  const place = path || (isLook && line !== undefined ? `line ${line}` : '')
+  return [severity === 'warning' ? 'warning' : '', file, place, reason.en].filter(Boolean).join(': ')
+}
+
 /** Problems of `house`, one line each; throws when there are none. */
 export async function problemsOf(files: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
   const root = await writeDeployments(files)
   const error: unknown = await loadDeployment('house', root).catch((reason: unknown) => reason)
   if (!(error instanceof DeploymentError)) throw new Error('the deployment was accepted')
-  return error.problems.map(formatProblem)
+  return error.problems.map((problem) => describeProblem(problem))
 }

@@ -18,7 +18,7 @@ const NOTHING: Scope = {
 
 function evaluate(source: string) {
   const parsed = parseExpression(source)
-  if (parsed.kind === 'refused') throw new Error(`${source}: ${parsed.reason}`)
+  if (parsed.kind === 'refused') throw new Error(`${source}: ${parsed.problem.code}`)
   const value = compileExpression(parsed.expression, (name) => (name === 'born' ? BORN : -1)).value(NOTHING)
   return value === null ? 'null' : presentValue(value)
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { presentFormulaProblem } from '../problem-text.ts'
 import { parseExpression } from './parse-expression.ts'
 
 function refusal(source: string): string | undefined {
   const parsed = parseExpression(source)
-  return parsed.kind === 'refused' ? parsed.reason : undefined
+  return parsed.kind === 'refused' ? presentFormulaProblem(parsed.problem).en.split('. ')[0] : undefined
 }
 
 test.each([

@@ -7,30 +7,54 @@ const MAX_LENGTH = 2_000
 const MAX_NODES = 500
 const MAX_DEPTH = 40
 
-/** A formula's tree, or the reason it was rejected, worded for its author. */
+/** Why a formula was rejected; worded by `problem-text.ts`, which browsers do not load. */
+export type FormulaProblem =
+  | { readonly code: 'long' | 'deep' | 'parts'; readonly most: number }
+  | { readonly code: 'character' | 'digits'; readonly at: number }
+  | { readonly code: 'unexpected' | 'word' | 'expected'; readonly token: string; readonly at: number }
+  | { readonly code: 'end' }
+  | {
+      readonly code: 'arguments'
+      readonly name: FunctionName
+      readonly arity: readonly [number, number]
+      readonly given: number
+    }
+
+/** A formula's tree, or the reason it was rejected. Positions count from 1. */
 export type ParsedExpression =
   | { readonly kind: 'parsed'; readonly expression: Expression }
-  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'refused'; readonly problem: FormulaProblem }
 
 /**
  * Parses a formula such as `round({rate} / 100 * {price} * {shares}, 2)`. `{name}` reads an answer, `{setting.name}` or
  * `{product.unitPrice}` a fact. Nothing is evaluated as JavaScript.
  */
 export function parseExpression(source: string): ParsedExpression {
-  if (source.length > MAX_LENGTH) return { kind: 'refused', reason: `longer than ${MAX_LENGTH} characters` }
+  if (source.length > MAX_LENGTH) return refuse({ code: 'long', most: MAX_LENGTH })
   const tokens = readTokens(source)
   if ('unreadableAt' in tokens) {
-    return { kind: 'refused', reason: `invalid character at ${tokens.unreadableAt + 1}` }
+    return refuse({ code: 'character', at: tokens.unreadableAt + 1 })
   }
   try {
     return { kind: 'parsed', expression: new Parser(tokens).parseAll() }
   } catch (error) {
-    if (error instanceof FormulaError) return { kind: 'refused', reason: error.message }
+    if (error instanceof FormulaError) return refuse(error.problem)
     throw error
   }
 }
 
-class FormulaError extends Error {}
+function refuse(problem: FormulaProblem): ParsedExpression {
+  return { kind: 'refused', problem }
+}
+
+class FormulaError extends Error {
+  readonly problem: FormulaProblem
+
+  constructor(problem: FormulaProblem) {
+    super(problem.code)
+    this.problem = problem
+  }
+}
 
 const COMPARISONS: Readonly<Record<string, BinaryOperator>> = {
   '=': '=',
@@ -59,13 +83,13 @@ class Parser {
   parseAll(): Expression {
     const expression = this.#parseOr()
     const rest = this.#peek()
-    if (rest.kind !== 'end') throw new FormulaError(`unexpected ${rest.text} at ${rest.at + 1}`)
+    if (rest.kind !== 'end') throw unexpected(rest)
     return expression
   }
 
   #parseOr(): Expression {
     this.#depth += 1
-    if (this.#depth > MAX_DEPTH) throw new FormulaError(`nested deeper than ${MAX_DEPTH}`)
+    if (this.#depth > MAX_DEPTH) throw new FormulaError({ code: 'deep', most: MAX_DEPTH })
     const expression = this.#parseChain({ or: 'or' }, () =>
       this.#parseChain({ and: 'and' }, () => this.#parseNot()),
     )
@@ -106,9 +130,7 @@ class Parser {
       this.#expect(')')
       return inner
     }
-    throw new FormulaError(
-      token.kind === 'end' ? 'unexpected end' : `unexpected ${token.text} at ${token.at + 1}`,
-    )
+    throw unexpected(token)
   }
 
   #parseWord(token: Token): Expression {
@@ -116,7 +138,7 @@ class Parser {
       return this.#nested({ kind: 'boolean', value: token.text === 'true' })
     }
     const name = FUNCTIONS.find((known) => known === token.text)
-    if (name === undefined) throw new FormulaError(`unknown word ${token.text} at ${token.at + 1}`)
+    if (name === undefined) throw new FormulaError({ code: 'word', token: token.text, at: token.at + 1 })
     return this.#parseCall(name)
   }
 
@@ -125,10 +147,10 @@ class Parser {
     const operands = [this.#parseOr()]
     while (this.#take(',')) operands.push(this.#parseOr())
     this.#expect(')')
-    const [lowest, highest] = ARITY[name]
-    if (operands.length < lowest || operands.length > highest) {
-      throw new FormulaError(`${name} takes ${lowest} to ${highest} arguments, not ${operands.length}`)
-    }
+    const arity = ARITY[name]
+    const given = operands.length
+    if (given < arity[0] || given > arity[1])
+      throw new FormulaError({ code: 'arguments', name, arity, given })
     return this.#nested({ kind: 'call', name, operands })
   }
 
@@ -146,7 +168,7 @@ class Parser {
 
   #deeper(parse: () => Expression): Expression {
     this.#depth += 1
-    if (this.#depth > MAX_DEPTH) throw new FormulaError(`nested deeper than ${MAX_DEPTH}`)
+    if (this.#depth > MAX_DEPTH) throw new FormulaError({ code: 'deep', most: MAX_DEPTH })
     const expression = parse()
     this.#depth -= 1
     return expression
@@ -154,7 +176,7 @@ class Parser {
 
   #nested(expression: Expression): Expression {
     this.#nodes += 1
-    if (this.#nodes > MAX_NODES) throw new FormulaError(`more than ${MAX_NODES} parts`)
+    if (this.#nodes > MAX_NODES) throw new FormulaError({ code: 'parts', most: MAX_NODES })
     return expression
   }
 
@@ -178,13 +200,17 @@ class Parser {
   }
 
   #expect(text: string): void {
-    if (!this.#take(text)) throw new FormulaError(`${text} expected at ${this.#peek().at + 1}`)
+    if (!this.#take(text)) throw new FormulaError({ code: 'expected', token: text, at: this.#peek().at + 1 })
   }
+}
+
+function unexpected({ kind, text, at }: Token): FormulaError {
+  return new FormulaError(kind === 'end' ? { code: 'end' } : { code: 'unexpected', token: text, at: at + 1 })
 }
 
 function readNumber(token: Token): Exact {
   const value = parseNumber(token.text)
-  if (value === null) throw new FormulaError(`number with too many digits at ${token.at + 1}`)
+  if (value === null) throw new FormulaError({ code: 'digits', at: token.at + 1 })
   return value
 }
 

@@ -1,35 +1,74 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { checkDeployment, type DeploymentReport } from '../documents/check-deployment.ts'
-import { formatProblem } from '../forms/deployment-error.ts'
+import { isLocale, LOCALES, type Locale, type Localized } from '#vocabulary/locale.ts'
+import { describeReason, formatProblem } from '../forms/deployment-error.ts'
 import { DEPLOYMENTS, listDeployments } from '../forms/list-deployments.ts'
 import { starterFiles } from '../forms/starter-files.ts'
+import { authorLocale } from '../terminal/author-locale.ts'
 import type { Arguments, Outcome } from '../terminal/command.ts'
 
 const NAME = /^[a-z][a-z0-9-]*$/
 
 export async function check({ positionals, values }: Arguments): Promise<Outcome> {
   const [name] = positionals
+  const lang = values['lang']
+  if (lang !== undefined && !isLocale(lang)) return refused(`--lang is one of ${LOCALES.join(', ')}.`)
+  const locale = lang ?? authorLocale(process.env)
   if (values['rehearse'] === true) {
     if (values['all'] === true || name === undefined)
       return refused('A rehearsal is of one deployment, on its own store: name it.')
-    const checked = await checkAll([name])
+    const checked = await checkAll([name], locale)
     // Loaded late: a rehearsal needs most of the server, a check alone does not.
     return checked.ok ? (await import('./server-commands.ts')).rehearse(name) : checked
   }
   const names = values['all'] === true ? await listDeployments() : positionals
-  return names.length > 0 ? checkAll(names) : refused('Name a deployment, or give --all.')
+  if (names.length === 0) return refused('Name a deployment, or give --all.')
+  return checkAll(names, locale)
 }
 
-async function checkAll(deployments: readonly string[]): Promise<Outcome> {
+async function checkAll(deployments: readonly string[], locale: Locale): Promise<Outcome> {
   const reports = await Promise.all(deployments.map((code) => checkDeployment(code)))
   const ok = !reports.some(({ problems }) => problems.some(({ severity }) => severity === 'error'))
-  return { ok, lines: reports.flatMap(describe), data: { deployments: reports } }
+  return {
+    ok,
+    lines: reports.flatMap((report) => describe(report, locale)),
+    data: { deployments: reports.map(presentReport) },
+  }
 }
 
-function describe({ deployment, problems, differences }: DeploymentReport): readonly string[] {
-  const lines = problems.length === 0 ? [`${deployment}: nothing wrong`] : problems.map(formatProblem)
-  return [...lines, ...differences.map((line) => `  replaced: ${line}`)]
+const NOTHING_WRONG: Localized = { fr: 'rien à corriger', en: 'nothing wrong' }
+
+function describe(
+  { deployment, problems, differences, derived }: DeploymentReport,
+  locale: Locale,
+): readonly string[] {
+  const lines =
+    problems.length === 0
+      ? [`${deployment}: ${NOTHING_WRONG[locale]}`]
+      : problems.map((problem) => formatProblem(problem, locale))
+  return [
+    ...lines,
+    ...differences.map((line) => `  differs: ${line}`),
+    ...derived.map((line) => `  derived: ${line}`),
+  ]
+}
+
+/** For programs: each problem with its place and its message in both languages. */
+function presentReport({ deployment, problems, differences }: DeploymentReport) {
+  return {
+    deployment,
+    problems: problems.map(({ file, line, column, path, place, severity, reason }) => ({
+      file,
+      line,
+      column,
+      path,
+      place,
+      severity,
+      message: { fr: describeReason(reason, 'fr'), en: describeReason(reason, 'en') },
+    })),
+    differences,
+  }
 }
 
 export async function create({ positionals: [name = ''], values }: Arguments): Promise<Outcome> {

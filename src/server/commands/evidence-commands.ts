@@ -14,10 +14,10 @@ import type { Arguments, Outcome } from '../terminal/command.ts'
 import { withDeployment, withServices, type CommandParts } from '../terminal/open-beside.ts'
 import type { Finding } from '../verify/check.ts'
 
-/** Writes a dossier's container with everything in it. A root is made first, so that it covers the last rows too. */
+/** Writes the complete container of a dossier. Makes a root first, so that the latest rows are covered. */
 export async function evidence({ positionals: [number = ''], values }: Arguments): Promise<Outcome> {
   const { out, 'receipt-digests': reason } = values
-  if (typeof out !== 'string') throw new Error('--out FILE is needed')
+  if (typeof out !== 'string') throw new Error('--out FILE is required')
   const choice =
     typeof reason === 'string' ? { receipts: 'digests' as const, reason } : { receipts: 'files' as const }
   return withServices(async (services) => {
@@ -33,7 +33,7 @@ export async function evidence({ positionals: [number = ''], values }: Arguments
   })
 }
 
-/** Sees every dossier, and has no account. */
+/** Pseudo-user of the command line, who sees every dossier. */
 const OPERATOR = {
   id: 0,
   role: 'manageDossier',
@@ -43,11 +43,11 @@ const OPERATOR = {
   lastName: '',
 } as const
 
-/** Makes a root now, or checks, signs or takes a file of roots. */
+/** Makes a root, or checks, signs or imports a file of roots. */
 export async function roots({ values }: Arguments): Promise<Outcome> {
   const { check, sign, take, key, out } = readOptions(values)
   if ([check, sign, take].filter((each) => each !== undefined).length > 1)
-    throw new Error('--check, --sign and --take are given one at a time')
+    throw new Error('--check, --sign and --take exclude each other')
   if (sign !== undefined) return signFile(sign, key, out)
   if (check !== undefined) return withDeployment((parts) => checkFile(parts, check))
   if (take !== undefined) return withDeployment((parts) => takeFile(parts, take))
@@ -83,13 +83,13 @@ async function checkFile(parts: CommandParts, path: string): Promise<Outcome> {
   for await (const finding of checkKeptRoots(parts, text)) findings.push(finding)
   const ok = findings.length === 0
   const lines = ok
-    ? [`${path}: the history still begins with everything that its roots cover`]
+    ? [`${path}: the history matches all of its roots`]
     : findings.map(({ place, problem }) => `${place}: ${problem}`)
   return { ok, lines, data: { findings } }
 }
 
 async function signFile(path: string, key: string | undefined, out: string | undefined): Promise<Outcome> {
-  if (key === undefined || out === undefined) throw new Error('--sign needs --key PEM and --out FILE')
+  if (key === undefined || out === undefined) throw new Error('--sign requires --key PEM and --out FILE')
   const file = await signRootFile(await readFile(path, 'utf8'), key)
   await writeFile(out, `${JSON.stringify(file)}\n`)
   return { ok: true, lines: [`${out}: ${describe(file)}`], data: { roots: file.roots.length } }
@@ -97,7 +97,7 @@ async function signFile(path: string, key: string | undefined, out: string | und
 
 async function takeFile(parts: CommandParts, path: string): Promise<Outcome> {
   const taken = await takeSignatures(parts, await readFile(path, 'utf8'))
-  return { ok: true, lines: [`${taken} signatures taken`], data: { taken } }
+  return { ok: true, lines: [`${taken} signatures imported`], data: { taken } }
 }
 
 function describe({ roots: all }: RootFile): string {

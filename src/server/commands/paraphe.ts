@@ -24,15 +24,16 @@ const ADVISOR_IDENTITY = {
 /** Every command of operators, authors and developers; `package.json` has a script of the same name for each. */
 const COMMANDS: Commands = {
   'check-deployment': {
-    usage: 'NAME [--rehearse] | --all',
+    usage: 'NAME [--rehearse] [--lang fr|en] | --all',
     about: `Reads deployments/NAME over its bases and prints everything that would stop the start, warnings
-that would not, and what each replaced block changes in the base's.
+would not, and how its forms differ from the base's. Its examples are run. Each mistake has its file, line and
+column; in the language of LANG, or of --lang.
 --rehearse runs its forms against every open dossier of the store that the environment names
 (DATABASE_URL, DATA_DIR), also while a server runs on it, and lists which would become incomplete,
 which answers would disappear and which envelopes would no longer match. It reads only.
 Exit code 0 when every deployment can be served and nothing would be lost, 1 otherwise.
 `,
-    options: { all: FLAG, rehearse: FLAG },
+    options: { all: FLAG, rehearse: FLAG, lang: TEXT },
     positionals: [0, 1],
     run: async (given) => (await deployments()).check(given),
   },
@@ -44,6 +45,18 @@ Every figure and address in it is a demo value to replace. Refused when the fold
     options: { from: { type: 'string', default: 'base' }, company: TEXT },
     positionals: 1,
     run: async (given) => (await deployments()).create(given),
+  },
+  'rebase-deployment': {
+    usage: 'NAME [--ours PLACES | all] [--base PLACES | all]',
+    about: `Shows, one by one, where deployments/NAME changes what its base has changed too since, with the three values, and writes
+the answers: ours keeps what the deployment says, base drops it from its file. Records in base.lock.json what
+the base says now of everything that the deployment changes; run it after each change of its patches.
+--ours and --base answer without asking: places as they are printed, separated by commas, or all.
+Exit code 0 when no conflict is left, 1 otherwise.
+`,
+    options: { ours: TEXT, base: TEXT },
+    positionals: 1,
+    run: async (given) => (await import('./rebase-command.ts')).rebase(given),
   },
   draw: {
     usage: 'DEPLOYMENT [CASE] --out DIR [--signed]',
@@ -223,7 +236,7 @@ Without a dossier it lists the holds. Exit code 0 when it is done, 1 when there 
   verify: {
     usage: '[--since DATE] [--resume]',
     about: `Reads the whole store and its files and tells whether every invariant holds: audit chains, their ledgers and
-daily heads, roots, files, seals, evidence, rows, states, decisions, amounts, pairing, accounts, retention, outbox. Changes nothing;
+daily heads, roots, files, seals, archives, evidence, rows, states, decisions, amounts, pairing, accounts, retention, outbox. Changes nothing;
 may run beside the server.
 --since DATE (2026-11-20) looks at what changed since then, as far as the audit tells: a full run is still needed.
 --resume continues a run that was interrupted.

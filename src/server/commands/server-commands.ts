@@ -2,7 +2,7 @@ import { ROLES, wireRole } from '#vocabulary/role.ts'
 import { buildApp } from '../app.ts'
 import { systemClock } from '../clock.ts'
 import { parseConfig } from '../config.ts'
-import { loadTemplates } from '../documents/load-templates.ts'
+import { openDeployment } from '../documents/check-deployment.ts'
 import { FEATURES, MOUNTS } from '../features.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
 import type { Call } from '../http/calls.ts'
@@ -63,8 +63,7 @@ export async function seed(): Promise<Outcome> {
 
 /** Rehearses a deployment on the store that the environment names. */
 export async function rehearse(name: string): Promise<Outcome> {
-  const deployment = await loadDeployment(name)
-  const templates = await loadTemplates(deployment)
+  const { deployment, templates } = await openDeployment(name)
   const progress = openProgressLine('open dossiers')
   const rehearsal = await withStore(
     ({ store }) =>

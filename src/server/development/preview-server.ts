@@ -7,6 +7,7 @@ import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { FEATURES, MOUNTS } from '../features.ts'
 import { DeploymentError, formatProblem } from '../forms/deployment-error.ts'
+import { authorLocale } from '../terminal/author-locale.ts'
 import { openServices } from '../open-services.ts'
 import { periodicWork } from '../operations/index.ts'
 import { planPeriodicJobs } from '../outbox/periodic-jobs.ts'
@@ -107,6 +108,9 @@ async function openEdition({
 }
 
 function presentProblems(error: unknown): readonly string[] {
-  if (error instanceof DeploymentError) return error.problems.map(formatProblem)
+  if (error instanceof DeploymentError) {
+    const locale = authorLocale(process.env)
+    return error.problems.map((problem) => formatProblem(problem, locale))
+  }
   return [error instanceof Error ? error.message : String(error)]
 }

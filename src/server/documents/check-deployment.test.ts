@@ -2,18 +2,18 @@ import { expect, it } from 'vitest'
 import {
   BASE_FILES,
   block,
+  describeProblem,
   element,
   form,
   product,
   writeDeployments,
 } from '#test/support/write-deployments.ts'
-import { formatProblem } from '../forms/deployment-error.ts'
 import { checkDeployment } from './check-deployment.ts'
 
 /** Problems of `house`, one per line. */
 async function readLines(files: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
   const { problems } = await checkDeployment('house', await writeDeployments(files))
-  return problems.map(formatProblem)
+  return problems.map(describeProblem)
 }
 
 const NO_DATE = product('AAA', 'A', { prices: [{ amountEuros: '200', source: 'demo value' }] })
@@ -128,7 +128,7 @@ it('checks the remaining files when settings are not valid JSON, without reporti
   expect(lines).toEqual([expect.stringMatching(/^house\/deployment\.json: .*JSON/), ...ABOUT_OTHERS])
 })
 
-it('checks names in documents only when all other files are readable', async () => {
+it('reports what a document names beside mistakes in other files', async () => {
   const title = { fr: 'Charte', en: 'Charter' }
   const charter = { code: 'charte', title, envelope: 'none', sections: [{ kind: 'paragraph', text: title }] }
   const named = { fr: '{nobody}', en: '{nobody}' }
@@ -141,5 +141,5 @@ it('checks names in documents only when all other files are readable', async () 
   })
 
   expect(alone).toEqual([expect.stringContaining('no element or fact is named nobody')])
-  expect(beside).toEqual(['house/products.json: AAA.prices.0.validFrom: is missing'])
+  expect(beside).toEqual(['house/products.json: AAA.prices.0.validFrom: is missing', ...alone])
 })

@@ -1,22 +1,58 @@
-import { compareBlocks, type DeploymentProblem, inspectDeployment } from '../forms/index.ts'
+import type { DocumentTemplate } from '#form/document-template.ts'
+import {
+  checkCases,
+  compareWithBase,
+  DeploymentError,
+  inspectDeployment,
+  locateProblems,
+  type LoadedDeployment,
+  type LocatedProblem,
+  withoutFollowUps,
+} from '../forms/index.ts'
 import { checkTypefaces } from './document-look.ts'
 import { inspectTemplates } from './load-templates.ts'
 
 /** Problems and differences of a deployment. */
 export interface DeploymentReport {
   readonly deployment: string
-  readonly problems: readonly DeploymentProblem[]
-  /** Differences of replaced blocks, one per line: `client/montant: inv_shares: attributes.max`. */
+  readonly problems: readonly LocatedProblem[]
+  /** Differences of its forms from the base's, one per line: `client/montant: inv_shares: attributes.max`. */
   readonly differences: readonly string[]
+  /** Colours that follow from the brand colour, one per line. */
+  readonly derived: readonly string[]
 }
 
-/** Reads all files of a deployment, documents included, and reports all problems at once. */
+/** Reads all files of a deployment, documents and examples included, and reports all problems at once. */
 export async function checkDeployment(code: string, root?: string): Promise<DeploymentReport> {
-  const { deployment, folders, problems } = await inspectDeployment(code, root)
-  const ofTemplates = await inspectTemplates(folders, deployment)
+  const { deployment, problems } = await inspectWhole(code, root)
   return {
     deployment: code,
-    problems: [...problems, ...ofTemplates.problems, ...(deployment ? checkTypefaces(deployment) : [])],
-    differences: deployment ? await compareBlocks(deployment) : [],
+    problems,
+    derived: (deployment?.derivedTokens ?? []).map(([token, value]) => `${token}: ${value}`),
+    differences: deployment ? await compareWithBase(deployment) : [],
   }
+}
+
+/** A deployment with its documents, as served. */
+export interface OpenedDeployment {
+  readonly deployment: LoadedDeployment
+  readonly templates: readonly DocumentTemplate[]
+}
+
+/** Opens a deployment for serving. Throws one `DeploymentError` with the location of every problem. */
+export async function openDeployment(code: string, root?: string): Promise<OpenedDeployment> {
+  const { deployment, templates, problems } = await inspectWhole(code, root)
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  if (!deployment || errors.length > 0) throw new DeploymentError(code, errors)
+  return { deployment, templates }
+}
+
+async function inspectWhole(code: string, root?: string) {
+  const { deployment, readable, folders, problems } = await inspectDeployment(code, root)
+  const { templates, problems: ofTemplates } = await inspectTemplates(folders, readable)
+  // Examples of a form with mistakes fail for reasons that its mistakes explain.
+  const ofCases = await checkCases(folders, deployment)
+  const ofTheme = deployment ? checkTypefaces(deployment) : []
+  const others = withoutFollowUps([...ofTemplates, ...ofCases, ...ofTheme], problems)
+  return { deployment, templates, problems: locateProblems([...problems, ...others], folders) }
 }

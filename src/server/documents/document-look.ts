@@ -84,7 +84,10 @@ export function checkTypefaces({
       {
         file: `${code}/theme.css`,
         path: token,
-        reason: `documents are set in ${used}: ${preferred} is not in src/vocabulary/typeface.ts`,
+        reason: {
+          fr: `les documents sont composés en ${used} : ${preferred} n’est pas dans src/vocabulary/typeface.ts`,
+          en: `documents are set in ${used}: ${preferred} is not in src/vocabulary/typeface.ts`,
+        },
         severity: 'warning' as const,
       },
     ]

@@ -160,6 +160,8 @@ describe('documents of two holders of a dismembered subscription', () => {
         'Qualité dans la convention Usufruitier Montant à sa charge 35 000,00 €',
         'Jeanne LEMAIRE en acquiert l’usufruit pour 35 000,00 €',
         'Acceptation de l’autre partie',
+        'J’accepte, en qualité d’usufruitier, de régler 35 000,00 € (trente-cinq mille euros)',
+        'Usufruitier, pour 35 000,00 € (trente-cinq mille euros)',
         'assemblées générales extraordinaires',
       ],
     ],

@@ -1,6 +1,7 @@
 import type { CertificateView } from '#documents/certificate-view.ts'
 import type { DocumentView, RenderedDocument } from '#documents/document-view.ts'
 import type { DrawnSignature } from '#signature/drawn-signature.ts'
+import type { ArchivedDocument } from '#signature/long-term/archive-document.ts'
 import type { SignatureRequest } from '#signature/seal/apply-signature.ts'
 
 /** CPU-heavy work, run in a worker off the event loop. Structured-cloneable. */
@@ -12,6 +13,8 @@ export type DocumentTask =
   | { readonly kind: 'sign'; readonly request: PartySignature }
   /** The deployment's final seal, with a timestamp if an authority is configured. */
   | { readonly kind: 'seal'; readonly request: FinalSeal }
+  /** Extends a sealed document with its proofs, if an authority is configured, and reads its level. */
+  | { readonly kind: 'archive'; readonly pdf: Uint8Array; readonly now: Date }
   /** A detached signature of the deployment. */
   | { readonly kind: 'cms'; readonly content: Uint8Array }
   /** Concatenates the pages of all files; their signatures become invalid. */
@@ -36,5 +39,6 @@ export interface DocumentTaskResults {
   readonly sign: Uint8Array
   readonly seal: Uint8Array
   readonly merge: Uint8Array
+  readonly archive: ArchivedDocument
   readonly cms: Uint8Array
 }

@@ -6,6 +6,7 @@ import { renderDocument } from '#documents/render-document.ts'
 import { SEAL_FIELD } from '#documents/signature-fields.ts'
 import { ServiceUnavailable } from '#rules/service-unavailable.ts'
 import { readDrawnSignature } from '#signature/drawn-signature.ts'
+import { archiveDocument } from '#signature/long-term/archive-document.ts'
 import { applySignature } from '#signature/seal/apply-signature.ts'
 import { createCmsSignature, type Timestamper } from '#signature/seal/cms-signature.ts'
 import { createTimestamper } from '#signature/seal/request-timestamp.ts'
@@ -48,6 +49,8 @@ async function run(task: DocumentTask): Promise<DocumentTaskResults[DocumentTask
       return mergePages(task.files)
     case 'seal':
       return applySeal(task.request)
+    case 'archive':
+      return archiveDocument({ pdf: task.pdf, now: task.now, timestamper })
     case 'cms':
       return createCmsSignature(task.content, await identity, timestamper)
     default: {

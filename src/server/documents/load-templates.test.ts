@@ -71,8 +71,11 @@ describe('document templates', () => {
     ])
   })
 
-  test('of a deployment override those of its base', async () => {
-    const own = await writeTemplates('own', [buildTemplate('bulletin', 'Le nôtre')])
+  test('of a deployment come before those of its base, and one that it replaces keeps its place', async () => {
+    const own = await writeTemplates('own', [
+      buildTemplate('bulletin', 'Le nôtre'),
+      buildTemplate('charte', 'Charte'),
+    ])
     const base = await writeTemplates('base', [
       buildTemplate('bulletin', 'Le commun'),
       buildTemplate('annexe', 'Annexe'),
@@ -80,7 +83,7 @@ describe('document templates', () => {
 
     const templates = await loadTemplates(buildDeployment({ folders: [own, base], forms: { client: FORM } }))
 
-    expect(templates.map(({ title }) => title.fr)).toEqual(['Le nôtre', 'Annexe'])
+    expect(templates.map(({ title }) => title.fr)).toEqual(['Charte', 'Annexe', 'Le nôtre'])
   })
 
   test('prevent the start when they name an unknown element', async () => {

@@ -1,12 +1,21 @@
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { FACT_PATHS } from '#engine/facts.ts'
 import { blocksInOrder, elementsInOrder } from '#form/blocks.ts'
+import { BLANK } from '#form/check-form.ts'
 import { checkTemplate, DocumentTemplate, findMissingTexts } from '#form/document-template.ts'
+import { closeTree, LEVELS, openTree, walkTree, writePath } from '#form/layered-tree.ts'
+import { DocumentLayer, RemovedDocument } from '#form/patch-schemas.ts'
+import { mustBeFileName, type Reason } from '#form/reason.ts'
 import {
   DeploymentError,
   DeploymentFolder,
   type DeploymentProblem,
+  findRemovals,
+  type LayeredFile,
   type LoadedDeployment,
+  nameReaders,
+  NO_BASE,
+  readLayer,
 } from '../forms/index.ts'
 import { COMPANY_TAGS } from './fill-documents.ts'
 import { findNeededFacts, lacksFact } from './fund-facts.ts'
@@ -34,26 +43,82 @@ export async function inspectTemplates(
   readonly problems: readonly DeploymentProblem[]
 }> {
   const problems: DeploymentProblem[] = []
+  const layers = folders.map((path) => new DeploymentFolder(dirname(path), basename(path), problems))
+  const found = await mergeTemplates(layers)
   const known = deployment && knownNames(deployment)
-  const templates = new Map<string, DocumentTemplate>()
-  for (const directory of folders) {
-    const folder = new DeploymentFolder(dirname(directory), basename(directory), problems)
-    for (const [name, template] of await folder.readAll('documents', DocumentTemplate)) {
-      const file = join('documents', `${name}.json`)
-      if (template.code !== name) folder.refuse(file, 'code', `must be ${name}, the file's name`)
-      if (templates.has(template.code)) continue
-      for (const { path: place, language } of findMissingTexts(template))
-        folder.refuse(file, place, `a text is missing in ${language}`)
-      for (const { path: place, name: unknown } of known ? checkTemplate(template, known) : [])
-        folder.refuse(file, place, `no element or fact is named ${unknown}`)
-      templates.set(template.code, template)
+  for (const { template, folder } of found) {
+    for (const { path: place, language } of findMissingTexts(template))
+      folder.refuse(`documents/${template.code}.json`, place, BLANK[language])
+    for (const { path: place, name: unknown } of known ? checkTemplate(template, known) : [])
+      folder.refuse(`documents/${template.code}.json`, place, {
+        fr: `aucun élément ni donnée ne s’appelle ${unknown}`,
+        en: `no element or fact is named ${unknown}`,
+        found: unknown,
+        among: [...(known ?? [])],
+      })
+  }
+  const templates = found.map(({ template }) => withoutIds(template))
+  if (deployment) {
+    problems.push(...missingDocuments(deployment, templates))
+    problems.push(...missingFundFacts(deployment, templates))
+  }
+  return { templates, problems: deployment ? nameReaders(problems, await findRemovals(folders)) : problems }
+}
+
+const DOCUMENT_FILE: LayeredFile<DocumentTemplate> = {
+  whole: DocumentTemplate,
+  patch: DocumentLayer,
+  levels: LEVELS.document,
+  isPatch: (json) => !('sections' in json),
+}
+
+interface FoundTemplate {
+  readonly template: DocumentTemplate
+  /** The nearest folder that has a say in it. */
+  readonly folder: DeploymentFolder
+  /** Distance of the folder that has it first, which orders the documents: what changes it does not move it. */
+  readonly distance: number
+}
+
+/** Templates of all layers, nearest first: those a layer brings, then those of its bases. */
+async function mergeTemplates(layers: readonly DeploymentFolder[]): Promise<readonly FoundTemplate[]> {
+  const found = new Map<string, FoundTemplate>()
+  for (const [distance, folder] of [...layers.entries()].toReversed()) {
+    for (const name of await folder.list('documents')) {
+      const file = `documents/${name}.json`
+      const before = found.get(name)
+      if (await isRemoval(folder, file)) {
+        if (!found.delete(name)) folder.refuse(file, 'removed', NO_BASE)
+        continue
+      }
+      const template = await readLayer(folder, file, DOCUMENT_FILE, before?.template)
+      if (!template) continue
+      if (template.code !== name) folder.refuse(file, 'code', mustBeFileName(template.code, name))
+      found.set(name, { template, folder, distance: before?.distance ?? distance })
     }
   }
-  if (deployment) {
-    problems.push(...missingDocuments(deployment, [...templates.values()]))
-    problems.push(...missingFundFacts(deployment, [...templates.values()]))
+  return [...found.values()].toSorted(
+    (one, other) => one.distance - other.distance || (one.template.code < other.template.code ? -1 : 1),
+  )
+}
+
+/** A file that says nothing but that the deployment does not use this document of its base. */
+async function isRemoval(folder: DeploymentFolder, file: string): Promise<boolean> {
+  const text = await folder.readText(file)
+  try {
+    return RemovedDocument.safeParse(JSON.parse(text ?? 'null')).success
+  } catch {
+    // Reported when it is read as a document.
+    return false
   }
-  return { templates: [...templates.values()], problems }
+}
+
+/** Ids serve patches only: in a published template they would count as a change of structure. */
+function withoutIds(template: DocumentTemplate): DocumentTemplate {
+  const [, rows] = LEVELS.document
+  const root = openTree(template, LEVELS.document)
+  for (const { node } of walkTree(root)) node.value = writePath(node.value, [rows.key], undefined)
+  return DocumentTemplate.parse(closeTree(root))
 }
 
 /** Templates required by a form or a setting that do not exist. */
@@ -65,7 +130,7 @@ function missingDocuments(
   const noReport =
     report === undefined || templates.some((each) => each.code === report && each.envelope === 'none')
       ? []
-      : [{ path: 'suitability.report', reason: `no template without envelope is named ${report}` }]
+      : [{ path: 'suitability.report', reason: noReportTemplate(report) }]
   const noDocument = Object.values(forms)
     .flatMap(blocksInOrder)
     .filter(
@@ -74,12 +139,22 @@ function missingDocuments(
     )
     .map(({ slug, opensEnvelope }) => ({
       path: '',
-      reason: `block ${slug} opens the ${opensEnvelope} envelope, which has no document`,
+      reason: {
+        fr: `le bloc ${slug} ouvre l’enveloppe ${opensEnvelope}, qui n’a aucun document`,
+        en: `block ${slug} opens the ${opensEnvelope} envelope, which has no document`,
+      },
     }))
   return [
     ...noReport.map((each) => ({ ...each, file: `${code}/deployment.json`, severity: 'error' as const })),
     ...noDocument.map((each) => ({ ...each, file: `${code}/documents`, severity: 'error' as const })),
   ]
+}
+
+function noReportTemplate(report: string): Reason {
+  return {
+    fr: `aucun document sans enveloppe ne s’appelle ${report}`,
+    en: `no template without envelope is named ${report}`,
+  }
 }
 
 /** Products that lack a fact printed by a template: its row would silently be left out. */
@@ -96,7 +171,10 @@ function missingFundFacts(
       .map(([fact, template]) => ({
         file: `${code}/products.json`,
         path: `${product.code}.${fact}`,
-        reason: `is missing, and document ${template} prints it`,
+        reason: {
+          fr: `manque, et le document ${template} l’imprime`,
+          en: `is missing, and document ${template} prints it`,
+        },
         severity: 'error' as const,
       })),
   )

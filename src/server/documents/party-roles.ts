@@ -9,6 +9,7 @@ export const PARTY_ROLES: Readonly<Record<Party, Names>> = {
   subscriber: { fr: 'Le souscripteur', en: 'The subscriber' },
   coSubscriber: { fr: 'Le co-souscripteur', en: 'The co-subscriber' },
   subscriberSpouse: { fr: 'Le conjoint', en: 'The spouse' },
+  counterparty: { fr: 'L’autre partie', en: 'The other party' },
   subscriberAdvisor: { fr: 'Le conseiller', en: 'The advisor' },
 }
 

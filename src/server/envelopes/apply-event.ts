@@ -21,6 +21,7 @@ import { forgetHiddenAnswers } from './forget-hidden-answers.ts'
 import {
   enqueueEnvelopeJob,
   EVIDENCE_JOB,
+  PROVE_JOB,
   REPORT_JOB,
   scheduleDeadlines,
   scheduleReconciliation,
@@ -201,6 +202,7 @@ const WORK: Readonly<Record<EnvelopeWork, (applying: Applying) => Promise<void>>
   takeOver: ({ trx, before }) => enqueueEnvelopeJob(trx, TAKE_OVER_JOB, before.id),
   voidOutside: ({ trx, before }) => enqueueEnvelopeJob(trx, VOID_OUTSIDE_JOB, before.id),
   writeEvidence: ({ trx, before }) => enqueueEnvelopeJob(trx, EVIDENCE_JOB, before.id),
+  proveDocuments: ({ trx, before }) => enqueueEnvelopeJob(trx, PROVE_JOB, before.id),
   drawReport: ({ trx, before }) => enqueueEnvelopeJob(trx, REPORT_JOB, before.id),
   forgetHiddenAnswers: ({ trx, services, before }) => forgetHiddenAnswers(trx, services, before),
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import type { SignatureBox } from '#documents/document-view.ts'
-import { PARTIES } from '#vocabulary/party.ts'
+import type { PadesLevel } from '#vocabulary/pades-level.ts'
+import { mayReadDocument } from '#rules/document-access.ts'
+import { PARTIES, type Party } from '#vocabulary/party.ts'
 import type { Localized } from '#vocabulary/locale.ts'
 import { hashOf } from '../files/file-storage.ts'
 import type { Db } from '../store/store.ts'
@@ -18,8 +20,22 @@ export interface EnvelopeDocument {
   readonly unsignedSha256: string
   /** After the last seal. */
   readonly currentSha256: string
+  /** How long it can be proved; null until it is sealed for all, and of documents sealed outside. */
+  readonly proof: DocumentProof | null
   /** Places of the parties' signatures. */
   readonly boxes: readonly SignatureBox[]
+}
+
+/** The level of a sealed document, and its file with archive timestamps. */
+export interface DocumentProof {
+  readonly sha256: string
+  readonly level: PadesLevel
+  readonly provableUntil: Date
+}
+
+/** The file to give out: with its archive timestamps, if it has any. */
+export function fileOfDocument({ proof, currentSha256 }: EnvelopeDocument): string {
+  return proof?.sha256 ?? currentSha256
 }
 
 const Boxes = z.object({
@@ -45,6 +61,14 @@ export function signedDocuments({
   return documents.filter(({ kind }) => kind === 'signed')
 }
 
+/** The documents that a party reads and is asked to sign, by rank. */
+export function documentsOf(
+  envelope: { readonly documents: readonly EnvelopeDocument[] },
+  party: Party,
+): readonly EnvelopeDocument[] {
+  return signedDocuments(envelope).filter(({ boxes }) => mayReadDocument(party, boxes))
+}
+
 /** Documents are numbered across all envelopes of a dossier, since calls identify them by dossier and number. */
 export async function nextDocumentNumber(db: Db, dossierId: number): Promise<number> {
   const last = await db
@@ -56,7 +80,7 @@ export async function nextDocumentNumber(db: Db, dossierId: number): Promise<num
   return (last?.id ?? 0) + 1
 }
 
-/** Hash of all documents as shown to the parties, in order; one-time codes are bound to it. */
+/** Hash of documents as shown to a party, in order; its one-time codes are bound to it. */
 export function hashDocuments(documents: readonly EnvelopeDocument[]): string {
   return hashOf(
     new TextEncoder().encode(JSON.stringify(documents.map((document) => document.unsignedSha256))),

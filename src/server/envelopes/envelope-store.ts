@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Envelope, EnvelopeParty } from '#signature/envelope.ts'
 import type { EnvelopeEndReason, EnvelopeKind, ProviderName } from '#vocabulary/envelope.ts'
 import type { Locale } from '#vocabulary/locale.ts'
+import type { PadesLevel } from '#vocabulary/pades-level.ts'
 import { PARTIES, type Party } from '#vocabulary/party.ts'
 import { jsonRows } from '../store/json-rows.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -58,7 +59,10 @@ interface PartyRow extends Omit<StoredParty, 'changedAt' | 'sealed'> {
   readonly sealedAt: string | null
 }
 
-interface DocumentRow extends Omit<EnvelopeDocument, 'title' | 'boxes'> {
+interface DocumentRow extends Omit<EnvelopeDocument, 'title' | 'boxes' | 'proof'> {
+  readonly proofSha256: string | null
+  readonly level: PadesLevel | null
+  readonly provableUntil: string | null
   readonly fr: string
   readonly en: string
   readonly boxes: unknown
@@ -78,8 +82,11 @@ export function selectEnvelopes(condition: RawBuilder<unknown>): RawBuilder<Enve
         from envelope_party where envelope_id = envelope.id`)} as parties,
       ${jsonRows(sql`
         select id, kind, code, rank, boxes, title_fr as fr, title_en as en,
-          unsigned_sha256 as "unsignedSha256", current_sha256 as "currentSha256"
-        from envelope_document where envelope_id = envelope.id order by rank`)} as documents
+          unsigned_sha256 as "unsignedSha256", current_sha256 as "currentSha256", proof.sha256 as "proofSha256",
+          proof.level, proof.provable_until as "provableUntil"
+        from envelope_document as document
+        left join document_proof as proof on proof.envelope_id = document.envelope_id and proof.document_id = document.id
+        where document.envelope_id = envelope.id order by rank`)} as documents
     from envelope left join snapshot on snapshot.envelope_id = envelope.id
     where ${condition} order by envelope.created_at`
 }
@@ -96,9 +103,13 @@ export function readEnvelope({ parties, documents, ...row }: EnvelopeRow): Store
         changedAt: new Date(changedAt),
       }))
       .toSorted((a, b) => a.stage - b.stage || compareParties(a, b)),
-    documents: documents.map(({ fr, en, boxes, ...document }) => ({
+    documents: documents.map(({ fr, en, boxes, proofSha256, level, provableUntil, ...document }) => ({
       ...document,
       title: { fr, en },
+      proof:
+        proofSha256 === null || level === null || provableUntil === null
+          ? null
+          : { sha256: proofSha256, level, provableUntil: new Date(provableUntil) },
       boxes: parseBoxes(boxes),
     })),
   }

@@ -4,6 +4,8 @@ export { applyEvent } from './apply-event.ts'
 export { changeDossierState } from './change-dossier-state.ts'
 export { codeContact } from './code-contact.ts'
 export {
+  fileOfDocument,
+  documentsOf,
   hashDocuments,
   nextDocumentNumber,
   signedDocuments,
@@ -47,6 +49,8 @@ export { readEnvelopesAt } from './replay-envelopes.ts'
 export { inviteAgain, mailReminder, mailLockout, sendCodeMessage } from './signing-mails.ts'
 export {
   EngineInput,
+  findSnapshot,
+  OwnInput,
   readDocuments,
   storeSnapshot,
   readShown,
@@ -54,5 +58,6 @@ export {
   type SnapshotDocument,
   type SnapshotOwner,
 } from './snapshot.ts'
+export { OwnFacts, readSharedFacts, SharedFacts, storeFacts, UnreadableFactsError } from './snapshot-facts.ts'
 export { statusOf } from './status.ts'
 export { voidLiveEnvelopes } from './void-envelopes.ts'

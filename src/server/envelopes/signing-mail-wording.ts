@@ -6,6 +6,12 @@ const fr = {
     subject: 'documents à signer',
     body: (id: number) => `Les documents du dossier n° ${id} sont prêts et attendent votre signature.`,
   },
+  counterparty: {
+    turn: (id: number, subscriber: string) =>
+      `${subscriber} souhaite conclure avec vous une convention de démembrement de parts (dossier n° ${id}). Elle attend votre signature ; vous lirez le montant à votre charge avant de l’accepter.`,
+    reminder: (id: number) =>
+      `La convention de démembrement du dossier n° ${id} attend toujours votre signature.`,
+  },
   code: {
     subject: 'votre code de signature',
     body: (code: string) =>
@@ -82,6 +88,11 @@ const en: MailWording = {
   turn: {
     subject: 'documents to sign',
     body: (id) => `The documents of folder no. ${id} are ready and await your signature.`,
+  },
+  counterparty: {
+    turn: (id, subscriber) =>
+      `${subscriber} wishes to conclude a dismemberment agreement on shares with you (folder no. ${id}). It awaits your signature; you will read the amount that you pay before you accept it.`,
+    reminder: (id) => `The dismemberment agreement of folder no. ${id} still awaits your signature.`,
   },
   code: {
     subject: 'your signing code',

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { WireValue } from '#contract/answers.ts'
-import { WireFacts } from '#contract/dossiers.ts'
 import type { DocumentView } from '#documents/document-view.ts'
 import type { AnswerInput, Facts } from '#engine/index.ts'
 import type { Text } from '#form/definition.ts'
-import { StoredProduct } from '#form/stored-product.ts'
 import type { Db, Trx } from '../store/store.ts'
+import {
+  getSharedFacts,
+  OwnFacts,
+  readSharedFacts,
+  SnapshotFacts,
+  storeFacts,
+  type StoredFacts,
+} from './snapshot-facts.ts'
 
 /** A document filled in when the envelope was opened; contains everything that drawing it needs. */
 export interface SnapshotDocument {
@@ -49,28 +55,55 @@ export async function storeSnapshot(
   trx: Trx,
   taken: SnapshotOwner & { readonly snapshot: Snapshot; readonly textsId: number; readonly at: Date },
 ): Promise<void> {
+  const { facts, ...snapshot } = taken.snapshot
+  const content = { ...snapshot, ...(await storeFacts(trx, facts)) }
   await trx
     .insertInto('snapshot')
     .values({
       dossier_id: taken.dossierId,
       envelope_id: taken.envelopeId,
-      content: JSON.stringify(taken.snapshot),
+      content: JSON.stringify(content),
       texts_version_id: taken.textsId,
       taken_at: taken.at,
     })
     .execute()
 }
 
+/** Input of the engine that is a dossier's own. */
+export const OwnInput = z.object({ today: z.string(), answers: z.record(z.string(), WireValue) })
+
 /** Input from which the engine reproduces what was sent. */
-export const EngineInput = z.object({
-  today: z.string(),
-  facts: WireFacts.extend({ products: z.array(StoredProduct) }),
-  answers: z.record(z.string(), WireValue),
-})
+export const EngineInput = OwnInput.extend({ facts: SnapshotFacts })
 export type EngineInput = z.infer<typeof EngineInput>
 
+/** The hash is null in snapshots of earlier releases, which have all their facts in their content. */
+const StoredInput = OwnInput.extend({ facts: OwnFacts, factsHash: z.string().nullable() })
+
 export async function readEngineInput(db: Db, owner: SnapshotOwner): Promise<EngineInput> {
-  return EngineInput.parse(await readParts(db, owner, ['today', 'facts', 'answers']))
+  const stored = await readParts(db, owner, ['today', 'answers', 'facts', 'factsHash'])
+  const { factsHash, facts, ...input } = StoredInput.parse(stored)
+  if (factsHash === null) return EngineInput.parse(stored)
+  return { ...input, facts: { ...(await getSharedFacts(db, factsHash)), ...facts } }
+}
+
+const SplitSnapshot = z.looseObject({ facts: z.looseObject({}), factsHash: z.string() })
+
+/** A whole snapshot with all its facts, as stored; undefined when there is none. */
+export async function findSnapshot(
+  db: Db,
+  { dossierId, envelopeId }: SnapshotOwner,
+): Promise<{ readonly content: Readonly<Record<string, unknown>>; readonly takenAt: Date } | undefined> {
+  const row = await db
+    .selectFrom('snapshot')
+    .select(['content', 'taken_at as takenAt'])
+    .where('dossier_id', '=', dossierId)
+    .where('envelope_id', 'is not distinct from', envelopeId)
+    .executeTakeFirst()
+  const split = SplitSnapshot.safeParse(row?.content)
+  if (!row || !split.success) return row
+  const { factsHash, facts, ...content } = split.data
+  const shared = await readSharedFacts(db, factsHash)
+  return { ...row, content: { ...content, facts: { ...shared, ...facts } } }
 }
 
 /** Checks only the outer shape: the views were written by this program. */
@@ -103,7 +136,7 @@ export async function readShown(db: Db, owner: SnapshotOwner): Promise<z.infer<t
 async function readParts(
   db: Db,
   { dossierId, envelopeId }: SnapshotOwner,
-  parts: readonly (keyof Snapshot)[],
+  parts: readonly (keyof Snapshot | keyof StoredFacts)[],
 ): Promise<unknown> {
   const pairs = parts.map((part) => sql`${sql.lit(part)}, content -> ${sql.lit(part)}`)
   const row = await db

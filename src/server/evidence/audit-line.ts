@@ -12,7 +12,7 @@ import { canonicalJson } from '../audit/audit-mac.ts'
 import { readPages } from '../store/read-pages.ts'
 import type { Db } from '../store/store.ts'
 
-/** An audit row as the tree covers it. */
+/** Columns of an audit row that the tree covers. */
 export interface CoveredRow {
   readonly id: number
   readonly subject: string
@@ -26,7 +26,7 @@ export interface CoveredRow {
 
 const PAGE = 2_000
 
-/** What is selected of an audit row. */
+/** Columns selected for a `CoveredRow`. */
 export const COVERED_COLUMNS = [
   'id',
   'subject',
@@ -38,7 +38,7 @@ export const COVERED_COLUMNS = [
   'mac',
 ] as const
 
-/** The rows numbered from `fromId` (exclusive) to `toId` (inclusive), in order. */
+/** Rows with ids from `fromId` (exclusive) to `toId` (inclusive), in order. */
 export function readCoveredRows(
   db: Db,
   { fromId, toId }: { readonly fromId: number; readonly toId: number },
@@ -55,12 +55,12 @@ export function readCoveredRows(
   )
 }
 
-/** What opens the detail of a row. The keyed hash of the row is a salt that cannot be guessed. */
+/** The opening of a row's detail. The row's keyed hash is the salt, since it cannot be guessed. */
 export function openDetail({ mac, detail }: CoveredRow): DetailOpening {
   return { salt: mac, detail: canonicalJson(detail) }
 }
 
-/** The text of a row's line. */
+/** Serializes the public line of a row. */
 export function lineOf(row: CoveredRow): string {
   const { subject, sequence, at, actor, action } = row
   const detail = createHash('sha256')
@@ -69,12 +69,12 @@ export function lineOf(row: CoveredRow): string {
   return auditLineText({ subject, sequence, at: at.toISOString(), actor, action, detail })
 }
 
-/** The head after a line. */
+/** Head of the chain after a line. */
 export function nextHead(previous: Uint8Array, line: string): Buffer {
   return createHash('sha256').update(headInput(previous, line)).digest()
 }
 
-/** The hash of a leaf. */
+/** Leaf hash of a chain head. */
 export function hashLeaf(head: ChainHead): Buffer {
   return createHash('sha256')
     .update(leafInput(Buffer.from(leafText(head))))

@@ -7,7 +7,7 @@ import { COVERED_COLUMNS, lineOf, openDetail } from './audit-line.ts'
 import { keysOf } from './root-file.ts'
 import { readRangeHashes } from './tree-store.ts'
 
-/** A chain as parts of a container, with the place of each of its heads in the signed roots. */
+/** The audit chain of a subject as container parts, with inclusion proofs of its heads. */
 export async function collectAuditParts(
   { store: { db }, files }: Pick<Services, 'store' | 'files'>,
   subject: string,
@@ -31,7 +31,7 @@ export async function collectAuditParts(
   ])
 }
 
-/** Each head of the chain in the root that first covered it, once that root is signed. */
+/** Inclusion proof of each head in the first root that covers it; unsigned roots are skipped. */
 async function readProofs(db: Db, subject: string) {
   const leaves = await db
     .selectFrom('evidence_leaf as leaf')
@@ -49,7 +49,7 @@ async function readProofs(db: Db, subject: string) {
   return proofs
 }
 
-/** The roots of the proofs, each with the one before it: its lines were recorded between the two. */
+/** Roots of the proofs, each with its predecessor, since lines are dated between the two. */
 async function readRootsAround(db: Db, proofs: readonly { readonly root: number }[]) {
   const numbers = [...new Set(proofs.flatMap(({ root }) => [root - 1, root]))]
   if (numbers.length === 0) return []

@@ -19,9 +19,9 @@ import { numberOfNote, rootNote } from './root-notes.ts'
 type Parts = Pick<Services, 'store' | 'files' | 'clock'>
 
 const HOUR_MS = 3_600_000
-/** The hourly job may be retried for this long. */
+/** A root is overdue only after this, since the hourly job may be retried. */
 const DUE_MS = 6 * HOUR_MS
-/** A server that starts after days without one makes its root at once, but not before its first row. */
+/** A server that starts after days off writes rows before its first root; ignore rows this recent. */
 const START_MS = 1.5 * HOUR_MS
 
 interface StoredRoot extends SignedRoot {
@@ -30,7 +30,7 @@ interface StoredRoot extends SignedRoot {
   readonly lastRow: number
 }
 
-/** Each root: follows the one before, is signed, is beside the files, and is the root over the rows of today. */
+/** Checks that each root follows its predecessor, is signed, has its copy, and matches the current audit rows. */
 export async function* checkRoots({ store: { db }, files, clock }: Parts): AsyncIterable<Finding> {
   const roots = await readRoots(db)
   let previous: StoredRoot | undefined
@@ -43,21 +43,21 @@ export async function* checkRoots({ store: { db }, files, clock }: Parts): Async
   for (const name of await files.listNotes('evidence-root-')) {
     const number = numberOfNote(name)
     if (number !== undefined && number > (last?.number ?? 0))
-      yield { place: `root ${number}`, problem: 'it is beside the files, and the store has lost it' }
+      yield { place: `root ${number}`, problem: 'its copy exists, but the root is missing from the store' }
   }
   yield* recompute(db, roots)
   if (last && (await isOverdue(db, last, clock.now())))
-    yield { place: `root ${last.number + 1}`, problem: 'it is due, and was not made' }
+    yield { place: `root ${last.number + 1}`, problem: 'it is overdue' }
 }
 
 /**
- * What contradicts a file of roots that somebody kept. The whole history rebuilt with every key of the server gives other
- * roots: it is found here, and nowhere else.
+ * Compares the store with a file of roots kept elsewhere. Only this detects a history rebuilt with all keys of the
+ * server.
  */
 export async function* checkKeptRoots(parts: Parts, text: string): AsyncIterable<Finding> {
   const kept = parseRootFile(text)
   if (kept === undefined) {
-    yield { place: 'kept file', problem: 'it is no file of roots, or one of an unknown version' }
+    yield { place: 'kept file', problem: 'not a file of roots, or an unknown version' }
     return
   }
   const { id: log } = await parts.store.db.selectFrom('store_identity').select('id').executeTakeFirstOrThrow()
@@ -69,7 +69,7 @@ export async function* checkKeptRoots(parts: Parts, text: string): AsyncIterable
     const isSigned = await Promise.all(keys.map((key) => isRootSignedBy(root, key)))
     const problem =
       root.signature !== null && !isSigned.includes(true)
-        ? 'its signature does not hold: the kept file was changed, or its key is missing in it'
+        ? 'its signature is invalid: the kept file was changed, or lacks the key'
         : judgeKept(statement, root, { log, present: stored.get(statement?.number ?? 0) })
     if (problem) yield { place, problem }
   }
@@ -81,37 +81,36 @@ function judgeKept(
   { statement: text }: SignedRoot,
   { log, present }: { readonly log: string; readonly present: StoredRoot | undefined },
 ): string | undefined {
-  if (statement === undefined) return 'it is no root, or one of an unknown version'
-  if (statement.log !== log) return 'it is of another installation'
-  if (present === undefined)
-    return 'the store has no such root: its history is shorter than the one that was kept'
+  if (statement === undefined) return 'not a root, or an unknown version'
+  if (statement.log !== log) return 'it belongs to another installation'
+  if (present === undefined) return 'missing from the store: its history is shorter than the kept one'
   return present.statement === text
     ? undefined
-    : 'the store has another root of that number: its history was rewritten'
+    : 'the store has a different root of this number: its history was rewritten'
 }
 
 function judgeStatement(root: StoredRoot, previous: StoredRoot | undefined): string | undefined {
   const statement = parseRootStatement(root.statement)
-  if (!statement) return 'it is no root, or one of an unknown version'
+  if (!statement) return 'not a root, or an unknown version'
   const { number, size, lastRow } = statement
   if (number !== root.number || size !== root.size || lastRow !== root.lastRow)
-    return 'its statement says something else than its row'
+    return 'its statement contradicts its row'
   const digest = previous === undefined ? '' : createHash('sha256').update(previous.statement).digest('hex')
   if (number !== (previous?.number ?? 0) + 1 || statement.previous !== digest)
-    return 'it does not follow the one before it'
+    return 'it does not follow its predecessor'
   return undefined
 }
 
 async function judgeCopies(files: FileStorage, root: StoredRoot): Promise<string | undefined> {
   if ((await files.readNote(rootNote('statement', root.number))) !== root.statement)
-    return 'the copy beside the files is missing, or another one'
+    return 'its copy is missing or different'
   if (root.signature === null) return undefined
   const key = await findEvidenceKey(files, root.key ?? '')
   const holds = key !== undefined && (await isRootSignedBy(root, new Uint8Array(Buffer.from(key, 'base64'))))
-  return holds ? undefined : 'its signature does not hold'
+  return holds ? undefined : 'its signature is invalid'
 }
 
-/** Computes every root again from the audit rows, and compares it with what was signed and with the stored leaves. */
+/** Recomputes every root from the audit rows and compares it with the signed statement and the stored leaves. */
 async function* recompute(db: Db, roots: readonly StoredRoot[]): AsyncIterable<Finding> {
   const tree = new GrowingTree()
   const heads = new Map<string, Buffer>()
@@ -128,12 +127,12 @@ async function* recompute(db: Db, roots: readonly StoredRoot[]): AsyncIterable<F
     for (const hash of hashes) tree.append(hash)
     const signed = parseRootStatement(statement)
     if (signed?.size !== tree.size || signed.root !== tree.root().toString('hex')) {
-      yield { place: `root ${number}`, problem: 'the audit rows that it covers are not those it was made of' }
-      // Every later root differs too: the first one says where.
+      yield { place: `root ${number}`, problem: 'the audit rows it covers have changed' }
+      // Later roots differ as a consequence.
       return
     }
     if (!(await hasLeaves(db, number, hashes)))
-      yield { place: `root ${number}`, problem: 'its stored leaves are not those it was made of' }
+      yield { place: `root ${number}`, problem: 'its stored leaves have changed' }
     fromId = lastRow
   }
 }
@@ -162,7 +161,7 @@ function readRoots(db: Db): Promise<readonly StoredRoot[]> {
     .execute()
 }
 
-/** Whether rows wait for a root though the server has worked for hours since. */
+/** Whether uncovered rows are hours older than the newest row, so that a running server has failed to make a root. */
 async function isOverdue(db: Db, last: StoredRoot, now: Date): Promise<boolean> {
   const { first } = await db
     .selectFrom('audit')

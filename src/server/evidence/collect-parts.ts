@@ -2,7 +2,7 @@ import type { FormElement } from '#form/definition.ts'
 import { PROOF_FORMAT } from '#proof/check-container.ts'
 import type { Party } from '#vocabulary/party.ts'
 import { loadDossier, type DossierRow, type LoadedDossier } from '../dossiers/index.ts'
-import { listEnvelopeEvents, type StoredEnvelope } from '../envelopes/index.ts'
+import { fileOfDocument, findSnapshot, listEnvelopeEvents, type StoredEnvelope } from '../envelopes/index.ts'
 import { requireSafe, type ReceiptRow } from '../stored-receipts/index.ts'
 import type { Services } from '../services.ts'
 import { EvidenceFile } from '../signature/index.ts'
@@ -10,19 +10,19 @@ import { collectAuditParts } from './audit-parts.ts'
 import { readVerifier } from './verifier-page.ts'
 import { isOthersContact, ownParties, type ProofReader } from './proof-reader.ts'
 
-/** Receipts as files or as digests, which is the caller's choice; digests need a reason. */
+/** Whether receipts are included as files or as digests only, which requires a reason. */
 export type ReceiptChoice =
   | { readonly receipts: 'files' }
   | { readonly receipts: 'digests'; readonly reason: string }
 
-/** A part before it is packed: its bytes, or the stored file that has them. */
+/** A part to be packed: its bytes, or the stored file to read them from. */
 export interface PreparedPart {
   readonly name: string
   readonly mediaType: string
   readonly content: Uint8Array | { readonly sha256: string }
 }
 
-/** Everything that proves a dossier and that this reader may see, in the order of the container. */
+/** Collects the parts that the reader may see, in container order. */
 export async function collectParts(
   services: Services,
   row: DossierRow,
@@ -76,7 +76,7 @@ function json(name: string, value: unknown): PreparedPart {
   return { name, mediaType: 'application/json', content: Buffer.from(`${JSON.stringify(value, null, 1)}\n`) }
 }
 
-/** The answers of each submitted block: who gave them and when. */
+/** Answers of each submitted block, with author and time. */
 async function presentAnswers(services: Services, dossier: LoadedDossier, reader: ProofReader) {
   const rows = await services.store.db
     .selectFrom('dossier_block as block')
@@ -118,11 +118,10 @@ async function collectEnvelope(
   reader: ProofReader,
   folder: string,
 ): Promise<readonly PreparedPart[]> {
-  const { snapshot, evidence } = await db
+  const { evidence } = await db
     .selectFrom('envelope')
-    .leftJoin('snapshot', 'snapshot.envelope_id', 'envelope.id')
-    .select(['snapshot.content as snapshot', 'envelope.evidence_sha256 as evidence'])
-    .where('envelope.id', '=', envelope.id)
+    .select('evidence_sha256 as evidence')
+    .where('id', '=', envelope.id)
     .executeTakeFirstOrThrow()
   const own = ownParties([envelope], reader)
   const sees = (party: Party | null) => reader.kind !== 'signatory' || (party !== null && own.has(party))
@@ -144,13 +143,17 @@ async function collectEnvelope(
         at: changedAt.toISOString(),
         ...(sees(party) ? { email, mobile } : {}),
       })),
-      documents: envelope.documents.map(({ code, title, unsignedSha256, currentSha256 }) => ({
+      documents: envelope.documents.map(({ code, title, unsignedSha256, currentSha256, proof }) => ({
         part: `${folder}/${code}.pdf`,
         title,
         shownSha256: unsignedSha256,
         sealedSha256: currentSha256,
+        // An archived document begins with the sealed one.
+        archivedSha256: proof === null || proof.sha256 === currentSha256 ? null : proof.sha256,
+        level: proof?.level ?? null,
+        provableUntil: proof?.provableUntil.toISOString() ?? null,
       })),
-      // Of others, a signatory sees what happened and when, not from which address or telephone.
+      // Details of other parties hold addresses and phone numbers: a signatory gets kind and time only.
       events: events.map(({ at, party, kind, detail }) => ({
         at: at.toISOString(),
         party,
@@ -158,36 +161,32 @@ async function collectEnvelope(
         ...(sees(party) ? { detail } : {}),
       })),
     }),
-    ...envelope.documents.map(({ code, currentSha256 }) => ({
-      name: `${folder}/${code}.pdf`,
+    ...envelope.documents.map((document) => ({
+      name: `${folder}/${document.code}.pdf`,
       mediaType: 'application/pdf',
-      content: { sha256: currentSha256 },
+      content: { sha256: fileOfDocument(document) },
     })),
   ]
   if (reader.kind === 'signatory') return parts
+  const snapshot = await findSnapshot(db, { dossierId: envelope.dossierId, envelopeId: envelope.id })
   return [
     ...parts,
-    ...(snapshot === null ? [] : [json(`${folder}/snapshot.json`, snapshot)]),
+    ...(snapshot === undefined ? [] : [json(`${folder}/snapshot.json`, snapshot.content)]),
     ...(evidence === null ? [] : await splitEvidence(await files.read(evidence), folder)),
   ]
 }
 
-/** What was signed on paper, of which there is no envelope. */
+/** Snapshot of a paper subscription, which has no envelope. */
 async function collectPaper(
   { store: { db } }: Services,
   dossierId: number,
 ): Promise<readonly PreparedPart[]> {
-  const paper = await db
-    .selectFrom('snapshot')
-    .select(['content', 'taken_at as takenAt'])
-    .where('dossier_id', '=', dossierId)
-    .where('envelope_id', 'is', null)
-    .executeTakeFirst()
+  const paper = await findSnapshot(db, { dossierId, envelopeId: null })
   if (!paper) return []
   return [json('paper/snapshot.json', { takenAt: paper.takenAt.toISOString(), snapshot: paper.content })]
 }
 
-/** The sealed evidence of an envelope: its text, and the detached signature over it. */
+/** Splits the sealed evidence of an envelope into its text and the detached signature. */
 async function splitEvidence(bytes: Buffer, folder: string): Promise<readonly PreparedPart[]> {
   const { evidence, seal } = EvidenceFile.parse(JSON.parse(bytes.toString('utf8')))
   return [
@@ -200,7 +199,7 @@ async function splitEvidence(bytes: Buffer, folder: string): Promise<readonly Pr
   ]
 }
 
-/** Decisions of the review; their reasons are for the reviewer and the operator. */
+/** Review decisions; reasons are included for the reviewer and the operator only. */
 async function presentDecisions({ store: { db } }: Services, dossierId: number, reader: ProofReader) {
   const rows = await db
     .selectFrom('integration_event')

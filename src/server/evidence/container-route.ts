@@ -16,7 +16,7 @@ import { collectParts } from './collect-parts.ts'
 import { containerFiles } from './pack-container.ts'
 import { readerOf } from './proof-reader.ts'
 
-/** The call that gives a dossier's container: to each reader what they may see. */
+/** Route of a dossier's container, whose content depends on the caller. */
 export async function registerEvidence(api: App, services: Services): Promise<void> {
   api.get(
     '/dossiers/:id/evidence',
@@ -33,7 +33,7 @@ export async function registerEvidence(api: App, services: Services): Promise<vo
       if (!canTakeEvidence(row)) throw new Failure('ENVELOPE_DOES_NOT_EXIST')
       const { receipts, reason } = request.query
       const choice = receipts === 'files' ? { receipts } : { receipts, reason: z.string().parse(reason) }
-      // Collected before anything is sent: a failure is an answer, not a file cut short.
+      // Collect before sending, so that a failure is an error response and not a truncated file.
       const parts = await collectParts(services, row, readerOf(user), choice)
       return reply
         .type(CONTAINER_TYPE)

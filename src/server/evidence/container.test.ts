@@ -38,7 +38,7 @@ const write = (name: string, content: string | Uint8Array) => {
   return path
 }
 
-/** Somebody with the sealing key: other parts, under a manifest and a signature that hold. */
+/** Simulates an attacker with the sealing key: changed parts under a valid manifest and signature. */
 async function reseal(changes: Readonly<Record<string, string>>): Promise<Uint8Array<ArrayBuffer>> {
   const references = parseManifest(textOf(MANIFEST_PART)) ?? []
   const manifest = manifestText(
@@ -54,7 +54,7 @@ async function reseal(changes: Readonly<Record<string, string>>): Promise<Uint8A
 }
 
 describe('a container', () => {
-  it('holds, and covers every audit line of the dossier by a signed root', async () => {
+  it('is valid, with every audit line of the dossier covered by a signed root', async () => {
     const report = await checkContainer(container)
 
     expect(report.problems).toEqual([])
@@ -64,7 +64,7 @@ describe('a container', () => {
     expect(report.seal?.signer).not.toBe('')
   })
 
-  it('carries what the dossier is made of', () => {
+  it('contains answers, documents, evidence and receipts of the dossier', () => {
     expect([...parts.keys()]).toEqual(
       expect.arrayContaining([
         'mimetype',
@@ -89,16 +89,20 @@ describe('a container', () => {
     expect(events.map(({ kind }: { kind: string }) => kind)).toEqual(
       expect.arrayContaining(['code-sent', 'signed']),
     )
-    for (const { part, sealedSha256 } of documents)
+    for (const { part, sealedSha256, level, archivedSha256 } of documents) {
+      expect({ level, archivedSha256 }).toEqual({ level: 'B-B', archivedSha256: null })
       expect(
         createHash('sha256')
           .update(parts.get(part) ?? '')
           .digest('hex'),
       ).toBe(sealedSha256)
+    }
     expect(JSON.stringify(events)).not.toMatch(/"\d{6}"/)
+    const { settings, products } = signing.services.deployment
+    expect(jsonOf('envelopes/1/snapshot.json').facts).toMatchObject({ settings, products })
   })
 
-  it('is an archive for unzip, and its type is at the place that ASiC gives it', () => {
+  it('can be opened by unzip, with its media type at the offset required by ASiC', () => {
     const path = write('whole.asice', container)
 
     expect(execFileSync('unzip', ['-t', path]).toString()).toContain('No errors detected')
@@ -107,7 +111,7 @@ describe('a container', () => {
     )
   })
 
-  it('is signed, and each document and piece of evidence in it, for OpenSSL, pdfsig and qpdf', () => {
+  it('is verified by OpenSSL, and its documents by pdfsig and qpdf', () => {
     const verify = (content: string, signature: string) =>
       execFileSync(
         'openssl',
@@ -126,8 +130,8 @@ describe('a container', () => {
   })
 })
 
-describe('what the reader is shown', () => {
-  it('is without reasons and pairings for the advisor', async () => {
+describe('the content for each reader', () => {
+  it('omits reasons and pairings for the advisor', async () => {
     const own = partsOf((await askForContainer(signing, dossierId, advisor)).rawPayload)
 
     expect(own.has('pairings.json')).toBe(false)
@@ -136,7 +140,7 @@ describe('what the reader is shown', () => {
     expect((await checkContainer(await repack(own))).problems).toEqual([])
   })
 
-  it('is without the contact data of other parties for a signatory', async () => {
+  it('omits the contact data of other parties for a signatory', async () => {
     const { dossierId: shared } = await client.prepare(['subscriber', 'coSubscriber'])
     const subscriber = await createUser(signing, 'client')
     const { db } = signing.services.store
@@ -161,7 +165,7 @@ describe('what the reader is shown', () => {
     expect((await checkContainer(await repack(own))).problems).toEqual([])
   })
 
-  it('has digests instead of receipts when the caller says why', async () => {
+  it('has digests instead of receipts when the caller gives a reason', async () => {
     const refused = await askForContainer(signing, dossierId, reviewer, '?receipts=digests')
     const given = await askForContainer(signing, dossierId, reviewer, '?receipts=digests&reason=Tribunal')
 
@@ -171,8 +175,8 @@ describe('what the reader is shown', () => {
   })
 })
 
-describe('the call', () => {
-  it('is refused for a dossier that was never sent, and unknown to those who do not see it', async () => {
+describe('the route', () => {
+  it('refuses a dossier that was never sent, and answers 404 to users without access', async () => {
     const stranger = await createUser(signing, 'advisor')
     const fresh = await createDossier(signing, advisor)
 
@@ -181,7 +185,7 @@ describe('the call', () => {
     expect((await askForContainer(signing, dossierId, reviewer, '?receipts=all')).statusCode).toBe(422)
   })
 
-  it('is refused while a receipt waits for the antivirus, unless digests are asked for', async () => {
+  it('refuses receipts that are not scanned yet, unless digests are requested', async () => {
     const { store } = signing.services
     const row = {
       dossier_id: dossierId,
@@ -211,11 +215,11 @@ describe('the call', () => {
   })
 })
 
-describe('a container that somebody changed', () => {
-  it('is named by the part for one byte changed in each, with right checksums', async () => {
+describe('a changed container', () => {
+  it('is rejected by the name of the part, for one byte changed in each with valid checksums', async () => {
     for (const [name, bytes] of parts) {
       if (bytes.length === 0) continue
-      // Of the signature its own value, at the end: certificates are carried beside it, and not covered by it.
+      // The signature value is at the end; the certificates before it are not covered.
       const at = name === SIGNATURE_PART ? bytes.length - 1 : Math.floor(bytes.length / 2)
       const found = await checkChanged({ [name]: bytes.with(at, (bytes[at] ?? 0) ^ 1) })
       expect(
@@ -225,7 +229,7 @@ describe('a container that somebody changed', () => {
     }
   })
 
-  it('is named for a part that is missing, added, or there twice', async () => {
+  it('is rejected for a missing, added or duplicate part', async () => {
     expect(await checkChanged({ 'answers.json': null })).toEqual(['answers.json MISSING_PART'])
     expect(await checkChanged({ 'more.json': '{}' })).toEqual(['more.json UNKNOWN_PART'])
     expect(await checkChanged({ [MANIFEST_PART]: null })).toContain(`${MANIFEST_PART} MANIFEST`)
@@ -260,7 +264,7 @@ describe('a container that somebody changed', () => {
     expect(report.problems.map((problem) => problem.code)).toContain(code)
   })
 
-  it('is named for a detail that is not the one that was recorded', async () => {
+  it('is rejected for a detail that differs from the recorded one', async () => {
     const [first = '', ...rest] = textOf('audit/details.jsonl').split('\n')
     const opening = { ...JSON.parse(first), detail: '{"amount":1}' }
 
@@ -269,7 +273,7 @@ describe('a container that somebody changed', () => {
     expect(codes(await checkContainer(resealed))).toEqual(['audit/details.jsonl COMMITMENT'])
   })
 
-  it('is named for roots that are missing, of another key, or not those that were kept', async () => {
+  it('is rejected for roots that are missing, of another key, or different from the kept ones', async () => {
     const roots: RootFile = parseRootFile(textOf('audit/roots.json')) ?? {
       format: 'paraphe-roots-1',
       roots: [],
@@ -293,7 +297,7 @@ describe('a container that somebody changed', () => {
     expect(codes(await checkContainer(container, other))).toContain('audit/roots.json ROOT_KEPT')
   })
 
-  it('gets a code for each kind of file that is none', async () => {
+  it('is rejected with a distinct code for each kind of malformed file', async () => {
     const future = await reseal({
       'proof.json': textOf('proof.json').replace('paraphe-proof-1', 'paraphe-proof-9'),
     })
@@ -306,11 +310,11 @@ describe('a container that somebody changed', () => {
     expect(codes(await checkContainer(new Uint8Array(MOST_BYTES + 1)))).toEqual(['null TOO_LARGE'])
   })
 
-  it('is named for any byte flipped anywhere', async () => {
+  it('is rejected for a flipped byte anywhere', async () => {
     const flips = process.env['LONG_RUN'] ? 10_000 : 150
     const regions = regionsOf()
     for (let round = 0; round < flips; round += 1) {
-      // Spread over the whole file, and each time another bit.
+      // Spread over the whole file, with a different bit each time.
       const at = Math.floor(((round + 0.37) / flips) * container.length)
       const flipped = container.with(at, (container[at] ?? 0) ^ (1 << (round % 8)))
       const { problems } = await checkContainer(flipped)
@@ -325,7 +329,7 @@ describe('a container that somebody changed', () => {
   }, 3_600_000)
 })
 
-/** Where each part with its header begins; null from where the directory does. */
+/** Start of each part with its header; null for the directory. */
 function regionsOf(): readonly { readonly start: number; readonly name: string | null }[] {
   let at = 0
   const regions: { start: number; name: string | null }[] = []

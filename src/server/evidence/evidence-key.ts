@@ -14,13 +14,13 @@ import type { Config } from '../config.ts'
 import { createSecret } from '../files/create-secret.ts'
 import type { FileStorage } from '../files/file-storage.ts'
 
-/** The key that signs roots; neither the master key nor the one that seals documents. */
+/** Key that signs roots; distinct from the master key and the sealing key. */
 export interface EvidenceKey {
   /** SHA-256 of the public key, in hexadecimal. */
   readonly name: string
   /** SubjectPublicKeyInfo. */
   readonly spki: Buffer
-  /** Absent when only the public key is on this machine. */
+  /** `undefined` when this machine has only the public key. */
   readonly sign: ((statement: string) => Buffer) | undefined
 }
 
@@ -71,12 +71,12 @@ function signWith(key: KeyObject): (statement: string) => Buffer {
   return (statement) => sign(digest, Buffer.from(statement), key)
 }
 
-/** Keeps the public key beside the files: roots signed before a change of keys are still checked. */
+/** Stores the public key with the files, so that older roots can be verified after a key change. */
 export async function keepEvidenceKey(files: FileStorage, { name, spki }: EvidenceKey): Promise<void> {
   await files.keepNote(NOTE + name, spki.toString('base64'))
 }
 
-/** The public key of that name in base64; `undefined` when it was never used here. */
+/** Finds a public key by fingerprint, in base64; `undefined` when it was never used here. */
 export async function findEvidenceKey(files: FileStorage, name: string): Promise<string | undefined> {
   const text = await files.readNote(NOTE + name)
   return text !== undefined && nameKey(Buffer.from(text, 'base64')) === name ? text : undefined

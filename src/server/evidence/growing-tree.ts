@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto'
 import { fullSubtrees, nodeInput, type FullSubtree } from '#proof/merkle-tree.ts'
 
-/** A full subtree and its hash. */
+/** A full subtree with its hash. */
 export interface HashedSubtree extends FullSubtree {
   readonly hash: Buffer
 }
 
-/** A tree that leaves are appended to; it keeps the full subtrees at its right edge, one a level at most. */
+/** Append-only Merkle tree; keeps only the full subtrees at its right edge, at most one per level. */
 export class GrowingTree {
   #size: number
   readonly #edge = new Map<number, Buffer>()
 
-  /** `edge` are the full subtrees of all leaves so far, as `fullSubtrees` names them. */
+  /** `edge`: the subtrees that `fullSubtrees` lists for `size` leaves. */
   constructor(size = 0, edge: readonly HashedSubtree[] = []) {
     this.#size = size
     for (const { level, hash } of edge) this.#edge.set(level, hash)
     if (this.#edge.size !== fullSubtrees({ start: 0, end: size }).length)
-      throw new Error(`the tree of ${size} leaves lacks a part of its edge`)
+      throw new Error(`incomplete edge of a tree of ${size} leaves`)
   }
 
   get size(): number {
     return this.#size
   }
 
-  /** Appends a leaf by its hash. Returns the subtrees of two leaves or more that it fills. */
+  /** Appends a leaf. Returns the subtrees of at least two leaves that become full. */
   append(leafHash: Buffer): readonly HashedSubtree[] {
     const filled: HashedSubtree[] = []
     let hash = leafHash
@@ -46,7 +46,7 @@ export class GrowingTree {
   }
 }
 
-/** The hash over full subtrees from left to right; that of no leaves when there are none. Source: RFC 9162 §2.1.1. */
+/** Hash over adjacent full subtrees; the empty hash when there are none. Source: RFC 9162 §2.1.1. */
 export function foldSubtrees(hashes: readonly Buffer[]): Buffer {
   if (hashes.length === 0) return createHash('sha256').digest()
   return hashes.reduceRight((right, left) => hashNode(left, right))

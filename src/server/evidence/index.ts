@@ -8,13 +8,13 @@ import { mountVerifier } from './verifier-page.ts'
 
 export { registerEvidence } from './container-route.ts'
 
-/** What everyone may fetch: the roots, and the page that checks a container. */
+/** Public routes: the roots and the verifier page. */
 export function mountEvidence(app: App, services: Services): void {
   mountRoots(app, services)
   mountVerifier(app)
 }
 
-/** The scheduled jobs: the root of each hour, and the mail of each day. */
+/** Scheduled jobs: hourly root, daily mail. */
 export function evidenceWork(services: Services): readonly PeriodicJob[] {
   return [
     {

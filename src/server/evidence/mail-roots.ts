@@ -3,7 +3,7 @@ import { enqueueMail } from '../mail/mail.ts'
 import type { Services } from '../services.ts'
 import { readRootFile } from './root-file.ts'
 
-/** Mails the newest root to each address of `EVIDENCE_MAIL`; a root that was mailed is not mailed again. */
+/** Mails the newest root to each address of `EVIDENCE_MAIL`. Idempotent per root. */
 export async function mailNewestRoot(
   services: Pick<Services, 'store' | 'files' | 'config' | 'deployment'>,
 ): Promise<void> {

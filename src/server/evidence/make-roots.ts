@@ -14,17 +14,17 @@ import { readNewestLeaves, readTree, storeGrowth, type StoredLeaf } from './tree
 
 type Parts = Pick<Services, 'store' | 'files' | 'clock' | 'config'>
 
-/** Writers wait behind the lock, so that a writer that does not end makes the job fail and try again. */
+/** Writers queue behind the lock: fail and retry instead of blocking them behind a long transaction. */
 const LOCK_LIMIT = '2s'
-/** One root covers no more: the first one over an old store would hold all its chains in memory. */
+/** Limits memory: the first root of an old store would otherwise load all of its chains. */
 const MOST_ROWS = 200_000
 const SUBJECTS_AT_ONCE = 1_000
-/** An authority configured later is not asked to stamp roots of years ago. */
+/** Roots older than this are not stamped when an authority is configured later. */
 const STAMP_WITHIN_MS = 7 * 24 * 3_600_000
 
 /**
- * Adds the heads of the chains that changed since the last root to the tree, then signs and stamps every root that
- * lacks it. Returns how many roots were made: none when no chain has changed.
+ * Appends the heads of chains changed since the last root, then signs and stamps roots that are not yet. Returns the
+ * number of new roots; 0 when no chain has changed.
  */
 export async function makeRoots(parts: Parts): Promise<number> {
   const upTo = await findLastRow(parts.store.db)
@@ -34,7 +34,7 @@ export async function makeRoots(parts: Parts): Promise<number> {
   return made
 }
 
-/** Numbers are given before a transaction commits: the lock waits for those under way. */
+/** Ids are assigned before commit: the lock waits for running transactions, so that no lower id appears later. */
 async function findLastRow(db: Db): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await sql`set local lock_timeout = ${sql.lit(LOCK_LIMIT)}`.execute(trx)
@@ -92,7 +92,7 @@ interface RunningHead {
   readonly head: Buffer
 }
 
-/** The heads of the chains that have rows in the range, in the order of each chain's first row in it. */
+/** Heads of the chains with rows in the range, ordered by first row. */
 async function collectHeads(
   trx: Trx,
   range: { readonly fromId: number; readonly toId: number },
@@ -133,7 +133,7 @@ const EMPTY_HEX = Buffer.from(EMPTY_HEAD).toString('hex')
 
 const Signature = z.object({ key: z.string(), signature: z.base64() })
 
-/** Writes, signs and stamps the roots that lack it. The note comes before the row, so that a crash repeats the note's. */
+/** Copies, signs and stamps roots. Each note is written before its row, so that a retry after a crash reuses it. */
 async function completeRoots({ store: { db }, files, clock, config }: Parts): Promise<void> {
   const key = await loadEvidenceKey(config)
   if (key) await keepEvidenceKey(files, key)
@@ -161,7 +161,7 @@ async function completeRoots({ store: { db }, files, clock, config }: Parts): Pr
   }
 }
 
-/** Stores the first signature of a root; a later one changes nothing. */
+/** Stores the signature of a root. No-op when it has one. */
 export async function storeSignature(
   { db, files }: { readonly db: Db; readonly files: Services['files'] },
   number: number,

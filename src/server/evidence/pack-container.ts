@@ -11,12 +11,12 @@ import type { ArchiveFile } from '../documents/index.ts'
 import type { Services } from '../services.ts'
 import type { PreparedPart } from './collect-parts.ts'
 
-/** The files of a container, to be stored in this order; one of them is in memory at a time. */
+/** Yields the files of a container in order, one in memory at a time. */
 export async function* containerFiles(
   services: Pick<Services, 'files' | 'documents'>,
   parts: readonly PreparedPart[],
 ): AsyncGenerator<ArchiveFile> {
-  // First and stored, so that the type is at a fixed place of the file. Source: ETSI EN 319 162-1 §4.4.4.
+  // First and uncompressed, so that the type is at a fixed offset. Source: ETSI EN 319 162-1 §4.4.4.
   yield { name: TYPE_PART, bytes: Buffer.from(CONTAINER_TYPE) }
   const references: ManifestReference[] = []
   for (const part of parts) {

@@ -6,38 +6,39 @@ import type { StoredEnvelope } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 
 /**
- * Whom a container is for. `all` is the reviewer and the operator; `staff` sees no reasons of the review and no
- * pairings; a signatory sees no contact data of another party either.
+ * Recipient of a container. `all`: reviewer and operator. `staff`: without review reasons and pairings. `signatory`: also
+ * without contact data of other parties.
  */
 export type ProofReader =
   | { readonly kind: 'all' }
   | { readonly kind: 'staff' }
   | { readonly kind: 'signatory'; readonly accountId: number }
 
-/** The reader that a signed-in person is. */
+/** Maps a signed-in user to a reader. */
 export function readerOf({ role, id }: User): ProofReader {
   if (canReview(role)) return { kind: 'all' }
   return isClient(role) ? { kind: 'signatory', accountId: id } : { kind: 'staff' }
 }
 
-/** The parties of these envelopes that are the reader's own. */
+/** Parties that belong to the reader. */
 export function ownParties(envelopes: readonly StoredEnvelope[], reader: ProofReader): ReadonlySet<Party> {
   if (reader.kind !== 'signatory') return new Set()
   const parties = envelopes.flatMap(({ parties }) => parties)
   return new Set(parties.filter(({ accountId }) => accountId === reader.accountId).map(({ party }) => party))
 }
 
-/** What an element's role begins with, for the answers about each party. */
+/** Prefixes of the element roles that concern each party. */
 const ROLE_PREFIXES: Readonly<Record<Party, readonly string[]>> = {
   subscriber: ['subscriber', 'representative'],
   coSubscriber: ['coSubscriber'],
   subscriberSpouse: ['spouse'],
+  counterparty: ['counterparty', 'counterpartyRepresentative'],
   subscriberAdvisor: ['advisor'],
 }
 const CONTACT_ROLE = /\.(email|mobile|phone|address\w*|zip|city)$/
 const CONTACT_TYPES: ReadonlySet<string> = new Set(['input_email', 'input_phone'])
 
-/** Whether an element asks for contact data of somebody else than this reader. */
+/** Whether an element asks for contact data of a party other than the reader. */
 export function isOthersContact(
   element: Pick<FormElement, 'role' | 'type'> | undefined,
   reader: ProofReader,

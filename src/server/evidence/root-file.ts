@@ -4,16 +4,16 @@ import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
 import { findEvidenceKey, loadEvidenceKey } from './evidence-key.ts'
 
-/** How many roots one page of the public address has: three weeks of hours. */
+/** Page size of the public route: three weeks of hourly roots. */
 export const ROOTS_A_PAGE = 500
 
-/** Which roots: the newest `limit` below `before`; all of them when nothing is given. */
+/** The newest `limit` roots below `before`; all roots when empty. */
 export interface RootRange {
   readonly before?: number | undefined
   readonly limit?: number
 }
 
-/** Roots in ascending order, with the keys that signed them and the one of today. */
+/** Roots in ascending order, with the keys that signed them and the current one. */
 export async function readRootFile(
   { store: { db }, files, config }: Pick<Services, 'store' | 'files' | 'config'>,
   range: RootRange = {},
@@ -33,7 +33,7 @@ export async function readRootFile(
   return { format: ROOTS_FORMAT, roots, keys: [...keys] }
 }
 
-/** Changes whenever the page does: roots are added, signed and stamped, never changed. */
+/** ETag of a page. Counts suffice, since roots are only added, signed and stamped. */
 export async function tagRoots(db: Db, range: RootRange): Promise<string> {
   const page = selectRoots(db, range).as('page')
   const { last, signed, stamped } = await db
@@ -47,7 +47,7 @@ export async function tagRoots(db: Db, range: RootRange): Promise<string> {
   return `W/"${last ?? 0}-${signed}-${stamped}"`
 }
 
-/** The public keys, in base64, that signed these roots. */
+/** Public keys, in base64, that signed these roots. */
 export async function keysOf(
   files: FileStorage,
   roots: readonly Pick<SignedRoot, 'key'>[],

@@ -1,16 +1,16 @@
-/** Roots are kept beside the files, by number: the statement, then its signature and its timestamp once it has them. */
+/** Prefixes of the notes in the file storage that hold copies of the roots. */
 const PREFIXES = {
   statement: 'evidence-root-',
   signature: 'evidence-signature-',
   timestamp: 'evidence-timestamp-',
 } as const
 
-/** The name of a note about a root. */
+/** Name of a note about a root; zero-padded, so that names sort by number. */
 export function rootNote(kind: keyof typeof PREFIXES, number: number): string {
   return `${PREFIXES[kind]}${String(number).padStart(8, '0')}`
 }
 
-/** The root that a note is about; `undefined` for any other note. */
+/** Root number of a note; `undefined` for other notes. */
 export function numberOfNote(name: string): number | undefined {
   const prefix = Object.values(PREFIXES).find((each) => name.startsWith(each))
   return prefix === undefined ? undefined : Number(name.slice(prefix.length))

@@ -17,7 +17,7 @@ const record = (subject: string) =>
     )
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${url}${path}`, { headers })
 
-it('offers the roots to everyone, and says when they have not changed', async () => {
+it('serves the roots publicly, and answers 304 when they have not changed', async () => {
   await record('account:7')
   await makeRoots(services)
 
@@ -32,7 +32,7 @@ it('offers the roots to everyone, and says when they have not changed', async ()
   expect(again.status).toBe(304)
 })
 
-it('gives older roots page by page, and refuses a page that is none', async () => {
+it('pages through older roots, and rejects a malformed page', async () => {
   const older = await get('/evidence/roots.json?before=1')
 
   expect(parseRootFile(await older.text())?.roots).toEqual([])
@@ -41,7 +41,7 @@ it('gives older roots page by page, and refuses a page that is none', async () =
   expect((await get('/evidence/unknown')).status).toBe(404)
 })
 
-it('mails the newest root once to each address outside', async () => {
+it('mails the newest root once to each configured address', async () => {
   await record('dossier:9')
   await makeRoots(services)
 

@@ -6,7 +6,7 @@ import { readRootFile, ROOTS_A_PAGE, tagRoots } from './root-file.ts'
 
 const Query = z.object({ before: z.coerce.number().int().positive().optional() })
 
-/** `/evidence/roots.json`: the newest roots, for everyone; `?before=N` the ones before root N. */
+/** `/evidence/roots.json`, public: the newest roots, or those before root N with `?before=N`. */
 export function mountRoots(app: App, services: Services): void {
   app.get('/evidence/roots.json', { schema: { hide: true } }, async (request, reply) => {
     const query = Query.safeParse(request.query)

@@ -55,7 +55,7 @@ async function record(...subjects: string[]): Promise<void> {
       )
 }
 
-/** What somebody with root on the machine could do. */
+/** Simulates an attacker with root access: bypasses the triggers. */
 async function asSuperuser(...statements: string[]): Promise<void> {
   const client = await store.pool.connect()
   await client.query('set session_replication_role = replica')
@@ -63,7 +63,7 @@ async function asSuperuser(...statements: string[]): Promise<void> {
   client.release(true)
 }
 
-it('covers each chain that changed by one leaf, and makes no root when none has', async () => {
+it('adds one leaf per changed chain, and makes no root when none has changed', async () => {
   await record('dossier:1', 'dossier:1', 'account:7')
   expect(await make()).toBe(1)
   await record('dossier:1')
@@ -88,7 +88,7 @@ it('covers each chain that changed by one leaf, and makes no root when none has'
   expect(await problems()).toEqual([])
 })
 
-it('gives the same root hour by hour as anew from the rows', async () => {
+it('computes the same roots incrementally as from all rows', async () => {
   for (let hour = 0; hour < 20; hour += 1) {
     await record(...Array.from({ length: 1 + (hour % 4) }, (_, at) => `dossier:${(hour * 3 + at) % 11}`))
     await make()
@@ -98,7 +98,7 @@ it('gives the same root hour by hour as anew from the rows', async () => {
   expect(await problems()).toEqual([])
 })
 
-it('makes each root once when two processes make them at the same time', async () => {
+it('makes each root once when several processes run at the same time', async () => {
   await record('dossier:1', 'dossier:2')
 
   const made = await Promise.all([make(), make(), make()])
@@ -107,7 +107,7 @@ it('makes each root once when two processes make them at the same time', async (
   expect(await problems()).toEqual([])
 })
 
-it('signs with a generated key that only its owner can read, and that OpenSSL checks', async () => {
+it('signs with a generated key of mode 0600, and OpenSSL verifies the signature', async () => {
   await record('dossier:1')
   await make()
 
@@ -124,7 +124,7 @@ it('signs with a generated key that only its owner can read, and that OpenSSL ch
   expect(checked).toContain('Verified Successfully')
 })
 
-it('takes the signatures of another machine, and no other signatures', async () => {
+it('imports signatures made on another machine, and rejects those of another key', async () => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const [own, outside, foreign] = ['public.pem', 'private.pem', 'foreign.pem'].map((name) =>
     join(directory, name),
@@ -149,7 +149,7 @@ it('takes the signatures of another machine, and no other signatures', async () 
   expect(await problems()).toEqual([])
 })
 
-it('carries the timestamp of the configured authority', async () => {
+it('stores a timestamp of the configured authority', async () => {
   const authority = await startTimestampAuthority()
   environment['TSA_URL'] = authority.url
   await record('dossier:1')
@@ -174,7 +174,7 @@ it.each([
   ['a removed last row', `delete from audit where id = 3`],
   ['a removed chain', `delete from audit where subject = 'dossier:2'`],
   ['a backdated row', `update audit set at = at - interval '1 day' where id = 1`],
-])('names the first root that %s contradicts', async (_what, statement) => {
+])('reports the first root that %s contradicts', async (_what, statement) => {
   await record('dossier:1', 'dossier:2', 'dossier:1')
   await make()
   await record('dossier:3')
@@ -182,30 +182,28 @@ it.each([
 
   await asSuperuser(statement)
 
-  expect(await problems()).toEqual([
-    { place: 'root 1', problem: 'the audit rows that it covers are not those it was made of' },
-  ])
+  expect(await problems()).toEqual([{ place: 'root 1', problem: 'the audit rows it covers have changed' }])
 })
 
-it('finds a root that was removed, changed, or signed by nobody', async () => {
+it('reports a removed root and an invalid signature', async () => {
   await record('dossier:1')
   await make()
   await record('dossier:1')
   await make()
 
   await asSuperuser(`update evidence_root set signature = 'AAAA' where number = 1`)
-  expect(await problems()).toEqual([{ place: 'root 1', problem: 'its signature does not hold' }])
+  expect(await problems()).toEqual([{ place: 'root 1', problem: 'its signature is invalid' }])
   await asSuperuser(
     `delete from evidence_leaf where root_number = 2`,
     `delete from evidence_root where number = 2`,
   )
   expect(await problems()).toContainEqual({
     place: 'root 2',
-    problem: 'it is beside the files, and the store has lost it',
+    problem: 'its copy exists, but the root is missing from the store',
   })
 })
 
-it('detects a history rebuilt with every key of the server against a root that was kept', async () => {
+it('detects a history rebuilt with every key of the server, against a kept root', async () => {
   await record('dossier:1', 'dossier:2', 'dossier:1')
   await make()
   const kept = await readRoots()
@@ -215,11 +213,14 @@ it('detects a history rebuilt with every key of the server against a root that w
 
   expect(await problems()).toEqual([])
   expect(await checkKept(kept)).toEqual([
-    { place: 'kept root 1', problem: 'the store has another root of that number: its history was rewritten' },
+    {
+      place: 'kept root 1',
+      problem: 'the store has a different root of this number: its history was rewritten',
+    },
   ])
 })
 
-/** The rows with another content under valid keyed hashes, then new roots under the evidence key, as if they were the first. */
+/** Rewrites all rows with valid keyed hashes, then makes new roots with the evidence key. */
 async function rebuildEverything(): Promise<void> {
   const rows = await store.db.selectFrom('audit').selectAll().orderBy('id').execute()
   await asSuperuser(
@@ -248,7 +249,7 @@ async function rebuildEverything(): Promise<void> {
   await make()
 }
 
-it('says in a sentence what a kept file is not', async () => {
+it('reports why a kept file is rejected', async () => {
   await record('dossier:1')
   await make()
   const kept = await readRoots()
@@ -265,14 +266,14 @@ it('says in a sentence what a kept file is not', async () => {
 
   const problemOf = async (text: string) => (await Array.fromAsync(checkKeptRoots(parts(), text)))[0]?.problem
 
-  expect(await problemOf('hello')).toContain('no file of roots')
+  expect(await problemOf('hello')).toContain('not a file of roots')
   expect(await problemOf(JSON.stringify({ ...kept, format: 'paraphe-roots-9' }))).toContain('unknown version')
-  expect(await problemOf(JSON.stringify(forged))).toContain('its signature does not hold')
-  expect(await problemOf(JSON.stringify({ ...kept, keys: [] }))).toContain('its key is missing')
+  expect(await problemOf(JSON.stringify(forged))).toContain('its signature is invalid')
+  expect(await problemOf(JSON.stringify({ ...kept, keys: [] }))).toContain('lacks the key')
   expect(await problemOf(JSON.stringify({ ...kept, roots: [elsewhere] }))).toContain('another installation')
   await asSuperuser(
     `delete from evidence_leaf where root_number = 2`,
     `delete from evidence_root where number = 2`,
   )
-  expect(await problemOf(JSON.stringify(longer))).toContain('shorter than the one that was kept')
+  expect(await problemOf(JSON.stringify(longer))).toContain('shorter than the kept one')
 })

@@ -4,11 +4,11 @@ import type { Services } from '../services.ts'
 import { keepEvidenceKey, loadEvidenceKey, readEvidenceKey } from './evidence-key.ts'
 import { storeSignature } from './make-roots.ts'
 
-/** Signs the roots of a file that have no signature. For a machine without a store. */
+/** Signs the unsigned roots of a file. Runs on a machine without a store. */
 export async function signRootFile(text: string, keyPath: string): Promise<RootFile> {
   const file = requireRootFile(text)
   const { name, spki, sign } = await readEvidenceKey(keyPath)
-  if (!sign) throw new Error(`${keyPath} holds a public key: the private one is needed to sign`)
+  if (!sign) throw new Error(`${keyPath} holds a public key: signing needs the private key`)
   const roots = file.roots.map((root) =>
     root.signature === null
       ? { ...root, key: name, signature: sign(root.statement).toString('base64') }
@@ -18,8 +18,8 @@ export async function signRootFile(text: string, keyPath: string): Promise<RootF
 }
 
 /**
- * Takes the signatures of a file into the store. Returns how many roots got theirs. Throws, and takes none, when one is
- * not of the key that `EVIDENCE_KEY` names or is over another root than the store's.
+ * Imports the signatures of a file. Returns the number of roots signed. Throws, and imports none, when one is not of the
+ * key in `EVIDENCE_KEY` or signs a statement that differs from the store's.
  */
 export async function takeSignatures(
   { store: { db }, files, config }: Pick<Services, 'store' | 'files' | 'config'>,
@@ -27,7 +27,7 @@ export async function takeSignatures(
 ): Promise<number> {
   const { roots } = requireRootFile(text)
   const key = await loadEvidenceKey(config)
-  if (!key) throw new Error('EVIDENCE_KEY must name the public key that the signatures are of')
+  if (!key) throw new Error('EVIDENCE_KEY must name the public key of the signatures')
   const unsigned = await db
     .selectFrom('evidence_root')
     .select(['number', 'statement'])
@@ -39,9 +39,11 @@ export async function takeSignatures(
     const number = parseRootStatement(root.statement)?.number
     if (number === undefined || root.signature === null || !waiting.has(number)) continue
     if (waiting.get(number) !== root.statement)
-      throw new Error(`root ${number}: the store has another root of that number (${digest(root.statement)})`)
+      throw new Error(
+        `root ${number}: the store has a different root of this number (${digest(root.statement)})`,
+      )
     if (!(await isRootSignedBy(root, new Uint8Array(key.spki))))
-      throw new Error(`root ${number}: its signature is not of the key ${key.name}`)
+      throw new Error(`root ${number}: not signed by key ${key.name}`)
     taken.push({ number, signature: root.signature })
   }
   await keepEvidenceKey(files, key)
@@ -52,7 +54,7 @@ export async function takeSignatures(
 
 function requireRootFile(text: string): RootFile {
   const file = parseRootFile(text)
-  if (!file) throw new Error('this is no file of roots, or one of an unknown version')
+  if (!file) throw new Error('not a file of roots, or an unknown version')
   return file
 }
 

@@ -6,20 +6,20 @@ import { foldSubtrees, GrowingTree, type HashedSubtree } from './growing-tree.ts
 
 const ROWS_AT_ONCE = 5_000
 
-/** A leaf of the tree as it is stored. */
+/** A leaf of the tree as stored. */
 export interface StoredLeaf extends ChainHead {
   readonly index: number
   readonly rootNumber: number
   readonly hash: string
 }
 
-/** The tree of `size` leaves, to be continued. */
+/** Restores the tree of `size` leaves, to append to it. */
 export async function readTree(db: Db, size: number): Promise<GrowingTree> {
   const subtrees = fullSubtrees({ start: 0, end: size })
   return new GrowingTree(size, await readSubtrees(db, subtrees))
 }
 
-/** The hash of each range, from the stored subtrees; in the order of the ranges. */
+/** Hash of each range, computed from the stored subtrees. */
 export async function readRangeHashes(db: Db, ranges: readonly LeafRange[]): Promise<readonly Buffer[]> {
   const parts = ranges.map(fullSubtrees)
   const stored = await readSubtrees(db, parts.flat())
@@ -40,11 +40,11 @@ async function readSubtrees(db: Db, subtrees: readonly FullSubtree[]): Promise<r
       join unnest(${nodes.map(({ level }) => level)}::int[], ${nodes.map(({ index }) => index)}::bigint[])
         as wanted (level, index) on node.level = wanted.level and node.index = wanted.index`.execute(db)
   if (rows.length !== new Set(subtrees.map(({ level, index }) => `${level} ${index}`)).size)
-    throw new Error('the tree of the roots lacks stored hashes: run npm run verify')
+    throw new Error('stored hashes of the tree are missing: run npm run verify')
   return rows.map(({ level, index, hash }) => ({ level, index, hash: Buffer.from(hash, 'hex') }))
 }
 
-/** The newest leaf of each of these chains. */
+/** Newest leaf of each chain. */
 export async function readNewestLeaves(
   db: Db,
   subjects: readonly string[],
@@ -60,7 +60,7 @@ export async function readNewestLeaves(
   return new Map(rows.map((row) => [row.subject, row]))
 }
 
-/** Stores new leaves and the subtrees that they fill. */
+/** Stores new leaves and newly full subtrees. */
 export async function storeGrowth(
   trx: Trx,
   { leaves, nodes }: { readonly leaves: readonly StoredLeaf[]; readonly nodes: readonly HashedSubtree[] },

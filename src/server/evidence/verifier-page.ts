@@ -4,12 +4,12 @@ import { Failure } from '#rules/failure.ts'
 
 const PAGE = new URL('../../../dist/verifier.html', import.meta.url)
 
-/** The verifier page, one file; `undefined` where the web application was not built. */
+/** The verifier page; `undefined` when the web application has not been built. */
 export async function readVerifier(): Promise<Buffer | undefined> {
   return readFile(PAGE).catch(() => undefined)
 }
 
-/** `/evidence/verifier.html`: the page that checks a container without a network. */
+/** `/evidence/verifier.html`, public: checks a container offline. */
 export function mountVerifier(app: App): void {
   app.get('/evidence/verifier.html', { schema: { hide: true } }, async (_request, reply) => {
     const page = await readVerifier()

@@ -4,19 +4,25 @@ import { DeploymentLayer } from '#form/deployment-layer.ts'
 import { Datalist, WordingOverrides } from '#form/deployment.ts'
 import { DocumentTemplate } from '#form/document-template.ts'
 import { FormCase } from '#form/form-case.ts'
-import { FormLayer } from '#form/form-layer.ts'
+import {
+  DatalistLayer,
+  DocumentLayer,
+  FormLayer,
+  ProductsLayer,
+  RemovedDocument,
+} from '#form/patch-schemas.ts'
 import { DismembermentTable, Product, ReceiptType } from '#form/reference-data.ts'
 
 /** Schema of each kind of deployment file, by schema name. */
 const AUTHOR_FILES: Readonly<Record<string, z.ZodType>> = {
   deployment: DeploymentLayer,
-  products: z.array(Product),
+  products: z.union([z.array(Product), ProductsLayer]),
   'receipt-types': z.array(ReceiptType),
   texts: WordingOverrides,
   form: z.union([FormDefinition, FormLayer]),
-  document: DocumentTemplate,
+  document: z.union([DocumentTemplate, DocumentLayer, RemovedDocument]),
   table: DismembermentTable,
-  datalist: Datalist,
+  datalist: z.union([Datalist, DatalistLayer]),
   case: FormCase,
 }
 

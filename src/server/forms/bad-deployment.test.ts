@@ -47,7 +47,7 @@ const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
   [
     'a product that requires an unknown receipt',
     products(product('AAA', 'A', { requiredReceipts: [99] })),
-    'house/products.json: AAA: unknown receipt type 99',
+    'house/products.json: AAA.requiredReceipts: unknown receipt type 99',
   ],
   [
     'a product that requires a receipt no form asks for',
@@ -59,7 +59,7 @@ const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
         element('a', { condition: { rules: [{ ...wants('6'), element: 'wanted' }] } }),
       ),
     },
-    'house/products.json: AAA: no form tests whether the product requires receipt type 7',
+    'house/products.json: AAA.requiredReceipts: no form tests whether the product requires receipt type 7',
   ],
   [
     'an element of a table that is not there',
@@ -81,7 +81,7 @@ const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
   [
     'a price of a day that does not exist',
     products(product('AAA', 'A', { prices: [price({ validFrom: '2026-02-30' })] })),
-    'house/products.json: AAA.prices.2026-02-30.validFrom: Invalid ISO date',
+    'house/products.json: AAA.prices.2026-02-30.validFrom: "2026-02-30" is not allowed: an existing day, year-month-day. Example: 2026-11-21',
   ],
   [
     'two prices of one day',
@@ -137,7 +137,7 @@ const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
       element('a'),
       element('b', { condition: { rules: [{ type: 'input', element: 'a', operator: 'like', value: '1' }] } }),
     ),
-    'house/forms/client.json: pages.page.blocks.one.elements.b.condition.rules.0.operator: Invalid option: expected one of "equal"|"not_equal"|"greater"|"greater_equal"|"smaller"|"smaller_equal"|"contains"|"not_contains"',
+    'house/forms/client.json: pages.page.blocks.one.elements.b.condition.rules.0.operator: "like" is not allowed here',
   ],
   [
     'two elements of one name',
@@ -241,7 +241,7 @@ const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
   [
     'a theme that is not closed',
     { 'house/theme.css': ':root {\n  --color-brand: #0b4a56;\n' },
-    'house/theme.css: line 1: :root is not closed',
+    'house/theme.css: line 1: :root is not closed by }',
   ],
   [
     'a colour that is none',

@@ -16,7 +16,10 @@ export function checkDirectDebit({
     .map(([name]) => ({
       file: `${code}/deployment.json`,
       path: 'settings.sepaCreditorId',
-      reason: `form ${name} offers direct debit, which needs a well-formed SEPA creditor identifier (like FR49ZZZ000001)`,
+      reason: {
+        fr: `le formulaire ${name} propose le prélèvement, qui demande un identifiant créancier SEPA bien formé. Exemple : FR49ZZZ000001`,
+        en: `form ${name} offers direct debit, which needs a well-formed SEPA creditor identifier. Example: FR49ZZZ000001`,
+      },
       severity: 'error' as const,
     }))
 }

@@ -1,6 +1,7 @@
 import { blocksInOrder, elementsInOrder } from '#form/blocks.ts'
 import type { FormDefinition, FormElement, Rule } from '#form/definition.ts'
 import type { Product } from '#form/reference-data.ts'
+import { unknownName } from '#form/reason.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
@@ -26,11 +27,12 @@ function checkTables(
   { code, dismembermentTable }: Product,
   { tables }: LoadedDeployment,
 ): readonly ProductProblem[] {
+  const known = tables.map(({ code: table }) => table)
   return dismembermentTable
-    .filter(({ value }) => value !== null && !tables.some((known) => known.code === value))
+    .filter(({ value }) => value !== null && !known.includes(value))
     .map(({ validFrom, value }) => ({
       path: `${code}.dismembermentTable.${validFrom}`,
-      reason: `unknown table ${value}`,
+      reason: unknownName('table', String(value), known),
     }))
 }
 
@@ -40,14 +42,18 @@ function checkReceipts(
   { receiptTypes }: LoadedDeployment,
   asked: ReadonlySet<string>,
 ): readonly ProductProblem[] {
+  const known = receiptTypes.map((type) => String(type.typeId))
   return requiredReceipts.flatMap((typeId) => {
-    if (!receiptTypes.some((known) => known.typeId === typeId))
-      return [{ path: code, reason: `unknown receipt type ${typeId}` }]
+    if (!known.includes(String(typeId)))
+      return [{ path: `${code}.requiredReceipts`, reason: unknownName('receipt', String(typeId), known) }]
     if (asked.has(String(typeId))) return []
     return [
       {
-        path: code,
-        reason: `no form tests whether the product requires receipt type ${typeId}`,
+        path: `${code}.requiredReceipts`,
+        reason: {
+          fr: `aucun formulaire ne demande la pièce justificative ${typeId} quand le produit l’exige`,
+          en: `no form tests whether the product requires receipt type ${typeId}`,
+        },
       },
     ]
   })

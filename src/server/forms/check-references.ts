@@ -1,10 +1,12 @@
-import { checkGraph } from '#engine/index.ts'
+import { checkGraph } from '#engine/check-graph.ts'
 import { blocksInOrder } from '#form/blocks.ts'
 import { checkForm } from '#form/check-form.ts'
 import type { FormDefinition } from '#form/definition.ts'
+import { unknownName, type Reason } from '#form/reason.ts'
 import { checkProducts } from './check-products.ts'
 import { partyOfButton } from '#rules/dossier-state.ts'
 import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
+import { PARTIES } from '#vocabulary/party.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
 import { checkDirectDebit } from './check-direct-debit.ts'
 import { checkSignatureLevel } from './check-signature-level.ts'
@@ -52,7 +54,8 @@ function checkSigningButtons(file: string, definition: FormDefinition): readonly
       block.elements.flatMap(({ name, attributes: { docusignId } }) => {
         if (docusignId === undefined || partyOfButton(docusignId) !== undefined) return []
         const path = `${page.slug}/${block.slug}/${name}`
-        return [{ file, path, reason: `unknown signing button ${docusignId}`, severity: 'error' as const }]
+        const reason = unknownName('button', docusignId, PARTIES)
+        return [{ file, path, reason, severity: 'error' as const }]
       }),
     ),
   )
@@ -66,11 +69,17 @@ function checkEnvelopes(file: string, definition: FormDefinition): readonly Depl
   return blocks.flatMap(({ block, path }, index) => {
     const { signs, opensEnvelope } = block
     const before = blocks.slice(0, index)
-    const refuse = (reason: string) => [{ file, path, reason, severity: 'error' as const }]
+    const refuse = (reason: Reason) => [{ file, path, reason, severity: 'error' as const }]
     if (opensEnvelope && before.some((other) => other.block.opensEnvelope === opensEnvelope))
-      return refuse(`another block opens the ${opensEnvelope} envelope already`)
+      return refuse({
+        fr: `un autre bloc ouvre déjà l’enveloppe ${opensEnvelope}`,
+        en: `another block opens the ${opensEnvelope} envelope already`,
+      })
     if (signs && !before.some((other) => other.block.opensEnvelope === signs))
-      return refuse(`no block before this one opens the ${signs} envelope`)
+      return refuse({
+        fr: `aucun bloc avant celui-ci n’ouvre l’enveloppe ${signs}`,
+        en: `no block before this one opens the ${signs} envelope`,
+      })
     return []
   })
 }
@@ -83,7 +92,7 @@ function checkRetention({ code, retention }: LoadedDeployment): readonly Deploym
     .map((state) => ({
       file: `${code}/deployment.json`,
       path: `retention.dossierMonths.${state}`,
-      reason: `unknown state ${state}`,
+      reason: unknownName('state', state, known),
       severity: 'error' as const,
     }))
 }
@@ -108,7 +117,10 @@ function checkRoles({
       .map(({ role, path }) => ({
         file: `${code}/deployment.json`,
         path,
-        reason: `form ${name} has no element with the role ${role}`,
+        reason: {
+          fr: `aucun élément du formulaire ${name} n’a le rôle ${role}`,
+          en: `form ${name} has no element with the role ${role}`,
+        },
         severity: 'error' as const,
       }))
   })

@@ -10,7 +10,7 @@ it.each([
   [
     'advanced ones with codes by mail',
     { signatureLevel: 'advanced' },
-    ['oneTimeCode.channel: advanced signatures need sms'],
+    ['oneTimeCode.channel: advanced signatures need codes by sms: "channel": "sms"'],
   ],
   ['advanced ones with codes on phones', { signatureLevel: 'advanced', codeChannel: 'sms' }, []],
   [
@@ -21,5 +21,5 @@ it.each([
 ] as const)('of %s says %s', (_name, changes, problems) => {
   const found = checkSignatureLevel({ ...demo, ...changes })
 
-  expect(found.map(({ path, reason }) => `${path}: ${reason}`)).toEqual(problems)
+  expect(found.map(({ path, reason }) => `${path}: ${reason.en}`)).toEqual(problems)
 })

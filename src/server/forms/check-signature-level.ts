@@ -1,5 +1,6 @@
 import { elementsInOrder } from '#form/blocks.ts'
 import type { FormDefinition } from '#form/definition.ts'
+import type { Reason } from '#form/reason.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
@@ -16,21 +17,28 @@ export function checkSignatureLevel(
   const { code, signatureLevel, codeChannel, receiptTypes, forms } = deployment
   if (signatureLevel === 'simple') return []
   const identity = new Set(receiptTypes.flatMap((type) => (type.category === IDENTITY ? [type.typeId] : [])))
-  const refuse = (path: string, reason: string) => ({
+  const refuse = (path: string, reason: Reason) => ({
     file: `${code}/deployment.json`,
     path,
     reason,
     severity: 'error' as const,
   })
   return [
-    ...(codeChannel === 'sms' ? [] : [refuse('oneTimeCode.channel', 'advanced signatures need sms')]),
+    ...(codeChannel === 'sms'
+      ? []
+      : [
+          refuse('oneTimeCode.channel', {
+            fr: 'une signature avancée demande des codes par sms : "channel": "sms"',
+            en: 'advanced signatures need codes by sms: "channel": "sms"',
+          }),
+        ]),
     ...Object.entries(forms)
       .filter(([, form]) => opensEnvelopes(form) && !asksForIdentity(form, identity))
       .map(([name]) =>
-        refuse(
-          'signatureLevel',
-          `form ${name} requires no identity document, which advanced signatures need`,
-        ),
+        refuse('signatureLevel', {
+          fr: `le formulaire ${name} n’exige aucune pièce d’identité, qu’une signature avancée demande`,
+          en: `form ${name} requires no identity document, which advanced signatures need`,
+        }),
       ),
   ]
 }

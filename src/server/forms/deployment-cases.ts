@@ -69,7 +69,7 @@ export function openCase(
 /** Facts of a case: user, dossier, advisor and reference data. */
 export function caseFacts(
   { settings, products, tables, receiptTypes }: LoadedDeployment,
-  given: ReadCase,
+  given: Pick<ReadCase, 'unitPriceEuros' | 'state' | 'direct'>,
 ): Facts {
   const { unitPriceEuros: amountEuros } = given
   return {

@@ -1,9 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import * as z from 'zod'
-import { findDuplicateKeys } from '#form/find-duplicate-keys.ts'
+import { BLANK } from '#form/check-form.ts'
+import type { Reason } from '#form/reason.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
-import { explainIssue, findBlankTexts, namePath } from './place-in-file.ts'
+import { findBlankTexts, namePath } from './place-in-file.ts'
+import { parsePruned } from './prune-invalid.ts'
+import { readJson } from './read-json.ts'
 
 /** Reads the files of one deployment folder. Problems are collected, so that one run reports all of them. */
 export class DeploymentFolder {
@@ -17,14 +20,19 @@ export class DeploymentFolder {
     this.#problems = problems
   }
 
-  refuse(file: string, path: string, reason: string): void {
-    this.#problems.push({ file: `${this.name}/${file}`, path, reason, severity: 'error' })
+  refuse(
+    file: string,
+    path: string,
+    reason: Reason,
+    more: Pick<DeploymentProblem, 'at' | 'line' | 'column' | 'hides'> = {},
+  ): void {
+    this.#problems.push({ file: `${this.name}/${file}`, path, reason, severity: 'error', ...more })
   }
 
   async readText(file: string): Promise<string | undefined> {
     return readFile(join(this.directory, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined
-      throw error
+      if (error.code !== 'ENOENT') this.refuse(file, '', unreadable(error))
+      return undefined
     })
   }
 
@@ -32,31 +40,31 @@ export class DeploymentFolder {
   async readJson(file: string): Promise<unknown> {
     const text = await this.readText(file)
     if (text === undefined) return undefined
-    try {
-      const value: unknown = JSON.parse(text)
-      for (const place of findDuplicateKeys(text)) this.refuse(file, place, 'is given twice')
-      return value
-    } catch (error) {
-      this.refuse(file, '', error instanceof Error ? error.message : String(error))
-      return undefined
-    }
+    const { value, problems } = readJson(text)
+    for (const { path, reason, ...place } of problems) this.refuse(file, path, reason, place)
+    return value
   }
 
   async read<T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> {
     const value = await this.readJson(file)
-    if (value === undefined) return undefined
+    return value === undefined ? undefined : this.accept(file, schema, value)
+  }
+
+  /** Like `parse`, and reports texts that are blank in a language. */
+  accept<T>(file: string, schema: z.ZodType<T>, value: unknown): T | undefined {
     for (const { path, language } of findBlankTexts(value))
-      this.refuse(file, namePath(value, path), `a text is missing in ${language}`)
+      this.refuse(file, namePath(value, path), BLANK[language], { at: path })
     return this.parse(file, schema, value)
   }
 
-  /** Without a schema: forms are validated by `checkForm`, whose messages name the blocks. */
-  parse<T>(file: string, schema: z.ZodType<T>, value: unknown): T | undefined {
-    const result = schema.safeParse(value)
-    if (result.success) return result.data
-    for (const issue of result.error.issues)
-      this.refuse(file, namePath(value, issue.path), explainIssue(issue))
-    return undefined
+  /** What is valid of a value; undefined when nothing is. Everything else is reported. */
+  parse<T>(file: string, schema: z.ZodType<T>, given: unknown): T | undefined {
+    const { value, issues, hides } = parsePruned(schema, given)
+    // Nothing is left of the file: what refers to it by its name is not reported as well.
+    const names = value === undefined ? [...hides, basename(file, '.json')] : hides
+    for (const { path, reason } of issues)
+      this.refuse(file, namePath(given, path), reason, { at: path, hides: names })
+    return value
   }
 
   /** JSON files of a sub-folder by base name, in alphabetical order. */
@@ -72,9 +80,17 @@ export class DeploymentFolder {
   /** Files of a sub-folder with this extension, in alphabetical order. */
   async readBytes(folder: string, ending: string): Promise<readonly (readonly [string, Buffer])[]> {
     const names = (await this.#names(folder)).filter((name) => name.endsWith(ending))
-    return Promise.all(
-      names.map(async (name) => [name, await readFile(join(this.directory, folder, name))] as const),
+    const contents = await Promise.all(
+      names.map(async (name) =>
+        readFile(join(this.directory, folder, name)).catch((error: NodeJS.ErrnoException) => {
+          this.refuse(`${folder}/${name}`, '', unreadable(error))
+        }),
+      ),
     )
+    return names.flatMap((name, index) => {
+      const content = contents[index]
+      return content ? [[name, content] as const] : []
+    })
   }
 
   async list(folder: string): Promise<readonly string[]> {
@@ -86,9 +102,16 @@ export class DeploymentFolder {
   /** Empty when the folder is absent. */
   async #names(folder: string): Promise<readonly string[]> {
     const names = await readdir(join(this.directory, folder)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return []
-      throw error
+      if (error.code !== 'ENOENT') this.refuse(folder, '', unreadable(error))
+      return []
     })
     return names.toSorted((first, second) => (first < second ? -1 : 1))
   }
+}
+
+/** Refuses a file that is not there. */
+export const NO_FILE: Reason = { fr: 'le fichier manque', en: 'missing' }
+
+function unreadable({ code = '' }: NodeJS.ErrnoException): Reason {
+  return { fr: `ne peut pas être lu (${code})`, en: `cannot be read (${code})` }
 }

@@ -1,9 +1,9 @@
+import { describeProblem } from '#test/support/write-deployments.ts'
 import { describe, expect, it } from 'vitest'
 import { compileForm } from '#engine/index.ts'
 import { listDeployments } from './list-deployments.ts'
 import { loadDeployment } from './load-deployment.ts'
 import { checkDurationField, tuneDurationField } from './duration-field.ts'
-import { formatProblem } from './deployment-error.ts'
 
 const names = await listDeployments()
 const demo = await loadDeployment('demo')
@@ -47,7 +47,7 @@ describe('the duration mapping', () => {
   it('is refused for an element that is not a table, and for one that does not read it', () => {
     const check = (element: string, clears: readonly string[]) =>
       checkDurationField('house/deployment.json', { element, clears: [...clears] }, demo.forms).map(
-        formatProblem,
+        describeProblem,
       )
 
     expect(check('sub_last_name', ['inv_rate'])).toEqual([

@@ -1,5 +1,6 @@
 import { elementsInOrder } from '#form/blocks.ts'
 import type { FormElement } from '#form/definition.ts'
+import type { Reason } from '#form/reason.ts'
 import type { DurationField } from '#form/deployment.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
 import { mapElements, type Forms } from './map-elements.ts'
@@ -27,7 +28,7 @@ export function checkDurationField(
   forms: Forms,
 ): readonly DeploymentProblem[] {
   if (!durationField) return []
-  const refuse = (path: string, reason: string): DeploymentProblem => ({
+  const refuse = (path: string, reason: Reason): DeploymentProblem => ({
     file,
     path: `durationField.${path}`,
     reason,
@@ -36,10 +37,20 @@ export function checkDurationField(
   const elements = Object.values(forms).flatMap(elementsInOrder)
   const { element: duration, clears } = durationField
   if (!elements.some(({ name, type }) => name === duration && type === 'array_choice'))
-    return [refuse('element', `no form has a dismemberment table named ${duration}`)]
+    return [
+      refuse('element', {
+        fr: `aucun formulaire n’a de table de démembrement nommée ${duration}`,
+        en: `no form has a dismemberment table named ${duration}`,
+      }),
+    ]
   return clears
     .filter((name) => !elements.some((each) => each.name === name && follows(each, [duration, ...clears])))
-    .map((name) => refuse('clears', `${name} takes no value from ${duration}`))
+    .map((name) =>
+      refuse('clears', {
+        fr: `${name} ne prend aucune valeur de ${duration}`,
+        en: `${name} takes no value from ${duration}`,
+      }),
+    )
 }
 
 function follows({ from, calculation }: FormElement, names: readonly string[]): boolean {

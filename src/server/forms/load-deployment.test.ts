@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   BASE_FILES as BASE,
   block,
+  describeProblem,
   element,
   form,
   product,
@@ -10,7 +11,6 @@ import {
   writeDeployments as write,
 } from '#test/support/write-deployments.ts'
 import { checkReferences } from './check-references.ts'
-import { formatProblem } from './deployment-error.ts'
 import { loadDeployment } from './load-deployment.ts'
 
 describe('loadDeployment', () => {
@@ -78,7 +78,7 @@ describe('loadDeployment', () => {
     [
       'a text that is not theirs',
       { 'house/texts.json': { 'api.error': { fr: 'x', en: 'x' } } },
-      /^house\/texts\.json: Unrecognized key: "api\.error"/,
+      /^house\/texts\.json: api\.error: unknown key api\.error/,
     ],
     [
       'a wrong company',
@@ -141,7 +141,7 @@ describe('loadDeployment', () => {
 
     const deployment = await loadDeployment('house', root)
 
-    expect(checkReferences(deployment).map(formatProblem)).toEqual([
+    expect(checkReferences(deployment).map(describeProblem)).toEqual([
       'warning: house/forms/client.json: page/one/a: unknown type hologram, shown as text',
     ])
   })

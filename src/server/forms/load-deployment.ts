@@ -1,15 +1,22 @@
 import * as z from 'zod'
 import type { Text } from '#form/definition.ts'
 import { DeploymentLayer, mergeDeployment } from '#form/deployment-layer.ts'
-import { Datalist, DeploymentSettings, WordingOverrides } from '#form/deployment.ts'
-import { DismembermentTable, Product, ReceiptType } from '#form/reference-data.ts'
+import { DeploymentSettings, WordingOverrides } from '#form/deployment.ts'
+import { DismembermentTable, ReceiptType } from '#form/reference-data.ts'
+import { checkBaseRecord } from './base-record.ts'
 import { checkReferences } from './check-references.ts'
 import { cleanHtml } from './clean-html.ts'
 import { DeploymentError, type DeploymentProblem } from './deployment-error.ts'
-import { DeploymentFolder } from './deployment-folder.ts'
+import { DeploymentFolder, NO_FILE } from './deployment-folder.ts'
+import { withoutFollowUps } from './follow-ups.ts'
+import { recoverJson } from './read-json.ts'
 import { nameCodeChannel } from './code-channel.ts'
 import { tuneDurationField } from './duration-field.ts'
-import { mergeForms, NO_BASE_FORM } from './merge-forms.ts'
+import { parsePruned } from './prune-invalid.ts'
+import { mergeForms } from './merge-forms.ts'
+import { mergeDatalists, mergeLists, mergeProducts } from './merge-lists.ts'
+import { NO_BASE } from './read-layer.ts'
+import { checkEssentialRoles, findRemovals, nameReaders } from './find-removals.ts'
 import { readLook } from './read-look.ts'
 import { DEPLOYMENTS } from './list-deployments.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
@@ -27,8 +34,10 @@ export async function loadDeployment(code: string, root = DEPLOYMENTS): Promise<
 
 /** Result of reading a deployment, valid or not. */
 export interface InspectedDeployment {
-  /** Undefined when a file cannot be read: a partial deployment must not be used. */
+  /** Undefined when anything is wrong: a partial deployment must not be used. */
   readonly deployment: LoadedDeployment | undefined
+  /** What could be read, for further checks; undefined when a base is missing. */
+  readonly readable: LoadedDeployment | undefined
   /** Its folder and those of its bases, nearest first. */
   readonly folders: readonly string[]
   /** Includes warnings. */
@@ -40,39 +49,38 @@ export async function inspectDeployment(code: string, root = DEPLOYMENTS): Promi
   const problems: DeploymentProblem[] = []
   const { folders, isWhole } = await openFolders(root, code, problems)
   const ofSettings = problems.length
-  const deployment = await readDeployment(folders, problems)
+  const readable = await readDeployment(folders)
   const ofFiles = problems.slice(ofSettings).filter((problem) => isWhole || !isOfBase(problem))
-  const references = deployment ? withoutFollowUps(checkReferences(deployment), problems) : []
+  const found = withoutRepeats([...problems.slice(0, ofSettings), ...ofFiles])
+  const references = readable && isWhole ? withoutFollowUps(await checkAll(readable), found) : []
   return {
-    deployment: problems.length > 0 ? undefined : deployment,
+    deployment: found.length > 0 ? undefined : readable,
+    readable: isWhole ? readable : undefined,
     folders: folders.map(({ directory }) => directory),
-    problems: [...problems.slice(0, ofSettings), ...ofFiles, ...references],
+    problems: withoutRepeats([...found, ...references]),
   }
+}
+
+/** Problems between files; those of removed elements name the patch that removes them. */
+async function checkAll(deployment: LoadedDeployment): Promise<readonly DeploymentProblem[]> {
+  const removals = await findRemovals(deployment.folders)
+  return [
+    ...nameReaders(checkReferences(deployment), removals),
+    ...checkEssentialRoles(removals, deployment.forms),
+    ...(await checkBaseRecord(deployment.folders)),
+  ]
 }
 
 /** Problems that may be caused by a missing base. */
 function isOfBase({ reason }: DeploymentProblem): boolean {
-  return reason === 'missing' || reason === NO_BASE_FORM
+  return reason === NO_FILE || reason === NO_BASE
 }
 
-/** Problems that follow from an unreadable file and would only distract. */
-const FOLLOW_UPS: readonly (readonly [file: RegExp, reason: RegExp])[] = [
-  [/\/datalists\//, /^unknown datalist/],
-  [/\/tables\//, /^(unknown table|no table is named)/],
-  [/\/receipt-types\.json$/, /^unknown receipt type|requires no identity document/],
-  [/\/forms\//, /^no form has|^form \w+ (has no element|requires no identity)|takes no value from/],
-]
-
-function withoutFollowUps(
-  references: readonly DeploymentProblem[],
-  problems: readonly DeploymentProblem[],
-): readonly DeploymentProblem[] {
-  return references.filter(
-    ({ reason }) =>
-      !FOLLOW_UPS.some(
-        ([file, follows]) => follows.test(reason) && problems.some((problem) => file.test(problem.file)),
-      ),
-  )
+/** Settings are checked alone and over their base, names of elements by the form's check and by the engine's. */
+function withoutRepeats(problems: readonly DeploymentProblem[]): readonly DeploymentProblem[] {
+  const keyOf = ({ file, path, reason }: DeploymentProblem) => [file, path, reason.en].join('\n')
+  const keys = problems.map(keyOf)
+  return problems.filter((_problem, index) => keys.indexOf(keys[index] ?? '') === index)
 }
 
 /** The deployment's folder and those of its bases, nearest first; incomplete when a base is missing. */
@@ -89,10 +97,16 @@ async function openFolders(
     const named: NamedBase | undefined = layer ?? (await readNamedBase(folder))
     if (!named) return { folders, isWhole: false }
     if (layer && layer.code !== name)
-      folder.refuse('deployment.json', 'code', `must be ${name}, the folder's name`)
+      folder.refuse('deployment.json', 'code', {
+        fr: `« ${layer.code} » doit être ${name}, le nom du dossier`,
+        en: `“${layer.code}” must be ${name}, the folder's name`,
+      })
     name = named.base
     if (folders.some((known) => known.name === name)) {
-      folder.refuse('deployment.json', 'base', `${name} is based on this deployment`)
+      folder.refuse('deployment.json', 'base', {
+        fr: `${name} a lui-même celui-ci pour base`,
+        en: `${name} is based on this deployment`,
+      })
       return { folders, isWhole: false }
     }
   }
@@ -102,33 +116,32 @@ async function openFolders(
 const NamedBase = z.object({ base: z.string().optional() })
 type NamedBase = z.infer<typeof NamedBase>
 
-/** The base named by settings that may be invalid otherwise; undefined when they are missing or not JSON. */
+/** The base named by settings that may be invalid otherwise; undefined when they are missing or unreadable. */
 async function readNamedBase(folder: DeploymentFolder): Promise<NamedBase | undefined> {
   const text = await folder.readText('deployment.json')
-  if (text === undefined) {
-    folder.refuse('deployment.json', '', 'missing')
-    return undefined
+  if (text !== undefined) {
+    const named = NamedBase.safeParse(recoverJson(text)).data
+    return named?.base === undefined ? undefined : named
   }
-  try {
-    return NamedBase.safeParse(JSON.parse(text)).data
-  } catch {
-    // Already reported with its place.
-    return undefined
-  }
+  folder.refuse('deployment.json', '', NO_FILE)
+  return undefined
+}
+
+const RECEIPT_TYPES = {
+  file: 'receipt-types.json',
+  schema: ReceiptType,
+  keyOf: ({ typeId }: ReceiptType) => typeId,
 }
 
 /** The merged deployment; undefined when the settings cannot be read. */
-async function readDeployment(
-  folders: readonly DeploymentFolder[],
-  problems: readonly DeploymentProblem[],
-): Promise<LoadedDeployment | undefined> {
+async function readDeployment(folders: readonly DeploymentFolder[]): Promise<LoadedDeployment | undefined> {
   const farthestFirst = folders.toReversed()
-  const settings = problems.length > 0 ? undefined : await readSettings(farthestFirst)
+  const settings = await readSettings(farthestFirst)
   const content = {
-    products: await mergeLists(farthestFirst, 'products.json', Product, ({ code }) => code),
-    receiptTypes: await mergeLists(farthestFirst, 'receipt-types.json', ReceiptType, ({ typeId }) => typeId),
+    products: await mergeProducts(farthestFirst),
+    receiptTypes: await mergeLists(farthestFirst, RECEIPT_TYPES),
     tables: await mergeTables(farthestFirst),
-    datalists: await mergeFiles(farthestFirst, 'datalists', Datalist),
+    datalists: await mergeDatalists(farthestFirst),
     texts: await mergeTexts(farthestFirst),
     ...(await readLook(folders)),
   }
@@ -142,14 +155,30 @@ async function readDeployment(
   }
 }
 
-/** Merges settings, from the farthest base to the deployment. */
+/** Merges settings, from the farthest base to the deployment. Where something required is wrong, a stand-in is checked. */
 async function readSettings(
   farthestFirst: readonly DeploymentFolder[],
 ): Promise<DeploymentSettings | undefined> {
+  const nearest = farthestFirst.at(-1)
   let merged: unknown
   for (const folder of farthestFirst)
     merged = mergeDeployment(merged, await folder.readJson('deployment.json'))
-  return farthestFirst.at(-1)?.parse('deployment.json', DeploymentSettings, merged)
+  const settings =
+    merged === undefined ? undefined : nearest?.parse('deployment.json', DeploymentSettings, merged)
+  return (
+    settings ??
+    parsePruned(DeploymentSettings, mergeDeployment(STAND_IN, merged)).value ??
+    DeploymentSettings.parse(STAND_IN)
+  )
+}
+
+const NO_TEXT: Text = { fr: '-', en: '-' }
+
+/** Takes the place of required settings that are wrong, so that everything else is checked in the same run. */
+const STAND_IN = {
+  code: 'base',
+  company: { name: '-', phone: '-', email: 'nobody@example.test', address: ['-'], legalLine: NO_TEXT },
+  texts: { about: NO_TEXT, help: NO_TEXT, legalNotice: NO_TEXT },
 }
 
 function presentSettings(settings: DeploymentSettings) {
@@ -175,6 +204,7 @@ function presentSettings(settings: DeploymentSettings) {
       help: cleanHtml(texts.help),
       legal: cleanHtml(texts.legalNotice),
     },
+    signIn: settings.signIn,
     footer: settings.footer.map(cleanHtml),
     redirects: settings.redirects,
     rowActionIcons: settings.rowActionIcons,
@@ -193,43 +223,16 @@ function presentSettings(settings: DeploymentSettings) {
   }
 }
 
-/** Merges lists by key: an entry of a nearer folder replaces the earlier one at its position. */
-async function mergeLists<T>(
-  folders: readonly DeploymentFolder[],
-  file: string,
-  schema: z.ZodType<T>,
-  keyOf: (item: T) => string | number,
-): Promise<readonly T[]> {
-  const items = new Map<string | number, T>()
-  for (const folder of folders) {
-    const own = (await folder.read(file, z.array(schema))) ?? []
-    const keys = own.map(keyOf)
-    for (const key of new Set(keys.filter((each, index) => keys.indexOf(each) < index)))
-      folder.refuse(file, String(key), 'is given twice')
-    for (const item of own) items.set(keyOf(item), item)
-  }
-  return [...items.values()]
-}
-
-async function mergeFiles<T>(
-  folders: readonly DeploymentFolder[],
-  directory: string,
-  schema: z.ZodType<T>,
-): Promise<Readonly<Record<string, T>>> {
-  const found = new Map<string, T>()
-  for (const folder of folders) {
-    for (const [name, value] of await folder.readAll(directory, schema)) found.set(name, value)
-  }
-  return Object.fromEntries(found)
-}
-
 async function mergeTables(folders: readonly DeploymentFolder[]): Promise<readonly DismembermentTable[]> {
   const tables = new Map<string, DismembermentTable>()
   for (const folder of folders) {
     const own = new Set<string>()
     for (const [name, table] of await folder.readAll('tables', DismembermentTable)) {
       if (own.has(table.code))
-        folder.refuse(`tables/${name}.json`, 'code', `two tables are called ${table.code}`)
+        folder.refuse(`tables/${name}.json`, 'code', {
+          fr: `deux tables s’appellent ${table.code}`,
+          en: `two tables are called ${table.code}`,
+        })
       own.add(table.code)
       tables.set(table.code, table)
     }

@@ -1,64 +1,32 @@
-import { blocksInOrder } from '#form/blocks.ts'
 import { FormDefinition } from '#form/definition.ts'
-import { FormLayer } from '#form/form-layer.ts'
+import { LEVELS } from '#form/layered-tree.ts'
+import { FormLayer } from '#form/patch-schemas.ts'
+import { mustBeFileName } from '#form/reason.ts'
 import type { DeploymentFolder } from './deployment-folder.ts'
+import { readLayer, type LayeredFile } from './read-layer.ts'
 
-/** Reported for a layer without a base form. */
-export const NO_BASE_FORM = 'no base has this form'
+/** A form, or a deployment's differences from its base's. */
+const FORM_FILE: LayeredFile<FormDefinition> = {
+  whole: FormDefinition,
+  patch: FormLayer,
+  levels: LEVELS.form,
+  isPatch: (json) => !('pages' in json),
+  hasOwnTextCheck: true,
+}
 
-/** Merges forms by code, base first: a complete form replaces the base's, a layer replaces blocks of it. */
+/** Merges forms by code, base first: a complete form replaces the base's, a patch changes it. */
 export async function mergeForms(
   folders: readonly DeploymentFolder[],
 ): Promise<Readonly<Record<string, FormDefinition>>> {
   const forms = new Map<string, FormDefinition>()
   for (const folder of folders) {
     for (const name of await folder.list('forms')) {
-      const form = await readForm(folder, name, forms.get(name))
+      const file = `forms/${name}.json`
+      const form = await readLayer(folder, file, FORM_FILE, forms.get(name))
       if (!form) continue
-      if (form.code !== name) folder.refuse(`forms/${name}.json`, 'code', `must be ${name}, the file's name`)
+      if (form.code !== name) folder.refuse(file, 'code', mustBeFileName(form.code, name))
       forms.set(name, form)
     }
   }
   return Object.fromEntries(forms)
-}
-
-/** Whether a form file replaces blocks instead of the whole form. */
-export function isFormLayer(json: unknown): boolean {
-  return typeof json === 'object' && json !== null && 'replacedBlocks' in json
-}
-
-async function readForm(
-  folder: DeploymentFolder,
-  name: string,
-  base: FormDefinition | undefined,
-): Promise<FormDefinition | undefined> {
-  const file = `forms/${name}.json`
-  const json = await folder.readJson(file)
-  if (json === undefined) return undefined
-  if (!isFormLayer(json)) return folder.parse(file, FormDefinition, json)
-  const layer = folder.parse(file, FormLayer, json)
-  if (!layer) return undefined
-  if (!base) {
-    folder.refuse(file, 'replacedBlocks', NO_BASE_FORM)
-    return undefined
-  }
-  return mergeForm(folder, file, base, layer)
-}
-
-function mergeForm(
-  folder: DeploymentFolder,
-  file: string,
-  base: FormDefinition,
-  layer: FormLayer,
-): FormDefinition {
-  const replaced = new Map(layer.replacedBlocks.map((block) => [block.slug, block]))
-  const known = new Set(blocksInOrder(base).map(({ slug }) => slug))
-  for (const slug of replaced.keys()) {
-    if (!known.has(slug)) folder.refuse(file, `replacedBlocks.${slug}`, 'the base has no such block')
-  }
-  const pages = base.pages.map((page) => ({
-    ...page,
-    blocks: page.blocks.map((block) => replaced.get(block.slug) ?? block),
-  }))
-  return { ...base, pages }
 }

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { Locale } from '#vocabulary/locale.ts'
 
 type Path = readonly PropertyKey[]
 
@@ -31,21 +31,16 @@ function partOf(value: unknown, step: PropertyKey): unknown {
   ).get(step)
 }
 
-/** A schema issue, worded for authors. */
-export function explainIssue(issue: z.core.$ZodIssue): string {
-  return issue.message.endsWith('received undefined') ? 'is missing' : issue.message
-}
-
 /** Texts that are blank in a language. */
 export function findBlankTexts(
   value: unknown,
   path: Path = [],
-): readonly { readonly path: Path; readonly language: 'French' | 'English' }[] {
+): readonly { readonly path: Path; readonly language: Locale }[] {
   if (typeof value !== 'object' || value === null) return []
   if ('fr' in value && 'en' in value) {
     return [
-      ...(isBlank(value.fr) ? [{ path, language: 'French' as const }] : []),
-      ...(isBlank(value.en) ? [{ path, language: 'English' as const }] : []),
+      ...(isBlank(value.fr) ? [{ path, language: 'fr' as const }] : []),
+      ...(isBlank(value.en) ? [{ path, language: 'en' as const }] : []),
     ]
   }
   const parts: Iterable<readonly [PropertyKey, unknown]> = Array.isArray(value)

@@ -6,7 +6,7 @@ import { inboxWork } from '../register/index.ts'
 import type { Services } from '../services.ts'
 import { purge } from '../retention/purge.ts'
 import { rescanWork } from '../receipts/index.ts'
-import { reconcileSeals } from '../signature/index.ts'
+import { provingWork, reconcileSeals } from '../signature/index.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { sweepRows } from './sweep-rows.ts'
 
@@ -19,6 +19,7 @@ export function periodicWork(services: Services): readonly PeriodicJob[] {
     inboxWork(services),
     rescanWork(services),
     ...evidenceWork(services),
+    provingWork(services),
     {
       kind: 'seals.again',
       // Frequent, since parties wait for it; each envelope is synchronised at most once an hour.

@@ -65,10 +65,11 @@ function presentSection(section: FilledSection, view: DocumentView, set: (text: 
         kind: 'signatures',
         title: set(section.title),
         doneAt: set(DOCUMENT_WORDING[view.locale].doneAt(section.place, view.day)),
-        parties: section.parties.map(({ party, role, name }) => ({
+        parties: section.parties.map(({ party, role, name, capacity }) => ({
           party,
           role: set(role),
           name: set(name),
+          capacity: capacity === undefined ? null : set(capacity),
         })),
       }
     default: {

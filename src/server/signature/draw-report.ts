@@ -5,10 +5,12 @@ import { fillDocument } from '../documents/index.ts'
 import { loadDossier, adviceFacts, type LoadedDossier } from '../dossiers/index.ts'
 import {
   changeDossierState,
+  enqueueEnvelopeJob,
   getEnvelope,
   lockEnvelope,
   nextDocumentNumber,
   openSent,
+  PROVE_JOB,
   readEnvelopeReading,
   type StoredEnvelope,
 } from '../envelopes/index.ts'
@@ -114,7 +116,10 @@ async function store(
     .executeTakeFirstOrThrow()
   // A concurrent run was first, or the dossier was abandoned meanwhile.
   if (state !== 'mission_validated') return
-  if (file) await insertFile(trx, { envelopeId, dossierId, file })
+  if (file) {
+    await insertFile(trx, { envelopeId, dossierId, file })
+    await enqueueEnvelopeJob(trx, PROVE_JOB, envelopeId, 'report')
+  }
   await trx
     .insertInto('adequacy_report')
     .values({

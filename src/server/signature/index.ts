@@ -4,6 +4,7 @@ import {
   EXPIRE_JOB,
   findEnvelope,
   PREPARE_JOB,
+  PROVE_JOB,
   RECONCILE_JOB,
   REMIND_JOB,
   REPORT_JOB,
@@ -20,6 +21,7 @@ import { expireEnvelope, remindParties } from './envelope-deadlines.ts'
 import { registerFrameRoute } from './frame-routes.ts'
 import { voidUnprepared, prepareEnvelope } from './prepare-envelope.ts'
 import { createProviders, type Providers } from './providers.ts'
+import { proveDocuments } from './prove-documents.ts'
 import { sealEnvelope } from './seal-envelope.ts'
 import { registerSignedDocumentRoutes } from './signed-document-routes.ts'
 import { SYNC_JOB } from './plan-sync.ts'
@@ -37,6 +39,7 @@ export { mountCeremony } from './ceremony-routes.ts'
 export { mountPartyLinks } from './link-routes.ts'
 export { signInDemo } from './sign-in-demo.ts'
 export { Evidence, EvidenceFile } from './evidence.ts'
+export { provingWork } from './prove-documents.ts'
 export { reconcileSeals } from './reconcile-seals.ts'
 export { findShownDocuments, nameShownFiles } from './shown-documents.ts'
 
@@ -56,6 +59,7 @@ export async function registerSignature(api: App, services: Services): Promise<v
   )
   services.outbox.handle(REPORT_JOB, (payload) => drawReport(services, envelopeIdOf(payload)))
   services.outbox.handle(EVIDENCE_JOB, (payload) => writeEvidence(services, envelopeIdOf(payload)))
+  services.outbox.handle(PROVE_JOB, (payload) => proveDocuments(services, envelopeIdOf(payload)))
   services.outbox.handle(SEAL_JOB, (payload) => sealEnvelope(services, envelopeIdOf(payload)))
   handleOutsideJobs(services, providers)
   if (services.config.docusign) await registerConnectRoute(api, services, services.config.docusign)

@@ -11,8 +11,8 @@ import type { Locale } from '#vocabulary/locale.ts'
 import {
   codeContact,
   findEnvelope,
+  documentsOf,
   hashDocuments,
-  listEnvelopeDocuments,
   readPartyToken,
   type StoredEnvelope,
   type StoredParty,
@@ -153,7 +153,7 @@ async function send(
   trace: SigningTrace,
 ): Promise<void> {
   const { db } = services.store
-  const documentHash = hashDocuments(await listEnvelopeDocuments(db, envelope.id))
+  const documentHash = hashDocuments(documentsOf(envelope, party.party))
   const who = { envelopeId: envelope.id, party: party.party, opener }
   await db.transaction().execute((trx) => sendCode(trx, services, who, { documentHash, trace }))
 }
@@ -169,7 +169,7 @@ async function openProven(
 ): Promise<{ readonly view: SigningView; readonly session: string } | Failure> {
   const { db } = services.store
   const at = services.clock.now()
-  const documentHash = hashDocuments(await listEnvelopeDocuments(db, envelope.id))
+  const documentHash = hashDocuments(documentsOf(envelope, party.party))
   const named = { envelopeId: envelope.id, dossierId: envelope.dossierId, party: party.party }
   const view = { ...named, id: randomUUID(), opener }
   // A failed attempt is committed, but creates no view.

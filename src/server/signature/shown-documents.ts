@@ -1,4 +1,4 @@
-import { type EnvelopeDocument, findEnvelopes } from '../envelopes/index.ts'
+import { type EnvelopeDocument, fileOfDocument, findEnvelopes } from '../envelopes/index.ts'
 import type { NamedFile } from '../files/named-files.ts'
 import type { Db } from '../store/store.ts'
 
@@ -14,8 +14,8 @@ export async function findShownDocuments(
 
 /** Their current files with the names used in archives. */
 export function nameShownFiles(documents: readonly EnvelopeDocument[]): readonly NamedFile[] {
-  return documents.map(({ id, code, currentSha256 }) => ({
-    name: `${id}-${code}.pdf`,
-    sha256: currentSha256,
+  return documents.map((document) => ({
+    name: `${document.id}-${document.code}.pdf`,
+    sha256: fileOfDocument(document),
   }))
 }

@@ -4,7 +4,7 @@ import { History, SignedDocument, SignedDocumentParams, SignedDocuments } from '
 import { Failure } from '#rules/failure.ts'
 import { canDownload, canSeeHistory } from '#rules/permission.ts'
 import { CLIENT_FORM } from '#vocabulary/form-code.ts'
-import type { EnvelopeDocument } from '../envelopes/index.ts'
+import { type EnvelopeDocument, fileOfDocument } from '../envelopes/index.ts'
 import { readNamedFiles } from '../files/named-files.ts'
 import { ANY_ROLE, onlyWhen, rolesThat } from '../http/access.ts'
 import { packArchive } from '../documents/index.ts'
@@ -30,11 +30,13 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
       const documents = await listDocuments(services, request.params.id)
       const locale = localeOf(request)
       return {
-        documents: documents.map(({ id, code, title, rank }) => ({
+        documents: documents.map(({ id, code, title, rank, proof }) => ({
           id,
           name: `${code}.pdf`,
           title: title[locale],
           rank,
+          level: proof?.level ?? null,
+          provable_until: proof?.provableUntil.toISOString() ?? null,
         })),
       }
     },
@@ -48,7 +50,7 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
       const documents = await listDocuments(services, request.params.id)
       const document = documents.find(({ id }) => id === request.params.docId)
       if (document === undefined) throw new Failure('NOT_FOUND')
-      const bytes = await services.files.read(document.currentSha256)
+      const bytes = await services.files.read(fileOfDocument(document))
       return {
         id: document.id,
         resource: bytes.toString('base64'),

@@ -7,6 +7,7 @@ export const APPEND_ONLY: readonly string[] = [
   'form_structure',
   'template_set',
   'deployment_version',
+  'snapshot_facts',
   'evidence_leaf',
   'evidence_node',
 ]

@@ -30,6 +30,8 @@ import * as evidenceRoots from './migrations/0043-evidence-roots.ts'
 import * as advisorIdentity from './migrations/0046-advisor-identity.ts'
 import * as answerChanges from './migrations/0047-answer-changes.ts'
 import * as advisorIdentityDigests from './migrations/0048-advisor-identity-digests.ts'
+import * as documentProofs from './migrations/0049-document-proofs.ts'
+import * as snapshotFacts from './migrations/0052-snapshot-facts.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -63,6 +65,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0046-advisor-identity': advisorIdentity,
   '0047-answer-changes': answerChanges,
   '0048-advisor-identity-digests': advisorIdentityDigests,
+  '0049-document-proofs': documentProofs,
+  '0052-snapshot-facts': snapshotFacts,
 }
 
 /**

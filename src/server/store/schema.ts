@@ -35,6 +35,7 @@ import type {
   RegisterLineTable,
 } from './register-tables.ts'
 import type {
+  DocumentProofTable,
   EnvelopeDocumentTable,
   EnvelopeEventTable,
   EnvelopePartyTable,
@@ -42,6 +43,7 @@ import type {
   OneTimeCodeTable,
   ProviderMessageTable,
   SigningViewTable,
+  SnapshotFactsTable,
   SnapshotTable,
 } from './signature-tables.ts'
 import type {
@@ -80,8 +82,10 @@ export interface Database {
   receipt: ReceiptTable
   envelope: EnvelopeTable
   snapshot: SnapshotTable
+  snapshot_facts: SnapshotFactsTable
   envelope_party: EnvelopePartyTable
   envelope_document: EnvelopeDocumentTable
+  document_proof: DocumentProofTable
   envelope_event: EnvelopeEventTable
   provider_message: ProviderMessageTable
   adequacy_report: AdequacyReportTable

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { EnvelopeEndReason, EnvelopeKind, EnvelopeState, ProviderName } from '#vocabulary/envelope.ts'
+import type { PadesLevel } from '#vocabulary/pades-level.ts'
 import type { CodeChannel, Party, PartyState } from '#vocabulary/party.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { Instant, Json, OptionalInstant, RequiredInstant } from './column-types.ts'
@@ -37,6 +38,13 @@ export interface SnapshotTable {
   /** Form version whose texts were signed; null in snapshots older than text-only versions. */
   texts_version_id: number | null
   taken_at: RequiredInstant
+}
+
+/** Facts of the deployment, shared by all snapshots that name their hash. Append-only. */
+export interface SnapshotFactsTable {
+  /** SHA-256 of the canonical JSON of the content. */
+  hash: string
+  content: Json<Record<string, unknown>>
 }
 
 /** A processed message of an external provider, with its deduplication key. */
@@ -90,6 +98,23 @@ export interface EnvelopeDocumentTable {
   current_sha256: string
   /** Where each party's signature goes. */
   boxes: Json<Record<string, unknown>>
+}
+
+export interface DocumentProofTable {
+  envelope_id: string
+  document_id: number
+  /** The sealed file, or the one extended with archive timestamps. */
+  sha256: string
+  level: PadesLevel
+  provable_until: Instant
+  /** Null without a timestamp. */
+  stamped_at: OptionalInstant
+  /** When it is to be archived or renewed, if an authority is configured. */
+  due_at: Instant
+  /** Why the last attempt failed; null when it succeeded. */
+  failure: string | null
+  /** Failed attempts in a row. */
+  failures: Generated<number>
 }
 
 export interface EnvelopeEventTable {

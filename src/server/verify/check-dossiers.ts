@@ -22,7 +22,8 @@ export async function* checkDossiers(
     for (const stored of dossiers) {
       const { id } = stored.dossier.row
       const place = `dossier ${id}`
-      for (const problem of rows.get(id) ?? []) yield { check: 'rows', place, problem }
+      for (const problem of [...(rows.get(id) ?? []), ...stored.snapshotProblems])
+        yield { check: 'rows', place, problem }
       for (const { check, problem } of judge(stored)) yield { check, place, problem }
     }
     checked.progress?.({ count: dossiers.length, dossier: dossiers.at(-1)?.dossier.row.id ?? 0 })

@@ -38,6 +38,8 @@ export interface StoredDossier {
   readonly named: Pairing
   /** Snapshot of the subscription as signed, sent for signature, or entered from paper. */
   readonly snapshot: Snapshot | undefined
+  /** Which of its snapshots, those of missions included, name facts that cannot be read. */
+  readonly snapshotProblems: readonly string[]
   /**
    * Opens the form with the snapshot, or else with the answers on the day of the last submit; undefined before the
    * first submit.
@@ -86,7 +88,7 @@ async function readParts(
   ])
   return dossiers.map((dossier) => {
     const { id } = dossier.row
-    const snapshot = snapshots.get(id)
+    const { subscription: snapshot, problems: snapshotProblems = [] } = snapshots.get(id) ?? {}
     const openAnswers = () => {
       // Hidden answers are deleted once all have signed; the snapshot keeps them.
       if (snapshot) return openSent(dossier.form, snapshot.read())
@@ -102,6 +104,7 @@ async function readParts(
       pairing: pairings.get(id) ?? {},
       named: named.get(id) ?? {},
       snapshot,
+      snapshotProblems,
       openAnswers,
     }
   })

@@ -114,6 +114,24 @@ it('reports a chain without its last row, once the head of its day is sealed', a
   expect(await findings()).toEqual([])
 })
 
+it('names snapshots whose shared facts were changed or deleted', async () => {
+  const { rows } = await store.pool.query('select hash, content from snapshot_facts')
+  const [facts] = rows
+  const place = `rows: dossier ${dossierId}: snapshot/`
+
+  await tamper(`update snapshot_facts set content = content || '{"settings": {"x": 1}}'`)
+  const changed = await findings()
+  await tamper('delete from snapshot_facts')
+  const deleted = await findings()
+  await tamper('insert into snapshot_facts values ($1, $2)', [facts.hash, JSON.stringify(facts.content)])
+
+  expect(rows).toHaveLength(1)
+  expect(changed).toContainEqual(expect.stringContaining(place))
+  expect(changed.join()).toContain(`facts ${facts.hash} do not match their hash`)
+  expect(deleted.join()).toContain(`facts ${facts.hash} are missing`)
+  expect(await findings()).toEqual([])
+})
+
 it('reports missing, damaged and orphaned files', async () => {
   const { files, clock } = signing.services
   const path = pathOf(sealed.current_sha256)

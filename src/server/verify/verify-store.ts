@@ -1,4 +1,5 @@
 import { checkRoots } from '../evidence/check-roots.ts'
+import { checkArchives } from './check-archives.ts'
 import { checkAudit, checkHeads } from './check-audit.ts'
 import { checkAccounts, checkStoreRows } from './check-accounts.ts'
 import { checkDossiers, DOSSIER_CHECKS } from './check-dossiers.ts'
@@ -27,6 +28,7 @@ const READINGS: readonly Reading[] = [
   one('roots', checkRoots),
   one('files', checkFiles),
   one('seals', checkSeals),
+  one('archives', checkArchives),
   one('evidence', checkEvidence),
   { checks: DOSSIER_CHECKS, read: checkDossiers },
   one('accounts', checkAccounts),

@@ -13,10 +13,12 @@ const OID = {
 export interface CheckedCms {
   /** The signer's certificate as DER. */
   readonly certificate: Uint8Array
+  /** All certificates in the signature, the signer's included, as DER. */
+  readonly certificates: readonly Uint8Array[]
   /** The signing-certificate-v2 attribute names that certificate. Source: RFC 5035 §3. */
   readonly namesCertificate: boolean
-  /** Time of its timestamp; `null` without one. */
-  readonly timestampedAt: Date | null
+  /** Its timestamp; `null` without one. */
+  readonly timestamp: CheckedToken | null
 }
 
 /**
@@ -34,12 +36,13 @@ export async function checkCms(
     const certificate = info && findCertificate(signedData, info)
     if (info === undefined || certificate === undefined) return undefined
     const certificateDer = new Uint8Array(certificate.toSchema().toBER())
-    const stamp = await checkTimestamp(info)
-    if (stamp === 'wrong') return undefined
+    const timestamp = await checkTimestamp(info)
+    if (timestamp === 'wrong') return undefined
     return {
       certificate: certificateDer,
+      certificates: listCertificates(signedData),
       namesCertificate: namesCertificate(info, certificateDer),
-      timestampedAt: stamp,
+      timestamp,
     }
   } catch {
     // Not CMS: pkijs throws for bytes that do not match its schemas.
@@ -73,6 +76,11 @@ function findCertificate(
   )
 }
 
+function listCertificates({ certificates = [] }: pkijs.SignedData): readonly Uint8Array[] {
+  const parsed = certificates.filter((each) => each instanceof pkijs.Certificate)
+  return parsed.map((each) => new Uint8Array(each.toSchema().toBER()))
+}
+
 function namesCertificate(info: pkijs.SignerInfo, certificate: Uint8Array): boolean {
   const attribute = info.signedAttrs?.attributes.find(({ type }) => type === OID.signingCertificateV2)
   const hash = firstHash(attribute?.values[0])
@@ -92,19 +100,21 @@ function firstOf(value: unknown): unknown {
   return value instanceof asn1js.Sequence ? value.valueBlock.value[0] : undefined
 }
 
-/** The time of a valid timestamp over this signature; `null` without one; or that it is invalid. */
-async function checkTimestamp(info: pkijs.SignerInfo): Promise<Date | null | 'wrong'> {
+async function checkTimestamp(info: pkijs.SignerInfo): Promise<CheckedToken | null | 'wrong'> {
   const attribute = info.unsignedAttrs?.attributes.find(({ type }) => type === OID.signatureTimestamp)
   if (attribute === undefined) return null
   const token: unknown = attribute.values[0]
   if (!(token instanceof asn1js.Sequence)) return 'wrong'
   const der = new Uint8Array(token.valueBeforeDecodeView)
-  return (await checkToken(der, info.signature.valueBlock.valueHexView))?.at ?? 'wrong'
+  return (await checkToken(der, info.signature.valueBlock.valueHexView)) ?? 'wrong'
 }
 
 /** Content of a valid timestamp token; `nonce` of the request, `null` without one. */
 export interface CheckedToken {
   readonly at: Date
+  /** Certificate of the authority's key, and all certificates in the token, as DER. */
+  readonly certificate: Uint8Array
+  readonly certificates: readonly Uint8Array[]
   readonly nonce: Uint8Array | null
 }
 
@@ -124,24 +134,33 @@ export async function checkToken(
   const imprint = stamp.messageImprint.hashedMessage.valueBlock.valueHexView
   const expected = createHash('sha256').update(stamped).digest()
   if (imprint.length !== expected.length || !timingSafeEqual(imprint, expected)) return undefined
-  if (!(await verifyToken(signedData))) return undefined
-  return { at: stamp.genTime, nonce: stamp.nonce?.valueBlock.valueHexView ?? null }
+  const certificate = await verifyToken(signedData)
+  if (certificate === undefined) return undefined
+  return {
+    at: stamp.genTime,
+    certificate: new Uint8Array(certificate.toSchema().toBER()),
+    certificates: listCertificates(signedData),
+    nonce: stamp.nonce?.valueBlock.valueHexView ?? null,
+  }
 }
 
-/** Verifies only the token's own signature; pkijs would also verify the imprint if given the data. */
-async function verifyToken(signedData: pkijs.SignedData): Promise<boolean> {
+/**
+ * Verifies only the token's own signature; pkijs would also verify the imprint if given the data. Returns the signer's
+ * certificate; `undefined` when the signature is invalid.
+ */
+async function verifyToken(signedData: pkijs.SignedData): Promise<pkijs.Certificate | undefined> {
   const info = signedData.signerInfos[0]
   const certificate = info && findCertificate(signedData, info)
   const attributes = info?.signedAttrs
   const content = signedData.encapContentInfo.eContent?.getValue()
   if (info === undefined || certificate === undefined || attributes === undefined || content === undefined)
-    return false
+    return undefined
   const digest = attributes.attributes.find(({ type }) => type === '1.2.840.113549.1.9.4')?.values[0]
   const hashName = pkijs.getAlgorithmByOID(info.digestAlgorithm.algorithmId)
-  if (!(digest instanceof asn1js.OctetString) || !('name' in hashName)) return false
+  if (!(digest instanceof asn1js.OctetString) || !('name' in hashName)) return undefined
   const actual = await crypto.subtle.digest(String(hashName.name), content)
-  if (!Buffer.from(actual).equals(Buffer.from(digest.valueBlock.valueHexView))) return false
-  return pkijs
+  if (!Buffer.from(actual).equals(Buffer.from(digest.valueBlock.valueHexView))) return undefined
+  const isValid = await pkijs
     .getCrypto(true)
     .verifyWithPublicKey(
       attributes.encodedValue,
@@ -150,4 +169,5 @@ async function verifyToken(signedData: pkijs.SignedData): Promise<boolean> {
       info.signatureAlgorithm,
       String(hashName.name),
     )
+  return isValid ? certificate : undefined
 }

@@ -1,4 +1,4 @@
-import { checkCms } from './check-cms.ts'
+import { checkCms, checkToken, type CheckedToken } from './check-cms.ts'
 import { coveredBytes, readSignatures, type FoundSignature } from './read-signatures.ts'
 
 /** Why a sealed file is refused. */
@@ -14,13 +14,22 @@ export type SealProblem =
 
 /** One valid signature of a sealed file. */
 export interface SealSignature {
-  /** The signer's certificate as DER. */
+  /** A signature, or a timestamp over the document (DocTimeStamp). */
+  readonly kind: 'signature' | 'timestamp'
+  /** Certificate of the signer, or of the time-stamping authority, as DER. */
   readonly certificate: Uint8Array
-  /** Time of its timestamp; `null` without one. */
-  readonly timestampedAt: Date | null
+  /** All certificates in the signature as DER. */
+  readonly certificates: readonly Uint8Array[]
+  /** Timestamp over the signature, or the document timestamp itself; `null` without one. */
+  readonly timestamp: CheckedToken | null
+  /** Its name in the document security store. */
+  readonly vriName: string
   /** Length of the file up to the end of its update. */
   readonly end: number
 }
+
+/** SubFilter of a document timestamp. Source: ISO 32000-2 §12.8.5. */
+export const DOCUMENT_TIMESTAMP = 'ETSI.RFC3161'
 
 /** The result of a check; `signatures` in file order, never empty. */
 export type SealCheck =
@@ -29,7 +38,7 @@ export type SealCheck =
 
 /**
  * Verifies a sealed PDF: every signature is valid for the bytes that it covers and names its certificate (PAdES), and the
- * last one covers the whole file. Any changed, appended or removed byte makes it fail. Does not verify that the
+ * last one, which may be a document timestamp, covers the whole file. Any changed, appended or removed byte makes it fail. Does not verify that the
  * certificates are those of the deployment.
  * Source: ETSI EN 319 142-1 §5, ISO 32000-1 §12.8.
  */
@@ -53,12 +62,32 @@ async function checkSignature(
   pdf: Uint8Array,
   signature: FoundSignature,
 ): Promise<SealSignature | undefined> {
-  const checked = await checkCms(signature.contents, coveredBytes(pdf, signature))
+  const { contents, subFilter, end, vriName } = signature
+  const covered = coveredBytes(pdf, signature)
+  if (subFilter === DOCUMENT_TIMESTAMP) {
+    const timestamp = await checkDocumentTimestamp(contents, covered)
+    if (timestamp === undefined) return undefined
+    const { certificate, certificates } = timestamp
+    return { kind: 'timestamp', certificate, certificates, timestamp, vriName, end }
+  }
+  const checked = await checkCms(contents, covered)
   if (checked === undefined) return undefined
   // Required by PAdES; plain CMS of other signers lacks the attribute.
-  if (signature.subFilter === 'ETSI.CAdES.detached' && !checked.namesCertificate) return undefined
-  const { certificate, timestampedAt } = checked
-  return { certificate, timestampedAt, end: signature.end }
+  if (subFilter === 'ETSI.CAdES.detached' && !checked.namesCertificate) return undefined
+  const { certificate, certificates, timestamp } = checked
+  return { kind: 'signature', certificate, certificates, timestamp, vriName, end }
+}
+
+async function checkDocumentTimestamp(
+  token: Uint8Array<ArrayBuffer>,
+  covered: Uint8Array,
+): Promise<CheckedToken | undefined> {
+  try {
+    return await checkToken(token, covered)
+  } catch {
+    // Not a token: pkijs throws for bytes that do not match its schemas.
+    return undefined
+  }
 }
 
 function refuse(problem: SealProblem): SealCheck {

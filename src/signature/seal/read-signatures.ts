@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** A signature as found in a file, not verified. */
 export interface FoundSignature {
   /** `[0, start of the gap, end of the gap, length after it]`. Source: ISO 32000-1 §12.8.1. */
@@ -8,6 +10,8 @@ export interface FoundSignature {
   readonly subFilter: string
   /** Content of the gap as DER, without the padding. */
   readonly contents: Uint8Array<ArrayBuffer>
+  /** Its name in the document security store: SHA-1 of the gap, padding included. Source: ISO 32000-2 §12.8.4.4. */
+  readonly vriName: string
 }
 
 const BYTE_RANGE = /\/ByteRange\s*\[\s*(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/g
@@ -34,11 +38,13 @@ function readSignature(pdf: Uint8Array, text: string, match: RegExpExecArray): F
   if (gapStart >= gapEnd || end > pdf.length) return undefined
   // The gap must hold only the digits and their brackets: anything else would be unsigned content.
   const gap = /^<((?:[0-9a-fA-F]{2})+)>$/.exec(text.slice(gapStart, gapEnd))
-  const contents = gap?.[1] === undefined ? undefined : readDer(Buffer.from(gap[1], 'hex'))
+  const padded = gap?.[1] === undefined ? undefined : Buffer.from(gap[1], 'hex')
+  const contents = padded && readDer(padded)
   const dictionary = text.slice(text.lastIndexOf('obj', match.index), gapStart)
   const subFilter = /\/SubFilter\s*\/([A-Za-z0-9.]+)/.exec(dictionary)?.[1]
-  if (contents === undefined || subFilter === undefined) return undefined
-  return { byteRange: [0, gapStart, gapEnd, rest], end, subFilter, contents }
+  if (padded === undefined || contents === undefined || subFilter === undefined) return undefined
+  const vriName = createHash('sha1').update(padded).digest('hex').toUpperCase()
+  return { byteRange: [0, gapStart, gapEnd, rest], end, subFilter, contents, vriName }
 }
 
 /** Reads one DER value; the padding after it must be zeroes. Source: X.690 §8.1.3. */

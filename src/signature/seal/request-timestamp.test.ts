@@ -45,7 +45,7 @@ describe('timestamp of a seal', () => {
 
     const check = await checkSeal(pdf)
 
-    const seconds = check.ok ? check.signatures[0]?.timestampedAt : undefined
+    const seconds = check.ok ? check.signatures[0]?.timestamp?.at : undefined
     expect(Math.abs((seconds?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
     expect(checkSignatures(pdf)).toEqual([{ field: 'seal', isValid: true, coversAll: true }])
   })
@@ -83,7 +83,7 @@ describe('timestamp of a seal', () => {
   test('throws when the authority is unavailable', async () => {
     authority.failWith(503)
 
-    await expect(seal()).rejects.toThrow('answered 503')
+    await expect(seal()).rejects.toThrow('timestamp-refused')
 
     authority.failWith(200)
   })

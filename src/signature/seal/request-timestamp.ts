@@ -1,38 +1,43 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
-import { ServiceUnavailable } from '#rules/service-unavailable.ts'
+import { hasPurpose, readCertificate } from '../long-term/certificate-facts.ts'
+import { fetchBounded } from '../long-term/fetch-bounded.ts'
+import { ProofFailure, type ProofFault } from '../long-term/proof-failure.ts'
+import { MOST_TOKEN_BYTES } from './byte-range.ts'
 import { checkToken } from './check-cms.ts'
 import type { Timestamper } from './cms-signature.ts'
 
-/** Timeout of a request; the seal is retried later. */
-const LIMIT_MS = 10_000
 /** `granted` and `grantedWithMods`. Source: RFC 3161 §2.4.2. */
 const GRANTED: ReadonlySet<number> = new Set([0, 1])
-const SHA256 = '2.16.840.1.101.3.4.2.1'
+const OID = { sha256: '2.16.840.1.101.3.4.2.1', timeStamping: '1.3.6.1.5.5.7.3.8' } as const
 
 /**
- * Requests a timestamp over HTTP. Throws `ServiceUnavailable` when the authority is unreachable, times out, refuses, or returns
- * a token over other bytes: a seal is never made without the configured timestamp. Source: RFC 3161 §2.4, §3.4.
+ * Requests a timestamp over HTTP. Throws a `ProofFailure` when the authority is unreachable, times out, refuses, or returns
+ * a token over other bytes or by an expired certificate: a seal is never made without the configured timestamp.
+ * Source: RFC 3161 §2.3, §2.4, §3.4.
  */
-export function createTimestamper(url: string): Timestamper {
+export function createTimestamper(url: string, limitMs?: number): Timestamper {
   const { address, authorization } = splitCredentials(url)
+  const place = new URL(address).host
+  const fail = (fault: ProofFault, cause?: unknown) => new ProofFailure('timestamp', fault, { place, cause })
   return async (signature) => {
     const nonce = new Uint8Array(randomBytes(8))
     // Positive without a leading zero, so that the response encodes it with the same bytes.
     nonce[0] = ((nonce[0] ?? 0) & 0x7f) | 0x40
+    const answer = await fetchBounded({
+      source: 'timestamp',
+      url: address,
+      mostBytes: MOST_TOKEN_BYTES,
+      limitMs,
+      headers: authorization,
+      body: { bytes: buildQuery(signature, nonce), mediaType: 'application/timestamp-query' },
+    })
     try {
-      const answer = await fetch(address, {
-        method: 'POST',
-        headers: { 'content-type': 'application/timestamp-query', ...authorization },
-        body: buildQuery(signature, nonce),
-        signal: AbortSignal.timeout(LIMIT_MS),
-      })
-      if (!answer.ok) throw new ServiceUnavailable(`The time-stamping authority answered ${answer.status}.`)
-      return await readToken(new Uint8Array(await answer.arrayBuffer()), signature, nonce)
+      return await readToken(answer, { signature, nonce, fail })
     } catch (cause) {
-      if (cause instanceof ServiceUnavailable) throw cause
-      throw new ServiceUnavailable('The time-stamping authority gave no answer that can be read.', { cause })
+      // pkijs throws for bytes that do not match its schemas.
+      throw cause instanceof ProofFailure ? cause : fail('malformed', cause)
     }
   }
 }
@@ -43,7 +48,7 @@ function buildQuery(signature: Uint8Array, nonce: Uint8Array<ArrayBuffer>): Arra
     version: 1,
     messageImprint: new pkijs.MessageImprint({
       hashAlgorithm: new pkijs.AlgorithmIdentifier({
-        algorithmId: SHA256,
+        algorithmId: OID.sha256,
         algorithmParams: new asn1js.Null(),
       }),
       hashedMessage: new asn1js.OctetString({ valueHex: hash.buffer }),
@@ -56,19 +61,27 @@ function buildQuery(signature: Uint8Array, nonce: Uint8Array<ArrayBuffer>): Arra
 
 async function readToken(
   answer: Uint8Array<ArrayBuffer>,
-  signature: Uint8Array,
-  nonce: Uint8Array,
+  {
+    signature,
+    nonce,
+    fail,
+  }: {
+    readonly signature: Uint8Array
+    readonly nonce: Uint8Array
+    readonly fail: (fault: ProofFault, cause?: unknown) => ProofFailure
+  },
 ): Promise<Uint8Array> {
   const response = pkijs.TimeStampResp.fromBER(answer)
   const { status } = response.status
   if (!GRANTED.has(status) || response.timeStampToken === undefined)
-    throw new ServiceUnavailable(`The time-stamping authority refused with status ${status}.`)
+    throw fail('refused', `PKIStatus ${status}`)
   const token = tokenBytes(answer)
   const info = await checkToken(token, signature)
-  if (info === undefined)
-    throw new ServiceUnavailable('The time-stamping authority gave a token that does not hold.')
-  if (info.nonce === null || !Buffer.from(info.nonce).equals(Buffer.from(nonce)))
-    throw new ServiceUnavailable('The time-stamping authority answered another request.')
+  if (info === undefined) throw fail('invalid-signature')
+  if (info.nonce === null || !Buffer.from(info.nonce).equals(Buffer.from(nonce))) throw fail('mismatch')
+  const certificate = readCertificate(info.certificate)
+  const isValid = certificate.notBefore <= info.at && info.at <= certificate.notAfter
+  if (!isValid || !hasPurpose(certificate, OID.timeStamping)) throw fail('invalid-certificate')
   return token
 }
 
@@ -76,7 +89,7 @@ async function readToken(
 function tokenBytes(answer: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const { result } = asn1js.fromBER(answer)
   const token = result instanceof asn1js.Sequence ? result.valueBlock.value[1] : undefined
-  if (token === undefined) throw new ServiceUnavailable('The time-stamping authority gave no token.')
+  if (token === undefined) throw new Error('no token')
   return new Uint8Array(token.valueBeforeDecodeView)
 }
 

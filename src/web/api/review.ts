@@ -8,6 +8,7 @@ import type {
   ReviewState,
   ReviewView,
 } from '#contract/review.ts'
+import type { PadesLevel } from '#vocabulary/pades-level.ts'
 import type { SignedDocument, SignedDocuments } from '#contract/signature.ts'
 import type { ScanState } from '#vocabulary/scan-state.ts'
 import { ApiError } from './api-error.ts'
@@ -56,6 +57,8 @@ export interface DossierFile {
   readonly elementId: string | null
   /** Scan state that forbids opening it; null when it may be opened. */
   readonly scan: Exclude<ScanState, 'safe'> | null
+  /** How long a signed document can be proved; null until it is sealed. */
+  readonly proof: { readonly level: PadesLevel; readonly until: string } | null
   readonly fileName: string
   readonly load: () => Promise<Blob>
 }
@@ -75,6 +78,13 @@ async function loadSignedDocument(id: number, documentId: number): Promise<Blob>
 async function loadReceipt(id: number, receiptId: number): Promise<Blob> {
   const file = await get<ReceiptFile>(`/dossiers/${id}/receipts/${receiptId}`)
   return blobOfBase64(file.resourceFile, file.mimetype)
+}
+
+function proofOf({
+  level,
+  provable_until: until,
+}: SignedDocuments['documents'][number]): DossierFile['proof'] {
+  return level === null || until === null ? null : { level, until }
 }
 
 /** Paper subscriptions have no generated documents. */
@@ -101,6 +111,7 @@ export function signedDocuments(id: number) {
             kind: 'signed' as const,
             elementId: null,
             scan: null,
+            proof: proofOf(document),
             fileName: `${title}.pdf`,
             load: () => loadSignedDocument(id, document.id),
           }
@@ -131,6 +142,7 @@ export function receiptGroups(id: number) {
           kind: 'receipt' as const,
           elementId: receipt.elementId,
           scan: receipt.scan === 'safe' ? null : receipt.scan,
+          proof: null,
           fileName: withExtension(receipt.title, receipt.mimetype),
           load: () => loadReceipt(id, receipt.receiptId),
         })),

@@ -36,7 +36,7 @@ export function createSampleRun({
 }): FormRun {
   const form = compileForm(definition)
   const [problem] = form.problems
-  if (problem) throw new Error(`${problem.path}: ${problem.reason}`)
+  if (problem) throw new Error(`${problem.path}: ${problem.code}`)
   const session = openForm(form, { answers, today: SAMPLE_DAY, facts: SAMPLE_FACTS })
   const errors = createErrorBoard()
   const change = (name: string, input: AnswerInput) => {

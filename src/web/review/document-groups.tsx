@@ -12,6 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { LoadError } from '#web/api/load-error.tsx'
 import { MessageModal } from '#web/ui/message-modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
 import { canPreview } from './can-preview.ts'
 
 /** Signed documents, then receipts by category, each with preview and download. Source: shell §2, §8. */
@@ -76,6 +77,7 @@ function FileLine({
 }) {
   const { t } = useTranslation()
   const { flags } = useDeployment()
+  const format = useFormat()
   const [failure, setFailure] = useState<readonly string[]>([])
   const download = async () => {
     try {
@@ -90,6 +92,9 @@ function FileLine({
       <span>
         {file.title}
         {file.scan && <small>{t(`review.scan.${file.scan}`)}</small>}
+        {file.proof && (
+          <small>{t(`review.proof.${file.proof.level}`, { day: format.day(file.proof.until) })}</small>
+        )}
       </span>
       {canPreview(file, flags) && (
         <IconButton

@@ -3,7 +3,7 @@ import { parseRootFile } from '#proof/signed-root.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { VERIFIER_WORDING } from './verifier-wording.ts'
 
-/** What the page shows under its choosers. */
+/** State of the result area. */
 type Outcome =
   | { readonly kind: 'none' | 'checking' | 'notRead' | 'notRoots' }
   | { readonly kind: 'report'; readonly report: ProofReport }
@@ -85,7 +85,7 @@ async function check(): Promise<void> {
   try {
     const roots = kept && parseRootFile(lastJsonLine(await kept.text()))
     if (kept && roots === undefined) return show({ kind: 'notRoots' })
-    // A file over the limit is refused by its size, before any of it is in memory.
+    // Checked before reading, so that a huge file is never loaded into memory.
     if (file.size > MOST_BYTES) {
       const problems = [{ part: null, code: 'TOO_LARGE' }] as const
       const nothing = {
@@ -104,7 +104,7 @@ async function check(): Promise<void> {
   }
 }
 
-/** Roots are kept as a file, or as the last line of a mail. */
+/** Accepts a saved file, or a saved mail whose last line has the roots. */
 function lastJsonLine(text: string): string {
   return text.split('\n').findLast((line) => line.startsWith('{"format"')) ?? text
 }

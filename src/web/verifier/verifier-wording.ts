@@ -1,7 +1,7 @@
 import type { ProblemCode, ProofProblem } from '#proof/proof-problem.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 
-/** Every text of the verifier page. */
+/** Texts of the verifier page. */
 export interface VerifierWording {
   readonly title: string
   readonly intro: string
@@ -41,11 +41,12 @@ const FR: VerifierWording = {
   kept: 'Racines conservées ailleurs (.json, facultatif)',
   limit: 'Jusqu’à 300 Mo ; un fichier plus grand est refusé sans être lu.',
   checking: 'Vérification en cours…',
-  holds: (parts) => `Tout tient : les ${parts} parties sont celles qui ont été scellées.`,
-  fails: (problems) => (problems === 1 ? 'Un point ne tient pas.' : `${problems} points ne tiennent pas.`),
+  holds: (parts) => `Le conteneur est valide : ses ${parts} parties sont celles qui ont été scellées.`,
+  fails: (problems) =>
+    problems === 1 ? 'Une vérification a échoué.' : `${problems} vérifications ont échoué.`,
   notRead: 'Ce fichier n’a pas pu être lu.',
-  notRoots: 'Le fichier de racines n’en est pas un, ou sa version est inconnue.',
-  whatFails: 'Ce qui ne tient pas',
+  notRoots: 'Ce n’est pas un fichier de racines, ou sa version est inconnue.',
+  whatFails: 'Ce qui a échoué',
   whatHolds: 'Ce qui a été lu',
   dossier: 'Dossier',
   sealedBy: 'Scellé au nom de',
@@ -84,7 +85,7 @@ const FR: VerifierWording = {
     REPEATED_PART: () => 'elle est présente deux fois.',
     MANIFEST: () => 'le manifeste manque ou a été modifié.',
     DIGEST: () => 'elle n’est pas celle qui a été scellée.',
-    SIGNATURE: () => 'la signature du manifeste ne tient pas, ou elle est d’un type inconnu.',
+    SIGNATURE: () => 'la signature du manifeste est invalide ou d’un type inconnu.',
     UNKNOWN_VERSION: ({ detail }) => `version inconnue (${detail ?? '?'}).`,
     LINE: ({ detail }) => `la ligne ${detail} n’est pas une ligne d’audit.`,
     OTHER_DOSSIER: ({ detail }) => `la ligne ${detail} est celle d’un autre dossier.`,
@@ -95,7 +96,7 @@ const FR: VerifierWording = {
     COMMITMENT: ({ detail }) => `le détail de la ligne ${detail} n’est pas celui qui a été enregistré.`,
     ROOTS: () => 'les racines ou leurs preuves sont illisibles, ou ne se suivent pas.',
     ROOT_MISSING: ({ detail }) => `la racine ${detail} manque.`,
-    ROOT_SIGNATURE: ({ detail }) => `la signature de la racine ${detail} ne tient pas, ou sa clé manque.`,
+    ROOT_SIGNATURE: ({ detail }) => `la signature de la racine ${detail} est invalide, ou sa clé manque.`,
     ROOT_KEPT: ({ detail }) =>
       `la racine ${detail} n’est pas celle que vous avez conservée : l’historique a été réécrit.`,
     INCLUSION: ({ detail }) => `les lignes d’audit ne sont pas celles que la racine ${detail} couvre.`,
@@ -111,11 +112,11 @@ const EN: VerifierWording = {
   kept: 'Roots kept elsewhere (.json, optional)',
   limit: 'Up to 300 MB; a larger file is refused without being read.',
   checking: 'Checking…',
-  holds: (parts) => `All of it holds: the ${parts} parts are those that were sealed.`,
-  fails: (problems) => (problems === 1 ? 'One point does not hold.' : `${problems} points do not hold.`),
+  holds: (parts) => `The container is valid: all ${parts} parts are as sealed.`,
+  fails: (problems) => (problems === 1 ? 'One check failed.' : `${problems} checks failed.`),
   notRead: 'This file could not be read.',
-  notRoots: 'The file of roots is none, or its version is unknown.',
-  whatFails: 'What does not hold',
+  notRoots: 'This is not a file of roots, or its version is unknown.',
+  whatFails: 'What failed',
   whatHolds: 'What was read',
   dossier: 'Dossier',
   sealedBy: 'Sealed in the name of',
@@ -144,28 +145,28 @@ const EN: VerifierWording = {
   whole: 'The container',
   problems: {
     TOO_LARGE: () => 'it is larger than 300 MB and was not read.',
-    NO_ARCHIVE: () => 'this is no proof container, or its end is missing.',
+    NO_ARCHIVE: () => 'this is not a proof container, or its end is missing.',
     DIRECTORY: () => 'its directory was changed.',
     HEADER: () => 'its header in the archive was changed.',
     CHECKSUM: () => 'its bytes were changed (checksum).',
     TYPE: () => 'the type of the container is not the expected one.',
     MISSING_PART: () => 'it is missing.',
     UNKNOWN_PART: () => 'it is not covered by the signature.',
-    REPEATED_PART: () => 'it is there twice.',
+    REPEATED_PART: () => 'it is present twice.',
     MANIFEST: () => 'the manifest is missing or was changed.',
     DIGEST: () => 'it is not the one that was sealed.',
-    SIGNATURE: () => 'the signature of the manifest does not hold, or is of an unknown kind.',
+    SIGNATURE: () => 'the signature of the manifest is invalid or of an unknown kind.',
     UNKNOWN_VERSION: ({ detail }) => `unknown version (${detail ?? '?'}).`,
-    LINE: ({ detail }) => `line ${detail} is no audit line.`,
-    OTHER_DOSSIER: ({ detail }) => `line ${detail} is of another dossier.`,
+    LINE: ({ detail }) => `line ${detail} is not an audit line.`,
+    OTHER_DOSSIER: ({ detail }) => `line ${detail} belongs to another dossier.`,
     SEQUENCE: ({ detail }) => `line ${detail} is not in its place: a line was removed, added or moved.`,
     BACKDATED: ({ detail }) =>
       `line ${detail} has a date that contradicts the roots: it was backdated or postdated.`,
     COMMITMENT: ({ detail }) => `the detail of line ${detail} is not the one that was recorded.`,
     ROOTS: () => 'the roots or their proofs cannot be read, or do not follow each other.',
     ROOT_MISSING: ({ detail }) => `root ${detail} is missing.`,
-    ROOT_SIGNATURE: ({ detail }) => `the signature of root ${detail} does not hold, or its key is missing.`,
-    ROOT_KEPT: ({ detail }) => `root ${detail} is not the one that you kept: the history was rewritten.`,
+    ROOT_SIGNATURE: ({ detail }) => `the signature of root ${detail} is invalid, or its key is missing.`,
+    ROOT_KEPT: ({ detail }) => `root ${detail} differs from the one you kept: the history was rewritten.`,
     INCLUSION: ({ detail }) => `the audit lines are not those that root ${detail} covers.`,
   },
 }

@@ -69,6 +69,22 @@ export const review = {
   'review.position-of-more': ['{position} sur plus de {total}', '{position} of more than {total}'],
   'review.preview-of': ['Aperçu : {title}', 'Preview: {title}'],
   'review.previous': ['Dossier précédent', 'Previous folder'],
+  'review.proof.B-B': [
+    'Niveau B-B, sans horodatage : prouvable jusqu’au {day}',
+    'Level B-B, without timestamp: provable until {day}',
+  ],
+  'review.proof.B-LT': [
+    'Niveau B-LT, avec ses preuves : prouvable jusqu’au {day}',
+    'Level B-LT, with its proofs: provable until {day}',
+  ],
+  'review.proof.B-LTA': [
+    'Niveau B-LTA, preuve renouvelée chaque année : prouvable jusqu’au {day} au moins',
+    'Level B-LTA, proof renewed every year: provable until {day} at least',
+  ],
+  'review.proof.B-T': [
+    'Niveau B-T, horodaté : prouvable jusqu’au {day}',
+    'Level B-T, timestamped: provable until {day}',
+  ],
   'review.reason.hint': [
     'Le motif est visible des gestionnaires d’intégration seulement.',
     'The reason is seen by integration managers only.',

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * The tree over the heads of all audit chains. It only grows: a chain that changed adds a leaf, and a full
- * subtree keeps its hash for good, so that a root costs what changed since the last one. A statement never changes;
- * its timestamp and its signature are set once.
+ * Append-only Merkle tree over the heads of all audit chains: a changed chain adds a leaf and full subtrees never change,
+ * so that the cost of a root depends only on what changed since the last one. Statements are immutable; timestamp and
+ * signature are set once.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)

@@ -1,0 +1,89 @@
+import type { Reason } from '#form/reason.ts'
+import type { FormProblem } from './compiled-form.ts'
+import { FUNCTIONS } from './expression/expression.ts'
+import type { FormulaProblem } from './expression/parse-expression.ts'
+import { UnreachableError } from './unreachable-error.ts'
+
+/** Words a problem of a form for its author; `names` are those of its elements. */
+export function presentProblem(problem: FormProblem, names: readonly string[]): Reason {
+  switch (problem.code) {
+    case 'formula': {
+      const { fr, en, ...rest } = presentFormulaProblem(problem.problem)
+      return { ...rest, fr: `formule : ${fr}`, en: `formula: ${en}` }
+    }
+    case 'bound':
+      return {
+        fr: `${problem.bound} n’est pas un nombre ordinaire. Exemple : 100000`,
+        en: `${problem.bound} is not a plain number. Example: 100000`,
+      }
+    case 'element': {
+      const { name } = problem
+      return {
+        fr: `l’élément ${name} n’existe pas`,
+        en: `unknown element ${name}`,
+        found: name,
+        among: names,
+      }
+    }
+    case 'cycle':
+      return {
+        fr: `dépendance circulaire : ${problem.paths.join(' lit ')}`,
+        en: `cycle: ${problem.paths.join(' reads ')}`,
+      }
+    default:
+      throw new UnreachableError(problem)
+  }
+}
+
+/** Words the reason why a formula does not parse. */
+export function presentFormulaProblem(problem: FormulaProblem): Reason {
+  switch (problem.code) {
+    case 'long':
+      return {
+        fr: `plus de ${problem.most} caractères`,
+        en: `longer than ${problem.most} characters`,
+      }
+    case 'deep':
+      return { fr: `plus de ${problem.most} niveaux`, en: `nested deeper than ${problem.most}` }
+    case 'parts':
+      return { fr: `plus de ${problem.most} termes`, en: `more than ${problem.most} parts` }
+    case 'character':
+      return {
+        fr: `caractère inattendu en position ${problem.at}. Un texte est entre apostrophes, un élément entre accolades : {inv_shares}`,
+        en: `invalid character at ${problem.at}. A text is in quotes, an element in braces: {inv_shares}`,
+      }
+    case 'digits':
+      return {
+        fr: `nombre trop long en position ${problem.at}`,
+        en: `number with too many digits at ${problem.at}`,
+      }
+    case 'unexpected':
+      return {
+        fr: `${problem.token} inattendu en position ${problem.at}`,
+        en: `unexpected ${problem.token} at ${problem.at}`,
+      }
+    case 'word':
+      return {
+        fr: `mot inconnu ${problem.token} en position ${problem.at}. Un élément s’écrit entre accolades : {${problem.token}}`,
+        en: `unknown word ${problem.token} at ${problem.at}. An element is in braces: {${problem.token}}`,
+        found: problem.token,
+        among: FUNCTIONS,
+      }
+    case 'expected':
+      return {
+        fr: `${problem.token} attendu en position ${problem.at}`,
+        en: `${problem.token} expected at ${problem.at}`,
+      }
+    case 'end':
+      return { fr: 'la formule n’est pas finie', en: 'unexpected end' }
+    case 'arguments': {
+      const [least, most] = problem.arity
+      return {
+        fr: `${problem.name} prend de ${least} à ${most} arguments, pas ${problem.given}`,
+        en: `${problem.name} takes ${least} to ${most} arguments, not ${problem.given}`,
+      }
+    }
+    default:
+      throw new UnreachableError(problem)
+  }
+}

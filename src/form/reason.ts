@@ -1,0 +1,50 @@
+import type { Text } from './definition.ts'
+
+/** Why something is refused, in both languages. When `found` is no member of `among`, the nearest member is suggested. */
+export interface Reason extends Text {
+  readonly found?: string
+  readonly among?: readonly string[]
+}
+
+const NOUNS = {
+  element: { fr: 'l’élément', en: 'element' },
+  setting: { fr: 'le réglage', en: 'setting' },
+  fact: { fr: 'la donnée', en: 'fact' },
+  datalist: { fr: 'la liste', en: 'datalist' },
+  table: { fr: 'la table', en: 'table' },
+  product: { fr: 'le produit', en: 'product' },
+  form: { fr: 'le formulaire', en: 'form' },
+  case: { fr: 'l’exemple', en: 'case' },
+  block: { fr: 'le bloc', en: 'block' },
+  state: { fr: 'l’état', en: 'state' },
+  receipt: { fr: 'la pièce justificative', en: 'receipt type' },
+  button: { fr: 'le bouton de signature', en: 'signing button' },
+} as const satisfies Record<string, Text>
+
+/** Refuses a name that nothing has. */
+export function unknownName(noun: keyof typeof NOUNS, found: string, among: readonly string[]): Reason {
+  return {
+    fr: `${NOUNS[noun].fr} ${found} n’existe pas`,
+    en: `unknown ${NOUNS[noun].en} ${found}`,
+    found,
+    among,
+  }
+}
+
+/** Appends a sentence to both languages. */
+export function withNote(reason: Reason, note: Text): Reason {
+  return { ...reason, fr: `${reason.fr} ; ${note.fr}`, en: `${reason.en}; ${note.en}` }
+}
+
+/** Joins reasons of one condition into one. */
+export function joinReasons(reasons: readonly Reason[]): Reason {
+  return { fr: reasons.map(({ fr }) => fr).join(' ; '), en: reasons.map(({ en }) => en).join('; ') }
+}
+
+/** Refuses a code that differs from the name of its file. */
+export function mustBeFileName(found: string, name: string): Reason {
+  return {
+    fr: `« ${found} » doit être ${name}, le nom du fichier`,
+    en: `“${found}” must be ${name}, the file's name`,
+  }
+}

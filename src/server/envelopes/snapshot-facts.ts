@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import { WireFacts } from '#contract/dossiers.ts'
+import type { Facts } from '#engine/index.ts'
+import { StoredProduct } from '#form/stored-product.ts'
+import { canonicalJson } from '../audit/audit-mac.ts'
+import type { Db, Trx } from '../store/store.ts'
+
+/** The facts that are the same for all dossiers of a deployment; none of them is about a person. */
+const SHARED = { settings: true, products: true, tables: true, receiptTypes: true } as const
+
+/** All facts of a snapshot, as earlier releases stored them in its content. */
+export const SnapshotFacts = WireFacts.extend({ products: z.array(StoredProduct) })
+export const OwnFacts = SnapshotFacts.omit(SHARED)
+export const SharedFacts = SnapshotFacts.pick(SHARED)
+export type SharedFacts = z.infer<typeof SharedFacts>
+
+/** What a snapshot stores of its facts: the dossier's own, and the hash of those it shares with others. */
+export interface StoredFacts {
+  readonly facts: Omit<Facts, keyof SharedFacts>
+  readonly factsHash: string
+}
+
+/** Stores the shared facts unless they are there, and returns what the snapshot keeps. */
+export async function storeFacts(
+  trx: Trx,
+  { settings, products, tables, receiptTypes, ...facts }: Facts,
+): Promise<StoredFacts> {
+  const content = canonicalJson({ settings, products, tables, receiptTypes })
+  const hash = hashOf(content)
+  await trx
+    .insertInto('snapshot_facts')
+    .values({ hash, content })
+    .onConflict((oc) => oc.column('hash').doNothing())
+    .execute()
+  return { facts, factsHash: hash }
+}
+
+/** Shared facts that are missing, or not those of their hash. */
+export class UnreadableFactsError extends Error {}
+
+/** Reads shared facts as stored, and verifies their hash. */
+export async function readSharedFacts(db: Db, hash: string): Promise<Readonly<Record<string, unknown>>> {
+  const row = await db
+    .selectFrom('snapshot_facts')
+    .select('content')
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  if (!row) throw new UnreadableFactsError(`facts ${hash} are missing`)
+  if (hashOf(canonicalJson(row.content)) !== hash)
+    throw new UnreadableFactsError(`facts ${hash} do not match their hash`)
+  return row.content
+}
+
+function hashOf(canonical: string): string {
+  return createHash('sha256').update(canonical).digest('hex')
+}
+
+/** Versions of a deployment's facts kept in memory. */
+const MOST_KEPT = 20
+/** Never stale: the hash names the content, whatever the store. */
+const known = new Map<string, SharedFacts>()
+
+/** Shared facts by hash; each version is read, verified and parsed once. */
+export async function getSharedFacts(db: Db, hash: string): Promise<SharedFacts> {
+  const found = known.get(hash)
+  if (found) return found
+  const facts = SharedFacts.parse(await readSharedFacts(db, hash))
+  if (known.size >= MOST_KEPT) known.clear()
+  known.set(hash, facts)
+  return facts
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { basename, dirname } from 'node:path'
+import * as z from 'zod'
+import { findTouched, type Touched } from '#form/find-touched.ts'
+import { asRecord } from '#form/layered-tree.ts'
+import type { Reason } from '#form/reason.ts'
+import type { DeploymentProblem } from './deployment-error.ts'
+import { DeploymentFolder } from './deployment-folder.ts'
+import { readPatchedFiles } from './patched-files.ts'
+
+/** What the base said when a deployment's patches were written, by file and place. */
+export const BASE_RECORD = 'base.lock.json'
+
+const Said = z.strictObject({ digest: z.string(), said: z.unknown().optional() })
+const BaseRecord = z.record(z.string(), z.record(z.string(), Said))
+export type BaseRecord = z.infer<typeof BaseRecord>
+
+/** Something that a patch touches, with what was recorded of it. */
+export interface ComparedPlace extends Touched {
+  readonly file: string
+  readonly digest: string
+  readonly recorded: z.infer<typeof Said> | undefined
+  /** The base has changed since, and does not say what the patch says. */
+  readonly isConflict: boolean
+}
+
+/** Everything that the patches of a deployment touch; its folder and those of its bases, nearest first. */
+export async function comparePlaces(folders: readonly string[]): Promise<readonly ComparedPlace[]> {
+  const [own, ...bases] = folders.map((path) => new DeploymentFolder(dirname(path), basename(path), []))
+  if (!own) return []
+  const record = BaseRecord.safeParse(await own.readJson(BASE_RECORD)).data ?? {}
+  const files = await readPatchedFiles(own, bases.toReversed())
+  return files.flatMap(({ file, patch, base, levels }) =>
+    findTouched(base, patch, levels).map((touched) => {
+      const digest = digestOf(touched.base)
+      const recorded = record[file]?.[touched.place]
+      const isConflict =
+        recorded !== undefined && recorded.digest !== digest && digestOf(touched.own) !== digest
+      return { ...touched, file, digest, recorded, isConflict }
+    }),
+  )
+}
+
+/** Conflicts as errors, and one warning for each file with changes that were not recorded. */
+export async function checkBaseRecord(folders: readonly string[]): Promise<readonly DeploymentProblem[]> {
+  const code = basename(folders[0] ?? '')
+  const places = await comparePlaces(folders)
+  const files = new Map(places.map((each) => [each.file, places.filter(({ file }) => file === each.file)]))
+  const unrecorded = [...files].flatMap(([file, all]) => {
+    const count = all.filter(({ recorded }) => recorded === undefined).length
+    const reason = {
+      fr: `${count} de ses changements ${count === 1 ? 'n’a' : 'n’ont'} aucune trace de ce que dit la base : npm run rebase-deployment -- ${code}`,
+      en: `${count} of its changes ${count === 1 ? 'has' : 'have'} no record of what the base says: npm run rebase-deployment -- ${code}`,
+    }
+    return count === 0 ? [] : [{ file: `${code}/${file}`, path: '', reason, severity: 'warning' as const }]
+  })
+  return [
+    ...places
+      .filter(({ isConflict }) => isConflict)
+      .map((place) => ({
+        file: `${code}/${place.file}`,
+        path: place.place,
+        reason: {
+          fr: `conflit : ${describeConflict(place).fr}`,
+          en: `conflict: ${describeConflict(place).en}`,
+        },
+        severity: 'error' as const,
+      })),
+    ...unrecorded,
+  ]
+}
+
+/** The three sides of a conflict, for people. */
+export function describeConflict({ recorded, base, own, isNode }: ComparedPlace): Reason {
+  if (isNode)
+    return {
+      fr: 'la base a changé ce que ce fichier remplace ou retire',
+      en: 'the base has changed what this file replaces or removes',
+    }
+  const [before, now, here] = [show(recorded?.said), show(base), show(own)]
+  return {
+    fr: `la base disait ${before} quand ceci a été écrit, dit maintenant ${now}, et ce fichier dit ${here}`,
+    en: `the base said ${before} when this was written, says ${now} now, and this file says ${here}`,
+  }
+}
+
+/** Longest value shown whole. */
+const LONGEST = 160
+
+function show(value: unknown): string {
+  const { fr } = asRecord(value) ?? {}
+  const text =
+    value === null || value === undefined
+      ? 'nothing'
+      : typeof fr === 'string'
+        ? `« ${fr} »`
+        : JSON.stringify(value)
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}
+
+/** The record of what the base says now, with that of conflicts left as it is. */
+export function recordBase(places: readonly ComparedPlace[]): BaseRecord {
+  const record: Record<string, Record<string, z.infer<typeof Said>>> = {}
+  for (const { file, place, digest, base, isNode, isConflict, recorded } of places) {
+    const now = { digest, ...(isNode ? {} : { said: base }) }
+    ;(record[file] ??= {})[place] = isConflict && recorded ? recorded : now
+  }
+  return record
+}
+
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(canonical(value)).digest('hex').slice(0, 16)
+}
+
+/** JSON with the keys of each object in order. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  const record = asRecord(value)
+  if (!record) return JSON.stringify(value ?? null)
+  const entries = Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return `{${entries.map(([name, part]) => `${JSON.stringify(name)}:${canonical(part)}`).join(',')}}`
+}

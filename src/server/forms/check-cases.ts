@@ -1,0 +1,173 @@
+import { basename, dirname } from 'node:path'
+import { compileForm, openForm, type AnswerInput, type CompiledForm } from '#engine/index.ts'
+import { FormCase } from '#form/form-case.ts'
+import { unknownName, type Reason } from '#form/reason.ts'
+import { traitsOf } from '#vocabulary/element-type.ts'
+import { compareCase, STATE_KEYS } from './compare-case.ts'
+import { caseFacts } from './deployment-cases.ts'
+import type { DeploymentProblem } from './deployment-error.ts'
+import { DeploymentFolder } from './deployment-folder.ts'
+import type { LoadedDeployment } from './loaded-deployment.ts'
+
+/**
+ * Runs every example of a deployment, as the start does: a hundred take a tenth of a second. Reports what cannot be
+ * read, names that do not exist, and what comes out differently.
+ */
+export async function checkCases(
+  folders: readonly string[],
+  deployment: LoadedDeployment | undefined,
+): Promise<readonly DeploymentProblem[]> {
+  const problems: DeploymentProblem[] = []
+  const known = new Map<string, FormCase>()
+  const own: string[] = []
+  for (const directory of folders) {
+    const folder = new DeploymentFolder(dirname(directory), basename(directory), problems)
+    for (const [name, each] of await folder.readAll('cases', FormCase)) {
+      if (directory === folders[0]) own.push(name)
+      if (!known.has(name)) known.set(name, each)
+    }
+  }
+  if (!deployment) return problems
+  const runner = new Runner(deployment, known)
+  return [...problems, ...own.flatMap((name) => runner.check(name))]
+}
+
+interface CaseProblem {
+  readonly at: readonly string[]
+  readonly reason: Reason
+}
+
+class Runner {
+  readonly #deployment: LoadedDeployment
+  readonly #cases: ReadonlyMap<string, FormCase>
+  readonly #compiled = new Map<string, CompiledForm>()
+
+  constructor(deployment: LoadedDeployment, cases: ReadonlyMap<string, FormCase>) {
+    this.#deployment = deployment
+    this.#cases = cases
+  }
+
+  check(name: string): readonly DeploymentProblem[] {
+    const file = `${this.#deployment.code}/cases/${name}.json`
+    return this.#problemsOf(name).map(({ at, reason }) => ({
+      file,
+      path: at.join('.'),
+      at,
+      reason,
+      severity: 'error',
+    }))
+  }
+
+  #problemsOf(name: string): readonly CaseProblem[] {
+    const given = this.#cases.get(name)
+    if (!given) return []
+    const answers = this.#answersOf(name, [])
+    if ('reason' in answers) return [answers]
+    const form = this.#compile(given.form)
+    const forms = Object.keys(this.#deployment.forms)
+    if (!form) return [{ at: ['form'], reason: unknownName('form', given.form, forms) }]
+    // A form that cannot be filled in has been reported itself.
+    if (form.problems.length > 0) return []
+    const unknown = [...findUnknown(given, form), ...this.#findUnknownProducts(given, form)]
+    if (unknown.length > 0) return unknown
+    const session = openForm(form, {
+      answers: answers.answers,
+      today: given.today,
+      facts: caseFacts(this.#deployment, given),
+    })
+    return compareCase(session, given.expect).map(({ path, reason }) => ({
+      at: path,
+      reason: { fr: `« ${given.title} » échoue : ${reason.fr}`, en: `“${given.title}” fails: ${reason.en}` },
+    }))
+  }
+
+  #answersOf(
+    name: string,
+    before: readonly string[],
+  ): { readonly answers: Readonly<Record<string, AnswerInput>> } | CaseProblem {
+    const found = this.#cases.get(name)
+    if (!found) return { at: ['startsFrom'], reason: unknownName('case', name, [...this.#cases.keys()]) }
+    if (before.includes(name)) {
+      const reason = {
+        fr: `${name} part de lui-même : ${[...before, name].join(', ')}`,
+        en: `${name} starts from itself: ${[...before, name].join(', ')}`,
+      }
+      return { at: ['startsFrom'], reason }
+    }
+    if (found.startsFrom === undefined) return { answers: found.answers }
+    const base = this.#answersOf(found.startsFrom, [...before, name])
+    return 'answers' in base ? { answers: { ...base.answers, ...found.answers } } : base
+  }
+
+  #compile(name: string): CompiledForm | undefined {
+    const definition = this.#deployment.forms[name]
+    const compiled = this.#compiled.get(name) ?? (definition && compileForm(definition))
+    if (compiled) this.#compiled.set(name, compiled)
+    return compiled
+  }
+
+  /** An example of a product that was withdrawn would fail for reasons that name something else. */
+  #findUnknownProducts({ answers }: FormCase, form: CompiledForm): readonly CaseProblem[] {
+    const codes = this.#deployment.products.map(({ code }) => code)
+    return Object.entries(answers).flatMap(([name, answer]) => {
+      const element = form.elementByName.get(name)
+      if (typeof answer !== 'string' || answer === '' || !element) return []
+      const { choices } = traitsOf(element.type)
+      if (choices === 'table') return this.#findUnknownRow(name, answer)
+      if (choices !== 'products' || codes.includes(answer)) return []
+      return [{ at: ['answers', name], reason: unknownName('product', answer, codes) }]
+    })
+  }
+
+  /** The row of a product's table ends with table and product: `10|np|TEMP_3_15|EP`. */
+  #findUnknownRow(name: string, answer: string): readonly CaseProblem[] {
+    const [, , table, product] = answer.split('|')
+    const { tables, products } = this.#deployment
+    const at = ['answers', name]
+    if (table !== undefined && !tables.some(({ code }) => code === table))
+      return [
+        {
+          at,
+          reason: unknownName(
+            'table',
+            table,
+            tables.map(({ code }) => code),
+          ),
+        },
+      ]
+    if (product !== undefined && !products.some(({ code }) => code === product))
+      return [
+        {
+          at,
+          reason: unknownName(
+            'product',
+            product,
+            products.map(({ code }) => code),
+          ),
+        },
+      ]
+    return []
+  }
+}
+
+function findUnknown({ answers, expect }: FormCase, form: CompiledForm): readonly CaseProblem[] {
+  const names = [...form.elementByName.keys()]
+  const blocks = form.definition.pages.flatMap((page) => page.blocks.map(({ slug }) => slug))
+  const named = [
+    ...Object.keys(answers).map((name) => ({ at: ['answers', name], name })),
+    ...Object.keys(expect.values).map((name) => ({ at: ['expect', 'values', name], name })),
+    ...STATE_KEYS.flatMap((key) => expect[key].map((name) => ({ at: ['expect', key, name], name }))),
+    ...(expect.violations ?? []).map((line) => ({
+      at: ['expect', 'violations', line],
+      name: line.split(' ')[0] ?? '',
+    })),
+  ]
+  return [
+    ...named
+      .filter(({ name }) => !form.elementByName.has(name))
+      .map(({ at, name }) => ({ at, reason: unknownName('element', name, names) })),
+    ...(expect.visibleBlocks ?? [])
+      .filter((slug) => !blocks.includes(slug))
+      .map((slug) => ({ at: ['expect', 'visibleBlocks', slug], reason: unknownName('block', slug, blocks) })),
+  ]
+}

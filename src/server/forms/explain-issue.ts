@@ -1,0 +1,184 @@
+import * as z from 'zod'
+import type { Text } from '#form/definition.ts'
+import type { Reason } from '#form/reason.ts'
+import { FORMATS } from './formats.ts'
+
+/** A schema issue, worded for authors. */
+export interface ExplainedIssue {
+  readonly path: readonly PropertyKey[]
+  readonly reason: Reason
+  /** Whether the schema had the whole value before it: then other issues cannot have caused it. */
+  readonly isRule: boolean
+}
+
+/** Passed to `safeParse`: an unknown key's message lists those that exist, which the issue itself does not say. */
+export const nameKnownKeys: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code !== 'unrecognized_keys') return undefined
+  return JSON.stringify(knownKeys(issue.inst))
+}
+
+const KeyedSchema = z.object({
+  def: z.object({
+    shape: z.record(z.string(), z.unknown()).optional(),
+    keyType: z.object({ options: z.array(z.string()) }).optional(),
+  }),
+})
+
+function knownKeys(schema: unknown): readonly string[] {
+  const { shape, keyType } = KeyedSchema.safeParse(schema).data?.def ?? {}
+  return shape ? Object.keys(shape) : (keyType?.options ?? [])
+}
+
+/** Words the issues of a value that was parsed with `nameKnownKeys`; unions are explained by their likeliest member. */
+export function explainIssues(
+  issues: readonly z.core.$ZodIssue[],
+  value: unknown,
+): readonly ExplainedIssue[] {
+  return issues.flatMap((issue) => explain(issue, valueAt(value, issue.path)))
+}
+
+function explain(issue: z.core.$ZodIssue, found: unknown): readonly ExplainedIssue[] {
+  const { path } = issue
+  if (issue.code === 'unrecognized_keys') {
+    const among = z.array(z.string()).catch([]).parse(parseQuietly(issue.message))
+    return issue.keys.map((key) => ({
+      path: [...path, key],
+      reason: { fr: `le nom ${key} n’est pas connu ici`, en: `unknown key ${key}`, found: key, among },
+      isRule: false,
+    }))
+  }
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    const inner = likeliestMember(issue.errors)
+    return inner.flatMap((each) =>
+      explain({ ...each, path: [...path, ...each.path] }, valueAt(found, each.path)),
+    )
+  }
+  return [{ path, reason: present(issue, found), isRule: issue.code === 'custom' }]
+}
+
+/** The member of a union that fails deepest, and there with the fewest issues: the one that was meant. */
+function likeliestMember(members: readonly (readonly z.core.$ZodIssue[])[]): readonly z.core.$ZodIssue[] {
+  const depth = (issues: readonly z.core.$ZodIssue[]) => Math.max(...issues.map(({ path }) => path.length))
+  const [best = []] = members.toSorted(
+    (first, second) => depth(second) - depth(first) || first.length - second.length,
+  )
+  return best
+}
+
+function present(issue: z.core.$ZodIssue, found: unknown): Reason {
+  if (found === undefined && issue.code !== 'custom') return MISSING
+  switch (issue.code) {
+    case 'invalid_type':
+      return presentType(issue.expected, found)
+    case 'invalid_value':
+      return presentChoice(found, issue.values.map(String))
+    case 'invalid_key':
+    case 'invalid_union':
+      return presentChoice(found, readOptions(issue))
+    case 'invalid_format':
+      return presentFormat(issue, found)
+    case 'too_small':
+      return presentBound(found, issue.origin, Number(issue.minimum), 'small')
+    case 'too_big':
+      return presentBound(found, issue.origin, Number(issue.maximum), 'big')
+    case 'custom': {
+      const { fr = issue.message } = z.object({ fr: z.string().optional() }).catch({}).parse(issue.params)
+      return { fr, en: issue.message }
+    }
+    default:
+      return {
+        fr: `${show(found).fr} n’est pas permis ici`,
+        en: `${show(found).en} is not allowed here`,
+      }
+  }
+}
+
+const MISSING: Reason = { fr: 'manque', en: 'is missing' }
+
+const KINDS: Readonly<Record<string, Text>> = {
+  string: { fr: 'un texte. Exemple : "texte"', en: 'a text. Example: "text"' },
+  number: { fr: 'un nombre, sans guillemets. Exemple : 12.5', en: 'a number, without quotes. Example: 12.5' },
+  int: { fr: 'un nombre entier. Exemple : 12', en: 'a whole number. Example: 12' },
+  boolean: { fr: 'true ou false, sans guillemets', en: 'true or false, without quotes' },
+  array: { fr: 'une liste entre crochets. Exemple : [ … ]', en: 'a list in brackets. Example: [ … ]' },
+  object: {
+    fr: 'un groupe entre accolades. Exemple : { "fr": "…", "en": "…" }',
+    en: 'a group in braces. Example: { "fr": "…", "en": "…" }',
+  },
+}
+
+function presentType(expected: string, found: unknown): Reason {
+  const wanted = KINDS[expected === 'record' ? 'object' : expected] ?? { fr: expected, en: expected }
+  const shown = show(found)
+  return { fr: `${shown.fr} trouvé, attendu ${wanted.fr}`, en: `found ${shown.en}, expected ${wanted.en}` }
+}
+
+function presentChoice(found: unknown, among: readonly string[]): Reason {
+  const shown = show(found)
+  return {
+    fr: `${shown.fr} n’est pas permis ici`,
+    en: `${shown.en} is not allowed here`,
+    found: String(found),
+    among,
+  }
+}
+
+function readOptions(issue: z.core.$ZodIssue): readonly string[] {
+  return z
+    .object({ options: z.array(z.unknown()) })
+    .catch({ options: [] })
+    .parse(issue)
+    .options.map(String)
+}
+
+function presentFormat({ format, pattern }: z.core.$ZodIssueInvalidStringFormat, found: unknown): Reason {
+  const known = FORMATS[format === 'regex' ? (pattern ?? '') : format]
+  const shown = show(found)
+  const wanted = known?.(String(found)) ?? { fr: `au format ${pattern}`, en: `in the format ${pattern}` }
+  return {
+    fr: `${shown.fr} n’est pas permis : ${wanted.fr}`,
+    en: `${shown.en} is not allowed: ${wanted.en}`,
+  }
+}
+
+function presentBound(found: unknown, origin: string, bound: number, side: 'small' | 'big'): Reason {
+  const isList = origin === 'array' || origin === 'set'
+  if (side === 'small' && origin === 'string') return { fr: 'ce texte est vide', en: 'this text is empty' }
+  if (side === 'small' && isList)
+    return { fr: `il en faut au moins ${bound}`, en: `at least ${bound} is needed` }
+  const shown = show(found)
+  return side === 'small'
+    ? {
+        fr: `${shown.fr} est trop petit, au moins ${bound}`,
+        en: `${shown.en} is too small, at least ${bound}`,
+      }
+    : { fr: `${shown.fr} est trop grand, au plus ${bound}`, en: `${shown.en} is too big, at most ${bound}` }
+}
+
+const LONGEST_SHOWN = 40
+
+/** A found value, short enough for a line. */
+function show(value: unknown): Text {
+  if (Array.isArray(value)) return { fr: 'une liste', en: 'a list' }
+  if (typeof value === 'object' && value !== null) return { fr: 'un groupe { }', en: 'a group { }' }
+  const text = JSON.stringify(value)
+  const shown = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text
+  return { fr: shown, en: shown }
+}
+
+function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  let value = root
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
+    value = Reflect.get(value, step)
+  }
+  return value
+}
+
+function parseQuietly(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}

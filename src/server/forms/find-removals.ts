@@ -1,0 +1,149 @@
+import { basename, dirname } from 'node:path'
+import { blocksInOrder, elementsInOrder } from '#form/blocks.ts'
+import type { FormDefinition } from '#form/definition.ts'
+import { asRecord, type Json } from '#form/layered-tree.ts'
+import type { Reason } from '#form/reason.ts'
+import type { DeploymentProblem } from './deployment-error.ts'
+import { DeploymentFolder } from './deployment-folder.ts'
+import { mergeForms } from './merge-forms.ts'
+
+/** An element of a base that a layer's form no longer has. */
+export interface Removal {
+  readonly element: string
+  readonly role: string | undefined
+  /** The patch that removes it, and the operation. */
+  readonly file: string
+  readonly path: string
+}
+
+/** Elements removed by the forms of a deployment and its bases; folders nearest first. */
+export async function findRemovals(folders: readonly string[]): Promise<readonly Removal[]> {
+  const removals: Removal[] = []
+  for (const [distance, path] of folders.entries()) {
+    const folder = open(path)
+    const bases = folders.slice(distance + 1).toReversed()
+    const before = await mergeForms(bases.map(open))
+    const after = await mergeForms([...bases, path].map(open))
+    for (const [name, form] of Object.entries(after)) {
+      const base = before[name]
+      const file = `forms/${name}.json`
+      const patch = asRecord(await folder.readJson(file))
+      // A whole form is not a list of differences: what it lacks was never in it.
+      if (base && patch && !('pages' in patch))
+        removals.push(...compare(`${folder.name}/${file}`, patch, base, form))
+    }
+  }
+  return removals
+}
+
+function open(path: string): DeploymentFolder {
+  return new DeploymentFolder(dirname(path), basename(path), [])
+}
+
+function compare(file: string, patch: Json, base: FormDefinition, form: FormDefinition): readonly Removal[] {
+  const has = new Set(elementsInOrder(form).map(({ name }) => name))
+  return base.pages.flatMap((page) =>
+    page.blocks.flatMap((block) =>
+      block.elements
+        .filter(({ name }) => !has.has(name))
+        .map(({ name, role }) => ({
+          element: name,
+          role,
+          file,
+          path: operationOf(patch, page.slug, block.slug, name),
+        })),
+    ),
+  )
+}
+
+function operationOf(patch: Json, page: string, block: string, element: string): string {
+  const lists = { removedElements: element, removedBlocks: block, removedPages: page }
+  const found = Object.entries(lists).find(([list, key]) => {
+    const removed = patch[list]
+    return Array.isArray(removed) && removed.includes(key)
+  })
+  return found ? found.join('.') : `replacedBlocks.${block}`
+}
+
+/**
+ * Roles that every dossier with a subscription is titled, sent and registered by: an element that carries one may be
+ * replaced, never only removed.
+ */
+const ESSENTIAL_ROLES = [
+  'subscriber.lastName',
+  'subscriber.firstName',
+  'subscriber.email',
+  'subscription.product',
+  'subscription.shares',
+  'subscription.amount',
+]
+
+/** Removals of elements with an essential role that no other element of the form carries. */
+export function checkEssentialRoles(
+  removals: readonly Removal[],
+  forms: Readonly<Record<string, FormDefinition>>,
+): readonly DeploymentProblem[] {
+  const carried = new Set(
+    Object.values(forms)
+      .flatMap(blocksInOrder)
+      .flatMap(({ elements }) => elements.map(({ role }) => role)),
+  )
+  return removals
+    .filter(({ role }) => role !== undefined && ESSENTIAL_ROLES.includes(role) && !carried.has(role))
+    .map(({ element, role, file, path }) => ({
+      file,
+      path,
+      reason: {
+        fr: `retire ${element}, seul élément du rôle ${role}, dont tout dossier a besoin`,
+        en: `removes ${element}, the only element with the role ${role}, which every dossier needs`,
+      },
+      severity: 'error',
+    }))
+}
+
+const UNKNOWN = /^(?:unknown element|no element or fact is named) (\S+)$|has no element with the role (\S+)$/
+
+/**
+ * Replaces the problems of whatever reads a removed element by one problem of the patch that removes it, which names all
+ * of these readers.
+ */
+export function nameReaders(
+  problems: readonly DeploymentProblem[],
+  removals: readonly Removal[],
+): readonly DeploymentProblem[] {
+  const readers = new Map<Removal, Set<string>>()
+  const others = problems.filter(({ file, path, reason }) => {
+    const [, element, role] = UNKNOWN.exec(reason.en) ?? []
+    const removal = removals.find((each) =>
+      element === undefined ? role !== undefined && each.role === role : each.element === element,
+    )
+    if (removal)
+      readers.set(removal, (readers.get(removal) ?? new Set()).add(nameReader(removal, file, path)))
+    return !removal
+  })
+  return [
+    ...others,
+    ...[...readers].map(([{ element, file, path }, names]) => ({
+      file,
+      path,
+      reason: presentReaders(path.endsWith(`.${element}`) ? undefined : element, [...names]),
+      severity: 'error' as const,
+    })),
+  ]
+}
+
+function presentReaders(element: string | undefined, readers: readonly string[]): Reason {
+  const names = readers.join(', ')
+  return element === undefined
+    ? { fr: `est lu par ${names}`, en: `is read by ${names}` }
+    : {
+        fr: `retire ${element}, qui est lu par ${names}`,
+        en: `removes ${element}, which is read by ${names}`,
+      }
+}
+
+/** A reader in the same form by its place, one in another file with that file. */
+function nameReader(removal: Removal, file: string, path: string): string {
+  const [, form] = removal.file.split('/forms/')
+  return file.endsWith(`/forms/${form}`) ? path : `${file} (${path})`
+}

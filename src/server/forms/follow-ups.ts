@@ -1,0 +1,33 @@
+import type { DeploymentProblem } from './deployment-error.ts'
+
+/** Problems that follow from a file that could not be read at all. */
+const OF_FILES: readonly (readonly [file: RegExp, reason: RegExp])[] = [
+  [/\/datalists\//, /^unknown datalist/],
+  [/\/tables\//, /^(unknown table|no table is named)/],
+  [/\/receipt-types\.json$/, /^unknown receipt type|requires no identity document/],
+  [/\/products\.json$/, /^unknown product/],
+  [
+    /\/forms\//,
+    /^no form has|^form \w+ (has no element|requires no identity)|takes no value from|^no element/,
+  ],
+]
+
+/** Leaves out what only follows from another problem: an author would look for a mistake that is not there. */
+export function withoutFollowUps<Problem extends DeploymentProblem>(
+  references: readonly Problem[],
+  problems: readonly DeploymentProblem[],
+): readonly Problem[] {
+  const hidden = new Set(problems.flatMap(({ hides = [] }) => hides))
+  const unread = problems.filter(({ path, hides }) => path === '' && hides === undefined)
+  return references.filter(({ path, reason, line }) => {
+    // A syntax error follows from nothing.
+    if (line !== undefined) return true
+    const last = path.split(/[/.]/).at(-1) ?? ''
+    const words = reason.en.match(/[\w-]+/g) ?? []
+    const isOfFile = OF_FILES.some(
+      ([file, follows]) => follows.test(reason.en) && unread.some((problem) => file.test(problem.file)),
+    )
+    const isHidden = [reason.found ?? '', last, ...words].some((word) => hidden.has(word))
+    return !isOfFile && !isHidden
+  })
+}

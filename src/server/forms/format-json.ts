@@ -1,0 +1,36 @@
+import { asRecord } from '#form/layered-tree.ts'
+
+/** Widest line of an object that is written on one. */
+const WIDTH = 120
+
+/** JSON as authors write it: an object or a list that fits on one line is on one line. */
+export function formatJson(value: unknown): string {
+  return `${format(value, '', 0)}\n`
+}
+
+function format(value: unknown, indent: string, before: number): string {
+  const line = inline(value)
+  const isShort = indent !== '' && indent.length + before + line.length <= WIDTH
+  const inner = `${indent}  `
+  if (Array.isArray(value) && value.length > 0 && !isShort) {
+    const items = value.map((item: unknown) => inner + format(item, inner, 1))
+    return `[\n${items.join(',\n')}\n${indent}]`
+  }
+  const entries = Object.entries(asRecord(value) ?? {})
+  if (entries.length > 0 && !isShort) {
+    const parts = entries.map(([name, part]) => {
+      const head = `${JSON.stringify(name)}: `
+      return `${inner}${head}${format(part, inner, head.length + 1)}`
+    })
+    return `{\n${parts.join(',\n')}\n${indent}}`
+  }
+  return line
+}
+
+function inline(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`
+  const record = asRecord(value)
+  if (!record) return JSON.stringify(value)
+  const parts = Object.entries(record).map(([name, part]) => `${JSON.stringify(name)}: ${inline(part)}`)
+  return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`
+}

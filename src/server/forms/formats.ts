@@ -1,0 +1,75 @@
+import type { Text } from '#form/definition.ts'
+
+type Present = (found: string) => Text
+
+const always =
+  (text: Text): Present =>
+  () =>
+    text
+
+const NAME = always({
+  fr: 'des minuscules, chiffres et _, une lettre d’abord. Exemple : inv_shares',
+  en: 'small letters, digits and _, a letter first. Example: inv_shares',
+})
+const SLUG = always({
+  fr: 'des minuscules, chiffres et -, une lettre d’abord. Exemple : bulletin-de-souscription',
+  en: 'small letters, digits and -, a letter first. Example: bulletin-de-souscription',
+})
+const ROLE = always({ fr: 'un rôle comme subscriber.email', en: 'a role like subscriber.email' })
+const DAY = always({
+  fr: 'un jour qui existe, année-mois-jour. Exemple : 2026-11-21',
+  en: 'an existing day, year-month-day. Example: 2026-11-21',
+})
+
+/** Amounts written the French way are the commonest mistake: the answer is the same amount as it must be written. */
+const amount =
+  (decimals: number): Present =>
+  (found) => {
+    const plain = found.replaceAll(/[\s€]/g, '').replace(',', '.')
+    const example = /^\d+(\.\d+)?$/.test(plain)
+      ? Number(plain).toFixed(Math.min(decimals, decimalsOf(plain)))
+      : '152.50'
+    return {
+      fr: `un montant s’écrit avec un point, sans espace ni €, ${decimals} décimales au plus. Écrivez "${example}"`,
+      en: `an amount has a point, no space and no €, at most ${decimals} decimals. Write "${example}"`,
+    }
+  }
+
+function decimalsOf(number: string): number {
+  return number.split('.')[1]?.length ?? 0
+}
+
+/** What each format of the schemas wants, by its name or, for a pattern, by its source. */
+export const FORMATS: Readonly<Record<string, Present>> = {
+  date: DAY,
+  email: always({
+    fr: 'une adresse e-mail. Exemple : contact@exemple.fr',
+    en: 'an e-mail address. Example: contact@example.com',
+  }),
+  url: always({
+    fr: 'une adresse web. Exemple : https://www.exemple.fr/',
+    en: 'a web address. Example: https://www.example.com/',
+  }),
+  [String(/^[a-z][a-z0-9_]*$/)]: NAME,
+  [String(/^[a-z][a-z0-9-]*$/)]: SLUG,
+  [String(/^[a-z][a-z0-9_-]*$/)]: always({
+    fr: 'une classe en minuscules. Exemple : wide',
+    en: 'a class in lower case. Example: wide',
+  }),
+  [String(/^(today|\d{2}\/\d{2}\/\d{4})$/)]: always({
+    fr: 'today, ou un jour comme 31/12/2026',
+    en: 'today, or a day like 31/12/2026',
+  }),
+  [String(/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/)]: ROLE,
+  [String(/^\/(?![/\\])/)]: always({
+    fr: 'un chemin. Exemple : /tableau-de-bord',
+    en: 'a path. Example: /tableau-de-bord',
+  }),
+  [String(/^\d{4}-\d{2}-\d{2}$/)]: DAY,
+  [String(/^\d+(\.\d{1,4})?$/)]: amount(4),
+  [String(/^\d+(\.\d{1,2})?$/)]: amount(2),
+  [String(/^[A-Z0-9]{2,5}$/)]: always({
+    fr: 'de deux à cinq capitales ou chiffres. Exemple : EP2',
+    en: 'two to five capitals or digits. Example: EP2',
+  }),
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { Node } from 'jsonc-parser'
+import { parseTree } from 'jsonc-parser'
+import type { Text } from '#form/definition.ts'
+import { placeAt } from '#form/look-problem.ts'
+import type { DeploymentProblem, LocatedProblem } from './deployment-error.ts'
+import { describePlace, type Step } from './describe-place.ts'
+import { walkNames, walkPath, type Walk } from './walk-json.ts'
+
+const NOWHERE: Text = { fr: '', en: '' }
+
+/** Adds file, line, column and the names that an author knows. `folders` are nearest first. */
+export function locateProblems(
+  problems: readonly DeploymentProblem[],
+  folders: readonly string[],
+): readonly LocatedProblem[] {
+  const trees = new TreeCache()
+  return problems.map((problem) => locate(problem, folders, trees))
+}
+
+interface Found {
+  readonly file: string
+  readonly text: string
+  readonly walk: Walk
+}
+
+function locate(problem: DeploymentProblem, folders: readonly string[], trees: TreeCache): LocatedProblem {
+  const { line, column } = problem
+  if (line !== undefined && column !== undefined) return { ...problem, line, column, place: NOWHERE }
+  const found = findEverywhere(problem, folders, trees)
+  // What a deployment does not say is its base's: the nearest file that holds the place, else the one that was named.
+  const best = found.find(({ walk }) => walk.isWhole) ?? found[0]
+  if (best === undefined) return { ...problem, line: 1, column: 1, place: toText(problem.path) }
+  return {
+    ...problem,
+    file: best.file,
+    ...placeAt(best.text, best.walk.node.offset),
+    place: describePlace(mergeSteps(found.map(({ walk }) => walk.steps)), best.walk.rest),
+  }
+}
+
+/** The place in the file named and in the same file of the bases. */
+function findEverywhere(
+  { file, path, at }: DeploymentProblem,
+  folders: readonly string[],
+  trees: TreeCache,
+): readonly Found[] {
+  const [name = '', ...rest] = file.split('/')
+  const inner = rest.join('/')
+  const own = folders.findIndex((folder) => basename(folder) === name)
+  const named = folders[own] ?? join(dirname(folders[0] ?? ''), name)
+  return [named, ...folders.slice(own + 1)].flatMap((folder, index) => {
+    const tree = trees.get(join(folder, inner))
+    if (!tree) return []
+    if (at !== undefined && index > 0) return []
+    const walk = at === undefined ? walkNames(tree.root, path) : walkPath(tree.root, at)
+    return [{ file: `${basename(folder)}/${inner}`, text: tree.text, walk }]
+  })
+}
+
+/** Titles of pages are in the base when the layer holds a block only. */
+function mergeSteps(all: readonly (readonly Step[])[]): readonly Step[] {
+  const [first = [], ...others] = all
+  const longest = [first, ...others].toSorted((one, two) => two.length - one.length)[0] ?? []
+  return longest.map((step) => first.find(({ name }) => name === step.name) ?? step)
+}
+
+function toText(path: string): Text {
+  return { fr: path, en: path }
+}
+
+interface Tree {
+  readonly root: Node
+  readonly text: string
+}
+
+/** Files are parsed with positions only when they have a problem. */
+class TreeCache {
+  readonly #trees = new Map<string, Tree | undefined>()
+
+  get(path: string): Tree | undefined {
+    if (!this.#trees.has(path)) this.#trees.set(path, readTree(path))
+    return this.#trees.get(path)
+  }
+}
+
+function readTree(path: string): Tree | undefined {
+  if (!path.endsWith('.json')) return undefined
+  try {
+    const text = readFileSync(path, 'utf8')
+    const root = parseTree(text)
+    return root && { root, text }
+  } catch {
+    // The problem may be that the file is missing.
+    return undefined
+  }
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { block, element, form, product, text, writeDeployments } from '#test/support/write-deployments.ts'
+import { checkDeployment } from '../documents/check-deployment.ts'
+import { formatProblem } from './deployment-error.ts'
+
+/** What an author reads about `house`, in both languages. */
+async function read(files: Readonly<Record<string, unknown>>) {
+  const pretty = Object.entries(files).map(([path, content]) => [
+    path,
+    typeof content === 'string' ? content : JSON.stringify(content, null, 2),
+  ])
+  const { problems } = await checkDeployment('house', await writeDeployments(Object.fromEntries(pretty)))
+  return {
+    fr: problems.map((problem) => formatProblem(problem, 'fr')),
+    en: problems.map((problem) => formatProblem(problem, 'en')),
+  }
+}
+
+const heard = { fr: 'Comment nous avez-vous connus ?', en: 'How did you hear of us?' }
+const asked = (more: object) => ({
+  'house/forms/client.json': form([
+    block('one', [element('a'), element('heard', { attributes: { label: heard }, ...more })]),
+  ]),
+})
+const price = (amountEuros: unknown) => ({
+  'house/products.json': [
+    product('AAA', 'A', { prices: [{ validFrom: '2026-01-01', amountEuros, source: 'demo value' }] }),
+  ],
+})
+const when = (rule: object) => ({
+  condition: { rules: [{ type: 'input', element: 'a', operator: 'equal', value: '1', ...rule }] },
+})
+
+/** What is wrong, the files, and what the author reads in French and in English. */
+const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, string, string])[] = [
+  [
+    'a price with a comma',
+    price('152,50'),
+    'house/products.json:9:9 : AAA, prix du 2026-01-01, amountEuros : "152,50" n’est pas permis : un montant s’écrit avec un point, sans espace ni €, 4 décimales au plus. Écrivez "152.50"',
+    'house/products.json:9:9: AAA, price of 2026-01-01, amountEuros: "152,50" is not allowed: an amount has a point, no space and no €, at most 4 decimals. Write "152.50"',
+  ],
+  [
+    'a price that is a number',
+    price(152.5),
+    'house/products.json:9:9 : AAA, prix du 2026-01-01, amountEuros : 152.5 trouvé, attendu un texte. Exemple : "texte"',
+    'house/products.json:9:9: AAA, price of 2026-01-01, amountEuros: found 152.5, expected a text. Example: "text"',
+  ],
+  [
+    'a misspelt attribute of an element',
+    asked({ attributes: { label: heard, requried: true } }),
+    'house/forms/client.json:40:17 : page « Texte » (page), bloc « Texte » (one), élément « Comment nous avez-vous connus ? » (heard), attributes.requried : le nom requried n’est pas connu ici. Vouliez-vous dire required ?',
+    'house/forms/client.json:40:17: page “Text” (page), block “Text” (one), element “How did you hear of us?” (heard), attributes.requried: unknown key requried. Did you mean required?',
+  ],
+  [
+    'a misspelt text key',
+    { 'house/texts.json': { 'wizard.finsh': text } },
+    'house/texts.json:2:3 : wizard.finsh : le nom wizard.finsh n’est pas connu ici. Vouliez-vous dire wizard.finish ?',
+    'house/texts.json:2:3: wizard.finsh: unknown key wizard.finsh. Did you mean wizard.finish?',
+  ],
+  [
+    'a comma that is missing',
+    { 'house/texts.json': '{\n  "wizard.finish": { "fr": "a" "en": "b" }\n}' },
+    'house/texts.json:2:32 : JSON mal formé : une virgule manque avant ce qui suit. Exemple : "a": 1, "b": 2',
+    'house/texts.json:2:32: not well-formed JSON: a comma is missing before this. Example: "a": 1, "b": 2',
+  ],
+  [
+    'a file that is cut off',
+    { 'house/texts.json': '{\n  "wizard.finish": { "fr": "a",' },
+    'house/texts.json:2:32 : JSON mal formé : un nom entre guillemets est attendu ; pas de virgule après la dernière ligne. Exemple : "label": …',
+    'house/texts.json:2:32: not well-formed JSON: a name in double quotes is expected; no comma after the last line. Example: "label": …',
+  ],
+  [
+    'an operator that does not exist',
+    asked(when({ operator: 'equals' })),
+    'house/forms/client.json:46:21 : page « Texte » (page), bloc « Texte » (one), élément « Comment nous avez-vous connus ? » (heard), règle 1, operator : "equals" n’est pas permis ici. Vouliez-vous dire equal ?',
+    'house/forms/client.json:46:21: page “Text” (page), block “Text” (one), element “How did you hear of us?” (heard), rule 1, operator: "equals" is not allowed here. Did you mean equal?',
+  ],
+  [
+    'an element that does not exist',
+    asked(when({ element: 'heart' })),
+    'house/forms/client.json:33:15 : page « Texte » (page), bloc « Texte » (one), élément « Comment nous avez-vous connus ? » (heard) : l’élément heart n’existe pas. Vouliez-vous dire heard ?',
+    'house/forms/client.json:33:15: page “Text” (page), block “Text” (one), element “How did you hear of us?” (heard): unknown element heart. Did you mean heard?',
+  ],
+]
+
+describe('an author reads in both languages where and why a file is refused for', () => {
+  it.each(CASES)('%s', async (_what, files, fr, en) => {
+    const lines = await read(files)
+    expect(lines.fr).toContain(fr)
+    expect(lines.en).toContain(en)
+  })
+})
+
+it('finds the mistake in the base when the deployment does not say it', async () => {
+  const broken = form([block('one', [element('a', { attributes: { label: text, table: 'NONE' } })])])
+
+  const { en } = await read({ 'base/forms/client.json': broken })
+
+  expect(en).toContainEqual(
+    expect.stringMatching(
+      /^base\/forms\/client\.json:\d+:\d+: page “Text” \(page\), block “Text” \(one\), element “Text” \(a\): unknown table NONE/,
+    ),
+  )
+})
+
+it('reports in one round what is wrong within files and between them', async () => {
+  const files = {
+    ...price('152,50'),
+    ...asked(when({ element: 'heart' })),
+    'house/texts.json': { 'wizard.finsh': text },
+    'house/deployment.json': { code: 'house', base: 'base', company: { name: 3 } },
+    'house/theme.css': ':root { --color-brnad: #0b4a56; }',
+    'house/documents/charte.json': {
+      code: 'charte',
+      title: text,
+      envelope: 'none',
+      sections: [{ kind: 'paragraph', text: { fr: '{lost}', en: '{lost}' } }],
+    },
+  }
+
+  const { en } = await read(files)
+
+  const wanted = [
+    /"152,50"/,
+    /unknown element heart/,
+    /wizard\.finsh/,
+    /company\.name/,
+    /--color-brnad/,
+    /named lost/,
+  ]
+  expect(wanted.filter((each) => !en.some((line) => each.test(line)))).toEqual([])
+})

@@ -1,0 +1,95 @@
+import type * as z from 'zod'
+import { explainIssues, nameKnownKeys, type ExplainedIssue } from './explain-issue.ts'
+
+/** A value checked against a schema as far as possible, so that one run reports every mistake. */
+export interface Pruned<T> {
+  /** The value without its invalid parts; undefined when nothing usable is left. */
+  readonly value: T | undefined
+  readonly issues: readonly ExplainedIssue[]
+  /** Names in the parts that were left out, and of the item around each. */
+  readonly hides: readonly string[]
+}
+
+/** Each round may go up one level; deeper values do not occur. */
+const MOST_ROUNDS = 12
+
+/**
+ * Parses a value; leaves out the smallest parts that are invalid and parses the rest, so that other checks can go on. A
+ * part that is required takes what holds it with it.
+ */
+export function parsePruned<T>(schema: z.ZodType<T>, given: unknown): Pruned<T> {
+  const first = schema.safeParse(given, { error: nameKnownKeys })
+  if (first.success) return { value: first.data, issues: [], hides: [] }
+  const issues = [...explainIssues(first.error.issues, given)]
+  const hides = new Set<string>()
+  const root = { value: structuredClone(given) }
+  let found: readonly ExplainedIssue[] = issues
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    for (const { path } of found) removeAt(root, path, hides)
+    root.value = withoutRemoved(root.value)
+    const again = schema.safeParse(root.value, { error: nameKnownKeys })
+    if (again.success) return { value: again.data, issues, hides: [...hides] }
+    found = explainIssues(again.error.issues, root.value)
+    // Rules are checked once the types are right, so they may be found only now. In an item that lost a part they
+    // would only follow from that.
+    const value = root.value
+    issues.push(...found.filter(({ isRule, path }) => isRule && !isIn(hides, value, path)))
+  }
+  return { value: undefined, issues, hides: [...hides] }
+}
+
+/** Marks an item of a list, whose indexes must hold until all parts of a round are removed. */
+const REMOVED = Symbol('removed')
+const NAMES = ['name', 'slug', 'code']
+const NAME = /^[\w-]{2,}$/
+
+function removeAt(root: { value: unknown }, path: readonly PropertyKey[], hides: Set<string>): void {
+  const chain: unknown[] = [root.value]
+  for (const step of path) chain.push(partOf(chain.at(-1), step))
+  // The nearest part that exists: a missing one takes what lacks it along.
+  const depth = chain.findLastIndex((part) => part !== undefined)
+  const target = depth < path.length ? depth : path.length
+  const holders = chain.slice(0, target + 1).map(ownNames)
+  for (const name of holders.findLast((names) => names.length > 0) ?? []) hides.add(name)
+  for (const name of namesIn(chain[target])) hides.add(name)
+  const holder = chain[target - 1]
+  const step = path[target - 1]
+  if (step === undefined || typeof holder !== 'object' || holder === null) root.value = undefined
+  else if (Array.isArray(holder)) holder[Number(step)] = REMOVED
+  else {
+    hides.add(String(step))
+    Reflect.deleteProperty(holder, step)
+  }
+}
+
+/** Whether the innermost named item that holds the place lost a part. */
+function isIn(hides: ReadonlySet<string>, value: unknown, path: readonly PropertyKey[]): boolean {
+  const chain: unknown[] = [value]
+  for (const step of path) chain.push(partOf(chain.at(-1), step))
+  const names = chain.map(ownNames).findLast((own) => own.length > 0) ?? []
+  return names.some((name) => hides.has(name))
+}
+
+function partOf(value: unknown, step: PropertyKey): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
+  return Reflect.get(value, step)
+}
+
+function ownNames(value: unknown): readonly string[] {
+  // A product's `name` is words, not a name that others refer to.
+  return NAMES.map((name) => partOf(value, name)).filter(
+    (name): name is string => typeof name === 'string' && NAME.test(name),
+  )
+}
+
+/** Names of the items in a value and below. */
+export function namesIn(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return [...ownNames(value), ...Object.values(value).flatMap(namesIn)]
+}
+
+function withoutRemoved(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((item) => item !== REMOVED).map(withoutRemoved)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutRemoved(part)]))
+}

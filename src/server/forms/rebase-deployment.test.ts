@@ -1,0 +1,137 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import {
+  describeProblem,
+  block,
+  element,
+  form,
+  text,
+  writeDeployments,
+} from '#test/support/write-deployments.ts'
+import { checkDeployment } from '../documents/check-deployment.ts'
+import { rebaseDeployment, type RebaseAnswer } from './rebase-deployment.ts'
+
+const words = (each: string) => ({ fr: each, en: each })
+const labelled = (label: string, more: object = {}) =>
+  form([
+    block('one', [element('a', { attributes: { label: words(label), min: 1, ...more } })]),
+    block('two', [element('b')]),
+  ])
+const PATCH = {
+  code: 'client',
+  changedElements: [{ name: 'a', attributes: { label: words('Ours'), help: text } }],
+  removedBlocks: ['two'],
+}
+
+/** A deployment whose patches were recorded while the label of the base was A. */
+async function recorded(): Promise<string> {
+  const root = await writeDeployments({
+    'base/forms/client.json': labelled('A'),
+    'house/forms/client.json': PATCH,
+  })
+  await rebase(root, 'later')
+  return root
+}
+
+async function moveBase(root: string, base: object): Promise<void> {
+  await writeFile(join(root, 'base/forms/client.json'), JSON.stringify(base))
+}
+
+async function rebase(root: string, answer: RebaseAnswer) {
+  return rebaseDeployment('house', async () => answer, root)
+}
+
+async function readLines(root: string): Promise<readonly string[]> {
+  return (await checkDeployment('house', root)).problems.map(describeProblem)
+}
+
+const CONFLICT =
+  'house/forms/client.json: changedElements.a.attributes.label: conflict: the base said « A » when this was written, says « B » now, and this file says « Ours »'
+
+it('changes that nobody recorded are a warning, until a rebase records them', async () => {
+  const root = await writeDeployments({
+    'base/forms/client.json': labelled('A'),
+    'house/forms/client.json': PATCH,
+  })
+  expect(await readLines(root)).toEqual([
+    'warning: house/forms/client.json: 3 of its changes have no record of what the base says: npm run rebase-deployment -- house',
+  ])
+
+  expect(await rebase(root, 'later')).toEqual({ settled: [], conflicts: [] })
+
+  expect(await readLines(root)).toEqual([])
+})
+
+it('a change of the base that the deployment does not touch is no conflict', async () => {
+  const root = await recorded()
+
+  await moveBase(root, labelled('A', { min: 2 }))
+
+  expect(await readLines(root)).toEqual([])
+})
+
+it('a relabel of a block that the deployment has removed is no conflict', async () => {
+  const root = await recorded()
+  const [one] = labelled('A').pages[0]?.blocks ?? []
+
+  await moveBase(root, form([Object(one), { ...block('two', [element('b')]), title: words('New') }]))
+
+  expect(await readLines(root)).toEqual([])
+})
+
+it('a change of the same attribute on both sides is a conflict that names the three values', async () => {
+  const root = await recorded()
+
+  await moveBase(root, labelled('B'))
+
+  expect(await readLines(root)).toEqual([CONFLICT])
+})
+
+it('a base that comes to say the same is no conflict', async () => {
+  const root = await recorded()
+
+  await moveBase(root, labelled('Ours'))
+
+  expect(await readLines(root)).toEqual([])
+})
+
+it('a conflict that is left for later stays', async () => {
+  const root = await recorded()
+  await moveBase(root, labelled('B'))
+
+  const { conflicts } = await rebase(root, 'later')
+
+  expect(conflicts).toEqual(['forms/client.json:changedElements.a.attributes.label'])
+  expect(await readLines(root)).toEqual([CONFLICT])
+})
+
+it.each([
+  ['ours', { label: words('Ours'), help: text }],
+  ['base', { help: text }],
+] as const)('a conflict answered with %s is settled in the file', async (answer, attributes) => {
+  const root = await recorded()
+  await moveBase(root, labelled('B'))
+
+  const { settled } = await rebase(root, answer)
+
+  const file = JSON.parse(await readFile(join(root, 'house/forms/client.json'), 'utf8'))
+  expect(settled).toEqual([`forms/client.json:changedElements.a.attributes.label: ${answer}`])
+  expect(file).toEqual({ ...PATCH, changedElements: [{ name: 'a', attributes }] })
+  expect(await readLines(root)).toEqual([])
+})
+
+it('a block that the base has rebuilt since the deployment replaced it is a conflict', async () => {
+  const replaced = { code: 'client', replacedBlocks: [block('one', [element('z')])] }
+  const root = await writeDeployments({
+    'base/forms/client.json': labelled('A'),
+    'house/forms/client.json': replaced,
+  })
+  await rebase(root, 'later')
+
+  await moveBase(root, labelled('B'))
+
+  expect(await readLines(root)).toEqual([
+    'house/forms/client.json: replacedBlocks.one: conflict: the base has changed what this file replaces or removes',
+  ])
+})

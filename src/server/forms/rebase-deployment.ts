@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { withoutPlace } from '#form/find-touched.ts'
+import { BASE_RECORD, comparePlaces, recordBase, type ComparedPlace } from './base-record.ts'
+import { DeploymentFolder } from './deployment-folder.ts'
+import { formatJson } from './format-json.ts'
+import { inspectDeployment } from './load-deployment.ts'
+import { readPatchedFiles } from './patched-files.ts'
+
+/** `ours` keeps what the deployment says, `base` drops it, `later` leaves the conflict. */
+export type RebaseAnswer = 'ours' | 'base' | 'later'
+
+/** What a rebase has done. */
+export interface RebaseReport {
+  /** Places recorded, with their answers when they were conflicts: `forms/client.json:changedElements.a.type`. */
+  readonly settled: readonly string[]
+  readonly conflicts: readonly string[]
+}
+
+/**
+ * Settles the conflicts of a deployment with its base, asking `answer` for each, and records what the base says now for
+ * everything that its patches touch.
+ */
+export async function rebaseDeployment(
+  code: string,
+  answer: (place: ComparedPlace, id: string) => Promise<RebaseAnswer>,
+  root?: string,
+): Promise<RebaseReport> {
+  const { folders } = await inspectDeployment(code, root)
+  const [directory = ''] = folders
+  const settled: string[] = []
+  const conflicts: string[] = []
+  const kept: ComparedPlace[] = []
+  const dropped: ComparedPlace[] = []
+  for (const place of await comparePlaces(folders)) {
+    const id = `${place.file}:${place.place}`
+    const given = place.isConflict ? await answer(place, id) : 'ours'
+    if (given === 'base') dropped.push(place)
+    else kept.push(given === 'later' ? place : { ...place, isConflict: false })
+    if (given === 'later') conflicts.push(id)
+    else if (place.isConflict) settled.push(`${id}: ${given}`)
+  }
+  await dropPlaces(folders, dropped)
+  await writeFile(join(directory, BASE_RECORD), formatJson(recordBase(kept)))
+  return { settled, conflicts }
+}
+
+async function dropPlaces(folders: readonly string[], dropped: readonly ComparedPlace[]): Promise<void> {
+  const [own, ...bases] = folders.map((path) => new DeploymentFolder(dirname(path), basename(path), []))
+  if (!own || dropped.length === 0) return
+  for (const { file, patch, levels } of await readPatchedFiles(own, bases.toReversed())) {
+    const places = dropped.filter((each) => each.file === file)
+    if (places.length === 0) continue
+    const left = places.reduce((rest, { place }) => withoutPlace(rest, place, levels), patch)
+    await writeFile(join(own.directory, file), formatJson(left))
+  }
+}

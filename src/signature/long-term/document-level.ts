@@ -1,0 +1,47 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import type { PadesLevel } from '#vocabulary/pades-level.ts'
+import type { SealSignature } from '../seal/check-seal.ts'
+import { findKnownChain, readCertificate } from './certificate-facts.ts'
+import { readStoreNames } from './security-store.ts'
+
+/** How long a sealed document can be verified with what it contains. */
+export interface DocumentLevel {
+  readonly level: PadesLevel
+  /** End of validity of the certificates that the proof ends with. */
+  readonly provableUntil: Date
+  /** When the document was stamped last; `null` without a timestamp. */
+  readonly stampedAt: Date | null
+}
+
+/**
+ * Determines the baseline level of a sealed document from its valid signatures, in file order. The last signature decides,
+ * since it covers the earlier ones. Source: ETSI EN 319 142-1 §6.
+ */
+export async function readDocumentLevel(
+  pdf: Uint8Array,
+  signatures: readonly SealSignature[],
+): Promise<DocumentLevel> {
+  const last = signatures.at(-1)
+  if (last === undefined) throw new Error('The document has no signature.')
+  const { timestamp } = last
+  const stampedAt = timestamp?.at ?? null
+  const ownEnd = await validUntil(last.certificate, last.certificates)
+  if (timestamp === null) return { level: 'B-B', provableUntil: ownEnd, stampedAt }
+  const stampEnd = await validUntil(timestamp.certificate, timestamp.certificates)
+  const proved = readStoreNames(await PDFDocument.load(pdf, { updateMetadata: false }))
+  // The data of the last timestamp is added by the next renewal.
+  const needed = last.kind === 'timestamp' ? signatures.slice(0, -1) : signatures
+  const isComplete = needed.every(({ vriName }) => proved.has(vriName))
+  // Revocation data may no longer be offered once a certificate has expired.
+  if (!isComplete) return { level: 'B-T', provableUntil: earlier(ownEnd, stampEnd), stampedAt }
+  return { level: last.kind === 'timestamp' ? 'B-LTA' : 'B-LT', provableUntil: stampEnd, stampedAt }
+}
+
+async function validUntil(certificate: Uint8Array, others: readonly Uint8Array[]): Promise<Date> {
+  const chain = await findKnownChain(readCertificate(certificate), others.map(readCertificate))
+  return chain.map(({ notAfter }) => notAfter).reduce(earlier)
+}
+
+function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b
+}
