@@ -106,6 +106,7 @@ describe('documents of two holders of a dismembered subscription', () => {
         'Fonds À l’entrée Chaque année À la sortie Démo Pierre Patrimoine 1 000,00 € (10 %) 120,00 € (1,2 %) 0,00 € (0 %)',
         'Vos préférences 25 % 10 % Gaz à effet de serre, Questions sociales',
         'Non respectées',
+        'Démo Pierre Santé (article 9 SFDR) 25 % 50 %',
       ],
     ],
     [
