@@ -126,8 +126,7 @@ function complete(
     ({ dismembermentTable, openToDirect }) =>
       openToDirect && (!isDismembered || findInForce(dismembermentTable, given.today)?.value !== null),
   )
-  if (product === undefined)
-    throw new Error(`${deployment.code} has no product for ${overlay['inv_holding']}`)
+  if (product === undefined) throw new Error(`${deployment.code} has no product for this right`)
   session.change(nameOf('subscription.product'), product.code)
   const shares = Math.max(10, findInForce(product.minimumShares, given.today)?.value ?? 1)
   session.change(nameOf('subscription.shares'), String(shares))
