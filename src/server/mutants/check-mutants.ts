@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { FormCase } from '#form/form-case.ts'
 import { DEPLOYMENTS } from '../forms/list-deployments.ts'
 import { readCases } from '../forms/deployment-cases.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
+import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
 import { proposeCase, type ProposedCase } from './propose-case.ts'
-import { findSurvivors, openCases } from './run-mutants.ts'
+import type { Mutant } from './mutant.ts'
+import { findSurvivors, openCases, type RunCase } from './run-mutants.ts'
 
 /** Changes that no answer can show, by their id, each with the reason. */
 const EQUIVALENTS = 'equivalent-mutants.json'
@@ -16,6 +19,8 @@ export interface Survivor {
   readonly id: string
   /** Undefined when nothing that was tried shows the change. */
   readonly proposed: ProposedCase | undefined
+  /** Other rules that the proposed case guards. */
+  readonly alsoGuards: readonly string[]
 }
 
 /** How well the examples of a deployment guard the rules of its forms. */
@@ -43,12 +48,46 @@ export async function checkMutants(
     deployment: code,
     tried,
     caught: tried - open.length,
-    survivors: open.map((mutant) => ({
-      id: mutant.id,
-      proposed: proposals ? proposeCase(mutant, deployment, cases) : undefined,
-    })),
+    survivors: proposals
+      ? proposeAll(open, deployment, cases)
+      : open.map(({ id }) => ({ id, proposed: undefined, alsoGuards: [] })),
     equivalents,
   }
+}
+
+/** One case for as many survivors as it guards. */
+function proposeAll(
+  mutants: readonly Mutant[],
+  deployment: LoadedDeployment,
+  cases: readonly RunCase[],
+): readonly Survivor[] {
+  const found: Survivor[] = []
+  let open = mutants
+  for (let [next] = open; next !== undefined; [next] = open) {
+    const { id } = next
+    const proposed = proposeCase(next, deployment, cases)
+    open = open.filter((mutant) => mutant.id !== id)
+    const run = proposed && openProposed(proposed, deployment, cases)
+    const left = run ? findSurvivors(deployment, [run], open).survivors : open
+    const alsoGuards = open.filter((mutant) => !left.includes(mutant)).map((mutant) => mutant.id)
+    found.push({ id, proposed, alsoGuards })
+    open = left
+  }
+  return found
+}
+
+function openProposed(
+  { expect, answers, startsFrom }: ProposedCase,
+  deployment: LoadedDeployment,
+  cases: readonly RunCase[],
+): RunCase | undefined {
+  const start = cases.find(({ given }) => given.name === startsFrom)?.given
+  const given = start && {
+    ...start,
+    answers: { ...start.answers, ...answers },
+    expect: FormCase.shape.expect.parse(expect),
+  }
+  return given && openCases(deployment, [given])[0]
 }
 
 /** Those of a base count for the deployments over it. */
@@ -78,8 +117,8 @@ export function describeMutants({
   const score = tried === 0 ? PERCENT : Math.floor((caught / tried) * PERCENT * 10) / 10
   return [
     `${deployment}: ${caught} of ${tried} changes of rules are noticed by the examples (${score} %)`,
-    ...survivors.flatMap(({ id, proposed }) => [
-      `  not guarded: ${id}`,
+    ...survivors.flatMap(({ id, proposed, alsoGuards }) => [
+      ...[id, ...alsoGuards].map((each) => `  not guarded: ${each}`),
       ...(proposed === undefined
         ? ['    no answer that was tried shows it: add a case that reaches it, or list it as equivalent']
         : JSON.stringify(proposed, null, 2)

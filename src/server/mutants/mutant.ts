@@ -1,4 +1,4 @@
-import type { FormSession } from '#engine/index.ts'
+import type { AnswerInput, FormSession } from '#engine/index.ts'
 import type { FormDefinition } from '#form/definition.ts'
 
 /** A form with one rule changed. */
@@ -18,10 +18,19 @@ export interface Mutant {
   readonly mayDiffer: (session: FormSession) => boolean
 }
 
-/** An answer that may show the difference. */
+/** Answers that may show the difference. */
 export interface Trial {
-  readonly name: string
-  readonly value: string | readonly string[] | null
+  /** For the title of a case: `inv_shares = 5`. */
+  readonly what: string
+  readonly answers: Readonly<Record<string, AnswerInput>>
+}
+
+/** One answer to try. */
+export function tryAnswer(name: string, value: AnswerInput): Trial {
+  return {
+    what: `${name} = ${value === null ? 'nothing' : [value].flat().join(', ')}`,
+    answers: { [name]: value },
+  }
 }
 
 type Step = string | number
