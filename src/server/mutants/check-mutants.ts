@@ -8,7 +8,7 @@ import { loadDeployment } from '../forms/load-deployment.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
 import { proposeCase, type ProposedCase } from './propose-case.ts'
 import type { Mutant } from './mutant.ts'
-import { findSurvivors, openCases, type RunCase } from './run-mutants.ts'
+import { findSurvivors, listAll, openCases, type RunCase } from './run-mutants.ts'
 
 /** Changes that no answer can show, by their id, each with the reason. */
 const EQUIVALENTS = 'equivalent-mutants.json'
@@ -33,14 +33,25 @@ export interface MutationReport {
   readonly equivalents: Readonly<Record<string, string>>
 }
 
+interface MutationOptions {
+  readonly root?: string
+  readonly proposals?: boolean
+  /** What the examples of a deployment guard, for the next that names it. */
+  readonly models?: Map<string, Promise<ReadonlySet<string>>>
+}
+
 /** Changes each rule of a deployment's forms, one at a time, and lists the changes that its examples do not notice. */
 export async function checkMutants(
   code: string,
-  { root = DEPLOYMENTS, proposals = true }: { readonly root?: string; readonly proposals?: boolean } = {},
+  { root = DEPLOYMENTS, proposals = true, models = new Map() }: MutationOptions = {},
 ): Promise<MutationReport> {
   const deployment = await loadDeployment(code, root)
   const cases = openCases(deployment, readCases(deployment))
-  const { mutants, survivors } = findSurvivors(deployment, cases)
+  const guarded = await findGuarded(deployment, root, models)
+  const all = listAll(deployment)
+  const own = all.filter((mutant) => !guarded.has(keyOf(mutant)))
+  const { mutants: tested, survivors } = findSurvivors(deployment, cases, own)
+  const mutants = [...tested, ...all.filter((mutant) => guarded.has(keyOf(mutant)))]
   const equivalents = await readEquivalents(deployment.folders)
   const open = survivors.filter(({ id }) => !Object.hasOwn(equivalents, id))
   const tried = mutants.filter(({ id }) => !Object.hasOwn(equivalents, id)).length
@@ -53,6 +64,29 @@ export async function checkMutants(
       : open.map(({ id }) => ({ id, proposed: undefined, alsoGuards: [] })),
     equivalents,
   }
+}
+
+/** Changes that the examples of the deployment it names notice, where the rule is the same in both. */
+async function findGuarded(
+  { code, examplesOf }: LoadedDeployment,
+  root: string,
+  models: Map<string, Promise<ReadonlySet<string>>>,
+): Promise<ReadonlySet<string>> {
+  if (examplesOf === undefined || examplesOf === code) return new Set()
+  const known = models.get(examplesOf) ?? readGuarded(examplesOf, root)
+  models.set(examplesOf, known)
+  return known
+}
+
+async function readGuarded(code: string, root: string): Promise<ReadonlySet<string>> {
+  const model = await loadDeployment(code, root)
+  const { mutants, survivors } = findSurvivors(model, openCases(model, readCases(model)))
+  const open = new Set(survivors)
+  return new Set(mutants.filter((mutant) => !open.has(mutant)).map(keyOf))
+}
+
+function keyOf({ id, rule }: Mutant): string {
+  return `${id} ${rule}`
 }
 
 /** One case for as many survivors as it guards. */

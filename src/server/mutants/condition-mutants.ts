@@ -29,6 +29,7 @@ export function listConditionMutants(form: FormDefinition, placed: PlacedConditi
     id: `${form.code}: ${place}: ${of} rule ${index + 1} ${kind}`,
     place,
     element,
+    rule: JSON.stringify(condition),
     reads,
     tries: condition.rules.flatMap((rule) => trialsOf(rule, form)),
     build: () => replaceAt(form, path, mutated),

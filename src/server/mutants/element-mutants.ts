@@ -22,6 +22,22 @@ export function listElementMutants(placed: Placed): readonly Mutant[] {
   ]
 }
 
+/** What of an element the changes are of; its texts are none of it. */
+function ruleOf({
+  type,
+  calculation,
+  from,
+  attributes,
+  mustEqual,
+  mustDifferFrom,
+  sumTo,
+  condition,
+}: FormElement) {
+  const { required, min, max, options } = attributes
+  const values = options?.map(({ value }) => value)
+  return { type, calculation, from, required, min, max, values, mustEqual, mustDifferFrom, sumTo, condition }
+}
+
 type Made = Pick<Mutant, 'mayDiffer'> & { readonly tries?: readonly Trial[] }
 
 function make(
@@ -35,6 +51,7 @@ function make(
     id: `${form.code}: ${place}: ${what}`,
     place,
     element: element.name,
+    rule: JSON.stringify(ruleOf(element)),
     reads: [element.name],
     tries,
     build: () => replaceAt(form, [...path, ...inner], value),

@@ -9,6 +9,8 @@ export interface Mutant {
   readonly place: string
   /** The element whose state shows the change; the first of a page or block. */
   readonly element: string
+  /** The rule as it is, to compare forms. */
+  readonly rule: string
   /** Names of the answers that the rule reads. */
   readonly reads: readonly string[]
   /** Values to try for each of them, on both sides of the rule. */
