@@ -58,6 +58,8 @@ export const LinkParams = z.object({ token: z.string().max(200) })
 
 /** Query of a party's link; `lang` is the requested language. */
 export const LinkQuery = z.object({
+  /** The view that a party has left; any other text is ignored. */
+  view: z.uuid().optional().catch(undefined),
   lang: z.string().max(10).optional(),
   /** How the signer left the external provider's page. */
   event: z.string().max(40).optional(),
@@ -109,6 +111,8 @@ export const CeremonyState = z
       resendAt: z.string().nullable(),
     }),
     consent: z.object({ fr: z.string(), en: z.string() }),
+    /** Sentences of the documents that this party accepts one by one, in the language of the document. */
+    acceptances: z.array(z.object({ text: z.string(), locale: z.enum(LOCALES) })),
     outcome: z.enum(['signed', 'declined']).nullable(),
     returnUrl: z.string(),
     now: z.string(),
@@ -140,7 +144,15 @@ export const DocumentContent = z
           kind: z.literal('signatures'),
           title: z.string(),
           doneAt: z.string(),
-          parties: z.array(z.object({ party: z.string(), role: z.string(), name: z.string() })),
+          parties: z.array(
+            z.object({
+              party: z.string(),
+              role: z.string(),
+              name: z.string(),
+              /** What the party signs as and for; null when the document does not say. */
+              capacity: z.string().nullable(),
+            }),
+          ),
         }),
       ]),
     ),
@@ -158,13 +170,17 @@ export const VerifyCode = z.object({
     .regex(/^\d{6}$/),
 })
 
-/** `POST /sign/{viewId}/sign`: the signature, typed or drawn (`png` is a base64 data URI), and the consent. */
+/**
+ * `POST /sign/{viewId}/sign`: the signature, typed or drawn (`png` is a base64 data URI), the consent, and every sentence of
+ * `acceptances` that the party has accepted, as shown.
+ */
 export const Sign = z.object({
   appearance: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('typed'), name: SafeText.trim().min(2).max(120) }),
     z.object({ kind: z.literal('drawn'), png: z.string().max(400_000) }),
   ]),
   consent: z.literal(true),
+  accepted: z.array(z.string().max(2_000)).max(10).default([]),
 })
 export type Sign = z.infer<typeof Sign>
 

@@ -6,7 +6,7 @@ export interface CertificateEnvelope {
   readonly title: string
   readonly id: string
   readonly state: string
-  /** Level of the signatures, in words. */
+  /** Signature level, as shown to readers. */
   readonly level: string
   readonly documents: readonly {
     readonly title: string
@@ -17,7 +17,7 @@ export interface CertificateEnvelope {
   readonly parties: readonly {
     readonly role: string
     readonly name: string
-    /** Masked, since other people than the party read the certificate. */
+    /** Masked: people other than the party read the certificate. */
     readonly contact: string
     readonly state: string
     readonly at: Date | null

@@ -1,14 +1,9 @@
 import type { Party } from '#vocabulary/party.ts'
 import type { Text } from '#form/definition.ts'
+import type { SignatureLevel } from '#form/deployment.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 
-/**
- * A completely filled document in one language. Drawing it needs no other data, so equal views give equal bytes.
- */
-
-/** Language of a document. */
-
-/** A drawing of filled and stroked paths; `size` is the width and height of its coordinate system. */
+/** A logo as filled and stroked paths; `size` is the width and height of its coordinate system. */
 export interface VectorLogo {
   readonly size: readonly [number, number]
   readonly paths: readonly {
@@ -18,7 +13,7 @@ export interface VectorLogo {
   }[]
 }
 
-/** Theme of a deployment's documents; colours as `#rrggbb`. */
+/** Branding of a deployment's documents; colours as `#rrggbb`. */
 export interface DocumentLook {
   readonly name: string
   /** Form, capital, register, approval and seat; absent in views stored by earlier releases. */
@@ -33,7 +28,7 @@ export interface DocumentLook {
   }
   /** Legal notice in the footer of every page. */
   readonly footer: string
-  /** Families of `src/vocabulary/typeface.ts`; absent in documents that were sent before there was a choice. */
+  /** Families of `src/vocabulary/typeface.ts`; absent in views stored by earlier releases. */
   readonly typefaces?: { readonly text: string; readonly display: string }
 }
 
@@ -43,27 +38,35 @@ export interface DocumentParty {
   /** Designation of the party in the document's language ("Le co-souscripteur"). */
   readonly role: string
   readonly name: string
-  /** Name of its signature field; absent in documents that were sent before fields were drawn. */
+  /** What it signs as and for, in this document: "Nu-propriétaire, pour 6 150,00 €". */
+  readonly capacity?: string
+  /** Name of its signature field; absent in views stored by earlier releases, and in documents that are not signed. */
   readonly field?: string
 }
 
-/** What a suitability report judges of one holder. */
+/** Suitability criteria of one holder. */
 export interface CriteriaOfHolder {
   readonly holder: string
   readonly criteria: readonly {
     readonly label: Text
     readonly answer: Text
-    /** What the answer must be for the investment to suit. */
+    /** Condition that the answer must meet. */
     readonly threshold: Text
-    /** Null without an answer. */
+    /** Null when unanswered. */
     readonly suits: boolean | null
   }[]
 }
 
-/** A section of a document with formatted answers. */
+/** A section with formatted answers. */
 export type FilledSection =
   | { readonly kind: 'heading'; readonly text: string }
-  | { readonly kind: 'paragraph'; readonly text: string; readonly style: 'normal' | 'notice' }
+  | {
+      readonly kind: 'paragraph'
+      readonly text: string
+      readonly style: 'normal' | 'notice'
+      /** Party that accepts the sentence by a box of its own before it signs. */
+      readonly acceptedBy?: Party
+    }
   | {
       readonly kind: 'rows'
       readonly title: string | null
@@ -83,12 +86,12 @@ export type FilledSection =
       readonly parties: readonly DocumentParty[]
     }
 
-/** A document to be drawn. */
+/** A filled document in one language. Rendering needs no other data, so equal views give equal bytes. */
 export interface DocumentView {
   readonly locale: Locale
   readonly look: DocumentLook
   readonly code: string
-  /** Of the form and its templates, as printed at the foot; absent in documents that were sent before. */
+  /** Version of the form and its templates, printed in the footer; absent in views stored by earlier releases. */
   readonly version?: number
   readonly title: string
   readonly subtitle: string | null
@@ -96,6 +99,8 @@ export interface DocumentView {
   readonly dossierNumber: string
   /** Date of the document, `yyyy-mm-dd` in Paris. */
   readonly day: string
+  /** Printed in signature boxes; absent in views stored by earlier releases. */
+  readonly signatureLevel?: SignatureLevel
   readonly sections: readonly FilledSection[]
 }
 
@@ -109,7 +114,7 @@ export interface SignatureBox {
   readonly rect: readonly [number, number, number, number]
 }
 
-/** A drawn document with its signature boxes, in their order. */
+/** A rendered document with its signature boxes, in signing order. */
 export interface RenderedDocument {
   readonly bytes: Uint8Array
   readonly pageCount: number

@@ -1,13 +1,16 @@
+import type { SignatureLevel } from '#form/deployment.ts'
+import { formatDateInWords } from '#rules/date-in-words.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 
-/** Texts of every generated document, independent of its template. */
+/** Fixed texts of generated documents, independent of their template. */
 export const DOCUMENT_WORDING = {
   fr: {
     dossier: (number: string) => `Dossier n° ${number}`,
     page: (page: number, count: number) => `Page ${page} sur ${count}`,
     doneAt: (place: string | null, day: string) =>
-      place === null ? `Fait le ${day}` : `Fait à ${place}, le ${day}`,
-    andAt: ' et à ',
+      `${place === null ? 'Fait' : `Fait à ${place},`} le ${formatDateInWords(day, 'fr')}`,
+    places: (towns: readonly string[]) => joinPlaces(towns, ', à ', ' et à '),
+    continued: (title: string) => `${title} (suite)`,
     criteria: {
       columns: ['Critère', 'Réponse', 'Seuil', 'Verdict'],
       suits: 'Adapté',
@@ -17,7 +20,8 @@ export const DOCUMENT_WORDING = {
     },
     version: (code: string, version: number | undefined) =>
       version === undefined ? code : `${code}, version ${version}`,
-    signHere: 'Signature électronique',
+    signHere: (level: SignatureLevel | undefined) =>
+      `Signature électronique${level === undefined ? '' : { simple: ' simple', advanced: ' avancée' }[level]}`,
     signatureOf: (role: string, name: string) => `Signature électronique : ${role}, ${name}`,
     seal: (company: string) => `Cachet électronique : ${company}`,
   },
@@ -25,8 +29,9 @@ export const DOCUMENT_WORDING = {
     dossier: (number: string) => `Folder no. ${number}`,
     page: (page: number, count: number) => `Page ${page} of ${count}`,
     doneAt: (place: string | null, day: string) =>
-      place === null ? `Done on ${day}` : `Done at ${place}, on ${day}`,
-    andAt: ' and at ',
+      `${place === null ? 'Done' : `Done at ${place},`} on ${formatDateInWords(day, 'en')}`,
+    places: (towns: readonly string[]) => joinPlaces(towns, ', at ', ' and at '),
+    continued: (title: string) => `${title} (continued)`,
     criteria: {
       columns: ['Criterion', 'Answer', 'Threshold', 'Verdict'],
       suits: 'Suitable',
@@ -36,8 +41,15 @@ export const DOCUMENT_WORDING = {
     },
     version: (code: string, version: number | undefined) =>
       version === undefined ? code : `${code}, version ${version}`,
-    signHere: 'Electronic signature',
+    signHere: (level: SignatureLevel | undefined) =>
+      ({ simple: 'Simple electronic signature', advanced: 'Advanced electronic signature' })[
+        level ?? 'simple'
+      ],
     signatureOf: (role: string, name: string) => `Electronic signature: ${role}, ${name}`,
     seal: (company: string) => `Electronic seal: ${company}`,
   },
 } as const satisfies Record<Locale, object>
+
+function joinPlaces(towns: readonly string[], comma: string, last: string): string {
+  return [towns.slice(0, -1).join(comma), ...towns.slice(-1)].filter(Boolean).join(last)
+}

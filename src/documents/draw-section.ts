@@ -1,11 +1,12 @@
 import type { FilledSection } from './document-view.ts'
+import { DOCUMENT_WORDING } from './document-wording.ts'
 import { drawTable, type DrawnTable } from './draw-table.ts'
 import { keepPairs, type Block } from './flow.ts'
 import { CONTENT_WIDTH, PAGE, SPACE, STYLE, TABLE, WHOLE_LINES, type TextStyle } from './layout-rules.ts'
 import { breakLines, drawLines, setLine } from './set-text.ts'
 import type { Sheet } from './sheet.ts'
 
-/** The document's own title and the line below it. */
+/** Title and subtitle of the document. */
 export function buildTitle(sheet: Sheet, title: string, subtitle: string | null): readonly Block[] {
   const { colours } = sheet.look
   const heading = buildText(sheet, 'H1', title, { style: STYLE.title, colour: colours.brand })
@@ -14,7 +15,7 @@ export function buildTitle(sheet: Sheet, title: string, subtitle: string | null)
   return [...heading, ...below]
 }
 
-/** A heading of second level with its bookmark; it stays with what follows. */
+/** A second-level heading with a bookmark, kept with the next block. */
 export function buildHeading(sheet: Sheet, text: string): readonly Block[] {
   const { brand } = sheet.look.colours
   return buildText(sheet, 'H2', text, { style: STYLE.heading, colour: brand, before: SPACE.heading }).map(
@@ -29,7 +30,7 @@ export function buildHeading(sheet: Sheet, text: string): readonly Block[] {
   )
 }
 
-/** Running text over the whole width. */
+/** A full-width paragraph. */
 export function buildParagraph(sheet: Sheet, text: string): readonly Block[] {
   return buildText(sheet, 'P', text, { style: STYLE.body, colour: sheet.look.colours.text })
 }
@@ -40,7 +41,7 @@ interface Setting {
   readonly before?: number
 }
 
-/** Text as one structure element; short text is one block, long text one a line. */
+/** Text as one structure element. Short text is a single block; long text is one block per line, so that it can break. */
 function buildText(
   sheet: Sheet,
   tag: 'H1' | 'H2' | 'P',
@@ -63,7 +64,7 @@ function buildText(
   return keepPairs(blocks)
 }
 
-/** A warning on a tinted ground. */
+/** A warning on a tinted background. */
 function buildNotice(sheet: Sheet, text: string): readonly Block[] {
   const { pdf, root, look } = sheet
   const padding = { x: 12, y: 8 }
@@ -80,7 +81,7 @@ function buildNotice(sheet: Sheet, text: string): readonly Block[] {
   return [{ height, before: SPACE.notice, keepWithNext: false, draw }]
 }
 
-/** Statements that were ticked; none is split across pages. */
+/** Ticked statements; each stays on one page. */
 function buildDeclarations(sheet: Sheet, items: readonly string[]): readonly Block[] {
   const { pdf, root, look } = sheet
   const indent = 18
@@ -103,13 +104,11 @@ function buildDeclarations(sheet: Sheet, items: readonly string[]): readonly Blo
   })
 }
 
-/** The blocks of any section but the signatures, which also give their places. */
+/** Blocks of any section except signatures, which also report their positions (`buildSignatures`). */
 export function buildSection(
   sheet: Sheet,
   section: Exclude<FilledSection, { kind: 'signatures' }>,
 ): readonly Block[] {
-  const titled = (title: string | null, blocks: readonly Block[]) =>
-    title === null ? blocks : [...buildHeading(sheet, title), ...blocks]
   switch (section.kind) {
     case 'heading':
       return buildHeading(sheet, section.text)
@@ -118,14 +117,14 @@ export function buildSection(
         ? buildNotice(sheet, section.text)
         : buildParagraph(sheet, section.text)
     case 'rows':
-      return titled(section.title, drawTable(sheet, labelledRows(sheet, section.rows)))
+      return titleTable(sheet, section.title, labelledRows(sheet, section.rows))
     case 'table':
-      return titled(
-        section.title,
-        drawTable(sheet, { ...section, widths: columnWidths(section.columns.length) }),
-      )
+      return titleTable(sheet, section.title, { ...section, widths: columnWidths(section.columns.length) })
     case 'declarations':
-      return titled(section.title, buildDeclarations(sheet, section.items))
+      return [
+        ...(section.title === null ? [] : buildHeading(sheet, section.title)),
+        ...buildDeclarations(sheet, section.items),
+      ]
     default: {
       const unreachable: never = section
       return unreachable
@@ -133,7 +132,34 @@ export function buildSection(
   }
 }
 
-/** A table of labels and values; labels that are whole questions get the wider column. */
+/** A table under its heading, which is repeated above the rows of a further page. */
+function titleTable(sheet: Sheet, title: string | null, table: DrawnTable): readonly Block[] {
+  const rows = drawTable(sheet, table)
+  if (title === null) return rows
+  const text = DOCUMENT_WORDING[sheet.locale].continued(title)
+  const line = setLine(sheet, sheet.set(text), STYLE.heading)
+  const { leading } = STYLE.heading
+  const height = leading + SPACE.section
+  return [
+    ...buildHeading(sheet, title),
+    ...rows.map((row) => ({
+      ...row,
+      repeated: {
+        height: height + (row.repeated?.height ?? 0),
+        draw(top: number) {
+          const at = { left: PAGE.left, top, colour: sheet.look.colours.brand }
+          // An artifact: the structure tree has the heading once.
+          sheet.pdf.markContent('Artifact', { type: 'Pagination' })
+          drawLines(sheet, [line], STYLE.heading, at)
+          sheet.pdf.endMarkedContent()
+          row.repeated?.draw(top + height)
+        },
+      },
+    })),
+  ]
+}
+
+/** A table of labels and values; the label column is wider when labels are whole questions. */
 function labelledRows(
   sheet: Sheet,
   rows: readonly { readonly label: string; readonly value: string }[],

@@ -9,20 +9,20 @@ import type { Sheet } from './sheet.ts'
 import { drawSealField } from './signature-fields.ts'
 import { typeset } from './typography.ts'
 
-/** What heads, feet and properties of a document say. */
+/** Content of page headers, footers and document properties. */
 export interface SheetOptions {
   readonly title: string
-  /** Code and version of the template; the certificate has neither. */
+  /** Code and version of the template; absent on the certificate. */
   readonly code?: string
   readonly version?: number
   readonly look: DocumentLook
   readonly locale: Locale
   readonly dossierNumber: string
-  /** Day written into the file as its date of creation, `yyyy-mm-dd`. */
+  /** Creation date written into the file, `yyyy-mm-dd`. */
   readonly day: string
 }
 
-/** Draws a tagged PDF/A document with heads and feet on every page, and gives its bytes and page count. */
+/** Draws a tagged PDF/A document with a header and a footer on every page. */
 export async function drawSheet(
   options: SheetOptions,
   draw: (sheet: Sheet) => void,
@@ -51,7 +51,7 @@ export async function drawSheet(
 }
 
 function openPdf(options: SheetOptions): PDFKit.PDFDocument {
-  // Noon keeps the calendar day the same in every zone a reader may show it in.
+  // Noon UTC falls on the same calendar day in every European time zone.
   const date = new Date(`${options.day}T12:00:00Z`)
   return new PdfKit({
     size: 'A4',
@@ -83,7 +83,7 @@ async function collectBytes(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** Head and foot are artifacts: a screen reader does not read them on each page. */
+/** Header and footer are artifacts, so that screen readers skip them. */
 function drawPageFrame(sheet: Sheet, options: SheetOptions, page: number, count: number): void {
   const { pdf, look, locale } = sheet
   const words = DOCUMENT_WORDING[locale]
@@ -132,7 +132,7 @@ function drawRule(pdf: PDFKit.PDFDocument, colour: string, y: number): void {
     .stroke()
 }
 
-/** Gives where the text beside the logo starts. */
+/** Returns the left edge of the text beside the logo. */
 function drawLogo(pdf: PDFKit.PDFDocument, look: DocumentLook): number {
   if (look.logo === null) return PAGE.left
   const heightPt = 26

@@ -1,4 +1,4 @@
-import { formatFrenchDate } from '#rules/dates.ts'
+import type { SignatureLevel } from '#form/deployment.ts'
 import type { DocumentParty, FilledSection, SignatureBox } from './document-view.ts'
 import { DOCUMENT_WORDING } from './document-wording.ts'
 import { buildHeading, buildParagraph } from './draw-section.ts'
@@ -12,45 +12,90 @@ import { drawSignatureField } from './signature-fields.ts'
 const { columns: COLUMNS, gap: GAP, caption: CAPTION_HEIGHT, height: BOX_HEIGHT } = SIGNATURE
 const BOX_WIDTH = (CONTENT_WIDTH - GAP * (COLUMNS - 1)) / COLUMNS
 
+/** What the signatures of a document have in common. */
+export interface SignatureSetting {
+  /** Date of the document. */
+  readonly day: string
+  /** Level of the signatures; undefined in views stored by earlier releases. */
+  readonly level: SignatureLevel | undefined
+  /** Receives the position of each box. */
+  readonly boxes: SignatureBox[]
+}
+
 /**
- * "Done at … on …" and a box per party, two on a line. Places of the boxes are added to `boxes` as they are
- * drawn. Boxes of one line stay on one page, and the first line keeps its heading with it.
+ * "Done at … on …" and one box per party, two side by side. Positions are appended to `boxes` while drawing, since they depend
+ * on page breaks. All boxes stay on one page with their heading, unless a page cannot hold them.
  */
 export function buildSignatures(
   sheet: Sheet,
   section: Extract<FilledSection, { kind: 'signatures' }>,
-  day: string,
-  boxes: SignatureBox[],
+  { day, level, boxes }: SignatureSetting,
 ): readonly Block[] {
-  const doneAt = DOCUMENT_WORDING[sheet.locale].doneAt(section.place, formatFrenchDate(day))
+  const doneAt = DOCUMENT_WORDING[sheet.locale].doneAt(section.place, day)
   const head = [...buildHeading(sheet, section.title), ...buildParagraph(sheet, doneAt)]
   const lines: Block[] = []
   for (let first = 0; first < section.parties.length; first += COLUMNS) {
     const parties = section.parties.slice(first, first + COLUMNS)
+    const captionHeight = Math.max(...parties.map((party) => heightOfCaption(sheet, party)))
     lines.push({
-      height: CAPTION_HEIGHT + BOX_HEIGHT,
+      height: captionHeight + BOX_HEIGHT,
       before: SPACE.notice,
-      keepWithNext: false,
+      keepWithNext: first + COLUMNS < section.parties.length,
       draw: (top) => {
         for (const [column, party] of parties.entries())
-          boxes.push(drawBox(sheet, party, PAGE.left + column * (BOX_WIDTH + GAP), top))
+          boxes.push(
+            drawBox(sheet, party, {
+              level,
+              left: PAGE.left + column * (BOX_WIDTH + GAP),
+              top,
+              captionHeight,
+            }),
+          )
       },
     })
   }
   return [...keepTail(head, head.length), ...lines]
 }
 
-function drawBox(sheet: Sheet, party: DocumentParty, left: number, top: number): SignatureBox {
+function heightOfCaption(sheet: Sheet, party: DocumentParty): number {
+  return CAPTION_HEIGHT + breakCapacity(sheet, party).length * STYLE.caption.leading
+}
+
+function breakCapacity(sheet: Sheet, { capacity }: DocumentParty) {
+  return capacity === undefined ? [] : breakLines(sheet, capacity, STYLE.caption, BOX_WIDTH)
+}
+
+function drawBox(
+  sheet: Sheet,
+  party: DocumentParty,
+  {
+    level,
+    left,
+    top,
+    captionHeight,
+  }: {
+    readonly level: SignatureLevel | undefined
+    readonly left: number
+    readonly top: number
+    readonly captionHeight: number
+  },
+): SignatureBox {
   const { pdf, look, locale } = sheet
-  const { text, line, muted } = look.colours
-  // Two elements: in one, a reader of the text layer would run the capacity into the name.
+  const { text, line, muted, brand } = look.colours
+  // Two structure elements: in a single one, text extraction joins capacity and name into one word.
   drawCaption(sheet, party.role, { style: STYLE.strong, left, top, colour: text })
   drawCaption(sheet, party.name, { style: STYLE.body, left, top: top + STYLE.strong.leading, colour: text })
-  const boxTop = top + CAPTION_HEIGHT
+  const capacity = breakCapacity(sheet, party)
+  if (capacity.length > 0) {
+    const at = { left, top: top + STYLE.strong.leading + STYLE.body.leading, colour: text }
+    sheet.root.add(pdf.struct('P', {}, () => drawLines(sheet, capacity, STYLE.caption, at)))
+  }
+  const boxTop = top + captionHeight
   pdf.markContent('Artifact', { type: 'Layout' })
-  pdf.roundedRect(left, boxTop, BOX_WIDTH, BOX_HEIGHT, 4).lineWidth(0.75).strokeColor(line).stroke()
+  pdf.rect(left, boxTop, BOX_WIDTH, BOX_HEIGHT).lineWidth(0.75).strokeColor(line).stroke()
+  pdf.rect(left, boxTop, 2.5, BOX_HEIGHT).fill(brand)
   const words = DOCUMENT_WORDING[locale]
-  const caption = setLine(sheet, sheet.set(words.signHere), STYLE.caption)
+  const caption = setLine(sheet, sheet.set(words.signHere(level)), STYLE.caption)
   drawLines(sheet, [caption], STYLE.caption, { left: left + 6, top: boxTop + BOX_HEIGHT - 13, colour: muted })
   pdf.endMarkedContent()
   if (party.field !== undefined) {

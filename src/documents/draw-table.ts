@@ -3,19 +3,19 @@ import { CONTENT_WIDTH, PAGE, SPACE, STYLE, TABLE, type TextStyle } from './layo
 import { breakLines, drawLines, setLine, type TextLine } from './set-text.ts'
 import type { Sheet } from './sheet.ts'
 
-/** A table whose first column, and first line when there are `columns`, are headers. */
+/** A table whose first column holds row headers; `columns` adds a header row. */
 export interface DrawnTable {
   readonly columns?: readonly string[]
   readonly rows: readonly { readonly header: string; readonly cells: readonly string[] }[]
-  /** Shares of the content's width, one per column, totalling 1. */
+  /** Fractions of the content width, one per column, totalling 1. */
   readonly widths: readonly number[]
-  /** Of the cells; the type scale's text otherwise. */
+  /** Style of the cells; `STYLE.body` by default. */
   readonly style?: TextStyle
 }
 
 interface Cell {
   readonly tag: 'TH' | 'TD'
-  /** Of a header; of a cell, `null`. */
+  /** Null for data cells. */
   readonly scope: 'Column' | 'Row' | null
   readonly style: TextStyle
   readonly colour: string
@@ -26,16 +26,15 @@ interface Cell {
 interface Column {
   readonly left: number
   readonly width: number
-  /** Where the decimal commas stand; `undefined` in a column of text. */
+  /** Position of the decimal commas; `undefined` in text columns. */
   readonly comma: number | undefined
 }
 
-/** A figure with its sign, its thousands, its decimals and its unit. */
 const FIGURE = /^[-−]?[\d\s]+(?<decimals>,\d+)?(?<unit>\s?[€%])?$/u
 
 /**
- * The rows of a table, each a block, with their structure. By hand rather than with pdfkit's `table()`, which
- * writes border attributes that structure readers refuse (poppler: "BorderColor value is of wrong type").
+ * Rows of a table, one block each, with their structure elements. Not drawn with pdfkit's `table()`, whose border attributes
+ * are invalid (poppler: "BorderColor value is of wrong type").
  */
 export function drawTable(sheet: Sheet, table: DrawnTable): readonly Block[] {
   const struct = sheet.pdf.struct('Table')
@@ -71,7 +70,7 @@ function placeColumns(sheet: Sheet, table: DrawnTable): readonly Column[] {
     const column = { left: left + TABLE.paddingX, width: width - 2 * TABLE.paddingX }
     left += width
     const texts = table.rows.flatMap(({ cells }) => cells[index - 1] ?? []).filter(Boolean)
-    // A column of one figure among labels and values is text.
+    // A single figure among labels and values stays left-aligned, like the text around it.
     const isFigures =
       table.columns !== undefined && texts.length > 0 && texts.every((text) => FIGURE.test(text))
     if (index === 0 || !isFigures) return { ...column, comma: undefined }
@@ -80,7 +79,7 @@ function placeColumns(sheet: Sheet, table: DrawnTable): readonly Column[] {
   })
 }
 
-/** Widths of a figure before its decimal comma and from there on. */
+/** Widths of a figure before and after its decimal separator. */
 function splitFigure(sheet: Sheet, text: string): { readonly before: number; readonly after: number } {
   const { decimals = '', unit = '' } = FIGURE.exec(text)?.groups ?? {}
   const at = text.length - decimals.length - unit.length
@@ -138,7 +137,7 @@ function drawRow(
   pdf.endMarkedContent()
 }
 
-/** The head again on a further page: an artifact, since its table has one already. */
+/** Repeats the header row on a new page, as an artifact: the structure tree already has it. */
 function drawRepeated(sheet: Sheet, cells: readonly Cell[], top: number): void {
   sheet.pdf.markContent('Artifact', { type: 'Pagination' })
   for (const cell of cells) drawCell(sheet, cell, top)

@@ -1,5 +1,6 @@
-import type { DocumentTemplate, TemplateRow, TemplateSection } from '#form/document-template.ts'
+import type { DocumentTemplate, FundSection, TemplateRow, TemplateSection } from '#form/document-template.ts'
 import type { Condition, Text } from '#form/definition.ts'
+import type { SignatureLevel } from '#form/deployment.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { DOCUMENT_WORDING } from './document-wording.ts'
 import type {
@@ -10,7 +11,7 @@ import type {
   FilledSection,
 } from './document-view.ts'
 
-/** Access of a template to a dossier, implemented with the engine. */
+/** Read access to a dossier, implemented with the engine. */
 export interface DocumentSource {
   /** Text in the document's language with its placeholders replaced. */
   text(text: Text): string
@@ -19,7 +20,12 @@ export interface DocumentSource {
   /** Whether a toggle or checkbox is on; `false` when absent. */
   isTicked(element: string): boolean
   holds(condition: Condition): boolean
+  /** Table of a section about funds; undefined without a row. */
+  fundTable(section: FundSection): FundTable | undefined
 }
+
+/** A computed table, in the document's language. */
+export type FundTable = Pick<Extract<FilledSection, { kind: 'table' }>, 'columns' | 'rows'>
 
 /** Data of a document besides the answers. */
 export interface DocumentSetting {
@@ -27,13 +33,14 @@ export interface DocumentSetting {
   readonly look: DocumentLook
   readonly dossierNumber: string
   readonly day: string
-  /** Of the form and its templates. */
+  /** Version of the form and its templates. */
   readonly version?: number
-  /** Signers in routing order. */
+  readonly signatureLevel?: SignatureLevel
+  /** Signers, in routing order. */
   readonly parties: readonly DocumentParty[]
-  /** Sentences of a report's conclusion; empty for other documents. */
+  /** Sentences of a suitability report's conclusion. */
   readonly conclusion?: readonly Text[]
-  /** What a report judges, holder by holder; other documents have none. */
+  /** Criteria of a suitability report, by holder. */
   readonly criteria?: readonly CriteriaOfHolder[]
 }
 
@@ -55,6 +62,7 @@ export function fillTemplate(
     subtitle: template.subtitle === undefined ? null : source.text(template.subtitle),
     dossierNumber: setting.dossierNumber,
     day: setting.day,
+    ...(setting.signatureLevel === undefined ? {} : { signatureLevel: setting.signatureLevel }),
     sections: template.sections
       .filter((section) => section.condition === undefined || source.holds(section.condition))
       .flatMap((section) => fillSection(section, setting, source)),
@@ -71,7 +79,14 @@ function fillSection(
     case 'heading':
       return [{ kind: 'heading', text: source.text(section.text) }]
     case 'paragraph':
-      return [{ kind: 'paragraph', text: source.text(section.text), style: section.style }]
+      return [
+        {
+          kind: 'paragraph',
+          text: source.text(section.text),
+          style: section.style,
+          ...(section.acceptedBy === undefined ? {} : { acceptedBy: section.acceptedBy }),
+        },
+      ]
     case 'rows': {
       const rows = section.rows.flatMap((row) => fillRow(row, source))
       return rows.length === 0 ? [] : [{ kind: 'rows', title: optional(section.title), rows }]
@@ -90,17 +105,18 @@ function fillSection(
       const items = section.items.flatMap((item) => fillDeclaration(item, source))
       return items.length === 0 ? [] : [{ kind: 'declarations', title: optional(section.title), items }]
     }
-    case 'signatures': {
-      const towns = [section.place ?? []].flat().flatMap((name) => source.answer(name)?.value ?? [])
-      const place =
-        towns.length === 0 ? null : [...new Set(towns)].join(DOCUMENT_WORDING[setting.locale].andAt)
-      const parties = setting.parties.filter(({ party }) => section.parties.includes(party))
-      return [{ kind: 'signatures', title: source.text(section.title), place, parties }]
-    }
+    case 'signatures':
+      return [fillSignatures(section, setting, source)]
     case 'criteria':
       return (setting.criteria ?? []).map((each) =>
         fillCriteria(source.text(section.title), each, setting.locale),
       )
+    case 'costs':
+    case 'sustainability':
+    case 'received': {
+      const table = source.fundTable(section)
+      return table === undefined ? [] : [{ kind: 'table', title: source.text(section.title), ...table }]
+    }
     case 'conclusion': {
       const sentences = setting.conclusion ?? []
       if (sentences.length === 0) return []
@@ -118,6 +134,25 @@ function fillSection(
       return unreachable
     }
   }
+}
+
+function fillSignatures(
+  section: Extract<TemplateSection, { kind: 'signatures' }>,
+  setting: DocumentSetting,
+  source: DocumentSource,
+): Extract<FilledSection, { kind: 'signatures' }> {
+  const towns = [section.place ?? []].flat().flatMap((name) => source.answer(name)?.value ?? [])
+  const place = towns.length === 0 ? null : DOCUMENT_WORDING[setting.locale].places([...new Set(towns)])
+  const parties = setting.parties
+    .filter(({ party }) => section.parties.includes(party))
+    .map((party) => {
+      const capacity = section.capacities?.find(
+        (each) =>
+          each.party === party.party && (each.condition === undefined || source.holds(each.condition)),
+      )
+      return capacity === undefined ? party : { ...party, capacity: source.text(capacity.text) }
+    })
+  return { kind: 'signatures', title: source.text(section.title), place, parties }
 }
 
 function fillCriteria(

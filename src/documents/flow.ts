@@ -1,22 +1,19 @@
 import { PAGE } from './layout-rules.ts'
 import type { Sheet } from './sheet.ts'
 
-/** A piece of a document that is never broken across pages. */
+/** An unbreakable piece of a document. */
 export interface Block {
   readonly height: number
-  /** White space above it, dropped at the top of a page. */
+  /** Space above, dropped at the top of a page. */
   readonly before: number
   /** Stays on the page of the next block. */
   readonly keepWithNext: boolean
-  /** Drawn again above it when it starts a page: the head of its table. */
+  /** Header row to repeat when this block starts a page. */
   readonly repeated?: { readonly height: number; draw(top: number): void }
   draw(top: number): void
 }
 
-/**
- * Draws blocks from `pdf.y` on, starting pages as needed. Blocks that belong together move to the next page
- * together, unless they are more than a page holds.
- */
+/** Draws blocks from `pdf.y` on, adding pages. Kept-together blocks move to the next page as a group if a page can hold them. */
 export function drawFlow({ pdf }: Sheet, blocks: readonly Block[]): void {
   const foot = PAGE.height - PAGE.bottom
   let together = 0
@@ -30,8 +27,10 @@ export function drawFlow({ pdf }: Sheet, blocks: readonly Block[]): void {
     if (pdf.y + block.before + block.height > foot) startPage(pdf)
     const isFirst = pdf.y === PAGE.top
     if (isFirst && block.repeated) {
-      block.repeated.draw(pdf.y)
-      pdf.y += block.repeated.height
+      const head = pdf.y
+      // Drawing text moves pdf.y.
+      block.repeated.draw(head)
+      pdf.y = head + block.repeated.height
     }
     const top = pdf.y + (isFirst ? 0 : block.before)
     block.draw(top)
@@ -39,7 +38,7 @@ export function drawFlow({ pdf }: Sheet, blocks: readonly Block[]): void {
   }
 }
 
-/** The block and those that it may not be parted from. */
+/** The block at `start` and the blocks that must stay with it. */
 function groupAt(blocks: readonly Block[], start: number): readonly Block[] {
   const last = blocks.findIndex((block, index) => index >= start && !block.keepWithNext)
   return blocks.slice(start, last < 0 ? blocks.length : last + 1)
@@ -54,14 +53,26 @@ function startPage(pdf: PDFKit.PDFDocument): void {
   if (pdf.y !== PAGE.top) pdf.addPage()
 }
 
-/** The same blocks, the last `count` of them kept on the page of what follows. */
+/** Keeps the last `count` blocks with whatever follows. */
 export function keepTail(blocks: readonly Block[], count: number): readonly Block[] {
   return blocks.map((block, index) =>
     index >= blocks.length - count ? { ...block, keepWithNext: true } : block,
   )
 }
 
-/** The same blocks, with at least two on each page that they are spread over. */
+/** Keeps the last blocks together up to a height, so that the last page is not nearly empty. */
+export function keepEnd(blocks: readonly Block[], height: number): readonly Block[] {
+  let kept = 0
+  let sum = 0
+  for (const block of blocks.toReversed()) {
+    if (sum >= height) break
+    sum += block.before + block.height
+    kept += 1
+  }
+  return [...keepTail(blocks.slice(0, -1), kept - 1), ...blocks.slice(-1)]
+}
+
+/** Prevents widows and orphans: at least two of the blocks on each page. */
 export function keepPairs(blocks: readonly Block[]): readonly Block[] {
   const isPaired = (index: number) => blocks.length > 1 && (index === 0 || index === blocks.length - 2)
   return blocks.map((block, index) => (isPaired(index) ? { ...block, keepWithNext: true } : block))

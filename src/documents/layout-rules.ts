@@ -1,25 +1,25 @@
 /**
- * How documents are set: page, type scale and the rules that keep lines together. Lengths in points. The
- * families are in `src/vocabulary/typeface.ts`; colours come from the deployment's theme.
+ * Page geometry, type scale and pagination rules of documents. Lengths in points. Font families are in
+ * `src/vocabulary/typeface.ts`; colours come from the deployment's theme.
  */
 
-/** A4 with the frame that content stays in. Every page of every document has this size. */
-export const PAGE = { width: 595.28, height: 841.89, left: 56, right: 56, top: 96, bottom: 84 } as const
+/** A4 with its margins. */
+export const PAGE = { width: 595.28, height: 841.89, left: 56, right: 56, top: 90, bottom: 76 } as const
 
-/** Width between the side margins. */
+/** Width between the margins. */
 export const CONTENT_WIDTH = PAGE.width - PAGE.left - PAGE.right
 
-/** Names under which the embedded fonts are registered. */
+/** Names of the embedded fonts. */
 export const FACES = ['regular', 'bold', 'display'] as const
-/** One of the embedded fonts. */
+/** Name of an embedded font. */
 export type Face = (typeof FACES)[number]
 
-/** A size of type with its line height. */
+/** A font, its size and line height. */
 export interface TextStyle {
   readonly face: Face
   readonly size: number
   readonly leading: number
-  /** OpenType features; figures of tables are all of one width. */
+  /** OpenType features: tabular and lining figures. */
   readonly features?: readonly ('tnum' | 'lnum')[]
 }
 
@@ -28,11 +28,11 @@ export const STYLE = {
   title: { face: 'display', size: 20, leading: 25 },
   subtitle: { face: 'regular', size: 10.5, leading: 15 },
   heading: { face: 'bold', size: 12, leading: 16 },
-  body: { face: 'regular', size: 10, leading: 14 },
-  strong: { face: 'bold', size: 10, leading: 14 },
-  label: { face: 'regular', size: 9.5, leading: 14 },
+  body: { face: 'regular', size: 10, leading: 13.5 },
+  strong: { face: 'bold', size: 10, leading: 13.5 },
+  label: { face: 'regular', size: 9.5, leading: 13.5 },
   columnHead: { face: 'bold', size: 9, leading: 13 },
-  figure: { face: 'regular', size: 10, leading: 14, features: ['tnum', 'lnum'] },
+  figure: { face: 'regular', size: 10, leading: 13.5, features: ['tnum', 'lnum'] },
   compact: { face: 'regular', size: 8.5, leading: 12 },
   digest: { face: 'regular', size: 8, leading: 12, features: ['tnum'] },
   company: { face: 'display', size: 11, leading: 14 },
@@ -42,14 +42,17 @@ export const STYLE = {
   legal: { face: 'regular', size: 6, leading: 7 },
 } as const satisfies Record<string, TextStyle>
 
-/** White space above things; none at the top of a page. */
-export const SPACE = { heading: 14, afterHeading: 4, paragraph: 5, item: 3, notice: 8, section: 4 } as const
+/** Space above blocks; none at the top of a page. */
+export const SPACE = { heading: 10, paragraph: 5, item: 3, notice: 8, section: 3 } as const
 
-/** Cells of tables, and the share of the width that labels take, whole questions and first columns. */
-export const TABLE = { paddingX: 3, paddingY: 3.5, label: 0.36, question: 0.66, firstColumn: 0.6 } as const
+/** Cell padding, and column widths as fractions of the content: labels, labels that are questions, first column of a table. */
+export const TABLE = { paddingX: 3, paddingY: 2.5, label: 0.36, question: 0.66, firstColumn: 0.6 } as const
 
-/** Paragraphs up to this many lines stay whole; longer ones leave two lines at least on each page. */
+/** Paragraphs of up to this many lines do not break; longer ones keep at least two lines on each page. */
 export const WHOLE_LINES = 6
 
-/** Signature boxes, two on a line. */
-export const SIGNATURE = { columns: 2, gap: 18, caption: 30, height: 92 } as const
+/** The last page of a document holds at least this height of content, if a page can. */
+export const LAST_PAGE_HEIGHT = 160
+
+/** Signature boxes, two side by side. */
+export const SIGNATURE = { columns: 2, gap: 18, caption: 28, height: 72 } as const

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 
-/** Concatenates the pages of several PDFs. For reading only: their signatures become invalid. */
+/** Concatenates the pages of several PDFs for reading; this invalidates their signatures. */
 export async function mergePages(files: readonly Uint8Array[]): Promise<Uint8Array> {
   const [first, ...others] = files
   if (first === undefined) throw new Error('mergePages: no files')

@@ -5,16 +5,16 @@ import { DEFAULT_TYPEFACES, FALLBACK_TYPEFACE, TYPEFACES, type Typeface } from '
 import type { DocumentLook } from './document-view.ts'
 import { FACES, type Face } from './layout-rules.ts'
 
-/** A piece of text that one embedded font has every character of. */
+/** Text that a single embedded font covers. */
 export interface FontRun {
-  /** Name under which the font is registered. */
+  /** Name registered with pdfkit. */
   readonly font: string
   readonly text: string
 }
 
-/** The fonts of a document, registered with pdfkit. */
+/** Font selection of a document. */
 export interface Faces {
-  /** Splits text into what the face has and what its fallback draws. */
+  /** Splits text into runs of the face and of its fallback, character by character. */
   split(text: string, face: Face): readonly FontRun[]
 }
 
@@ -24,7 +24,7 @@ const fonts = new Map<string, ParsedFont>()
 declare global {
   namespace PDFKit {
     interface PDFDocument {
-      /** The current font; `@types/pdfkit` leaves it out. */
+      /** The current font, missing from `@types/pdfkit`. */
       readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } }
       registerFont(name: string, src?: PDFKit.Mixins.PDFFontSource, family?: string): this
       /** `@types/pdfkit` leaves parsed fonts out. */
@@ -33,7 +33,7 @@ declare global {
   }
 }
 
-/** Registers the look's families, each face with its fallback; a family that is not known gives the default's. */
+/** Registers the look's font families with their fallbacks. Unknown families are replaced by the defaults. */
 export function openFaces(pdf: PDFKit.PDFDocument, { typefaces = DEFAULT_TYPEFACES }: DocumentLook): Faces {
   const text = findTypeface(typefaces.text, DEFAULT_TYPEFACES.text)
   const chosen: Typeface = {
@@ -71,11 +71,13 @@ function splitRuns(text: string, face: Face, covers: (codePoint: number) => bool
   return runs
 }
 
-/** Parsed once for all documents: parsing and decoding its tables takes longer than setting the text of a page. */
+/**
+ * Returns a font parsed once per process, since parsing takes longer than setting a page. Its glyphs are forgotten: embedding a subset
+ * caches the components of accented letters without their characters, and the text of later documents would lack these letters.
+ */
 function readFont(file: string): ParsedFont {
-  const known = fonts.get(file)
-  if (known !== undefined) return known
-  const font = create(readFileSync(require.resolve(file)))
+  const font = fonts.get(file) ?? create(readFileSync(require.resolve(file)))
   fonts.set(file, font)
+  font._glyphs = {}
   return font
 }

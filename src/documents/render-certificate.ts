@@ -42,7 +42,7 @@ const WORDING = {
   },
 } as const
 
-/** Draws the signing history of a dossier's envelopes. Deterministic. */
+/** Renders the signing history of a dossier's envelopes. Deterministic. */
 export async function renderCertificate(view: CertificateView): Promise<Uint8Array> {
   const words = WORDING[view.locale]
   const { bytes } = await drawSheet({ ...view, title: words.title }, (sheet) => {

@@ -2,13 +2,13 @@ import type { FontRun } from './open-faces.ts'
 import type { TextStyle } from './layout-rules.ts'
 import type { Sheet } from './sheet.ts'
 
-/** A line of text that fits its width. */
+/** A line of measured text. */
 export interface TextLine {
   readonly runs: readonly (FontRun & { readonly width: number })[]
   readonly width: number
 }
 
-/** Breaks text into lines of at most `width`; a word that is wider than a line is broken inside. */
+/** Breaks text into lines of at most `width`, and words wider than a line. */
 export function breakLines(sheet: Sheet, text: string, style: TextStyle, width: number): readonly TextLine[] {
   return sheet
     .set(text)
@@ -19,7 +19,7 @@ export function breakLines(sheet: Sheet, text: string, style: TextStyle, width: 
 function breakParagraph(sheet: Sheet, text: string, style: TextStyle, width: number): readonly TextLine[] {
   const lines: TextLine[] = []
   let line = ''
-  // A space stays at the end of its line: readers of the text layer need it between two words.
+  // Keep the space at the end of a line: text extraction would join the words around the break.
   for (const word of text.match(/[^ ]+ *| +/g) ?? []) {
     if (line !== '' && measure(sheet, (line + word).trimEnd(), style) > width) {
       lines.push(setLine(sheet, line, style))
@@ -41,7 +41,7 @@ function fitCharacters(sheet: Sheet, word: string, style: TextStyle, width: numb
   return fitting
 }
 
-/** One line, however wide. */
+/** A single line, whatever its width. */
 export function setLine(sheet: Sheet, text: string, style: TextStyle): TextLine {
   const runs = sheet.faces
     .split(text, style.face)
@@ -57,7 +57,7 @@ function measureRun(pdf: PDFKit.PDFDocument, { font, text }: FontRun, style: Tex
   return pdf.font(font).fontSize(style.size).widthOfString(text, featuresOf(style))
 }
 
-/** Draws lines below one another from `top`, each `leading` high. */
+/** Draws lines from `top` on, each `leading` high. */
 export function drawLines(
   { pdf }: Sheet,
   lines: readonly TextLine[],
@@ -65,7 +65,7 @@ export function drawLines(
   { left, top, colour }: { readonly left: number; readonly top: number; readonly colour: string },
 ): void {
   for (const [index, line] of lines.entries()) {
-    // Capitals in the middle of the line, in whichever font: the baseline is the same for all runs.
+    // Capitals are centred in the line height, with one baseline for all fonts of the line.
     const baseline = top + index * style.leading + style.leading / 2 + style.size * 0.34
     let x = left
     for (const { font, text, width } of line.runs) {

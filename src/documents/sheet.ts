@@ -2,13 +2,13 @@ import type { Locale } from '#vocabulary/locale.ts'
 import type { DocumentLook } from './document-view.ts'
 import type { Faces } from './open-faces.ts'
 
-/** A document being drawn: pdfkit's, the root of its structure tree, and how its text is set. */
+/** Drawing context of a document. */
 export interface Sheet {
   readonly pdf: PDFKit.PDFDocument
   readonly root: PDFKit.PDFStructureElement
   readonly faces: Faces
   readonly look: DocumentLook
   readonly locale: Locale
-  /** Text as it is drawn, with the language's spaces. */
+  /** Applies the typography of the document's language. */
   set(text: string): string
 }

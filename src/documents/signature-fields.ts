@@ -1,16 +1,16 @@
 import { DOCUMENT_WORDING } from './document-wording.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Name of the field that the deployment's final seal is put into. */
+/** Name of the signature field of the deployment's final seal. */
 export const SEAL_FIELD = 'seal'
 
-/** Printed, and not moved by viewers. Source: ISO 32000-1 table 165. */
+/** Annotation flags Print and Locked. Source: ISO 32000-1 table 165. */
 const PRINT_AND_LOCKED = 4 + 128
 
 declare global {
   namespace PDFKit {
     interface PDFDocument {
-      /** The catalog; `@types/pdfkit` leaves it out. */
+      /** The catalog, missing from `@types/pdfkit`. */
       readonly _root: { readonly data: { AcroForm?: { readonly data: FormData } } }
     }
     namespace Mixins {
@@ -35,10 +35,10 @@ interface FormData {
   readonly Fields: PDFKit.PDFKitReference[]
 }
 
-/** An empty signature field at a place from the page's upper left corner. */
+/** An empty signature field; coordinates from the upper left corner of the page. */
 export interface SignatureField {
   readonly name: string
-  /** What a screen reader says of it. */
+  /** Accessible name (`TU`). */
   readonly description: string
   readonly left: number
   readonly top: number
@@ -47,8 +47,8 @@ export interface SignatureField {
 }
 
 /**
- * Draws an empty signature field with its place in the structure tree. Signing fills it in: a field that is
- * added by a signature would stand outside the tree, which no update may change any more.
+ * Draws an empty signature field with its structure element. Signatures fill it in by incremental update: a field added while
+ * signing would be outside the structure tree, which a signed file must not change.
  * Source: ISO 14289-1 §7.18.4; ISO 32000-1 §14.7.4.3.
  */
 export function drawSignatureField({ pdf, root }: Sheet, field: SignatureField): void {
@@ -70,7 +70,7 @@ export function drawSignatureField({ pdf, root }: Sheet, field: SignatureField):
   if (widget !== undefined) openForm(pdf).Fields.push(widget)
 }
 
-/** The field of the seal, on the last page and without a face. */
+/** Draws the invisible field of the final seal on the last page. */
 export function drawSealField(sheet: Sheet): void {
   const description = sheet.set(DOCUMENT_WORDING[sheet.locale].seal(sheet.look.name))
   drawSignatureField(sheet, { name: SEAL_FIELD, description, left: 0, top: 0, width: 0, height: 0 })
@@ -81,7 +81,7 @@ function openForm(pdf: PDFKit.PDFDocument): FormData {
   if (root.data.AcroForm === undefined) pdf.initForm()
   const form = root.data.AcroForm
   if (form === undefined) throw new Error('pdfkit has opened no form')
-  // Every field has its own appearance, and PDF/A forbids readers to make one. Source: ISO 19005-2 §6.4.1.
+  // PDF/A forbids NeedAppearances; every field has an appearance stream. Source: ISO 19005-2 §6.4.1.
   delete form.data.NeedAppearances
   return form.data
 }
@@ -92,7 +92,7 @@ function emptyAppearance(pdf: PDFKit.PDFDocument, width: number, height: number)
   return appearance
 }
 
-/** A text string in UTF-16, which pdfkit writes as it is; plain strings it writes as names. */
+/** A UTF-16 text string. pdfkit writes buffers as strings, and plain strings as names. */
 function pdfText(text: string): Buffer {
   return Buffer.from(`\ufeff${text}`, 'utf16le').swap16()
 }

@@ -19,6 +19,8 @@ import type {
 /** A running form, the same on the server and in the browser. */
 export interface FormSession {
   readonly form: CompiledForm
+  /** The facts in use: current ones, or those of a snapshot. */
+  readonly facts: Facts
   /** Sets an answer and re-evaluates only its dependants. Throws `RangeError` for an unknown name. */
   change(name: string, input: AnswerInput): Change
   /** Replaces the facts (e.g. after a change of dossier state) and re-evaluates what reads them. */
@@ -82,6 +84,10 @@ class Session implements FormSession {
     this.form = form
     this.#evaluation = evaluation
     this.#notified = Uint8Array.from(form.graph.sections, ({ shown }) => (evaluation.flag(shown) ? 1 : 0))
+  }
+
+  get facts(): Facts {
+    return this.#evaluation.facts
   }
 
   change(name: string, input: AnswerInput): Change {

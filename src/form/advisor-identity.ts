@@ -4,34 +4,34 @@ import { ADVISOR_IDENTITY_KEYS } from '#vocabulary/advisor-identity.ts'
 const Line = z.string().trim().min(1).max(300)
 
 /**
- * Who gives advice, as the documents of a mission must say it. Source: AMF general regulation, article 325-5 (advisor's
- * first document), and article 325-6 (mission letter); wording to be confirmed by counsel.
+ * Legal identity of an advisor, printed in mission documents. Source: AMF general regulation, articles 325-5 (first document) and
+ * 325-6 (mission letter); wording to be confirmed by counsel.
  */
 export const AdvisorIdentity = z.strictObject({
   /** Firm, with legal form, register and seat. */
   firm: Line,
-  /** Number in the register of intermediaries (ORIAS). */
+  /** ORIAS registration number. */
   orias: z.string().regex(/^\d{8}$/, 'eight digits'),
   /** Approved professional association. */
   association: Line,
-  /** Insurer of the professional liability. */
+  /** Professional liability insurer. */
   insurer: Line,
-  /** Mediator of consumer disputes, with an address. */
+  /** Consumer mediator, with address. */
   mediator: Line,
-  /** What the client pays, and what third parties pay. */
+  /** Fees paid by the client and by third parties. */
   fees: Line,
-  /** Nature of the advice: independent or not, and over which products. */
+  /** Nature of the advice (independent or not) and range of products. */
   advice: Line,
 })
 export type AdvisorIdentity = z.infer<typeof AdvisorIdentity>
 
-/** The parts of a legal identity that are known. */
+/** A legal identity that may be incomplete. */
 export const KnownAdvisorIdentity = AdvisorIdentity.partial()
 export type KnownAdvisorIdentity = z.infer<typeof KnownAdvisorIdentity>
 
 const TAG = /\{advisor\.([a-z]+)\}/g
 
-/** Keys of a legal identity that texts of `content` print (`{advisor.orias}`), in the order of the keys. */
+/** Identity keys named by tags in `content` (`{advisor.orias}`), in document order. */
 export function findAdvisorTags(content: unknown): readonly (keyof AdvisorIdentity)[] {
   const named = new Set([...JSON.stringify(content).matchAll(TAG)].map(([, key]) => key))
   return ADVISOR_IDENTITY_KEYS.filter((key) => named.has(key))

@@ -2,7 +2,7 @@ import type { Text } from './definition.ts'
 import { placeAt, type LookProblem } from './look-problem.ts'
 import { moveShape, pathOfShape, type Attributes, type Frame } from './svg-shapes.ts'
 
-/** A logo reduced to paths, or what stands in the way. */
+/** A logo reduced to paths, and what cannot be. */
 export interface CleanedLogo {
   readonly svg: string
   readonly problems: readonly LookProblem[]
@@ -132,17 +132,15 @@ class Cleaner {
     if (name === 'svg') return { paint, move: this.#openRoot(given) }
     const move = moveShape(parent?.move, given['transform'])
     if (move === undefined)
-      this.#report(
-        position,
-        `transform="${given['transform']}" ne peut pas être appliqué : aplatissez le dessin`,
-        `transform="${given['transform']}" cannot be applied: flatten it`,
-      )
+      this.#report(position, {
+        fr: `transform="${given['transform']}" ne peut pas être appliqué : aplatissez-le`,
+        en: `transform="${given['transform']}" cannot be applied: flatten it`,
+      })
     if (DEFINITIONS_IN_USE.includes(name) || (!isSilent && name !== 'g' && !SHAPES.includes(name)))
-      this.#report(
-        position,
-        `<${name}> ne peut pas être dessiné : ${adviceFor(name).fr}`,
-        `<${name}> cannot be drawn: ${adviceFor(name).en}`,
-      )
+      this.#report(position, {
+        fr: `<${name}> ne peut pas être dessiné : ${adviceFor(name).fr}`,
+        en: `<${name}> cannot be drawn: ${adviceFor(name).en}`,
+      })
     const frame = { paint, move: move ?? parent?.move }
     if (!isSilent && SHAPES.includes(name)) this.#draw(name, given, frame, position)
     return frame
@@ -171,22 +169,20 @@ class Cleaner {
   #draw(name: string, given: Attributes, { paint, move }: Frame, position: number): void {
     const data = pathOfShape(name, given, move)
     if (data === undefined) {
-      this.#report(
-        position,
-        `<${name}> a des coordonnées illisibles`,
-        `<${name}> has coordinates that cannot be read`,
-      )
+      this.#report(position, {
+        fr: `les coordonnées de <${name}> sont illisibles`,
+        en: `<${name}> has coordinates that cannot be read`,
+      })
       return
     }
     const colours = ['fill', 'stroke'].flatMap((property) => {
       const value = paint[property]
       const colour = value === undefined ? undefined : readColour(value)
       if (value !== undefined && colour === undefined)
-        this.#report(
-          position,
-          `${property}="${value}" n’est pas une couleur unie`,
-          `${property}="${value}" is not a plain colour`,
-        )
+        this.#report(position, {
+          fr: `${property}="${value}" n’est pas une couleur simple`,
+          en: `${property}="${value}" is not a plain colour`,
+        })
       return colour === undefined ? [] : [[property, colour] as const]
     })
     const width = Number.parseFloat(paint['stroke-width'] ?? '1') * (move?.scale ?? 1)
@@ -202,15 +198,15 @@ class Cleaner {
     if (data !== '') this.#paths.push(`<path${words.join('')} d="${data}" />`)
   }
 
-  #report(position: number, fr: string, en: string): void {
-    this.#problems.push({ ...placeAt(this.#source, position), reason: { fr, en } })
+  #report(position: number, reason: Text): void {
+    this.#problems.push({ ...placeAt(this.#source, position), reason })
   }
 }
 
 function adviceFor(name: string): Text {
   if (name === 'text' || name === 'tspan')
-    return { fr: 'convertissez le texte en tracés', en: 'convert the text to outlines' }
-  if (/Gradient|pattern/.test(name)) return { fr: 'prenez des couleurs unies', en: 'use plain colours' }
+    return { fr: 'vectorisez le texte', en: 'convert the text to outlines' }
+  if (/Gradient|pattern/.test(name)) return { fr: 'employez des couleurs simples', en: 'use plain colours' }
   return { fr: 'convertissez-le en tracés', en: 'convert it to paths' }
 }
 

@@ -25,7 +25,7 @@ const id = {
 const shared = {
   ...id,
   condition: Condition.optional(),
-  /** Origin of a legal text, not printed; `to be confirmed by counsel` marks one that nobody has confirmed. */
+  /** Origin of a legal text, not printed; `to be confirmed by counsel` marks an unconfirmed one. */
   source: z.string().min(1).optional(),
 }
 
@@ -61,6 +61,8 @@ export const TemplateSection = z.discriminatedUnion('kind', [
     kind: z.literal('paragraph'),
     text: Text,
     style: z.enum(['normal', 'notice']).default('normal'),
+    /** Party that has to accept this sentence by a box of its own before it signs. */
+    acceptedBy: PartyCode.optional(),
     ...shared,
   }),
   z.strictObject({
@@ -91,14 +93,34 @@ export const TemplateSection = z.discriminatedUnion('kind', [
     place: z.union([Name, z.array(Name).min(1)]).optional(),
     /** Parties that sign this document; a party absent from the dossier gets no signature box. */
     parties: z.array(PartyCode).min(1),
+    /** What a party signs as and for, under its name; the first whose condition holds. */
+    capacities: z.array(z.strictObject({ party: PartyCode, text: Text, ...shared })).optional(),
     ...shared,
   }),
-  /** Each criterion of a suitability report with answer, threshold and verdict, by holder; empty in any other document. */
+  /** Criteria of a suitability report with answer, threshold and verdict, by holder; empty in other documents. */
   z.strictObject({ kind: z.literal('criteria'), title: Text, ...shared }),
-  /** Conclusion and reasons of a suitability report; empty in any other document. */
+  /** Costs of each fund open to subscription, in euros and percent of the amount that an element holds. */
+  z.strictObject({ kind: z.literal('costs'), title: Text, amount: Name, ...shared }),
+  /** Sustainability of each open fund against the preferences that elements hold. */
+  z.strictObject({
+    kind: z.literal('sustainability'),
+    title: Text,
+    /** Minimum percentages asked for. */
+    taxonomy: Name,
+    sustainable: Name,
+    /** Adverse impacts to be considered. */
+    impacts: Name,
+    ...shared,
+  }),
+  /** Documents of the subscribed fund whose receipt an element acknowledges, with version and date. */
+  z.strictObject({ kind: z.literal('received'), title: Text, element: Name, ...shared }),
+  /** Conclusion and reasons of a suitability report; empty in other documents. */
   z.strictObject({ kind: z.literal('conclusion'), title: Text, ...shared }),
 ])
 export type TemplateSection = z.infer<typeof TemplateSection>
+
+/** A section whose table is computed from product facts. */
+export type FundSection = Extract<TemplateSection, { kind: 'costs' | 'sustainability' | 'received' }>
 
 /** A complete `documents/*.json`: one PDF. */
 export const DocumentTemplate = z.strictObject({
@@ -174,7 +196,19 @@ function namesOfContent(path: string, section: TemplateSection): readonly NamedP
           : namesOfText(`${path}.items[${index}]`, item),
       )
     case 'signatures':
-      return named(`${path}.place`, [section.place ?? []].flat())
+      return [
+        ...named(`${path}.place`, [section.place ?? []].flat()),
+        ...(section.capacities ?? []).flatMap(({ text, condition }, index) => [
+          ...namesOfText(`${path}.capacities[${index}].text`, text),
+          ...namesOfCondition(`${path}.capacities[${index}].condition`, condition),
+        ]),
+      ]
+    case 'costs':
+      return named(`${path}.amount`, [section.amount])
+    case 'sustainability':
+      return named(path, [section.taxonomy, section.sustainable, section.impacts])
+    case 'received':
+      return named(`${path}.element`, [section.element])
     case 'criteria':
     case 'conclusion':
       return namesOfText(`${path}.title`, section.title)

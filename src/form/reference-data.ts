@@ -7,7 +7,7 @@ const IsoDate = z.iso.date()
 /** Origin of a figure; `demo value` marks an invented one. */
 const SourceNote = z.string().min(1)
 
-/** A price in euros from a given day on; text, to keep every digit. Null: closed for subscription from that day on. */
+/** A price in euros in force from a given day on; text, so that no digit is lost. Null: closed for subscription from that day on. */
 export const Price = z.strictObject({
   validFrom: IsoDate,
   amountEuros: z
@@ -33,23 +33,41 @@ function followingFigures<Value extends z.ZodType>(value: Value, plural: Text) {
 const Fees = z.strictObject({
   /** Taxes included. */
   percent: z.number().min(0).max(100),
-  /** What the percentage is taken of, after it: "du prix de retrait". */
+  /** Basis of the percentage, printed after it: "du prix de retrait". */
   basis: Text,
 })
 
-/** Identity and figures of a fund, as its visa and its information memorandum state them. Source: AMF, SCPI memorandum. */
+/** Sustainability information of a fund. Source: SFDR pre-contractual annex. */
+const Sustainability = z.strictObject({
+  sfdrArticle: z.union([z.literal(6), z.literal(8), z.literal(9)]),
+  /** Minimum share aligned with the EU taxonomy. */
+  taxonomyPercent: z.number().min(0).max(100),
+  /** Minimum share of sustainable investments. */
+  sustainablePercent: z.number().min(0).max(100),
+  /** Adverse impacts considered, as answers of the form's question about them. */
+  adverseImpacts: z.array(z.string()),
+})
+
+const HandedDocument = z.strictObject({ code: z.string().min(1), version: z.string().min(1), date: IsoDate })
+
+/** Identity and figures of a fund from its information memorandum. Source: AMF, SCPI memorandum. */
 export const FundFacts = z.strictObject({
   legalForm: z.string().min(1),
   seat: z.string().min(1),
   register: z.string().min(1),
   visa: z.strictObject({ number: z.string().min(1), date: IsoDate }),
   depositary: z.string().min(1),
-  /** Nominal value of a share; the premium is the rest of its price. */
+  /** Nominal value of a share; the rest of its price is the issue premium. */
   nominalEuros: z.string().regex(/^\d+(\.\d{1,2})?$/),
   yearlyFees: Fees,
   exitFees: Fees,
   /** Recommended holding period. */
   holdingYears: z.int().positive(),
+  /** Recurring costs of a year, in percent of the amount invested, as in the key information document. */
+  yearlyCostsPercent: z.number().min(0).max(100).optional(),
+  sustainability: Sustainability.optional(),
+  /** Documents handed over before a subscription; `code` is the answer that acknowledges receipt. */
+  handedDocuments: z.array(HandedDocument).optional(),
 })
 export type FundFacts = z.infer<typeof FundFacts>
 

@@ -1,4 +1,5 @@
 import { checkAuditParts, type AuditReport } from './check-audit-parts.ts'
+import { checkDocuments, type CheckedDocument } from './check-documents.ts'
 import { parseObject } from './audit-lines.ts'
 import { fromBase64, isSameBytes, sha256, utf8, type Bytes } from './bytes.ts'
 import { checkDetached, type CheckedSignature } from './detached-signature.ts'
@@ -22,6 +23,8 @@ export interface ProofReport {
   /** Number of the dossier; `undefined` when unreadable. */
   readonly dossier: number | undefined
   readonly audit: AuditReport | undefined
+  /** Levels and timestamps of the sealed documents. */
+  readonly documents: readonly CheckedDocument[]
   /** Whether the roots were compared with roots kept elsewhere. */
   readonly isComparedWithKept: boolean
 }
@@ -33,6 +36,7 @@ export async function checkContainer(file: Bytes, kept?: RootFile): Promise<Proo
     seal: undefined,
     dossier: undefined,
     audit: undefined,
+    documents: [],
     isComparedWithKept: false,
   }
   if (file.length > MOST_BYTES) return { ...nothing, problems: [{ part: null, code: 'TOO_LARGE' }] }
@@ -51,13 +55,22 @@ export async function checkContainer(file: Bytes, kept?: RootFile): Promise<Proo
   }
   const dossier = Number(about['dossier'])
   const read = (name: string) => textOf(parts, name)
+  const { documents, problems: ofDocuments } = await checkDocuments(
+    new Map(parts.map(({ name, bytes }) => [name, bytes])),
+  )
   const audit = await checkAuditParts(read, { subject: `dossier:${dossier}`, kept })
   return {
-    problems: [...problems, ...audit.problems],
+    problems: [
+      ...problems,
+      // A changed part is reported once.
+      ...ofDocuments.filter(({ part }) => problems.every((each) => each.part !== part)),
+      ...audit.problems,
+    ],
     parts: names,
     seal,
     dossier,
     audit: audit.report,
+    documents,
     isComparedWithKept: audit.isComparedWithKept,
   }
 }

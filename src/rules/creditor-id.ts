@@ -1,6 +1,6 @@
 /**
  * Whether a SEPA creditor identifier is well-formed: country, check digits, three characters of the creditor's own
- * choice, national identifier. The check digits (ISO 7064, modulo 97) leave out those three characters. Source: EPC262-08.
+ * choice, national identifier. The check digits (ISO 7064, modulo 97) do not cover those three characters. Source: EPC262-08.
  */
 export function isCreditorId(text: string): boolean {
   const parts = /^([A-Z]{2}\d{2})[A-Z0-9]{3}([A-Z0-9]{1,28})$/.exec(text)

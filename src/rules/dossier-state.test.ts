@@ -40,12 +40,21 @@ describe('parties and buttons', () => {
     expect(partyOfButton('subscription_notary')).toBeUndefined()
   })
 
+  it('the other party of a dismemberment signs the subscription, never the mission', () => {
+    expect(partyOfButton('subscription_counterparty')).toEqual({
+      kind: 'subscription',
+      party: 'counterparty',
+    })
+    expect(partyOfButton('mission_counterparty')).toBeUndefined()
+  })
+
   it.each([
     ['sent', 'subscriberAdvisor', 'subscription_sent_to_subscriber_advisor'],
     ['delivered', 'coSubscriber', 'subscription_delivered_to_co_subscriber'],
     ['signed', 'subscriber', 'subscription_signed_by_subscriber'],
     ['declined', 'subscriber', 'subscription_declined_by_subscriber'],
     ['declined', 'subscriberAdvisor', 'subscription_declined_by_advisor'],
+    ['declined', 'counterparty', 'subscription_declined_by_counterparty'],
   ] as const)('%s, %s is the token %s', (event, party, token) => {
     expect(partyToken('subscription', party, event)).toBe(token)
   })

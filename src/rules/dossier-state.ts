@@ -5,7 +5,7 @@ import {
   type Role,
   STAFF_ROLES,
 } from '#vocabulary/role.ts'
-import { PARTIES, type Party, type PartyEvent } from '#vocabulary/party.ts'
+import { partiesOf, type Party, type PartyEvent } from '#vocabulary/party.ts'
 import {
   DOSSIER_STATES,
   type DossierList,
@@ -19,6 +19,7 @@ const PARTY_WIRE: Record<Party, string> = {
   subscriber: 'subscriber',
   coSubscriber: 'co_subscriber',
   subscriberSpouse: 'subscriber_spouse',
+  counterparty: 'counterparty',
   subscriberAdvisor: 'subscriber_advisor',
 }
 
@@ -35,7 +36,7 @@ export function signingButton(kind: EnvelopeKind, party: Party): string {
 /** The envelope and party of a signing button; undefined for an unknown id. */
 export function partyOfButton(button: string): { kind: EnvelopeKind; party: Party } | undefined {
   for (const kind of ENVELOPE_KINDS) {
-    for (const party of PARTIES) {
+    for (const party of partiesOf(kind)) {
       if (signingButton(kind, party) === button) return { kind, party }
     }
   }

@@ -248,6 +248,11 @@ export const ERRORS = {
     fr: 'Ce code n’est plus valable. Demandez-en un nouveau.',
     en: 'This code is no longer valid. Ask for a new one.',
   },
+  ACCEPTANCE_REQUIRED: {
+    status: 422,
+    fr: 'Avant de signer, acceptez votre engagement tel qu’il figure dans le document.',
+    en: 'Before you sign, accept your undertaking as the document states it.',
+  },
   CODE_REQUIRED: {
     status: 409,
     fr: 'Vérifiez d’abord votre code.',

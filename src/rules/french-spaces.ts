@@ -1,8 +1,8 @@
 const NO_BREAK = '\u00A0'
 
 /**
- * French with the spaces that must not break: before `: ; ! ? % € »`, after `«` and `n°`, and between
- * the thousands of a number. U+202F becomes U+00A0, for our fonts have no glyph for the narrow one.
+ * Sets the no-break spaces of French typography: before `: ; ! ? % € »`, after `«` and `n°`, and between the thousands
+ * of a number. U+202F becomes U+00A0, since our fonts have no glyph for the narrow one.
  */
 export function withFrenchSpaces(text: string): string {
   return text

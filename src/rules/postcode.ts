@@ -1,4 +1,4 @@
-/** Postcodes of countries whose form is fixed; those of the rest of the world are only looked at loosely. */
+/** Postcode formats by country; other countries fall back to `ANYWHERE`. */
 const FORMS: Readonly<Record<string, RegExp>> = {
   // Monaco and the French overseas territories, which have country codes of their own, use French postcodes.
   FR: /^\d{5}$/,
@@ -29,8 +29,8 @@ const FORMS: Readonly<Record<string, RegExp>> = {
 const ANYWHERE = /^[\dA-Z](?:[ -]?[\dA-Z]){2,9}$/
 
 /**
- * Whether a text can be a postcode of a country (ISO 3166-1 alpha-2), in any case. A country without a known form, or
- * none, takes any postcode-like text: some countries have no postcodes, and people write what they have instead.
+ * Whether a text is a valid postcode of a country (ISO 3166-1 alpha-2), ignoring case. Without a country, or for one whose
+ * format is not listed, any postcode-like text is valid: some countries have no postcodes.
  */
 export function isPostcode(text: string, country: string | undefined): boolean {
   const form = country !== undefined && Object.hasOwn(FORMS, country) ? FORMS[country] : undefined

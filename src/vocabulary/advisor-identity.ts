@@ -1,4 +1,4 @@
-/** Parts of an advisor's legal identity, in the order in which documents print them. */
+/** Keys of an advisor's legal identity, in the order in which documents print them. */
 export const ADVISOR_IDENTITY_KEYS = [
   'firm',
   'orias',

@@ -1,6 +1,22 @@
-/** Signing parties, in routing order. Source: domain §1 (documents and parties). */
-export const PARTIES = ['subscriber', 'coSubscriber', 'subscriberSpouse', 'subscriberAdvisor'] as const
+import type { EnvelopeKind } from './envelope.ts'
+
+/**
+ * Signing parties, in routing order. `counterparty` is the other side of a dismemberment; the advisor signs last. Source:
+ * domain §1 (documents and parties).
+ */
+export const PARTIES = [
+  'subscriber',
+  'coSubscriber',
+  'subscriberSpouse',
+  'counterparty',
+  'subscriberAdvisor',
+] as const
 export type Party = (typeof PARTIES)[number]
+
+/** The parties that an envelope of this kind may have. */
+export function partiesOf(kind: EnvelopeKind): readonly Party[] {
+  return kind === 'subscription' ? PARTIES : PARTIES.filter((party) => party !== 'counterparty')
+}
 
 /**
  * Progress of a party in its envelope: `waiting` for an earlier stage, `sent` its invitation, `delivered` once it

@@ -1,18 +1,18 @@
-/** A font file, by its package and path in it. */
+/** Module path of a font file. */
 export type FontFile = string
 
-/** A family that documents are set in: static TrueType files, which the PDF library can subset. */
+/** Font files of a family: static TrueType, the only kind that fontkit can subset here. */
 export interface Typeface {
   readonly regular: FontFile
-  /** Headings of sections and of tables. */
+  /** For headings of sections and tables. */
   readonly bold: FontFile
-  /** Titles. */
+  /** For titles. */
   readonly display: FontFile
 }
 
 /**
- * Families by the name that themes give them (`--font-text`, `--font-display`). The web's files of the same
- * families are woff2 subsets, whose composite glyphs fontkit 2.0.4 cannot subset again.
+ * Families available to documents, by their name in themes (`--font-text`, `--font-display`). The web's woff2 files of the same
+ * families cannot be used: fontkit 2.0.4 fails on the composite glyphs of subsets.
  */
 export const TYPEFACES: Readonly<Record<string, Typeface>> = {
   'Source Sans 3': googleFont('source-sans-3', 'SourceSans3', '600SemiBold', '600SemiBold'),
@@ -28,17 +28,17 @@ export const TYPEFACES: Readonly<Record<string, Typeface>> = {
   Spectral: googleFont('spectral', 'Spectral', '600SemiBold', '600SemiBold'),
 }
 
-/** Families of a deployment whose theme names none that documents can use. */
+/** Families used when the theme names none of the catalogue. */
 export const DEFAULT_TYPEFACES = { text: 'Source Sans 3', display: 'Source Serif 4' } as const
 
-/** Draws any character that a family lacks: whole in Latin, Greek and Cyrillic, so no name has a gap. */
+/** Fallback for characters missing from a family; covers Latin, Greek and Cyrillic. */
 export const FALLBACK_TYPEFACE: Typeface = {
   regular: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf',
   bold: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf',
   display: 'dejavu-fonts-ttf/ttf/DejaVuSerifCondensed-Bold.ttf',
 }
 
-/** The hand of a typed signature, and what draws the characters it lacks. */
+/** Handwriting font of typed signatures, and its fallback. */
 export const SIGNATURE_FONTS = {
   hand: '@expo-google-fonts/caveat/500Medium/Caveat_500Medium.ttf',
   fallback: 'dejavu-fonts-ttf/ttf/DejaVuSerifCondensed-Italic.ttf',

@@ -35,7 +35,7 @@ export async function prepareSignature(
   await proveInCeremony(frame, stage, server)
   await frame.getByRole('tab', { name: text(stage, 'ceremony.signature.type') }).click()
   await frame.getByLabel(text(stage, 'ceremony.signature.name')).fill(name)
-  await tick(frame.getByRole('checkbox'))
+  for (const box of await frame.getByRole('checkbox').all()) await tick(box)
   return frame
 }
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { CeremonyState } from '#contract/signature.ts'
 import type { DemoServer } from '#test/support/start-server.ts'
 
 /** Storage key of the token, and the part needed for calls. */
@@ -68,7 +69,8 @@ async function callAs(page: Page, path: string) {
   )
 }
 
-async function signOne(server: DemoServer, url: string): Promise<void> {
+/** Signs in a view by its single-use address. */
+export async function signOne(server: DemoServer, url: string): Promise<void> {
   const opened = await fetch(url, { redirect: 'manual' })
   const view = new URL(opened.headers.get('location') ?? '', server.url).href
   const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -82,8 +84,12 @@ async function signOne(server: DemoServer, url: string): Promise<void> {
   }
   const code = await waitForCode(server, () => post('code', {}))
   await post('code/verify', { code })
-  const { party } = await (await fetch(`${view}/state`, { headers: { cookie } })).json()
-  await post('sign', { appearance: { kind: 'typed', name: party.name }, consent: true })
+  const state: CeremonyState = await (await fetch(`${view}/state`, { headers: { cookie } })).json()
+  await post('sign', {
+    appearance: { kind: 'typed', name: state.party.name },
+    consent: true,
+    accepted: state.acceptances.map(({ text }) => text),
+  })
 }
 
 /** The code sent by mail or text message, in either language, after it was requested. */

@@ -1,4 +1,4 @@
-/** Mutants that no test can kill, because they change nothing that a caller can observe; `run.ts` leaves them out of its list. */
+/** Equivalent mutants: they change no observable behaviour, so `run.ts` omits them from its list of survivors. */
 export interface EquivalentMutant {
   readonly file: string
   /** Beginning of the mutated source line, without its indentation. */

@@ -70,7 +70,7 @@ function readSurvivors(report: string): readonly Survivor[] {
   })
 }
 
-/** Prints the survivors that equivalent-mutants.ts does not explain, and how many it does. */
+/** Prints the survivors that equivalent-mutants.ts does not list, and the number of those it does. */
 function printSurvivors(part: string, survivors: readonly Survivor[]): void {
   const unexplained = survivors.filter((survivor) => !isEquivalent(survivor))
   for (const { file, lineNumber, line, replacement } of unexplained) {

@@ -11,7 +11,7 @@ import {
 
 type Rule = (document: PDFDocument) => boolean
 
-/** What PDF/A-2a and accessible readers ask of files as we draw them; each name is that of its rule. */
+/** Rules of PDF/A-2a (ISO 19005-2) and PDF/UA-1 (ISO 14289-1) that apply to our files, by name and clause. */
 const RULES: Readonly<Record<string, Rule>> = {
   'not encrypted (19005-2 §6.1.3)': ({ context }) => context.trailerInfo.Encrypt === undefined,
   'has an identifier (§6.1.3)': ({ context }) => context.trailerInfo.ID !== undefined,
@@ -28,11 +28,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   'fonts embedded (§6.2.11.4)': (document) => fontsOf(document, 'FontDescriptor').every(hasFontFile),
   'text has ToUnicode (§6.2.11.7)': (document) =>
     fontsOf(document, 'DescendantFonts').every((font) => font.has(PDFName.of('ToUnicode'))),
-  'no appearance is left to the reader (§6.4.1)': ({ catalog }) =>
+  'no NeedAppearances (§6.4.1)': ({ catalog }) =>
     catalog.lookupMaybe(PDFName.of('AcroForm'), PDFDict)?.has(PDFName.of('NeedAppearances')) !== true,
   'annotations print (§6.3.2)': (document) =>
     widgetsOf(document).every((widget) => (readNumber(widget, 'F') & 4) === 4),
-  'annotations have a face, or no size (§6.3.3)': (document) =>
+  'annotations have an appearance, or no size (§6.3.3)': (document) =>
     widgetsOf(document).every((widget) => widget.has(PDFName.of('AP')) || isEmpty(widget)),
   'fields are in a Form element (14289-1 §7.18.4)': (document) =>
     widgetsOf(document).every((widget) => ownerTag(document, widget) === 'Form'),
@@ -45,7 +45,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     }),
 }
 
-/** Names of the rules that a file breaks. */
+/** Returns the names of the rules that a file breaks. */
 export async function checkArchival(pdf: Uint8Array): Promise<readonly string[]> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
   return Object.entries(RULES).flatMap(([name, holds]) => (holds(document) ? [] : [name]))
@@ -65,7 +65,7 @@ function readMetadata({ catalog }: PDFDocument): string {
   return stream instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(stream).decode()).toString() : ''
 }
 
-/** Dictionaries of the file that have this key, the fonts or their parts. */
+/** Font dictionaries that have this key. */
 function fontsOf({ context }: PDFDocument, key: string): readonly PDFDict[] {
   return context.enumerateIndirectObjects().flatMap(([, object]) => {
     if (!(object instanceof PDFDict) || object.lookup(PDFName.of('Type'))?.toString() !== '/Font') return []
@@ -96,7 +96,7 @@ function ownerTag(document: PDFDocument, widget: PDFDict): string | undefined {
   return owner instanceof PDFDict ? owner.lookup(PDFName.of('S'), PDFName).decodeText() : undefined
 }
 
-/** Owners of marked contents by the key of their page, and of annotations by their own. */
+/** Structure elements by `StructParents` of pages and `StructParent` of annotations. */
 function parentTree({ catalog }: PDFDocument): ReadonlyMap<number, unknown> {
   const root = catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict)
   const numbers = root.lookup(PDFName.of('ParentTree'), PDFDict).lookup(PDFName.of('Nums'), PDFArray)

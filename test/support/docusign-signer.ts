@@ -70,7 +70,7 @@ export class DocusignSigner {
       .selectFrom('demo_mail')
       .select('body')
       .where('dedup_key', 'like', `envelope-access-code-%-${party}`)
-      .where('subject', 'like', `%n° ${dossierId}`)
+      .where('subject', 'like', `%n°\u00a0${dossierId}`)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     return /code d’accès : (\d{8})/.exec(mail.body)?.[1] ?? ''

@@ -15,7 +15,10 @@ const RECEIPTS_BLOCK = 'pieces-identite'
 const POLL_MS = 50
 
 /** The part of a ceremony's state used here. */
-const SignerState = z.object({ party: z.object({ name: z.string() }) })
+const SignerState = z.object({
+  party: z.object({ name: z.string() }),
+  acceptances: z.array(z.object({ text: z.string() })),
+})
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -235,12 +238,18 @@ export class DossierJourney {
       })
       return readJson(path, response)
     }
-    const { party } = SignerState.parse(await readJson('state', await browser.open(`${view}/state`)))
+    const { party, acceptances } = SignerState.parse(
+      await readJson('state', await browser.open(`${view}/state`)),
+    )
     const { readCode } = this.#signer
     const before = readCode ? 0 : (await this.#server.mails()).length
     await call('code', {})
     await call('code/verify', { code: await (readCode?.() ?? this.#waitForCode(before)) })
-    await call('sign', { appearance: { kind: 'typed', name: party.name }, consent: true })
+    await call('sign', {
+      appearance: { kind: 'typed', name: party.name },
+      consent: true,
+      accepted: acceptances.map(({ text }) => text),
+    })
   }
 
   async #waitForCode(before: number): Promise<string> {

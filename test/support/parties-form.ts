@@ -1,8 +1,11 @@
 import { FormDefinition } from '#form/definition.ts'
+import { DocumentTemplate } from '#form/document-template.ts'
 import { buildInput, buildLabel, buildSignButton, buildSubscriptionBlocks, onlyWith } from './form-parts.ts'
 
+const WITH_OTHER = onlyWith('with_other', 'true')
+
 /**
- * A direct subscription for every kind of holder: an individual, a company, a protected person, a couple, a spouse.
+ * A direct subscription for every kind of holder: an individual, a company, a protected person, a couple, a spouse, another party.
  */
 export const PARTIES_FORM = FormDefinition.parse({
   code: 'client',
@@ -57,15 +60,50 @@ export const PARTIES_FORM = FormDefinition.parse({
               role: 'spouse.email',
               ...onlyWith('with_spouse', 'true'),
             }),
+            buildInput('with_other', 'toggle'),
+            buildInput('other_first_name', 'input_text', { role: 'counterparty.firstName', ...WITH_OTHER }),
+            buildInput('other_last_name', 'input_text', { role: 'counterparty.lastName', ...WITH_OTHER }),
+            buildInput('other_email', 'input_mail', { role: 'counterparty.email', ...WITH_OTHER }),
+            buildInput('other_amount', 'input_float_currency_amount', {
+              role: 'subscription.counterpartAmount',
+              ...WITH_OTHER,
+            }),
+            buildInput('other_is_company', 'toggle'),
+            buildInput('other_rep_last_name', 'input_text', {
+              role: 'counterpartyRepresentative.lastName',
+              ...onlyWith('other_is_company', 'true'),
+            }),
           ],
         },
         ...buildSubscriptionBlocks([
           buildSignButton('subscription_subscriber'),
           buildSignButton('subscription_co_subscriber', onlyWith('with_cos', 'true')),
           buildSignButton('subscription_subscriber_spouse', onlyWith('with_spouse', 'true')),
+          buildSignButton('subscription_counterparty', WITH_OTHER),
           buildSignButton('subscription_subscriber_advisor'),
         ]),
       ],
+    },
+  ],
+})
+
+/** The dismemberment agreement of a dossier with another party, which accepts its own amount. */
+export const AGREEMENT = DocumentTemplate.parse({
+  code: 'convention',
+  title: buildLabel('Convention de démembrement'),
+  envelope: 'subscription',
+  ...WITH_OTHER,
+  sections: [
+    {
+      kind: 'paragraph',
+      text: buildLabel('J’accepte de régler {other_amount}.'),
+      acceptedBy: 'counterparty',
+    },
+    {
+      kind: 'signatures',
+      title: buildLabel('Signatures'),
+      parties: ['subscriber', 'counterparty'],
+      capacities: [{ party: 'counterparty', text: buildLabel('Usufruitier, pour {other_amount}') }],
     },
   ],
 })

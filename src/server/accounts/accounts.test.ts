@@ -63,7 +63,7 @@ it('creates an account and mails the first-connection link', async () => {
   expect(await actionsOf(created.id)).toEqual(['account.created', 'account.password-link-sent'])
 })
 
-it('keeps the legal identity of an advisor, part by part', async () => {
+it('updates single parts of an advisor’s legal identity', async () => {
   const options = advisorOptions({ firm: 'Cabinet Durand', orias: '12345678' })
   const { id, email } = await createAccount(signing.services, parseNewAccount(options))
 
@@ -82,7 +82,7 @@ it('keeps the legal identity of an advisor, part by part', async () => {
   expect(await actionsOf(id)).toContain('account.advisor-identity-changed')
 })
 
-it('allots a number when none is given', async () => {
+it('assigns a number when none is given', async () => {
   const options = { ...advisorOptions({ role: 'manageDossier' }), 'advisor-code': undefined }
 
   const { username } = await createAccount(signing.services, parseNewAccount(options))
@@ -92,7 +92,7 @@ it('allots a number when none is given', async () => {
 
 it.each([
   ['an advisor without a code', { 'advisor-code': undefined }, '--advisor-code: needed for the role advisor'],
-  ['a client under nobody', { role: 'client', 'advisor-code': undefined }, '--team-of: needed'],
+  ['a client without an advisor', { role: 'client', 'advisor-code': undefined }, '--team-of: needed'],
   ['an unknown role', { role: 'boss' }, '--role'],
   ['an ORIAS number that is none', { orias: '12' }, '--orias: eight digits'],
   ['a national telephone number', { mobile: '0639980102' }, '--mobile: in international form'],

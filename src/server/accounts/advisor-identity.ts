@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import type { OptionValues } from '../terminal/command.ts'
 import { getAccount } from './get-account.ts'
 
-/** Reads the options of a command that give a legal identity; undefined when there is none. Throws with all problems. */
+/** Parses the legal identity from the options of a command; undefined when there is none. Throws with all problems. */
 export function parseAdvisorIdentity(values: OptionValues): KnownAdvisorIdentity | undefined {
   const given = Object.fromEntries(
     ADVISOR_IDENTITY_KEYS.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key]]])),
@@ -20,7 +20,7 @@ export function parseAdvisorIdentity(values: OptionValues): KnownAdvisorIdentity
   return result.data
 }
 
-/** Adds to or replaces parts of an advisor's legal identity. Returns the whole of it. */
+/** Sets parts of an advisor's legal identity. Returns the complete identity. */
 export async function setAdvisorIdentity(
   { clock, keys, store }: Pick<Services, 'clock' | 'keys' | 'store'>,
   email: string,

@@ -16,7 +16,7 @@ const mailsTo = async (recipient: string) => {
   return rows.map(({ body }) => body)
 }
 
-it('changes where somebody signs in and receives documents to sign, and mails both addresses', async () => {
+it('changes the sign-in and signing addresses, and mails both the former and the new one', async () => {
   const { user } = await createUser(signing, 'client')
   await db
     .updateTable('account')
@@ -98,7 +98,7 @@ it('invalidates the links mailed to the former address', async () => {
   expect([links, open]).toEqual([[], []])
 })
 
-it('sends the link of the first connection to somebody without a password', async () => {
+it('sends a first-connection link to an account without a password', async () => {
   const { user } = await createUser(signing, 'client')
   const email = newAddress()
 
@@ -109,7 +109,7 @@ it('sends the link of the first connection to somebody without a password', asyn
   )
 })
 
-it('names the dossiers that are out to be signed at the former address', async () => {
+it('lists the dossiers whose open envelopes use the former address', async () => {
   const { user } = await createUser(signing, 'client')
   const { id } = await ceremony.declare(
     { first_name: 'Claire', last_name: 'Delmas', email: user.email, with_cos: 'false' },
@@ -122,9 +122,9 @@ it('names the dossiers that are out to be signed at the former address', async (
 })
 
 it.each<[string, (own: string, other: string) => string, string]>([
-  ['an address that somebody has', (_own, other) => other, 'has an account already'],
+  ['the address of another account', (_own, other) => other, 'has an account already'],
   ['the address it has', (own) => own, 'has this address already'],
-  ['what is no address', () => 'nobody', 'nobody is not an e-mail address'],
+  ['an invalid address', () => 'nobody', 'nobody is not an e-mail address'],
 ])('refuses %s', async (_case, choose, message) => {
   const { user } = await createUser(signing, 'client')
   const { user: other } = await createUser(signing, 'client')
@@ -134,7 +134,7 @@ it.each<[string, (own: string, other: string) => string, string]>([
   )
 })
 
-it('refuses an account that does not exist or is to be erased', async () => {
+it('refuses an unknown account and one whose erasure was requested', async () => {
   const { user } = await createUser(signing, 'client')
   await db
     .updateTable('account')

@@ -64,7 +64,7 @@ async function refuseTaken(trx: Trx, email: string): Promise<void> {
   if (taken) throw new Error(`${email} has an account already`)
 }
 
-/** Whoever reads the former mailbox could choose a password, or put the former signing address back. */
+/** A reader of the former mailbox could otherwise set a password or restore the former signing address. */
 async function deleteMailedLinks(trx: Trx, accountId: number, at: Date): Promise<void> {
   await deleteUnusedLinks(trx, accountId)
   await trx

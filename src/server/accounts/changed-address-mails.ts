@@ -38,7 +38,7 @@ const WORDING = {
   },
 } as const
 
-/** Tells the former address, which shows nothing of the new one but its ends: others may read that mailbox. */
+/** Notifies the former address. Masks the new one, since the former mailbox may be compromised. */
 export async function mailFormerAddress(
   trx: Trx,
   services: Pick<Services, 'deployment'>,
@@ -52,7 +52,6 @@ export async function mailFormerAddress(
   })
 }
 
-/** Tells the new address. */
 export async function mailNewAddress(
   trx: Trx,
   services: Pick<Services, 'config' | 'deployment'>,

@@ -19,19 +19,20 @@ const LIFETIME_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Whether the account's owner has confirmed this contact, for any dossier. */
-export async function isConfirmedContact(
-  db: Db,
-  { accountId, kind, value }: Pick<UnknownContact, 'accountId' | 'kind' | 'value'>,
-): Promise<boolean> {
-  const row = await db
+export async function isConfirmedContact(db: Db, contact: OwnedContact): Promise<boolean> {
+  const row = await selectRequests(db, contact).where('confirmed_at', 'is not', null).executeTakeFirst()
+  return row !== undefined
+}
+
+type OwnedContact = Pick<UnknownContact, 'accountId' | 'kind' | 'value'>
+
+function selectRequests(db: Db, { accountId, kind, value }: OwnedContact) {
+  return db
     .selectFrom('contact_confirmation')
     .select('id')
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
     .where('value', '=', value)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Mails the account's owner a confirmation link; at most once a day for the same contact. */
@@ -42,12 +43,7 @@ export async function requestConfirmation(
 ): Promise<void> {
   const { accountId, dossierId, kind, value } = contact
   const at = services.clock.now()
-  const asked = await trx
-    .selectFrom('contact_confirmation')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('kind', '=', kind)
-    .where('value', '=', value)
+  const asked = await selectRequests(trx, contact)
     .where('asked_at', '>', new Date(at.getTime() - DAY_MS))
     .executeTakeFirst()
   if (asked) return

@@ -8,8 +8,14 @@ import { drawCases } from './draw-documents.ts'
 const folder = await mkdtemp(join(tmpdir(), 'paraphe-draw-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-test('draws every document of a case, a picture a page', async () => {
-  const files = await drawCases({ deployment: 'demo', cases: ['complete'], folder, signed: false })
+test('draws every document of a case, with one picture per page', async () => {
+  const files = await drawCases({
+    deployment: 'demo',
+    cases: ['complete'],
+    folder,
+    signed: false,
+    withPictures: true,
+  })
 
   expect(files.map(({ code }) => code)).toEqual(
     expect.arrayContaining(['bulletin-de-souscription', 'lettre-de-mission', 'rapport-d-adequation']),
@@ -21,9 +27,13 @@ test('draws every document of a case, a picture a page', async () => {
 })
 
 test('signs and seals when asked', async () => {
-  const [file] = await drawCases({ deployment: 'demo', cases: ['complete'], folder, signed: true }).then(
-    (files) => files.filter(({ code }) => code === 'bulletin-de-souscription'),
-  )
+  const [file] = await drawCases({
+    deployment: 'demo',
+    cases: ['complete'],
+    folder,
+    signed: true,
+    withPictures: false,
+  }).then((files) => files.filter(({ code }) => code === 'bulletin-de-souscription'))
 
   const signatures = checkSignatures(await readFile(file?.pdf ?? ''))
 
@@ -31,8 +41,8 @@ test('signs and seals when asked', async () => {
   expect(signatures.at(-1)).toMatchObject({ field: 'seal', coversAll: true })
 })
 
-test('names the case that a deployment does not have', async () => {
-  await expect(drawCases({ deployment: 'demo', cases: ['absent'], folder, signed: false })).rejects.toThrow(
-    'demo has no case absent',
-  )
+test('reports an unknown case by name', async () => {
+  await expect(
+    drawCases({ deployment: 'demo', cases: ['absent'], folder, signed: false, withPictures: false }),
+  ).rejects.toThrow('demo has no case absent')
 })

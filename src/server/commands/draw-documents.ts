@@ -2,9 +2,8 @@ import { execFile } from 'node:child_process'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { DocumentParty, RenderedDocument } from '#documents/document-view.ts'
+import type { RenderedDocument } from '#documents/document-view.ts'
 import { renderDocument } from '#documents/render-document.ts'
-import type { DocumentTemplate } from '#form/document-template.ts'
 import { signingButton } from '#rules/dossier-state.ts'
 import { parisMoment } from '#rules/paris-time.ts'
 import { SEAL_FIELD } from '#documents/signature-fields.ts'
@@ -14,46 +13,41 @@ import {
   loadSigningIdentity,
   type SigningIdentity,
 } from '#signature/signing-key.ts'
-import { ENVELOPE_KINDS, type EnvelopeKind } from '#vocabulary/envelope.ts'
-import { fillDocument, nameParty, selectTemplates } from '../documents/index.ts'
 import { loadTemplates } from '../documents/load-templates.ts'
-import { nameParties } from '../dossiers/index.ts'
-import { CASE_ADVISOR, CASE_DOSSIER, openCase, readCases, type ReadCase } from '../forms/deployment-cases.ts'
+import { openCase, readCases } from '../forms/deployment-cases.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
-import { judgeSuitability } from '../signature/judge-suitability.ts'
+import { fillCase, type FilledDocument } from './fill-case.ts'
 
-/** A document drawn from a case, with its pictures, as paths below the folder asked for. */
+/** A document drawn from a case, with paths of its files. */
 export interface DrawnFile {
   readonly case: string
   readonly code: string
   readonly pages: number
   readonly pdf: string
-  /** One picture a page; empty when pictures cannot be made. */
+  /** One PNG per page; empty without pdftoppm. */
   readonly pictures: readonly string[]
 }
 
 export interface DrawRequest {
   readonly deployment: string
-  /** Names of cases; all of the deployment when empty. */
+  /** Names of cases; all cases of the deployment when empty. */
   readonly cases: readonly string[]
   readonly folder: string
-  /** Also signs every box and closes the file, with a key made for this run. */
+  /** Also signs every box and seals the file, with a key generated for this run. */
   readonly signed: boolean
+  /** Also renders one PNG per page; needs pdftoppm. */
+  readonly withPictures: boolean
 }
 
-interface DrawnDocument {
-  readonly code: string
+interface DrawnDocument extends FilledDocument {
   readonly rendered: RenderedDocument
-  readonly envelope: EnvelopeKind | 'none'
-  readonly parties: readonly DocumentParty[]
 }
 
-const ENVELOPES = ['none', ...ENVELOPE_KINDS] as const
 const PICTURE_DPI = 96
 const run = promisify(execFile)
 
-/** Draws every document that cases of a deployment produce into `folder/CASE/CODE.pdf`, without a store. */
+/** Draws all documents of the given cases into `folder/CASE/CODE.pdf`, without a store. */
 export async function drawCases(request: DrawRequest): Promise<readonly DrawnFile[]> {
   const deployment = await loadDeployment(request.deployment)
   const templates = await loadTemplates(deployment)
@@ -62,19 +56,22 @@ export async function drawCases(request: DrawRequest): Promise<readonly DrawnFil
   if (missing !== undefined) throw new Error(`${deployment.code} has no case ${missing}`)
   const chosen = request.cases.length === 0 ? known : known.filter(({ name }) => request.cases.includes(name))
   const identity = request.signed ? await demoIdentity(deployment) : undefined
-  const withPictures = await canDrawPictures()
   const drawn: DrawnFile[] = []
   for (const given of chosen) {
     const folder = join(request.folder, given.name)
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
-    for (const document of await drawCase(deployment, templates, given)) {
-      const { code, rendered } = document
+    for (const document of fillCase(deployment, templates, { session: openCase(deployment, given), given })) {
+      const { code } = document.template
+      const rendered = await renderDocument(document.view)
       const pdf = join(folder, `${code}.pdf`)
       const sealer = deployment.name
       const at = new Date(`${given.today}T14:12:00Z`)
-      await writeFile(pdf, identity ? await sealByAll(document, { identity, sealer, at }) : rendered.bytes)
-      const pictures = withPictures ? await drawPictures(folder, code) : []
+      await writeFile(
+        pdf,
+        identity ? await sealByAll({ ...document, rendered }, { identity, sealer, at }) : rendered.bytes,
+      )
+      const pictures = request.withPictures ? await drawPictures(folder, code) : []
       drawn.push({ case: given.name, code, pages: rendered.pageCount, pdf, pictures })
     }
   }
@@ -89,43 +86,7 @@ export async function canDrawPictures(): Promise<boolean> {
   )
 }
 
-async function drawCase(
-  deployment: LoadedDeployment,
-  templates: readonly DocumentTemplate[],
-  given: ReadCase,
-): Promise<readonly DrawnDocument[]> {
-  const session = openCase(deployment, given)
-  const { suitability } = deployment
-  const { reasons, criteria } = suitability
-    ? judgeSuitability(session, suitability)
-    : { reasons: [], criteria: [] }
-  const advised = {
-    advisor: { first_name: CASE_ADVISOR.firstName, last_name: CASE_ADVISOR.lastName },
-    form: { code: given.form },
-  }
-  const drawn: DrawnDocument[] = []
-  for (const envelope of ENVELOPES) {
-    const named = envelope === 'none' ? [] : nameParties(session, advised, envelope)
-    const origin = {
-      session,
-      deployment,
-      dossierId: CASE_DOSSIER,
-      today: given.today,
-      parties: named.map((party) => nameParty(party, 'fr')),
-      criteria,
-      ...(suitability && {
-        conclusion: reasons.length > 0 ? [...reasons, suitability.wayBack] : [suitability.suitable],
-      }),
-    }
-    for (const template of selectTemplates(templates, session, envelope)) {
-      const rendered = await renderDocument(fillDocument(template, origin).view)
-      drawn.push({ code: template.code, rendered, envelope, parties: origin.parties })
-    }
-  }
-  return drawn
-}
-
-/** Paths of the pictures, in the order of the pages. */
+/** Renders one PNG per page and returns their paths in page order. */
 async function drawPictures(folder: string, code: string): Promise<readonly string[]> {
   await run('pdftoppm', ['-r', String(PICTURE_DPI), '-png', join(folder, `${code}.pdf`), join(folder, code)])
   const files = await readdir(folder)
@@ -140,7 +101,7 @@ async function demoIdentity({ name }: LoadedDeployment): Promise<SigningIdentity
 }
 
 async function sealByAll(
-  { rendered, envelope, parties }: DrawnDocument,
+  { rendered, template: { envelope }, parties }: DrawnDocument,
   {
     identity,
     sealer,

@@ -271,15 +271,16 @@ Exit code 0 when the file is complete, 1 otherwise.
     run: async (given) => (await evidence()).evidence(given),
   },
   roots: {
-    usage: '[--out FILE | --check FILE | --sign FILE --key PEM --out FILE | --take FILE]',
+    usage: '[--out FILE | --check FILE | --sign FILE --key PEM --out FILE | --take FILE | --new-key]',
     about: `Makes a root over the heads of all audit chains now, as the server does every hour, and prints it.
   --out    writes all roots and the public keys to a file: keep it where nobody of this company can change it
   --check  compares the store, from its first audit row, with such a file or a copy of /evidence/roots.json
   --sign   signs the unsigned roots of a file with the private key PEM; needs no store, for a machine of its own
   --take   takes the signatures of a file back into the store
+  --new-key  replaces a lost key by the one of EVIDENCE_KEY, or a generated one, with a row in the audit
 Exit code 0 when it is done or the history is the one that was kept, 1 otherwise.
 `,
-    options: { out: TEXT, check: TEXT, sign: TEXT, key: TEXT, take: TEXT },
+    options: { out: TEXT, check: TEXT, sign: TEXT, key: TEXT, take: TEXT, 'new-key': FLAG },
     run: async (given) => (await evidence()).roots(given),
   },
   backup: {

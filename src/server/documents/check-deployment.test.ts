@@ -10,7 +10,7 @@ import {
 } from '#test/support/write-deployments.ts'
 import { checkDeployment } from './check-deployment.ts'
 
-/** What is said of `house`, one line each. */
+/** Problems of `house`, one per line. */
 async function readLines(files: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
   const { problems } = await checkDeployment('house', await writeDeployments(files))
   return problems.map(describeProblem)
@@ -23,11 +23,11 @@ const ABOUT_OTHERS = [
   expect.stringMatching(/^house\/documents\/charte\.json: .*JSON/),
 ]
 
-it('finds nothing wrong where nothing is', async () => {
+it('reports nothing for a valid deployment', async () => {
   expect(await readLines({})).toEqual([])
 })
 
-it('says at once what is wrong in the settings, a product and a document', async () => {
+it('reports mistakes in settings, products and documents together', async () => {
   const settings = { ...Object(BASE_FILES['house/deployment.json']), uploadLimitMegabytes: 99 }
 
   const lines = await readLines({ ...OTHERS, 'house/deployment.json': settings })
@@ -36,10 +36,10 @@ it('says at once what is wrong in the settings, a product and a document', async
 })
 
 it.each([
-  ['a kind of file that there is not', ['pdf', 'archive']],
-  ['a kind that is named twice', ['pdf', 'pdf']],
-  ['no kind at all', []],
-])('refuses as kinds of uploads %s', async (_what, uploadKinds) => {
+  ['an unknown kind', ['pdf', 'archive']],
+  ['a repeated kind', ['pdf', 'pdf']],
+  ['an empty list', []],
+])('refuses upload kinds with %s', async (_what, uploadKinds) => {
   const settings = { ...Object(BASE_FILES['house/deployment.json']), uploadKinds }
 
   const lines = await readLines({ 'house/deployment.json': settings })
@@ -47,7 +47,7 @@ it.each([
   expect(lines).toEqual([expect.stringContaining('house/deployment.json: uploadKinds')])
 })
 
-it('says which fact of a product a document prints and the product lacks', async () => {
+it('reports product facts that a document prints and a product lacks', async () => {
   const title = { fr: 'Bulletin', en: 'Form' }
   const visa = {
     fr: 'Visa {fund.visa}, frais {fund.entryFees}',
@@ -67,9 +67,35 @@ it('says which fact of a product a document prints and the product lacks', async
   ])
 })
 
+it('warns of a typeface that documents cannot use', async () => {
+  const theme =
+    ":root { --font-text: 'Comic Neue', 'Figtree Variable', sans-serif; --font-display: 'Papyrus'; }"
+
+  const lines = await readLines({ 'house/theme.css': theme })
+
+  expect(lines).toEqual([
+    'warning: house/theme.css: --font-text: documents are set in Figtree: Comic Neue is not in src/vocabulary/typeface.ts',
+    'warning: house/theme.css: --font-display: documents are set in Source Serif 4: Papyrus is not in src/vocabulary/typeface.ts',
+  ])
+})
+
+it('reports figures that a table of a document prints and a product lacks', async () => {
+  const title = { fr: 'Coûts', en: 'Costs' }
+  const sections = [{ kind: 'costs', title, amount: 'a' }]
+
+  const lines = await readLines({
+    'house/documents/rapport.json': { code: 'rapport', title, envelope: 'none', sections },
+  })
+
+  expect(lines).toContain('house/products.json: AAA.fund: is missing, and document rapport prints it')
+  expect(lines).toContain(
+    'house/products.json: AAA.entryCommission: is missing, and document rapport prints it',
+  )
+})
+
 it.each([
   ['none', ''],
-  ['one with wrong check digits', 'FR00ZZZ000000'],
+  ['wrong check digits', 'FR00ZZZ000000'],
 ])('refuses direct debit with the creditor identifier: %s', async (_what, sepaCreditorId) => {
   const options = [{ value: 'SEPA', label: { fr: 'Prélèvement', en: 'Direct debit' } }]
   const attributes = { label: options[0]?.label, options }
@@ -93,7 +119,7 @@ it.each([
   ])
 })
 
-it('reads the other files beside settings that are no JSON, and misses nothing of an unknown base', async () => {
+it('checks the remaining files when settings are not valid JSON, without reporting the unknown base', async () => {
   const layer = { code: 'client', replacedBlocks: [block('one', [element('a')])] }
   const files = { ...OTHERS, 'house/forms/client.json': layer }
 

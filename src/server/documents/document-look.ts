@@ -1,7 +1,7 @@
 import type { DocumentLook, VectorLogo } from '#documents/document-view.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { DEFAULT_TYPEFACES, TYPEFACES } from '#vocabulary/typeface.ts'
-import type { LoadedDeployment } from '../forms/index.ts'
+import type { DeploymentProblem, LoadedDeployment } from '../forms/index.ts'
 
 /** Default colours, dark enough for print. */
 const DEFAULT_COLOURS: DocumentLook['colours'] = {
@@ -21,7 +21,10 @@ const TOKENS: Readonly<Record<keyof DocumentLook['colours'], string>> = {
   surface: '--color-surface-sunken',
 }
 
-/** Derives the look of documents from theme and logo. */
+/** Theme tokens that name font families. */
+const FONT_TOKENS = { text: '--font-text', display: '--font-display' } as const
+
+/** Branding of documents, read from theme and logo. */
 export function documentLook(deployment: LoadedDeployment, locale: Locale): DocumentLook {
   const colour = (name: keyof DocumentLook['colours']) =>
     findToken(deployment.themeCss, TOKENS[name]) ?? DEFAULT_COLOURS[name]
@@ -37,8 +40,8 @@ export function documentLook(deployment: LoadedDeployment, locale: Locale): Docu
       surface: colour('surface'),
     },
     typefaces: {
-      text: findTypeface(deployment.themeCss, '--font-text') ?? DEFAULT_TYPEFACES.text,
-      display: findTypeface(deployment.themeCss, '--font-display') ?? DEFAULT_TYPEFACES.display,
+      text: findTypeface(deployment.themeCss, FONT_TOKENS.text) ?? DEFAULT_TYPEFACES.text,
+      display: findTypeface(deployment.themeCss, FONT_TOKENS.display) ?? DEFAULT_TYPEFACES.display,
     },
     footer: [`${deployment.name}.`, ...deployment.footer.map((text) => plainText(text[locale]))].join(' '),
   }
@@ -48,19 +51,50 @@ function findToken(css: string, token: string): string | undefined {
   return new RegExp(`${token}:\\s*(#[0-9a-fA-F]{6})\\b`).exec(css)?.[1]
 }
 
-/** The first family of a font token that documents can be set in; themes name variable fonts "… Variable". */
+/** First family of a font token that is in the catalogue. */
 function findTypeface(css: string, token: string): string | undefined {
-  const [, value = ''] = new RegExp(`${token}:\\s*([^;]+);`).exec(css) ?? []
-  const families = value.split(',').map((family) =>
-    family
-      .replace(/['"]/g, '')
-      .replace(/ Variable$/, '')
-      .trim(),
-  )
-  return families.find((family) => Object.hasOwn(TYPEFACES, family))
+  return readFamilies(css, token).find((family) => Object.hasOwn(TYPEFACES, family))
 }
 
-/** The paths of a logo; undefined when it contains other shapes or units, which documents cannot draw. */
+/** Families of a font token; themes name variable fonts "… Variable". */
+function readFamilies(css: string, token: string): readonly string[] {
+  const [, value = ''] = new RegExp(`${token}:\\s*([^;]+);`).exec(css) ?? []
+  return value
+    .split(',')
+    .map((family) =>
+      family
+        .replace(/['"]/g, '')
+        .replace(/ Variable$/, '')
+        .trim(),
+    )
+    .filter(Boolean)
+}
+
+/** Warns of a theme whose preferred font family documents cannot use. */
+export function checkTypefaces({
+  code,
+  themeCss,
+}: Pick<LoadedDeployment, 'code' | 'themeCss'>): readonly DeploymentProblem[] {
+  return (['text', 'display'] as const).flatMap((kind) => {
+    const token = FONT_TOKENS[kind]
+    const [preferred] = readFamilies(themeCss, token)
+    if (preferred === undefined || Object.hasOwn(TYPEFACES, preferred)) return []
+    const used = findTypeface(themeCss, token) ?? DEFAULT_TYPEFACES[kind]
+    return [
+      {
+        file: `${code}/theme.css`,
+        path: token,
+        reason: {
+          fr: `les documents sont composés en ${used} : ${preferred} n’est pas dans src/vocabulary/typeface.ts`,
+          en: `documents are set in ${used}: ${preferred} is not in src/vocabulary/typeface.ts`,
+        },
+        severity: 'warning' as const,
+      },
+    ]
+  })
+}
+
+/** Paths of the logo; null when it has none or lacks a usable `viewBox`. */
 function parseLogo(svg: string): VectorLogo | null {
   const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []
   const paths = [...svg.matchAll(/<path\b([^>]*)>/g)].flatMap(([, attributes = '']) =>
@@ -79,7 +113,7 @@ function parsePath(attributes: string): VectorLogo['paths'] {
   return [{ data, fill: value('fill') === undefined ? '#000000' : parseColour(value('fill')), stroke }]
 }
 
-/** Accepts `#rgb` and `#rrggbb`; anything else, such as `none`, is not filled. */
+/** `#rgb` and `#rrggbb`; anything else, such as `none`, is null. */
 function parseColour(text: string | undefined): string | null {
   if (text === undefined || !/^#([0-9a-fA-F]{3}){1,2}$/.test(text)) return null
   return text.length === 4 ? text.replace(/[0-9a-fA-F]/g, '$&$&') : text

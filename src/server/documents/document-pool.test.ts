@@ -20,7 +20,7 @@ const seal = (pdf: Uint8Array) =>
     },
   })
 
-test('tells what went wrong in a task and takes the next one', async () => {
+test('rejects a failed task with its error and runs the next one', async () => {
   await expect(seal(new Uint8Array([1, 2, 3]))).rejects.toThrow()
 
   const cms = await pool.run({ kind: 'cms', content: new Uint8Array([65]) })
@@ -70,7 +70,7 @@ test('leaves the event loop free while it works', async () => {
   const tookMs = performance.now() - started
   clearInterval(timer)
 
-  // On a machine shared with other work only the proportion says something.
+  // Absolute times depend on the load of the machine, so only the ratio is asserted.
   expect(pageCount).toBeGreaterThan(5)
   expect(longestMs).toBeLessThan(tookMs / 2)
 })

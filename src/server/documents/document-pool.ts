@@ -2,7 +2,7 @@ import type { SigningIdentityPem } from '#signature/signing-key.ts'
 import { createThreadPool } from '../threads/thread-pool.ts'
 import type { DocumentTask, DocumentTaskResults } from './document-task.ts'
 
-/** Draws and seals documents outside the event loop. */
+/** Worker threads that draw and seal documents. */
 export interface DocumentPool {
   run<Kind extends DocumentTask['kind']>(
     task: Extract<DocumentTask, { kind: Kind }>,
@@ -14,11 +14,11 @@ const WORKER = new URL('document-worker.ts', import.meta.url)
 
 /** Sealing configuration of a worker. */
 export interface SealSettings extends SigningIdentityPem {
-  /** Time-stamping authority of final seals, if any. */
+  /** Time-stamping authority of final seals. */
   readonly tsaUrl?: string | undefined
 }
 
-/** A pool of `size` threads that draw and seal. */
+/** Starts a pool of `size` threads. A task that runs longer than `stuckAfterMs` fails and its thread is replaced. */
 export function createDocumentPool(
   settings: SealSettings,
   size: number,

@@ -7,7 +7,7 @@ import { extractText } from '#test/support/pdf-tools.ts'
 import { fillDocument, selectTemplates } from './fill-documents.ts'
 import { loadTemplates } from './load-templates.ts'
 
-/** The text of each document of a dossier as it reads on paper: spaces alike, lines joined. */
+/** Extracted text of each document, with whitespace collapsed. */
 async function readDocuments(
   name: string,
   changes: Readonly<Record<string, AnswerInput>> = {},
@@ -73,7 +73,7 @@ describe('documents of two holders of a dismembered subscription', () => {
         'Objet de la mission',
         'rapport d’adéquation écrit avant toute souscription',
         'Monsieur Henri LEMAIRE',
-        'Fait à Lyon et à Angers, le 21/11/2026',
+        'Fait à Lyon et à Angers, le 21 novembre 2026',
       ],
     ],
     [
@@ -100,7 +100,14 @@ describe('documents of two holders of a dismembered subscription', () => {
     ],
     [
       'rapport-d-adequation',
-      ['Déclaration écrite remise avant toute souscription', 'risque de perte en capital', 'Votre profil'],
+      [
+        'Déclaration écrite remise avant toute souscription',
+        'risque de perte en capital',
+        'Votre profil',
+        'Fonds À l’entrée Chaque année À la sortie Démo Pierre Patrimoine 1 000,00 € (10 %) 120,00 € (1,2 %) 0,00 € (0 %)',
+        'Vos préférences 25 % 10 % Gaz à effet de serre, Questions sociales',
+        'Non respectées',
+      ],
     ],
     [
       'bulletin-de-souscription',
@@ -123,7 +130,7 @@ describe('documents of two holders of a dismembered subscription', () => {
         'Prix de souscription de la part 200,00 €',
         'Lieu de naissance Angers, France',
         'Régime matrimonial ou convention de PACS Séparation de biens',
-        'Fait à Lyon et à Angers, le 21/11/2026',
+        'Fait à Lyon et à Angers, le 21 novembre 2026',
         'Henri LEMAIRE : déclarations ci-dessus acceptées',
         'Nombre de parts 500',
         'Cinq cents',
@@ -135,7 +142,8 @@ describe('documents of two holders of a dismembered subscription', () => {
         'risque de perte en capital',
         'La revente des parts n’est pas garantie',
         'En nue-propriété, aucun revenu',
-        'le document d’informations clés (DIC), la note d’information, les statuts, le dernier bulletin d’information, le dernier rapport annuel',
+        'Document Version Date Le document d’informations clés (DIC) 2026-01 01/01/2026',
+        'Le dernier bulletin d’information T3 2026 15/10/2026',
         'J’accepte la convention de preuve',
       ],
     ],
@@ -153,6 +161,8 @@ describe('documents of two holders of a dismembered subscription', () => {
         'Qualité dans la convention Usufruitier Montant à sa charge 35 000,00 €',
         'Jeanne LEMAIRE en acquiert l’usufruit pour 35 000,00 €',
         'Acceptation de l’autre partie',
+        'J’accepte, en qualité d’usufruitier, de régler 35 000,00 € (trente-cinq mille euros)',
+        'Usufruitier, pour 35 000,00 € (trente-cinq mille euros)',
         'assemblées générales extraordinaires',
       ],
     ],
@@ -194,20 +204,20 @@ describe('documents of two holders of a dismembered subscription', () => {
         'Montant de la souscription 65 000,00 €',
       ],
     ],
-  ] as const)('%s says what it must', (code, statements) => {
+  ] as const)('%s contains the required statements', (code, statements) => {
     const text = couple.get(code) ?? ''
 
     expect(statements.filter((statement) => !text.includes(statement))).toEqual([])
   })
 
-  test('show under the company’s name what identifies it', () => {
+  test('print the legal line under the company name', () => {
     for (const [code, text] of [...couple, ...company, ...minor, ...life])
       expect(text, code).toMatch(
         /Hauterive Gestion Dossier n° 4817 Hauterive Gestion, société par actions simplifiée.*RCS Paris/,
       )
   })
 
-  test('keep French typography', () => {
+  test('use French typography and leave no tag unresolved', () => {
     for (const [code, text] of [...couple, ...company, ...minor, ...life]) {
       expect(text, code).not.toMatch(/\p{L}'\p{L}|undefined|null|\{[a-z_.]+\}/u)
     }
@@ -226,7 +236,7 @@ describe('documents of a usufruct for life', () => {
   )
 })
 
-test('a dismemberment by mandate has a search mandate and no agreement', async () => {
+test('a dismemberment by mandate has a search mandate and no dismemberment agreement', async () => {
   const documents = await readDocuments('complete-couple', { dism_mode: 'MANDATE' })
 
   expect([...documents.keys()]).not.toContain('convention-de-demembrement')
@@ -241,7 +251,7 @@ test('a dismemberment by mandate has a search mandate and no agreement', async (
 }, 60_000)
 
 describe('documents of one holder in full ownership', () => {
-  test('say nothing of what was not effective', () => {
+  test('do not mention hidden answers', () => {
     expect([...single.keys()]).not.toContain('convention-de-demembrement')
     expect([...single.keys()]).not.toContain('mandat-de-recherche')
     expect([...single.keys()]).not.toContain('mandat-de-prelevement-sepa')
@@ -258,7 +268,7 @@ describe('documents of one holder in full ownership', () => {
   })
 })
 
-describe('documents of whoever is represented', () => {
+describe('documents of represented holders', () => {
   test('name the company, its form and the person who acts for it', () => {
     const bulletin = company.get('bulletin-de-souscription')
 
@@ -269,6 +279,7 @@ describe('documents of whoever is represented', () => {
       'Siège 8 quai Rambaud, 69002 Lyon, France',
       'Représentée par Madame Françoise LEMAIRE',
       'Qualité du représentant Mandataire habilité',
+      'SCI DU VIEUX MOULIN, représentée par Françoise LEMAIRE : déclarations',
     ])
       expect(bulletin).toContain(statement)
     expect(company.get('recueil-d-informations')).toContain('Bénéficiaire effectif n° 1')
@@ -281,12 +292,13 @@ describe('documents of whoever is represented', () => {
     expect(bulletin).toContain('Qualité du représentant Parent administrateur légal')
     expect(bulletin).toContain('Représentant Madame Claire LEMAIRE')
     expect(bulletin).toContain('Second représentant Monsieur Paul ROUSSEL')
+    expect(bulletin).toContain('Inès LEMAIRE, représenté(e) par Claire LEMAIRE : déclarations')
   })
 })
 
 describe('templates of the client form', () => {
-  /** Elements that hold no statement of the investor: what only steers the form, and what is said by another. */
-  const UNSAID = [
+  /** Elements that only control the form, or whose answer another element prints. */
+  const NOT_PRINTED = [
     'sub_kind',
     'has_cos',
     'dossier_channel',
@@ -313,7 +325,7 @@ describe('templates of the client form', () => {
   ]
   const MUTE = /^(output_text|presentation|button|input_receipt_file)/
 
-  test('leave out no answer of the form', async () => {
+  test('print every answer of the form', async () => {
     const { deployment } = await openDemoDossier('complete')
     const said = JSON.stringify(await loadTemplates(deployment))
     const elements =
@@ -321,7 +333,7 @@ describe('templates of the client form', () => {
       []
 
     const left = elements
-      .filter(({ name, type }) => !MUTE.test(type) && !UNSAID.includes(name))
+      .filter(({ name, type }) => !MUTE.test(type) && !NOT_PRINTED.includes(name))
       .filter(({ name }) => !said.includes(`"${name}"`))
 
     expect(left.map(({ name }) => name)).toEqual([])

@@ -8,7 +8,7 @@ import type { SignatureRequest } from '#signature/seal/apply-signature.ts'
 export type DocumentTask =
   | { readonly kind: 'document'; readonly view: DocumentView }
   | { readonly kind: 'certificate'; readonly view: CertificateView }
-  /** Reads a drawn signature that somebody sent, within limits of size and memory. */
+  /** Decodes an uploaded signature drawing, within limits of size and memory. */
   | { readonly kind: 'drawing'; readonly file: Uint8Array }
   | { readonly kind: 'sign'; readonly request: PartySignature }
   /** The deployment's final seal, with a timestamp if an authority is configured. */

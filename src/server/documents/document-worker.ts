@@ -13,17 +13,16 @@ import { createTimestamper } from '#signature/seal/request-timestamp.ts'
 import { loadSigningIdentity, type SigningIdentityPem } from '#signature/signing-key.ts'
 import type { DocumentTask, DocumentTaskResults, FinalSeal } from './document-task.ts'
 
-/** A worker of the pool: answers each message with its id. */
+/** Worker thread: answers each task message under its id. */
 
 const NICE = 10
 
-// On Linux, priority is per thread: documents yield to requests when cores are few. Elsewhere
-// it would apply to the whole process.
+// Drawing yields to requests when cores are few. Linux only: elsewhere the priority applies to the whole process.
 if (process.platform === 'linux') setPriority(0, NICE)
 
 const timestamper = readTimestamper(workerData)
 const identity = loadSigningIdentity(readIdentity(workerData))
-// Report a bad identity with the first seal, not by a crashing worker.
+// An invalid identity fails the first seal instead of crashing the worker with an unhandled rejection.
 identity.catch(() => undefined)
 
 parentPort?.on('message', ({ id, task }: { id: number; task: DocumentTask }) => {

@@ -6,33 +6,34 @@ import type { Text } from '#form/definition.ts'
 import { signingButton } from '#rules/dossier-state.ts'
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
-import { formatFrenchDate } from '#rules/dates.ts'
+import { formatDateInWords } from '#rules/date-in-words.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
 import { documentLook } from './document-look.ts'
+import { buildFundTable } from './fund-tables.ts'
 import { readFundTags } from './fund-tags.ts'
 
-/** The data documents are filled from. */
+/** Input of `fillDocument`. */
 export interface DocumentOrigin {
   readonly session: FormSession
   readonly deployment: LoadedDeployment
   readonly dossierId: number
-  /** Version of the form, whose templates these are. */
+  /** Version of the form and its templates. */
   readonly version?: number
   /** Day in Paris, `yyyy-mm-dd`. */
   readonly today: string
   /** In routing order. */
   readonly parties: readonly DocumentParty[]
-  /** Sentences of the report's conclusion. */
+  /** Conclusion of the suitability report. */
   readonly conclusion?: readonly Text[]
-  /** What the report judges, holder by holder. */
+  /** Criteria of the suitability report, by holder. */
   readonly criteria?: readonly CriteriaOfHolder[]
 }
 
 /** The language of the contract. */
 const DOCUMENT_LOCALE: Locale = 'fr'
 
-/** Company data available to templates, and the day of the document, which may be later than that of the answers. */
+/** Tags for the company and the date of the document, which may be later than the answers' date. */
 export const COMPANY_TAGS: readonly string[] = [
   'company.name',
   'company.address',
@@ -40,7 +41,7 @@ export const COMPANY_TAGS: readonly string[] = [
   'document.date',
 ]
 
-/** Templates of an envelope (or of none) whose condition holds for this dossier, ordered by code. */
+/** Templates of an envelope (or of none) whose condition holds, in their given order. */
 export function selectTemplates(
   templates: readonly DocumentTemplate[],
   session: FormSession,
@@ -53,7 +54,7 @@ export function selectTemplates(
   )
 }
 
-/** A filled template, with its title in both languages. */
+/** Fills a template; the title is returned in both languages for lists on screen. */
 export function fillDocument(
   template: DocumentTemplate,
   origin: DocumentOrigin,
@@ -66,6 +67,7 @@ export function fillDocument(
       look: documentLook(origin.deployment, DOCUMENT_LOCALE),
       dossierNumber: String(origin.dossierId),
       day: origin.today,
+      signatureLevel: origin.deployment.signatureLevel,
       parties: nameFields(template, origin.parties),
       ...(origin.version === undefined ? {} : { version: origin.version }),
       ...(origin.conclusion ? { conclusion: origin.conclusion } : {}),
@@ -81,7 +83,7 @@ function labelOf({ definition: { attributes } }: ElementState): Text {
   return attributes.documentLabel ?? attributes.label
 }
 
-/** Parties with the signature fields that they sign; a document of no envelope has none. */
+/** Adds the name of each party's signature field; documents without envelope are not signed. */
 function nameFields(
   { envelope }: DocumentTemplate,
   parties: readonly DocumentParty[],
@@ -90,24 +92,26 @@ function nameFields(
   return parties.map((party) => ({ ...party, field: signingButton(envelope, party.party) }))
 }
 
-function sourceOf({ session, deployment, today }: DocumentOrigin): DocumentSource {
-  const readFund = readFundTags(session, deployment.products, today)
+function sourceOf(origin: DocumentOrigin): DocumentSource {
+  const { session, deployment, today } = origin
+  const readFund = readFundTags(session, today)
   return {
     text: (text) => session.text(nameParts(text, deployment, today, readFund), DOCUMENT_LOCALE),
     holds: (condition) => session.holds(condition),
     isTicked: (element) => isOn(session, element),
+    fundTable: (section) => buildFundTable({ session, day: today, locale: DOCUMENT_LOCALE }, section),
     answer(element) {
-      // A template may serve several forms: an element missing here has no answer.
+      // Templates are shared between forms: an element of another form has no answer.
       if (!session.form.elementByName.has(element)) return undefined
       const state = session.getElement(element)
       if (!state.visible || state.answer.kind !== 'value') return undefined
-      const value = displayChoice(deployment, state) ?? displayAnswer(state, DOCUMENT_LOCALE)
+      const value = displayChoice(origin, state) ?? displayAnswer(state, DOCUMENT_LOCALE)
       return value === '' ? undefined : { label: session.text(labelOf(state), DOCUMENT_LOCALE), value }
     },
   }
 }
 
-/** The management company and the fund, as named by documents. */
+/** Replaces the tags of company, fund and document date. */
 function nameParts(
   text: Text,
   { name, address, legalLine }: LoadedDeployment,
@@ -118,7 +122,7 @@ function nameParts(
     'company.name': sameText(name),
     'company.address': sameText(address.filter((line) => line !== name).join(', ')),
     'company.legalLine': legalLine,
-    'document.date': sameText(formatFrenchDate(day)),
+    'document.date': { fr: formatDateInWords(day, 'fr'), en: formatDateInWords(day, 'en') },
   }
   const replaceIn = (locale: Locale) =>
     replaceTags(text[locale], (tag) => values[tag]?.[locale] ?? readFund(tag, locale))
@@ -129,14 +133,15 @@ function sameText(text: string): Text {
   return { fr: text, en: text }
 }
 
-/** Label of a datalist answer: the engine only knows the value. */
+/** Current label of a datalist answer, unless the snapshot has the label that was shown: then the engine displays it. */
 function displayChoice(
-  deployment: LoadedDeployment,
+  { session, deployment }: DocumentOrigin,
   { definition, answer }: ElementState,
 ): string | undefined {
   const { datalistId } = definition.attributes
   if (datalistId === undefined || answer.kind !== 'value') return undefined
-  // The engine already knows product names.
+  if (session.facts.datalistLabels?.[datalistId] !== undefined) return undefined
+  // Product lists are not datalists: the engine displays those itself.
   const options = deployment.datalists[datalistId]?.options
   if (options === undefined) return undefined
   const chosen = typeof answer.value === 'string' ? [answer.value] : answer.value
@@ -145,7 +150,7 @@ function displayChoice(
     .join(', ')
 }
 
-/** A toggle is `true`; a checkbox group is a list. */
+/** Whether a toggle is on, or any box of a group is ticked. */
 function isOn(session: FormSession, element: string): boolean {
   if (!session.form.elementByName.has(element)) return false
   const { visible, answer } = session.getElement(element)

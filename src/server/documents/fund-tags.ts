@@ -6,12 +6,12 @@ import { formatMoney, formatPercent } from '#rules/format.ts'
 import { findInForce } from '#rules/in-force.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 
-/** The subscribed fund on the day of a document, as `{fund.…}` tags print it. */
+/** The subscribed fund on the date of a document. */
 interface Subscribed {
   readonly product: Product
   readonly facts: FundFacts | undefined
   readonly day: string
-  /** Cents of the price of one share and of the subscription; undefined while unknown. */
+  /** Share price and subscription amount in cents; undefined while unknown. */
   readonly price: bigint | undefined
   readonly amount: bigint | undefined
 }
@@ -31,8 +31,8 @@ const READERS: Readonly<Record<string, Reader>> = {
     const nominal = facts && parseCents(facts.nominalEuros)
     return money(price === undefined || nominal === undefined ? undefined : price - nominal, locale)
   },
-  commission: ({ product, price }, locale) => share(price, product.entryCommission?.percent, locale),
-  entryFees: ({ product, amount }, locale) => share(amount, product.entryCommission?.percent, locale),
+  commission: ({ product, price }, locale) => presentShare(price, product.entryCommission?.percent, locale),
+  entryFees: ({ product, amount }, locale) => presentShare(amount, product.entryCommission?.percent, locale),
   yearlyFees: ({ facts }, locale) => presentFees(facts?.yearlyFees, locale),
   exitFees: ({ facts }, locale) => presentFees(facts?.exitFees, locale),
   enjoyment: ({ product, day }) => {
@@ -42,40 +42,18 @@ const READERS: Readonly<Record<string, Reader>> = {
   holdingYears: ({ facts }) => facts?.holdingYears.toString(),
 }
 
-/** Tags of the subscribed fund that templates may name. */
+/** `{fund.…}` tags available to templates. */
 export const FUND_TAGS: readonly string[] = Object.keys(READERS).map((name) => `fund.${name}`)
 
-/** Tags that need the dated facts of a fund or its commission, with what a product lacks then. */
-export const FACT_OF_TAG: Readonly<Record<string, 'fund' | 'entryCommission'>> = {
-  ...Object.fromEntries(
-    [
-      'legalForm',
-      'seat',
-      'register',
-      'visa',
-      'depositary',
-      'nominal',
-      'premium',
-      'yearlyFees',
-      'exitFees',
-      'holdingYears',
-    ].map((name) => [`fund.${name}`, 'fund' as const]),
-  ),
-  'fund.commission': 'entryCommission',
-  'fund.entryFees': 'entryCommission',
-}
-
 /**
- * Reads `{fund.…}` tags: the dated facts that the register reads too, by the same rounding. Undefined for other tags;
- * empty before a product is chosen.
+ * Resolves `{fund.…}` tags from the dated facts that the register also reads, with the same rounding. Products are those of the
+ * session: of the snapshot once documents were sent. Undefined for other tags; empty until a product is chosen.
  */
 export function readFundTags(
   session: FormSession,
-  products: readonly Product[],
   day: string,
 ): (tag: string, locale: Locale) => string | undefined {
-  const code = readRole(session, 'subscription.product')
-  const product = products.find((each) => each.code === code)
+  const product = findSubscribedProduct(session)
   const amount = parseCents(readRole(session, 'subscription.amount') ?? '')
   const fund = product && {
     product,
@@ -90,6 +68,12 @@ export function readFundTags(
   }
 }
 
+/** The chosen product, as known when the documents were sent. */
+export function findSubscribedProduct(session: FormSession): Product | undefined {
+  const code = readRole(session, 'subscription.product')
+  return session.facts.products.find((each) => each.code === code)
+}
+
 function money(cents: bigint | undefined, locale: Locale): string | undefined {
   return cents === undefined ? undefined : formatMoney(presentCents(cents), locale)
 }
@@ -100,8 +84,12 @@ function readRole(session: FormSession, role: string): string | undefined {
   return answer?.kind === 'value' && typeof answer.value === 'string' ? answer.value : undefined
 }
 
-/** A part of an amount, in euros and in percent. */
-function share(cents: bigint | undefined, percent: number | undefined, locale: Locale): string | undefined {
+/** A percentage of an amount, in euros and in percent. */
+export function presentShare(
+  cents: bigint | undefined,
+  percent: number | undefined,
+  locale: Locale,
+): string | undefined {
   if (cents === undefined || percent === undefined) return undefined
   return `${money(percentOfCents(cents, percent), locale)} (${formatPercent(String(percent), locale)})`
 }

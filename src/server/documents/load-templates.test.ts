@@ -11,7 +11,7 @@ const text = (words: string) => ({ fr: words, en: words })
 
 const folder = await openTestFolder()
 
-/** A folder of templates of its own, each saved under its code. */
+/** Writes templates into a new folder, each under its code. */
 async function writeTemplates(
   name: string,
   templates: readonly { readonly code: string }[],
@@ -53,7 +53,7 @@ const FORM = FormDefinition.parse({
 })
 
 describe('document templates', () => {
-  test('of the demo name only elements of its form', async () => {
+  test('of the demo refer only to elements of its form', async () => {
     const templates = await loadTemplates(await loadDeployment('demo'))
 
     expect(templates.map(({ code }) => code)).toEqual([
@@ -86,7 +86,7 @@ describe('document templates', () => {
     expect(templates.map(({ title }) => title.fr)).toEqual(['Charte', 'Annexe', 'Le nôtre'])
   })
 
-  test('stop the start when they name an element that no form has', async () => {
+  test('prevent the start when they name an unknown element', async () => {
     const wrong = await writeTemplates('wrong', [buildTemplate('bulletin', 'Bulletin', 'first_nam')])
 
     await expect(
@@ -96,7 +96,7 @@ describe('document templates', () => {
     )
   })
 
-  test('stop the start when an envelope has no document', async () => {
+  test('prevent the start when an envelope has no document', async () => {
     await expect(loadTemplates(buildDeployment({ folders: [], forms: { client: FORM } }))).rejects.toThrow(
       'block declare opens the subscription envelope, which has no document',
     )

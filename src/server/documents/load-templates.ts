@@ -17,7 +17,8 @@ import {
   readLayer,
 } from '../forms/index.ts'
 import { COMPANY_TAGS } from './fill-documents.ts'
-import { FACT_OF_TAG, FUND_TAGS } from './fund-tags.ts'
+import { findNeededFacts, lacksFact } from './fund-facts.ts'
+import { FUND_TAGS } from './fund-tags.ts'
 
 /**
  * Loads document templates by code; the deployment's own override its base's. Throws one `DeploymentError` that lists
@@ -149,25 +150,21 @@ function missingDocuments(
 function noReportTemplate(report: string): Reason {
   return {
     fr: `aucun document sans enveloppe ne s’appelle ${report}`,
-    en: `no template of no envelope is named ${report}`,
+    en: `no template without envelope is named ${report}`,
   }
 }
 
-/** Facts of products that templates print: a row without its fact would silently go. */
+/** Products that lack a fact printed by a template: its row would silently be left out. */
 function missingFundFacts(
   { code, products }: LoadedDeployment,
   templates: readonly DocumentTemplate[],
 ): readonly DeploymentProblem[] {
   const needed = new Map(
-    templates.flatMap((template) => {
-      const text = JSON.stringify(template)
-      const facts = Object.entries(FACT_OF_TAG).filter(([tag]) => text.includes(`{${tag}}`))
-      return facts.map(([, fact]) => [fact, template.code] as const)
-    }),
+    templates.flatMap((template) => findNeededFacts(template).map((fact) => [fact, template.code] as const)),
   )
   return products.flatMap((product) =>
     [...needed]
-      .filter(([fact]) => product[fact] === undefined)
+      .filter(([fact]) => lacksFact(product, fact))
       .map(([fact, template]) => ({
         file: `${code}/products.json`,
         path: `${product.code}.${fact}`,
@@ -180,7 +177,7 @@ function missingFundFacts(
   )
 }
 
-/** Elements of all forms, and facts of every dossier. */
+/** Names that templates may refer to. */
 function knownNames({ forms, settings }: LoadedDeployment): ReadonlySet<string> {
   const elements = Object.values(forms)
     .flatMap(elementsInOrder)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { streamZip, type ArchiveFile } from './zip-stream.ts'
 
-/** Files as one ZIP. Resolves once the first file is read: what cannot be read at all is refused, not cut short. */
+/** Streams files as a ZIP. Resolves once the first file is read, so that an unreadable file still gets an error status. */
 export async function packArchive(files: AsyncIterable<ArchiveFile>): Promise<Readable> {
   const pieces = streamZip(files)
   const first = await pieces.next()

@@ -4,17 +4,18 @@ import type { Locale } from '#vocabulary/locale.ts'
 
 type Names = Readonly<Record<Locale, string>>
 
-/** Party names in documents and in the signing history. */
+/** Names of the parties in documents and in the signing history. */
 export const PARTY_ROLES: Readonly<Record<Party, Names>> = {
   subscriber: { fr: 'Le souscripteur', en: 'The subscriber' },
   coSubscriber: { fr: 'Le co-souscripteur', en: 'The co-subscriber' },
   subscriberSpouse: { fr: 'Le conjoint', en: 'The spouse' },
+  counterparty: { fr: 'L’autre partie', en: 'The other party' },
   subscriberAdvisor: { fr: 'Le conseiller', en: 'The advisor' },
 }
 
 const REPRESENTED: Names = { fr: 'représenté par', en: 'represented by' }
 
-/** A party's name in documents; for a represented holder, with the representative. */
+/** A party as documents name it; a represented holder is named with the representative. */
 export function nameParty(
   {
     party,

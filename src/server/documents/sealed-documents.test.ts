@@ -20,7 +20,7 @@ interface SealedDocument {
 }
 
 const AT = new Date('2026-11-20T14:12:00Z')
-/** Independent checks by hand of 1,000 changed bytes take minutes: the long run has them all. */
+/** One pdfsig run per changed byte takes minutes for all of them, so the daily run samples a few. */
 const INDEPENDENT_FLIPS = process.env['LONG_RUN'] ? 1000 : 40
 
 const sealed: SealedDocument[] = []
@@ -49,7 +49,7 @@ for (const kind of ['mission', 'subscription'] as const) {
   }
 }
 
-/** Each party of the document in turn, then the seal. */
+/** Signs for each party in routing order, then seals. */
 async function signByAll(
   kind: EnvelopeKind,
   { bytes, signatureBoxes }: RenderedDocument,
@@ -81,7 +81,7 @@ async function signByAll(
 }
 
 describe('documents of a dismembered dossier of two holders', () => {
-  test('are those that the dossier calls for', () => {
+  test('are those whose condition holds', () => {
     expect(sealed.map(({ code }) => code).toSorted()).toEqual([
       'autocertification-fatca-crs',
       'bulletin-de-souscription',
@@ -95,7 +95,7 @@ describe('documents of a dismembered dossier of two holders', () => {
     ])
   })
 
-  test('are valid in every signature and wholly signed by the last, for pdfsig and for us', async () => {
+  test('have valid signatures, the last one over the whole file, for pdfsig and our own check', async () => {
     for (const { code, kind, pdf, rendered } of sealed) {
       const signatures = checkSignatures(pdf)
 
@@ -133,14 +133,14 @@ describe('documents of a dismembered dossier of two holders', () => {
     }
   }, 60_000)
 
-  test('keep every rule of what they claim, before and after they are signed', async () => {
+  test('conform to PDF/A-2a before and after signing', async () => {
     for (const { code, rendered, pdf } of sealed) {
       expect(await checkArchival(rendered.bytes), code).toEqual([])
       expect(await checkArchival(pdf), code).toEqual([])
     }
   }, 60_000)
 
-  test('break a named rule when a field is added that they were not drawn with', async () => {
+  test('fail the PDF/A check when signing adds a field that was not drawn', async () => {
     const { bytes } = sealed[0]?.rendered ?? { bytes: new Uint8Array() }
     const other = { field: 'other', partyName: 'Autre', reason: 'Essai', appearance: null, box: null }
     const pdf = await applySignature({ pdf: bytes, identity, at: AT, ...other })
@@ -151,7 +151,7 @@ describe('documents of a dismembered dossier of two holders', () => {
     ])
   })
 
-  test('say amounts in figures and in words, and nothing that was not effective', () => {
+  test('print amounts in figures and in words, and no hidden answer', () => {
     const bulletin = sealed.find(({ code }) => code === 'bulletin-de-souscription')
     const text = runPdfTool('sh', ['-c', 'pdftotext "$0" -'], bulletin?.rendered.bytes ?? new Uint8Array())
 
@@ -160,7 +160,7 @@ describe('documents of a dismembered dossier of two holders', () => {
     expect(text).not.toMatch(/undefined|null|\{[a-z_]+\}/)
   })
 
-  test('fail with any of 1,000 bytes changed inside what the last signature covers', async () => {
+  test('fail verification after any of 1,000 byte changes in the signed range', async () => {
     const { pdf } = sealed.find(({ code }) => code === 'bulletin-de-souscription') ?? {
       pdf: new Uint8Array(),
     }
@@ -173,7 +173,7 @@ describe('documents of a dismembered dossier of two holders', () => {
     expect(missed).toEqual([])
   }, 120_000)
 
-  test(`fail for pdfsig too, with ${INDEPENDENT_FLIPS} of them`, () => {
+  test(`fail in pdfsig too, for ${INDEPENDENT_FLIPS} of them`, () => {
     const { pdf } = sealed.find(({ code }) => code === 'bulletin-de-souscription') ?? {
       pdf: new Uint8Array(),
     }
@@ -190,7 +190,7 @@ describe('documents of a dismembered dossier of two holders', () => {
   }, 600_000)
 })
 
-/** Places spread over everything that the last signature covers. */
+/** Offsets spread over the range covered by the last signature. */
 function spread(pdf: Uint8Array, count: number): readonly number[] {
   const ranges = [
     ...Buffer.from(pdf)

@@ -20,7 +20,7 @@ afterAll(async () => {
   for (const app of apps) await app.close()
 })
 
-/** The next start, whose only document of the subscription has these paragraphs. */
+/** Restarts with a single subscription document made of these paragraphs. */
 async function restart(...paragraphs: readonly string[]): Promise<SigningApp> {
   const { deployment, store } = first.services
   const template = DocumentTemplate.parse({
@@ -43,7 +43,7 @@ async function print({ app }: SigningApp, id: number): Promise<string> {
   return runPdfTool('sh', ['-c', 'pdftotext "$0" -'], file)
 }
 
-it('a dossier is drawn from the templates of its own version, one started later from the new ones', async () => {
+it('draws a dossier from the templates of its own version', async () => {
   const older = await createDossier(first, advisor)
 
   const next = await restart('Nouveau bulletin.')
@@ -53,7 +53,7 @@ it('a dossier is drawn from the templates of its own version, one started later 
   expect(await print(next, newer)).toContain('Nouveau bulletin.')
 })
 
-it('what is sent to sign is filled from them too', async () => {
+it('fills envelopes from the templates of the version', async () => {
   const id = await createDossier(first, advisor)
   const { form_version_id: version } = await first.services.store.db
     .selectFrom('dossier')
@@ -76,7 +76,7 @@ it('what is sent to sign is filled from them too', async () => {
   expect(documents.map(({ code }) => code)).toEqual(['bulletin', 'origine'])
 })
 
-it('a template that is only worded anew reaches open dossiers', async () => {
+it('applies changed wording of a template to open dossiers', async () => {
   const before = await restart('Un paragraphe.', 'Deux paragraphes.', 'Trois.')
   const id = await createDossier(before, advisor)
 
@@ -85,7 +85,7 @@ it('a template that is only worded anew reaches open dossiers', async () => {
   expect(await print(next, id)).toContain('Trois paragraphes.')
 })
 
-it('keeps the same templates once, and the same version with them', async () => {
+it('stores equal templates once, without a new version', async () => {
   const { db } = first.services.store
   const count = () => db.selectFrom('template_set').select('hash').execute()
   const once = await restart('Le même.')
@@ -97,7 +97,7 @@ it('keeps the same templates once, and the same version with them', async () => 
   expect(await count()).toEqual(sets)
 })
 
-it('a version of an earlier release, stored without templates, has those of today', async () => {
+it('falls back to the current templates for a version stored without any', async () => {
   const { db } = first.services.store
   const id = await createDossier(await restart('Hier.'), advisor)
   const { code, definition } = await db

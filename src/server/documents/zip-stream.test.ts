@@ -13,7 +13,7 @@ async function pack(...files: readonly ArchiveFile[]): Promise<Buffer> {
 
 const LARGE = Buffer.alloc(700_000, 'Pièce ')
 
-it('packs files under their names, folders and accents too', async () => {
+it('keeps folders and accents in file names', async () => {
   const zip = await pack(
     { name: 'Identité/1-carte.pdf', bytes: Buffer.from('%PDF') },
     { name: 'grand.txt', bytes: LARGE },
@@ -25,13 +25,13 @@ it('packs files under their names, folders and accents too', async () => {
   expect(Buffer.from(files['grand.txt'] ?? []).equals(LARGE)).toBe(true)
 })
 
-it('packs the same files into the same bytes', async () => {
+it('gives equal bytes for equal files', async () => {
   const file = { name: 'a.txt', bytes: Buffer.from('a') }
 
   expect((await pack(file)).equals(await pack(file))).toBe(true)
 })
 
-it('refuses before the first byte when the first file cannot be read', async () => {
+it('fails before the first byte when the first file is unreadable', async () => {
   const unreadable: AsyncIterable<ArchiveFile> = {
     [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('the storage is away')) }),
   }
@@ -39,7 +39,7 @@ it('refuses before the first byte when the first file cannot be read', async () 
   await expect(packArchive(unreadable)).rejects.toThrow('the storage is away')
 })
 
-it('fails in the middle when a later file cannot be read', async () => {
+it('fails midway when a later file is unreadable', async () => {
   async function* cut(): AsyncIterable<ArchiveFile> {
     yield { name: 'a.txt', bytes: Buffer.from('a') }
     throw new Error('the storage is away')

@@ -7,15 +7,15 @@ export interface ArchiveFile {
   readonly bytes: Uint8Array
 }
 
-/** What is checksummed and sent before others have their turn. */
+/** Bytes checksummed between two yields to the event loop. */
 const SLICE_BYTES = 256 * 1024
-/** 1980-01-01 12:00: the same files give the same archive. */
+/** 1980-01-01 12:00, constant so that equal files give equal archives. */
 const DATE = 0x0021
 const TIME = 0x6000
 const VERSION = 20
 /** Names are UTF-8. */
 const FLAGS = 0x0800
-/** PDFs and images are compressed inside; packing them harder only costs time. */
+/** Stored, not deflated: PDFs and images are already compressed. */
 const STORED = 0
 
 interface Entry {
@@ -26,8 +26,8 @@ interface Entry {
 }
 
 /**
- * A ZIP archive piece by piece: of its files, one is in memory at a time, and no work keeps others waiting.
- * Fewer than 65,536 files and 4 GB. Source: APPNOTE.TXT §4.3.
+ * Streams a ZIP archive with one file in memory at a time, yielding to the event loop between chunks. Limits: fewer than
+ * 65,536 files and 4 GB. Source: APPNOTE.TXT §4.3.
  */
 export async function* streamZip(files: AsyncIterable<ArchiveFile>): AsyncGenerator<Uint8Array> {
   const entries: Entry[] = []
@@ -74,7 +74,7 @@ function directoryHeader(entry: Entry): Buffer {
   return Buffer.concat([header, entry.name])
 }
 
-/** What both headers of a file say. */
+/** Fields common to the local and the central header. */
 function writeCommon(header: Buffer, at: number, { name, crc, size }: Entry): void {
   header.writeUInt16LE(VERSION, at)
   header.writeUInt16LE(FLAGS, at + 2)

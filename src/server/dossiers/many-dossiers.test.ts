@@ -71,12 +71,12 @@ const listed = async (caller: Caller, query: string) =>
 const numbers = async (sql: string): Promise<readonly number[]> =>
   (await client.query<{ id: number }>(sql)).rows.map(({ id }) => id)
 
-describe('plans', () => {
+describe('query plans', () => {
   it.each<[Role, keyof Generated, RegExp]>([
     ['advisor', 'advisor', /dossier_by_advisor/],
     ['manager', 'manager', /dossier_by_advisor/],
     ['backOfficeUser', 'backOffice', /dossier_by_list/],
-  ])('reads a page and its total for %s out of an index', async (role, account, index) => {
+  ])('uses an index for a page and its total for %s', async (role, account, index) => {
     const user = userOf(generated[account], role)
 
     const plans = await plansOf((services) => listDossiers(services, { ...page(), user }))
@@ -86,7 +86,7 @@ describe('plans', () => {
     for (const plan of plans) expect(plan).not.toMatch(/Seq Scan|Sort Key: dossier\.title/)
   })
 
-  it('counts an advisor’s dossiers within an index', async () => {
+  it('counts an advisor’s dossiers with an index-only scan', async () => {
     const user = userOf(generated.advisor, 'advisor')
 
     const [plan] = await plansOf((services) => countDossiers(services, user))
@@ -94,17 +94,20 @@ describe('plans', () => {
     expect(plan).toMatch(/Index Only Scan using dossier_by_advisor/)
   })
 
-  it.each(['kervella', 'du', '104', 'odile démo'])('searches %s by the trigrams', async (searchTerm) => {
-    const user = userOf(generated.reviewer, 'manageDossier')
-    await client.query('set enable_indexscan = off')
+  it.each(['kervella', 'du', '104', 'odile démo'])(
+    'uses the trigram index to search for %s',
+    async (searchTerm) => {
+      const user = userOf(generated.reviewer, 'manageDossier')
+      await client.query('set enable_indexscan = off')
 
-    const plans = await plansOf((services) => listDossiers(services, { ...page({ searchTerm }), user }))
+      const plans = await plansOf((services) => listDossiers(services, { ...page({ searchTerm }), user }))
 
-    await client.query('reset enable_indexscan')
-    for (const plan of plans) expect(plan).toMatch(/Bitmap Index Scan on dossier_search/)
-  })
+      await client.query('reset enable_indexscan')
+      for (const plan of plans) expect(plan).toMatch(/Bitmap Index Scan on dossier_search/)
+    },
+  )
 
-  it('reads clients by name out of an index, and finds them by the trigrams', async () => {
+  it('lists clients from the name index and searches them with the trigram index', async () => {
     const user = userOf(generated.crowded, 'advisor')
     const search = { searchTerm: '', page: 1, itemsPerPage: 10 }
 
@@ -117,7 +120,7 @@ describe('plans', () => {
     for (const plan of found) expect(plan).toMatch(/account_search|account_by_name/)
   })
 
-  it('looks each trait of a potential customer up in its own index', async () => {
+  it('uses one index per trait to find potential customers', async () => {
     const likeness = {
       name: 'KERVELLA Odile',
       birthName: 'FONTANEL Odile',
@@ -137,7 +140,7 @@ describe('plans', () => {
 })
 
 describe('columns of a dossier', () => {
-  it('lists each state as the rules say', async () => {
+  it('assigns each state to the same list as the rules', async () => {
     for (const state of DOSSIER_STATES) {
       await client.query('begin')
       const { rows } = await client.query<{ list: string }>(
@@ -149,7 +152,7 @@ describe('columns of a dossier', () => {
     }
   })
 
-  it('keeps the searched text with title, client and advisor', async () => {
+  it('updates the search text when title, client or advisor change', async () => {
     const [id] = await numbers('select max(id) as id from dossier')
     const before = await listed(reviewer, 'searchTerm=zzyx')
 
@@ -171,7 +174,7 @@ describe('columns of a dossier', () => {
 })
 
 describe('pages', () => {
-  it.each(['current-cases', 'signed-files'])('gives each page of %s what its place says', async (slug) => {
+  it.each(['current-cases', 'signed-files'])('returns the right rows on each page of %s', async (slug) => {
     const list = slug === 'signed-files' ? 'signed' : 'current'
     const all = await numbers(`select id from dossier where list = '${list}' order by id desc`)
     const last = Math.ceil(all.length / 100)
@@ -206,7 +209,7 @@ describe('pages', () => {
     expect(total_items).toBeGreaterThan(1000)
   })
 
-  it('lists clients in one order from both ends', async () => {
+  it('lists clients in the same order from either end', async () => {
     const crowded = await api.signInAs(generated.crowded)
     const read = async (query: string) => Clients.parse((await crowded.get(`/clients?${query}`)).body)
     const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((number) => read(`page=${number}`)))
@@ -219,7 +222,7 @@ describe('pages', () => {
 })
 
 describe('totals', () => {
-  it('counts for each user the dossiers of their lists', async () => {
+  it('returns the same counts as the totals of the lists', async () => {
     for (const caller of [manager, reviewer]) {
       const counts = DossierCounts.parse(
         (await caller.get('/dossiers/retrieve-number-dossiers-by-status')).body,
@@ -234,7 +237,7 @@ describe('totals', () => {
     }
   })
 
-  it('stops counting results of a search at a limit, and reports that', async () => {
+  it('stops counting search results at a limit and sets more_than_total', async () => {
     await client.query(`update dossier set state = 'ongoing'`)
     api.clock.advance({ seconds: 6 })
 

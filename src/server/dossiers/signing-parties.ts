@@ -14,12 +14,14 @@ const CONTACT_ROLES: Readonly<Record<HolderParty, string>> = {
   subscriber: 'subscriber',
   coSubscriber: 'coSubscriber',
   subscriberSpouse: 'spouse',
+  counterparty: 'counterparty',
 }
 
 type HolderParty = Exclude<Party, 'subscriberAdvisor'>
 
-/** Prefix of the element roles of a protected holder's representative. */
+/** Prefix of the element roles of a protected holder's representative, and of the one of a company on the other side. */
 const REPRESENTATIVE = 'representative'
+const COUNTERPARTY_REPRESENTATIVE = 'counterpartyRepresentative'
 
 /**
  * The parties of an envelope in routing order: those with a visible signature button in its signature blocks. Refuses a
@@ -74,26 +76,43 @@ export function nameParties(
   return PARTIES.filter((party) => shown.includes(party)).map((party) => {
     if (party === 'subscriberAdvisor')
       return { party, name: nameAdvisor(requireAdvisor(dossier)), behalfOf: null }
-    const { prefix, behalfOf } = findSigner(session, party)
-    return { party, name: readName(session, prefix), behalfOf }
+    const { names, behalfOf } = findSigner(session, party)
+    return { party, name: readName(session, names), behalfOf }
   })
 }
 
+/** The person who signs for a party. */
+interface Signer {
+  /** Prefixes of the roles that hold its names and its contacts. */
+  readonly names: string
+  readonly contacts: string
+  readonly behalfOf: string | null
+}
+
 /**
- * Prefix of the roles that hold a party's names and contacts: its own, or its representative's for a protected holder. The
- * representative of a company answers as the subscriber. Source: design "Signature".
+ * A party signs for itself; a representative signs for a protected holder. The representative of a company answers as the
+ * subscriber; that of a company on the other side gives the company's contacts. Source: design "Signature".
  */
-function findSigner(
-  session: FormSession,
-  party: HolderParty,
-): { readonly prefix: string; readonly behalfOf: string | null } {
-  const prefix = CONTACT_ROLES[party]
-  if (party !== 'subscriber') return { prefix, behalfOf: null }
+function findSigner(session: FormSession, party: HolderParty): Signer {
+  const own = CONTACT_ROLES[party]
+  const itself = { names: own, contacts: own, behalfOf: null }
+  if (party === 'counterparty') {
+    if (!isAsked(session, `${COUNTERPARTY_REPRESENTATIVE}.lastName`)) return itself
+    return { ...itself, names: COUNTERPARTY_REPRESENTATIVE, behalfOf: readName(session, own) }
+  }
+  if (party !== 'subscriber') return itself
   const company = readRole(session, 'company.name') ?? null
-  const representative = findRole(session, `${REPRESENTATIVE}.lastName`)
-  if (representative === undefined || !session.getElement(representative.name).visible)
-    return { prefix, behalfOf: company }
-  return { prefix: REPRESENTATIVE, behalfOf: company ?? readName(session, prefix) }
+  if (!isAsked(session, `${REPRESENTATIVE}.lastName`)) return { ...itself, behalfOf: company }
+  return {
+    names: REPRESENTATIVE,
+    contacts: REPRESENTATIVE,
+    behalfOf: company ?? readName(session, own),
+  }
+}
+
+function isAsked(session: FormSession, role: string): boolean {
+  const element = findRole(session, role)
+  return element !== undefined && session.getElement(element.name).visible
 }
 
 function readName(session: FormSession, prefix: string): string {
@@ -161,24 +180,25 @@ function readContact(
   party: HolderParty,
   { locale, language }: Languages,
 ): NamedParty {
-  const { prefix, behalfOf } = findSigner(session, party)
-  const [lastName, email, own] = ['lastName', 'email', 'language'].map((name) =>
-    readRole(session, `${prefix}.${name}`),
-  )
-  if (!email || !lastName) {
-    throw new Failure('ANSWERS_INVALID', {
-      details: [missingContact(session, dossier, `${prefix}.${email ? 'lastName' : 'email'}`, locale)],
-    })
+  const { names, contacts, behalfOf } = findSigner(session, party)
+  const email = readRole(session, `${contacts}.email`)
+  const own = readRole(session, `${contacts}.language`)
+  if (!email || !readRole(session, `${names}.lastName`)) {
+    const missing = email ? `${names}.lastName` : `${contacts}.email`
+    throw new Failure('ANSWERS_INVALID', { details: [missingContact(session, dossier, missing, locale)] })
   }
   return {
     party,
-    name: readName(session, prefix),
+    name: readName(session, names),
     email,
-    mobile: readRole(session, `${prefix}.mobile`) ?? null,
+    mobile: readRole(session, `${contacts}.mobile`) ?? null,
     behalfOf,
     language: isLocale(own) ? own : language,
-    isRepresented: prefix === REPRESENTATIVE,
-    elements: { email: findRole(session, `${prefix}.email`), mobile: findRole(session, `${prefix}.mobile`) },
+    isRepresented: names === REPRESENTATIVE,
+    elements: {
+      email: findRole(session, `${contacts}.email`),
+      mobile: findRole(session, `${contacts}.mobile`),
+    },
   }
 }
 

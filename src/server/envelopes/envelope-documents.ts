@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { SignatureBox } from '#documents/document-view.ts'
+import { mayReadDocument } from '#rules/document-access.ts'
 import type { PadesLevel } from '#vocabulary/pades-level.ts'
-import { PARTIES } from '#vocabulary/party.ts'
+import { PARTIES, type Party } from '#vocabulary/party.ts'
 import type { Localized } from '#vocabulary/locale.ts'
 import { hashOf } from '../files/file-storage.ts'
 import type { Db } from '../store/store.ts'
@@ -60,6 +61,14 @@ export function signedDocuments({
   return documents.filter(({ kind }) => kind === 'signed')
 }
 
+/** The documents that a party reads and is asked to sign, by rank. */
+export function documentsOf(
+  envelope: { readonly documents: readonly EnvelopeDocument[] },
+  party: Party,
+): readonly EnvelopeDocument[] {
+  return signedDocuments(envelope).filter(({ boxes }) => mayReadDocument(party, boxes))
+}
+
 /** Documents are numbered across all envelopes of a dossier, since calls identify them by dossier and number. */
 export async function nextDocumentNumber(db: Db, dossierId: number): Promise<number> {
   const last = await db
@@ -71,7 +80,7 @@ export async function nextDocumentNumber(db: Db, dossierId: number): Promise<num
   return (last?.id ?? 0) + 1
 }
 
-/** Hash of all documents as shown to the parties, in order; one-time codes are bound to it. */
+/** Hash of documents as shown to a party, in order; its one-time codes are bound to it. */
 export function hashDocuments(documents: readonly EnvelopeDocument[]): string {
   return hashOf(
     new TextEncoder().encode(JSON.stringify(documents.map((document) => document.unsignedSha256))),

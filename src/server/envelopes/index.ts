@@ -4,6 +4,7 @@ export { applyEvent } from './apply-event.ts'
 export { changeDossierState } from './change-dossier-state.ts'
 export { codeContact } from './code-contact.ts'
 export {
+  documentsOf,
   fileOfDocument,
   hashDocuments,
   nextDocumentNumber,
@@ -45,7 +46,7 @@ export {
   type SentReading,
 } from './reading.ts'
 export { readEnvelopesAt } from './replay-envelopes.ts'
-export { inviteAgain, mailReminder, mailLockout, sendCodeMessage } from './signing-mails.ts'
+export { getsCopiesByLink, inviteAgain, mailReminder, mailLockout, sendCodeMessage } from './signing-mails.ts'
 export {
   EngineInput,
   findSnapshot,

@@ -6,6 +6,12 @@ const fr = {
     subject: 'documents à signer',
     body: (id: number) => `Les documents du dossier n° ${id} sont prêts et attendent votre signature.`,
   },
+  counterparty: {
+    turn: (id: number, subscriber: string) =>
+      `${subscriber} souhaite conclure avec vous une convention de démembrement de parts (dossier n° ${id}). Elle attend votre signature ; vous lirez le montant à votre charge avant de l’accepter.`,
+    reminder: (id: number) =>
+      `La convention de démembrement du dossier n° ${id} attend toujours votre signature.`,
+  },
   code: {
     subject: 'votre code de signature',
     body: (code: string) =>
@@ -64,6 +70,8 @@ const fr = {
     },
   },
   signedDocuments: (link: string) => `Les documents signés vous attendent dans le dossier : ${link}`,
+  copies: (link: string) =>
+    `Pour télécharger votre exemplaire signé sans compte, avec un code qui vous est envoyé : ${link}`,
   unprepared: {
     subject: 'documents non envoyés',
     body: (id: number) =>
@@ -82,6 +90,11 @@ const en: MailWording = {
   turn: {
     subject: 'documents to sign',
     body: (id) => `The documents of folder no. ${id} are ready and await your signature.`,
+  },
+  counterparty: {
+    turn: (id, subscriber) =>
+      `${subscriber} wishes to conclude a dismemberment agreement on shares with you (folder no. ${id}). It awaits your signature; you will read the amount that you pay before you accept it.`,
+    reminder: (id) => `The dismemberment agreement of folder no. ${id} still awaits your signature.`,
   },
   code: {
     subject: 'your signing code',
@@ -139,6 +152,7 @@ const en: MailWording = {
     },
   },
   signedDocuments: (link) => `The signed documents await you in the folder: ${link}`,
+  copies: (link) => `To download your signed copy without an account, with a code sent to you: ${link}`,
   unprepared: {
     subject: 'documents not sent',
     body: (id) =>

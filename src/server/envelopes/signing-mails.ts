@@ -35,7 +35,7 @@ export async function inviteParties(
     await mailParty(trx, services, envelope, party, (words) => ({
       key: 'turn',
       subject: words.turn.subject,
-      paragraphs: [words.turn.body(envelope.dossierId), ...signingPlaces(services, envelope, party, words)],
+      paragraphs: [turnBody(envelope, party, words), ...signingPlaces(services, envelope, party, words)],
     }))
     if (PROVIDER_TRAITS[envelope.provider].asksAccessCode)
       await mailAccessCode(trx, services, envelope, party)
@@ -137,7 +137,7 @@ export async function mailEnd(
       subject: words.ends[end].subject,
       paragraphs: [
         words.ends[end].body(before.dossierId),
-        ...(end === 'completed' ? [words.signedDocuments(dossierLink(services, before))] : []),
+        ...(end === 'completed' ? copyPlaces(services, before, party, words) : []),
       ],
     }))
   }
@@ -153,7 +153,7 @@ export async function mailReminder(
   await mailParty(trx, services, envelope, party, (words) => ({
     key: `reminder-${day}`,
     subject: words.reminder.subject,
-    paragraphs: [words.reminder.body(envelope.dossierId), ...signingPlaces(services, envelope, party, words)],
+    paragraphs: [reminderBody(envelope, party, words), ...signingPlaces(services, envelope, party, words)],
   }))
 }
 
@@ -204,6 +204,44 @@ function writeAbout({ dossierId }: StoredEnvelope, language: Locale, write: Writ
   return { key: `envelope-${key}`, subject: `${subject}, ${words.folder(dossierId)}`, paragraphs }
 }
 
+/** Where a party finds the signed documents: in the dossier, by its mail link, or both when it may have no account. */
+function copyPlaces(
+  services: Services,
+  envelope: StoredEnvelope,
+  party: StoredParty,
+  words: MailWording,
+): readonly string[] {
+  return [
+    ...(seesDossier(party) ? [words.signedDocuments(dossierLink(services, envelope))] : []),
+    ...(getsCopiesByLink(party) ? [words.copies(partyLink(services, envelope, party))] : []),
+  ]
+}
+
+/** The other party of a dismemberment has not seen the dossier: its mails say who asks and for what. */
+function turnBody(
+  { dossierId, parties }: StoredEnvelope,
+  { party }: StoredParty,
+  words: MailWording,
+): string {
+  if (party !== 'counterparty') return words.turn.body(dossierId)
+  const subscriber = parties.find((each) => each.party === 'subscriber')
+  return words.counterparty.turn(dossierId, subscriber?.behalfOf ?? subscriber?.name ?? '')
+}
+
+function reminderBody({ dossierId }: StoredEnvelope, { party }: StoredParty, words: MailWording): string {
+  return party === 'counterparty' ? words.counterparty.reminder(dossierId) : words.reminder.body(dossierId)
+}
+
+/** The dossier is private to the subscriber's side, even for a counterparty that has an account. */
+function seesDossier({ party }: StoredParty): boolean {
+  return party !== 'counterparty'
+}
+
+/** Whether a party's mail link gives it its signed documents: it has no account that could. */
+export function getsCopiesByLink(party: StoredParty): boolean {
+  return party.accountId === null || !seesDossier(party)
+}
+
 /** Where a party signs: its mail link, which does not authenticate by itself, or the dossier. */
 function signingPlaces(
   services: Services,
@@ -213,7 +251,9 @@ function signingPlaces(
 ): readonly string[] {
   const link = words.withoutAccount(partyLink(services, envelope, party))
   // After a renewal, codes of this party are no longer accepted in views opened from the dossier.
-  return party.linkRound > 0 ? [link] : [link, words.withAccount(dossierLink(services, envelope))]
+  return party.linkRound > 0 || !seesDossier(party)
+    ? [link]
+    : [link, words.withAccount(dossierLink(services, envelope))]
 }
 
 function partyLink(

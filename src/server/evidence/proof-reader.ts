@@ -7,12 +7,20 @@ import type { User } from '../http/authenticate.ts'
 
 /**
  * Recipient of a container. `all`: reviewer and operator. `staff`: without review reasons and pairings. `signatory`: also
- * without contact data of other parties.
+ * without contact data of other parties. `party`: somebody who signed by a mail link, and sees that envelope only.
  */
 export type ProofReader =
   | { readonly kind: 'all' }
   | { readonly kind: 'staff' }
   | { readonly kind: 'signatory'; readonly accountId: number }
+  | PartyReader
+
+/** A party without an account, known by its link and its code. */
+export interface PartyReader {
+  readonly kind: 'party'
+  readonly envelopeId: string
+  readonly party: Party
+}
 
 /** Maps a signed-in user to a reader. */
 export function readerOf({ role, id }: User): ProofReader {
@@ -22,6 +30,7 @@ export function readerOf({ role, id }: User): ProofReader {
 
 /** Parties that belong to the reader. */
 export function ownParties(envelopes: readonly StoredEnvelope[], reader: ProofReader): ReadonlySet<Party> {
+  if (reader.kind === 'party') return new Set([reader.party])
   if (reader.kind !== 'signatory') return new Set()
   const parties = envelopes.flatMap(({ parties }) => parties)
   return new Set(parties.filter(({ accountId }) => accountId === reader.accountId).map(({ party }) => party))
@@ -32,6 +41,7 @@ const ROLE_PREFIXES: Readonly<Record<Party, readonly string[]>> = {
   subscriber: ['subscriber', 'representative'],
   coSubscriber: ['coSubscriber'],
   subscriberSpouse: ['spouse'],
+  counterparty: ['counterparty', 'counterpartyRepresentative'],
   subscriberAdvisor: ['advisor'],
 }
 const CONTACT_ROLE = /\.(email|mobile|phone|address\w*|zip|city)$/

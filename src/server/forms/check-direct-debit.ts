@@ -4,7 +4,7 @@ import { isCreditorId } from '#rules/creditor-id.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
-/** A mandate without the creditor's identifier authorises no debit: a form that offers one needs it. */
+/** Requires the SEPA creditor identifier when a form offers direct debit: a mandate is void without it. */
 export function checkDirectDebit({
   code,
   forms,
@@ -24,7 +24,7 @@ export function checkDirectDebit({
     }))
 }
 
-/** Paper forms record a mandate that was signed elsewhere: only forms that open an envelope draw one. */
+/** Only forms that open an envelope draw a mandate; paper forms record one signed elsewhere. */
 function offersDebit(form: FormDefinition): boolean {
   const opens = form.pages.some(({ blocks }) =>
     blocks.some(({ opensEnvelope }) => opensEnvelope !== undefined),

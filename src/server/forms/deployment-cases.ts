@@ -5,14 +5,14 @@ import type { AdvisorIdentity } from '#form/advisor-identity.ts'
 import { FormCase } from '#form/form-case.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
-/** Whose dossier a case is; the demo has an account of this name. */
+/** Advisor of the cases' dossiers; the demo has this account. */
 export const CASE_ADVISOR = {
   code: 'C001',
   email: 'advisor@demo.test',
   firstName: 'Anne',
   lastName: 'Conseil',
 } as const
-/** Legal identity of the advisors of cases and of the demo: made up. */
+/** Invented legal identity of advisors in cases and in the demo. */
 export const SPECIMEN_ADVISOR_IDENTITY: AdvisorIdentity = {
   firm: 'Cabinet Delorme Patrimoine, SARL au capital de 8 000 €, RCS Lyon 000 000 101, 4 place de la Démonstration, 69002 Lyon',
   orias: '00000101',
@@ -22,17 +22,17 @@ export const SPECIMEN_ADVISOR_IDENTITY: AdvisorIdentity = {
   fees: 'Aucun honoraire n’est facturé au client ; le cabinet perçoit une part de la commission de souscription, au plus 5 % du montant souscrit',
   advice: 'Conseil non indépendant, sur les fonds immobiliers distribués par le cabinet',
 }
-/** Number of a case's dossier. */
+/** Dossier number of every case. */
 export const CASE_DOSSIER = 7
 
-/** A case with the answers of the cases it starts from laid under its own. */
+/** A case with its answers merged over those of the cases it starts from. */
 export interface ReadCase extends Omit<FormCase, 'answers'> {
-  /** Its file's name without extension. */
+  /** File name without extension. */
   readonly name: string
   readonly answers: Readonly<Record<string, AnswerInput>>
 }
 
-/** The cases of a deployment, in the order of their files' names; they may start from one of a base. */
+/** Cases of a deployment by file name; `startsFrom` may name a case of a base. */
 export function readCases({ folders: [own = '', ...bases] }: LoadedDeployment): readonly ReadCase[] {
   const cases = readFolder(own)
   const known = new Map([...bases.toReversed().flatMap((base) => [...readFolder(base)]), ...cases])
@@ -55,7 +55,7 @@ function readFolder(folder: string): ReadonlyMap<string, FormCase> {
   )
 }
 
-/** The form of a case over its facts, with the case's answers or others. */
+/** Opens the form of a case, with its answers by default. */
 export function openCase(
   deployment: LoadedDeployment,
   given: ReadCase,
@@ -66,7 +66,7 @@ export function openCase(
   return openForm(compileForm(form), { answers, today: given.today, facts: caseFacts(deployment, given) })
 }
 
-/** What surrounds the answers of a case. */
+/** Facts of a case: user, dossier, advisor and reference data. */
 export function caseFacts(
   { settings, products, tables, receiptTypes }: LoadedDeployment,
   given: Pick<ReadCase, 'unitPriceEuros' | 'state' | 'direct'>,

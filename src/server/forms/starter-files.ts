@@ -72,6 +72,18 @@ const STARTER_PRODUCT = {
         },
         exitFees: { percent: 0, basis: { fr: 'du prix de retrait', en: 'of the withdrawal price' } },
         holdingYears: 10,
+        yearlyCostsPercent: 1.2,
+        sustainability: {
+          sfdrArticle: 8,
+          taxonomyPercent: 10,
+          sustainablePercent: 10,
+          adverseImpacts: ['GHG'],
+        },
+        handedDocuments: ['KID', 'NOTE', 'STATUTES', 'BTI', 'REPORT'].map((code) => ({
+          code,
+          version: '1',
+          date: '2020-01-01',
+        })),
       },
       source: 'demo value',
     },

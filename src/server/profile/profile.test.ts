@@ -34,7 +34,7 @@ test('returns the footer in the requested language', async () => {
   expect(french.json()).toEqual({ blocks: [{ extraInfo: 'Capital non garanti' }] })
 })
 
-test('describes the deployment to anyone', async () => {
+test('returns the deployment without a token', async () => {
   const response = await running.app.inject({ url: '/api/deployment' })
 
   expect(response.json()).toMatchObject({

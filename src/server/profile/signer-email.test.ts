@@ -58,7 +58,7 @@ async function change(emailSigner: string): Promise<void> {
 }
 
 describe('the account page', () => {
-  it('shows the account with the address of its signing mails, and what a change asks for', async () => {
+  it('shows the signing address and the factors required to change it', async () => {
     const { status, body } = await partner.get('/profile')
 
     expect(status).toBe(200)
@@ -79,7 +79,7 @@ describe('the account page', () => {
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ property: 'emailSigner' }] } })
   })
 
-  it('answers 403 to everybody where it is switched off', async () => {
+  it('returns 403 to every role when it is switched off', async () => {
     const plain = await TestApi.start(buildDeployment())
     const advisor = await plain.signIn('advisor')
 
@@ -172,7 +172,7 @@ describe('a change of the signing address', () => {
     expect(await mailsTo('proven@cabinet.test')).toHaveLength(1)
   })
 
-  it('asks for a code of the second factor too, which serves once', async () => {
+  it('also requires a second-factor code, which is single-use', async () => {
     const secondFactors = createSqlSecondFactors(api.services)
     const secret = await secondFactors.prepare(partner.id)
     await secondFactors.confirm(partner.id, 1, ['aaaa-bbbb-cccc-dddd'])
@@ -244,7 +244,7 @@ describe('the link mailed to the old address', () => {
     expect(await emailOf(partner)).toBe('late@cabinet.test')
   })
 
-  it('accepts only links that we signed, each for its own purpose', async () => {
+  it('accepts only links signed by this server, each for its own purpose', async () => {
     await change('forged@cabinet.test')
     const url = await findLink(own)
     await ask('next@cabinet.test')

@@ -8,7 +8,21 @@ export function presentHolder(session: FormSession) {
 }
 
 /** What the form asks of a counterparty. */
-const ASKED = new Set(['civility', 'lastName', 'firstName', 'birthdate', 'email', 'mobile'])
+const ASKED = new Set([
+  'kind',
+  'civility',
+  'lastName',
+  'firstName',
+  'birthdate',
+  'birthCity',
+  'nationality',
+  'address',
+  'zip',
+  'city',
+  'country',
+  'email',
+  'mobile',
+])
 
 /** The counterparty of a dismemberment, as named by the subscriber. */
 export function presentCounterparty(session: FormSession): ReturnType<typeof presentHolder> {

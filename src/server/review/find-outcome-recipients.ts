@@ -93,6 +93,7 @@ async function findAccounts(trx: Trx, ids: readonly number[]) {
 }
 
 function relationOf({ party, behalfOf }: StoredParty): Relation {
+  if (party === 'counterparty') return { kind: 'counterparty' }
   // A spouse consents to the use of common funds and holds no share.
   return behalfOf !== null || party === 'subscriberSpouse' ? { kind: 'signed', behalfOf } : { kind: 'own' }
 }

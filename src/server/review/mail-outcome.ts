@@ -78,7 +78,9 @@ async function mailInvestor(
     decided: { dossierId, state, eventId },
   }: { readonly recipient: InvestorRecipient; readonly advisor: Advisor; readonly decided: Decided },
 ): Promise<void> {
-  const contact = advisor ? `${advisor.first_name} ${advisor.last_name}` : null
+  // The advisor is the subscriber's, not the other party's.
+  const isAdvised = advisor !== undefined && recipient.relation.kind !== 'counterparty'
+  const contact = isAdvised ? `${advisor.first_name} ${advisor.last_name}` : null
   await sendLetter(trx, deployment, recipient, (language) => {
     const words = INVESTOR_WORDING[language]
     return {

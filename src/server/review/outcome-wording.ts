@@ -6,11 +6,13 @@ export type Outcome = Exclude<IntegrationState, 'ongoing'>
 
 /**
  * What the subscription is to the person written to: their own, one that they signed for the person or company named
- * or as a spouse (null), or one that was shared with them.
+ * or as a spouse (null), one whose dismemberment agreement they signed as the other party, or one that was shared with
+ * them.
  */
 export type Relation =
   | { readonly kind: 'own' }
   | { readonly kind: 'signed'; readonly behalfOf: string | null }
+  | { readonly kind: 'counterparty' }
   | { readonly kind: 'shared' }
 
 type ByOutcome<Value> = Readonly<Record<Outcome, Value>>
@@ -77,6 +79,8 @@ export const INVESTOR_WORDING: Readonly<Record<Locale, InvestorWording>> = {
     subscription: (relation) => {
       if (relation.kind === 'own') return 'votre souscription'
       if (relation.kind === 'shared') return 'une souscription à laquelle vous avez accès'
+      if (relation.kind === 'counterparty')
+        return 'la souscription dont vous avez signé la convention de démembrement'
       return `la souscription que vous avez signée${relation.behalfOf === null ? '' : ` pour ${relation.behalfOf}`}`
     },
     sentences: {
@@ -106,6 +110,7 @@ export const INVESTOR_WORDING: Readonly<Record<Locale, InvestorWording>> = {
     subscription: (relation) => {
       if (relation.kind === 'own') return 'your subscription'
       if (relation.kind === 'shared') return 'a subscription that you have access to'
+      if (relation.kind === 'counterparty') return 'the subscription whose dismemberment agreement you signed'
       return `the subscription that you signed${relation.behalfOf === null ? '' : ` for ${relation.behalfOf}`}`
     },
     sentences: {

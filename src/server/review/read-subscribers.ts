@@ -34,7 +34,7 @@ export function readSubscribers(session: FormSession): Subscribers {
   const side = scope ?? 'np'
   const other = side === 'np' ? 'usu' : 'np'
   const holder = readSubscriber(session)
-  const counterparty = scope === null ? undefined : readHolder(session, 'counterparty')
+  const counterparty = scope === null ? undefined : readCounterparty(session)
   const coHolder = holder?.coSubscriber ? readHolder(session, 'coSubscriber') : undefined
   return {
     ownership: { scope, mode: readMode(session), type: readType(session) },
@@ -66,6 +66,13 @@ function readSubscriber(session: FormSession): Holder | undefined {
   const nobody = { civility: null, lastName: null, firstName: null, birthName: null, birthDate: null }
   const contact = person ?? EMPTY
   return { ...contact, ...nobody, ...own, birthCity: null, birthCountry: null, companyName, legalForm }
+}
+
+/** A company on the other side is identified by its name, like one that subscribes. */
+function readCounterparty(session: FormSession): Holder | undefined {
+  const holder = readHolder(session, 'counterparty')
+  if (readRole(session, 'counterparty.kind') !== 'PM') return holder
+  return holder && { ...holder, lastName: null, companyName: holder.lastName }
 }
 
 const EMPTY: Holder = {

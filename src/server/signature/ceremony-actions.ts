@@ -2,16 +2,17 @@ import { Failure } from '#rules/failure.ts'
 import { findParty, findRefusal } from '#signature/envelope.ts'
 import {
   applyEvent,
+  documentsOf,
   hashDocuments,
   type LockedEnvelope,
   lockEnvelope,
   refusalFailure,
-  signedDocuments,
 } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { consentText } from './consent.ts'
 import { originOf } from './record-opening.ts'
+import { findAcceptances, requireAccepted } from './find-acceptances.ts'
 import { findCodes, findProof } from './one-time-codes.ts'
 import type { SigningTrace } from './signing-trace.ts'
 import type { SigningView } from './signing-view.ts'
@@ -30,21 +31,31 @@ export async function markDelivered(
 }
 
 /**
- * Stores a party's signature with its evidence (consent as shown, code, addresses, hashes) and enqueues its seal. 409
- * without a code verified in this view, or when the party has already signed.
+ * Stores a party's signature with its evidence (consent and acceptances as shown, code, addresses, hashes) and enqueues
+ * its seal. 409 without a code verified in this view, or when the party has already signed; 422 without its acceptances.
  */
 export async function signEnvelope(
   trx: Trx,
   services: Services,
   view: SigningView,
-  { appearance, trace }: { readonly appearance: StoredAppearance; readonly trace: SigningTrace },
+  {
+    appearance,
+    accepted,
+    trace,
+  }: {
+    readonly appearance: StoredAppearance
+    readonly accepted: readonly string[]
+    readonly trace: SigningTrace
+  },
 ): Promise<void> {
   const envelope = await requireEnvelope(trx, view)
   const code = await requireProof(trx, services, { envelope, view, kind: 'signed' })
-  const documents = signedDocuments(envelope)
+  requireAccepted(await findAcceptances(trx, view, view.party), accepted)
+  const documents = documentsOf(envelope, view.party)
   const detail = {
     ...trace,
     consent: consentText(documents.length)[trace.locale],
+    ...(accepted.length === 0 ? {} : { accepted }),
     appearance,
     code,
     documents: documents.map(({ code, unsignedSha256 }) => ({ code, sha256: unsignedSha256 })),
@@ -100,7 +111,7 @@ async function requireProof(trx: Trx, services: Services, { envelope, view, kind
   if (refusal) throw refusalFailure(refusal)
   const proof = findProof(await findCodes(trx, view), {
     viewId: view.id,
-    documentHash: hashDocuments(signedDocuments(envelope)),
+    documentHash: hashDocuments(documentsOf(envelope, view.party)),
     at: services.clock.now(),
   })
   if (proof === undefined) throw new Failure('CODE_REQUIRED')

@@ -13,12 +13,15 @@ import {
 } from '#contract/signature.ts'
 import { signingButton } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
-import { findEnvelope, hashDocuments, listEnvelopeDocuments } from '../envelopes/index.ts'
+import { documentsOf, type EnvelopeDocument, findEnvelope, hashDocuments } from '../envelopes/index.ts'
 import type { App } from '../http/app.ts'
 import { refuseForeignOrigin } from '../http/own-origin.ts'
+import { sendPrivatePage } from '../http/send-private-page.ts'
 import type { Services } from '../services.ts'
 import { declineEnvelope, markDelivered, signEnvelope } from './ceremony-actions.ts'
 import { findDocumentContent } from './document-content.ts'
+import { findAcceptances } from './find-acceptances.ts'
+import { presentCopies } from './link-page.ts'
 import { recordOpening } from './record-opening.ts'
 import { findCodes, findProof, sendCode, verifyCode } from './one-time-codes.ts'
 import { presentCeremony, returnUrl } from './present-ceremony.ts'
@@ -69,14 +72,25 @@ function registerCeremony(app: App, services: Services): void {
     },
   )
 
+  // Without scripts, for a party that comes back by its mail link when all have signed.
+  app.get('/sign/:viewId/copies', { schema: { params: ViewParams, hide: true } }, async (request, reply) => {
+    const view = await requireView(request, reply, services, request.params.viewId)
+    const { envelope, documents } = await loadView(services, view)
+    if (envelope.state !== 'completed') throw new Failure('NOT_FOUND')
+    const { locale } = traceOf(request)
+    const copies = documents.map(({ id, title }) => ({
+      path: `/sign/${view.id}/documents/${id}`,
+      title: title[locale],
+    }))
+    return sendPrivatePage(reply, 200, presentCopies(services.deployment, locale, copies))
+  })
+
   app.get(
     '/sign/:viewId/documents/:docId',
     { schema: { params: ViewDocumentParams, hide: true } },
     async (request, reply) => {
       const view = await requireView(request, reply, services, request.params.viewId)
-      const documents = await listEnvelopeDocuments(services.store.db, view.envelopeId)
-      const document = documents.find(({ id }) => id === request.params.docId)
-      if (document === undefined) throw new Failure('NOT_FOUND')
+      const document = await getDocument(services, view, request.params.docId)
       return reply
         .type('application/pdf')
         .header('content-disposition', `inline; filename="${document.code}.pdf"`)
@@ -90,11 +104,9 @@ function registerCeremony(app: App, services: Services): void {
     { schema: { params: ViewDocumentParams, response: { 200: DocumentContent }, hide: true } },
     async (request, reply) => {
       const view = await requireView(request, reply, services, request.params.viewId)
-      const documents = await listEnvelopeDocuments(services.store.db, view.envelopeId)
-      const document = documents.find(({ id }) => id === request.params.docId)
+      const { code } = await getDocument(services, view, request.params.docId)
       const { dossierId, envelopeId } = view
-      const named = document && { dossierId, envelopeId, code: document.code }
-      const content = named && (await findDocumentContent(services.store.db, named))
+      const content = await findDocumentContent(services.store.db, { dossierId, envelopeId, code })
       if (content === undefined) throw new Failure('NOT_FOUND')
       return content
     },
@@ -155,7 +167,8 @@ function registerDecisionRoutes(app: App, services: Services): void {
       })
       await services.store.db.transaction().execute(async (trx) => {
         await note(trx)
-        await signEnvelope(trx, services, view, { appearance: stored, trace })
+        const { accepted } = request.body
+        await signEnvelope(trx, services, view, { appearance: stored, accepted, trace })
       })
       return {
         outcome: 'signed' as const,
@@ -218,7 +231,15 @@ async function loadView(services: Services, view: SigningView) {
   const envelope = await findEnvelope(services.store.db, view.envelopeId)
   const party = envelope?.parties.find((each) => each.party === view.party)
   if (envelope === undefined || party === undefined) throw new Failure('ENVELOPE_DOES_NOT_EXIST')
-  return { envelope, party, documents: await listEnvelopeDocuments(services.store.db, view.envelopeId) }
+  return { envelope, party, documents: documentsOf(envelope, view.party) }
+}
+
+/** A document that the view's party may read; 404 otherwise. */
+async function getDocument(services: Services, view: SigningView, id: number): Promise<EnvelopeDocument> {
+  const { documents } = await loadView(services, view)
+  const document = documents.find((each) => each.id === id)
+  if (document === undefined) throw new Failure('NOT_FOUND')
+  return document
 }
 
 async function requireOpenParty(services: Services, view: SigningView) {
@@ -235,6 +256,13 @@ async function requireProof(services: Services, view: SigningView, documentHash:
 }
 
 async function presentView(services: Services, view: SigningView): Promise<CeremonyState> {
+  const { db } = services.store
   const loaded = await loadView(services, view)
-  return presentCeremony(services, { view, ...loaded, codes: await findCodes(services.store.db, view) })
+  const codes = await findCodes(db, view)
+  return presentCeremony(services, {
+    view,
+    ...loaded,
+    codes,
+    acceptances: await findAcceptances(db, view, view.party),
+  })
 }

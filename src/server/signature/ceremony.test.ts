@@ -7,7 +7,7 @@ import { createDossier, createUser, submitBlock } from '#test/support/signing-ap
 const { signing, advisor, client } = await openCeremony()
 
 describe('signature', () => {
-  test('of the only party completes the envelope and the dossier', async () => {
+  test('the signature of the only party completes the envelope and the dossier', async () => {
     const { dossierId } = await client.prepare()
     const view = await client.openView(dossierId)
     await client.proveOneself(view)
@@ -34,7 +34,7 @@ describe('signature', () => {
     }
   })
 
-  test('of two parties stands in the documents of each', async () => {
+  test('each party signs the documents that have its field', async () => {
     const { dossierId } = await client.prepare(['subscriber', 'coSubscriber'])
     const first = await client.openView(dossierId)
     await client.proveOneself(first)
@@ -58,7 +58,7 @@ describe('signature', () => {
     expect((await client.dossier(dossierId)).state).toBe('signed')
   })
 
-  test('is given only in the view in which the party typed its code', async () => {
+  test('a party signs only in the view in which it typed its code', async () => {
     const { dossierId } = await client.prepare()
     const [own, reader] = [await client.openView(dossierId), await client.openView(dossierId)]
     await client.proveOneself(own)
@@ -68,7 +68,7 @@ describe('signature', () => {
     const signed = await reader.post('sign', TYPED)
     const declined = await reader.post('decline', { reason: '' })
     const typedAgain = await reader.post('code/verify', { code })
-    // Asking for another code takes nothing from the view that is proven.
+    // Sending another code does not invalidate the verified view.
     await reader.post('code')
 
     expect(state.code).toMatchObject({ verified: false, sentAt: null })
@@ -81,7 +81,7 @@ describe('signature', () => {
     expect((await own.post('sign', TYPED)).statusCode).toBe(200)
   })
 
-  test('is taken once, also from two proven views at the same time', async () => {
+  test('two verified views that sign at the same time give one signature', async () => {
     const { dossierId, envelopeId } = await client.prepare()
     const [one, two] = [await client.openView(dossierId), await client.openView(dossierId)]
     await client.proveOneself(one)
@@ -100,13 +100,13 @@ describe('signature', () => {
     expect((await client.frame(dossierId)).json().errors[0].code).toBe('ALREADY_SIGNED')
   })
 
-  test('keeps title and amount as they were signed when the dossier is gone through again', async () => {
+  test('submitting a block again after the signature keeps the signed title and amount', async () => {
     const { dossierId } = await client.prepare()
     const view = await client.openView(dossierId)
     await client.proveOneself(view)
     await view.post('sign', TYPED)
     await signing.services.outbox.drain()
-    // Stands for prices and names that have changed since.
+    // As if prices and names had changed since.
     const asSigned = { title: 'Mme Florence Lemaire, Opus', product_code: 'opus', amount_cents: 123_400 }
     const { db } = signing.services.store
     await db.updateTable('dossier').set(asSigned).where('id', '=', dossierId).execute()
@@ -123,7 +123,7 @@ describe('signature', () => {
     ).toEqual(asSigned)
   })
 
-  test('is shown with the day and the facts that it was sent with', async () => {
+  test('a signed dossier is shown with the date and facts of its snapshot', async () => {
     const { dossierId } = await client.prepare()
     const read = async ({ headers }: typeof advisor) =>
       DossierDetail.parse((await signing.app.inject({ url: `/api/dossiers/${dossierId}`, headers })).json())
@@ -145,7 +145,7 @@ describe('signature', () => {
     })
   })
 
-  test('forgets, once complete, what was typed into hidden elements', async () => {
+  test('the completed envelope discards the answers of hidden elements', async () => {
     const { dossierId } = await client.prepare()
     const answersOf = async () => {
       const row = await signing.services.store.db
@@ -171,7 +171,7 @@ describe('signature', () => {
     [{ kind: 'typed', name: ' ' }],
     [{ kind: 'typed', name: 'Florence\0Lemaire' }],
     [{ kind: 'typed', name: 'Florence \ud800' }],
-  ])('refuses %j', async (appearance) => {
+  ])('an invalid appearance %j is refused', async (appearance) => {
     const { dossierId } = await client.prepare()
     const view = await client.openView(dossierId)
     await client.proveOneself(view)
@@ -179,7 +179,7 @@ describe('signature', () => {
     expect((await view.post('sign', { appearance, consent: true })).statusCode).toBe(422)
   })
 
-  test('is sealed once when its job runs again', async () => {
+  test('a seal job that runs twice seals once', async () => {
     const { dossierId } = await client.prepare()
     const view = await client.openView(dossierId)
     await client.proveOneself(view)
@@ -194,7 +194,7 @@ describe('signature', () => {
 
     await signing.services.outbox.drain()
     const sealed = await client.signedFiles(dossierId)
-    // The job's note was lost: it runs again.
+    // As if the process had crashed before marking the job as done.
     await db
       .updateTable('outbox')
       .set({ done_at: null })
@@ -214,7 +214,7 @@ describe('signature', () => {
   })
 })
 
-describe('abandoning the dossier', () => {
+describe('abandon', () => {
   const abandon = (dossierId: number, payload: object = { status: 'canceled' }) =>
     signing.app.inject({
       method: 'PUT',
@@ -224,7 +224,7 @@ describe('abandoning the dossier', () => {
     })
 
   test.each([{ status: 'canceled' }, { status: 'rejected', reason: 'Non' }])(
-    'as $status is refused once all have signed, even before the seal',
+    '$status is refused once all have signed, even before the seal',
     async (ending) => {
       const { dossierId } = await client.prepare()
       const view = await client.openView(dossierId)
@@ -240,7 +240,7 @@ describe('abandoning the dossier', () => {
     },
   )
 
-  test('voids the envelope and closes open views to signing', async () => {
+  test('abandoning voids the envelope and open views can no longer sign', async () => {
     const { dossierId, envelopeId } = await client.prepare()
     const view = await client.openView(dossierId)
     await client.proveOneself(view)
@@ -258,7 +258,7 @@ describe('abandoning the dossier', () => {
     expect((await client.dossier(dossierId)).status).toBe('canceled')
   })
 
-  test('at the moment of the last signature ends abandoned or signed, never half of each', async () => {
+  test('abandoning during the last signature ends in one consistent state', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { dossierId } = await client.prepare()
       const view = await client.openView(dossierId)
@@ -277,7 +277,7 @@ describe('abandoning the dossier', () => {
 })
 
 describe('decline', () => {
-  test('rejects the dossier and closes the envelope for all', async () => {
+  test('a decline rejects the dossier and ends the envelope for all parties', async () => {
     const { dossierId } = await client.prepare(['subscriber', 'coSubscriber'])
     const view = await client.openView(dossierId)
 
@@ -298,7 +298,7 @@ describe('decline', () => {
 })
 
 describe('signed documents', () => {
-  test('are listed and read by whoever sees the dossier', async () => {
+  test('users who see the dossier list and read its signed documents', async () => {
     const { dossierId } = await client.prepare()
     const get = (what: string) =>
       signing.app.inject({ url: `/api/dossier/${dossierId}/docusign/${what}`, headers: advisor.headers })
@@ -315,7 +315,7 @@ describe('signed documents', () => {
     expect((await get('documents/99')).statusCode).toBe(404)
   })
 
-  test('have a history that clients may not read', async () => {
+  test('clients may not read the signing history', async () => {
     const { dossierId } = await client.prepare()
     const investor = await createUser(signing, 'client')
     const ask = (headers: object, id = dossierId) =>
@@ -327,7 +327,7 @@ describe('signed documents', () => {
     expect((await ask(investor.headers)).statusCode).toBe(403)
   })
 
-  test('do not exist before an envelope does', async () => {
+  test('documents and history return 404 before the first envelope', async () => {
     const dossierId = await createDossier(signing, advisor)
 
     for (const what of ['documents', 'history', 'download']) {

@@ -30,7 +30,7 @@ function buildEvent(changes: Partial<ConnectEvent> = {}): ConnectEvent {
   }
 }
 
-/** All parties sign the newest envelope at DocuSign, without our hearing of it. */
+/** All parties sign the newest envelope at DocuSign; no message is delivered. */
 function signThere(): void {
   const envelope = app.double.account.envelopes.at(-1)
   for (const signer of envelope?.signers ?? []) {
@@ -43,11 +43,11 @@ function post(body: string, headers: Readonly<Record<string, string>>) {
   return app.signing.app.inject({ method: 'POST', url: '/api/docusign/connect', headers, payload: body })
 }
 
-describe('a Connect message', () => {
+describe('Connect messages', () => {
   test.each([
     ['another key', ['c2Vjb25kIGtleSBvZiBzb21lYm9keSBlbHNl']],
     ['no key', []],
-  ])('signed with %s is refused and changes nothing', async (_what, keys) => {
+  ])('a message signed with %s is refused and has no effect', async (_what, keys) => {
     const id = await app.sendMission()
 
     const status = await connect().send(buildEvent(), { keys })
@@ -56,7 +56,7 @@ describe('a Connect message', () => {
     expect(await app.statusOf(id)).toBe(SENT)
   })
 
-  test('changed on its way is refused', async () => {
+  test('a message altered in transit is refused', async () => {
     const id = await app.sendMission()
     const { body, headers } = signDelivery(
       connect().build(buildEvent({ recipientId: '2' })),
@@ -69,7 +69,7 @@ describe('a Connect message', () => {
     expect(await app.statusOf(id)).toBe(SENT)
   })
 
-  test('is taken in when any of our keys signed it', async () => {
+  test('a message signed with any of the configured keys is accepted', async () => {
     const id = await app.sendMission()
     const [, second = ''] = app.double.connectKeys
 
@@ -82,13 +82,13 @@ describe('a Connect message', () => {
   test.each([
     ['unreadable', '{"event": '],
     ['of another shape', '{"status": "completed"}'],
-  ])('that is %s is refused', async (_what, content) => {
+  ])('a message that is %s is refused', async (_what, content) => {
     const { body, headers } = signDelivery(content, app.double.connectKeys)
 
     expect((await post(body, headers)).statusCode).toBe(422)
   })
 
-  test('that is too large is refused unread', async () => {
+  test('a message over the size limit is refused before it is parsed', async () => {
     const { body, headers } = signDelivery('x'.repeat(600 * 1024), app.double.connectKeys)
 
     expect((await post(body, headers)).statusCode).toBe(413)
@@ -96,8 +96,8 @@ describe('a Connect message', () => {
 
   test.each([
     ['an unknown envelope', { envelopeId: '00000000-0000-4000-8000-000000000000' }, {}],
-    ['another account', {}, { accountId: 'somebody-else' }],
-  ])('about %s is answered and has no effect', async (_what, changes, account) => {
+    ['another account', {}, { accountId: 'another-account' }],
+  ])('a message about %s is acknowledged and has no effect', async (_what, changes, account) => {
     const id = await app.sendMission()
 
     const status = await connect().send(buildEvent(changes), account)
@@ -106,7 +106,7 @@ describe('a Connect message', () => {
     expect(await app.statusOf(id)).toBe(SENT)
   })
 
-  test('about an unknown recipient only has the envelope read again', async () => {
+  test('a message about an unknown recipient only triggers a sync of the envelope', async () => {
     const id = await app.sendMission()
 
     await connect().send(buildEvent({ recipientId: '4' }))
@@ -116,8 +116,8 @@ describe('a Connect message', () => {
   })
 })
 
-describe('messages', () => {
-  test('sent twice count once', async () => {
+describe('order and duplicates', () => {
+  test('a duplicate message is applied once', async () => {
     const id = await sendMissionUnreported()
     await app.signer.decide(id, 'mission_subscriber')
     for (const event of connect().held) {
@@ -132,7 +132,7 @@ describe('messages', () => {
     expect(events.filter((event) => event === 'completed')).toHaveLength(1)
   })
 
-  test('in reverse order lead to the same end, and nobody moves backwards', async () => {
+  test('messages in reverse order lead to the same final state', async () => {
     const id = await sendMissionUnreported(['subscriber', 'coSubscriber'])
     signThere()
     const seen: string[] = []
@@ -152,13 +152,13 @@ describe('messages', () => {
     ])
   })
 
-  test('that arrive late move no party backwards', async () => {
+  test('a late message does not move a party backwards', async () => {
     const id = await sendMissionUnreported(['subscriber', 'coSubscriber'])
     await app.signer.decide(id, 'mission_subscriber')
     const [delivered, completed] = ['recipient-delivered', 'recipient-completed'].map((name) =>
       connect().held.find(({ event }) => event === name),
     )
-    if (delivered === undefined || completed === undefined) throw new Error('nothing was told')
+    if (delivered === undefined || completed === undefined) throw new Error('no message was held back')
 
     await connect().send(completed)
     await connect().send(delivered)
@@ -168,7 +168,7 @@ describe('messages', () => {
     )
   })
 
-  test('of a party before its turn are checked at DocuSign first', async () => {
+  test('a message about a party before its turn is verified at DocuSign first', async () => {
     const id = await sendMissionUnreported(['subscriber', 'coSubscriber'])
 
     await connect().send(buildEvent({ recipientId: '2' }))
@@ -177,7 +177,7 @@ describe('messages', () => {
     expect(await app.statusOf(id)).toBe(SENT)
   })
 
-  test('of all at once complete the envelope once', async () => {
+  test('concurrent messages complete the envelope once', async () => {
     const id = await sendMissionUnreported(['subscriber', 'coSubscriber'])
     signThere()
     const { held } = connect()
@@ -192,7 +192,7 @@ describe('messages', () => {
     expect(await app.statusOf(id)).toContain('adequacy_report_validation')
   })
 
-  test('after the end change nothing', async () => {
+  test('messages after the end have no effect', async () => {
     const id = await app.sendMission()
     await app.signer.decide(id, 'mission_subscriber')
     await app.work()

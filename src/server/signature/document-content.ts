@@ -2,7 +2,6 @@ import type { DocumentContent } from '#contract/signature.ts'
 import type { DocumentView, FilledSection } from '#documents/document-view.ts'
 import { DOCUMENT_WORDING } from '#documents/document-wording.ts'
 import { typeset } from '#documents/typography.ts'
-import { formatFrenchDate } from '#rules/dates.ts'
 import { readDocuments, type SnapshotOwner } from '../envelopes/index.ts'
 import type { Db } from '../store/store.ts'
 
@@ -56,11 +55,12 @@ function presentSection(section: FilledSection, view: DocumentView, set: (text: 
       return {
         kind: 'signatures',
         title: set(section.title),
-        doneAt: set(DOCUMENT_WORDING[view.locale].doneAt(section.place, formatFrenchDate(view.day))),
-        parties: section.parties.map(({ party, role, name }) => ({
+        doneAt: set(DOCUMENT_WORDING[view.locale].doneAt(section.place, view.day)),
+        parties: section.parties.map(({ party, role, name, capacity }) => ({
           party,
           role: set(role),
           name: set(name),
+          capacity: capacity === undefined ? null : set(capacity),
         })),
       }
     default: {

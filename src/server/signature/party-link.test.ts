@@ -1,39 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { openCeremony, TYPED } from '#test/support/ceremony-client.ts'
+import { PartyLinkClient } from '#test/support/party-link-client.ts'
 
 const { signing, client } = await openCeremony()
 
-/** The path of the link in a party's invitation. */
-async function readLink(envelopeId: string, party: string): Promise<string> {
-  await signing.services.outbox.drain()
-  const mail = await signing.services.store.db
-    .selectFrom('demo_mail')
-    .select('body')
-    .where('dedup_key', '=', `envelope-turn-${envelopeId}-${party}`)
-    .executeTakeFirstOrThrow()
-  return /http:\/\/paraphe\.test(\/sign\/party\/\S+)/.exec(mail.body)?.[1] ?? ''
-}
-
-const get = (url: string) => signing.app.inject({ url })
-const post = (url: string, form: Readonly<Record<string, string>> = {}) =>
-  signing.app.inject({
-    method: 'POST',
-    url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(form).toString(),
-  })
-
-/** Signs in the view that an answer of the link opened. */
-const signIn = ({ headers }: Awaited<ReturnType<typeof post>>) =>
-  signing.app.inject({
-    method: 'POST',
-    url: `${headers.location}/sign`,
-    headers: { cookie: String(headers['set-cookie']).split(';')[0] ?? '' },
-    payload: TYPED,
-  })
+const links = new PartyLinkClient(signing)
+const readLink = (envelopeId: string, party: string) => links.readLink(envelopeId, party)
+const get = (url: string) => links.get(url)
+const post = (url: string, form?: Readonly<Record<string, string>>) => links.post(url, form)
+const signIn = (opened: Awaited<ReturnType<typeof post>>) => links.viewOf(opened).post('sign', TYPED)
 
 describe('a party’s mail link', () => {
-  test('opens the documents after that party’s own code, and ends on its own page', async () => {
+  test('opens the documents after the party’s code and ends on a page of its own', async () => {
     const { dossierId, envelopeId } = await client.prepare()
     const link = await readLink(envelopeId, 'subscriber')
 
@@ -50,13 +28,16 @@ describe('a party’s mail link', () => {
       '<script',
     )
     expect(opened.statusCode).toBe(303)
-    expect(signed.json()).toEqual({ outcome: 'signed', returnUrl: '/sign/done' })
+    expect(signed.json()).toEqual({
+      outcome: 'signed',
+      returnUrl: expect.stringMatching(/^\/sign\/done\?view=/),
+    })
     expect((await get('/sign/done')).body).toContain('C’est terminé')
     expect((await get(link)).body).toContain('Vous avez déjà signé')
     expect((await client.dossier(dossierId)).state).toBe('signed')
   })
 
-  test('takes a code that is sent twice, and lets one of the views sign', async () => {
+  test('opens two views with the same code, of which one can sign', async () => {
     const { envelopeId } = await client.prepare()
     const link = await readLink(envelopeId, 'subscriber')
     await post(`${link}/code`)
@@ -69,7 +50,7 @@ describe('a party’s mail link', () => {
     expect((await signIn(two)).json()).toMatchObject({ outcome: 'signed' })
   })
 
-  test('opens nothing with a wrong code, and sends three codes at most', async () => {
+  test('opens no view with a wrong code and sends three codes at most', async () => {
     const { envelopeId } = await client.prepare()
     const link = await readLink(envelopeId, 'subscriber')
 
@@ -85,7 +66,7 @@ describe('a party’s mail link', () => {
     expect(wrong.headers['set-cookie']).toBeUndefined()
   })
 
-  test('takes nothing from a page of another site, and tells only its origin to others', async () => {
+  test('refuses requests from other sites and sends only its origin as referrer', async () => {
     const { envelopeId } = await client.prepare()
     const link = await readLink(envelopeId, 'subscriber')
     const from = (origin: string) =>
@@ -102,7 +83,7 @@ describe('a party’s mail link', () => {
     expect(page.headers['referrer-policy']).toBe('strict-origin')
   })
 
-  test('is of no use when changed or once the envelope is over', async () => {
+  test('returns 410 when altered and after the end of the envelope', async () => {
     const { dossierId, envelopeId } = await client.prepare()
     const link = await readLink(envelopeId, 'subscriber')
     const other = link.replace('.subscriber.', '.coSubscriber.')

@@ -11,6 +11,7 @@ import {
 } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import { consentText } from './consent.ts'
+import type { Acceptance } from './find-acceptances.ts'
 import { findProof, isUsedElsewhere, type PartyCodes } from './one-time-codes.ts'
 import type { SigningView } from './signing-view.ts'
 
@@ -23,12 +24,14 @@ export function presentCeremony(
     party,
     documents,
     codes,
+    acceptances,
   }: {
     readonly view: SigningView
     readonly envelope: StoredEnvelope
     readonly party: StoredParty
     readonly documents: readonly EnvelopeDocument[]
     readonly codes: PartyCodes
+    readonly acceptances: readonly Acceptance[]
   },
 ): CeremonyState {
   const at = services.clock.now()
@@ -56,6 +59,7 @@ export function presentCeremony(
     deployment: { name: services.deployment.name },
     code: presentCode(codes, { viewId: view.id, documentHash: hashDocuments(documents), at }),
     consent: consentText(documents.length),
+    acceptances: [...acceptances],
     outcome: party.state === 'signed' || party.state === 'declined' ? party.state : null,
     returnUrl: returnUrl(view, button),
     now: at.toISOString(),
@@ -63,8 +67,8 @@ export function presentCeremony(
 }
 
 /** Where the page leads after the decision. Source: shell §2, signing-result page. */
-export function returnUrl(view: Pick<SigningView, 'dossierId' | 'opener'>, button: string): string {
-  if (view.opener.kind === 'link') return '/sign/done'
+export function returnUrl(view: Pick<SigningView, 'id' | 'dossierId' | 'opener'>, button: string): string {
+  if (view.opener.kind === 'link') return `/sign/done?view=${view.id}`
   return `/docusign/success?dossier=${view.dossierId}&button=${button}`
 }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createCode, storeCode } from '#signature/one-time-code.ts'
 import { isOutside } from '#signature/provider.ts'
-import { findEnvelope, hashDocuments, listEnvelopeDocuments } from '../envelopes/index.ts'
+import { documentsOf, findEnvelope, hashDocuments } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import { signEnvelope } from './ceremony-actions.ts'
+import { findAcceptances } from './find-acceptances.ts'
 import { recordOpening } from './record-opening.ts'
 
 const TRACE = { ip: '127.0.0.1', userAgent: 'demo seed', locale: 'fr' } as const
@@ -22,7 +23,7 @@ export async function signInDemo(services: Services, envelopeId: string): Promis
   const named = { envelopeId, dossierId: envelope.dossierId, party: party.party }
   const opener = { kind: 'account', accountId: envelope.createdBy, session: null } as const
   const view = { ...named, id: randomUUID(), opener }
-  const documentHash = hashDocuments(await listEnvelopeDocuments(db, envelopeId))
+  const documentHash = hashDocuments(documentsOf(envelope, party.party))
   const binding = { envelopeId, party: party.party, documentHash }
   const secret = services.keys.derive('one-time-code')
   const code = storeCode(createCode(), binding, { secret, now: at.getTime() })
@@ -43,7 +44,12 @@ export async function signInDemo(services: Services, envelopeId: string): Promis
       })
       .execute()
     await recordOpening(trx, services, view, TRACE)
-    await signEnvelope(trx, services, view, { appearance: { kind: 'typed', name: party.name }, trace: TRACE })
+    const acceptances = await findAcceptances(trx, view, view.party)
+    await signEnvelope(trx, services, view, {
+      appearance: { kind: 'typed', name: party.name },
+      accepted: acceptances.map(({ text }) => text),
+      trace: TRACE,
+    })
   })
   return true
 }

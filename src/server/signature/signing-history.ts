@@ -19,7 +19,7 @@ import { levelOf } from './evidence.ts'
 import { formatEvents } from './format-events.ts'
 
 /** Fields read from the detail of a `signed` event. */
-const Consent = z.object({ consent: z.string() })
+const Consent = z.object({ consent: z.string(), accepted: z.array(z.string()).default([]) })
 type Words<Key extends string> = Readonly<Record<Key, Readonly<Record<Locale, string>>>>
 
 const KINDS: Words<EnvelopeKind> = {
@@ -97,7 +97,8 @@ async function buildEnvelope(
     })),
     consents: events.flatMap(({ party, kind, detail }) => {
       const { data } = Consent.safeParse(detail)
-      return kind === 'signed' && data ? [{ name: nameOf(party) ?? '', text: data.consent }] : []
+      if (kind !== 'signed' || !data) return []
+      return [data.consent, ...data.accepted].map((text) => ({ name: nameOf(party) ?? '', text }))
     }),
     events: events.map(({ at }, index) => ({ at, text: sentences[index] ?? '' })),
   }

@@ -1,3 +1,4 @@
+import { mayReadDocument } from '#rules/document-access.ts'
 import { signingButton } from '#rules/dossier-state.ts'
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
 import { PARTIES, type Party } from '#vocabulary/party.ts'
@@ -22,9 +23,18 @@ export interface EnvelopeTerms {
   accessCode(party: Party): string
 }
 
+/** DocuSign's recipient ids. Independent of the routing order: open envelopes keep the ids that they were sent with. */
+const RECIPIENT_IDS: Readonly<Record<Party, string>> = {
+  subscriber: '1',
+  coSubscriber: '2',
+  subscriberSpouse: '3',
+  subscriberAdvisor: '4',
+  counterparty: '5',
+}
+
 /** DocuSign's recipient id of a party, the same in every envelope. */
 export function recipientIdOf(party: Party): string {
-  return String(PARTIES.indexOf(party) + 1)
+  return RECIPIENT_IDS[party]
 }
 
 /** The party of a recipient id; undefined for an unknown id. */
@@ -66,8 +76,21 @@ export function buildEnvelopeDefinition(envelope: ProviderEnvelope, terms: Envel
       },
     },
     documents: envelope.documents.map(buildDocument),
+    ...(isRestricted(envelope) ? { enforceSignerVisibility: 'true' } : {}),
     recipients: { signers: envelope.parties.map((party) => buildSigner(envelope, party, terms)) },
   }
+}
+
+/** Whether some party must not see every document. Needs the account feature "document visibility". */
+function isRestricted(envelope: ProviderEnvelope): boolean {
+  return envelope.parties.some(({ party }) => findExcluded(envelope, party).length > 0)
+}
+
+/** Ids of the documents that a party may not read. */
+function findExcluded({ documents }: ProviderEnvelope, party: Party): readonly string[] {
+  return documents
+    .filter(({ signatureBoxes }) => !mayReadDocument(party, signatureBoxes))
+    .map(({ rank }) => String(rank))
 }
 
 function buildDocument(document: ProviderDocument): object {
@@ -80,6 +103,7 @@ function buildDocument(document: ProviderDocument): object {
 }
 
 function buildSigner(envelope: ProviderEnvelope, party: ProviderParty, terms: EnvelopeTerms): object {
+  const excluded = findExcluded(envelope, party.party)
   return {
     recipientId: recipientIdOf(party.party),
     routingOrder: String(party.stage),
@@ -87,6 +111,7 @@ function buildSigner(envelope: ProviderEnvelope, party: ProviderParty, terms: En
     name: recipientNameOf(party.name),
     email: party.email,
     accessCode: terms.accessCode(party.party),
+    ...(excluded.length === 0 ? {} : { excludedDocuments: excluded }),
     tabs: {
       signHereTabs: envelope.documents.flatMap((document) =>
         document.signatureBoxes

@@ -97,7 +97,7 @@ function TwinSignatures({
       <ul>
         {section.parties.map((each) => (
           <li key={each.party}>
-            {each.role}, {each.name}
+            {[each.role, each.name, each.capacity].filter(Boolean).join(', ')}
             {each.party === party && <strong>{` – ${t('ceremony.sign-here')}`}</strong>}
           </li>
         ))}

@@ -6,6 +6,7 @@ const buildProgress = (given: Partial<Progress> = {}): Progress => ({
   readIds: new Set([1, 2]),
   codeVerified: true,
   hasSignature: true,
+  hasAccepted: true,
   hasConsent: true,
   ...given,
 })
@@ -30,10 +31,11 @@ describe('missing steps', () => {
       readIds: new Set(),
       codeVerified: false,
       hasSignature: false,
+      hasAccepted: false,
       hasConsent: false,
     })
 
-    expect(missing.map((item) => item.kind)).toEqual(['read', 'code', 'signature', 'consent'])
+    expect(missing.map((item) => item.kind)).toEqual(['read', 'code', 'signature', 'acceptance', 'consent'])
   })
 })
 

@@ -4,6 +4,8 @@ export interface Progress {
   readonly readIds: ReadonlySet<number>
   readonly codeVerified: boolean
   readonly hasSignature: boolean
+  /** Whether every sentence that the party accepts one by one is ticked. */
+  readonly hasAccepted: boolean
   readonly hasConsent: boolean
 }
 
@@ -11,6 +13,7 @@ export type Missing =
   | { readonly kind: 'read'; readonly documentId: number }
   | { readonly kind: 'code' }
   | { readonly kind: 'signature' }
+  | { readonly kind: 'acceptance' }
   | { readonly kind: 'consent' }
 
 /** Steps left before signing, in page order. */
@@ -20,6 +23,7 @@ export function findMissing(progress: Progress): readonly Missing[] {
     ...unread.map((documentId): Missing => ({ kind: 'read', documentId })),
     ...(progress.codeVerified ? [] : [{ kind: 'code' } as const]),
     ...(progress.hasSignature ? [] : [{ kind: 'signature' } as const]),
+    ...(progress.hasAccepted ? [] : [{ kind: 'acceptance' } as const]),
     ...(progress.hasConsent ? [] : [{ kind: 'consent' } as const]),
   ]
 }

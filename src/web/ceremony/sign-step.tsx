@@ -1,6 +1,7 @@
 import { PenLine } from 'lucide-react'
 import { useId, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CeremonyState } from '#contract/signature.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { FailureNote } from './failure-note.tsx'
@@ -9,6 +10,11 @@ import { useAction } from './use-action.ts'
 
 interface SignStepProps {
   readonly documentCount: number
+  readonly acceptances: CeremonyState['acceptances']
+  readonly accepted: ReadonlySet<string>
+  readonly onAccept: (text: string, given: boolean) => void
+  /** The list of acceptances, focusable. */
+  readonly acceptanceRef: RefObject<HTMLFieldSetElement | null>
   readonly consentText: string
   readonly hasConsent: boolean
   readonly onConsent: (given: boolean) => void
@@ -21,9 +27,13 @@ interface SignStepProps {
   readonly onDecline: (reason: string) => Promise<void>
 }
 
-/** Consent and the sign button, which lists the missing steps. */
+/** Acceptances, consent and the sign button, which lists the missing steps. */
 export function SignStep({
   documentCount,
+  acceptances,
+  accepted,
+  onAccept,
+  acceptanceRef,
   consentText,
   hasConsent,
   onConsent,
@@ -49,6 +59,23 @@ export function SignStep({
 
   return (
     <section className="cer__sign" aria-label={t('ceremony.step.sign')}>
+      {acceptances.length > 0 && (
+        <fieldset ref={acceptanceRef} className="cer__accept" tabIndex={-1}>
+          <legend>{t('ceremony.acceptance')}</legend>
+          {acceptances.map(({ text, locale }) => (
+            <label key={text} className="check">
+              <input
+                type="checkbox"
+                checked={accepted.has(text)}
+                onChange={(event) => onAccept(text, event.target.checked)}
+              />
+              <span className="small" lang={locale}>
+                {text}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
       <label className="check">
         <input
           ref={consentRef}

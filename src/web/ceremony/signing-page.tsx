@@ -32,11 +32,13 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
   const { locale } = useFormat()
   const [readIds, markRead] = useReadIds(stored)
   const [draft, setDraft] = useState<SignatureDraft>(EMPTY_DRAFT)
+  const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   const [hasConsent, setConsent] = useState(false)
   const [openId, setOpenId] = useState<number | null>(null)
   const panelId = useId()
   const codeTitle = useRef<HTMLHeadingElement>(null)
   const signatureTitle = useRef<HTMLHeadingElement>(null)
+  const acceptance = useRef<HTMLFieldSetElement>(null)
   const consent = useRef<HTMLInputElement>(null)
   useKeepAlive(ceremony.refresh)
 
@@ -47,12 +49,14 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
         .map(({ id, title }): DocumentTab => ({ id, title: title[locale], isRead: readIds.has(id) })),
     [state.envelope.documents, locale, readIds],
   )
+  const party = partyOfButton(state.party.button)?.party
   const document = documents.find(({ id }) => id === openId) ?? documents[0]
   const progress = {
     documentIds: documents.map(({ id }) => id),
     readIds,
     codeVerified: state.code.verified,
     hasSignature: hasSignature(draft, state.party.name),
+    hasAccepted: state.acceptances.every(({ text }) => accepted.has(text)),
     hasConsent,
   }
 
@@ -65,10 +69,13 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
     if (missing.kind === 'read') open(missing.documentId)
     if (missing.kind === 'code') codeTitle.current?.focus()
     if (missing.kind === 'signature') signatureTitle.current?.focus()
+    if (missing.kind === 'acceptance') acceptance.current?.focus()
     if (missing.kind === 'consent') consent.current?.focus()
   }
   const sign = () =>
-    ceremony.conclude(() => api.sign({ appearance: presentAppearance(draft), consent: true }))
+    ceremony.conclude(() =>
+      api.sign({ appearance: presentAppearance(draft), consent: true, accepted: [...accepted] }),
+    )
 
   return (
     <>
@@ -86,7 +93,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
             key={document.id}
             api={api}
             document={document}
-            party={partyOfButton(state.party.button)?.party ?? ''}
+            party={party ?? ''}
             place={state.envelope.documents.find(({ id }) => id === document.id)?.place ?? null}
             next={documents.find(({ id, isRead }) => !isRead && id !== document.id)}
             onRead={() => markRead(document.id)}
@@ -101,6 +108,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
               ? t('ceremony.signatory', { name: state.party.name })
               : t('ceremony.signatory-for', { name: state.party.name, holder: state.party.behalfOf })}
           </p>
+          {party === 'counterparty' && <p className="small">{t('ceremony.counterparty')}</p>}
           <CodeStep
             contact={state.party.contact}
             code={state.code}
@@ -117,6 +125,14 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
           />
           <SignStep
             documentCount={documents.length}
+            acceptances={state.acceptances}
+            accepted={accepted}
+            onAccept={(text, given) =>
+              setAccepted(
+                (before) => new Set(given ? [...before, text] : [...before].filter((each) => each !== text)),
+              )
+            }
+            acceptanceRef={acceptance}
             consentText={state.consent[locale]}
             hasConsent={hasConsent}
             onConsent={setConsent}

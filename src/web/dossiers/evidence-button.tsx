@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { MessageModal } from '#web/ui/message-modal.tsx'
 import { useArchive } from './use-signed-archive.ts'
 
-/** Downloads the one file that proves the dossier; the server decides what this person gets in it. */
+/** Downloads the evidence container; its content depends on the user's role. */
 export function EvidenceButton({ id, isSmall = false }: { readonly id: number; readonly isSmall?: boolean }) {
   const { t } = useTranslation()
   const label = t('dossiers.evidence.download')

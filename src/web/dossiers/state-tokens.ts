@@ -1,7 +1,7 @@
 import { mainState, partyToken } from '#rules/dossier-state.ts'
 import type { DossierState } from '#vocabulary/dossier-state.ts'
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
-import { PARTIES, PARTY_EVENTS } from '#vocabulary/party.ts'
+import { partiesOf, PARTY_EVENTS } from '#vocabulary/party.ts'
 import type { StateLook } from '#web/ui/state-chip.tsx'
 
 const LOOKS: Readonly<Record<DossierState, StateLook>> = {
@@ -40,7 +40,7 @@ function liveEnvelope(state: DossierState): EnvelopeKind | null {
 
 function partyLook(kind: EnvelopeKind, token: string): StateLook | undefined {
   for (const event of PARTY_EVENTS) {
-    if (PARTIES.some((party) => partyToken(kind, party, event) === token)) return PARTY_LOOKS[event]
+    if (partiesOf(kind).some((party) => partyToken(kind, party, event) === token)) return PARTY_LOOKS[event]
   }
   return undefined
 }

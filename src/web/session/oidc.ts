@@ -22,7 +22,7 @@ interface Provider {
   readonly userinfo: string
 }
 
-/** The provider refused the request. */
+/** A 4xx of the provider, which is final. */
 class SignInFailed extends Error {
   override readonly name = 'SignInFailed'
 }
@@ -76,7 +76,7 @@ export async function startAuthorization(
     ...(options.sso ? { sso: '1' } : {}),
     // The login page explains why it is shown.
     ...(readEnd() === 'forced' ? { ended: '1' } : {}),
-    // Also when nothing was chosen: the login page would follow the browser, which the application does not.
+    // Always sent: the login page falls back to the browser's language, the application does not.
     ui_locales: startLocale(),
   }).toString()
   window.location.assign(url)

@@ -14,7 +14,7 @@ export function useOtherTabs(username: string | null): void {
     if (username === null) return undefined
     const onStorage = ({ key }: StorageEvent) => {
       if (key === null || key === WATCHED_KEYS.token) onToken(username)
-      if (key === WATCHED_KEYS.profile && isSomebodyElse(username)) leaveToTheirs()
+      if (key === WATCHED_KEYS.profile && isOtherUser(username)) leaveToTheirs()
     }
     window.addEventListener('storage', onStorage)
     const stopListening = listenForLeaving()
@@ -50,7 +50,7 @@ async function resume(username: string): Promise<void> {
   await queryClient.invalidateQueries()
 }
 
-function isSomebodyElse(username: string): boolean {
+function isOtherUser(username: string): boolean {
   const profile = readProfile()
   return profile !== null && profile.username !== username
 }

@@ -141,7 +141,14 @@ function drawOutcome(): void {
   )
 }
 
-function drawFacts({ dossier, seal, audit, parts, isComparedWithKept }: ProofReport): readonly HTMLElement[] {
+function drawFacts({
+  dossier,
+  seal,
+  audit,
+  documents,
+  parts,
+  isComparedWithKept,
+}: ProofReport): readonly HTMLElement[] {
   const words = VERIFIER_WORDING[locale]
   const facts: (readonly [string, string])[] = []
   if (dossier !== undefined) facts.push([words.dossier, String(dossier)])
@@ -155,6 +162,16 @@ function drawFacts({ dossier, seal, audit, parts, isComparedWithKept }: ProofRep
       [words.keys, audit.keys.join(', ')],
     )
   }
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })
+  for (const { part, level, provableUntil, stampedAt } of documents)
+    facts.push([
+      part,
+      words.document(
+        level,
+        day.format(new Date(provableUntil)),
+        stampedAt.map((at) => day.format(at)),
+      ),
+    ])
   if (facts.length === 0) return []
   const rows = facts.flatMap(([term, text]) => [element('dt', {}, term), element('dd', {}, text)])
   return [

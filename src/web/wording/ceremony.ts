@@ -1,6 +1,7 @@
 import type { Wording } from './wording.ts'
 
 export const ceremony = {
+  'ceremony.acceptance': ['Votre engagement', 'Your undertaking'],
   'ceremony.all-read': ['Vous avez lu tous les documents.', 'You have read every document.'],
   'ceremony.as-text': ['Lire en version texte', 'Read as text'],
   'ceremony.code.attempts_one': ['Il reste {count} essai.', '{count} try left.'],
@@ -31,6 +32,10 @@ export const ceremony = {
   'ceremony.code.will-send-to': [
     'Pour signer ou refuser, recevez un code à 6 chiffres à',
     'To sign or decline, get a 6-digit code at',
+  ],
+  'ceremony.counterparty': [
+    'Vous êtes l’autre partie du démembrement : vous lisez ici les documents que vous signez, et eux seuls.',
+    'You are the other party of the dismemberment: here you read the documents that you sign, and no others.',
   ],
   'ceremony.decline': ['Je ne souhaite pas signer', 'I do not wish to sign'],
   'ceremony.decline.code-first': [
@@ -64,6 +69,7 @@ export const ceremony = {
     'La page de signature n’a pas pu être chargée',
     'The signing page could not be loaded',
   ],
+  'ceremony.missing.acceptance': ['accepter votre engagement', 'accept your undertaking'],
   'ceremony.missing.code': ['vérifier votre code', 'verify your code'],
   'ceremony.missing.consent': ['cocher votre accord', 'tick your consent'],
   'ceremony.missing.read': ['lire jusqu’au bout : {title}', 'read to the end: {title}'],

@@ -101,6 +101,10 @@ export const dossiers = {
     'Souscription refusée par le co-souscripteur',
     'Subscription declined by the co-subscriber',
   ],
+  'dossier.state.subscription_declined_by_counterparty': [
+    'Souscription refusée par l’autre partie du démembrement',
+    'Subscription declined by the other party of the dismemberment',
+  ],
   'dossier.state.subscription_declined_by_subscriber': [
     'Souscription refusée par le souscripteur',
     'Subscription declined by the subscriber',
@@ -112,6 +116,10 @@ export const dossiers = {
   'dossier.state.subscription_delivered_to_co_subscriber': [
     'Souscription envoyée au co-souscripteur',
     'Subscription signed by the co-subscriber',
+  ],
+  'dossier.state.subscription_delivered_to_counterparty': [
+    'Souscription ouverte par l’autre partie du démembrement',
+    'Subscription opened by the other party of the dismemberment',
   ],
   'dossier.state.subscription_delivered_to_subscriber': [
     'Souscription envoyée au souscripteur',
@@ -129,6 +137,10 @@ export const dossiers = {
     'Souscription envoyée au co-souscripteur',
     'Subscription sent to the co-subscriber',
   ],
+  'dossier.state.subscription_sent_to_counterparty': [
+    'Souscription envoyée à l’autre partie du démembrement',
+    'Subscription sent to the other party of the dismemberment',
+  ],
   'dossier.state.subscription_sent_to_subscriber': [
     'Souscription envoyée au souscripteur',
     'Subscription sent to the subscriber',
@@ -144,6 +156,10 @@ export const dossiers = {
   'dossier.state.subscription_signed_by_co_subscriber': [
     'Souscription signée par le co-souscripteur',
     'Subscription signed by the co-subscriber',
+  ],
+  'dossier.state.subscription_signed_by_counterparty': [
+    'Souscription signée par l’autre partie du démembrement',
+    'Subscription signed by the other party of the dismemberment',
   ],
   'dossier.state.subscription_signed_by_subscriber': [
     'Souscription signée par le souscripteur',

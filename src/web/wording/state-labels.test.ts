@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { partyToken } from '#rules/dossier-state.ts'
 import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
-import { PARTIES, type PartyEvent } from '#vocabulary/party.ts'
+import { partiesOf, type PartyEvent } from '#vocabulary/party.ts'
 import { en, fr } from './index.ts'
 
 /**
@@ -122,6 +122,11 @@ const LABELS: readonly (readonly [token: string, french: string, english: string
     'Subscription declined by the co-subscriber',
   ],
   [
+    'subscription_declined_by_counterparty',
+    'Souscription refusée par l’autre partie du démembrement',
+    'Subscription declined by the other party of the dismemberment',
+  ],
+  [
     'subscription_declined_by_subscriber',
     'Souscription refusée par le souscripteur',
     'Subscription declined by the subscriber',
@@ -135,6 +140,11 @@ const LABELS: readonly (readonly [token: string, french: string, english: string
     'subscription_delivered_to_co_subscriber',
     'Souscription envoyée au co-souscripteur',
     'Subscription signed by the co-subscriber',
+  ],
+  [
+    'subscription_delivered_to_counterparty',
+    'Souscription ouverte par l’autre partie du démembrement',
+    'Subscription opened by the other party of the dismemberment',
   ],
   [
     'subscription_delivered_to_subscriber',
@@ -157,6 +167,11 @@ const LABELS: readonly (readonly [token: string, french: string, english: string
     'Subscription sent to the co-subscriber',
   ],
   [
+    'subscription_sent_to_counterparty',
+    'Souscription envoyée à l’autre partie du démembrement',
+    'Subscription sent to the other party of the dismemberment',
+  ],
+  [
     'subscription_sent_to_subscriber',
     'Souscription envoyée au souscripteur',
     'Subscription sent to the subscriber',
@@ -175,6 +190,11 @@ const LABELS: readonly (readonly [token: string, french: string, english: string
     'subscription_signed_by_co_subscriber',
     'Souscription signée par le co-souscripteur',
     'Subscription signed by the co-subscriber',
+  ],
+  [
+    'subscription_signed_by_counterparty',
+    'Souscription signée par l’autre partie du démembrement',
+    'Subscription signed by the other party of the dismemberment',
   ],
   [
     'subscription_signed_by_subscriber',
@@ -209,7 +229,7 @@ describe('labels of the states', () => {
   it('name every state and every token of a party, once', () => {
     const events: readonly PartyEvent[] = ['sent', 'delivered', 'signed', 'declined']
     const tokens = (['mission', 'subscription'] as const).flatMap((kind) =>
-      PARTIES.flatMap((party) => events.map((event) => partyToken(kind, party, event))),
+      partiesOf(kind).flatMap((party) => events.map((event) => partyToken(kind, party, event))),
     )
 
     const named = LABELS.map(([token]) => token).filter((token) => !token.startsWith('fragment.'))

@@ -105,6 +105,7 @@ export const wizard = {
     'This block has changed in the meantime. Current answers are shown: check them, then continue.',
   ],
   'wizard.party.coSubscriber': ['Co-souscripteur', 'Co-subscriber'],
+  'wizard.party.counterparty': ['Autre partie du démembrement', 'Other party of the dismemberment'],
   'wizard.party.subscriber': ['Souscripteur', 'Subscriber'],
   'wizard.party.subscriberAdvisor': ['Conseiller', 'Advisor'],
   'wizard.party.subscriberSpouse': ['Conjoint', 'Spouse'],

@@ -1,0 +1,35 @@
+import { typeset } from '#documents/typography.ts'
+import { Failure } from '#rules/failure.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import type { Party } from '#vocabulary/party.ts'
+import { readDocuments, type SnapshotOwner } from '../envelopes/index.ts'
+import type { Db } from '../store/store.ts'
+
+/** A sentence of a document that a party accepts before it signs, as the document prints it. */
+export interface Acceptance {
+  readonly text: string
+  readonly locale: Locale
+}
+
+/** What this party has to accept in the documents of an envelope, in their order. */
+export async function findAcceptances(
+  db: Db,
+  owner: SnapshotOwner,
+  party: Party,
+): Promise<readonly Acceptance[]> {
+  const documents = await readDocuments(db, owner)
+  return documents.flatMap(({ view: { sections, locale } }) =>
+    sections.flatMap((section) =>
+      section.kind === 'paragraph' && section.acceptedBy === party
+        ? [{ text: typeset(section.text, locale), locale }]
+        : [],
+    ),
+  )
+}
+
+/** Throws unless exactly these sentences were accepted: the evidence states what the party was shown. */
+export function requireAccepted(acceptances: readonly Acceptance[], accepted: readonly string[]): void {
+  const isComplete =
+    acceptances.length === accepted.length && acceptances.every(({ text }) => accepted.includes(text))
+  if (!isComplete) throw new Failure('ACCEPTANCE_REQUIRED')
+}
