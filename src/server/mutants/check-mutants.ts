@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as z from 'zod'
-import { FormCase } from '#form/form-case.ts'
+import { EquivalentMutants, FormCase } from '#form/form-case.ts'
 import { DEPLOYMENTS } from '../forms/list-deployments.ts'
 import { readCases } from '../forms/deployment-cases.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
@@ -12,7 +11,6 @@ import { findSurvivors, listAll, openCases, type RunCase } from './run-mutants.t
 
 /** Changes that no answer can show, by their id, each with the reason. */
 const EQUIVALENTS = 'equivalent-mutants.json'
-const Equivalents = z.record(z.string(), z.string().min(1))
 
 /** A rule that no example guards. */
 export interface Survivor {
@@ -132,7 +130,7 @@ async function readEquivalents(folders: readonly string[]): Promise<Readonly<Rec
         if (error.code === 'ENOENT') return '{}'
         throw error
       })
-      return Equivalents.parse(JSON.parse(text))
+      return EquivalentMutants.parse(JSON.parse(text))
     }),
   )
   return Object.assign({}, ...found)

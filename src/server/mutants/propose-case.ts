@@ -114,6 +114,10 @@ function expectFrom(
     expect: {
       ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
       ...(values.length > 0 && { values: Object.fromEntries(values) }),
+      // Elements with conditions of their own may stay hidden in a block that shows.
+      ...(place.split('/').length < 3 && {
+        visibleBlocks: session.visibleBlocks().map(({ slug }) => slug),
+      }),
       violations: [...readViolations(session)],
     },
   }
