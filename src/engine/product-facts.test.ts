@@ -46,3 +46,16 @@ it('has no minimum and no enjoyment day before the first figure', () => {
   expect(findMinimumShares(PRODUCT, '2024-12-31')).toBeUndefined()
   expect(findEnjoymentDay(PRODUCT, '2024-12-31')).toBeUndefined()
 })
+
+it('a product has no price from the day it is closed for subscription, and keeps that of the days before', () => {
+  const closed = Product.parse({
+    ...PRODUCT,
+    prices: [
+      ...PRODUCT.prices,
+      { validFrom: '2026-10-01', amountEuros: null, source: 'merged into another' },
+    ],
+  })
+
+  const days = ['2026-09-30', '2026-10-01', '2027-01-01']
+  expect(days.map((day) => readProductFact(closed, 'unitPrice', day))).toEqual(['100.50', null, null])
+})

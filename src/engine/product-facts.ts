@@ -3,9 +3,9 @@ import { findInForce } from '#rules/in-force.ts'
 import type { Product } from '#form/reference-data.ts'
 import type { FactValue } from './scope.ts'
 
-/** Share price in force on a day, in euros as text; undefined before the first price. */
+/** Share price in force on a day, in euros as text; undefined before the first price and while it is closed. */
 export function findUnitPrice({ prices }: Product, day: string): string | undefined {
-  return findInForce(prices, day)?.amountEuros
+  return findInForce(prices, day)?.amountEuros ?? undefined
 }
 
 /** Minimum number of shares of a first subscription on a day; undefined before the first figure. */

@@ -9,6 +9,7 @@ import {
   RegisterSettings,
   RetentionSettings,
   RowActionIcons,
+  SignInTexts,
 } from './deployment.ts'
 
 /** A partial `deployment.json`; what it leaves out comes from its base. */
@@ -18,6 +19,7 @@ export const DeploymentLayer = DeploymentSettings.omit({ code: true })
     code: DeploymentSettings.shape.code,
     company: DeploymentSettings.shape.company.partial().optional().describe(describeGroup('company')),
     texts: LegalTexts.partial().optional().describe(describeGroup('texts')),
+    signIn: SignInTexts.partial().optional().describe(describeGroup('signIn')),
     flags: DeploymentFlags.partial().optional().describe(describeGroup('flags')),
     oneTimeCode: OneTimeCodeSettings.partial().optional().describe(describeGroup('oneTimeCode')),
     redirects: Redirects.partial().optional().describe(describeGroup('redirects')),

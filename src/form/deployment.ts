@@ -233,6 +233,19 @@ export const LegalTexts = z.strictObject({
 })
 export type LegalTexts = z.infer<typeof LegalTexts>
 
+/** Texts of the panel beside the sign-in form; the drawing there is `drawing.svg`. */
+export const SignInTexts = z.strictObject({
+  motto: Text.default({
+    fr: 'La pierre, part après part, en toute clarté.',
+    en: 'Property, share by share, in full clarity.',
+  }).describe('The sentence in large letters.'),
+  promise: Text.default({
+    fr: 'Vous complétez votre dossier à votre rythme, vous le signez en ligne, et votre conseiller vous suit à chaque étape.',
+    en: 'You complete your dossier at your own pace, you sign it online, and your advisor follows each step.',
+  }).describe('What people do here, below it.'),
+})
+export type SignInTexts = z.infer<typeof SignInTexts>
+
 /** Hard limit of 15 MiB whatever the deployment configures. Source: design "Documents". */
 const HIGHEST_UPLOAD_MEGABYTES = 15
 
@@ -273,6 +286,7 @@ export const DeploymentSettings = z.strictObject({
     'Thresholds and other values referred to by conditions: `{setting.originOver}`.',
   ),
   texts: LegalTexts.describe("The pages behind the footer's links; each text is cleaned."),
+  signIn: SignInTexts.prefault({}).describe('What people read beside the sign-in form.'),
   footer: z.array(Text).default([]).describe("The footer's blocks, HTML; each is cleaned."),
   uploadKinds: z
     .array(z.enum(FILE_KINDS))

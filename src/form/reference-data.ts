@@ -7,10 +7,13 @@ const IsoDate = z.iso.date()
 /** Origin of a figure; `demo value` marks an invented one. */
 const SourceNote = z.string().min(1)
 
-/** A price in force from a given day on; text, so that no digit is lost. */
+/** A price in euros in force from a given day on; text, so that no digit is lost. Null: closed for subscription from that day on. */
 export const Price = z.strictObject({
   validFrom: IsoDate,
-  amountEuros: z.string().regex(/^\d+(\.\d{1,4})?$/),
+  amountEuros: z
+    .string()
+    .regex(/^\d+(\.\d{1,4})?$/)
+    .nullable(),
   source: SourceNote,
 })
 

@@ -18,9 +18,6 @@ export const LOGIN_WORDING = {
     endedTitle: 'Vous avez été déconnecté.',
     ended:
       'Votre session a pris fin. Votre saisie est conservée 24 heures : reconnectez-vous pour continuer.',
-    motto: 'La pierre, part après part, en toute clarté.',
-    promise:
-      'Vous complétez votre dossier à votre rythme, vous le signez en ligne, et votre conseiller vous suit à chaque étape.',
     otherLanguage: 'English',
     refusedTitle: 'Connexion impossible.',
     refused: 'Vérifiez l’adresse e-mail et le mot de passe, puis réessayez.',
@@ -68,9 +65,6 @@ export const LOGIN_WORDING = {
     legal: 'Legal notice',
     endedTitle: 'You have been signed out.',
     ended: 'Your session has ended. What you typed is kept for 24 hours: sign in again to continue.',
-    motto: 'Property, share by share, in full clarity.',
-    promise:
-      'You complete your dossier at your own pace, you sign it online, and your advisor follows each step.',
     otherLanguage: 'Français',
     refusedTitle: 'Sign-in failed.',
     refused: 'Check the e-mail address and the password, then try again.',

@@ -147,6 +147,7 @@ export interface IdentitySettings {
     readonly name: string
     readonly phone: string
     readonly logoSvg: string
+    readonly signIn: { readonly motto: Localized; readonly promise: Localized }
     /** Fallback when Accept-Language has no supported language. */
     readonly locale: Locale
   }

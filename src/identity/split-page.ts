@@ -1,5 +1,4 @@
 import type { Locale } from '#vocabulary/locale.ts'
-import { FACADE } from './facade.ts'
 import { html, type Html } from './html.ts'
 import { LOGIN_WORDING } from './login-wording.ts'
 import { renderLogo, renderPlainPage } from './plain-page.ts'
@@ -29,9 +28,9 @@ export function renderSplitPage(
         ${renderFoot(settings, language)}
       </div>
       <aside class="login__panel" aria-label="${company.name}">
-        <p class="login__motto">${words.motto}</p>
-        <p class="login__promise">${words.promise}</p>
-        ${FACADE}
+        <p class="login__motto">${company.signIn.motto[language]}</p>
+        <p class="login__promise">${company.signIn.promise[language]}</p>
+        <div class="login__drawing"></div>
       </aside>
     </div>`,
   })

@@ -3,10 +3,11 @@ import type { Services } from './services.ts'
 
 /** Serves the deployment's theme from this origin, as the content security policy requires. */
 export function mountLook(app: App, services: Services): void {
-  const { themeCss, logoSvg, fonts } = services.deployment
+  const { themeCss, logoSvg, drawingSvg, fonts } = services.deployment
   const files = [
     { path: '/deployment/theme.css', type: 'text/css; charset=utf-8', content: themeCss },
     { path: '/deployment/logo.svg', type: 'image/svg+xml; charset=utf-8', content: logoSvg },
+    { path: '/deployment/drawing.svg', type: 'image/svg+xml; charset=utf-8', content: drawingSvg },
     ...[...fonts].map(([name, content]) => ({
       path: `/deployment/fonts/${name}`,
       type: 'font/woff2',

@@ -1,4 +1,4 @@
-import { DeploymentFlags, Redirects, RowActionIcons } from '#form/deployment.ts'
+import { DeploymentFlags, Redirects, RowActionIcons, SignInTexts } from '#form/deployment.ts'
 import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 
 /** A small fictional deployment for tests that need no form. */
@@ -56,9 +56,12 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     datalists: {},
     forms: {},
     fonts: new Map(),
+    signIn: SignInTexts.parse({}),
+    drawingSvg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8"/></svg>',
     logoSvg:
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="currentColor" d="M3 31V14a13 13 0 0 1 26 0v17z"/></svg>',
     themeCss: ':root { --color-brand: #0b4a56; }',
+    derivedTokens: [],
     ...overrides,
   }
 }

@@ -44,6 +44,7 @@ export const BASE_FILES: Readonly<Record<string, unknown>> = {
     texts: { about: text, help: text, legalNotice: text },
   },
   'house/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>',
+  'base/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>',
   'house/theme.css': ':root {}',
 }
 

@@ -23,8 +23,20 @@ export async function check({ positionals, values }: Arguments): Promise<Outcome
     return checked.ok ? (await import('./server-commands.ts')).rehearse(name) : checked
   }
   const names = values['all'] === true ? await listDeployments() : positionals
+  if (values['mutants'] === true && names.length > 0) return tryMutants(names)
   if (names.length === 0) return refused('Name a deployment, or give --all.')
   return checkAll(names, locale)
+}
+
+/** Loaded late: a check alone changes no rule. */
+async function tryMutants(names: readonly string[]): Promise<Outcome> {
+  const { checkMutants, describeMutants } = await import('../mutants/check-mutants.ts')
+  const reports = await Promise.all(names.map((name) => checkMutants(name)))
+  return {
+    ok: reports.every(({ survivors }) => survivors.length === 0),
+    lines: reports.flatMap(describeMutants),
+    data: { deployments: reports },
+  }
 }
 
 async function checkAll(deployments: readonly string[], locale: Locale): Promise<Outcome> {
@@ -40,18 +52,22 @@ async function checkAll(deployments: readonly string[], locale: Locale): Promise
 const NOTHING_WRONG: Localized = { fr: 'rien à corriger', en: 'nothing wrong' }
 
 function describe(
-  { deployment, problems, differences }: DeploymentReport,
+  { deployment, problems, differences, derived }: DeploymentReport,
   locale: Locale,
 ): readonly string[] {
   const lines =
     problems.length === 0
       ? [`${deployment}: ${NOTHING_WRONG[locale]}`]
       : problems.map((problem) => formatProblem(problem, locale))
-  return [...lines, ...differences.map((line) => `  differs: ${line}`)]
+  return [
+    ...lines,
+    ...differences.map((line) => `  differs: ${line}`),
+    ...derived.map((line) => `  derived: ${line}`),
+  ]
 }
 
 /** For programs: each problem with its place and its message in both languages. */
-function presentReport({ deployment, problems, differences }: DeploymentReport) {
+function presentReport({ deployment, problems, differences, derived }: DeploymentReport) {
   return {
     deployment,
     problems: problems.map(({ file, line, column, path, place, severity, reason }) => ({
@@ -64,6 +80,7 @@ function presentReport({ deployment, problems, differences }: DeploymentReport) 
       message: { fr: describeReason(reason, 'fr'), en: describeReason(reason, 'en') },
     })),
     differences,
+    derived,
   }
 }
 

@@ -9,6 +9,7 @@ import {
   type LocatedProblem,
   withoutFollowUps,
 } from '../forms/index.ts'
+import { checkTypefaces } from './document-look.ts'
 import { inspectTemplates } from './load-templates.ts'
 
 /** Problems and differences of a deployment. */
@@ -17,12 +18,19 @@ export interface DeploymentReport {
   readonly problems: readonly LocatedProblem[]
   /** Differences of its forms from the base's, one per line: `client/montant: inv_shares: attributes.max`. */
   readonly differences: readonly string[]
+  /** Colours that follow from the brand colour, one per line. */
+  readonly derived: readonly string[]
 }
 
 /** Reads all files of a deployment, documents and examples included, and reports all problems at once. */
 export async function checkDeployment(code: string, root?: string): Promise<DeploymentReport> {
   const { deployment, problems } = await inspectWhole(code, root)
-  return { deployment: code, problems, differences: deployment ? await compareWithBase(deployment) : [] }
+  return {
+    deployment: code,
+    problems,
+    derived: (deployment?.derivedTokens ?? []).map(([token, value]) => `${token}: ${value}`),
+    differences: deployment ? await compareWithBase(deployment) : [],
+  }
 }
 
 /** A deployment with its documents, as served. */
@@ -44,6 +52,7 @@ async function inspectWhole(code: string, root?: string) {
   const { templates, problems: ofTemplates } = await inspectTemplates(folders, readable)
   // Examples of a form with mistakes fail for reasons that its mistakes explain.
   const ofCases = await checkCases(folders, deployment)
-  const others = withoutFollowUps([...ofTemplates, ...ofCases], problems)
+  const ofTypefaces = deployment ? checkTypefaces(deployment) : []
+  const others = withoutFollowUps([...ofTemplates, ...ofCases, ...ofTypefaces], problems)
   return { deployment, templates, problems: locateProblems([...problems, ...others], folders) }
 }

@@ -204,6 +204,7 @@ function presentSettings(settings: DeploymentSettings) {
       help: cleanHtml(texts.help),
       legal: cleanHtml(texts.legalNotice),
     },
+    signIn: settings.signIn,
     footer: settings.footer.map(cleanHtml),
     redirects: settings.redirects,
     rowActionIcons: settings.rowActionIcons,

@@ -13,8 +13,10 @@ import type {
   RegisterSettings,
   RetentionSettings,
   RowActionIcons,
+  SignInTexts,
   Suitability,
 } from '#form/deployment.ts'
+import type { DerivedTheme } from '#form/derive-theme.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
 import type { PermissionSettings } from '#rules/permission.ts'
@@ -44,6 +46,8 @@ export interface LoadedDeployment {
   /** Overrides of interface wording, by key. */
   readonly texts: Readonly<Record<string, Text>>
   readonly pages: { readonly about: Text; readonly help: Text; readonly legal: Text }
+  /** Texts beside the sign-in form. */
+  readonly signIn: SignInTexts
   readonly footer: readonly Text[]
   readonly redirects: Redirects
   readonly rowActionIcons: RowActionIcons
@@ -69,7 +73,12 @@ export interface LoadedDeployment {
   /** Definitions as authored, by form code. */
   readonly forms: Readonly<Record<string, FormDefinition>>
   readonly logoSvg: string
+  /** Line drawing of the sign-in page and the dashboard. */
+  readonly drawingSvg: string
+  /** As served: what the author wrote, and the colours that follow from it. */
   readonly themeCss: string
+  /** Colours that follow from the brand colour, by token. */
+  readonly derivedTokens: DerivedTheme['derived']
   /** Font files of the theme, by name. */
   readonly fonts: ReadonlyMap<string, Buffer>
 }

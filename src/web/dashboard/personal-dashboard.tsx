@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { canCreateForClient } from '#rules/permission.ts'
 import { dossierCounts } from '#web/api/dossiers.ts'
 import { useUser } from '#web/session/user-context.ts'
-import { FacadeMotif } from '#web/ui/facade-motif.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { isBackOffice, isInvestor } from '#vocabulary/role.ts'
@@ -55,7 +54,7 @@ function ShareReminder() {
     <aside className="side on-brand">
       <h2>{t('dashboard.share.title')}</h2>
       <p>{t('dashboard.share.text')}</p>
-      <FacadeMotif bays={7} />
+      <div className="motif" />
     </aside>
   )
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { FacadeMotif } from './facade-motif.tsx'
 
 /** Placeholder of an empty list: first use, or a search without results. */
 export function EmptyState({
@@ -13,7 +12,7 @@ export function EmptyState({
 }) {
   return (
     <div className="empty">
-      <FacadeMotif />
+      <div className="motif" />
       <h2>{title}</h2>
       {children !== undefined && <p>{children}</p>}
       {action}
