@@ -1,4 +1,5 @@
 import { PROOF_FORMAT } from '#proof/check-container.ts'
+import { mayReadDocument } from '#rules/document-access.ts'
 import type { Party } from '#vocabulary/party.ts'
 import { loadDossier, type DossierRow } from '../dossiers/index.ts'
 import {
@@ -130,6 +131,9 @@ async function collectEnvelope(
   const seesAll = reader.kind === 'all' || reader.kind === 'staff'
   const sees = (party: Party | null) => seesAll || (party !== null && own.has(party))
   const events = await listEnvelopeEvents(db, envelope.id)
+  const documents = envelope.documents.filter(
+    ({ boxes }) => reader.kind !== 'party' || mayReadDocument(reader.party, boxes),
+  )
   const parts = [
     json(`${folder}/envelope.json`, {
       id: envelope.id,
@@ -147,7 +151,7 @@ async function collectEnvelope(
         at: changedAt.toISOString(),
         ...(sees(party) ? { email, mobile } : {}),
       })),
-      documents: envelope.documents.map(({ code, title, unsignedSha256, currentSha256, proof }) => ({
+      documents: documents.map(({ code, title, unsignedSha256, currentSha256, proof }) => ({
         part: `${folder}/${code}.pdf`,
         title,
         shownSha256: unsignedSha256,
@@ -165,7 +169,7 @@ async function collectEnvelope(
         ...(sees(party) ? { detail } : {}),
       })),
     }),
-    ...envelope.documents.map((document) => ({
+    ...documents.map((document) => ({
       name: `${folder}/${document.code}.pdf`,
       mediaType: 'application/pdf',
       content: { sha256: fileOfDocument(document) },

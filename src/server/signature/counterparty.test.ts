@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { openCeremony, typedAs } from '#test/support/ceremony-client.ts'
 import { AGREEMENT, PARTIES_FORM } from '#test/support/parties-form.ts'
@@ -215,6 +216,20 @@ describe('the other party of a dismemberment', () => {
       'subscription_counterparty',
       'seal',
     ])
+  })
+
+  test('finds only its own documents in the evidence that it downloads', async () => {
+    const { link } = await sendToOther()
+    const view = await openByLink(link)
+    await signAs(view, [ACCEPTANCE])
+
+    const container = unzipSync(new Uint8Array((await view.get('evidence')).rawPayload))
+
+    const envelope = JSON.parse(strFromU8(container['envelopes/1/envelope.json'] ?? new Uint8Array()))
+    expect(Object.keys(container).filter((name) => name.endsWith('.pdf'))).toEqual([
+      'envelopes/1/convention.pdf',
+    ])
+    expect(envelope.documents).toMatchObject([{ part: 'envelopes/1/convention.pdf' }])
   })
 
   test('finds no copies before all have signed', async () => {
