@@ -314,7 +314,7 @@ const ACCOUNTS: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
   ),
   'a recovery code inserted without an audit row': row(
     `insert into recovery_code (account_id, code_hash) values (${REVIEWER}, 'of-the-thief')`,
-    /^accounts: account \d+: recovery\/of-the-thief is there/,
+    /^accounts: account \d+: recovery\/of-the-thief has no audit record/,
   ),
 }
 
