@@ -30,5 +30,6 @@ export async function openDemoDossier(
 export const COUPLE: readonly NamedParty[] = [
   { party: 'subscriber', name: 'Françoise Lemaire', behalfOf: null },
   { party: 'coSubscriber', name: 'Henri Lemaire', behalfOf: null },
+  { party: 'counterparty', name: 'Jeanne Lemaire', behalfOf: null },
   { party: 'subscriberAdvisor', name: 'Anne Conseil', behalfOf: null },
 ]
