@@ -58,6 +58,8 @@ export const LinkParams = z.object({ token: z.string().max(200) })
 
 /** Query of a party's link; `lang` is the requested language. */
 export const LinkQuery = z.object({
+  /** The view that a party has left; any other text is ignored. */
+  view: z.uuid().optional().catch(undefined),
   lang: z.string().max(10).optional(),
   /** How the signer left the external provider's page. */
   event: z.string().max(40).optional(),

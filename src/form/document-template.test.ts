@@ -19,6 +19,14 @@ test('reports each unknown name with its path', () => {
         text: { fr: 'Seuil {setting.originOver}', en: 'Threshold' },
         condition: { rules: [{ type: 'input', element: 'missing_rule', operator: 'equal', value: 'true' }] },
       },
+      {
+        kind: 'signatures',
+        title: { fr: 'Signatures', en: 'Signatures' },
+        parties: ['counterparty'],
+        capacities: [
+          { party: 'counterparty', text: { fr: 'Usufruitier, pour {missing_share}', en: 'Usufructuary' } },
+        ],
+      },
     ],
   })
 
@@ -27,6 +35,7 @@ test('reports each unknown name with its path', () => {
     { template: 'essai', path: 'sections[0].rows[0]', name: 'missing_row' },
     { template: 'essai', path: 'sections[0].rows[1]', name: 'setting.missing' },
     { template: 'essai', path: 'sections[1].condition.rules[0]', name: 'missing_rule' },
+    { template: 'essai', path: 'sections[2].capacities[0].text', name: 'missing_share' },
   ])
 })
 

@@ -82,7 +82,8 @@ test('the subscriber signs through the mailed link without an account, the advis
   await subscriber.goto(link)
   await expect(subscriber.getByRole('heading', { name: 'Vous avez déjà signé' })).toBeVisible()
 
-  const dossier = /dossier n°\s(\d+)/.exec((await mailsTo(server, SUBSCRIBER))[0]?.subject ?? '')?.[1] ?? ''
+  const dossier =
+    /dossier n°\u00a0(\d+)/.exec((await mailsTo(server, SUBSCRIBER))[0]?.subject ?? '')?.[1] ?? ''
   const advisor = await openLink(
     browser,
     await waitForLink(server, ADVISOR, { count: 1, about: `n°\u00a0${dossier}` }),

@@ -26,7 +26,7 @@ export async function openDemoDossier(
   }
 }
 
-/** Two holders and their advisor. */
+/** Two holders, the other party of their dismemberment, and their advisor. */
 export const COUPLE: readonly NamedParty[] = [
   { party: 'subscriber', name: 'Françoise Lemaire', behalfOf: null },
   { party: 'coSubscriber', name: 'Henri Lemaire', behalfOf: null },

@@ -9,8 +9,11 @@ import type { Arguments, OptionValues, Outcome } from '../terminal/command.ts'
 type Answer = (place: ComparedPlace, id: string) => Promise<RebaseAnswer>
 
 /** Settles the conflicts of a deployment with its base: as the options say, else one by one at a terminal. */
-export async function rebase({ positionals: [name = ''], values }: Arguments): Promise<Outcome> {
-  if (!(await listDeployments()).includes(name))
+export async function rebase(
+  { positionals: [name = ''], values }: Arguments,
+  root?: string,
+): Promise<Outcome> {
+  if (!(await listDeployments(root)).includes(name))
     return { ok: false, lines: [`No deployment is named ${name}.`], data: {} }
   const shown: string[] = []
   const prompt = process.stdin.isTTY && !values['json'] ? openPrompt() : undefined
@@ -23,8 +26,8 @@ export async function rebase({ positionals: [name = ''], values }: Arguments): P
     return 'later'
   }
   try {
-    const { settled, conflicts } = await rebaseDeployment(name, answer)
-    const wrong = (await checkDeployment(name)).problems.filter(({ severity }) => severity === 'error')
+    const { settled, conflicts } = await rebaseDeployment(name, answer, root)
+    const wrong = (await checkDeployment(name, root)).problems.filter(({ severity }) => severity === 'error')
     return {
       ok: conflicts.length === 0,
       lines: [

@@ -52,7 +52,7 @@ async function inspectWhole(code: string, root?: string) {
   const { templates, problems: ofTemplates } = await inspectTemplates(folders, readable)
   // Examples of a form with mistakes fail for reasons that its mistakes explain.
   const ofCases = await checkCases(folders, deployment)
-  const ofTheme = deployment ? checkTypefaces(deployment) : []
-  const others = withoutFollowUps([...ofTemplates, ...ofCases, ...ofTheme], problems)
+  const ofTypefaces = deployment ? checkTypefaces(deployment) : []
+  const others = withoutFollowUps([...ofTemplates, ...ofCases, ...ofTypefaces], problems)
   return { deployment, templates, problems: locateProblems([...problems, ...others], folders) }
 }

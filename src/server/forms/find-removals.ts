@@ -21,6 +21,8 @@ export async function findRemovals(folders: readonly string[]): Promise<readonly
   const removals: Removal[] = []
   for (const [distance, path] of folders.entries()) {
     const folder = open(path)
+    // Most layers remove nothing, and merging the forms again takes as long as loading them.
+    if (!(await removes(folder))) continue
     const bases = folders.slice(distance + 1).toReversed()
     const before = await mergeForms(bases.map(open))
     const after = await mergeForms([...bases, path].map(open))
@@ -34,6 +36,14 @@ export async function findRemovals(folders: readonly string[]): Promise<readonly
     }
   }
   return removals
+}
+
+async function removes(folder: DeploymentFolder): Promise<boolean> {
+  for (const name of await folder.list('forms')) {
+    const patch = asRecord(await folder.readJson(`forms/${name}.json`)) ?? {}
+    if (Object.keys(patch).some((key) => /^(removed|replaced)/.test(key))) return true
+  }
+  return false
 }
 
 function open(path: string): DeploymentFolder {

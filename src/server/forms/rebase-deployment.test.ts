@@ -9,6 +9,7 @@ import {
   text,
   writeDeployments,
 } from '#test/support/write-deployments.ts'
+import { rebase as runCommand } from '../commands/rebase-command.ts'
 import { checkDeployment } from '../documents/check-deployment.ts'
 import { rebaseDeployment, type RebaseAnswer } from './rebase-deployment.ts'
 
@@ -134,4 +135,26 @@ it('a block that the base has rebuilt since the deployment replaced it is a conf
   expect(await readLines(root)).toEqual([
     'house/forms/client.json: replacedBlocks.one: conflict: the base has changed what this file replaces or removes',
   ])
+})
+
+it.each([
+  ['no answer, which shows the conflict and leaves it', {}, false, 'Ours'],
+  ['ours for all', { ours: 'all' }, true, 'Ours'],
+  [
+    'the base for one place',
+    { base: 'forms/client.json:changedElements.a.attributes.label' },
+    true,
+    undefined,
+  ],
+  ['an answer for another place', { base: 'forms/client.json:changedElements.z.type' }, false, 'Ours'],
+])('the command takes %s', async (_what, values, ok, label) => {
+  const root = await recorded()
+  await moveBase(root, labelled('B'))
+
+  const outcome = await runCommand({ positionals: ['house'], values: { json: true, ...values } }, root)
+
+  const file = JSON.parse(await readFile(join(root, 'house/forms/client.json'), 'utf8'))
+  expect(outcome.ok).toBe(ok)
+  expect(outcome.lines.join(' ').includes('« A »')).toBe(!ok)
+  expect(file.changedElements[0].attributes.label?.fr).toBe(label)
 })

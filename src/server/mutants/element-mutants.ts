@@ -1,0 +1,142 @@
+import type { FormDefinition, FormElement } from '#form/definition.ts'
+import { traitsOf } from '#vocabulary/element-type.ts'
+import { mutateFormula } from './mutate-formula.ts'
+import { replaceAt, type Mutant, type Trial } from './mutant.ts'
+
+interface Placed {
+  readonly form: FormDefinition
+  readonly element: FormElement
+  readonly path: readonly (string | number)[]
+  readonly place: string
+}
+
+/** Changes of an element's own rules: requirement, options, formula, bounds, and what its answer must be. */
+export function listElementMutants(placed: Placed): readonly Mutant[] {
+  return [
+    ...requirements(placed),
+    ...options(placed),
+    ...formulas(placed),
+    ...bounds(placed),
+    ...constraints(placed),
+  ]
+}
+
+type Made = Pick<Mutant, 'mayDiffer'> & { readonly tries?: readonly Trial[] }
+
+function make(
+  { form, element, path, place }: Placed,
+  what: string,
+  inner: readonly (string | number)[],
+  value: unknown,
+  { mayDiffer, tries = [] }: Made,
+): Mutant {
+  return {
+    id: `${form.code}: ${place}: ${what}`,
+    place,
+    element: element.name,
+    reads: [element.name],
+    tries,
+    build: () => replaceAt(form, [...path, ...inner], value),
+    mayDiffer,
+  }
+}
+
+function requirements(placed: Placed): readonly Mutant[] {
+  const { element } = placed
+  const { name, attributes, condition } = element
+  const made: Made = {
+    mayDiffer: (session) => session.getElement(name).required,
+    tries: [{ name, value: null }],
+  }
+  const effects = condition?.effects ?? []
+  // A condition that decides the effect takes no notice of the attribute.
+  if (attributes.required === true && !effects.includes('required') && !isComputed(element))
+    return [make(placed, 'required dropped', ['attributes', 'required'], undefined, made)]
+  if (!effects.includes('required')) return []
+  const rest = effects.filter((effect) => effect !== 'required')
+  const value = rest.length > 0 ? { ...condition, effects: rest } : undefined
+  return [make(placed, 'required dropped', ['condition'], value, made)]
+}
+
+function isComputed({ from, calculation, type }: FormElement): boolean {
+  return from !== undefined || calculation !== undefined || type === 'hidden'
+}
+
+function options(placed: Placed): readonly Mutant[] {
+  const { element } = placed
+  if (traitsOf(element.type).choices !== 'authored') return []
+  const { isList } = traitsOf(element.type)
+  const { name, attributes } = element
+  return (attributes.options ?? []).map(({ value }, index) =>
+    make(placed, `option ${value} removed`, ['attributes', 'options', index], undefined, {
+      mayDiffer: (session) => [session.getElement(name).input].flat().includes(value),
+      tries: [{ name, value: isList === true || attributes.multiple === true ? [value] : value }],
+    }),
+  )
+}
+
+function formulas(placed: Placed): readonly Mutant[] {
+  const { element } = placed
+  const { name, calculation, from } = element
+  const found = calculation
+    ? { formula: calculation.formula, inner: ['calculation', 'formula'] }
+    : from && 'formula' in from
+      ? { formula: from.formula, inner: ['from', 'formula'] }
+      : undefined
+  if (!found) return []
+  return mutateFormula(found.formula).map(({ what, formula }) =>
+    make(placed, `formula ${what}`, found.inner, formula, {
+      mayDiffer: (session) => session.getElement(name).answer.kind === 'value',
+    }),
+  )
+}
+
+const CENT = 0.01
+
+function bounds(placed: Placed): readonly Mutant[] {
+  const { element } = placed
+  const { name, attributes, type, sumTo } = element
+  const isWhole = traitsOf(type).number === 'whole'
+  const step = isWhole ? 1 : CENT
+  const made = (bound: number): Made => ({
+    mayDiffer: (session) => session.getElement(name).answer.kind !== 'absent',
+    tries: [bound, bound - step, bound + step].map((value) => ({ name, value: present(value) })),
+  })
+  const ofSum: Made = { mayDiffer: (session) => session.getElement(name).visible }
+  return [
+    ...(['min', 'max'] as const).flatMap((side) => {
+      const bound = attributes[side]
+      if (typeof bound !== 'number') return []
+      const moved = Number((side === 'min' ? bound + step : bound - step).toFixed(4))
+      return [make(placed, `${side} ${bound} moved`, ['attributes', side], moved, made(bound))]
+    }),
+    ...(['min', 'max'] as const).flatMap((side) => {
+      if (sumTo === undefined) return []
+      const moved = sumTo[side] + (side === 'min' ? 1 : -1)
+      return [make(placed, `sum ${side} ${sumTo[side]} moved`, ['sumTo', side], moved, ofSum)]
+    }),
+  ]
+}
+
+function present(value: number): string {
+  return String(Number(value.toFixed(4)))
+}
+
+function constraints(placed: Placed): readonly Mutant[] {
+  const { element } = placed
+  const { name, mustEqual, mustDifferFrom } = element
+  const made: Made = {
+    mayDiffer: (session) => session.getElement(name).visible,
+    tries: [
+      { name, value: 'other' },
+      { name, value: 'false' },
+      { name, value: null },
+    ],
+  }
+  return [
+    ...(mustEqual === undefined ? [] : [make(placed, 'mustEqual dropped', ['mustEqual'], undefined, made)]),
+    ...(mustDifferFrom ?? []).map((_rule, index) =>
+      make(placed, `mustDifferFrom ${index + 1} dropped`, ['mustDifferFrom', index], undefined, made),
+    ),
+  ]
+}

@@ -1,0 +1,44 @@
+import type { FormSession } from '#engine/index.ts'
+import type { FormDefinition } from '#form/definition.ts'
+
+/** A form with one rule changed. */
+export interface Mutant {
+  /** Names the change for good: form, place, rule and kind. */
+  readonly id: string
+  /** `page/block/element`, or a prefix of it. */
+  readonly place: string
+  /** The element whose state shows the change; the first of a page or block. */
+  readonly element: string
+  /** Names of the answers that the rule reads. */
+  readonly reads: readonly string[]
+  /** Values to try for each of them, on both sides of the rule. */
+  readonly tries: readonly Trial[]
+  readonly build: () => FormDefinition
+  /** Whether the rule can decide otherwise over these answers; false saves running them. */
+  readonly mayDiffer: (session: FormSession) => boolean
+}
+
+/** An answer that may show the difference. */
+export interface Trial {
+  readonly name: string
+  readonly value: string | readonly string[] | null
+}
+
+type Step = string | number
+
+/** A copy of a value with one part replaced; undefined removes it. */
+export function replaceAt<T>(root: T, path: readonly Step[], value: unknown): T
+export function replaceAt(root: unknown, [step, ...rest]: readonly Step[], value: unknown): unknown {
+  if (step === undefined) return value
+  if (Array.isArray(root))
+    return root.flatMap((item: unknown, index) => {
+      if (index !== step) return [item]
+      const changed = replaceAt(item, rest, value)
+      return changed === undefined ? [] : [changed]
+    })
+  const record: Record<string, unknown> = { ...Object(root) }
+  const changed = replaceAt(record[step], rest, value)
+  if (changed === undefined) delete record[step]
+  else record[step] = changed
+  return record
+}
