@@ -31,7 +31,8 @@ export async function check({ positionals, values }: Arguments): Promise<Outcome
 /** Loaded late: a check alone changes no rule. */
 async function tryMutants(names: readonly string[]): Promise<Outcome> {
   const { checkMutants, describeMutants } = await import('../mutants/check-mutants.ts')
-  const reports = await Promise.all(names.map((name) => checkMutants(name)))
+  const models = new Map<string, Promise<ReadonlySet<string>>>()
+  const reports = await Promise.all(names.map((name) => checkMutants(name, { models })))
   return {
     ok: reports.every(({ survivors }) => survivors.length === 0),
     lines: reports.flatMap(describeMutants),

@@ -117,7 +117,7 @@ function nodesOf(node: Node): readonly Node[] {
   return [node, ...(node.children ?? []).flatMap(nodesOf)]
 }
 
-/** The files of the guide; what a patch recorded of its base and the demo's people are written by commands. */
+/** The files of the guide; the record of the base may hold any value, and the people of the demo are read by its seed. */
 async function listFiles(name: string): Promise<readonly string[]> {
   const found = await readdir(join(root, name), { recursive: true })
   return found

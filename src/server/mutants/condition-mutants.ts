@@ -1,6 +1,15 @@
 import type { FormDefinition, Operator, Rule, When } from '#form/definition.ts'
-import type { PlacedCondition } from './list-mutants.ts'
-import { replaceAt, type Mutant, type Trial } from './mutant.ts'
+import { replaceAt, tryAnswer, type Mutant, type Trial } from './mutant.ts'
+
+/** A condition of a form, with the part that it controls. */
+export interface PlacedCondition {
+  readonly condition: When
+  readonly path: readonly (string | number)[]
+  readonly place: string
+  readonly element: string
+  /** What the condition is of, in an id. */
+  readonly of: string
+}
 
 const NEGATED: Readonly<Record<Operator, Operator>> = {
   equal: 'not_equal',
@@ -29,6 +38,7 @@ export function listConditionMutants(form: FormDefinition, placed: PlacedConditi
     id: `${form.code}: ${place}: ${of} rule ${index + 1} ${kind}`,
     place,
     element,
+    rule: JSON.stringify(condition),
     reads,
     tries: condition.rules.flatMap((rule) => trialsOf(rule, form)),
     build: () => replaceAt(form, path, mutated),
@@ -73,9 +83,9 @@ function trialsOf(rule: Rule, form: FormDefinition): readonly Trial[] {
   const single = [...dates, ...values, ...numbers, ...options, 'true', 'false', 'other']
   const isList = rule.operator === 'contains' || rule.operator === 'not_contains'
   return [
-    ...(isList ? [...values, ...options].map((value) => ({ name, value: [value] })) : []),
-    ...single.map((value) => ({ name, value })),
-    { name, value: null },
+    ...(isList ? [...values, ...options].map((value) => tryAnswer(name, [value])) : []),
+    ...single.map((value) => tryAnswer(name, value)),
+    tryAnswer(name, null),
   ]
 }
 

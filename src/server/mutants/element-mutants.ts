@@ -1,7 +1,8 @@
+import type { AnswerInput } from '#engine/index.ts'
 import type { FormDefinition, FormElement } from '#form/definition.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
 import { mutateFormula } from './mutate-formula.ts'
-import { replaceAt, type Mutant, type Trial } from './mutant.ts'
+import { replaceAt, tryAnswer, type Mutant, type Trial } from './mutant.ts'
 
 interface Placed {
   readonly form: FormDefinition
@@ -21,6 +22,22 @@ export function listElementMutants(placed: Placed): readonly Mutant[] {
   ]
 }
 
+/** What of an element the changes are of; its texts are none of it. */
+function ruleOf({
+  type,
+  calculation,
+  from,
+  attributes,
+  mustEqual,
+  mustDifferFrom,
+  sumTo,
+  condition,
+}: FormElement) {
+  const { required, min, max, options } = attributes
+  const values = options?.map(({ value }) => value)
+  return { type, calculation, from, required, min, max, values, mustEqual, mustDifferFrom, sumTo, condition }
+}
+
 type Made = Pick<Mutant, 'mayDiffer'> & { readonly tries?: readonly Trial[] }
 
 function make(
@@ -34,6 +51,7 @@ function make(
     id: `${form.code}: ${place}: ${what}`,
     place,
     element: element.name,
+    rule: JSON.stringify(ruleOf(element)),
     reads: [element.name],
     tries,
     build: () => replaceAt(form, [...path, ...inner], value),
@@ -46,7 +64,13 @@ function requirements(placed: Placed): readonly Mutant[] {
   const { name, attributes, condition } = element
   const made: Made = {
     mayDiffer: (session) => session.getElement(name).required,
-    tries: [{ name, value: null }],
+    tries: [
+      {
+        what: 'required questions left blank',
+        answers: eachOf(placed, ({ attributes }) => (attributes.required === true ? null : undefined)),
+      },
+      tryAnswer(name, null),
+    ],
   }
   const effects = condition?.effects ?? []
   // A condition that decides the effect takes no notice of the attribute.
@@ -65,14 +89,44 @@ function isComputed({ from, calculation, type }: FormElement): boolean {
 function options(placed: Placed): readonly Mutant[] {
   const { element } = placed
   if (traitsOf(element.type).choices !== 'authored') return []
-  const { isList } = traitsOf(element.type)
   const { name, attributes } = element
-  return (attributes.options ?? []).map(({ value }, index) =>
+  const given = attributes.options ?? []
+  // Without its only option the form is refused.
+  if (given.length < 2) return []
+  return given.map(({ value }, index) =>
     make(placed, `option ${value} removed`, ['attributes', 'options', index], undefined, {
       mayDiffer: (session) => [session.getElement(name).input].flat().includes(value),
-      tries: [{ name, value: isList === true || attributes.multiple === true ? [value] : value }],
+      tries: [
+        {
+          what: `choice ${index + 1} of each list`,
+          answers: eachOf(placed, (each) => optionAt(each, index)),
+        },
+        tryAnswer(name, optionAt(element, index) ?? value),
+      ],
     }),
   )
+}
+
+/** Answers for every element of the block for which `choose` has one: one case then guards them all. */
+function eachOf(
+  { form, path }: Placed,
+  choose: (element: FormElement) => AnswerInput | undefined,
+): Readonly<Record<string, AnswerInput>> {
+  const [, page, , block] = path
+  const elements = form.pages[Number(page)]?.blocks[Number(block)]?.elements ?? []
+  return Object.fromEntries(
+    elements.flatMap((element) => {
+      const value = choose(element)
+      return value === undefined ? [] : [[element.name, value] as const]
+    }),
+  )
+}
+
+function optionAt({ type, attributes }: FormElement, index: number): AnswerInput | undefined {
+  const { choices, isList } = traitsOf(type)
+  const options = choices === 'authored' ? (attributes.options ?? []) : []
+  const value = options[index % Math.max(1, options.length)]?.value
+  return value !== undefined && (isList === true || attributes.multiple === true) ? [value] : value
 }
 
 function formulas(placed: Placed): readonly Mutant[] {
@@ -100,7 +154,7 @@ function bounds(placed: Placed): readonly Mutant[] {
   const step = isWhole ? 1 : CENT
   const made = (bound: number): Made => ({
     mayDiffer: (session) => session.getElement(name).answer.kind !== 'absent',
-    tries: [bound, bound - step, bound + step].map((value) => ({ name, value: present(value) })),
+    tries: [bound, bound - step, bound + step].map((value) => tryAnswer(name, present(value))),
   })
   const ofSum: Made = { mayDiffer: (session) => session.getElement(name).visible }
   return [
@@ -127,11 +181,7 @@ function constraints(placed: Placed): readonly Mutant[] {
   const { name, mustEqual, mustDifferFrom } = element
   const made: Made = {
     mayDiffer: (session) => session.getElement(name).visible,
-    tries: [
-      { name, value: 'other' },
-      { name, value: 'false' },
-      { name, value: null },
-    ],
+    tries: [tryAnswer(name, 'other'), tryAnswer(name, 'false'), tryAnswer(name, null)],
   }
   return [
     ...(mustEqual === undefined ? [] : [make(placed, 'mustEqual dropped', ['mustEqual'], undefined, made)]),

@@ -1,4 +1,4 @@
-import type { FormSession } from '#engine/index.ts'
+import type { AnswerInput, FormSession } from '#engine/index.ts'
 import type { FormDefinition } from '#form/definition.ts'
 
 /** A form with one rule changed. */
@@ -9,6 +9,8 @@ export interface Mutant {
   readonly place: string
   /** The element whose state shows the change; the first of a page or block. */
   readonly element: string
+  /** The rule as it is, to compare forms. */
+  readonly rule: string
   /** Names of the answers that the rule reads. */
   readonly reads: readonly string[]
   /** Values to try for each of them, on both sides of the rule. */
@@ -18,10 +20,19 @@ export interface Mutant {
   readonly mayDiffer: (session: FormSession) => boolean
 }
 
-/** An answer that may show the difference. */
+/** Answers that may show the difference. */
 export interface Trial {
-  readonly name: string
-  readonly value: string | readonly string[] | null
+  /** For the title of a case: `inv_shares = 5`. */
+  readonly what: string
+  readonly answers: Readonly<Record<string, AnswerInput>>
+}
+
+/** One answer to try. */
+export function tryAnswer(name: string, value: AnswerInput): Trial {
+  return {
+    what: `${name} = ${value === null ? 'nothing' : [value].flat().join(', ')}`,
+    answers: { [name]: value },
+  }
 }
 
 type Step = string | number

@@ -1,4 +1,4 @@
-import { compileForm, type CompiledForm, type FormSession } from '#engine/index.ts'
+import { compileForm, type CompiledForm, type ElementState, type FormSession } from '#engine/index.ts'
 import type { FormCase } from '#form/form-case.ts'
 import { readAnswer, readViolations } from '../forms/compare-case.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
@@ -46,15 +46,16 @@ function tryAll(
   { given, session }: RunCase,
   mutated: CompiledForm,
 ): ProposedCase | undefined {
-  const unchanged: Trial[] = mutant.reads.slice(0, 1).flatMap((name) => {
-    const value = given.answers[name]
-    return value === undefined ? [] : [{ name, value }]
-  })
-  for (const trial of [...unchanged, ...mutant.tries]) {
-    const before = given.answers[trial.name] ?? null
-    session.change(trial.name, trial.value)
-    const proposed = mutant.mayDiffer(session) ? expectFrom(mutant, given, trial, session) : undefined
-    session.change(trial.name, before)
+  for (const trial of [AS_IT_IS, ...mutant.tries]) {
+    const { block } = session.form.elementByName.get(mutant.element) ?? {}
+    const changed = new Set(block?.elements.map(({ name }) => name))
+    const names = Object.keys(trial.answers).filter((name) => session.form.elementByName.has(name))
+    for (const name of names)
+      for (const element of session.change(name, trial.answers[name] ?? null).elements) changed.add(element)
+    const proposed = mutant.mayDiffer(session)
+      ? expectFrom(mutant, given, trial, { session, changed: [...changed] })
+      : undefined
+    for (const name of names.toReversed()) session.change(name, given.answers[name] ?? null)
     if (!proposed) continue
     const full = { ...given, answers: { ...given.answers, ...proposed.answers } }
     const expected = { ...EMPTY, ...proposed.expect }
@@ -62,6 +63,9 @@ function tryAll(
   }
   return undefined
 }
+
+/** The example itself, which may reach the rule and expect too little. */
+const AS_IT_IS: Trial = { what: 'as it is', answers: {} }
 
 const EMPTY: FormCase['expect'] = {
   visible: [],
@@ -73,29 +77,47 @@ const EMPTY: FormCase['expect'] = {
   values: {},
 }
 
-/** What the form does with these answers now: the state of the element, and everything that is wrong. */
+interface Changed {
+  readonly session: FormSession
+  /** Elements of the block and those that the answers changed, which a wrong rule would change otherwise. */
+  readonly changed: readonly string[]
+}
+
+/** What the form does with these answers now: the state of what they change, and everything that is wrong. */
 function expectFrom(
-  { element: name, id }: Mutant,
+  { place }: Mutant,
   given: RunCase['given'],
-  { name: tried, value }: Trial,
-  session: FormSession,
+  { what, answers }: Trial,
+  { session, changed }: Changed,
 ): ProposedCase {
-  const { visible, required, disabled, computed } = session.getElement(name)
-  const [, place = '', rule = ''] = id.split(': ')
+  const states = changed.map((name) => session.getElement(name))
+  const names = (holds: (state: ElementState) => boolean) => states.filter(holds).map(({ name }) => name)
+  const values = states
+    .filter(({ visible, computed }) => visible && computed)
+    .map(({ name }) => [name, toAnswer(readAnswer(session, name))] as const)
+  const lists = {
+    visible: names(({ visible }) => visible),
+    hidden: names(({ visible }) => !visible),
+    required: names(({ visible, required }) => visible && required),
+    optional: names(({ visible, required, computed }) => visible && !required && !computed),
+    disabled: names(({ visible, disabled }) => visible && disabled),
+  }
   return {
     form: given.form,
-    title: `${place}: ${rule}`,
+    title: `${place.split('/').slice(0, 2).join('/')}: ${what} (${given.title})`,
     today: given.today,
     ...(given.direct && { direct: true }),
     ...(given.state !== 'ongoing' && { state: given.state }),
     ...(given.unitPriceEuros !== undefined && { unitPriceEuros: given.unitPriceEuros }),
     startsFrom: given.name,
-    answers: { [tried]: toAnswer(value) },
+    answers: Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, toAnswer(value)])),
     expect: {
-      [visible ? 'visible' : 'hidden']: [name],
-      ...(visible && { [required ? 'required' : 'optional']: [name] }),
-      ...(visible && { [disabled ? 'disabled' : 'enabled']: [name] }),
-      ...(visible && computed && { values: { [name]: toAnswer(readAnswer(session, name)) } }),
+      ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
+      ...(values.length > 0 && { values: Object.fromEntries(values) }),
+      // Elements with conditions of their own may stay hidden in a block that shows.
+      ...(place.split('/').length < 3 && {
+        visibleBlocks: session.visibleBlocks().map(({ slug }) => slug),
+      }),
       violations: [...readViolations(session)],
     },
   }
