@@ -68,14 +68,15 @@ it('reports product facts that a document prints and a product lacks', async () 
 })
 
 it('warns of a typeface that documents cannot use', async () => {
-  const theme =
-    ":root { --font-text: 'Comic Neue', 'Figtree Variable', sans-serif; --font-display: 'Papyrus'; }"
+  const theme = ":root { --font-text: 'Source Code Pro', 'Public Sans Variable', sans-serif; --font-display: 'Source Code Pro'; }"
 
   const lines = await readLines({ 'house/theme.css': theme })
 
   expect(lines).toEqual([
-    'warning: house/theme.css: --font-text: documents are set in Figtree: Comic Neue is not in src/vocabulary/typeface.ts',
-    'warning: house/theme.css: --font-display: documents are set in Source Serif 4: Papyrus is not in src/vocabulary/typeface.ts',
+    expect.stringMatching(/^warning: .*--font-text: documents are set in Public Sans: Source Code Pro is not in/),
+    expect.stringMatching(
+      /^warning: .*--font-display: documents are set in Source Serif 4: Source Code Pro is not in/,
+    ),
   ])
 })
 
@@ -87,9 +88,11 @@ it('reports figures that a table of a document prints and a product lacks', asyn
     'house/documents/rapport.json': { code: 'rapport', title, envelope: 'none', sections },
   })
 
-  expect(lines).toContain('house/products.json: AAA.fund: is missing, and document rapport prints it')
-  expect(lines).toContain(
-    'house/products.json: AAA.entryCommission: is missing, and document rapport prints it',
+  expect(lines).toContainEqual(
+    expect.stringContaining('AAA.fund: is missing, and document rapport prints it'),
+  )
+  expect(lines).toContainEqual(
+    expect.stringContaining('AAA.entryCommission: is missing, and document rapport prints it'),
   )
 })
 

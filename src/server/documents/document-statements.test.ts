@@ -41,7 +41,7 @@ beforeAll(async () => {
     {},
     COUPLE.filter(({ party }) => party !== 'coSubscriber'),
   )
-}, 60_000)
+}, 180_000)
 
 describe('documents of two holders of a dismembered subscription', () => {
   test.each([
@@ -248,7 +248,7 @@ test('a dismemberment by mandate has a search mandate and no dismemberment agree
     'Fait à Lyon et à Angers',
   ])
     expect(mandate).toContain(statement)
-}, 60_000)
+}, 180_000)
 
 describe('documents of one holder in full ownership', () => {
   test('do not mention hidden answers', () => {
