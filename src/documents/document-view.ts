@@ -1,5 +1,6 @@
 import type { Party } from '#vocabulary/party.ts'
 import type { Text } from '#form/definition.ts'
+import type { SignatureLevel } from '#form/deployment.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 
 /** A logo as filled and stroked paths; `size` is the width and height of its coordinate system. */
@@ -56,8 +57,17 @@ export interface CriteriaOfHolder {
   }[]
 }
 
-/** A section with formatted answers. */
-export type FilledSection =
+/** A label with its value; `locale` is that of a value in another language than the document's. */
+export interface FilledRow {
+  readonly label: string
+  readonly value: string
+  readonly locale?: Locale
+}
+
+/** A section with formatted answers; `locale` is that of a passage in another language than the document's. */
+export type FilledSection = { readonly locale?: Locale } & FilledContent
+
+type FilledContent =
   | { readonly kind: 'heading'; readonly text: string }
   | {
       readonly kind: 'paragraph'
@@ -69,7 +79,7 @@ export type FilledSection =
   | {
       readonly kind: 'rows'
       readonly title: string | null
-      readonly rows: readonly { readonly label: string; readonly value: string }[]
+      readonly rows: readonly FilledRow[]
     }
   | {
       readonly kind: 'table'
@@ -94,10 +104,14 @@ export interface DocumentView {
   readonly version?: number
   readonly title: string
   readonly subtitle: string | null
+  /** Title of the French original, under the title of a translation. */
+  readonly originalTitle?: string
   /** The dossier's number as displayed. */
   readonly dossierNumber: string
   /** Date of the document, `yyyy-mm-dd` in Paris. */
   readonly day: string
+  /** Printed in signature boxes; absent in views stored by earlier releases. */
+  readonly signatureLevel?: SignatureLevel
   readonly sections: readonly FilledSection[]
 }
 

@@ -1,3 +1,5 @@
+import type { SignatureLevel } from '#form/deployment.ts'
+import { formatDateInWords } from '#rules/date-in-words.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 
 /** Fixed texts of generated documents, independent of their template. */
@@ -6,7 +8,9 @@ export const DOCUMENT_WORDING = {
     dossier: (number: string) => `Dossier n° ${number}`,
     page: (page: number, count: number) => `Page ${page} sur ${count}`,
     doneAt: (place: string | null, day: string) =>
-      place === null ? `Fait le ${day}` : `Fait à ${place}, le ${day}`,
+      `${place === null ? 'Fait' : `Fait à ${place},`} le ${formatDateInWords(day, 'fr')}`,
+    translation:
+      'Ce document est établi en anglais à la demande du souscripteur. Chaque phrase y est suivie de son texte français, qui prévaut.',
     places: (towns: readonly string[]) => joinPlaces(towns, ', à ', ' et à '),
     continued: (title: string) => `${title} (suite)`,
     criteria: {
@@ -18,7 +22,8 @@ export const DOCUMENT_WORDING = {
     },
     version: (code: string, version: number | undefined) =>
       version === undefined ? code : `${code}, version ${version}`,
-    signHere: 'Signature électronique',
+    signHere: (level: SignatureLevel | undefined) =>
+      `Signature électronique${level === undefined ? '' : { simple: ' simple', advanced: ' avancée' }[level]}`,
     signatureOf: (role: string, name: string) => `Signature électronique : ${role}, ${name}`,
     seal: (company: string) => `Cachet électronique : ${company}`,
   },
@@ -26,7 +31,9 @@ export const DOCUMENT_WORDING = {
     dossier: (number: string) => `Folder no. ${number}`,
     page: (page: number, count: number) => `Page ${page} of ${count}`,
     doneAt: (place: string | null, day: string) =>
-      place === null ? `Done on ${day}` : `Done at ${place}, on ${day}`,
+      `${place === null ? 'Done' : `Done at ${place},`} on ${formatDateInWords(day, 'en')}`,
+    translation:
+      'This document is drawn up in English at the subscriber’s request. Each sentence is followed by its French text, which prevails.',
     places: (towns: readonly string[]) => joinPlaces(towns, ', at ', ' and at '),
     continued: (title: string) => `${title} (continued)`,
     criteria: {
@@ -38,7 +45,10 @@ export const DOCUMENT_WORDING = {
     },
     version: (code: string, version: number | undefined) =>
       version === undefined ? code : `${code}, version ${version}`,
-    signHere: 'Electronic signature',
+    signHere: (level: SignatureLevel | undefined) =>
+      ({ simple: 'Simple electronic signature', advanced: 'Advanced electronic signature' })[
+        level ?? 'simple'
+      ],
     signatureOf: (role: string, name: string) => `Electronic signature: ${role}, ${name}`,
     seal: (company: string) => `Electronic seal: ${company}`,
   },

@@ -1,4 +1,4 @@
-import { formatFrenchDate } from '#rules/dates.ts'
+import type { SignatureLevel } from '#form/deployment.ts'
 import type { DocumentParty, FilledSection, SignatureBox } from './document-view.ts'
 import { DOCUMENT_WORDING } from './document-wording.ts'
 import { buildHeading, buildParagraph } from './draw-section.ts'
@@ -12,6 +12,16 @@ import { drawSignatureField } from './signature-fields.ts'
 const { columns: COLUMNS, gap: GAP, caption: CAPTION_HEIGHT, height: BOX_HEIGHT } = SIGNATURE
 const BOX_WIDTH = (CONTENT_WIDTH - GAP * (COLUMNS - 1)) / COLUMNS
 
+/** What the signatures of a document have in common. */
+export interface SignatureSetting {
+  /** Date of the document. */
+  readonly day: string
+  /** Level of the signatures; undefined in views stored by earlier releases. */
+  readonly level: SignatureLevel | undefined
+  /** Receives the position of each box. */
+  readonly boxes: SignatureBox[]
+}
+
 /**
  * "Done at … on …" and one box per party, two side by side. Positions are appended to `boxes` while drawing, since they depend
  * on page breaks. All boxes stay on one page with their heading, unless a page cannot hold them.
@@ -19,10 +29,9 @@ const BOX_WIDTH = (CONTENT_WIDTH - GAP * (COLUMNS - 1)) / COLUMNS
 export function buildSignatures(
   sheet: Sheet,
   section: Extract<FilledSection, { kind: 'signatures' }>,
-  day: string,
-  boxes: SignatureBox[],
+  { day, level, boxes }: SignatureSetting,
 ): readonly Block[] {
-  const doneAt = DOCUMENT_WORDING[sheet.locale].doneAt(section.place, formatFrenchDate(day))
+  const doneAt = DOCUMENT_WORDING[sheet.locale].doneAt(section.place, day)
   const head = [...buildHeading(sheet, section.title), ...buildParagraph(sheet, doneAt)]
   const lines: Block[] = []
   for (let first = 0; first < section.parties.length; first += COLUMNS) {
@@ -35,7 +44,12 @@ export function buildSignatures(
       draw: (top) => {
         for (const [column, party] of parties.entries())
           boxes.push(
-            drawBox(sheet, party, { left: PAGE.left + column * (BOX_WIDTH + GAP), top, captionHeight }),
+            drawBox(sheet, party, {
+              level,
+              left: PAGE.left + column * (BOX_WIDTH + GAP),
+              top,
+              captionHeight,
+            }),
           )
       },
     })
@@ -55,13 +69,19 @@ function drawBox(
   sheet: Sheet,
   party: DocumentParty,
   {
+    level,
     left,
     top,
     captionHeight,
-  }: { readonly left: number; readonly top: number; readonly captionHeight: number },
+  }: {
+    readonly level: SignatureLevel | undefined
+    readonly left: number
+    readonly top: number
+    readonly captionHeight: number
+  },
 ): SignatureBox {
   const { pdf, look, locale } = sheet
-  const { text, line, muted } = look.colours
+  const { text, line, muted, brand } = look.colours
   // Two structure elements: in a single one, text extraction joins capacity and name into one word.
   drawCaption(sheet, party.role, { style: STYLE.strong, left, top, colour: text })
   drawCaption(sheet, party.name, { style: STYLE.body, left, top: top + STYLE.strong.leading, colour: text })
@@ -72,9 +92,10 @@ function drawBox(
   }
   const boxTop = top + captionHeight
   pdf.markContent('Artifact', { type: 'Layout' })
-  pdf.roundedRect(left, boxTop, BOX_WIDTH, BOX_HEIGHT, 4).lineWidth(0.75).strokeColor(line).stroke()
+  pdf.rect(left, boxTop, BOX_WIDTH, BOX_HEIGHT).lineWidth(0.75).strokeColor(line).stroke()
+  pdf.rect(left, boxTop, 2.5, BOX_HEIGHT).fill(brand)
   const words = DOCUMENT_WORDING[locale]
-  const caption = setLine(sheet, sheet.set(words.signHere), STYLE.caption)
+  const caption = setLine(sheet, sheet.set(words.signHere(level)), STYLE.caption)
   drawLines(sheet, [caption], STYLE.caption, { left: left + 6, top: boxTop + BOX_HEIGHT - 13, colour: muted })
   pdf.endMarkedContent()
   if (party.field !== undefined) {

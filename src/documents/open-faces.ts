@@ -71,11 +71,14 @@ function splitRuns(text: string, face: Face, covers: (codePoint: number) => bool
   return runs
 }
 
-/** Parsed once for all documents: parsing and decoding its tables takes longer than setting the text of a page. */
+/**
+ * Returns a font parsed once per process, since parsing takes longer than setting a page. Its glyphs are forgotten: embedding a subset
+ * caches the components of accented letters without their characters, and the text of later documents would lack these letters.
+ */
 function readFont(file: string): ParsedFont {
-  const known = fonts.get(file)
-  if (known !== undefined) return known
-  const font = create(readFileSync(require.resolve(file)))
+  const font = fonts.get(file) ?? create(readFileSync(require.resolve(file)))
   fonts.set(file, font)
+  // Private to fontkit 2.0.4.
+  Object.assign(font, { _glyphs: {} })
   return font
 }

@@ -31,6 +31,7 @@ const SOURCE: DocumentSource = {
   isTicked: () => false,
   holds: () => false,
   fundTable: () => undefined,
+  isFrench: () => false,
 }
 
 function fill(name: string): DocumentView {
@@ -100,7 +101,7 @@ describe('generated document', () => {
 
     expect(text).toContain('Mme Élise Œuvrard-Łukasz')
     expect(text).toContain('6 630,00 €')
-    expect(text).toContain('Fait à Angers, le 21/11/2026')
+    expect(text).toMatch(/Fait à Angers, le 21.novembre 2026/)
     expect(text).toContain('Dossier n° 4817')
     expect(text).toMatch(/Page 1 sur \d/)
   })
@@ -177,6 +178,15 @@ describe('typefaces', () => {
 
     expect(runPdfTool('pdffonts', [], bytes)).toMatch(/SourceSans3/)
   })
+})
+
+test('text is complete when an earlier document used accented forms of its letters', async () => {
+  const textOf = async (text: string) =>
+    extractText((await renderDocument(buildView({ sections: [{ kind: 'heading', text }] }))).bytes)
+
+  await textOf('ÀÂÉÈÊËÎÏÔÙÛÜÇ')
+
+  expect(await textOf('ABCDEFGHIJKLMNOPQRSTUVWXYZ')).toContain('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 })
 
 describe('pages', () => {
@@ -286,6 +296,30 @@ describe('structure', () => {
     expect(plain).toMatch(/\/Scope \/Row/)
     expect(plain).toMatch(/\/DisplayDocTitle true/)
     expect(plain).toMatch(/\/Outlines/)
+  })
+
+  test('prints the level of the signatures in their boxes', async () => {
+    const textOf = async (signatureLevel: 'simple' | 'advanced') =>
+      extractText((await renderDocument(buildView({ sections: [SIGNATURES], signatureLevel }))).bytes)
+
+    expect(await textOf('simple')).toContain('Signature électronique simple')
+    expect(await textOf('advanced')).toContain('Signature électronique avancée')
+  })
+
+  test('names the language of passages in another one than the document’s', async () => {
+    const sections: FilledSection[] = [
+      { kind: 'paragraph', style: 'normal', text: 'I agree.' },
+      { kind: 'paragraph', style: 'normal', text: 'J’accepte.', locale: 'fr' },
+      { kind: 'rows', title: 'Fund', rows: [{ label: 'Legal form', value: 'Société civile', locale: 'fr' }] },
+    ]
+    const view = buildView({ locale: 'en', title: 'Agreement', originalTitle: 'Convention', sections })
+    const { bytes } = await renderDocument(view)
+
+    const objects = Buffer.from(bytes).toString('latin1')
+
+    // The original title, the paragraph and the cell.
+    expect(objects.match(/\/Lang \(fr-FR\)/g)).toHaveLength(3)
+    expect(objects.match(/\/Lang \(en-GB\)/g)).toHaveLength(1)
   })
 
   test('separates capacity and name in extracted text', async () => {

@@ -11,11 +11,15 @@ const KEPT_WITH_SIGNATURES = 2
 /** Renders tagged PDF/A-2a. Deterministic: date and file identifier derive from the view, so equal views have equal hashes. */
 export async function renderDocument(view: DocumentView): Promise<RenderedDocument> {
   const signatureBoxes: SignatureBox[] = []
+  const setting = { day: view.day, level: view.signatureLevel, boxes: signatureBoxes }
   const { bytes, pageCount } = await drawSheet(view, (sheet) => {
-    let blocks: readonly Block[] = buildTitle(sheet, view.title, view.subtitle)
+    let blocks: readonly Block[] = buildTitle(sheet, view.title, {
+      subtitle: view.subtitle,
+      original: view.originalTitle,
+    })
     for (const section of view.sections) {
       if (section.kind === 'signatures') {
-        const signatures = buildSignatures(sheet, section, view.day, signatureBoxes)
+        const signatures = buildSignatures(sheet, section, setting)
         blocks = [...keepTail(blocks, KEPT_WITH_SIGNATURES), ...signatures]
       } else blocks = [...blocks, ...buildSection(sheet, section)]
     }

@@ -259,6 +259,12 @@ export const DeploymentSettings = z.strictObject({
     .string()
     .optional()
     .describe('The deployment whose files this one starts from; only `base` has none.'),
+  examplesOf: z
+    .string()
+    .optional()
+    .describe(
+      'The deployment whose examples guard the rules that are the same in both (`check-deployment --mutants`).',
+    ),
   company: z
     .strictObject({
       name: z.string().min(1).describe('Name of the management company, as people read it.'),

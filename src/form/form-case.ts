@@ -35,3 +35,6 @@ export const FormCase = z.strictObject({
   }),
 })
 export type FormCase = z.infer<typeof FormCase>
+
+/** Changes of rules that no answer can show, by their id, each with the reason. */
+export const EquivalentMutants = z.record(z.string(), z.string().min(1))

@@ -1,4 +1,5 @@
 import { checkAuditParts, type AuditReport } from './check-audit-parts.ts'
+import { checkDocuments, type CheckedDocument } from './check-documents.ts'
 import { parseObject } from './audit-lines.ts'
 import { fromBase64, isSameBytes, sha256, utf8, type Bytes } from './bytes.ts'
 import { checkDetached, type CheckedSignature } from './detached-signature.ts'
@@ -22,22 +23,29 @@ export interface ProofReport {
   /** Number of the dossier; `undefined` when unreadable. */
   readonly dossier: number | undefined
   readonly audit: AuditReport | undefined
+  /** Levels and timestamps of the sealed documents. */
+  readonly documents: readonly CheckedDocument[]
   /** Whether the roots were compared with roots kept elsewhere. */
   readonly isComparedWithKept: boolean
 }
 
+const NOTHING = {
+  parts: [],
+  seal: undefined,
+  dossier: undefined,
+  audit: undefined,
+  documents: [],
+  isComparedWithKept: false,
+}
+
+/** The report about a file over the limit, which is not read. */
+export const TOO_LARGE: ProofReport = { ...NOTHING, problems: [{ part: null, code: 'TOO_LARGE' }] }
+
 /** Checks the layout, the seal, the digest of each part, and the audit lines against the signed roots. */
 export async function checkContainer(file: Bytes, kept?: RootFile): Promise<ProofReport> {
-  const nothing = {
-    parts: [],
-    seal: undefined,
-    dossier: undefined,
-    audit: undefined,
-    isComparedWithKept: false,
-  }
-  if (file.length > MOST_BYTES) return { ...nothing, problems: [{ part: null, code: 'TOO_LARGE' }] }
+  if (file.length > MOST_BYTES) return TOO_LARGE
   const parts = readStoredZip(file)
-  if (!isList(parts)) return { ...nothing, problems: [parts] }
+  if (!isList(parts)) return { ...NOTHING, problems: [parts] }
   const { problems, seal, names } = await checkSeal(parts)
   const about = parseObject(textOf(parts, 'proof.json') ?? '')
   const format = about?.['format']
@@ -47,17 +55,26 @@ export async function checkContainer(file: Bytes, kept?: RootFile): Promise<Proo
       code: 'UNKNOWN_VERSION',
       detail: typeof format === 'string' ? format : '?',
     } as const
-    return { ...nothing, parts: names, seal, problems: [...problems, version] }
+    return { ...NOTHING, parts: names, seal, problems: [...problems, version] }
   }
   const dossier = Number(about['dossier'])
   const read = (name: string) => textOf(parts, name)
+  const { documents, problems: ofDocuments } = await checkDocuments(
+    new Map(parts.map(({ name, bytes }) => [name, bytes])),
+  )
   const audit = await checkAuditParts(read, { subject: `dossier:${dossier}`, kept })
   return {
-    problems: [...problems, ...audit.problems],
+    problems: [
+      ...problems,
+      // A changed part is reported once.
+      ...ofDocuments.filter(({ part }) => problems.every((each) => each.part !== part)),
+      ...audit.problems,
+    ],
     parts: names,
     seal,
     dossier,
     audit: audit.report,
+    documents,
     isComparedWithKept: audit.isComparedWithKept,
   }
 }

@@ -19,6 +19,10 @@ export type ProblemCode =
   | 'REPEATED_PART'
   | 'MANIFEST'
   | 'DIGEST'
+  /** A PDF is not the one that its envelope names. */
+  | 'DOCUMENT'
+  /** A document timestamp is not over the bytes before it. */
+  | 'DOCUMENT_TIMESTAMP'
   | 'SIGNATURE'
   | 'UNKNOWN_VERSION'
   | 'LINE'

@@ -31,3 +31,20 @@ it('starts no deployment on the store of the demo, and leaves no trace of the at
   await expect(start).rejects.toThrow('This store began as the demo')
   expect(await store.db.selectFrom('deployment_version').select('id').execute()).toEqual([])
 })
+
+it('does not start when the key that signed the roots is missing', async () => {
+  await store.db
+    .insertInto('evidence_root')
+    .values({ number: 1, size: 1, last_row: 1, at: new Date(), statement: '{}' })
+    .execute()
+  await store.db.updateTable('evidence_root').set({ key: 'abc', signature: 'AAAA' }).execute()
+
+  const start = openServices(
+    parseConfig({ DATA_DIR: directory }),
+    systemClock,
+    pino({ level: 'silent' }),
+    store,
+  )
+
+  await expect(start).rejects.toThrow('the roots were signed by the key abc, which is missing')
+})

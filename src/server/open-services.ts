@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts'
 import { isDemo, type Config } from './config.ts'
 import { createDocumentPool } from './documents/document-pool.ts'
 import { openDeployment } from './documents/check-deployment.ts'
-import { loadEvidenceKey } from './evidence/evidence-key.ts'
+import { requireEvidenceKey } from './evidence/require-evidence-key.ts'
 import { bindStorage } from './files/bind-storage.ts'
 import { openFileStorage } from './files/open-file-storage.ts'
 import { rememberSealCertificate } from './files/seal-certificates.ts'
@@ -43,7 +43,7 @@ export async function openServices(
     const sms = smsHandler(config, deployment, store.db)
     outbox.handleFirst(sms.kind, sms.handler)
     const identity = await readSigningIdentity({ config, deployment, clock })
-    const evidenceKey = await loadEvidenceKey(config)
+    const evidenceKey = await requireEvidenceKey({ store, config })
     await rememberSealCertificate({ files, keys }, sealCertificate(identity))
     const services: Services = {
       config,

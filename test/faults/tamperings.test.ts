@@ -150,6 +150,8 @@ describe('verify reports, in the files', () => {
     await rm(path)
     const findings = await verify().finally(() => writeFile(path, before))
 
-    expect(findings).toContainEqual(expect.stringMatching(/^audit heads: .* missing, although the audit records it/))
+    expect(findings).toContainEqual(
+      expect.stringMatching(/^audit heads: .* missing, although the audit records it/),
+    )
   })
 })

@@ -2,6 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { checkForm } from '#form/check-form.ts'
+import { FormDefinition } from '#form/definition.ts'
+import { presentElementsPage, sampleElement } from '#server/forms/elements-page.ts'
+import { ELEMENT_TYPES } from '#vocabulary/element-type.ts'
 import { authorSchemas } from '#server/forms/author-schemas.ts'
 import { DEPLOYMENTS } from '#server/forms/list-deployments.ts'
 import { presentSettingsPage } from '#server/forms/settings-page.ts'
@@ -15,6 +19,27 @@ test.each(authorSchemas())(
 
 test('deployments/settings.md matches the schema (npm run schemas)', async () => {
   expect(await readFile(join(DEPLOYMENTS, 'settings.md'), 'utf8')).toBe(presentSettingsPage())
+})
+
+test('deployments/elements.md matches the registry of element types (npm run schemas)', async () => {
+  expect(await readFile(join(DEPLOYMENTS, 'elements.md'), 'utf8')).toBe(presentElementsPage())
+})
+
+test.each(ELEMENT_TYPES)('the sample of %s is a sound element', (type) => {
+  const sample = sampleElement(type)
+  const shares = { name: 'inv_shares', type: 'input_integer', attributes: { label: { fr: 'x', en: 'x' } } }
+  const product = { name: 'inv_product', type: 'input_product_radio', role: 'subscription.product' }
+  const elements = [sample, shares, { ...product, attributes: shares.attributes }]
+  const title = shares.attributes.label
+  const form = {
+    code: 'client',
+    title,
+    pages: [{ slug: 'p', title, blocks: [{ slug: 'b', title, elements }] }],
+  }
+  const receiptTypes = [{ typeId: 1, code: 'id', category: 'identity', label: title }]
+
+  const context = { products: [], tables: [], settings: {}, receiptTypes, datalists: ['countries'] }
+  expect(checkForm(FormDefinition.parse(form), context)).toEqual([])
 })
 
 test('every key of deployment.json has a description, nested ones included', () => {

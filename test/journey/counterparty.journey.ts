@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { readDemoCase } from './form-filler.ts'
 import { test } from './journey-test.ts'
-import { openLink, prove, readAsText, signByKeyboard, text, waitForLink } from './link-signer.ts'
+import { openLink, prove, readAsText, requestCode, signByKeyboard, text, waitForLink } from './link-signer.ts'
 import { server } from './shared-server.ts'
 import { findTurn, openFrame, signOne } from './sign-by-call.ts'
 import { checkAccessibility, DESK_FR, signIn } from './stage.ts'
@@ -28,6 +28,7 @@ const AGREEMENT = {
   ctp_city: 'Nantes',
   ctp_email: OTHER,
   ctp_mobile: '06 12 34 56 78',
+  doc_ctp_id: ['5'],
 }
 
 test('the other party accepts its own amount and signs the agreement, and nothing else', async ({
@@ -42,7 +43,8 @@ test('the other party accepts its own amount and signs the agreement, and nothin
   expect(button).toBe('subscription_subscriber')
   await signOne(server, await openFrame(investor, dossier, 'subscription_subscriber'))
 
-  const page = await openLink(browser, await waitForLink(server, OTHER, { count: 1, about: `n° ${dossier}` }))
+  const link = await waitForLink(server, OTHER, { count: 1, about: `n°\u00a0${dossier}` })
+  const page = await openLink(browser, link)
   await prove(page, server, OTHER)
 
   const tabs = page.getByRole('tablist', { name: text('ceremony.documents') }).getByRole('tab')
@@ -51,7 +53,7 @@ test('the other party accepts its own amount and signs the agreement, and nothin
   await expect(page.getByText(text('ceremony.counterparty'))).toBeVisible()
   const acceptance = page.getByRole('group', { name: text('ceremony.acceptance') })
   await expect(acceptance.getByRole('checkbox')).toHaveAccessibleName(
-    /de régler .* € \(.* euros.*\) pour l’usufruit/,
+    /de régler 3\s300,00\s€ \(trois mille trois cents\seuros\) pour l’usufruit/,
   )
   await readAsText(page)
   await acceptance.scrollIntoViewIfNeeded()
@@ -63,4 +65,10 @@ test('the other party accepts its own amount and signs the agreement, and nothin
   await expect(page.getByRole('heading', { name: 'C’est terminé' })).toBeVisible()
   await checkAccessibility(page)
   await expect.poll(async () => findTurn(investor, dossier), { timeout: 60_000 }).toBeUndefined()
+
+  await page.goto(link)
+  await requestCode(page, server, OTHER)
+  await expect(page.getByRole('heading', { name: 'Vos documents signés' })).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveText(['Convention de démembrement (PDF)'])
+  await checkAccessibility(page)
 })

@@ -27,7 +27,7 @@ export interface FilledForm {
 export async function readDemoCase(
   name: string,
   locale: Locale,
-  changes: Readonly<Record<string, string>> = {},
+  changes: Readonly<Record<string, string | readonly string[]>> = {},
 ): Promise<FilledForm> {
   const deployment = await loadDeployment('demo')
   const given = readCases(deployment).find((each) => each.name === name)

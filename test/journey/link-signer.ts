@@ -49,11 +49,16 @@ export async function openLink(browser: Browser, link: string): Promise<Page> {
 }
 
 /** Requests the party's code and types it. */
-export async function prove(page: Page, server: DemoServer, recipient: string): Promise<void> {
+export async function requestCode(page: Page, server: DemoServer, recipient: string): Promise<void> {
   const before = (await codesTo(server, recipient)).length
   await page.getByRole('button', { name: 'Recevoir mon code' }).click()
   await expect.poll(async () => (await codesTo(server, recipient)).length).toBe(before + 1)
   await typeCode(page, (await codesTo(server, recipient))[0] ?? '')
+}
+
+/** Opens the documents behind the link. */
+export async function prove(page: Page, server: DemoServer, recipient: string): Promise<void> {
+  await requestCode(page, server, recipient)
   await expect(page.getByRole('tablist', { name: text('ceremony.documents') })).toBeVisible()
   await checkAccessibility(page)
 }

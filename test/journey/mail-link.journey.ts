@@ -36,7 +36,7 @@ test('two holders sign remotely, each with their own mailed link and code', asyn
   const { session } = await readDemoCase('complete-couple', 'fr')
   const filler = await DossierFiller.create(server.url, 'advisor')
   await filler.fillToSignature(session)
-  const about = `n° ${filler.dossierId}`
+  const about = `n°\u00a0${filler.dossierId}`
 
   const first = await openLink(browser, await waitForLink(server, HOLDER, { count: 1, about }))
   await prove(first, server, HOLDER)
@@ -82,10 +82,11 @@ test('the subscriber signs through the mailed link without an account, the advis
   await subscriber.goto(link)
   await expect(subscriber.getByRole('heading', { name: 'Vous avez déjà signé' })).toBeVisible()
 
-  const dossier = /dossier n° (\d+)/.exec((await mailsTo(server, SUBSCRIBER))[0]?.subject ?? '')?.[1] ?? ''
+  const dossier =
+    /dossier n°\u00a0(\d+)/.exec((await mailsTo(server, SUBSCRIBER))[0]?.subject ?? '')?.[1] ?? ''
   const advisor = await openLink(
     browser,
-    await waitForLink(server, ADVISOR, { count: 1, about: `n° ${dossier}` }),
+    await waitForLink(server, ADVISOR, { count: 1, about: `n°\u00a0${dossier}` }),
   )
   await prove(advisor, server, ADVISOR)
   await advisor.getByRole('button', { name: text('ceremony.decline') }).click()

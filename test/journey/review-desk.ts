@@ -41,6 +41,17 @@ export class ReviewDesk {
     return this.#inStore((db) => insertSignedDossiers(db, dossiers))
   }
 
+  /** Puts a dossier that is still being filled in under review. */
+  async review(dossier: number): Promise<void> {
+    await this.#inStore((db) =>
+      db
+        .updateTable('dossier')
+        .set({ state: 'signed', status: 'signed', integration_state: 'ongoing', signed_at: new Date() })
+        .where('id', '=', dossier)
+        .execute(),
+    )
+  }
+
   /** A photograph uploaded as a receipt. */
   async addReceipt(
     dossier: number,

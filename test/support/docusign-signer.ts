@@ -70,9 +70,9 @@ export class DocusignSigner {
       .selectFrom('demo_mail')
       .select('body')
       .where('dedup_key', 'like', `envelope-access-code-%-${party}`)
-      .where('subject', 'like', `%n° ${dossierId}`)
+      .where('subject', 'like', `%n°\u00a0${dossierId}`)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    return /code d’accès : (\d{8})/.exec(mail.body)?.[1] ?? ''
+    return /code d’accès\s: (\d{8})/.exec(mail.body)?.[1] ?? ''
   }
 }

@@ -44,6 +44,7 @@ const FORM = FormDefinition.parse({
             input('cos_first_name', 'input_text', 'coSubscriber.firstName'),
             input('holding', 'input_radio', 'subscription.holding', options('FULL', 'BARE', 'USUFRUCT')),
             input('mode', 'input_radio', 'subscription.dismembermentMode', options('AGREEMENT', 'MANDATE')),
+            input('ctp_kind', 'input_radio', 'counterparty.kind', options('PP', 'PM')),
             input('ctp_last_name', 'input_text', 'counterparty.lastName'),
             input('ctp_first_name', 'input_text', 'counterparty.firstName'),
             input('ctp_birthdate', 'input_date', 'counterparty.birthdate'),

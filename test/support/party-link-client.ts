@@ -34,9 +34,11 @@ export class PartyLinkClient {
     })
   }
 
-  /** Calls of the view that an answer of the link opened. */
-  viewOf({ headers }: LightMyRequestResponse): PartyView {
-    const path = String(headers.location)
+  /** Calls of the view that an answer of the link opened, at `page` below its address. */
+  viewOf({ headers }: LightMyRequestResponse, page = ''): PartyView {
+    const location = String(headers.location)
+    if (!location.endsWith(page)) throw new Error(`the link leads to ${location}, not ${page}`)
+    const path = location.slice(0, location.length - page.length)
     const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
     return {
       get: (what) => this.#signing.app.inject({ url: `${path}/${what}`, headers: { cookie } }),

@@ -35,10 +35,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function createTemplate(connection: { host: string; user: string; database: string }): Promise<void> {
   const admin = new pg.Client(connection)
   await admin.connect()
-  // Nothing here outlives a crash; test/durability runs servers that write to the disk.
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
-    await admin.query(`alter system set ${setting} = off`)
-  await admin.query('select pg_reload_conf()')
   await admin.query(`create database ${TEMPLATE}`)
   await admin.end()
   const pool = new pg.Pool({ ...connection, database: TEMPLATE, max: 1 })

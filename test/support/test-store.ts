@@ -16,7 +16,9 @@ export async function openTestStore(): Promise<Store> {
   await admin.connect()
   await admin.query(`create database ${name} template ${TEMPLATE} strategy wal_log`)
   await admin.end()
-  const pool = new pg.Pool({ ...connection, database: name, max: 12 })
+  // Nothing here outlives a crash; test/durability runs servers that write to the disk.
+  const options = '-c synchronous_commit=off'
+  const pool = new pg.Pool({ ...connection, database: name, max: 12, options })
   const db = guardTransactions(createDb(pool))
   return { db, pool, close: () => db.destroy() }
 }

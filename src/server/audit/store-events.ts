@@ -10,5 +10,9 @@ export const STORE_ADOPTED = 'store.adopted'
 export const DEPLOYMENT_PUBLISHED = 'deployment.published'
 /** The store was bound to its deployment and its master key. */
 export const STORE_BOUND = 'store.bound'
+/** Another key than before signs the roots from here on. */
+export const EVIDENCE_KEY_INTRODUCED = 'evidence.key-introduced'
+/** A preview moved a dossier to another form version; the detail holds both. */
+export const FORM_REPLACED = 'dossier.form-replaced'
 /** Rows of earlier releases were given digests; from here on a row without a digest is a finding. */
 export const ROWS_SEALED = 'rows.sealed'

@@ -23,8 +23,21 @@ export async function check({ positionals, values }: Arguments): Promise<Outcome
     return checked.ok ? (await import('./server-commands.ts')).rehearse(name) : checked
   }
   const names = values['all'] === true ? await listDeployments() : positionals
+  if (values['mutants'] === true && names.length > 0) return tryMutants(names)
   if (names.length === 0) return refused('Name a deployment, or give --all.')
   return checkAll(names, locale)
+}
+
+/** Loaded late: a check alone changes no rule. */
+async function tryMutants(names: readonly string[]): Promise<Outcome> {
+  const { checkMutants, describeMutants } = await import('../mutants/check-mutants.ts')
+  const models = new Map<string, Promise<ReadonlySet<string>>>()
+  const reports = await Promise.all(names.map((name) => checkMutants(name, { models })))
+  return {
+    ok: reports.every(({ survivors }) => survivors.length === 0),
+    lines: reports.flatMap(describeMutants),
+    data: { deployments: reports },
+  }
 }
 
 async function checkAll(deployments: readonly string[], locale: Locale): Promise<Outcome> {

@@ -6,7 +6,9 @@ import { packArchive } from '../documents/index.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
 import { checkKeptRoots } from '../evidence/check-roots.ts'
 import { makeRoots } from '../evidence/make-roots.ts'
+import { introduceEvidenceKey } from '../evidence/require-evidence-key.ts'
 import { collectParts } from '../evidence/collect-parts.ts'
+import { OPERATOR } from '../evidence/operator.ts'
 import { containerFiles } from '../evidence/pack-container.ts'
 import { readRootFile } from '../evidence/root-file.ts'
 import { signRootFile, takeSignatures } from '../evidence/sign-roots.ts'
@@ -33,21 +35,13 @@ export async function evidence({ positionals: [number = ''], values }: Arguments
   })
 }
 
-/** Pseudo-user of the command line, who sees every dossier. */
-const OPERATOR = {
-  id: 0,
-  role: 'manageDossier',
-  email: '',
-  username: '',
-  firstName: '',
-  lastName: '',
-} as const
-
 /** Makes a root, or checks, signs or imports a file of roots. */
 export async function roots({ values }: Arguments): Promise<Outcome> {
   const { check, sign, take, key, out } = readOptions(values)
-  if ([check, sign, take].filter((each) => each !== undefined).length > 1)
-    throw new Error('--check, --sign and --take exclude each other')
+  const { 'new-key': isNewKey = false } = values
+  if ([check, sign, take, isNewKey || undefined].filter((each) => each !== undefined).length > 1)
+    throw new Error('--check, --sign, --take and --new-key exclude each other')
+  if (isNewKey) return withDeployment(introduceKey)
   if (sign !== undefined) return signFile(sign, key, out)
   if (check !== undefined) return withDeployment((parts) => checkFile(parts, check))
   if (take !== undefined) return withDeployment((parts) => takeFile(parts, take))
@@ -75,6 +69,12 @@ async function makeNow(parts: CommandParts, out: string | undefined): Promise<Ou
       ]
     : ['no root: the audit has no rows']
   return { ok: true, lines, data: { made, newest: newest ?? null } }
+}
+
+async function introduceKey(parts: CommandParts): Promise<Outcome> {
+  const { name } = await introduceEvidenceKey(parts)
+  await makeRoots(parts)
+  return { ok: true, lines: [`roots are signed by the key ${name} from now on`], data: { key: name } }
 }
 
 async function checkFile(parts: CommandParts, path: string): Promise<Outcome> {

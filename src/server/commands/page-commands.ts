@@ -4,6 +4,7 @@ import { presentConfiguration } from '../configuration-page.ts'
 import { presentErrors } from '../errors-page.ts'
 import { authorSchemas } from '../forms/author-schemas.ts'
 import { DEPLOYMENTS } from '../forms/list-deployments.ts'
+import { presentElementsPage } from '../forms/elements-page.ts'
 import { presentSettingsPage } from '../forms/settings-page.ts'
 import type { Outcome } from '../terminal/command.ts'
 
@@ -24,7 +25,10 @@ export async function writeSchemas(): Promise<Outcome> {
   const schemas = authorSchemas()
   for (const [name, schema] of schemas) await writeFile(join(folder, name), schema)
   await writeFile(join(DEPLOYMENTS, 'settings.md'), presentSettingsPage())
+  await writeFile(join(DEPLOYMENTS, 'elements.md'), presentElementsPage())
   const files = schemas.map(([name]) => name)
-  const lines = [`${files.length} schemas in deployments/schemas, and deployments/settings.md`]
+  const lines = [
+    `${files.length} schemas in deployments/schemas, deployments/settings.md and deployments/elements.md`,
+  ]
   return { ok: true, lines, data: { files } }
 }

@@ -24,16 +24,19 @@ const ADVISOR_IDENTITY = {
 /** Every command of operators, authors and developers; `package.json` has a script of the same name for each. */
 const COMMANDS: Commands = {
   'check-deployment': {
-    usage: 'NAME [--rehearse] [--lang fr|en] | --all',
+    usage: 'NAME [--rehearse | --mutants] [--lang fr|en] | --all [--mutants]',
     about: `Reads deployments/NAME over its bases and prints everything that would stop the start, warnings
 would not, and how its forms differ from the base's. Its examples are run. Each mistake has its file, line and
 column; in the language of LANG, or of --lang.
 --rehearse runs its forms against every open dossier of the store that the environment names
 (DATABASE_URL, DATA_DIR), also while a server runs on it, and lists which would become incomplete,
-which answers would disappear and which envelopes would no longer match. It reads only.
-Exit code 0 when every deployment can be served and nothing would be lost, 1 otherwise.
+which answers would disappear and which envelopes would no longer match. What will happen to open dossiers is listed
+apart from what only concerns those that begin later. It reads only.
+--mutants changes each rule of its forms, one at a time, and lists the changes that no example notices, each with a case
+to add.
+Exit code 0 when every deployment can be served and nothing will be lost, 1 otherwise.
 `,
-    options: { all: FLAG, rehearse: FLAG, lang: TEXT },
+    options: { all: FLAG, rehearse: FLAG, mutants: FLAG, lang: TEXT },
     positionals: [0, 1],
     run: async (given) => (await deployments()).check(given),
   },
@@ -58,6 +61,16 @@ Exit code 0 when no conflict is left, 1 otherwise.
     positionals: 1,
     run: async (given) => (await import('./rebase-command.ts')).rebase(given),
   },
+  explain: {
+    usage: 'DEPLOYMENT CASE ELEMENT [--lang fr|en]',
+    about: `Prints why an element is as it is in an example of deployments/DEPLOYMENT: each rule that shows, requires or disables
+it with what the rule reads, its formula with its operands, and what is wrong with its answer.
+Exit code 0 when the element is explained, 1 when the deployment, the case or the element does not exist.
+`,
+    options: { lang: TEXT },
+    positionals: 3,
+    run: async (given) => (await import('./explain-command.ts')).explainElement(given),
+  },
   draw: {
     usage: 'DEPLOYMENT [CASE] --out DIR [--signed]',
     about: `Draws every document that a case of deployments/DEPLOYMENT produces, or all its cases without one, into
@@ -81,8 +94,8 @@ Exit code 0 when all is drawn, 1 otherwise.
   },
   schemas: {
     usage: '',
-    about: `Writes deployments/schemas, what each file of an author may hold, for editors, and deployments/settings.md, every
-key of deployment.json, for people.
+    about: `Writes deployments/schemas, what each file of an author may hold, for editors, deployments/settings.md, every
+key of deployment.json, and deployments/elements.md, every element type, for people.
 `,
     run: async () => (await pages()).writeSchemas(),
   },
@@ -258,15 +271,16 @@ Exit code 0 when the file is complete, 1 otherwise.
     run: async (given) => (await evidence()).evidence(given),
   },
   roots: {
-    usage: '[--out FILE | --check FILE | --sign FILE --key PEM --out FILE | --take FILE]',
+    usage: '[--out FILE | --check FILE | --sign FILE --key PEM --out FILE | --take FILE | --new-key]',
     about: `Makes a root over the heads of all audit chains now, as the server does every hour, and prints it.
   --out    writes all roots and the public keys to a file: keep it where nobody of this company can change it
   --check  compares the store, from its first audit row, with such a file or a copy of /evidence/roots.json
   --sign   signs the unsigned roots of a file with the private key PEM; needs no store, for a machine of its own
   --take   takes the signatures of a file back into the store
+  --new-key  replaces a lost key by the one of EVIDENCE_KEY, or a generated one, with a row in the audit
 Exit code 0 when it is done or the history is the one that was kept, 1 otherwise.
 `,
-    options: { out: TEXT, check: TEXT, sign: TEXT, key: TEXT, take: TEXT },
+    options: { out: TEXT, check: TEXT, sign: TEXT, key: TEXT, take: TEXT, 'new-key': FLAG },
     run: async (given) => (await evidence()).roots(given),
   },
   backup: {

@@ -70,7 +70,7 @@ export async function rehearse(name: string): Promise<Outcome> {
       rehearseDeployment({ store, clock: systemClock, deployment, templates, onProgress: progress.show }),
     { ...process.env, DEPLOYMENT: name },
   ).finally(progress.clear)
-  const ok = rehearsal.losses.length === 0
+  const ok = rehearsal.touched.length === 0
   return { ok, lines: describeRehearsal(rehearsal), data: { ...rehearsal } }
 }
 

@@ -84,7 +84,7 @@ function describeMissingKeys(keys: readonly string[]): readonly string[] {
     ...(keys.includes(EVIDENCE_KEY)
       ? []
       : [
-          'it does not hold the evidence key: after a restore EVIDENCE_KEY names it, or a new key signs later roots',
+          'it does not contain the evidence key: after a restore name your copy with EVIDENCE_KEY, or introduce another one with npm run roots -- --new-key',
         ]),
   ]
 }

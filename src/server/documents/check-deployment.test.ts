@@ -67,6 +67,18 @@ it('reports product facts that a document prints and a product lacks', async () 
   ])
 })
 
+it('warns of a typeface that documents cannot use', async () => {
+  const theme =
+    ":root { --font-text: 'Comic Neue', 'Figtree Variable', sans-serif; --font-display: 'Papyrus'; }"
+
+  const lines = await readLines({ 'house/theme.css': theme })
+
+  expect(lines).toEqual([
+    'warning: house/theme.css: --font-text: documents are set in Figtree: Comic Neue is not in src/vocabulary/typeface.ts',
+    'warning: house/theme.css: --font-display: documents are set in Source Serif 4: Papyrus is not in src/vocabulary/typeface.ts',
+  ])
+})
+
 it('reports figures that a table of a document prints and a product lacks', async () => {
   const title = { fr: 'Coûts', en: 'Costs' }
   const sections = [{ kind: 'costs', title, amount: 'a' }]

@@ -9,6 +9,7 @@ import {
   type LocatedProblem,
   withoutFollowUps,
 } from '../forms/index.ts'
+import { checkTypefaces } from './document-look.ts'
 import { inspectTemplates } from './load-templates.ts'
 
 /** Problems and differences of a deployment. */
@@ -51,6 +52,7 @@ async function inspectWhole(code: string, root?: string) {
   const { templates, problems: ofTemplates } = await inspectTemplates(folders, readable)
   // Examples of a form with mistakes fail for reasons that its mistakes explain.
   const ofCases = await checkCases(folders, deployment)
-  const others = withoutFollowUps([...ofTemplates, ...ofCases], problems)
+  const ofTypefaces = deployment ? checkTypefaces(deployment) : []
+  const others = withoutFollowUps([...ofTemplates, ...ofCases, ...ofTypefaces], problems)
   return { deployment, templates, problems: locateProblems([...problems, ...others], folders) }
 }

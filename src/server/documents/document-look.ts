@@ -1,7 +1,7 @@
 import type { DocumentLook, VectorLogo } from '#documents/document-view.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { DEFAULT_TYPEFACES, TYPEFACES } from '#vocabulary/typeface.ts'
-import type { LoadedDeployment } from '../forms/index.ts'
+import type { DeploymentProblem, LoadedDeployment } from '../forms/index.ts'
 
 /** Default colours, dark enough for print. */
 const DEFAULT_COLOURS: DocumentLook['colours'] = {
@@ -21,6 +21,9 @@ const TOKENS: Readonly<Record<keyof DocumentLook['colours'], string>> = {
   surface: '--color-surface-sunken',
 }
 
+/** Theme tokens that name font families. */
+const FONT_TOKENS = { text: '--font-text', display: '--font-display' } as const
+
 /** Branding of documents, read from theme and logo. */
 export function documentLook(deployment: LoadedDeployment, locale: Locale): DocumentLook {
   const colour = (name: keyof DocumentLook['colours']) =>
@@ -37,8 +40,8 @@ export function documentLook(deployment: LoadedDeployment, locale: Locale): Docu
       surface: colour('surface'),
     },
     typefaces: {
-      text: findTypeface(deployment.themeCss, '--font-text') ?? DEFAULT_TYPEFACES.text,
-      display: findTypeface(deployment.themeCss, '--font-display') ?? DEFAULT_TYPEFACES.display,
+      text: findTypeface(deployment.themeCss, FONT_TOKENS.text) ?? DEFAULT_TYPEFACES.text,
+      display: findTypeface(deployment.themeCss, FONT_TOKENS.display) ?? DEFAULT_TYPEFACES.display,
     },
     footer: [`${deployment.name}.`, ...deployment.footer.map((text) => plainText(text[locale]))].join(' '),
   }
@@ -48,16 +51,47 @@ function findToken(css: string, token: string): string | undefined {
   return new RegExp(`${token}:\\s*(#[0-9a-fA-F]{6})\\b`).exec(css)?.[1]
 }
 
-/** First family of a font token that is in the catalogue. Themes name variable fonts "… Variable". */
+/** First family of a font token that is in the catalogue. */
 function findTypeface(css: string, token: string): string | undefined {
+  return readFamilies(css, token).find((family) => Object.hasOwn(TYPEFACES, family))
+}
+
+/** Families of a font token; themes name variable fonts "… Variable". */
+function readFamilies(css: string, token: string): readonly string[] {
   const [, value = ''] = new RegExp(`${token}:\\s*([^;]+);`).exec(css) ?? []
-  const families = value.split(',').map((family) =>
-    family
-      .replace(/['"]/g, '')
-      .replace(/ Variable$/, '')
-      .trim(),
-  )
-  return families.find((family) => Object.hasOwn(TYPEFACES, family))
+  return value
+    .split(',')
+    .map((family) =>
+      family
+        .replace(/['"]/g, '')
+        .replace(/ Variable$/, '')
+        .trim(),
+    )
+    .filter(Boolean)
+}
+
+/** Warns of a theme whose preferred font family documents cannot use. */
+export function checkTypefaces({
+  code,
+  themeCss,
+}: Pick<LoadedDeployment, 'code' | 'themeCss'>): readonly DeploymentProblem[] {
+  return (['text', 'display'] as const).flatMap((kind) => {
+    const token = FONT_TOKENS[kind]
+    const [preferred] = readFamilies(themeCss, token)
+    if (preferred === undefined || Object.hasOwn(TYPEFACES, preferred)) return []
+    const used = findTypeface(themeCss, token) ?? DEFAULT_TYPEFACES[kind]
+    return [
+      {
+        file: `${code}/theme.css`,
+        path: token,
+        reason: {
+          fr: `les documents sont composés en ${used} : ${preferred} n’est pas dans src/vocabulary/typeface.ts`,
+          en: `documents are set in ${used}: ${preferred} is not in src/vocabulary/typeface.ts`,
+        },
+        severity: 'warning' as const,
+      },
+    ]
+  })
 }
 
 /** Paths of the logo; null when it has none or lacks a usable `viewBox`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { SignatureBox } from '#documents/document-view.ts'
-import type { PadesLevel } from '#vocabulary/pades-level.ts'
 import { mayReadDocument } from '#rules/document-access.ts'
+import type { PadesLevel } from '#vocabulary/pades-level.ts'
 import { PARTIES, type Party } from '#vocabulary/party.ts'
 import type { Localized } from '#vocabulary/locale.ts'
 import { hashOf } from '../files/file-storage.ts'

@@ -4,8 +4,8 @@ export { applyEvent } from './apply-event.ts'
 export { changeDossierState } from './change-dossier-state.ts'
 export { codeContact } from './code-contact.ts'
 export {
-  fileOfDocument,
   documentsOf,
+  fileOfDocument,
   hashDocuments,
   nextDocumentNumber,
   signedDocuments,
@@ -46,7 +46,7 @@ export {
   type SentReading,
 } from './reading.ts'
 export { readEnvelopesAt } from './replay-envelopes.ts'
-export { inviteAgain, mailReminder, mailLockout, sendCodeMessage } from './signing-mails.ts'
+export { getsCopiesByLink, inviteAgain, mailReminder, mailLockout, sendCodeMessage } from './signing-mails.ts'
 export {
   EngineInput,
   findSnapshot,

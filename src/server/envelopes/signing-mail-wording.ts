@@ -70,6 +70,8 @@ const fr = {
     },
   },
   signedDocuments: (link: string) => `Les documents signés vous attendent dans le dossier : ${link}`,
+  copies: (link: string) =>
+    `Pour télécharger votre exemplaire signé sans compte, avec un code qui vous est envoyé : ${link}`,
   unprepared: {
     subject: 'documents non envoyés',
     body: (id: number) =>
@@ -150,6 +152,7 @@ const en: MailWording = {
     },
   },
   signedDocuments: (link) => `The signed documents await you in the folder: ${link}`,
+  copies: (link) => `To download your signed copy without an account, with a code sent to you: ${link}`,
   unprepared: {
     subject: 'documents not sent',
     body: (id) =>

@@ -137,9 +137,7 @@ export async function mailEnd(
       subject: words.ends[end].subject,
       paragraphs: [
         words.ends[end].body(before.dossierId),
-        ...(end === 'completed' && seesDossier(party)
-          ? [words.signedDocuments(dossierLink(services, before))]
-          : []),
+        ...(end === 'completed' ? copyPlaces(services, before, party, words) : []),
       ],
     }))
   }
@@ -206,6 +204,19 @@ function writeAbout({ dossierId }: StoredEnvelope, language: Locale, write: Writ
   return { key: `envelope-${key}`, subject: `${subject}, ${words.folder(dossierId)}`, paragraphs }
 }
 
+/** Where a party finds the signed documents: in the dossier, by its mail link, or both when it may have no account. */
+function copyPlaces(
+  services: Services,
+  envelope: StoredEnvelope,
+  party: StoredParty,
+  words: MailWording,
+): readonly string[] {
+  return [
+    ...(seesDossier(party) ? [words.signedDocuments(dossierLink(services, envelope))] : []),
+    ...(getsCopiesByLink(party) ? [words.copies(partyLink(services, envelope, party))] : []),
+  ]
+}
+
 /** The other party of a dismemberment has not seen the dossier: its mails say who asks and for what. */
 function turnBody(
   { dossierId, parties }: StoredEnvelope,
@@ -224,6 +235,11 @@ function reminderBody({ dossierId }: StoredEnvelope, { party }: StoredParty, wor
 /** The dossier is private to the subscriber's side, even for a counterparty that has an account. */
 function seesDossier({ party }: StoredParty): boolean {
   return party !== 'counterparty'
+}
+
+/** Whether a party's mail link gives it its signed documents: it has no account that could. */
+export function getsCopiesByLink(party: StoredParty): boolean {
+  return party.accountId === null || !seesDossier(party)
 }
 
 /** Where a party signs: its mail link, which does not authenticate by itself, or the dossier. */

@@ -1,14 +1,20 @@
-import type { FormElement } from '#form/definition.ts'
 import { PROOF_FORMAT } from '#proof/check-container.ts'
 import type { Party } from '#vocabulary/party.ts'
-import { loadDossier, type DossierRow, type LoadedDossier } from '../dossiers/index.ts'
-import { fileOfDocument, findSnapshot, listEnvelopeEvents, type StoredEnvelope } from '../envelopes/index.ts'
+import { loadDossier, type DossierRow } from '../dossiers/index.ts'
+import {
+  fileOfDocument,
+  findSnapshot,
+  getEnvelope,
+  listEnvelopeEvents,
+  type StoredEnvelope,
+} from '../envelopes/index.ts'
 import { requireSafe, type ReceiptRow } from '../stored-receipts/index.ts'
 import type { Services } from '../services.ts'
 import { EvidenceFile } from '../signature/index.ts'
 import { collectAuditParts } from './audit-parts.ts'
+import { presentAnswers } from './present-answers.ts'
 import { readVerifier } from './verifier-page.ts'
-import { isOthersContact, ownParties, type ProofReader } from './proof-reader.ts'
+import { type AccountReader, ownParties, type PartyReader, type ProofReader } from './proof-reader.ts'
 
 /** Whether receipts are included as files or as digests only, which requires a reason. */
 export type ReceiptChoice =
@@ -26,29 +32,20 @@ export interface PreparedPart {
 export async function collectParts(
   services: Services,
   row: DossierRow,
-  reader: ProofReader,
+  reader: AccountReader,
   choice: ReceiptChoice,
 ): Promise<readonly PreparedPart[]> {
   const { db } = services.store
   const dossier = await loadDossier(services, db, row)
   if (choice.receipts === 'files') requireSafe(services, dossier.receipts)
-  const audit = await collectAuditParts(services, `dossier:${row.id}`, reader.kind === 'all')
-  const verifier = await readVerifier()
+  const checks = await collectChecks(services, row, reader)
   const envelopes = await Promise.all(
     dossier.envelopes.map((envelope, at) =>
       collectEnvelope(services, envelope, reader, `envelopes/${at + 1}`),
     ),
   )
   return [
-    json('proof.json', {
-      format: PROOF_FORMAT,
-      dossier: row.id,
-      deployment: services.deployment.name,
-      madeAt: services.clock.now().toISOString(),
-      state: row.state,
-      reader: reader.kind,
-      ...choice,
-    }),
+    presentProof(services, row, { reader: reader.kind, ...choice }),
     json('answers.json', await presentAnswers(services, dossier, reader)),
     json('form.json', {
       version: dossier.form.id,
@@ -63,6 +60,48 @@ export async function collectParts(
     json('decisions.json', await presentDecisions(services, row.id, reader)),
     ...(reader.kind === 'all' ? [json('pairings.json', await presentPairings(services, row.id))] : []),
     ...presentReceipts(dossier.receipts, choice),
+    ...checks,
+  ]
+}
+
+/** Collects what a party without an account has seen: the documents of its envelope, and the audit chain. */
+export async function collectPartyParts(
+  services: Services,
+  row: DossierRow,
+  reader: PartyReader,
+): Promise<readonly PreparedPart[]> {
+  const envelope = await getEnvelope(services.store.db, reader.envelopeId)
+  return [
+    presentProof(services, row, { reader: reader.kind, receipts: 'none' }),
+    ...(await collectEnvelope(services, envelope, reader, 'envelopes/1')),
+    ...(await collectChecks(services, row, reader)),
+  ]
+}
+
+function presentProof(
+  { deployment, clock }: Services,
+  { id, state }: DossierRow,
+  given: { readonly reader: ProofReader['kind']; readonly receipts: string },
+): PreparedPart {
+  return json('proof.json', {
+    format: PROOF_FORMAT,
+    dossier: id,
+    deployment: deployment.name,
+    madeAt: clock.now().toISOString(),
+    state,
+    ...given,
+  })
+}
+
+/** The audit chain with its proofs, and the page that checks the container. */
+async function collectChecks(
+  services: Services,
+  { id }: DossierRow,
+  reader: ProofReader,
+): Promise<readonly PreparedPart[]> {
+  const audit = await collectAuditParts(services, `dossier:${id}`, reader.kind === 'all')
+  const verifier = await readVerifier()
+  return [
     ...[...audit].map(([name, text]) => ({
       name,
       mediaType: name.endsWith('.json') ? 'application/json' : 'application/x-ndjson',
@@ -74,42 +113,6 @@ export async function collectParts(
 
 function json(name: string, value: unknown): PreparedPart {
   return { name, mediaType: 'application/json', content: Buffer.from(`${JSON.stringify(value, null, 1)}\n`) }
-}
-
-/** Answers of each submitted block, with author and time. */
-async function presentAnswers(services: Services, dossier: LoadedDossier, reader: ProofReader) {
-  const rows = await services.store.db
-    .selectFrom('dossier_block as block')
-    .innerJoin('account', 'account.id', 'block.submitted_by')
-    .select([
-      'block.block',
-      'block.answers',
-      'block.revision',
-      'block.submitted_at as at',
-      'account.id as account',
-      'account.role',
-      'account.first_name as firstName',
-      'account.last_name as lastName',
-    ])
-    .where('block.dossier_id', '=', dossier.row.id)
-    .orderBy('block.submitted_at')
-    .execute()
-  const { elementByName } = dossier.form.compiled
-  return rows.map(({ block, answers, revision, at, account, role, firstName, lastName }) => ({
-    block,
-    revision,
-    at: at.toISOString(),
-    by: { account, role, name: `${firstName} ${lastName}` },
-    answers: Object.entries(answers).flatMap(([element, value]) => {
-      const definition = elementByName.get(element)?.definition
-      if (isOthersContact(definition, reader, dossier.envelopes)) return []
-      return [{ element, label: labelOf(definition), value }]
-    }),
-  }))
-}
-
-function labelOf(element: Pick<FormElement, 'attributes'> | undefined): unknown {
-  return element?.attributes.label ?? null
 }
 
 async function collectEnvelope(
@@ -124,7 +127,8 @@ async function collectEnvelope(
     .where('id', '=', envelope.id)
     .executeTakeFirstOrThrow()
   const own = ownParties([envelope], reader)
-  const sees = (party: Party | null) => reader.kind !== 'signatory' || (party !== null && own.has(party))
+  const seesAll = reader.kind === 'all' || reader.kind === 'staff'
+  const sees = (party: Party | null) => seesAll || (party !== null && own.has(party))
   const events = await listEnvelopeEvents(db, envelope.id)
   const parts = [
     json(`${folder}/envelope.json`, {
@@ -167,7 +171,7 @@ async function collectEnvelope(
       content: { sha256: fileOfDocument(document) },
     })),
   ]
-  if (reader.kind === 'signatory') return parts
+  if (!seesAll) return parts
   const snapshot = await findSnapshot(db, { dossierId: envelope.dossierId, envelopeId: envelope.id })
   return [
     ...parts,

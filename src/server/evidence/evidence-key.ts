@@ -27,21 +27,27 @@ export interface EvidenceKey {
 const FILE = 'evidence.key'
 const NOTE = 'evidence-key-'
 
-/** The key of `EVIDENCE_KEY`. Beside an embedded store it is generated (0600); `undefined` leaves roots unsigned. */
-export async function loadEvidenceKey({
-  evidenceKey,
-  databaseUrl,
-  dataDir,
-}: Pick<Config, 'evidenceKey' | 'databaseUrl' | 'dataDir'>): Promise<EvidenceKey | undefined> {
-  if (evidenceKey !== undefined) return readEvidenceKey(evidenceKey)
-  // Several servers on one database would each generate another key.
-  if (databaseUrl !== undefined) return undefined
-  const path = join(dataDir, FILE)
-  if (!existsSync(path)) {
-    const { privateKey } = generateKeyPairSync('ed25519')
-    await createSecret(path, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
-  }
+type KeyConfig = Pick<Config, 'evidenceKey' | 'databaseUrl' | 'dataDir'>
+
+/** The key of `EVIDENCE_KEY`, or the generated one; `undefined` when there is none, and roots stay unsigned. */
+export async function loadEvidenceKey(config: KeyConfig): Promise<EvidenceKey | undefined> {
+  if (config.evidenceKey !== undefined) return readEvidenceKey(config.evidenceKey)
+  const path = pathOfGenerated(config)
+  return path !== undefined && existsSync(path) ? readEvidenceKey(path) : undefined
+}
+
+/** Generates a key (0600) beside an embedded store; `undefined` with a database of its own, which must name one. */
+export async function generateEvidenceKey(config: KeyConfig): Promise<EvidenceKey | undefined> {
+  const path = pathOfGenerated(config)
+  if (path === undefined) return undefined
+  const { privateKey } = generateKeyPairSync('ed25519')
+  await createSecret(path, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
   return readEvidenceKey(path)
+}
+
+/** Several servers on one database would each generate another key, so it is never generated there. */
+function pathOfGenerated({ evidenceKey, databaseUrl, dataDir }: KeyConfig): string | undefined {
+  return evidenceKey === undefined && databaseUrl === undefined ? join(dataDir, FILE) : undefined
 }
 
 /** Reads a PEM file with a private or a public key. Throws `ConfigError` for anything else. */

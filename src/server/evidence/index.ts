@@ -3,15 +3,17 @@ import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
 import type { Services } from '../services.ts'
 import { mailNewestRoot } from './mail-roots.ts'
 import { makeRoots } from './make-roots.ts'
+import { mountPartyEvidence } from './party-route.ts'
 import { mountRoots } from './root-routes.ts'
 import { mountVerifier } from './verifier-page.ts'
 
 export { registerEvidence } from './container-route.ts'
 
-/** Public routes: the roots and the verifier page. */
+/** Routes beside the API: the roots and the verifier page, public, and the container of a party without an account. */
 export function mountEvidence(app: App, services: Services): void {
   mountRoots(app, services)
   mountVerifier(app)
+  mountPartyEvidence(app, services)
 }
 
 /** Scheduled jobs: hourly root, daily mail. */

@@ -7,8 +7,9 @@ import { createTimestamper } from '#signature/seal/request-timestamp.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { hashLeaf, lineOf, nextHead, readCoveredRows, type CoveredRow } from './audit-line.ts'
-import { keepEvidenceKey, loadEvidenceKey, type EvidenceKey } from './evidence-key.ts'
+import { keepEvidenceKey, type EvidenceKey } from './evidence-key.ts'
 import type { HashedSubtree } from './growing-tree.ts'
+import { requireEvidenceKey } from './require-evidence-key.ts'
 import { rootNote } from './root-notes.ts'
 import { readNewestLeaves, readTree, storeGrowth, type StoredLeaf } from './tree-store.ts'
 
@@ -134,8 +135,9 @@ const EMPTY_HEX = Buffer.from(EMPTY_HEAD).toString('hex')
 const Signature = z.object({ key: z.string(), signature: z.base64() })
 
 /** Copies, signs and stamps roots. Each note is written before its row, so that a retry after a crash reuses it. */
-async function completeRoots({ store: { db }, files, clock, config }: Parts): Promise<void> {
-  const key = await loadEvidenceKey(config)
+async function completeRoots({ store, files, clock, config }: Parts): Promise<void> {
+  const { db } = store
+  const key = await requireEvidenceKey({ store, config })
   if (key) await keepEvidenceKey(files, key)
   const stamped = new Date(clock.now().getTime() - STAMP_WITHIN_MS)
   const rows = await db

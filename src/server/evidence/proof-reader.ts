@@ -7,21 +7,33 @@ import type { User } from '../http/authenticate.ts'
 
 /**
  * Recipient of a container. `all`: reviewer and operator. `staff`: without review reasons and pairings. `signatory`: also
- * without contact data of other parties.
+ * without contact data of other parties. `party`: somebody who signed by a mail link, and sees that envelope only.
  */
 export type ProofReader =
   | { readonly kind: 'all' }
   | { readonly kind: 'staff' }
   | { readonly kind: 'signatory'; readonly accountId: number }
+  | PartyReader
+
+/** A reader with an account, or the operator. */
+export type AccountReader = Exclude<ProofReader, PartyReader>
+
+/** A party without an account, known by its link and its code. */
+export interface PartyReader {
+  readonly kind: 'party'
+  readonly envelopeId: string
+  readonly party: Party
+}
 
 /** Maps a signed-in user to a reader. */
-export function readerOf({ role, id }: User): ProofReader {
+export function readerOf({ role, id }: User): AccountReader {
   if (canReview(role)) return { kind: 'all' }
   return isClient(role) ? { kind: 'signatory', accountId: id } : { kind: 'staff' }
 }
 
 /** Parties that belong to the reader. */
 export function ownParties(envelopes: readonly StoredEnvelope[], reader: ProofReader): ReadonlySet<Party> {
+  if (reader.kind === 'party') return new Set([reader.party])
   if (reader.kind !== 'signatory') return new Set()
   const parties = envelopes.flatMap(({ parties }) => parties)
   return new Set(parties.filter(({ accountId }) => accountId === reader.accountId).map(({ party }) => party))

@@ -3,7 +3,7 @@ import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, describe } from 'vitest'
 import { parseRootStatement, type RootFile } from '#proof/signed-root.ts'
 import { openTestStore } from '#test/support/test-store.ts'
 import { startTimestampAuthority } from '#test/support/timestamp-authority.ts'
@@ -14,6 +14,7 @@ import type { Keys } from '../keys.ts'
 import type { Store } from '../store/store.ts'
 import { checkKeptRoots, checkRoots } from './check-roots.ts'
 import { makeRoots } from './make-roots.ts'
+import { introduceEvidenceKey, requireEvidenceKey } from './require-evidence-key.ts'
 import { readRootFile } from './root-file.ts'
 import { signRootFile, takeSignatures } from './sign-roots.ts'
 
@@ -147,6 +148,62 @@ it('imports signatures made on another machine, and rejects those of another key
   expect(await takeSignatures(parts(), JSON.stringify(signed))).toBe(0)
   expect((await readRoots()).roots[0]?.signature).toBe(signed.roots[0]?.signature)
   expect(await problems()).toEqual([])
+})
+
+describe('the evidence key', () => {
+  const introduce = () => introduceEvidenceKey({ ...parts(), keys })
+
+  async function nameKey(): Promise<void> {
+    environment['EVIDENCE_KEY'] = join(directory, 'other.pem')
+    const { privateKey } = generateKeyPairSync('ed25519')
+    await writeFile(environment['EVIDENCE_KEY'], privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  }
+
+  it.each([
+    ['lost', () => rm(join(directory, 'evidence.key')), 'missing'],
+    ['exchanged', nameKey, 'not the one here'],
+  ])('that was %s is not replaced silently', async (_how, change, message) => {
+    await record('dossier:1')
+    await make()
+
+    await change()
+    await record('dossier:1')
+
+    await expect(requireEvidenceKey(parts())).rejects.toThrow(message)
+    await expect(make()).rejects.toThrow(message)
+    expect((await readRoots()).roots.map(({ signature }) => signature === null)).toEqual([false, true])
+  })
+
+  it.each([
+    ['generated', () => rm(join(directory, 'evidence.key'))],
+    ['named by EVIDENCE_KEY', nameKey],
+  ])(
+    'is replaced by another one, %s, with a row in the audit that its first root covers',
+    async (_how, change) => {
+      await record('dossier:1')
+      await make()
+      const [old] = (await readRoots()).roots
+
+      await change()
+      const { name } = await introduce()
+      await make()
+
+      const { roots, keys: known } = await readRoots()
+      expect(roots.map(({ key }) => key)).toEqual([old?.key, name])
+      expect(known).toHaveLength(2)
+      const rows = await store.db
+        .selectFrom('audit')
+        .select('detail')
+        .where('subject', '=', 'store')
+        .execute()
+      expect(rows).toEqual([{ detail: { previous: old?.key, key: name } }])
+      expect(await problems()).toEqual([])
+    },
+  )
+
+  it('needs no introduction before the first root', async () => {
+    await expect(introduce()).rejects.toThrow('no root is signed yet')
+  })
 })
 
 it('stores a timestamp of the configured authority', async () => {

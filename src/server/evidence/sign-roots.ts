@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isRootSignedBy, parseRootFile, parseRootStatement, type RootFile } from '#proof/signed-root.ts'
 import type { Services } from '../services.ts'
-import { keepEvidenceKey, loadEvidenceKey, readEvidenceKey } from './evidence-key.ts'
+import { keepEvidenceKey, readEvidenceKey } from './evidence-key.ts'
+import { requireEvidenceKey } from './require-evidence-key.ts'
 import { storeSignature } from './make-roots.ts'
 
 /** Signs the unsigned roots of a file. Runs on a machine without a store. */
@@ -22,11 +23,12 @@ export async function signRootFile(text: string, keyPath: string): Promise<RootF
  * key in `EVIDENCE_KEY` or signs a statement that differs from the store's.
  */
 export async function takeSignatures(
-  { store: { db }, files, config }: Pick<Services, 'store' | 'files' | 'config'>,
+  { store, files, config }: Pick<Services, 'store' | 'files' | 'config'>,
   text: string,
 ): Promise<number> {
   const { roots } = requireRootFile(text)
-  const key = await loadEvidenceKey(config)
+  const { db } = store
+  const key = await requireEvidenceKey({ store, config })
   if (!key) throw new Error('EVIDENCE_KEY must name the public key of the signatures')
   const unsigned = await db
     .selectFrom('evidence_root')

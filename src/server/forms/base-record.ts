@@ -25,10 +25,14 @@ export interface ComparedPlace extends Touched {
 }
 
 /** Everything that the patches of a deployment touch; its folder and those of its bases, nearest first. */
-export async function comparePlaces(folders: readonly string[]): Promise<readonly ComparedPlace[]> {
+export async function comparePlaces(
+  folders: readonly string[],
+  problems: DeploymentProblem[] = [],
+): Promise<readonly ComparedPlace[]> {
   const [own, ...bases] = folders.map((path) => new DeploymentFolder(dirname(path), basename(path), []))
   if (!own) return []
-  const record = BaseRecord.safeParse(await own.readJson(BASE_RECORD)).data ?? {}
+  const reporting = new DeploymentFolder(dirname(own.directory), own.name, problems)
+  const record = (await reporting.read(BASE_RECORD, BaseRecord)) ?? {}
   const files = await readPatchedFiles(own, bases.toReversed())
   return files.flatMap(({ file, patch, base, levels }) =>
     findTouched(base, patch, levels).map((touched) => {
@@ -44,7 +48,8 @@ export async function comparePlaces(folders: readonly string[]): Promise<readonl
 /** Conflicts as errors, and one warning for each file with changes that were not recorded. */
 export async function checkBaseRecord(folders: readonly string[]): Promise<readonly DeploymentProblem[]> {
   const code = basename(folders[0] ?? '')
-  const places = await comparePlaces(folders)
+  const problems: DeploymentProblem[] = []
+  const places = await comparePlaces(folders, problems)
   const files = new Map(places.map((each) => [each.file, places.filter(({ file }) => file === each.file)]))
   const unrecorded = [...files].flatMap(([file, all]) => {
     const count = all.filter(({ recorded }) => recorded === undefined).length
@@ -55,6 +60,7 @@ export async function checkBaseRecord(folders: readonly string[]): Promise<reado
     return count === 0 ? [] : [{ file: `${code}/${file}`, path: '', reason, severity: 'warning' as const }]
   })
   return [
+    ...problems,
     ...places
       .filter(({ isConflict }) => isConflict)
       .map((place) => ({

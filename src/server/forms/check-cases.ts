@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { compileForm, openForm, type AnswerInput, type CompiledForm } from '#engine/index.ts'
-import { FormCase } from '#form/form-case.ts'
+import { EquivalentMutants, FormCase } from '#form/form-case.ts'
 import { unknownName, type Reason } from '#form/reason.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
 import { compareCase, STATE_KEYS } from './compare-case.ts'
@@ -22,6 +22,7 @@ export async function checkCases(
   const own: string[] = []
   for (const directory of folders) {
     const folder = new DeploymentFolder(dirname(directory), basename(directory), problems)
+    await folder.read('equivalent-mutants.json', EquivalentMutants)
     for (const [name, each] of await folder.readAll('cases', FormCase)) {
       if (directory === folders[0]) own.push(name)
       if (!known.has(name)) known.set(name, each)

@@ -185,6 +185,7 @@ function presentSettings(settings: DeploymentSettings) {
   const { flags, readOnlyRoles, backOfficeGroupRoles, texts } = settings
   return {
     code: settings.code,
+    examplesOf: settings.examplesOf,
     locale: settings.locale,
     name: settings.company.name,
     legalLine: settings.company.legalLine,

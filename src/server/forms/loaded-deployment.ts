@@ -29,6 +29,8 @@ export interface LoadedDeployment {
   readonly code: string
   /** Its folder and those of its bases, nearest first. */
   readonly folders: readonly string[]
+  /** The deployment whose examples guard the rules that are the same in both. */
+  readonly examplesOf?: string | undefined
   /** Fallback language of mails. */
   readonly locale: Locale
   readonly name: string

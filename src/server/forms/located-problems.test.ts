@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { block, element, form, product, text, writeDeployments } from '#test/support/write-deployments.ts'
+import {
+  BASE_FILES,
+  block,
+  element,
+  form,
+  product,
+  text,
+  writeDeployments,
+} from '#test/support/write-deployments.ts'
 import { checkDeployment } from '../documents/check-deployment.ts'
 import { formatProblem } from './deployment-error.ts'
 
@@ -30,6 +38,31 @@ const price = (amountEuros: unknown) => ({
 const when = (rule: object) => ({
   condition: { rules: [{ type: 'input', element: 'a', operator: 'equal', value: '1', ...rule }] },
 })
+
+const forms = (...elements: readonly object[]) => ({
+  'house/forms/client.json': form([block('one', elements)]),
+})
+const example = (more: object) => ({
+  'house/cases/one.json': { form: 'client', title: 'the answer', today: '2026-11-21', ...more },
+})
+function debit() {
+  const options = [{ value: 'SEPA', label: text }]
+  const payment = element('pay', {
+    type: 'input_radio',
+    role: 'subscription.paymentMode',
+    attributes: { label: text, options },
+  })
+  return {
+    'house/forms/client.json': form([{ ...block('one', [payment]), opensEnvelope: 'subscription' }]),
+    'house/documents/mandat.json': {
+      code: 'mandat',
+      title: text,
+      envelope: 'subscription',
+      sections: [{ kind: 'paragraph', text }],
+    },
+    'house/deployment.json': BASE_FILES['house/deployment.json'],
+  }
+}
 
 /** What is wrong, the files, and what the author reads in French and in English. */
 const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, string, string])[] = [
@@ -80,6 +113,60 @@ const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
     asked(when({ element: 'heart' })),
     'house/forms/client.json:33:15 : page « Texte » (page), bloc « Texte » (one), élément « Comment nous avez-vous connus ? » (heard) : l’élément heart n’existe pas. Vouliez-vous dire heard ?',
     'house/forms/client.json:33:15: page “Text” (page), block “Text” (one), element “How did you hear of us?” (heard): unknown element heart. Did you mean heard?',
+  ],
+  [
+    'a brand text that cannot be read',
+    { 'house/theme.css': ':root {\n  --color-brand: #0b4a56;\n  --color-on-brand: #446677;\n}\n' },
+    'house/theme.css:3:3 : contraste trop faible : --color-on-brand sur --color-brand fait 1.60, il faut 4.5. Exemple : --color-on-brand: #a2b3bb',
+    'house/theme.css:3:3: contrast is too low: --color-on-brand on --color-brand is 1.60, 4.5 is needed. Example: --color-on-brand: #a2b3bb',
+  ],
+  [
+    'a typeface that is not there',
+    { 'house/theme.css': ":root {\n  --font-text: 'Sorce Sans 3', sans-serif;\n}\n" },
+    'house/theme.css:2:3 : --font-text : la police Sorce Sans 3 n’est pas là. Mettez son fichier dans fonts/ et nommez-la dans un @font-face, ou prenez-en une qui existe. Vouliez-vous dire Source Sans 3 ?',
+    'house/theme.css:2:3: --font-text: the typeface Sorce Sans 3 is not there. Put its file into fonts/ and name it in an @font-face, or take one that exists. Did you mean Source Sans 3?',
+  ],
+  [
+    'arithmetic on text',
+    asked({ type: 'calculate', calculation: { formula: '{a} - 3' } }),
+    'house/forms/client.json:33:15 : page « Texte » (page), bloc « Texte » (one), élément « Comment nous avez-vous connus ? » (heard) : calcul sur un texte : {a} (« Texte ») n’est jamais un nombre. Un calcul lit des nombres. Exemple : {inv_shares} * 2',
+    'house/forms/client.json:33:15: page “Text” (page), block “Text” (one), element “How did you hear of us?” (heard): arithmetic on text: {a} (“Text”) is never a number. A calculation reads numbers. Example: {inv_shares} * 2',
+  ],
+  [
+    'a formula that is not finished',
+    asked({ type: 'calculate', calculation: { formula: '2 +' } }),
+    'house/forms/client.json:33:15 : page « Texte » (page), bloc « Texte » (one), élément « Comment nous avez-vous connus ? » (heard) : formule : la formule n’est pas finie',
+    'house/forms/client.json:33:15: page “Text” (page), block “Text” (one), element “How did you hear of us?” (heard): formula: unexpected end',
+  ],
+  [
+    'an example that fails',
+    example({ answers: { a: 'x' }, expect: { values: { a: 'y' } } }),
+    'house/cases/one.json:10:7 : expect.values.a : « the answer » échoue : a vaut "x" au lieu de "y"',
+    'house/cases/one.json:10:7: expect.values.a: “the answer” fails: a is "x" instead of "y"',
+  ],
+  [
+    'an example of a product that was withdrawn',
+    {
+      ...forms(element('product', { type: 'input_product_radio', role: 'subscription.product' })),
+      ...example({ answers: { product: 'AAB' }, expect: {} }),
+    },
+    'house/cases/one.json:6:5 : answers.product : le produit AAB n’existe pas. Vouliez-vous dire AAA ?',
+    'house/cases/one.json:6:5: answers.product: unknown product AAB. Did you mean AAA?',
+  ],
+  [
+    'a condition on a product that does not exist',
+    forms(
+      element('product', { type: 'input_product_radio', role: 'subscription.product' }),
+      element('heard', when({ element: 'product', value: 'ABA' })),
+    ),
+    'house/forms/client.json:34:15 : page « Texte » (page), bloc « Texte » (one), élément « Texte » (heard) : le produit ABA n’existe pas. Vouliez-vous dire AAA ?',
+    'house/forms/client.json:34:15: page “Text” (page), block “Text” (one), element “Text” (heard): unknown product ABA. Did you mean AAA?',
+  ],
+  [
+    'direct debit without a creditor identifier',
+    debit(),
+    'house/deployment.json:19:3 : settings.sepaCreditorId : le formulaire client propose le prélèvement, qui demande un identifiant créancier SEPA bien formé. Exemple : FR49ZZZ000001',
+    'house/deployment.json:19:3: settings.sepaCreditorId: form client offers direct debit, which needs a well-formed SEPA creditor identifier. Example: FR49ZZZ000001',
   ],
 ]
 

@@ -1,5 +1,7 @@
+import { checkContrast } from '#form/check-contrast.ts'
 import { checkLogo } from '#form/check-logo.ts'
 import { checkTheme } from '#form/check-theme.ts'
+import { checkTypefaces } from '#form/check-typefaces.ts'
 import { cleanLogo } from '#form/clean-logo.ts'
 import { deriveTheme } from '#form/derive-theme.ts'
 import type { LookProblem } from '#form/look-problem.ts'
@@ -34,7 +36,11 @@ async function readTheme(
   fonts: readonly string[],
 ): Promise<Pick<LoadedDeployment, 'themeCss' | 'derivedTokens'>> {
   const { css, derived } = deriveTheme(
-    await readNearest(folders, 'theme.css', (css) => checkTheme(css, fonts)),
+    await readNearest(folders, 'theme.css', (css) => [
+      ...checkTheme(css, fonts),
+      ...checkContrast(css),
+      ...checkTypefaces(css),
+    ]),
   )
   return { themeCss: css, derivedTokens: derived }
 }

@@ -45,7 +45,7 @@ async function newestMail() {
 
 it('ends with what identifies the company', () => {
   const legalLine = {
-    fr: 'SAS au capital de 1 000 €, RCS Paris',
+    fr: 'SAS au capital de 1\u00a0000\u00a0€, RCS Paris',
     en: 'SAS with capital of €1,000, RCS Paris',
   }
   const letter = { key: 'k', to: 'a@b.test', name: 'A', subject: 's', paragraphs: [] }
@@ -58,6 +58,22 @@ it('ends with what identifies the company', () => {
     expect.stringContaining(`Hauterive Gestion\n${legalLine.fr}\n`),
     expect.stringContaining(`Hauterive Gestion\n${legalLine.en}\n`),
   ])
+})
+
+it('follows French typography', () => {
+  const letter = {
+    key: 'k',
+    to: 'a@b.test',
+    name: 'A',
+    subject: 'dossier n° 12',
+    paragraphs: ["Prêt à signer ? L'étape suivante : « signer ».", 'https://exemple.test/a?b=1'],
+  }
+
+  const { subject, body } = composeLetter(buildDeployment({}), { ...letter, language: 'fr' })
+
+  expect(subject).toBe('Hauterive Gestion\u00a0: dossier n°\u00a012')
+  expect(body).toContain('Prêt à signer\u00a0? L’étape suivante\u00a0: «\u00a0signer\u00a0».')
+  expect(body).toContain('https://exemple.test/a?b=1')
 })
 
 it('is written in the language of the last sign-in', async () => {
@@ -74,7 +90,7 @@ it('is written in the language of the last sign-in', async () => {
   await askSignerEmail(token, 'second@cabinet.test')
   expect(await newestMail()).toMatchObject({
     to: 'second@cabinet.test',
-    subject: expect.stringContaining(' : confirmez votre adresse de signature'),
+    subject: expect.stringContaining('\u00a0: confirmez votre adresse de signature'),
     body: expect.stringMatching(/^Bonjour /),
   })
 })

@@ -1,3 +1,4 @@
+import { typeset } from '#documents/typography.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -14,18 +15,19 @@ export interface Letter {
   readonly paragraphs: readonly string[]
 }
 
-/** Renders a letter as a mail. The subject starts with the company's name; its legal line and contact details end the body. */
+/** Renders a letter as a mail, with the typography of its language. The subject starts with the company's name; its legal line and contact details end the body. */
 export function composeLetter(
   company: Pick<LoadedDeployment, 'name' | 'legalLine' | 'phone' | 'email'>,
   { key, to, name, language, subject, paragraphs }: Letter,
 ): Mail {
   const hello = language === 'fr' ? `Bonjour ${name},` : `Dear ${name},`
   const signature = [company.name, company.legalLine[language], company.phone, company.email].join('\n')
+  const line = language === 'fr' ? `${company.name} : ${subject}` : `${company.name}: ${subject}`
   return {
     key,
     to,
-    subject: language === 'fr' ? `${company.name} : ${subject}` : `${company.name}: ${subject}`,
-    body: `${[hello, ...paragraphs, signature].join('\n\n')}\n`,
+    subject: typeset(line, language),
+    body: `${[hello, ...paragraphs, signature].map((text) => typeset(text, language)).join('\n\n')}\n`,
   }
 }
 

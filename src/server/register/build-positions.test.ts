@@ -53,6 +53,19 @@ describe('the entry commission', () => {
   })
 })
 
+it('names a company on the other side, with its address', () => {
+  expect(linesOf('complete-counterparty')[1]).toMatchObject({
+    person_type: 'PM',
+    company_name: 'SCI LES TILLEULS',
+    last_name: '',
+    first_name: '',
+    address: '8 quai Mayaud',
+    zip: '49400',
+    city: 'Saumur',
+    country: 'FR',
+  })
+})
+
 it('writes the price of a share with two decimals, as every amount', () => {
   expect(linesOf('complete')).toMatchObject([{ unit_price: '200.00' }])
 })

@@ -3,6 +3,7 @@ import { OperationsStatus } from '#contract/operations.ts'
 import { RegisterAttempts } from '#contract/register.ts'
 import { forFile } from '#test/support/for-file.ts'
 import { openRegisterWorld } from '#test/support/register-world.ts'
+import { recordChanges } from '../audit/record-changes.ts'
 
 const world = await forFile(openRegisterWorld())
 
@@ -41,6 +42,42 @@ it('holds back a line that was changed after the acceptance, and notifies the op
     state: 'failing',
     lastError: expect.stringContaining(`dossier ${id}`),
   })
+})
+
+/** A paper subscription whose snapshot names shared facts that do not exist, recorded in the audit. */
+async function keepSnapshot(id: number): Promise<void> {
+  const { store, keys, clock } = world.api.services
+  const user = { code: '', email: '', firstName: '', lastName: '' }
+  const dossier = { id, state: '', direct: false, clientId: null, advisorCode: '', advisorEmail: '' }
+  const content = { today: '2026-11-20', answers: {}, facts: { user, dossier }, factsHash: 'gone' }
+  await store.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('snapshot')
+      .values({
+        dossier_id: id,
+        envelope_id: null,
+        content: JSON.stringify(content),
+        texts_version_id: null,
+        taken_at: clock.now(),
+      })
+      .execute()
+    await recordChanges(trx, keys, { actorId: null, action: 'test', at: clock.now() })
+  })
+}
+
+it('holds back a dossier whose snapshot was made unreadable, or names missing facts', async () => {
+  const [changed, missing] = [
+    await world.accept({ pairing: { np: 'S00891' } }),
+    await world.accept({ pairing: { np: 'S00891' } }),
+  ]
+  await keepSnapshot(changed)
+  await keepSnapshot(missing)
+  await tamper(`update snapshot set content = '{}' where dossier_id = $1`, changed)
+
+  await world.work()
+
+  expect((await findAttempt('failed', changed))?.lastError).toMatch(/snapshot\/\d+ does not match the audit/)
+  expect((await findAttempt('failed', missing))?.lastError).toContain('facts gone are missing')
 })
 
 it('sends the other lines of the same file', async () => {

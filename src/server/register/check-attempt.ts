@@ -2,7 +2,7 @@ import { AUDIT_COLUMNS, CHAIN_START, judgeAuditRow, openAuditKey } from '../audi
 import { openRowJudge } from '../audit/judge-rows.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findPairing, loadDossier, type LoadedDossier } from '../dossiers/index.ts'
-import { openSent } from '../envelopes/index.ts'
+import { openSent, UnreadableFactsError } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { buildPositions } from './build-positions.ts'
@@ -79,12 +79,15 @@ async function findProblems(
     .where('id', '=', dossierId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const dossier = await loadDossier(services, trx, row)
-  return [
-    ...(await judgeChain(services, trx, dossierId)),
-    ...rows,
-    ...(await compareLines(services, trx, dossier, attempt)),
-  ]
+  const problems = [...(await judgeChain(services, trx, dossierId)), ...rows]
+  // A changed snapshot may not be readable: its error would stop the whole batch.
+  if (problems.length > 0) return problems
+  try {
+    return await compareLines(services, trx, await loadDossier(services, trx, row), attempt)
+  } catch (error) {
+    if (error instanceof UnreadableFactsError) return [`snapshot: ${error.message}`]
+    throw error
+  }
 }
 
 async function judgeChain({ keys }: Services, db: Db, dossierId: number): Promise<readonly string[]> {

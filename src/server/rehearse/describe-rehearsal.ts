@@ -3,23 +3,37 @@ import type { LossGroup, LossKind } from './losses.ts'
 
 const MOST_NUMBERS = 20
 
-const HEADINGS: readonly (readonly [LossKind, string])[] = [
-  ['incomplete', 'would become incomplete'],
-  ['answer', 'answers would disappear'],
-  ['envelope', 'envelopes would no longer match'],
+const HEADINGS: readonly (readonly [LossKind, will: string, would: string])[] = [
+  ['incomplete', 'will become incomplete', 'would be incomplete'],
+  ['answer', 'answers will disappear', 'answers would not fit'],
+  ['envelope', 'envelopes will no longer match', 'envelopes would say something else'],
 ]
 
-/** Formats a rehearsal: what would be lost where, in which dossiers. Never prints answers. */
+/** Open dossiers keep their form: what follows concerns those that begin later. */
+const NO_LOSS =
+  'no loss, since open dossiers keep the questions and documents they were started with. Begun again on the new forms:'
+
+/** Formats a rehearsal: what will be lost where, in which dossiers, then what would be. Never prints answers. */
 export function describeRehearsal({ dossiers, touched, losses }: Rehearsal): readonly string[] {
   const tried = `${dossiers} open dossiers tried`
-  if (losses.length === 0) return [`${tried}: nothing would be lost`]
+  const [happening, others] = [true, false].map((happens) =>
+    losses.filter((loss) => loss.happens === happens),
+  )
   return [
-    `${tried}: ${touched.length} would lose something`,
-    ...HEADINGS.flatMap(([kind, heading]) => {
-      const groups = losses.filter((loss) => loss.kind === kind)
-      return groups.length === 0 ? [] : [`${heading}:`, ...groups.map(describeGroup)]
-    }),
+    `${tried}: ${touched.length === 0 ? 'nothing will be lost' : `${touched.length} will lose something`}`,
+    ...describeLosses(happening ?? [], ([, will]) => will),
+    ...(others?.length ? [NO_LOSS, ...describeLosses(others, ([, , would]) => would)] : []),
   ]
+}
+
+function describeLosses(
+  losses: readonly LossGroup[],
+  headingOf: (heading: (typeof HEADINGS)[number]) => string,
+): readonly string[] {
+  return HEADINGS.flatMap((heading) => {
+    const groups = losses.filter(({ kind }) => kind === heading[0])
+    return groups.length === 0 ? [] : [`${headingOf(heading)}:`, ...groups.map(describeGroup)]
+  })
 }
 
 function describeGroup({ form, place, reason, dossiers }: LossGroup): string {

@@ -7,6 +7,9 @@ import type { User } from '../http/authenticate.ts'
 import type { Loss } from './losses.ts'
 import type { Stage } from './stage.ts'
 
+/** A loss of a dossier on some form, whether or not the dossier will ever be on it. */
+type Found = Omit<Loss, 'happens'>
+
 interface Tried {
   readonly dossier: LoadedDossier
   readonly author: User
@@ -14,7 +17,7 @@ interface Tried {
 }
 
 /** New violations and lost answers of a dossier on the next form with the next facts. */
-export async function judgeAnswers(stage: Stage, tried: Tried): Promise<readonly Loss[]> {
+export async function judgeAnswers(stage: Stage, tried: Tried): Promise<readonly Found[]> {
   const { dossier, next } = tried
   const before = open(stage, tried, dossier.form.compiled, stage.served)
   const after = open(stage, tried, next, stage.deployment)
@@ -37,7 +40,7 @@ function open(
 }
 
 /** Violations up to the last submitted block, except those that exist today. */
-function findIncomplete(dossier: LoadedDossier, before: FormSession, after: FormSession): readonly Loss[] {
+function findIncomplete(dossier: LoadedDossier, before: FormSession, after: FormSession): readonly Found[] {
   const known = new Set(reachedViolations(dossier, before).map(nameViolation))
   return reachedViolations(dossier, after)
     .filter((violation) => !known.has(nameViolation(violation)))
@@ -60,7 +63,7 @@ function reachedViolations({ blocks }: LoadedDossier, session: FormSession): rea
 }
 
 /** Answers that are effective today and would not be on the next form. */
-function findGone(dossier: LoadedDossier, before: FormSession, after: FormSession): readonly Loss[] {
+function findGone(dossier: LoadedDossier, before: FormSession, after: FormSession): readonly Found[] {
   const given = inputAnswers(dossier, {})
   return before.form.elements.flatMap(({ name, page, block }) => {
     const had = before.getElement(name)
@@ -96,7 +99,7 @@ async function findGoneDrafts(
   { trx }: Stage,
   { row, form }: LoadedDossier,
   after: FormSession,
-): Promise<readonly Loss[]> {
+): Promise<readonly Found[]> {
   const drafts = await trx.selectFrom('draft').select('element').where('dossier_id', '=', row.id).execute()
   return drafts.flatMap(({ element }) => {
     const had = form.compiled.elementByName.get(element)

@@ -22,8 +22,8 @@ export async function judgeEnvelopes(
   stage: Stage,
   dossier: LoadedDossier,
   next: CompiledForm,
-): Promise<readonly Loss[]> {
-  const losses: Loss[] = []
+): Promise<readonly Omit<Loss, 'happens'>[]> {
+  const losses: Omit<Loss, 'happens'>[] = []
   for (const envelope of dossier.envelopes.filter(({ state }) => isFreezing(state))) {
     for (const mismatch of compare(stage, { dossier, envelope, next, ...(await readSent(stage, envelope)) }))
       losses.push({ kind: 'envelope', form: dossier.row.form_code, ...mismatch })

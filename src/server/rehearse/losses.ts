@@ -7,6 +7,11 @@ export interface Loss {
   /** `page/block/element`, or a prefix of it; empty for the form. */
   readonly place: string
   readonly reason: string
+  /**
+   * Whether publication causes it. Otherwise only a dossier begun on the new forms would be like this: open ones keep
+   * the questions and documents they were started with.
+   */
+  readonly happens: boolean
 }
 
 export type LossKind = 'incomplete' | 'answer' | 'envelope'
@@ -24,18 +29,20 @@ export class LossList {
 
   /** Add dossiers in ascending order of ids. */
   add(dossier: number, losses: readonly Loss[]): void {
-    for (const { kind, form, place, reason } of losses) {
-      const key = JSON.stringify([kind, form, place, reason])
-      const group = this.#groups.get(key) ?? { kind, form, place, reason, dossiers: [] }
+    for (const loss of losses) {
+      const { kind, form, place, reason, happens } = loss
+      const key = JSON.stringify([kind, form, place, reason, happens])
+      const group = this.#groups.get(key) ?? { ...loss, dossiers: [] }
       if (group.dossiers.at(-1) !== dossier) group.dossiers.push(dossier)
       this.#groups.set(key, group)
     }
   }
 
-  /** By kind, then by number of dossiers, descending. */
+  /** What happens first; by kind, then by number of dossiers, descending. */
   groups(): readonly LossGroup[] {
     return [...this.#groups.values()].toSorted(
       (first, second) =>
+        Number(second.happens) - Number(first.happens) ||
         KINDS.indexOf(first.kind) - KINDS.indexOf(second.kind) ||
         second.dossiers.length - first.dossiers.length,
     )

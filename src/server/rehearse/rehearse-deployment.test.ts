@@ -67,7 +67,7 @@ describe('a rehearsal', () => {
 
     const rehearsal = await run(same, progress)
 
-    expect(describeRehearsal(rehearsal)).toEqual(['2 open dossiers tried: nothing would be lost'])
+    expect(describeRehearsal(rehearsal)).toEqual(['2 open dossiers tried: nothing will be lost'])
     expect(progress).toEqual(['2 of 2'])
   })
 
@@ -83,6 +83,35 @@ describe('a rehearsal', () => {
     expect(lines).toEqual([
       `incomplete souscription/signers/mobile: validation.error.required [${open},${sent}]`,
       `envelope souscription/signers/mobile: validation.error.required [${sent}]`,
+    ])
+  })
+
+  it('counts no loss for a new required question, which open dossiers never see', async () => {
+    const { touched, losses } = await run(change((elements) => [...elements, question('mobile')]))
+
+    expect(touched).toEqual([])
+    expect(losses.map(({ happens }) => happens)).toEqual([false, false])
+  })
+
+  it('lists what will happen before what would', () => {
+    const loss = {
+      kind: 'incomplete',
+      form: 'client',
+      reason: 'validation.error.required',
+      dossiers: [7],
+    } as const
+    const losses = [
+      { ...loss, place: 'a/b/will', happens: true },
+      { ...loss, place: 'a/b/would', happens: false },
+    ]
+
+    expect(describeRehearsal({ dossiers: 1, touched: [7], losses })).toEqual([
+      '1 open dossiers tried: 1 will lose something',
+      'will become incomplete:',
+      '  client: a/b/will: validation.error.required (1: 7)',
+      expect.stringMatching(/^no loss, since open dossiers keep/),
+      'would be incomplete:',
+      '  client: a/b/would: validation.error.required (1: 7)',
     ])
   })
 
@@ -224,10 +253,11 @@ describe('a rehearsal', () => {
     const lines = describeRehearsal(await run(change(without('email'))))
 
     expect(lines).toEqual([
-      '2 open dossiers tried: 2 would lose something',
-      'answers would disappear:',
+      '2 open dossiers tried: nothing will be lost',
+      expect.stringMatching(/^no loss, since open dossiers keep/),
+      'answers would not fit:',
       `  client: souscription/signers/email: there is no such element any more (2: ${open}, ${sent})`,
-      'envelopes would no longer match:',
+      'envelopes would say something else:',
       `  client: souscription/signers/email: the value sent for signature would be lost (1: ${sent})`,
     ])
   })

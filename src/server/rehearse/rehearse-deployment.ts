@@ -15,7 +15,7 @@ const PAGE = 200
 export interface Rehearsal {
   /** Number of open dossiers replayed. */
   readonly dossiers: number
-  /** Ids of those that would lose something, ascending. */
+  /** Ids of those that will lose something, ascending. */
   readonly touched: readonly number[]
   readonly losses: readonly LossGroup[]
 }
@@ -53,7 +53,7 @@ async function rehearse(trx: Trx, input: RehearsalInput): Promise<Rehearsal> {
   for await (const row of readOpen(trx)) {
     const losses = await judge(stage, row)
     list.add(row.id, losses)
-    if (losses.length > 0) touched.push(row.id)
+    if (losses.some(({ happens }) => happens)) touched.push(row.id)
     done += 1
     if (done % PAGE === 0) onProgress?.(done, total)
   }
@@ -61,17 +61,28 @@ async function rehearse(trx: Trx, input: RehearsalInput): Promise<Rehearsal> {
   return { dossiers: done, touched, losses: list.groups() }
 }
 
+const NO_FORM = { kind: 'answer', place: '', reason: 'there is no such form any more' } as const
+
+function keyOf({ kind, place, reason }: Pick<Loss, 'kind' | 'place' | 'reason'>): string {
+  return JSON.stringify([kind, place, reason])
+}
+
 async function judge(stage: Stage, row: DossierRow): Promise<readonly Loss[]> {
-  const next = stage.next.get(row.form_code)
-  if (!next) {
-    const reason = 'there is no such form any more'
-    return [{ kind: 'answer', form: row.form_code, place: '', reason }]
-  }
   const dossier = await loadDossier({ forms: stage.stored }, stage.trx, row)
   const author = await readAuthor(stage, row.created_by)
+  // Settings, products, tables and lists count at once; the dossier keeps its own form.
+  const happening = await judgeAnswers(stage, { dossier, author, next: dossier.form.compiled })
+  const next = stage.next.get(row.form_code)
+  const others = next
+    ? [
+        ...(await judgeAnswers(stage, { dossier, author, next })),
+        ...(await judgeEnvelopes(stage, dossier, next)),
+      ]
+    : [{ ...NO_FORM, form: row.form_code }]
+  const known = new Set(happening.map(keyOf))
   return [
-    ...(await judgeAnswers(stage, { dossier, author, next })),
-    ...(await judgeEnvelopes(stage, dossier, next)),
+    ...happening.map((loss) => ({ ...loss, happens: true })),
+    ...others.filter((loss) => !known.has(keyOf(loss))).map((loss) => ({ ...loss, happens: false })),
   ]
 }
 

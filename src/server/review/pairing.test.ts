@@ -117,6 +117,15 @@ describe('potential customers', () => {
     expect(customers.usu[0]?.username).toBe('S00027')
   })
 
+  it('compares a company on the other side with companies', async () => {
+    const { subscribers, customers } = await candidatesOf(
+      await sign({ ...BARE, ctp_kind: 'PM', ctp_last_name: 'SCI Vieux Moulin', ctp_first_name: '' }),
+    )
+
+    expect(subscribers.usu).toMatchObject({ isMoralPerson: true, lastName: null })
+    expect(customers.usu.map(({ username }) => username)).toContain('S00058')
+  })
+
   it('ignores the co-subscriber status for a counterparty', async () => {
     const id = await sign({ ...BARE, ctp_last_name: 'Fontanel', ctp_first_name: 'Simone' })
 

@@ -16,10 +16,12 @@ import { Failure } from '#rules/failure.ts'
 import { documentsOf, type EnvelopeDocument, findEnvelope, hashDocuments } from '../envelopes/index.ts'
 import type { App } from '../http/app.ts'
 import { refuseForeignOrigin } from '../http/own-origin.ts'
+import { sendPrivatePage } from '../http/send-private-page.ts'
 import type { Services } from '../services.ts'
 import { declineEnvelope, markDelivered, signEnvelope } from './ceremony-actions.ts'
 import { findDocumentContent } from './document-content.ts'
 import { findAcceptances } from './find-acceptances.ts'
+import { presentCopies } from './link-page.ts'
 import { recordOpening } from './record-opening.ts'
 import { findCodes, findProof, sendCode, verifyCode } from './one-time-codes.ts'
 import { presentCeremony, returnUrl } from './present-ceremony.ts'
@@ -69,6 +71,19 @@ function registerCeremony(app: App, services: Services): void {
       return presentView(services, view)
     },
   )
+
+  // Without scripts, for a party that comes back by its mail link when all have signed.
+  app.get('/sign/:viewId/copies', { schema: { params: ViewParams, hide: true } }, async (request, reply) => {
+    const view = await requireView(request, reply, services, request.params.viewId)
+    const { envelope, documents } = await loadView(services, view)
+    if (envelope.state !== 'completed') throw new Failure('NOT_FOUND')
+    const { locale } = traceOf(request)
+    const copies = documents.map(({ id, title }) => ({
+      path: `/sign/${view.id}/documents/${id}`,
+      title: title[locale],
+    }))
+    return sendPrivatePage(reply, 200, presentCopies(services.deployment, locale, copies))
+  })
 
   app.get(
     '/sign/:viewId/documents/:docId',

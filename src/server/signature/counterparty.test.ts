@@ -78,7 +78,10 @@ describe('the other party of a dismemberment', () => {
 
     expect(state.party).toMatchObject({ role: 'counterparty', name: 'Jeanne Roux', behalfOf: null })
     expect(state.acceptances).toEqual([{ text: ACCEPTANCE, locale: 'fr' }])
-    expect(signed.json()).toEqual({ outcome: 'signed', returnUrl: '/sign/done' })
+    expect(signed.json()).toEqual({
+      outcome: 'signed',
+      returnUrl: expect.stringMatching(/^\/sign\/done\?view=/),
+    })
     expect((await client.dossier(dossierId)).state).toBe('signed')
     const fields = (await client.signedFiles(dossierId)).map((pdf) =>
       checkSignatures(pdf).map(({ field, isValid }) => [field, isValid]),
@@ -185,6 +188,41 @@ describe('the other party of a dismemberment', () => {
     expect(page.body).toContain('Vous avez déjà signé')
     expect(code.body).toContain('Vous avez déjà signé')
     expect(again.json().errors[0].code).toBe('ALREADY_SIGNED')
+  })
+
+  test('downloads its signed copy by its link once all have signed', async () => {
+    const { dossierId, link } = await sendToOther({ ...BOTH_SIDES, other_email: 'copy@orange.test' })
+    await signAs(await openByLink(link), [ACCEPTANCE])
+    const advisorView = await client.openView(dossierId, 'subscription_subscriber_advisor')
+    await client.proveOneself(advisorView)
+    await client.sign(advisorView)
+    const mails = await mailsTo('copy@orange.test')
+
+    const page = await links.get(link)
+    await links.post(`${link}/code`)
+    const opened = await links.post(`${link}/open`, { code: await client.readCode() })
+    const view = links.viewOf(opened, '/copies')
+    const list = await view.get('copies')
+    const [, path = ''] = /href="\/sign\/[^/]+\/(documents\/\d+)"/.exec(list.body) ?? []
+    const copy = await view.get(path)
+
+    expect(mails.at(-1)).toContain(`Pour télécharger votre exemplaire signé`)
+    expect(mails.at(-1)).toContain(link)
+    expect(page.body).toContain('Recevoir mon code')
+    expect(list.body.match(/href="\/sign\//g)).toHaveLength(1)
+    expect(checkSignatures(copy.rawPayload).map(({ field }) => field)).toEqual([
+      'subscription_subscriber',
+      'subscription_counterparty',
+      'seal',
+    ])
+  })
+
+  test('finds no copies before all have signed', async () => {
+    const { link } = await sendToOther()
+    const view = await openByLink(link)
+    await signAs(view, [ACCEPTANCE])
+
+    expect((await view.get('copies')).statusCode).toBe(404)
   })
 
   test('ends the envelope for both sides when it declines', async () => {

@@ -54,7 +54,7 @@ async function mailsAbout(id: number, key: string): Promise<readonly string[]> {
     .selectFrom('demo_mail')
     .select('recipient')
     .where('dedup_key', 'like', `${key}-%`)
-    .where('subject', 'like', `%n° ${id}`)
+    .where('subject', 'like', `%n°\u00a0${id}`)
     .execute()
   return mails.map(({ recipient }) => recipient)
 }
@@ -178,7 +178,7 @@ describe('an envelope that cannot be prepared', () => {
     const mails = await db
       .selectFrom('demo_mail')
       .select('recipient')
-      .where('subject', 'like', `%dossier n° ${id}%`)
+      .where('subject', 'like', `%dossier n°\u00a0${id}%`)
       .execute()
     const envelope = await db
       .selectFrom('envelope')

@@ -66,6 +66,8 @@ async function closeRound(
     detail,
     audit: detail,
   })
+  // After the end there is nothing left to sign: the link only stops giving copies.
+  if (envelope.state !== 'sent') return
   if (isLockedOut(party)) await mailLockout(trx, services, envelope, party)
   else await inviteAgain(trx, services, envelope, party)
 }

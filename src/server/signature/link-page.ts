@@ -9,6 +9,8 @@ export interface LinkPage {
   /** Path of the page; its forms post to paths below it. */
   readonly path: string
   readonly name: string
+  /** To sign, or to fetch the signed copies. */
+  readonly purpose: 'open' | 'copies'
   /** Masked. */
   readonly contact: string
   readonly codeSent: boolean
@@ -19,15 +21,17 @@ export interface LinkPage {
 /** Asks for the party's code; works without JavaScript and discloses nothing of the documents. */
 export function presentLinkPage(deployment: LoadedDeployment, page: LinkPage): string {
   const words = LINK_WORDING[page.language]
+  const [heading, intro] =
+    page.purpose === 'copies' ? [words.signedTitle, words.copiesIntro] : [words.heading, words.intro]
   return renderPlainPage({
     language: page.language,
-    title: `${page.problem === undefined ? '' : `${words.problemTitle} `}${words.heading} · ${deployment.name}`,
+    title: `${page.problem === undefined ? '' : `${words.problemTitle} `}${heading} · ${deployment.name}`,
     skipLabel: words.skip,
     content: html`<main id="content" class="notice">
       ${renderLogo(deployment)} ${renderProblem(page)}
-      <h1>${words.heading}</h1>
+      <h1>${heading}</h1>
       <p>${page.name}</p>
-      <p class="muted">${words.intro} ${page.contact}.</p>
+      <p class="muted">${intro} ${page.contact}.</p>
       ${page.codeSent ? renderCode(page) : undefined}
       <form method="post" action="${page.path}/code?lang=${page.language}">
         <button class="btn ${page.codeSent ? '' : 'btn--primary'}" type="submit">
@@ -67,11 +71,40 @@ function renderProblem({ language, problem }: LinkPage): Html | undefined {
   </div>`
 }
 
-/** Replaces the form: done, already signed, or nothing to sign (any more, or yet). */
+/** A link and no form: the view's cookie authenticates it. */
+function renderEvidence(viewId: string, language: Locale): Html {
+  const words = LINK_WORDING[language]
+  return html`<p>
+      <a class="btn" href="/sign/${viewId}/evidence" download>${words.evidence}</a>
+    </p>
+    <p class="muted">${words.evidenceNote}</p>`
+}
+
+/** The signed documents of a party, to be downloaded in its view. */
+export function presentCopies(
+  deployment: LoadedDeployment,
+  language: Locale,
+  documents: readonly { readonly path: string; readonly title: string }[],
+): string {
+  const words = LINK_WORDING[language]
+  return renderNoticePage({
+    language,
+    company: deployment,
+    skipLabel: words.skip,
+    title: words.copiesTitle,
+    text: words.copies,
+    action: html`<ul>
+      ${documents.map(({ path, title }) => html`<li><a href="${path}">${title} (PDF)</a></li>`)}
+    </ul>`,
+  })
+}
+
+/** Replaces the form: done, already signed, or nothing to sign (any more, or yet). `viewId`: whose evidence is offered. */
 export function presentLinkNotice(
   deployment: LoadedDeployment,
   language: Locale,
   outcome: 'done' | 'left' | 'unavailable' | 'signed' | 'ended' | 'replaced' | 'closed',
+  viewId?: string,
 ): string {
   const words = LINK_WORDING[language]
   return renderNoticePage({
@@ -80,5 +113,6 @@ export function presentLinkNotice(
     skipLabel: words.skip,
     title: words[`${outcome}Title`],
     text: words[outcome] + (words[outcome].endsWith('.') ? '' : ` ${deployment.phone}.`),
+    action: viewId === undefined ? undefined : renderEvidence(viewId, language),
   })
 }

@@ -12,6 +12,7 @@ import {
   codeContact,
   findEnvelope,
   documentsOf,
+  getsCopiesByLink,
   hashDocuments,
   readPartyToken,
   type StoredEnvelope,
@@ -38,6 +39,8 @@ const TypedCode = z.string().trim().max(20).catch('')
 /** The current state of a link: the party to authenticate, or the notice to show. */
 type Linked =
   | LinkedOpen<'open'>
+  /** Signed by all: the party may fetch its copies. */
+  | LinkedOpen<'copies'>
   /** Signed at an outside provider, which asks for the access code itself. */
   | LinkedOpen<'outside'>
   /** `replaced`: a newer link was sent. `closed`: no link is valid any more. */
@@ -78,6 +81,7 @@ function registerPages(app: App, services: Services, providers: Providers): void
         services.deployment,
         languageOf(request.query.lang, request.headers),
         endOf(request.query.event),
+        request.query.view,
       ),
     ),
   )
@@ -102,7 +106,7 @@ function registerPages(app: App, services: Services, providers: Providers): void
     const { token } = request.params
     const language = languageOf(request.query.lang, request.headers)
     const linked = await findLinked(services, token)
-    if (linked.kind !== 'open') return sendLink(services, reply, { token, language })
+    if (!asksCode(linked)) return sendLink(services, reply, { token, language })
     const trace = { ...traceOf(request), locale: language }
     const problem = await catchFailure(() => send(services, linked, trace))
     return sendLink(services, reply, { token, language, problem })
@@ -112,7 +116,7 @@ function registerPages(app: App, services: Services, providers: Providers): void
     const { token } = request.params
     const language = languageOf(request.query.lang, request.headers)
     const linked = await findLinked(services, token)
-    if (linked.kind !== 'open') return sendLink(services, reply, { token, language })
+    if (!asksCode(linked)) return sendLink(services, reply, { token, language })
     const body: unknown = request.body
     const typed = TypedCode.parse(
       typeof body === 'object' && body !== null && 'code' in body ? body.code : '',
@@ -122,7 +126,8 @@ function registerPages(app: App, services: Services, providers: Providers): void
     if (opened instanceof Failure) return sendLink(services, reply, { token, language, problem: opened })
     await storeLanguage(services.store.db, { envelopeId: linked.envelope.id, party: linked.party, language })
     setViewCookie(reply, services.config, opened)
-    return reply.header('cache-control', 'no-store').redirect(`/sign/${opened.view.id}`, 303)
+    const page = linked.kind === 'copies' ? '/copies' : ''
+    return reply.header('cache-control', 'no-store').redirect(`/sign/${opened.view.id}${page}`, 303)
   })
 }
 
@@ -131,17 +136,24 @@ function endOf(event: string | undefined): 'done' | 'left' {
   return event === undefined || event === 'signing_complete' || event === 'decline' ? 'done' : 'left'
 }
 
-type OpenLink = Extract<Linked, { kind: 'open' }>
+type OpenLink = Extract<Linked, { kind: 'open' | 'copies' }>
+
+function asksCode(linked: Linked): linked is OpenLink {
+  return linked.kind === 'open' || linked.kind === 'copies'
+}
 
 async function findLinked(services: Services, token: string): Promise<Linked> {
   const named = readPartyToken(services.keys, token)
   const envelope = named && (await findEnvelope(services.store.db, named.envelopeId))
   const party = envelope?.parties.find((each) => each.party === named?.party)
-  if (envelope === undefined || party === undefined) return { kind: 'ended' }
-  if (party.state === 'signed') return { kind: 'signed' }
-  const isOpen = envelope.state === 'sent' && (party.state === 'sent' || party.state === 'delivered')
-  if (!isOpen || named === undefined) return { kind: 'ended' }
+  if (named === undefined || envelope === undefined || party === undefined) return { kind: 'ended' }
   const opener = { kind: 'link', round: named.round } as const
+  if (party.state === 'signed') {
+    const hasCopies = envelope.state === 'completed' && getsCopiesByLink(party) && !isClosedTo(party, opener)
+    return hasCopies ? { kind: 'copies', envelope, party, opener } : { kind: 'signed' }
+  }
+  const isOpen = envelope.state === 'sent' && (party.state === 'sent' || party.state === 'delivered')
+  if (!isOpen) return { kind: 'ended' }
   if (isLockedOut(party)) return { kind: 'closed' }
   if (isClosedTo(party, opener)) return { kind: 'replaced' }
   return { kind: isOutside(envelope) ? 'outside' : 'open', envelope, party, opener }
@@ -211,7 +223,7 @@ async function sendLink(
   }: { readonly token: string; readonly language: Locale; readonly problem?: Failure | undefined },
 ): Promise<FastifyReply> {
   const linked = await findLinked(services, token)
-  if (linked.kind !== 'open') {
+  if (!asksCode(linked)) {
     const status = linked.kind === 'signed' ? 200 : 410
     const notice = linked.kind === 'outside' ? 'ended' : linked.kind
     return sendPrivatePage(reply, status, presentLinkNotice(services.deployment, language, notice))
@@ -224,6 +236,7 @@ async function sendLink(
     language,
     path: `/sign/party/${token}`,
     name: party.name,
+    purpose: linked.kind,
     contact: maskContact(codeContact(services, party).to),
     codeSent: codes.latest !== undefined && codes.latest.verifiedAt === null,
     problem: problem && errorText(language, problem.code, problem.params),

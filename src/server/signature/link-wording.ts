@@ -18,6 +18,9 @@ export const LINK_WORDING = {
     closedTitle: 'Ces documents ne peuvent plus être signés',
     closed:
       'Trop de codes faux ont été saisis. Les documents doivent vous être envoyés de nouveau. En cas de doute, appelez le',
+    copiesTitle: 'Vos documents signés',
+    copies: 'Enregistrez-les : ils portent la signature de chacun et le cachet de la société de gestion.',
+    copiesIntro: 'Pour télécharger votre exemplaire signé, demandez votre code personnel. Il sera envoyé à',
     signedTitle: 'Vous avez déjà signé',
     signed: 'Votre signature est enregistrée. Vous n’avez plus rien à faire.',
     doneTitle: 'C’est terminé',
@@ -25,6 +28,9 @@ export const LINK_WORDING = {
     unavailable: 'Réessayez dans quelques minutes par le lien de votre e-mail. En cas de doute, appelez le',
     leftTitle: 'Vous n’avez pas signé',
     left: 'Vous pouvez revenir à tout moment par le lien de votre e-mail.',
+    evidence: 'Télécharger la preuve',
+    evidenceNote:
+      'Ce fichier contient les documents, votre signature et de quoi les vérifier. Il peut être téléchargé pendant trente minutes.',
     done: 'Votre réponse est enregistrée. Vous pouvez fermer cette page ; la suite vous parviendra par e-mail.',
   },
   en: {
@@ -44,6 +50,9 @@ export const LINK_WORDING = {
       'Too many wrong codes were typed. Open the link of the last e-mail you received. If in doubt, call',
     closedTitle: 'These documents can no longer be signed',
     closed: 'Too many wrong codes were typed. The documents have to be sent to you again. If in doubt, call',
+    copiesTitle: 'Your signed documents',
+    copies: 'Save them: they carry everyone’s signature and the seal of the management company.',
+    copiesIntro: 'To download your signed copy, ask for your personal code. It will be sent to',
     signedTitle: 'You have already signed',
     signed: 'Your signature is recorded. There is nothing left to do.',
     doneTitle: 'All done',
@@ -51,6 +60,9 @@ export const LINK_WORDING = {
     unavailable: 'Try again in a few minutes by the link in your e-mail. If in doubt, call',
     leftTitle: 'You have not signed',
     left: 'You can come back at any time by the link in your e-mail.',
+    evidence: 'Download the evidence',
+    evidenceNote:
+      'This file contains the documents, your signature and what is needed to verify them. It can be downloaded for thirty minutes.',
     done: 'Your answer is recorded. You can close this page; you will hear from us by e-mail.',
   },
 } as const

@@ -28,7 +28,10 @@ describe('a party’s mail link', () => {
       '<script',
     )
     expect(opened.statusCode).toBe(303)
-    expect(signed.json()).toEqual({ outcome: 'signed', returnUrl: '/sign/done' })
+    expect(signed.json()).toEqual({
+      outcome: 'signed',
+      returnUrl: expect.stringMatching(/^\/sign\/done\?view=/),
+    })
     expect((await get('/sign/done')).body).toContain('C’est terminé')
     expect((await get(link)).body).toContain('Vous avez déjà signé')
     expect((await client.dossier(dossierId)).state).toBe('signed')

@@ -116,7 +116,7 @@ describe('an envelope in the name of an account', () => {
 
     expect(answer.statusCode).toBe(200)
     expect(await mailsTo(holder.user.email)).toMatchObject([
-      { subject: expect.stringContaining(`n° ${id}`), body: expect.stringContaining('en votre nom') },
+      { subject: expect.stringContaining(`n°\u00a0${id}`), body: expect.stringContaining('en votre nom') },
     ])
   })
 

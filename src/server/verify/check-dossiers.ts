@@ -1,9 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FormSession } from '#engine/index.ts'
 import type { Ownership } from '#rules/pairing.ts'
 import { readAmount } from '../dossiers/index.ts'
 import { readSubscribers } from '../review/index.ts'
 import type { Checked, Finding } from './check.ts'
-import { openRowJudge, type RowProblems } from '../audit/judge-rows.ts'
 import { judgeDecisions } from './judge-decisions.ts'
 import { judgePairing } from './judge-pairing.ts'
 import { judgeStates } from './judge-states.ts'
@@ -14,30 +14,21 @@ import { readStoredDossiers, type StoredDossier } from './read-dossiers.ts'
 export const DOSSIER_CHECKS = ['rows', 'states', 'decisions', 'amounts', 'pairing'] as const
 type DossierCheck = (typeof DOSSIER_CHECKS)[number]
 
+/** Dossiers judged in one go, some milliseconds. */
+const AT_ONCE = 10
+
 /** Runs all of them in one pass: each dossier is loaded, and its form opened, once. */
 export async function* checkDossiers(
   checked: Checked,
 ): AsyncIterable<Finding & { readonly check: DossierCheck }> {
-  for await (const { dossiers, rows } of readAhead(readWithRows(checked))) {
-    for (const stored of dossiers) {
-      const { id } = stored.dossier.row
-      const place = `dossier ${id}`
-      for (const problem of [...(rows.get(id) ?? []), ...stored.snapshotProblems])
-        yield { check: 'rows', place, problem }
+  for await (const dossiers of readAhead(readStoredDossiers(checked))) {
+    for (const [at, stored] of dossiers.entries()) {
+      const place = `dossier ${stored.dossier.row.id}`
       for (const { check, problem } of judge(stored)) yield { check, place, problem }
+      // Takes in what the database has answered and sends the next statements; else it waits until the page is judged.
+      if (at % AT_ONCE === 0) await setImmediate()
     }
     checked.progress?.({ count: dossiers.length, dossier: dossiers.at(-1)?.dossier.row.id ?? 0 })
-  }
-}
-
-/** Pages of dossiers with the findings about their rows. */
-async function* readWithRows(
-  checked: Checked,
-): AsyncIterable<{ readonly dossiers: readonly StoredDossier[]; readonly rows: RowProblems }> {
-  const judgeRows = await openRowJudge(checked.store.db, checked.keys)
-  for await (const dossiers of readStoredDossiers(checked)) {
-    const ids = dossiers.map(({ dossier }) => dossier.row.id)
-    yield { dossiers, rows: await judgeRows('dossier', ids) }
   }
 }
 
@@ -45,16 +36,18 @@ function judge(stored: StoredDossier): readonly { readonly check: DossierCheck; 
   const answers = readAnswers(stored)
   const name = (check: DossierCheck) => (problem: string) => ({ check, problem })
   return [
+    ...stored.rowProblems.map(name('rows')),
     ...judgeStates(stored).map(name('states')),
     ...judgeDecisions(stored).map(name('decisions')),
     ...judgeAmount(stored, answers).map(name('amounts')),
-    ...judgePairing(stored, stored.snapshot?.isSigned ? answers.ownership : undefined).map(name('pairing')),
+    ...judgePairing(stored, answers.ownership).map(name('pairing')),
   ]
 }
 
 /** Engine values from the snapshot (with its own date and facts), or else from the submitted answers. */
 interface ReadAnswers {
   readonly amountCents: number | null
+  /** Known of what all parties have signed. */
   readonly ownership: Ownership | undefined
   readonly problem?: string
 }
@@ -72,7 +65,8 @@ function readAnswers(stored: StoredDossier): ReadAnswers {
     }
   }
   if (!session) return { amountCents: null, ownership: undefined }
-  return { amountCents: readAmount(session), ownership: readSubscribers(session).ownership }
+  const ownership = stored.snapshot?.isSigned ? readSubscribers(session).ownership : undefined
+  return { amountCents: readAmount(session), ownership }
 }
 
 /** The stored amount, shown in lists, must equal the one that the engine computes. */

@@ -1,5 +1,6 @@
 import type { FormSession } from '#engine/index.ts'
 import type { Pairing } from '#rules/pairing.ts'
+import { openRowJudge, type RowJudge } from '../audit/judge-rows.ts'
 import { loadDossiers, openForWriting, type DossierRow, type LoadedDossier } from '../dossiers/index.ts'
 import { openSent } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
@@ -38,8 +39,8 @@ export interface StoredDossier {
   readonly named: Pairing
   /** Snapshot of the subscription as signed, sent for signature, or entered from paper. */
   readonly snapshot: Snapshot | undefined
-  /** Which of its snapshots, those of missions included, name facts that cannot be read. */
-  readonly snapshotProblems: readonly string[]
+  /** Rows that differ from the audit, and snapshots whose facts cannot be read. */
+  readonly rowProblems: readonly string[]
   /**
    * Opens the form with the snapshot, or else with the answers on the day of the last submit; undefined before the
    * first submit.
@@ -49,7 +50,10 @@ export interface StoredDossier {
 
 /** All dossiers by id, regardless of visibility, in non-empty pages. */
 export async function* readStoredDossiers(checked: Checked): AsyncIterable<readonly StoredDossier[]> {
-  const snapshots = new SnapshotReader(checked.store.db)
+  const readers = {
+    snapshots: new SnapshotReader(checked.store.db),
+    judgeRows: await openRowJudge(checked.store.db, checked.keys),
+  }
   const { since } = checked
   for (let after = checked.afterDossier ?? 0; ;) {
     const rows = await checked.store.db
@@ -64,31 +68,33 @@ export async function* readStoredDossiers(checked: Checked): AsyncIterable<reado
       .execute()
     const last = rows.at(-1)
     if (!last) return
-    yield await readParts(checked, snapshots, rows)
+    yield await readParts(checked, readers, rows)
     after = last.id
   }
 }
 
 async function readParts(
   checked: Checked,
-  snapshotReader: SnapshotReader,
+  readers: { readonly snapshots: SnapshotReader; readonly judgeRows: RowJudge },
   rows: readonly DossierRow[],
 ): Promise<readonly StoredDossier[]> {
   const { db } = checked.store
   const ids = rows.map(({ id }) => id)
-  const [dossiers, steps, history, unsealed, pairings, named, snapshots, submits] = await Promise.all([
-    loadDossiers(checked, db, rows),
-    readSteps(db, ids),
-    readHistory(db, ids),
-    readUnsealed(db, ids),
-    readPairings(db, ids),
-    readNamed(db, ids),
-    snapshotReader.read(ids),
-    readLastSubmits(db, ids),
-  ])
+  const [dossiers, steps, history, unsealed, pairings, named, snapshots, submits, rowProblems] =
+    await Promise.all([
+      loadDossiers(checked, db, rows),
+      readSteps(db, ids),
+      readHistory(db, ids),
+      readUnsealed(db, ids),
+      readPairings(db, ids),
+      readNamed(db, ids),
+      readers.snapshots.read(ids),
+      readLastSubmits(db, ids),
+      readers.judgeRows('dossier', ids),
+    ])
   return dossiers.map((dossier) => {
     const { id } = dossier.row
-    const { subscription: snapshot, problems: snapshotProblems = [] } = snapshots.get(id) ?? {}
+    const { subscription: snapshot, problems = [] } = snapshots.get(id) ?? {}
     const openAnswers = () => {
       // Hidden answers are deleted once all have signed; the snapshot keeps them.
       if (snapshot) return openSent(dossier.form, snapshot.read())
@@ -104,7 +110,7 @@ async function readParts(
       pairing: pairings.get(id) ?? {},
       named: named.get(id) ?? {},
       snapshot,
-      snapshotProblems,
+      rowProblems: [...(rowProblems.get(id) ?? []), ...problems],
       openAnswers,
     }
   })

@@ -31,7 +31,8 @@ export class ProofFailure extends ServiceUnavailable {
 
   constructor(source: ProofSource, fault: ProofFault, { place, cause }: FailureContext = {}) {
     const code: ProofFailureCode = `${source}-${fault}`
-    super(place === undefined ? code : `${code}: ${place}`, { cause })
+    const detail = typeof cause === 'string' ? [cause] : []
+    super([code, ...(place === undefined ? [] : [place]), ...detail].join(': '), { cause })
     this.code = code
   }
 }
@@ -39,5 +40,6 @@ export class ProofFailure extends ServiceUnavailable {
 interface FailureContext {
   /** Host of the service, or subject of the certificate. */
   readonly place?: string
+  /** A string is part of the message. */
   readonly cause?: unknown
 }

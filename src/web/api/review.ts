@@ -8,6 +8,7 @@ import type {
   ReviewState,
   ReviewView,
 } from '#contract/review.ts'
+import type { AsOf, Timeline } from '#contract/review-timeline.ts'
 import type { PadesLevel } from '#vocabulary/pades-level.ts'
 import type { SignedDocument, SignedDocuments } from '#contract/signature.ts'
 import type { ScanState } from '#vocabulary/scan-state.ts'
@@ -28,6 +29,16 @@ export function reviewSummary(id: number) {
 
 export function reviewView(id: number) {
   return getQuery<ReviewView>([...keyOf(id), 'view'], `/dossier/integration-state/${id}/view`)
+}
+
+/** What happened to the dossier, oldest first. */
+export function reviewTimeline(id: number) {
+  return getQuery<Timeline>([...keyOf(id), 'timeline'], `/dossiers/${id}/timeline`)
+}
+
+/** The dossier as it was at an instant, RFC 3339. */
+export function reviewAsOf(id: number, at: string) {
+  return getQuery<AsOf>([...keyOf(id), 'as-of', at], `/dossiers/${id}/as-of`, { at })
 }
 
 /** Null on failure, which the screen shows with a retry. Source: shell §7. */

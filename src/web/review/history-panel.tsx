@@ -8,9 +8,20 @@ import { IntegrationChip } from '#web/dossiers/state-chips.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { RegisterOutcome } from './register-outcome.tsx'
 import { SigningHistoryPanel } from './signing-history-panel.tsx'
+import { TimelinePanel } from './timeline-panel.tsx'
 
-/** Decisions, newest first, beside the signing history. Source: shell §2 Tab Actions. */
-export function HistoryPanel({ id }: { readonly id: number }) {
+/** Decisions and time line, newest first, beside the signing history. Source: shell §2 Tab Actions. */
+export function HistoryPanel({
+  id,
+  onOpen,
+  returnTo,
+}: {
+  readonly id: number
+  /** Shows the dossier as it was at a step. */
+  readonly onOpen: (step: number) => void
+  /** The step whose button gets the focus back. */
+  readonly returnTo: number | null
+}) {
   const { t } = useTranslation()
   const { data, refetch } = useQuery(reviewHistory(id))
   return (
@@ -31,6 +42,7 @@ export function HistoryPanel({ id }: { readonly id: number }) {
           {data?.history.length === 0 && <p className="empty">{t('review.history.empty')}</p>}
           {data && data.history.length > 0 && <HistoryTable entries={data.history} />}
         </section>
+        <TimelinePanel id={id} onOpen={onOpen} returnTo={returnTo} />
       </div>
       <SigningHistoryPanel id={id} />
     </div>

@@ -29,6 +29,7 @@ import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import { DecisionModal, type Decision } from './decision-modal.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { PairingPanel } from './pairing-panel.tsx'
+import { PastPresentation } from './past-presentation.tsx'
 import { PresentationPanel } from './presentation-panel.tsx'
 import { ReceiptsPanel } from './receipts-panel.tsx'
 import { ReviewHeader } from './review-header.tsx'
@@ -88,6 +89,8 @@ function ReviewOf({
 }) {
   const { t } = useTranslation()
   const [tab, setTab] = useState<TabId>('presentation')
+  const [past, setPast] = useState<number | null>(null)
+  const [returnTo, setReturnTo] = useState<number | null>(null)
   const [decision, setDecision] = useState<Decision | null>(null)
   const [message, notify] = useTimedMessage()
   const { state, summary, pairing, error, retry } = useReview(id)
@@ -95,7 +98,12 @@ function ReviewOf({
     () => ({ mode: summary?.detention_mode ?? null, scope: summary?.dismemberment_scope ?? null }),
     [summary],
   )
-  const tabs = useTabs({ id, state, ownership, notify })
+  const openPast = (step: number | null) => {
+    setReturnTo(step === null ? past : null)
+    setPast(step)
+    setTab(step === null ? 'actions' : 'presentation')
+  }
+  const tabs = useTabs({ id, state, ownership, notify, past, returnTo, openPast })
   const queue = (left ?? summary)?.queue ?? null
   useReviewKeys({ tabs, selectTab: setTab, queue, state: left?.state ?? state })
   if (error instanceof ApiError && error.status === 404) {
@@ -168,11 +176,19 @@ function useTabs({
   state,
   ownership,
   notify,
+  past,
+  returnTo,
+  openPast,
 }: {
   readonly id: number
   readonly state: IntegrationState | undefined
   readonly ownership: Ownership
   readonly notify: Notify
+  /** The step of the time line that the presentation shows; null for today. */
+  readonly past: number | null
+  /** The step whose button gets the focus back. */
+  readonly returnTo: number | null
+  readonly openPast: (step: number | null) => void
 }): readonly TabDefinition[] {
   const { t } = useTranslation()
   const { data: history } = useQuery(reviewHistory(id))
@@ -182,7 +198,12 @@ function useTabs({
     {
       id: 'presentation',
       label: t('review.tab.presentation'),
-      panel: <PresentationPanel id={id} />,
+      panel:
+        past === null ? (
+          <PresentationPanel id={id} />
+        ) : (
+          <PastPresentation id={id} step={past} onOpen={openPast} onClose={() => openPast(null)} />
+        ),
     },
     {
       id: 'receipts',
@@ -204,7 +225,7 @@ function useTabs({
       id: 'actions',
       label: t('review.tab.actions'),
       count: history?.history.length,
-      panel: <HistoryPanel id={id} />,
+      panel: <HistoryPanel id={id} onOpen={openPast} returnTo={returnTo} />,
     },
   ]
   return tabs.map((each, index) => ({ ...each, shortcut: String(index + 1) }))

@@ -25,6 +25,7 @@ export interface VerifierWording {
   readonly root: (number: number, at: string) => string
   readonly keys: string
   readonly compared: (isCompared: boolean) => string
+  readonly document: (level: string, until: string, stamps: readonly string[]) => string
   readonly parts: string
   readonly limitsTitle: string
   readonly limits: readonly string[]
@@ -63,13 +64,15 @@ const FR: VerifierWording = {
     isCompared
       ? 'Les racines ne contredisent pas le fichier que vous avez conservé.'
       : 'Les racines n’ont pas été comparées à un fichier conservé ailleurs.',
+  document: (level, until, stamps) =>
+    `niveau ${level}, prouvable jusqu’au ${until}${stamps.length === 0 ? '' : ` ; horodaté le ${stamps.join(', le ')}`}`,
   parts: 'Parties scellées',
   limitsTitle: 'Ce que cette preuve ne prouve pas',
   limits: [
     'Que le certificat et les clés sont bien ceux de la société : comparez leurs empreintes à celles qu’elle a publiées.',
     'Que l’historique n’a pas été réécrit avant la première racine que quelqu’un d’autre a conservée : comparez avec un tel fichier.',
     'Que les réponses données sont vraies, ni que la personne qui a saisi un code est bien celle à qui il était destiné.',
-    'Les signatures à l’intérieur des PDF et les horodatages : un lecteur de PDF et OpenSSL les vérifient.',
+    'Les signatures à l’intérieur des PDF et celles des horodatages : un lecteur de PDF et OpenSSL les vérifient.',
     'Que le conteneur contient tout : selon la personne qui l’a demandé, des parties peuvent manquer ; proof.json le dit.',
   ],
   whole: 'Le conteneur',
@@ -85,6 +88,8 @@ const FR: VerifierWording = {
     REPEATED_PART: () => 'elle est présente deux fois.',
     MANIFEST: () => 'le manifeste manque ou a été modifié.',
     DIGEST: () => 'elle n’est pas celle qui a été scellée.',
+    DOCUMENT: () => 'ce n’est pas le document que son enveloppe nomme.',
+    DOCUMENT_TIMESTAMP: () => 'un de ses horodatages porte sur autre chose que le document.',
     SIGNATURE: () => 'la signature du manifeste est invalide ou d’un type inconnu.',
     UNKNOWN_VERSION: ({ detail }) => `version inconnue (${detail ?? '?'}).`,
     LINE: ({ detail }) => `la ligne ${detail} n’est pas une ligne d’audit.`,
@@ -133,13 +138,15 @@ const EN: VerifierWording = {
     isCompared
       ? 'The roots do not contradict the file that you kept.'
       : 'The roots were not compared with a file kept elsewhere.',
+  document: (level, until, stamps) =>
+    `level ${level}, provable until ${until}${stamps.length === 0 ? '' : `; stamped on ${stamps.join(', ')}`}`,
   parts: 'Sealed parts',
   limitsTitle: 'What this proof does not prove',
   limits: [
     'That the certificate and the keys are the company’s: compare their fingerprints with those it has published.',
     'That the history was not rewritten before the first root that somebody else kept: compare with such a file.',
     'That the answers are true, nor that the person who typed a code is the one it was meant for.',
-    'The signatures inside PDFs and the timestamps: a PDF reader and OpenSSL check them.',
+    'The signatures inside PDFs and those of the timestamps: a PDF reader and OpenSSL check them.',
     'That the container holds everything: depending on who asked for it, parts may be left out; proof.json says so.',
   ],
   whole: 'The container',
@@ -155,6 +162,8 @@ const EN: VerifierWording = {
     REPEATED_PART: () => 'it is present twice.',
     MANIFEST: () => 'the manifest is missing or was changed.',
     DIGEST: () => 'it is not the one that was sealed.',
+    DOCUMENT: () => 'it is not the document that its envelope names.',
+    DOCUMENT_TIMESTAMP: () => 'one of its timestamps is not over the document.',
     SIGNATURE: () => 'the signature of the manifest is invalid or of an unknown kind.',
     UNKNOWN_VERSION: ({ detail }) => `unknown version (${detail ?? '?'}).`,
     LINE: ({ detail }) => `line ${detail} is not an audit line.`,

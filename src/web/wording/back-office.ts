@@ -2,6 +2,7 @@ import { pairing } from './pairing.ts'
 import { register } from './register.ts'
 import { review } from './review.ts'
 import { status } from './status.ts'
+import { timeline } from './timeline.ts'
 
 /** What only the pages of reviewers show. */
-export const backOffice = { ...review, ...register, ...pairing, ...status }
+export const backOffice = { ...review, ...register, ...pairing, ...status, ...timeline }

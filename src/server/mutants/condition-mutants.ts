@@ -1,0 +1,87 @@
+import type { FormDefinition, Operator, Rule, When } from '#form/definition.ts'
+import type { PlacedCondition } from './list-mutants.ts'
+import { replaceAt, tryAnswer, type Mutant, type Trial } from './mutant.ts'
+
+const NEGATED: Readonly<Record<Operator, Operator>> = {
+  equal: 'not_equal',
+  not_equal: 'equal',
+  greater: 'smaller_equal',
+  smaller_equal: 'greater',
+  smaller: 'greater_equal',
+  greater_equal: 'smaller',
+  contains: 'not_contains',
+  not_contains: 'contains',
+}
+
+/** Moves a boundary by the smallest step there is: the value itself changes sides. */
+const MOVED: Partial<Record<Operator, Operator>> = {
+  greater: 'greater_equal',
+  greater_equal: 'greater',
+  smaller: 'smaller_equal',
+  smaller_equal: 'smaller',
+}
+
+/** Each rule of a condition negated, its boundary moved, and left out where there are several. */
+export function listConditionMutants(form: FormDefinition, placed: PlacedCondition): readonly Mutant[] {
+  const { condition, path, place, element, of } = placed
+  const reads = condition.rules.flatMap((rule) => ('element' in rule ? [rule.element] : []))
+  const build = (kind: string, index: number, mutated: When): Mutant => ({
+    id: `${form.code}: ${place}: ${of} rule ${index + 1} ${kind}`,
+    place,
+    element,
+    rule: JSON.stringify(condition),
+    reads,
+    tries: condition.rules.flatMap((rule) => trialsOf(rule, form)),
+    build: () => replaceAt(form, path, mutated),
+    mayDiffer: (session) => session.holds(condition) !== session.holds(mutated),
+  })
+  return condition.rules.flatMap((rule, index) => {
+    const withRule = (operator: Operator): When =>
+      replaceAt(condition, ['rules', index], { ...rule, operator })
+    const moved = MOVED[rule.operator]
+    return [
+      build(`negated (${describe(rule)})`, index, withRule(NEGATED[rule.operator])),
+      ...(moved === undefined ? [] : [build(`boundary (${describe(rule)})`, index, withRule(moved))]),
+      ...(condition.rules.length > 1
+        ? [build(`dropped (${describe(rule)})`, index, replaceAt(condition, ['rules', index], undefined))]
+        : []),
+    ]
+  })
+}
+
+function describe(rule: Rule): string {
+  if (rule.type === 'dossier') return `direct ${rule.operator} ${rule.direct}`
+  if (rule.type === 'state') return `state ${rule.operator} ${rule.state}`
+  const read = rule.type === 'input_date' ? `age(${rule.element})` : rule.element
+  return `${read} ${rule.operator} ${String(rule.value)}`
+}
+
+/** Values that the rule accepts and refuses. */
+function trialsOf(rule: Rule, form: FormDefinition): readonly Trial[] {
+  if (!('element' in rule)) return []
+  const { element: name } = rule
+  const values = [rule.value].flat().map(String)
+  const options =
+    form.pages
+      .flatMap(({ blocks }) => blocks.flatMap(({ elements }) => elements))
+      .find((element) => element.name === name)
+      ?.attributes.options?.map(({ value }) => value) ?? []
+  const numbers = values.flatMap((value) => {
+    const number = Number(value)
+    return value.trim() === '' || Number.isNaN(number) ? [] : [number - 1, number, number + 1].map(String)
+  })
+  const dates = rule.type === 'input_date' ? values.flatMap((value) => birthdays(Number(value))) : []
+  const single = [...dates, ...values, ...numbers, ...options, 'true', 'false', 'other']
+  const isList = rule.operator === 'contains' || rule.operator === 'not_contains'
+  return [
+    ...(isList ? [...values, ...options].map((value) => tryAnswer(name, [value])) : []),
+    ...single.map((value) => tryAnswer(name, value)),
+    tryAnswer(name, null),
+  ]
+}
+
+/** Somebody of this age today, and a day younger. */
+function birthdays(age: number): readonly string[] {
+  if (!Number.isInteger(age)) return []
+  return [`21/11/${2026 - age}`, `22/11/${2026 - age}`, `21/11/${2025 - age}`]
+}

@@ -1,0 +1,192 @@
+import type { AnswerInput } from '#engine/index.ts'
+import type { FormDefinition, FormElement } from '#form/definition.ts'
+import { traitsOf } from '#vocabulary/element-type.ts'
+import { mutateFormula } from './mutate-formula.ts'
+import { replaceAt, tryAnswer, type Mutant, type Trial } from './mutant.ts'
+
+interface Placed {
+  readonly form: FormDefinition
+  readonly element: FormElement
+  readonly path: readonly (string | number)[]
+  readonly place: string
+}
+
+/** Changes of an element's own rules: requirement, options, formula, bounds, and what its answer must be. */
+export function listElementMutants(placed: Placed): readonly Mutant[] {
+  return [
+    ...requirements(placed),
+    ...options(placed),
+    ...formulas(placed),
+    ...bounds(placed),
+    ...constraints(placed),
+  ]
+}
+
+/** What of an element the changes are of; its texts are none of it. */
+function ruleOf({
+  type,
+  calculation,
+  from,
+  attributes,
+  mustEqual,
+  mustDifferFrom,
+  sumTo,
+  condition,
+}: FormElement) {
+  const { required, min, max, options } = attributes
+  const values = options?.map(({ value }) => value)
+  return { type, calculation, from, required, min, max, values, mustEqual, mustDifferFrom, sumTo, condition }
+}
+
+type Made = Pick<Mutant, 'mayDiffer'> & { readonly tries?: readonly Trial[] }
+
+function make(
+  { form, element, path, place }: Placed,
+  what: string,
+  inner: readonly (string | number)[],
+  value: unknown,
+  { mayDiffer, tries = [] }: Made,
+): Mutant {
+  return {
+    id: `${form.code}: ${place}: ${what}`,
+    place,
+    element: element.name,
+    rule: JSON.stringify(ruleOf(element)),
+    reads: [element.name],
+    tries,
+    build: () => replaceAt(form, [...path, ...inner], value),
+    mayDiffer,
+  }
+}
+
+function requirements(placed: Placed): readonly Mutant[] {
+  const { element } = placed
+  const { name, attributes, condition } = element
+  const made: Made = {
+    mayDiffer: (session) => session.getElement(name).required,
+    tries: [
+      {
+        what: 'required questions left blank',
+        answers: eachOf(placed, ({ attributes }) => (attributes.required === true ? null : undefined)),
+      },
+      tryAnswer(name, null),
+    ],
+  }
+  const effects = condition?.effects ?? []
+  // A condition that decides the effect takes no notice of the attribute.
+  if (attributes.required === true && !effects.includes('required') && !isComputed(element))
+    return [make(placed, 'required dropped', ['attributes', 'required'], undefined, made)]
+  if (!effects.includes('required')) return []
+  const rest = effects.filter((effect) => effect !== 'required')
+  const value = rest.length > 0 ? { ...condition, effects: rest } : undefined
+  return [make(placed, 'required dropped', ['condition'], value, made)]
+}
+
+function isComputed({ from, calculation, type }: FormElement): boolean {
+  return from !== undefined || calculation !== undefined || type === 'hidden'
+}
+
+function options(placed: Placed): readonly Mutant[] {
+  const { element } = placed
+  if (traitsOf(element.type).choices !== 'authored') return []
+  const { name, attributes } = element
+  const given = attributes.options ?? []
+  // Without its only option the form is refused.
+  if (given.length < 2) return []
+  return given.map(({ value }, index) =>
+    make(placed, `option ${value} removed`, ['attributes', 'options', index], undefined, {
+      mayDiffer: (session) => [session.getElement(name).input].flat().includes(value),
+      tries: [
+        {
+          what: `choice ${index + 1} of each list`,
+          answers: eachOf(placed, (each) => optionAt(each, index)),
+        },
+        tryAnswer(name, optionAt(element, index) ?? value),
+      ],
+    }),
+  )
+}
+
+/** Answers for every element of the block for which `choose` has one: one case then guards them all. */
+function eachOf(
+  { form, path }: Placed,
+  choose: (element: FormElement) => AnswerInput | undefined,
+): Readonly<Record<string, AnswerInput>> {
+  const [, page, , block] = path
+  const elements = form.pages[Number(page)]?.blocks[Number(block)]?.elements ?? []
+  return Object.fromEntries(
+    elements.flatMap((element) => {
+      const value = choose(element)
+      return value === undefined ? [] : [[element.name, value] as const]
+    }),
+  )
+}
+
+function optionAt({ type, attributes }: FormElement, index: number): AnswerInput | undefined {
+  const { choices, isList } = traitsOf(type)
+  const options = choices === 'authored' ? (attributes.options ?? []) : []
+  const value = options[index % Math.max(1, options.length)]?.value
+  return value !== undefined && (isList === true || attributes.multiple === true) ? [value] : value
+}
+
+function formulas(placed: Placed): readonly Mutant[] {
+  const { element } = placed
+  const { name, calculation, from } = element
+  const found = calculation
+    ? { formula: calculation.formula, inner: ['calculation', 'formula'] }
+    : from && 'formula' in from
+      ? { formula: from.formula, inner: ['from', 'formula'] }
+      : undefined
+  if (!found) return []
+  return mutateFormula(found.formula).map(({ what, formula }) =>
+    make(placed, `formula ${what}`, found.inner, formula, {
+      mayDiffer: (session) => session.getElement(name).answer.kind === 'value',
+    }),
+  )
+}
+
+const CENT = 0.01
+
+function bounds(placed: Placed): readonly Mutant[] {
+  const { element } = placed
+  const { name, attributes, type, sumTo } = element
+  const isWhole = traitsOf(type).number === 'whole'
+  const step = isWhole ? 1 : CENT
+  const made = (bound: number): Made => ({
+    mayDiffer: (session) => session.getElement(name).answer.kind !== 'absent',
+    tries: [bound, bound - step, bound + step].map((value) => tryAnswer(name, present(value))),
+  })
+  const ofSum: Made = { mayDiffer: (session) => session.getElement(name).visible }
+  return [
+    ...(['min', 'max'] as const).flatMap((side) => {
+      const bound = attributes[side]
+      if (typeof bound !== 'number') return []
+      const moved = Number((side === 'min' ? bound + step : bound - step).toFixed(4))
+      return [make(placed, `${side} ${bound} moved`, ['attributes', side], moved, made(bound))]
+    }),
+    ...(['min', 'max'] as const).flatMap((side) => {
+      if (sumTo === undefined) return []
+      const moved = sumTo[side] + (side === 'min' ? 1 : -1)
+      return [make(placed, `sum ${side} ${sumTo[side]} moved`, ['sumTo', side], moved, ofSum)]
+    }),
+  ]
+}
+
+function present(value: number): string {
+  return String(Number(value.toFixed(4)))
+}
+
+function constraints(placed: Placed): readonly Mutant[] {
+  const { element } = placed
+  const { name, mustEqual, mustDifferFrom } = element
+  const made: Made = {
+    mayDiffer: (session) => session.getElement(name).visible,
+    tries: [tryAnswer(name, 'other'), tryAnswer(name, 'false'), tryAnswer(name, null)],
+  }
+  return [
+    ...(mustEqual === undefined ? [] : [make(placed, 'mustEqual dropped', ['mustEqual'], undefined, made)]),
+    ...(mustDifferFrom ?? []).map((_rule, index) =>
+      make(placed, `mustDifferFrom ${index + 1} dropped`, ['mustDifferFrom', index], undefined, made),
+    ),
+  ]
+}

@@ -1,0 +1,55 @@
+import type { AnswerInput, FormSession } from '#engine/index.ts'
+import type { FormDefinition } from '#form/definition.ts'
+
+/** A form with one rule changed. */
+export interface Mutant {
+  /** Names the change for good: form, place, rule and kind. */
+  readonly id: string
+  /** `page/block/element`, or a prefix of it. */
+  readonly place: string
+  /** The element whose state shows the change; the first of a page or block. */
+  readonly element: string
+  /** The rule as it is, to compare forms. */
+  readonly rule: string
+  /** Names of the answers that the rule reads. */
+  readonly reads: readonly string[]
+  /** Values to try for each of them, on both sides of the rule. */
+  readonly tries: readonly Trial[]
+  readonly build: () => FormDefinition
+  /** Whether the rule can decide otherwise over these answers; false saves running them. */
+  readonly mayDiffer: (session: FormSession) => boolean
+}
+
+/** Answers that may show the difference. */
+export interface Trial {
+  /** For the title of a case: `inv_shares = 5`. */
+  readonly what: string
+  readonly answers: Readonly<Record<string, AnswerInput>>
+}
+
+/** One answer to try. */
+export function tryAnswer(name: string, value: AnswerInput): Trial {
+  return {
+    what: `${name} = ${value === null ? 'nothing' : [value].flat().join(', ')}`,
+    answers: { [name]: value },
+  }
+}
+
+type Step = string | number
+
+/** A copy of a value with one part replaced; undefined removes it. */
+export function replaceAt<T>(root: T, path: readonly Step[], value: unknown): T
+export function replaceAt(root: unknown, [step, ...rest]: readonly Step[], value: unknown): unknown {
+  if (step === undefined) return value
+  if (Array.isArray(root))
+    return root.flatMap((item: unknown, index) => {
+      if (index !== step) return [item]
+      const changed = replaceAt(item, rest, value)
+      return changed === undefined ? [] : [changed]
+    })
+  const record: Record<string, unknown> = { ...Object(root) }
+  const changed = replaceAt(record[step], rest, value)
+  if (changed === undefined) delete record[step]
+  else record[step] = changed
+  return record
+}

@@ -1,0 +1,124 @@
+import { useTranslation } from 'react-i18next'
+import type { ReviewView } from '#contract/review.ts'
+import { sectionId } from './use-current-section.ts'
+
+type Page = ReviewView['pages'][number]
+type Element = Page['blocks'][number]['elements'][number]
+
+/** Longer values take the full width. */
+const LINE_LENGTH = 32
+/** So do longer questions. */
+const QUESTION_LENGTH = 48
+
+const numberOf = (index: number) => String(index + 1).padStart(2, '0')
+
+/** The table of contents beside the answers. */
+export function Contents({
+  pages,
+  current,
+  hasPreview,
+}: {
+  readonly pages: readonly Page[]
+  readonly current: string | undefined
+  /** Whether the P key has anything to preview. */
+  readonly hasPreview: boolean
+}) {
+  const { t } = useTranslation()
+  return (
+    <nav className="toc" aria-label={t('review.contents')}>
+      {pages.map((page, index) => (
+        <a
+          key={page.id}
+          href={`#${sectionId(index)}`}
+          aria-current={current === sectionId(index) ? 'true' : undefined}
+        >
+          <span className="n">{numberOf(index)}</span> {page.name}
+        </a>
+      ))}
+      <p className="keyhint" aria-hidden="true">
+        <kbd>N</kbd> <span>{t('review.keys.section')}</span>
+        {hasPreview && (
+          <>
+            <kbd>P</kbd> <span>{t('review.keys.linked')}</span>
+          </>
+        )}
+      </p>
+    </nav>
+  )
+}
+
+/** The answers of one page. */
+export function PageAnswers({
+  page,
+  index,
+  pinned,
+  pinLabel,
+}: {
+  readonly page: Page
+  readonly index: number
+  /** Marked elements: that of the previewed receipt, or those that a step changed. */
+  readonly pinned: readonly string[]
+  /** Says to screen readers why an element is marked. */
+  readonly pinLabel?: string
+}) {
+  return (
+    <section aria-labelledby={sectionId(index)}>
+      <h2 id={sectionId(index)} tabIndex={-1}>
+        <span className="n">{numberOf(index)}</span> {page.name}
+      </h2>
+      {page.blocks.map((block) => (
+        <div key={block.id}>
+          <h3>{block.name}</h3>
+          <dl className="kv">
+            {block.elements.map((element) => (
+              <Answer
+                key={element.elementId}
+                element={element}
+                isPinned={pinned.includes(element.elementId)}
+                pinLabel={pinLabel}
+              />
+            ))}
+          </dl>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function Answer({
+  element: { presentation, value },
+  isPinned,
+  pinLabel,
+}: {
+  readonly element: Element
+  readonly isPinned: boolean
+  readonly pinLabel: string | undefined
+}) {
+  const isLong = typeof value === 'string' && value.length > LINE_LENGTH
+  const isAsked = !isLong && presentation.length > QUESTION_LENGTH
+  const looks = [isLong && 'wide', isAsked && 'ask', isPinned && 'pin'].filter(Boolean).join(' ')
+  return (
+    <div className={looks || undefined}>
+      <dt>{presentation}</dt>
+      <dd>
+        <Value value={value} />
+        {isPinned && pinLabel !== undefined && <span className="sr-only"> ({pinLabel})</span>}
+      </dd>
+    </div>
+  )
+}
+
+/** Arrays as lists, booleans as yes or no. */
+function Value({ value }: { readonly value: Element['value'] }) {
+  const { t } = useTranslation()
+  if (typeof value === 'boolean')
+    return value ? t('common.yes') : <span className="no">{t('common.no')}</span>
+  if (typeof value === 'string') return value
+  return (
+    <ul>
+      {value.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reviewTimeline } from '#web/api/review.ts'
+import { LoadError } from '#web/api/load-error.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+import { StepChanges } from './step-changes.tsx'
+import { useStepWords, type Step } from './use-step-words.ts'
+import '#web/styles/review-timeline.css'
+
+/** What happened to a dossier, newest first; each step opens the dossier as it was then. */
+export function TimelinePanel({
+  id,
+  onOpen,
+  returnTo,
+}: {
+  readonly id: number
+  readonly onOpen: (step: number) => void
+  readonly returnTo: number | null
+}) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(reviewTimeline(id))
+  return (
+    <section className="panel" aria-labelledby="timeline">
+      <div className="panel__head">
+        <h2 id="timeline">{t('timeline.title')}</h2>
+      </div>
+      <div className="panel__body">
+        {error && <LoadError error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton lines={6} />}
+        {data && (
+          <ol className="timeline" reversed>
+            {data.steps.toReversed().map((step) => (
+              <TimelineStep
+                key={step.number}
+                step={step}
+                onOpen={onOpen}
+                isReturn={step.number === returnTo}
+              />
+            ))}
+          </ol>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function TimelineStep({
+  step,
+  onOpen,
+  isReturn,
+}: {
+  readonly step: Step
+  readonly onOpen: (step: number) => void
+  readonly isReturn: boolean
+}) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isReturn) button.current?.focus()
+  }, [isReturn])
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  const words = useStepWords()
+  const title = words.title(step)
+  const actor = words.actor(step)
+  return (
+    <li>
+      <p className="timeline__head">
+        <strong>{title}</strong> {actor !== null && <span>{actor}</span>}{' '}
+        <time className="num muted" dateTime={step.at}>
+          {moment(step.at)}
+        </time>
+      </p>
+      {step.reason !== null && <p>{step.reason}</p>}
+      <StepChanges changes={step.changes} />
+      <button
+        ref={button}
+        type="button"
+        className="linkbtn"
+        aria-label={`${t('timeline.open')}: ${title}, ${moment(step.at)}`}
+        onClick={() => onOpen(step.number)}
+      >
+        {t('timeline.open')}
+      </button>
+    </li>
+  )
+}

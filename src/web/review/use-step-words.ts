@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import type { Timeline } from '#contract/review-timeline.ts'
+import { isWordingKey } from '#web/wording/i18n.ts'
+
+export type Step = Timeline['steps'][number]
+
+/** What happened at a step, and who did it, in words. */
+export function useStepWords() {
+  const { t } = useTranslation()
+  const partyOf = ({ party }: Step) => (party === null ? '' : t(`timeline.party.${party}`))
+  const stateOf = ({ state, decision }: Step) => {
+    if (decision !== null) return t(`integration.state.${decision}`)
+    const key = `dossier.state.${state ?? ''}`
+    return isWordingKey(key) ? t(key) : (state ?? '')
+  }
+  return {
+    title: (step: Step) =>
+      t(`timeline.kind.${step.kind}`, {
+        block: step.block ?? '',
+        party: partyOf(step),
+        state: stateOf(step),
+      }),
+    /** A party that acted is named by the title. */
+    actor: ({ actor, party }: Step) => actor?.name ?? (party === null ? t('timeline.server') : null),
+  }
+}
