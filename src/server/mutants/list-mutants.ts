@@ -15,7 +15,7 @@ export interface PlacedCondition {
 
 /** Every change of one rule of a form: conditions, formulas, options, requirements, bounds. */
 export function listMutants(form: FormDefinition): readonly Mutant[] {
-  const mutants = [...listConditions(form).flatMap((each) => listConditionMutants(form, each))]
+  const mutants = listConditions(form).flatMap((each) => listConditionMutants(form, each))
   form.pages.forEach((page, pageIndex) =>
     page.blocks.forEach((block, blockIndex) =>
       block.elements.forEach((element, index) => {

@@ -382,10 +382,9 @@ it('reports a dossier that is missing without a removal, and a removal of a doss
   const client = await signing.services.store.pool.connect()
   await client.query('set session_replication_role = replica')
   await client.query('delete from dossier where id = $1', [gone])
-  const { rows } = await client.query(
-    `select max(sequence) as sequence from audit where subject = $1 group by subject`,
-    [`dossier:${id}`],
-  )
+  const { rows } = await client.query('select max(sequence) as sequence from audit where subject = $1', [
+    `dossier:${id}`,
+  ])
   await client.query(
     `insert into audit (subject, sequence, at, action, detail, previous_mac, mac)
      values ($1, $2, now(), 'dossier.removed', '{}', '', '')`,
