@@ -1,6 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { findUnitPrice } from '#engine/index.ts'
 import { elementsInOrder } from '#form/blocks.ts'
 import { FormDefinition } from '#form/definition.ts'
 import { FormLayer } from '#form/patch-schemas.ts'
@@ -97,6 +98,15 @@ test('a label that changes in the base changes in every deployment', async () =>
         .find(({ name }) => name === 'sub_last_name')?.attributes.label,
   )
   expect(labels).toEqual(names.map(() => label))
+})
+
+test('funds that have merged, or take no more money, have no price today', () => {
+  const today = '2026-11-23'
+  const closed = customers.flatMap(({ products }) =>
+    products.filter((product) => findUnitPrice(product, today) === undefined).map(({ code }) => code),
+  )
+
+  expect(closed.toSorted()).toEqual(['ACH', 'AL', 'IP'])
 })
 
 test('products have typographic apostrophes and a description', () => {

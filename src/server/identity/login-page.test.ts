@@ -36,6 +36,18 @@ test('switches language by a link', async () => {
   expect(await page.text()).toContain('<html lang="en">')
 })
 
+test.each([
+  ['fr', 'La pierre, part après part, en toute clarté.'],
+  ['en', 'Property, share by share, in full clarity.'],
+])('shows the sentence of the deployment in %s, above its drawing', async (language, sentence) => {
+  const { browser, page } = await openLogin({}, language)
+
+  const drawing = await browser.open(`${base}/deployment/drawing.svg`)
+
+  expect(await page.text()).toContain(sentence)
+  expect(drawing.headers.get('content-type')).toContain('image/svg+xml')
+})
+
 test('lists the demo accounts with their password', async () => {
   const { page } = await openLogin()
 
