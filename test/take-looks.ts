@@ -70,9 +70,11 @@ async function takeDeployment(browser: Browser, name: string, folder: string): P
     }
     await takeScreens(browser, { name, url, take })
   } finally {
-    const exited = once(server, 'exit')
-    server.kill('SIGTERM')
-    await exited
+    if (server.exitCode === null) {
+      const exited = once(server, 'exit')
+      server.kill('SIGTERM')
+      await exited
+    }
   }
   await takeBulletin(name, folder)
 }

@@ -120,6 +120,9 @@ export const CeremonyState = z
   .meta({ id: 'CeremonyState' })
 export type CeremonyState = z.infer<typeof CeremonyState>
 
+/** Language of a passage, when it is not the document's. */
+const passage = { locale: z.enum(LOCALES).optional() }
+
 /** `GET /sign/{viewId}/documents/{docId}/content`: the document as text, for screen readers. */
 export const DocumentContent = z
   .object({
@@ -128,19 +131,33 @@ export const DocumentContent = z
     heading: z.string(),
     title: z.string(),
     subtitle: z.string().nullable(),
+    /** Title of the French original of a translated document. */
+    originalTitle: z.string().nullable(),
     sections: z.array(
       z.discriminatedUnion('kind', [
-        z.object({ kind: z.literal('heading'), text: z.string() }),
-        z.object({ kind: z.literal('paragraph'), text: z.string(), style: z.enum(['normal', 'notice']) }),
+        z.object({ kind: z.literal('heading'), text: z.string(), ...passage }),
         z.object({
+          kind: z.literal('paragraph'),
+          text: z.string(),
+          style: z.enum(['normal', 'notice']),
+          ...passage,
+        }),
+        z.object({
+          ...passage,
           kind: z.literal('table'),
           title: z.string().nullable(),
           /** Column headings; null for a table of labels and values. */
           columns: z.array(z.string()).nullable(),
-          rows: z.array(z.object({ header: z.string(), cells: z.array(z.string()) })),
+          rows: z.array(z.object({ header: z.string(), cells: z.array(z.string()), ...passage })),
         }),
-        z.object({ kind: z.literal('list'), title: z.string().nullable(), items: z.array(z.string()) }),
         z.object({
+          ...passage,
+          kind: z.literal('list'),
+          title: z.string().nullable(),
+          items: z.array(z.string()),
+        }),
+        z.object({
+          ...passage,
           kind: z.literal('signatures'),
           title: z.string(),
           doneAt: z.string(),

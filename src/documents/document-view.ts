@@ -57,8 +57,17 @@ export interface CriteriaOfHolder {
   }[]
 }
 
-/** A section with formatted answers. */
-export type FilledSection =
+/** A label with its value; `locale` is that of a value in another language than the document's. */
+export interface FilledRow {
+  readonly label: string
+  readonly value: string
+  readonly locale?: Locale
+}
+
+/** A section with formatted answers; `locale` is that of a passage in another language than the document's. */
+export type FilledSection = { readonly locale?: Locale } & FilledContent
+
+type FilledContent =
   | { readonly kind: 'heading'; readonly text: string }
   | {
       readonly kind: 'paragraph'
@@ -70,7 +79,7 @@ export type FilledSection =
   | {
       readonly kind: 'rows'
       readonly title: string | null
-      readonly rows: readonly { readonly label: string; readonly value: string }[]
+      readonly rows: readonly FilledRow[]
     }
   | {
       readonly kind: 'table'
@@ -95,6 +104,8 @@ export interface DocumentView {
   readonly version?: number
   readonly title: string
   readonly subtitle: string | null
+  /** Title of the French original, under the title of a translation. */
+  readonly originalTitle?: string
   /** The dossier's number as displayed. */
   readonly dossierNumber: string
   /** Date of the document, `yyyy-mm-dd` in Paris. */

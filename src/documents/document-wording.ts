@@ -9,6 +9,8 @@ export const DOCUMENT_WORDING = {
     page: (page: number, count: number) => `Page ${page} sur ${count}`,
     doneAt: (place: string | null, day: string) =>
       `${place === null ? 'Fait' : `Fait à ${place},`} le ${formatDateInWords(day, 'fr')}`,
+    translation:
+      'Ce document est établi en anglais à la demande du souscripteur. Chaque phrase y est suivie de son texte français, qui prévaut.',
     places: (towns: readonly string[]) => joinPlaces(towns, ', à ', ' et à '),
     continued: (title: string) => `${title} (suite)`,
     criteria: {
@@ -30,6 +32,8 @@ export const DOCUMENT_WORDING = {
     page: (page: number, count: number) => `Page ${page} of ${count}`,
     doneAt: (place: string | null, day: string) =>
       `${place === null ? 'Done' : `Done at ${place},`} on ${formatDateInWords(day, 'en')}`,
+    translation:
+      'This document is drawn up in English at the subscriber’s request. Each sentence is followed by its French text, which prevails.',
     places: (towns: readonly string[]) => joinPlaces(towns, ', at ', ' and at '),
     continued: (title: string) => `${title} (continued)`,
     criteria: {

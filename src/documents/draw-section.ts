@@ -1,5 +1,6 @@
-import type { FilledSection } from './document-view.ts'
+import type { FilledRow, FilledSection } from './document-view.ts'
 import { DOCUMENT_WORDING } from './document-wording.ts'
+import { inLanguage } from './draw-sheet.ts'
 import { drawTable, type DrawnTable } from './draw-table.ts'
 import { keepPairs, type Block } from './flow.ts'
 import { CONTENT_WIDTH, PAGE, SPACE, STYLE, TABLE, WHOLE_LINES, type TextStyle } from './layout-rules.ts'
@@ -7,12 +8,19 @@ import { breakLines, drawLines, setLine } from './set-text.ts'
 import type { Sheet } from './sheet.ts'
 
 /** Title and subtitle of the document. */
-export function buildTitle(sheet: Sheet, title: string, subtitle: string | null): readonly Block[] {
+export function buildTitle(
+  sheet: Sheet,
+  title: string,
+  { subtitle, original }: { readonly subtitle: string | null; readonly original?: string | undefined },
+): readonly Block[] {
   const { colours } = sheet.look
   const heading = buildText(sheet, 'H1', title, { style: STYLE.title, colour: colours.brand })
-  if (subtitle === null) return heading
-  const below = buildText(sheet, 'P', subtitle, { style: STYLE.subtitle, colour: colours.muted, before: 2 })
-  return [...heading, ...below]
+  const setting = { style: STYLE.subtitle, colour: colours.muted, before: 2 }
+  return [
+    ...heading,
+    ...(original === undefined ? [] : buildText(inLanguage(sheet, 'fr'), 'P', original, setting)),
+    ...(subtitle === null ? [] : buildText(sheet, 'P', subtitle, setting)),
+  ]
 }
 
 /** A second-level heading with a bookmark, kept with the next block. */
@@ -50,7 +58,7 @@ function buildText(
 ): readonly Block[] {
   const lines = breakLines(sheet, text, style, CONTENT_WIDTH)
   const pieces = lines.length <= WHOLE_LINES ? [lines] : lines.map((line) => [line])
-  const element = sheet.pdf.struct(tag)
+  const element = sheet.pdf.struct(tag, sheet.passage)
   const blocks = pieces.map((piece, index) => ({
     height: piece.length * style.leading,
     before: index === 0 ? before : 0,
@@ -76,7 +84,7 @@ function buildNotice(sheet: Sheet, text: string): readonly Block[] {
     pdf.rect(PAGE.left, top, 3, height).fill(look.colours.brand)
     pdf.endMarkedContent()
     const at = { left: PAGE.left + padding.x, top: top + padding.y, colour: look.colours.text }
-    root.add(pdf.struct('P', {}, () => drawLines(sheet, lines, STYLE.body, at)))
+    root.add(pdf.struct('P', sheet.passage, () => drawLines(sheet, lines, STYLE.body, at)))
   }
   return [{ height, before: SPACE.notice, keepWithNext: false, draw }]
 }
@@ -85,7 +93,7 @@ function buildNotice(sheet: Sheet, text: string): readonly Block[] {
 function buildDeclarations(sheet: Sheet, items: readonly string[]): readonly Block[] {
   const { pdf, root, look } = sheet
   const indent = 18
-  const list = pdf.struct('L')
+  const list = pdf.struct('L', sheet.passage)
   const tick = setLine(sheet, '☑', STYLE.body)
   return items.map((item, index) => {
     const lines = breakLines(sheet, item, STYLE.body, CONTENT_WIDTH - indent)
@@ -106,9 +114,10 @@ function buildDeclarations(sheet: Sheet, items: readonly string[]): readonly Blo
 
 /** Blocks of any section except signatures, which also report their positions (`buildSignatures`). */
 export function buildSection(
-  sheet: Sheet,
+  document: Sheet,
   section: Exclude<FilledSection, { kind: 'signatures' }>,
 ): readonly Block[] {
+  const sheet = inLanguage(document, section.locale)
   switch (section.kind) {
     case 'heading':
       return buildHeading(sheet, section.text)
@@ -160,10 +169,7 @@ function titleTable(sheet: Sheet, title: string | null, table: DrawnTable): read
 }
 
 /** A table of labels and values; the label column is wider when labels are whole questions. */
-function labelledRows(
-  sheet: Sheet,
-  rows: readonly { readonly label: string; readonly value: string }[],
-): DrawnTable {
+function labelledRows(sheet: Sheet, rows: readonly FilledRow[]): DrawnTable {
   const fits = (text: string, style: TextStyle, share: number) =>
     setLine(sheet, sheet.set(text), style).width <= share * CONTENT_WIDTH - 2 * TABLE.paddingX
   const areQuestions =
@@ -171,7 +177,7 @@ function labelledRows(
     rows.every(({ value }) => fits(value, STYLE.body, 1 - TABLE.question))
   const label = areQuestions ? TABLE.question : TABLE.label
   return {
-    rows: rows.map((row) => ({ header: row.label, cells: [row.value] })),
+    rows: rows.map(({ label: header, value, locale }) => ({ header, cells: [value], locale })),
     widths: [label, 1 - label],
   }
 }

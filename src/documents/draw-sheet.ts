@@ -9,6 +9,15 @@ import type { Sheet } from './sheet.ts'
 import { drawSealField } from './signature-fields.ts'
 import { typeset } from './typography.ts'
 
+const LANGUAGE_TAGS: Readonly<Record<Locale, string>> = { fr: 'fr-FR', en: 'en-GB' }
+
+/** The same sheet for a passage in another language, whose structure elements say so. */
+export function inLanguage(sheet: Sheet, locale: Locale | undefined): Sheet {
+  if (locale === undefined || locale === sheet.locale) return sheet
+  const set = (text: string) => typeset(text, locale)
+  return { ...sheet, locale, set, passage: { lang: LANGUAGE_TAGS[locale] } }
+}
+
 /** Content of page headers, footers and document properties. */
 export interface SheetOptions {
   readonly title: string
@@ -38,6 +47,7 @@ export async function drawSheet(
     faces: openFaces(pdf, look),
     look,
     locale,
+    passage: {},
     set: (text) => typeset(text, locale),
   }
   pdf.font('regular').addPage()
@@ -62,7 +72,7 @@ function openPdf(options: SheetOptions): PDFKit.PDFDocument {
     subset: 'PDF/A-2a',
     tagged: true,
     displayTitle: true,
-    lang: options.locale === 'fr' ? 'fr-FR' : 'en-GB',
+    lang: LANGUAGE_TAGS[options.locale],
     info: {
       Title: typeset(options.title, options.locale),
       Author: options.look.name,

@@ -1,12 +1,19 @@
 import { keepPairs, type Block } from './flow.ts'
 import { CONTENT_WIDTH, PAGE, SPACE, STYLE, TABLE, type TextStyle } from './layout-rules.ts'
 import { breakLines, drawLines, setLine, type TextLine } from './set-text.ts'
+import { inLanguage } from './draw-sheet.ts'
 import type { Sheet } from './sheet.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 
 /** A table whose first column holds row headers; `columns` adds a header row. */
 export interface DrawnTable {
   readonly columns?: readonly string[]
-  readonly rows: readonly { readonly header: string; readonly cells: readonly string[] }[]
+  readonly rows: readonly {
+    readonly header: string
+    readonly cells: readonly string[]
+    /** Of cells in another language than the document's. */
+    readonly locale?: Locale | undefined
+  }[]
   /** Fractions of the content width, one per column, totalling 1. */
   readonly widths: readonly number[]
   /** Style of the cells; `STYLE.body` by default. */
@@ -21,6 +28,8 @@ interface Cell {
   readonly colour: string
   readonly lines: readonly TextLine[]
   readonly left: number
+  /** Language of the cell, if not the document's. */
+  readonly passage?: PDFKit.Mixins.StructureElementOptions
 }
 
 interface Column {
@@ -30,19 +39,22 @@ interface Column {
   readonly comma: number | undefined
 }
 
-const FIGURE = /^[-−]?[\d\s]+(?<decimals>,\d+)?(?<unit>\s?[€%])?$/u
+const FIGURE: Readonly<Record<Locale, RegExp>> = {
+  fr: /^[-−]?[\d\s]+(?<decimals>,\d+)?(?<unit>\s?[€%])?$/u,
+  en: /^[-−]?€?[\d,]+(?<decimals>\.\d+)?(?<unit>%)?$/u,
+}
 
 /**
  * Rows of a table, one block each, with their structure elements. Not drawn with pdfkit's `table()`, whose border attributes
  * are invalid (poppler: "BorderColor value is of wrong type").
  */
 export function drawTable(sheet: Sheet, table: DrawnTable): readonly Block[] {
-  const struct = sheet.pdf.struct('Table')
+  const struct = sheet.pdf.struct('Table', sheet.passage)
   const columns = placeColumns(sheet, table)
   const head = table.columns?.map((text, index) => headCell(sheet, text, columns[index]))
-  const rows = table.rows.map(({ header, cells }) => [
+  const rows = table.rows.map(({ header, cells, locale }) => [
     rowHeader(sheet, header, table, columns[0]),
-    ...cells.map((text, index) => dataCell(sheet, text, table, columns[index + 1])),
+    ...cells.map((text, index) => dataCell(inLanguage(sheet, locale), text, table, columns[index + 1])),
   ])
   const lines = head === undefined ? rows : [head, ...rows]
   const repeated = head && {
@@ -72,7 +84,9 @@ function placeColumns(sheet: Sheet, table: DrawnTable): readonly Column[] {
     const texts = table.rows.flatMap(({ cells }) => cells[index - 1] ?? []).filter(Boolean)
     // A single figure among labels and values stays left-aligned, like the text around it.
     const isFigures =
-      table.columns !== undefined && texts.length > 0 && texts.every((text) => FIGURE.test(text))
+      table.columns !== undefined &&
+      texts.length > 0 &&
+      texts.every((text) => FIGURE[sheet.locale].test(text))
     if (index === 0 || !isFigures) return { ...column, comma: undefined }
     const widest = Math.max(...texts.map((text) => splitFigure(sheet, text).after))
     return { ...column, comma: column.left + column.width - widest }
@@ -81,7 +95,7 @@ function placeColumns(sheet: Sheet, table: DrawnTable): readonly Column[] {
 
 /** Widths of a figure before and after its decimal separator. */
 function splitFigure(sheet: Sheet, text: string): { readonly before: number; readonly after: number } {
-  const { decimals = '', unit = '' } = FIGURE.exec(text)?.groups ?? {}
+  const { decimals = '', unit = '' } = FIGURE[sheet.locale].exec(text)?.groups ?? {}
   const at = text.length - decimals.length - unit.length
   const measure = (piece: string) => setLine(sheet, sheet.set(piece), STYLE.figure).width
   return { before: measure(text.slice(0, at)), after: measure(text.slice(at)) }
@@ -105,7 +119,7 @@ function rowHeader(sheet: Sheet, text: string, table: DrawnTable, column: Column
 
 function dataCell(sheet: Sheet, text: string, table: DrawnTable, column: Column | undefined): Cell {
   const { left = 0, width = 0, comma } = column ?? {}
-  const cell = { tag: 'TD', scope: null, colour: sheet.look.colours.text } as const
+  const cell = { tag: 'TD', scope: null, colour: sheet.look.colours.text, passage: sheet.passage } as const
   if (comma !== undefined) {
     const lines = [setLine(sheet, sheet.set(text), STYLE.figure)]
     return { ...cell, style: STYLE.figure, lines, left: comma - splitFigure(sheet, text).before }
@@ -128,7 +142,10 @@ function drawRow(
   const row = pdf.struct('TR')
   struct.add(row)
   for (const cell of cells) {
-    const options: PDFKit.Mixins.StructureElementOptions = cell.scope === null ? {} : { scope: cell.scope }
+    const options: PDFKit.Mixins.StructureElementOptions = {
+      ...cell.passage,
+      ...(cell.scope === null ? {} : { scope: cell.scope }),
+    }
     row.add(pdf.struct(cell.tag, options, () => drawCell(sheet, cell, top)))
   }
   row.end()

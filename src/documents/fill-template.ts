@@ -8,6 +8,7 @@ import type {
   DocumentLook,
   DocumentParty,
   DocumentView,
+  FilledRow,
   FilledSection,
 } from './document-view.ts'
 
@@ -22,6 +23,8 @@ export interface DocumentSource {
   holds(condition: Condition): boolean
   /** Table of a section about funds; undefined without a row. */
   fundTable(section: FundSection): FundTable | undefined
+  /** Whether a text prints data that exist in French only. */
+  isFrench(text: Text): boolean
 }
 
 /** A computed table, in the document's language. */
@@ -46,13 +49,16 @@ export interface DocumentSetting {
 
 /**
  * Fills a template. Omits rows without an answer, and sections without rows or whose condition is false. Does not check the
- * condition of the document itself.
+ * condition of the document itself. A document in another language than French repeats its sentences in French, which prevails:
+ * `original` reads the dossier in French. Source: act 94-665 of 4 August 1994, article 2; to be confirmed by counsel.
  */
 export function fillTemplate(
   template: DocumentTemplate,
   setting: DocumentSetting,
   source: DocumentSource,
+  original: DocumentSource = source,
 ): DocumentView {
+  const isTranslated = setting.locale !== 'fr'
   return {
     locale: setting.locale,
     look: setting.look,
@@ -60,13 +66,44 @@ export function fillTemplate(
     ...(setting.version === undefined ? {} : { version: setting.version }),
     title: source.text(template.title),
     subtitle: template.subtitle === undefined ? null : source.text(template.subtitle),
+    ...(isTranslated ? { originalTitle: original.text(template.title) } : {}),
     dossierNumber: setting.dossierNumber,
     day: setting.day,
     ...(setting.signatureLevel === undefined ? {} : { signatureLevel: setting.signatureLevel }),
-    sections: template.sections
-      .filter((section) => section.condition === undefined || source.holds(section.condition))
-      .flatMap((section) => fillSection(section, setting, source)),
+    sections: [
+      ...(isTranslated ? translationNotice(setting.locale) : []),
+      ...template.sections
+        .filter((section) => section.condition === undefined || source.holds(section.condition))
+        .flatMap((section) => {
+          const filled = fillSection(section, setting, source)
+          return isTranslated ? [...filled, ...repeatInFrench(section, setting, original)] : filled
+        }),
+    ],
   }
+}
+
+function translationNotice(locale: Locale): readonly FilledSection[] {
+  const paragraph = { kind: 'paragraph', style: 'normal' } as const
+  return [
+    { ...paragraph, text: DOCUMENT_WORDING[locale].translation },
+    { ...paragraph, text: DOCUMENT_WORDING.fr.translation, locale: 'fr' },
+  ]
+}
+
+/** Sentences of a section in French; labels, headings and answers are not repeated. */
+function repeatInFrench(
+  section: TemplateSection,
+  setting: DocumentSetting,
+  original: DocumentSource,
+): readonly FilledSection[] {
+  const isSentence = (filled: FilledSection) => filled.kind === 'paragraph' || filled.kind === 'declarations'
+  return fillSection(section, { ...setting, locale: 'fr' }, original)
+    .filter(isSentence)
+    .map((filled) => ({
+      ...filled,
+      ...(filled.kind === 'declarations' ? { title: null } : {}),
+      locale: 'fr',
+    }))
 }
 
 function fillSection(
@@ -176,11 +213,12 @@ function fillCriteria(
   }
 }
 
-function fillRow(row: TemplateRow, source: DocumentSource): readonly { label: string; value: string }[] {
+function fillRow(row: TemplateRow, source: DocumentSource): readonly FilledRow[] {
   if (row.condition !== undefined && !source.holds(row.condition)) return []
   if ('text' in row) {
     const value = source.text(row.text).trim()
-    return value === '' ? [] : [{ label: source.text(row.label), value }]
+    if (value === '') return []
+    return [{ label: source.text(row.label), value, ...(source.isFrench(row.text) ? { locale: 'fr' } : {}) }]
   }
   const parts = row.elements
     .map((part) => (typeof part === 'string' ? [part] : part))

@@ -46,7 +46,7 @@ export const STYLE = {
 export const SPACE = { heading: 10, paragraph: 5, item: 3, notice: 8, section: 3 } as const
 
 /** Cell padding, and column widths as fractions of the content: labels, labels that are questions, first column of a table. */
-export const TABLE = { paddingX: 3, paddingY: 2.5, label: 0.36, question: 0.66, firstColumn: 0.6 } as const
+export const TABLE = { paddingX: 4, paddingY: 2.5, label: 0.36, question: 0.66, firstColumn: 0.6 } as const
 
 /** Paragraphs of up to this many lines do not break; longer ones keep at least two lines on each page. */
 export const WHOLE_LINES = 6

@@ -78,6 +78,7 @@ function splitRuns(text: string, face: Face, covers: (codePoint: number) => bool
 function readFont(file: string): ParsedFont {
   const font = fonts.get(file) ?? create(readFileSync(require.resolve(file)))
   fonts.set(file, font)
-  font._glyphs = {}
+  // Private to fontkit 2.0.4.
+  Object.assign(font, { _glyphs: {} })
   return font
 }

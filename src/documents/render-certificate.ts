@@ -46,7 +46,7 @@ const WORDING = {
 export async function renderCertificate(view: CertificateView): Promise<Uint8Array> {
   const words = WORDING[view.locale]
   const { bytes } = await drawSheet({ ...view, title: words.title }, (sheet) => {
-    const title = buildTitle(sheet, words.title, words.subtitle)
+    const title = buildTitle(sheet, words.title, { subtitle: words.subtitle })
     drawFlow(sheet, [...title, ...view.envelopes.flatMap((envelope) => buildEnvelope(sheet, envelope))])
   })
   return bytes

@@ -31,6 +31,7 @@ const SOURCE: DocumentSource = {
   isTicked: () => false,
   holds: () => false,
   fundTable: () => undefined,
+  isFrench: () => false,
 }
 
 function fill(name: string): DocumentView {
@@ -179,6 +180,15 @@ describe('typefaces', () => {
   })
 })
 
+test('text is complete when an earlier document used accented forms of its letters', async () => {
+  const textOf = async (text: string) =>
+    extractText((await renderDocument(buildView({ sections: [{ kind: 'heading', text }] }))).bytes)
+
+  await textOf('ÀÂÉÈÊËÎÏÔÙÛÜÇ')
+
+  expect(await textOf('ABCDEFGHIJKLMNOPQRSTUVWXYZ')).toContain('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+})
+
 describe('pages', () => {
   test.each([22, 26, 27, 28, 29, 33])('never hold signatures alone, after %i rows', async (count) => {
     const { bytes } = await renderDocument(buildView({ sections: [rowsOf(count), SIGNATURES] }))
@@ -294,6 +304,22 @@ describe('structure', () => {
 
     expect(await textOf('simple')).toContain('Signature électronique simple')
     expect(await textOf('advanced')).toContain('Signature électronique avancée')
+  })
+
+  test('names the language of passages in another one than the document’s', async () => {
+    const sections: FilledSection[] = [
+      { kind: 'paragraph', style: 'normal', text: 'I agree.' },
+      { kind: 'paragraph', style: 'normal', text: 'J’accepte.', locale: 'fr' },
+      { kind: 'rows', title: 'Fund', rows: [{ label: 'Legal form', value: 'Société civile', locale: 'fr' }] },
+    ]
+    const view = buildView({ locale: 'en', title: 'Agreement', originalTitle: 'Convention', sections })
+    const { bytes } = await renderDocument(view)
+
+    const objects = Buffer.from(bytes).toString('latin1')
+
+    // The original title, the paragraph and the cell.
+    expect(objects.match(/\/Lang \(fr-FR\)/g)).toHaveLength(3)
+    expect(objects.match(/\/Lang \(en-GB\)/g)).toHaveLength(1)
   })
 
   test('separates capacity and name in extracted text', async () => {

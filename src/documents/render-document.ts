@@ -13,7 +13,10 @@ export async function renderDocument(view: DocumentView): Promise<RenderedDocume
   const signatureBoxes: SignatureBox[] = []
   const setting = { day: view.day, level: view.signatureLevel, boxes: signatureBoxes }
   const { bytes, pageCount } = await drawSheet(view, (sheet) => {
-    let blocks: readonly Block[] = buildTitle(sheet, view.title, view.subtitle)
+    let blocks: readonly Block[] = buildTitle(sheet, view.title, {
+      subtitle: view.subtitle,
+      original: view.originalTitle,
+    })
     for (const section of view.sections) {
       if (section.kind === 'signatures') {
         const signatures = buildSignatures(sheet, section, setting)

@@ -9,6 +9,8 @@ export interface Sheet {
   readonly faces: Faces
   readonly look: DocumentLook
   readonly locale: Locale
+  /** Attributes of structure elements: the language of a passage in another one than the document's. */
+  readonly passage: PDFKit.Mixins.StructureElementOptions
   /** Applies the typography of the document's language. */
   set(text: string): string
 }

@@ -140,7 +140,9 @@ function kindOfFact(path: string, settings: Readonly<Record<string, unknown>>): 
   if (path.startsWith('setting.')) {
     const value = settings[path.slice('setting.'.length)]
     // An empty setting switches its rule off.
-    return value === undefined || value === '' || parseNumber(String(value)) !== null ? 'any' : 'text'
+    const isNumeric =
+      typeof value === 'string' ? value === '' || parseNumber(value) !== null : typeof value !== 'boolean'
+    return isNumeric ? 'any' : 'text'
   }
   return NUMERIC_FACTS.has(path) ? 'number' : 'text'
 }

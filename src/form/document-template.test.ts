@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkTemplate, DocumentTemplate } from './document-template.ts'
+import { checkTemplate, findMissingTexts, DocumentTemplate } from './document-template.ts'
 
 test('reports each unknown name with its path', () => {
   const template = DocumentTemplate.parse({
@@ -36,5 +36,23 @@ test('reports each unknown name with its path', () => {
     { template: 'essai', path: 'sections[0].rows[1]', name: 'setting.missing' },
     { template: 'essai', path: 'sections[1].condition.rules[0]', name: 'missing_rule' },
     { template: 'essai', path: 'sections[2].capacities[0].text', name: 'missing_share' },
+  ])
+})
+
+test('reports each text that is missing in a language', () => {
+  const both = { fr: 'Titre', en: 'Title' }
+  const template = DocumentTemplate.parse({
+    code: 'essai',
+    title: both,
+    envelope: 'none',
+    sections: [
+      { kind: 'heading', text: { fr: 'Seul', en: ' ' } },
+      { kind: 'rows', rows: [{ label: { fr: '', en: 'Alone' }, text: both }] },
+    ],
+  })
+
+  expect(findMissingTexts(template)).toEqual([
+    { path: 'sections[0].text', language: 'en' },
+    { path: 'sections[1].rows[0].label', language: 'fr' },
   ])
 })

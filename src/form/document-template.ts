@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Locale } from '#vocabulary/locale.ts'
 import { PARTIES } from '#vocabulary/party.ts'
 import { Condition, EnvelopeCode, Text } from './definition.ts'
 
@@ -157,6 +158,26 @@ export function checkTemplate(
   return findNames(template)
     .filter(({ name }) => !known.has(name))
     .map(({ path, name }) => ({ template: template.code, path, name }))
+}
+
+/** Texts of a template that are empty in a language, by path. */
+export function findMissingTexts(
+  template: DocumentTemplate,
+): readonly { readonly path: string; readonly language: Locale }[] {
+  return findTexts('', template).flatMap(({ path, text }) => [
+    ...(text.fr.trim() === '' ? [{ path, language: 'fr' as const }] : []),
+    ...(text.en.trim() === '' ? [{ path, language: 'en' as const }] : []),
+  ])
+}
+
+function findTexts(path: string, value: unknown): readonly { readonly path: string; readonly text: Text }[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { data: text } = Text.safeParse(value)
+  if (text !== undefined) return [{ path, text }]
+  return Object.entries(value).flatMap(([key, child]) => {
+    const name = Array.isArray(value) ? `[${key}]` : `${path === '' ? '' : '.'}${key}`
+    return findTexts(`${path}${name}`, child)
+  })
 }
 
 interface NamedPlace {

@@ -31,11 +31,6 @@ export function unknownName(noun: keyof typeof NOUNS, found: string, among: read
   }
 }
 
-/** Appends a sentence to both languages. */
-export function withNote(reason: Reason, note: Text): Reason {
-  return { ...reason, fr: `${reason.fr} ; ${note.fr}`, en: `${reason.en}; ${note.en}` }
-}
-
 /** Joins reasons of one condition into one. */
 export function joinReasons(reasons: readonly Reason[]): Reason {
   return { fr: reasons.map(({ fr }) => fr).join(' ; '), en: reasons.map(({ en }) => en).join('; ') }

@@ -29,19 +29,23 @@ export interface ProofReport {
   readonly isComparedWithKept: boolean
 }
 
+const NOTHING = {
+  parts: [],
+  seal: undefined,
+  dossier: undefined,
+  audit: undefined,
+  documents: [],
+  isComparedWithKept: false,
+}
+
+/** The report about a file over the limit, which is not read. */
+export const TOO_LARGE: ProofReport = { ...NOTHING, problems: [{ part: null, code: 'TOO_LARGE' }] }
+
 /** Checks the layout, the seal, the digest of each part, and the audit lines against the signed roots. */
 export async function checkContainer(file: Bytes, kept?: RootFile): Promise<ProofReport> {
-  const nothing = {
-    parts: [],
-    seal: undefined,
-    dossier: undefined,
-    audit: undefined,
-    documents: [],
-    isComparedWithKept: false,
-  }
-  if (file.length > MOST_BYTES) return { ...nothing, problems: [{ part: null, code: 'TOO_LARGE' }] }
+  if (file.length > MOST_BYTES) return TOO_LARGE
   const parts = readStoredZip(file)
-  if (!isList(parts)) return { ...nothing, problems: [parts] }
+  if (!isList(parts)) return { ...NOTHING, problems: [parts] }
   const { problems, seal, names } = await checkSeal(parts)
   const about = parseObject(textOf(parts, 'proof.json') ?? '')
   const format = about?.['format']
@@ -51,7 +55,7 @@ export async function checkContainer(file: Bytes, kept?: RootFile): Promise<Proo
       code: 'UNKNOWN_VERSION',
       detail: typeof format === 'string' ? format : '?',
     } as const
-    return { ...nothing, parts: names, seal, problems: [...problems, version] }
+    return { ...NOTHING, parts: names, seal, problems: [...problems, version] }
   }
   const dossier = Number(about['dossier'])
   const read = (name: string) => textOf(parts, name)

@@ -80,6 +80,13 @@ const ANSWERS: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
      from dossier_block where dossier_id = ${RECEIVED} limit 1`,
     `answers/other ${UNAUDITED}`,
   ),
+  'a former answer': row(
+    `update answer_change set changes = replace(changes::text, '"typed"', '"chosen"')::json
+     where number = (select max(number) from answer_change where changes::text like '%"typed"%')`,
+    `change/\\d+ ${CHANGED}`,
+  ),
+  'who gave an answer': row(`update answer_change set actor_id = ${STRANGER}`, `change/1 ${CHANGED}`),
+  'a former answer deleted': row('delete from answer_change where number = 1', 'change/1 is missing'),
   'who submitted a block': row(
     `update dossier_block set submitted_by = ${STRANGER} where dossier_id = ${RECEIVED}`,
     `answers/\\S+ ${CHANGED}`,
@@ -280,6 +287,10 @@ const ACCOUNTS: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
   'the password of a reviewer': account(`password_hash = 'x'`, REVIEWER),
   'the address that an account signs in with': account(`email = 'thief@evil.example'`),
   'the address that an account signs with': account(`signer_email = 'thief@evil.example'`),
+  'the legal identity of an advisor': row(
+    `update account set advisor_identity = '{"orias":"00000000"}' where id = (select min(id) from account where role = 'advisor')`,
+    /^accounts: account \d+: advisor-identity (does not match the audit|has no audit record)/,
+  ),
   'the mobile number of an account': account(`mobile = '+33600000000'`),
   'the advisor of a client': account(
     `parent_id = (select max(id) from account where role = 'advisor' and id <> coalesce(account.parent_id, 0))`,

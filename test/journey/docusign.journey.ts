@@ -127,7 +127,7 @@ async function readAccessCode(name: string): Promise<string> {
   const signers = double.account.envelopes.at(-1)?.signers ?? []
   const told = signers.find(({ given }) => given.name.toLowerCase() === name.toLowerCase())?.given.accessCode
   const find = async () =>
-    (await server.mails()).flatMap(({ body }) => /code d’accès : (\d{8})/.exec(body)?.[1] ?? [])
+    (await server.mails()).flatMap(({ body }) => /code d’accès\s: (\d{8})/.exec(body)?.[1] ?? [])
   await expect.poll(find).toContain(told)
   return told ?? ''
 }

@@ -2,6 +2,7 @@ import type { FormSession } from '#engine/index.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
 import type { Product } from '#form/reference-data.ts'
 import { findInForce } from '#rules/in-force.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 import { CASE_ADVISOR, SPECIMEN_ADVISOR_IDENTITY } from '#server/forms/deployment-cases.ts'
 
@@ -9,6 +10,7 @@ import { CASE_ADVISOR, SPECIMEN_ADVISOR_IDENTITY } from '#server/forms/deploymen
 export interface ExtractedDocument {
   readonly template: DocumentTemplate
   readonly text: string
+  readonly locale: Locale
   readonly session: FormSession
   readonly deployment: LoadedDeployment
   /** Date of the document. */
@@ -19,10 +21,13 @@ const SPACE = /\s+/g
 /** Within a line: pdftotext turns no-break spaces into plain ones. */
 const AMOUNT = /(?<!\d)(\d{1,3}(?:[^\S\n]\d{3})*(?:,\d{1,2})?)[^\S\n]€/g
 const DATE = /(?<!\d)(\d{2})\/(\d{2})\/(\d{4})|(?<!\d)(\d{1,2})(?:er)?\s(\p{L}+)\s(\d{4})/gu
+const ENGLISH_AMOUNT = /€(\d{1,3}(?:,\d{3})*(?:\.\d{1,2})?)/g
 const MONTHS = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(
   ' ',
 )
-const TITLED_NAME = /\b(?:Monsieur|Madame) ((?:\p{Lu}[\p{Ll}-]+ )+)(\p{Lu}[\p{Lu}-]+)\b/gu
+const ENGLISH_MONTHS =
+  'January February March April May June July August September October November December'.split(' ')
+const TITLED_NAME = /\b(?:Monsieur|Madame|Mr|Mrs) ((?:\p{Lu}[\p{Ll}-]+ )+)(\p{Lu}[\p{Lu}-]+)\b/gu
 
 /**
  * Differences between a document and its dossier, in both directions: printed amounts, dates and names that the dossier does not
@@ -48,17 +53,20 @@ export function compareWithDossier(document: ExtractedDocument): readonly string
 
 /** Amounts in cents, as text. */
 function readAmounts(text: string): readonly string[] {
-  return [...text.matchAll(AMOUNT)].map(([, figure = '']) => {
-    const [whole = '', decimals = ''] = figure.replace(SPACE, '').split(',')
-    return `${Number(whole)}.${decimals.padEnd(2, '0')} €`
-  })
+  const french = [...text.matchAll(AMOUNT)].map(([, figure = '']) => figure.replace(SPACE, '').split(','))
+  const english = [...text.matchAll(ENGLISH_AMOUNT)].map(([, figure = '']) =>
+    figure.replaceAll(',', '').split('.'),
+  )
+  return [...french, ...english].map(
+    ([whole = '', decimals = '']) => `${Number(whole)}.${decimals.padEnd(2, '0')} €`,
+  )
 }
 
 /** Dates in ISO notation, from figures and from words. */
 function readDates(text: string): readonly string[] {
   return [...text.matchAll(DATE)].flatMap(([, day, month, year, dayInWords, name = '', itsYear]) => {
     if (year !== undefined) return [`${year}-${month}-${day}`]
-    const index = MONTHS.indexOf(name)
+    const index = Math.max(MONTHS.indexOf(name), ENGLISH_MONTHS.indexOf(name))
     return index < 0 ? [] : [`${itsYear}-${pad(index + 1)}-${pad(Number(dayInWords))}`]
   })
 }
@@ -160,7 +168,8 @@ function knownNames({ session }: ExtractedDocument): ReadonlySet<string> {
 }
 
 /** What the answered elements of the template's rows must read like. */
-function expectedTexts({ template, session }: ExtractedDocument): readonly string[] {
+function expectedTexts(document: ExtractedDocument): readonly string[] {
+  const { template, session } = document
   const holds = ({ condition }: { condition?: Parameters<FormSession['holds']>[0] | undefined }) =>
     condition === undefined || session.holds(condition)
   const names = template.sections.filter(holds).flatMap((section) => {
@@ -170,14 +179,17 @@ function expectedTexts({ template, session }: ExtractedDocument): readonly strin
   })
   return names
     .filter((name) => session.form.elementByName.has(name))
-    .flatMap((name) => expectedText(session, name) ?? [])
+    .flatMap((name) => expectedText(document, name) ?? [])
 }
 
-function expectedText(session: FormSession, name: string): string | undefined {
+function expectedText({ session, locale }: ExtractedDocument, name: string): string | undefined {
   const { type, visible, answer, definition } = session.getElement(name)
   if (!visible || answer.kind !== 'value' || typeof answer.value !== 'string') return undefined
   if (type === 'input_float_currency_amount' || type === 'output_product_unit_price')
-    return new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }).format(Number(answer.value))
+    return new Intl.NumberFormat(locale === 'fr' ? 'fr-FR' : 'en-IE', {
+      style: 'currency',
+      currency: 'EUR',
+    }).format(Number(answer.value))
   if (type === 'input_date' || type === 'input_birthdate') return answer.value
   const isName = /(^|_)name$/.test(name) || /[nN]ame$/.test(definition.role ?? '')
   return type === 'input_text' && isName ? answer.value : undefined

@@ -100,12 +100,12 @@ export interface CompleteSet {
   readonly session: FormSession
 }
 
-/** Every combination of holder, right and payment of a deployment, fully answered. */
-export function completeSets(deployment: LoadedDeployment): readonly CompleteSet[] {
+/** Every combination of holder, right and payment of a deployment, fully answered, with further answers. */
+export function completeSets(deployment: LoadedDeployment, further: Answers = {}): readonly CompleteSet[] {
   return Object.entries(HOLDERS).flatMap(([holder, household]) =>
     Object.entries(HOLDINGS).flatMap(([holding, right]) =>
       Object.entries(PAYMENTS).map(([payment, means]) => {
-        const answers = { ...answersOf(deployment, household), ...right, ...means }
+        const answers = { ...answersOf(deployment, household), ...right, ...means, ...further }
         const { given, session } = complete(deployment, answers)
         return { name: `${holder}, ${holding}, ${payment}`, given, session }
       }),
@@ -131,8 +131,7 @@ function complete(
     ({ dismembermentTable, openToDirect }) =>
       openToDirect && (!isDismembered || findInForce(dismembermentTable, given.today)?.value !== null),
   )
-  if (product === undefined)
-    throw new Error(`${deployment.code} has no product for ${overlay['inv_holding']}`)
+  if (product === undefined) throw new Error(`${deployment.code} has no product for this right`)
   session.change(nameOf('subscription.product'), product.code)
   const shares = Math.max(10, findInForce(product.minimumShares, given.today)?.value ?? 1)
   session.change(nameOf('subscription.shares'), String(shares))

@@ -1,5 +1,5 @@
-import type { DocumentParty } from '#documents/document-view.ts'
 import type { AnswerInput, FormSession } from '#engine/index.ts'
+import type { NamedParty } from '#server/documents/party-roles.ts'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
 import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 import { openCase, readCases } from './deployment-cases.ts'
@@ -26,9 +26,10 @@ export async function openDemoDossier(
   }
 }
 
-/** Two holders and their advisor. */
-export const COUPLE: readonly DocumentParty[] = [
-  { party: 'subscriber', role: 'Le souscripteur', name: 'Françoise Lemaire' },
-  { party: 'coSubscriber', role: 'Le co-souscripteur', name: 'Henri Lemaire' },
-  { party: 'subscriberAdvisor', role: 'Le conseiller', name: 'Anne Conseil' },
+/** Two holders, the other party of their dismemberment, and their advisor. */
+export const COUPLE: readonly NamedParty[] = [
+  { party: 'subscriber', name: 'Françoise Lemaire', behalfOf: null },
+  { party: 'coSubscriber', name: 'Henri Lemaire', behalfOf: null },
+  { party: 'counterparty', name: 'Jeanne Lemaire', behalfOf: null },
+  { party: 'subscriberAdvisor', name: 'Anne Conseil', behalfOf: null },
 ]

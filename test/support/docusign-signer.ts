@@ -73,6 +73,6 @@ export class DocusignSigner {
       .where('subject', 'like', `%n°\u00a0${dossierId}`)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    return /code d’accès : (\d{8})/.exec(mail.body)?.[1] ?? ''
+    return /code d’accès\s: (\d{8})/.exec(mail.body)?.[1] ?? ''
   }
 }

@@ -84,6 +84,13 @@ export async function generateDossiers(client: pg.Client, generation: Generation
     [FIRST_DOSSIER],
   )
   await client.query(
+    `insert into answer_change (dossier_id, number, block, revision, actor_id, at, changes)
+     select dossier_id, 1, block, 1, submitted_by, submitted_at,
+       (select json_object_agg(key, json_build_object('how', 'typed', 'to', value)) from jsonb_each(answers))
+     from dossier_block where dossier_id >= $1`,
+    [FIRST_DOSSIER],
+  )
+  await client.query(
     `insert into dossier_access (dossier_id, account_id, granted_at)
      select id, client_id, created_at from dossier where id >= $1 and client_id is not null and id % 5 < 2`,
     [FIRST_DOSSIER],

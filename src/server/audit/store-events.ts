@@ -12,5 +12,7 @@ export const DEPLOYMENT_PUBLISHED = 'deployment.published'
 export const STORE_BOUND = 'store.bound'
 /** Another key than before signs the roots from here on. */
 export const EVIDENCE_KEY_INTRODUCED = 'evidence.key-introduced'
+/** A preview moved a dossier to another form version; the detail holds both. */
+export const FORM_REPLACED = 'dossier.form-replaced'
 /** Rows of earlier releases were given digests; from here on a row without a digest is a finding. */
 export const ROWS_SEALED = 'rows.sealed'

@@ -33,6 +33,26 @@ describe.each(deployments.map((deployment) => [deployment.code, deployment] as c
       expect(empty).toEqual([])
     })
 
+    test('are complete in English, each sentence with its French text', async () => {
+      const templates = await loadTemplates(deployment)
+      const [set] = completeSets(deployment, { sub_language: 'en' }).filter(
+        ({ name }) => name === 'couple, bare, debit',
+      )
+      if (set === undefined) throw new Error('no such set')
+      const filled = fillCase(deployment, templates, set)
+
+      const empty = filled.flatMap(({ template }) => findEmpty(deployment, template, set))
+      const unpaired = filled.flatMap(({ view }) => {
+        const sentences = view.sections.filter(({ kind }) => kind === 'paragraph' || kind === 'declarations')
+        const french = sentences.filter(({ locale }) => locale === 'fr')
+        return sentences.length === 2 * french.length ? [] : [view.code]
+      })
+
+      expect(empty).toEqual([])
+      expect(unpaired).toEqual([])
+      expect(filled.map(({ view: { locale } }) => locale)).not.toContain('fr')
+    })
+
     test('differ by holder, right and payment in the documents that they call for', async () => {
       const templates = await loadTemplates(deployment)
       const codesOf = (name: string) =>

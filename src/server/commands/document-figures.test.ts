@@ -7,7 +7,7 @@ import { loadTemplates } from '../documents/load-templates.ts'
 import { fillCase } from './fill-case.ts'
 
 /** Drawing all documents of all cases takes minutes. */
-const DAILY = ['demo: complete-couple', 'voisin: ee-usu-20-years']
+const DAILY = ['demo: complete-couple', 'demo: complete-english', 'voisin: ee-usu-20-years']
 
 const deployments = await loadDeployments()
 const cases = deployments
@@ -25,7 +25,7 @@ async function extractDocuments(name: string): Promise<readonly ExtractedDocumen
   return Promise.all(
     filled.map(async ({ template, view }) => {
       const text = extractText((await renderDocument(view)).bytes)
-      return { template, text, session, deployment, today: given.today }
+      return { template, text, locale: view.locale, session, deployment, today: given.today }
     }),
   )
 }

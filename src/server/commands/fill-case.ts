@@ -1,8 +1,9 @@
-import type { DocumentParty, DocumentView } from '#documents/document-view.ts'
+import type { DocumentView } from '#documents/document-view.ts'
 import type { FormSession } from '#engine/index.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
 import { ENVELOPE_KINDS, type EnvelopeKind } from '#vocabulary/envelope.ts'
-import { fillDocument, nameParty, selectTemplates } from '../documents/index.ts'
+import { fillDocument, selectTemplates } from '../documents/index.ts'
+import type { NamedParty } from '../documents/party-roles.ts'
 import { nameParties } from '../dossiers/index.ts'
 import { CASE_ADVISOR, CASE_DOSSIER, type ReadCase } from '../forms/deployment-cases.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
@@ -13,7 +14,7 @@ export interface FilledDocument {
   readonly template: DocumentTemplate
   readonly view: DocumentView
   /** In routing order. */
-  readonly parties: readonly DocumentParty[]
+  readonly parties: readonly NamedParty[]
 }
 
 const ENVELOPES: readonly (EnvelopeKind | 'none')[] = ['none', ...ENVELOPE_KINDS]
@@ -33,8 +34,7 @@ export function fillCase(
     form: { code: given.form },
   }
   return ENVELOPES.flatMap((envelope) => {
-    const named = envelope === 'none' ? [] : nameParties(session, advised, envelope)
-    const parties = named.map((party) => nameParty(party, 'fr'))
+    const parties = envelope === 'none' ? [] : nameParties(session, advised, envelope)
     const origin = {
       session,
       deployment,

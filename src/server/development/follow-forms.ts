@@ -1,5 +1,7 @@
-import type { FormCatalogue } from '../forms/form-catalogue.ts'
-import type { Db } from '../store/store.ts'
+import { FORM_REPLACED } from '../audit/store-events.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
 
 /** Replaced form versions: former id to new id. */
 export type FormMoves = readonly (readonly [number, number])[]
@@ -8,7 +10,12 @@ export type FormMoves = readonly (readonly [number, number])[]
  * Moves the dossiers of a preview to the current form version. Previews only: elsewhere dossiers keep the structure they
  * were started on. Dossiers with an envelope are left alone.
  */
-export async function followForms(db: Db, forms: FormCatalogue): Promise<FormMoves> {
+export async function followForms({
+  store: { db },
+  forms,
+  keys,
+  clock,
+}: Pick<Services, 'store' | 'forms' | 'keys' | 'clock'>): Promise<FormMoves> {
   const moves: [number, number][] = []
   for (const { id, code } of forms.currentForms()) {
     const older = await db
@@ -19,25 +26,49 @@ export async function followForms(db: Db, forms: FormCatalogue): Promise<FormMov
       .execute()
     if (older.length === 0) continue
     moves.push(...older.map((version): [number, number] => [version.id, id]))
-    await db
+    await db.transaction().execute(async (trx) => {
+      for (const { dossier, from } of await moveDossiers(
+        trx,
+        older.map((version) => version.id),
+        id,
+      ))
+        await recordAudit(trx, keys, {
+          subject: `dossier:${dossier}`,
+          actorId: null,
+          action: FORM_REPLACED,
+          detail: { from, to: id },
+          at: clock.now(),
+        })
+    })
+  }
+  return moves
+}
+
+/** Returns the moved dossiers with their former version. */
+async function moveDossiers(trx: Trx, older: readonly number[], id: number) {
+  const rows = await trx
+    .selectFrom('dossier')
+    .select(['id as dossier', 'form_version_id as from'])
+    .where('form_version_id', 'in', older)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('envelope').select('envelope.id').whereRef('envelope.dossier_id', '=', 'dossier.id'),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (rows.length > 0)
+    await trx
       .updateTable('dossier')
       .set({ form_version_id: id })
       .where(
-        'form_version_id',
+        'id',
         'in',
-        older.map((version) => version.id),
-      )
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('envelope')
-              .select('envelope.id')
-              .whereRef('envelope.dossier_id', '=', 'dossier.id'),
-          ),
-        ),
+        rows.map(({ dossier }) => dossier),
       )
       .execute()
-  }
-  return moves
+  return rows
 }

@@ -36,7 +36,7 @@ export async function startPreview(
   const channel = new PreviewChannel()
   const opening = { config, log, channel, deploymentsFolder }
   let edition = await openEdition(opening)
-  await followForms(edition.services.store.db, edition.services.forms)
+  await followForms(edition.services)
   const http = createServer((request, response) => edition.app.routing(request, response))
   http.listen(config.port, config.host)
   await once(http, 'listening').catch(async (error: unknown) => {
@@ -52,7 +52,7 @@ export async function startPreview(
     try {
       const next = await openEdition({ ...opening, store })
       const before = edition
-      const moves = await followForms(store.db, next.services.forms)
+      const moves = await followForms(next.services)
       edition = next
       await before.services.outbox.stop()
       await next.services.outbox.start()

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { DocumentParty } from '#documents/document-view.ts'
 import { renderDocument } from '#documents/render-document.ts'
 import type { AnswerInput } from '#engine/index.ts'
 import { COUPLE, openDemoDossier } from '#test/support/demo-dossier.ts'
@@ -11,7 +10,7 @@ import { loadTemplates } from './load-templates.ts'
 async function readDocuments(
   name: string,
   changes: Readonly<Record<string, AnswerInput>> = {},
-  parties: readonly DocumentParty[] = COUPLE,
+  parties: typeof COUPLE = COUPLE,
 ): Promise<ReadonlyMap<string, string>> {
   const { deployment, session, today } = await openDemoDossier(name, changes)
   const templates = await loadTemplates(deployment)
@@ -107,6 +106,7 @@ describe('documents of two holders of a dismembered subscription', () => {
         'Fonds À l’entrée Chaque année À la sortie Démo Pierre Patrimoine 1 000,00 € (10 %) 120,00 € (1,2 %) 0,00 € (0 %)',
         'Vos préférences 25 % 10 % Gaz à effet de serre, Questions sociales',
         'Non respectées',
+        'Démo Pierre Santé (article 9 SFDR) 25 % 50 %',
       ],
     ],
     [

@@ -7,11 +7,13 @@ import { signingButton } from '#rules/dossier-state.ts'
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
 import { formatDateInWords } from '#rules/date-in-words.ts'
-import type { Locale } from '#vocabulary/locale.ts'
+import { ADVISOR_IDENTITY_KEYS } from '#vocabulary/advisor-identity.ts'
+import { isLocale, type Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
 import { documentLook } from './document-look.ts'
 import { buildFundTable } from './fund-tables.ts'
 import { readFundTags } from './fund-tags.ts'
+import { nameParty, type NamedParty } from './party-roles.ts'
 
 /** Input of `fillDocument`. */
 export interface DocumentOrigin {
@@ -23,15 +25,12 @@ export interface DocumentOrigin {
   /** Day in Paris, `yyyy-mm-dd`. */
   readonly today: string
   /** In routing order. */
-  readonly parties: readonly DocumentParty[]
+  readonly parties: readonly NamedParty[]
   /** Conclusion of the suitability report. */
   readonly conclusion?: readonly Text[]
   /** Criteria of the suitability report, by holder. */
   readonly criteria?: readonly CriteriaOfHolder[]
 }
-
-/** The language of the contract. */
-const DOCUMENT_LOCALE: Locale = 'fr'
 
 /** Tags for the company and the date of the document, which may be later than the answers' date. */
 export const COMPANY_TAGS: readonly string[] = [
@@ -40,6 +39,22 @@ export const COMPANY_TAGS: readonly string[] = [
   'company.legalLine',
   'document.date',
 ]
+
+/** Tags whose data exist in French only. */
+const FRENCH_TAGS: readonly string[] = [
+  'fund.legalForm',
+  ...ADVISOR_IDENTITY_KEYS.filter((key) => key !== 'orias').map((key) => `advisor.${key}`),
+]
+
+/** Role of the answer that gives the language of a dossier's documents. */
+const LANGUAGE_ROLE = 'subscriber.language'
+
+/** The language of a dossier's documents: that which the subscriber chose, else French. */
+export function readDocumentLocale(session: FormSession): Locale {
+  const element = session.form.elementByRole.get(LANGUAGE_ROLE)
+  const answer = element && session.getElement(element.name).answer
+  return answer?.kind === 'value' && isLocale(answer.value) ? answer.value : 'fr'
+}
 
 /** Templates of an envelope (or of none) whose condition holds, in their given order. */
 export function selectTemplates(
@@ -60,20 +75,25 @@ export function fillDocument(
   origin: DocumentOrigin,
 ): { readonly code: string; readonly title: Text; readonly view: DocumentView } {
   const { session } = origin
+  const locale = readDocumentLocale(session)
   const view = fillTemplate(
     template,
     {
-      locale: DOCUMENT_LOCALE,
-      look: documentLook(origin.deployment, DOCUMENT_LOCALE),
+      locale,
+      look: documentLook(origin.deployment, locale),
       dossierNumber: String(origin.dossierId),
       day: origin.today,
       signatureLevel: origin.deployment.signatureLevel,
-      parties: nameFields(template, origin.parties),
+      parties: nameFields(
+        template,
+        origin.parties.map((party) => nameParty(party, locale)),
+      ),
       ...(origin.version === undefined ? {} : { version: origin.version }),
       ...(origin.conclusion ? { conclusion: origin.conclusion } : {}),
       ...(origin.criteria ? { criteria: origin.criteria } : {}),
     },
-    sourceOf(origin),
+    sourceOf(origin, locale),
+    sourceOf(origin, 'fr'),
   )
   const title = { fr: session.text(template.title, 'fr'), en: session.text(template.title, 'en') }
   return { code: template.code, title, view }
@@ -92,21 +112,22 @@ function nameFields(
   return parties.map((party) => ({ ...party, field: signingButton(envelope, party.party) }))
 }
 
-function sourceOf(origin: DocumentOrigin): DocumentSource {
+function sourceOf(origin: DocumentOrigin, locale: Locale): DocumentSource {
   const { session, deployment, today } = origin
   const readFund = readFundTags(session, today)
   return {
-    text: (text) => session.text(nameParts(text, deployment, today, readFund), DOCUMENT_LOCALE),
+    text: (text) => session.text(nameParts(text, deployment, today, readFund), locale),
     holds: (condition) => session.holds(condition),
+    isFrench: (text) => FRENCH_TAGS.some((tag) => text.fr.includes(`{${tag}}`)),
     isTicked: (element) => isOn(session, element),
-    fundTable: (section) => buildFundTable({ session, day: today, locale: DOCUMENT_LOCALE }, section),
+    fundTable: (section) => buildFundTable({ session, day: today, locale }, section),
     answer(element) {
       // Templates are shared between forms: an element of another form has no answer.
       if (!session.form.elementByName.has(element)) return undefined
       const state = session.getElement(element)
       if (!state.visible || state.answer.kind !== 'value') return undefined
-      const value = displayChoice(origin, state) ?? displayAnswer(state, DOCUMENT_LOCALE)
-      return value === '' ? undefined : { label: session.text(labelOf(state), DOCUMENT_LOCALE), value }
+      const value = displayChoice(origin, state, locale) ?? displayAnswer(state, locale)
+      return value === '' ? undefined : { label: session.text(labelOf(state), locale), value }
     },
   }
 }
@@ -137,6 +158,7 @@ function sameText(text: string): Text {
 function displayChoice(
   { session, deployment }: DocumentOrigin,
   { definition, answer }: ElementState,
+  locale: Locale,
 ): string | undefined {
   const { datalistId } = definition.attributes
   if (datalistId === undefined || answer.kind !== 'value') return undefined
@@ -146,7 +168,7 @@ function displayChoice(
   if (options === undefined) return undefined
   const chosen = typeof answer.value === 'string' ? [answer.value] : answer.value
   return chosen
-    .map((value) => options.find((option) => option.value === value)?.label[DOCUMENT_LOCALE] ?? value)
+    .map((value) => options.find((option) => option.value === value)?.label[locale] ?? value)
     .join(', ')
 }
 

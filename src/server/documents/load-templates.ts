@@ -1,7 +1,8 @@
 import { basename, dirname } from 'node:path'
 import { FACT_PATHS } from '#engine/facts.ts'
 import { blocksInOrder, elementsInOrder } from '#form/blocks.ts'
-import { checkTemplate, DocumentTemplate } from '#form/document-template.ts'
+import { BLANK } from '#form/check-form.ts'
+import { checkTemplate, DocumentTemplate, findMissingTexts } from '#form/document-template.ts'
 import { closeTree, LEVELS, openTree, walkTree, writePath } from '#form/layered-tree.ts'
 import { DocumentLayer, RemovedDocument } from '#form/patch-schemas.ts'
 import { mustBeFileName, type Reason } from '#form/reason.ts'
@@ -46,6 +47,8 @@ export async function inspectTemplates(
   const found = await mergeTemplates(layers)
   const known = deployment && knownNames(deployment)
   for (const { template, folder } of found) {
+    for (const { path: place, language } of findMissingTexts(template))
+      folder.refuse(`documents/${template.code}.json`, place, BLANK[language])
     for (const { path: place, name: unknown } of known ? checkTemplate(template, known) : [])
       folder.refuse(`documents/${template.code}.json`, place, {
         fr: `aucun élément ni donnée ne s’appelle ${unknown}`,

@@ -15,15 +15,16 @@ export const PARTY_ROLES: Readonly<Record<Party, Names>> = {
 
 const REPRESENTED: Names = { fr: 'représenté par', en: 'represented by' }
 
+/** A signing party by name. */
+export interface NamedParty {
+  readonly party: Party
+  readonly name: string
+  /** The holder that this person represents; null when it signs for itself. */
+  readonly behalfOf: string | null
+}
+
 /** A party as documents name it; a represented holder is named with the representative. */
-export function nameParty(
-  {
-    party,
-    name,
-    behalfOf,
-  }: { readonly party: Party; readonly name: string; readonly behalfOf: string | null },
-  locale: Locale,
-): DocumentParty {
+export function nameParty({ party, name, behalfOf }: NamedParty, locale: Locale): DocumentParty {
   const role = PARTY_ROLES[party][locale]
   if (behalfOf === null) return { party, name, role }
   return { party, role: `${role}, ${behalfOf}`, name: `${REPRESENTED[locale]} ${name}` }

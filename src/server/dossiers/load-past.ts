@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { DOSSIER_STATES, type DossierState } from '#vocabulary/dossier-state.ts'
+import { FORM_REPLACED } from '../audit/store-events.ts'
 import { readAnswerChanges } from '../answers/change-store.ts'
 import { replayAnswers } from '../answers/replay-answers.ts'
 import { findFrozenTexts, readEnvelopesAt, readReading, statusOf } from '../envelopes/index.ts'
@@ -93,8 +94,6 @@ async function readRowAt(db: Db, row: DossierRow, at: Date): Promise<DossierRow>
 
 /** Actions that give the dossier of a lead its client. */
 const CLIENT_ACTIONS: readonly string[] = ['dossier.client-assigned', 'prospect.created']
-/** A preview moved the dossier to another form version. */
-const FORM_REPLACED = 'dossier.form-replaced'
 
 async function findPaperAt(db: Db, dossierId: number, at: Date) {
   const paper = await db

@@ -8,7 +8,7 @@ import { type EnvelopeKind, LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts
 import type { Locale } from '#vocabulary/locale.ts'
 import type { Party } from '#vocabulary/party.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { fillDocument, nameParty, selectTemplates } from '../documents/index.ts'
+import { fillDocument, selectTemplates } from '../documents/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import { requireSafe, type ReceiptRow } from '../stored-receipts/index.ts'
 import type { Services } from '../services.ts'
@@ -105,7 +105,7 @@ function fillDocuments(
     dossierId,
     version: form.textsId,
     today: snapshot.today,
-    parties: parties.map((party) => nameParty(party, 'fr')),
+    parties,
   }
   const templates = selectTemplates(form.templates, session, kind)
   requireAdvisorIdentity(templates, snapshot.facts)

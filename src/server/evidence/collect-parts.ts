@@ -1,7 +1,6 @@
-import type { FormElement } from '#form/definition.ts'
 import { PROOF_FORMAT } from '#proof/check-container.ts'
 import type { Party } from '#vocabulary/party.ts'
-import { loadDossier, type DossierRow, type LoadedDossier } from '../dossiers/index.ts'
+import { loadDossier, type DossierRow } from '../dossiers/index.ts'
 import {
   fileOfDocument,
   findSnapshot,
@@ -13,8 +12,9 @@ import { requireSafe, type ReceiptRow } from '../stored-receipts/index.ts'
 import type { Services } from '../services.ts'
 import { EvidenceFile } from '../signature/index.ts'
 import { collectAuditParts } from './audit-parts.ts'
+import { presentAnswers } from './present-answers.ts'
 import { readVerifier } from './verifier-page.ts'
-import { isOthersContact, ownParties, type PartyReader, type ProofReader } from './proof-reader.ts'
+import { type AccountReader, ownParties, type PartyReader, type ProofReader } from './proof-reader.ts'
 
 /** Whether receipts are included as files or as digests only, which requires a reason. */
 export type ReceiptChoice =
@@ -32,7 +32,7 @@ export interface PreparedPart {
 export async function collectParts(
   services: Services,
   row: DossierRow,
-  reader: Exclude<ProofReader, PartyReader>,
+  reader: AccountReader,
   choice: ReceiptChoice,
 ): Promise<readonly PreparedPart[]> {
   const { db } = services.store
@@ -113,42 +113,6 @@ async function collectChecks(
 
 function json(name: string, value: unknown): PreparedPart {
   return { name, mediaType: 'application/json', content: Buffer.from(`${JSON.stringify(value, null, 1)}\n`) }
-}
-
-/** Answers of each submitted block, with author and time. */
-async function presentAnswers(services: Services, dossier: LoadedDossier, reader: ProofReader) {
-  const rows = await services.store.db
-    .selectFrom('dossier_block as block')
-    .innerJoin('account', 'account.id', 'block.submitted_by')
-    .select([
-      'block.block',
-      'block.answers',
-      'block.revision',
-      'block.submitted_at as at',
-      'account.id as account',
-      'account.role',
-      'account.first_name as firstName',
-      'account.last_name as lastName',
-    ])
-    .where('block.dossier_id', '=', dossier.row.id)
-    .orderBy('block.submitted_at')
-    .execute()
-  const { elementByName } = dossier.form.compiled
-  return rows.map(({ block, answers, revision, at, account, role, firstName, lastName }) => ({
-    block,
-    revision,
-    at: at.toISOString(),
-    by: { account, role, name: `${firstName} ${lastName}` },
-    answers: Object.entries(answers).flatMap(([element, value]) => {
-      const definition = elementByName.get(element)?.definition
-      if (isOthersContact(definition, reader, dossier.envelopes)) return []
-      return [{ element, label: labelOf(definition), value }]
-    }),
-  }))
-}
-
-function labelOf(element: Pick<FormElement, 'attributes'> | undefined): unknown {
-  return element?.attributes.label ?? null
 }
 
 async function collectEnvelope(

@@ -83,6 +83,13 @@ describe('a container', () => {
     expect(jsonOf('answers.json')[0]).toMatchObject({
       block: 'signers',
       by: { role: 'advisor', name: 'Claire Delmas' },
+      answers: expect.arrayContaining([
+        expect.objectContaining({
+          element: 'email',
+          given: { at: expect.any(String), by: expect.objectContaining({ role: 'advisor' }), how: 'typed' },
+          former: [],
+        }),
+      ]),
     })
     const { events, parties, documents } = jsonOf('envelopes/1/envelope.json')
     expect(parties[0]).toMatchObject({ party: 'subscriber', email: 'florence@orange.test', state: 'signed' })

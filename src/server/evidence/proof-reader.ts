@@ -15,6 +15,9 @@ export type ProofReader =
   | { readonly kind: 'signatory'; readonly accountId: number }
   | PartyReader
 
+/** A reader with an account, or the operator. */
+export type AccountReader = Exclude<ProofReader, PartyReader>
+
 /** A party without an account, known by its link and its code. */
 export interface PartyReader {
   readonly kind: 'party'
@@ -23,7 +26,7 @@ export interface PartyReader {
 }
 
 /** Maps a signed-in user to a reader. */
-export function readerOf({ role, id }: User): ProofReader {
+export function readerOf({ role, id }: User): AccountReader {
   if (canReview(role)) return { kind: 'all' }
   return isClient(role) ? { kind: 'signatory', accountId: id } : { kind: 'staff' }
 }

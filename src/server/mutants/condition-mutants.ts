@@ -1,6 +1,15 @@
 import type { FormDefinition, Operator, Rule, When } from '#form/definition.ts'
-import type { PlacedCondition } from './list-mutants.ts'
 import { replaceAt, tryAnswer, type Mutant, type Trial } from './mutant.ts'
+
+/** A condition of a form, with the part that it controls. */
+export interface PlacedCondition {
+  readonly condition: When
+  readonly path: readonly (string | number)[]
+  readonly place: string
+  readonly element: string
+  /** What the condition is of, in an id. */
+  readonly of: string
+}
 
 const NEGATED: Readonly<Record<Operator, Operator>> = {
   equal: 'not_equal',

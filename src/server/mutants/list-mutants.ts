@@ -1,21 +1,11 @@
 import type { FormDefinition, FormElement, When } from '#form/definition.ts'
-import { listConditionMutants } from './condition-mutants.ts'
+import { listConditionMutants, type PlacedCondition } from './condition-mutants.ts'
 import { listElementMutants } from './element-mutants.ts'
 import type { Mutant } from './mutant.ts'
 
-/** A condition of a form, with the part that it controls. */
-export interface PlacedCondition {
-  readonly condition: When
-  readonly path: readonly (string | number)[]
-  readonly place: string
-  readonly element: string
-  /** What the condition is of, in an id. */
-  readonly of: string
-}
-
 /** Every change of one rule of a form: conditions, formulas, options, requirements, bounds. */
 export function listMutants(form: FormDefinition): readonly Mutant[] {
-  const mutants = [...listConditions(form).flatMap((each) => listConditionMutants(form, each))]
+  const mutants = listConditions(form).flatMap((each) => listConditionMutants(form, each))
   form.pages.forEach((page, pageIndex) =>
     page.blocks.forEach((block, blockIndex) =>
       block.elements.forEach((element, index) => {

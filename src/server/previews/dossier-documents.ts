@@ -1,7 +1,7 @@
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
 import type { FormSession } from '#engine/index.ts'
-import { fillDocument, nameParty, selectTemplates } from '../documents/index.ts'
+import { fillDocument, selectTemplates } from '../documents/index.ts'
 import {
   getVisibleDossier,
   loadDossier,
@@ -71,6 +71,6 @@ function fillNow(
     dossierId: dossier.row.id,
     version: dossier.form.textsId,
     today: todayOf(services, dossier),
-    parties: named.map((party) => nameParty(party, 'fr')),
+    parties: named,
   })
 }

@@ -279,12 +279,9 @@ describe('a person whom dossiers name without their account', () => {
     expect(copy['dossiersOfOthers']).toMatchObject([
       { id, formerAnswers: expect.arrayContaining([expect.objectContaining({ value: person.email })]) },
     ])
-    expect(before.dossiers).toMatchObject([
-      { id, removed: false, kept: expect.stringContaining('in former answers') },
-    ])
+    expect(before.dossiers).toMatchObject([{ id, kept: expect.stringContaining('in former answers') }])
     expect(after.dossiers).toMatchObject([{ id, removed: true }])
     expect(await readAnswerChanges(signing.services.store.db, id)).toEqual([])
-    expect(await findings()).toEqual([])
   })
 
   it('is kept in a contract signed with another person', async () => {
@@ -385,10 +382,9 @@ it('reports a dossier that is missing without a removal, and a removal of a doss
   const client = await signing.services.store.pool.connect()
   await client.query('set session_replication_role = replica')
   await client.query('delete from dossier where id = $1', [gone])
-  const { rows } = await client.query(
-    `select max(sequence) as sequence from audit where subject = $1 group by subject`,
-    [`dossier:${id}`],
-  )
+  const { rows } = await client.query('select max(sequence) as sequence from audit where subject = $1', [
+    `dossier:${id}`,
+  ])
   await client.query(
     `insert into audit (subject, sequence, at, action, detail, previous_mac, mac)
      values ($1, $2, now(), 'dossier.removed', '{}', '', '')`,

@@ -18,12 +18,17 @@ export async function findDocumentContent(
 
 function presentContent(view: DocumentView): DocumentContent {
   const set = (text: string) => typeset(text, view.locale)
+  const original = view.originalTitle
   return {
     locale: view.locale,
     title: set(view.title),
     subtitle: view.subtitle === null ? null : set(view.subtitle),
+    originalTitle: original === undefined ? null : typeset(original, 'fr'),
     heading: `${set(view.look.name)}, ${set(DOCUMENT_WORDING[view.locale].dossier(view.dossierNumber))}`,
-    sections: view.sections.map((section) => presentSection(section, view, set)),
+    sections: view.sections.map(({ locale, ...section }) => {
+      const setPassage = (text: string) => typeset(text, locale ?? view.locale)
+      return { ...presentSection(section, view, setPassage), ...(locale && { locale }) }
+    }),
     footer: set(view.look.footer),
   }
 }
@@ -40,7 +45,11 @@ function presentSection(section: FilledSection, view: DocumentView, set: (text: 
         kind: 'table',
         title: optional(section.title),
         columns: null,
-        rows: section.rows.map(({ label, value }) => ({ header: set(label), cells: [set(value)] })),
+        rows: section.rows.map(({ label, value, locale }) => ({
+          header: set(label),
+          cells: [set(value)],
+          ...(locale && { locale }),
+        })),
       }
     case 'table':
       return {

@@ -67,9 +67,13 @@ export function presentCeremony(
 }
 
 /** Where the page leads after the decision. Source: shell §2, signing-result page. */
-export function returnUrl(view: Pick<SigningView, 'id' | 'dossierId' | 'opener'>, button: string): string {
-  if (view.opener.kind === 'link') return `/sign/done?view=${view.id}`
-  return `/docusign/success?dossier=${view.dossierId}&button=${button}`
+export function returnUrl(
+  { id, dossierId, opener }: Pick<SigningView, 'dossierId' | 'opener'> & { readonly id?: string },
+  button: string,
+): string {
+  // Views at an outside provider have no id, and no evidence of ours to offer.
+  if (opener.kind === 'link') return id === undefined ? '/sign/done' : `/sign/done?view=${id}`
+  return `/docusign/success?dossier=${dossierId}&button=${button}`
 }
 
 function presentCode(

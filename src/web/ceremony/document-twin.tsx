@@ -16,6 +16,11 @@ export function DocumentTwin({ content, party }: DocumentTwinProps) {
     <div lang={content.locale} className="twin">
       <p className="muted">{content.heading}</p>
       <h3>{content.title}</h3>
+      {content.originalTitle !== null && (
+        <p lang="fr" className="muted">
+          {content.originalTitle}
+        </p>
+      )}
       {content.subtitle !== null && <p className="muted">{content.subtitle}</p>}
       {content.sections.map((section, index) => (
         <TwinSection key={index} section={section} party={party} />
@@ -30,14 +35,18 @@ function TwinSection({ section, party }: { readonly section: Section; readonly p
     case 'heading':
       return <h4>{section.text}</h4>
     case 'paragraph':
-      return <p className={section.style === 'notice' ? 'twin__notice' : undefined}>{section.text}</p>
+      return (
+        <p lang={section.locale} className={section.style === 'notice' ? 'twin__notice' : undefined}>
+          {section.text}
+        </p>
+      )
     case 'table':
       return <TwinTable table={section} />
     case 'list':
       return (
         <>
           {section.title !== null && <h4>{section.title}</h4>}
-          <ul>
+          <ul lang={section.locale}>
             {section.items.map((item) => (
               <li key={item}>{item}</li>
             ))}
@@ -68,11 +77,13 @@ function TwinTable({ table }: { readonly table: Extract<Section, { kind: 'table'
           </thead>
         )}
         <tbody>
-          {table.rows.map(({ header, cells }, row) => (
+          {table.rows.map(({ header, cells, locale }, row) => (
             <tr key={row}>
               <th scope="row">{header}</th>
               {cells.map((cell, column) => (
-                <td key={column}>{cell}</td>
+                <td key={column} lang={locale}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

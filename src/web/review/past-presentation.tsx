@@ -60,7 +60,7 @@ function PastStep({
           <h2 id="past" ref={heading} tabIndex={-1}>
             {t('timeline.past', { moment: moment(shown.at) })}
           </h2>
-          <div role="status">
+          <div aria-live="polite">
             <p>
               <span className="muted">
                 {t('timeline.step', { position: String(index + 1), total: String(steps.length) })}

@@ -1,4 +1,4 @@
-import { checkContainer, MOST_BYTES, type ProofReport } from '#proof/check-container.ts'
+import { checkContainer, MOST_BYTES, TOO_LARGE, type ProofReport } from '#proof/check-container.ts'
 import { parseRootFile } from '#proof/signed-root.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { VERIFIER_WORDING } from './verifier-wording.ts'
@@ -86,17 +86,7 @@ async function check(): Promise<void> {
     const roots = kept && parseRootFile(lastJsonLine(await kept.text()))
     if (kept && roots === undefined) return show({ kind: 'notRoots' })
     // Checked before reading, so that a huge file is never loaded into memory.
-    if (file.size > MOST_BYTES) {
-      const problems = [{ part: null, code: 'TOO_LARGE' }] as const
-      const nothing = {
-        parts: [],
-        seal: undefined,
-        dossier: undefined,
-        audit: undefined,
-        isComparedWithKept: false,
-      }
-      return show({ kind: 'report', report: { ...nothing, problems } })
-    }
+    if (file.size > MOST_BYTES) return show({ kind: 'report', report: TOO_LARGE })
     const report = await checkContainer(new Uint8Array(await file.arrayBuffer()), roots)
     show({ kind: 'report', report })
   } catch {

@@ -52,7 +52,7 @@ export const timeline = {
   'timeline.next': ['Étape suivante', 'Next step'],
   'timeline.open': ['Voir le dossier à cette étape', 'Show the folder at this step'],
   'timeline.party.coSubscriber': ['Co-souscripteur', 'Co-subscriber'],
-  'timeline.party.counterparty': ['Contrepartie', 'Counterparty'],
+  'timeline.party.counterparty': ['Autre partie du démembrement', 'Other party of the dismemberment'],
   'timeline.party.subscriber': ['Souscripteur', 'Subscriber'],
   'timeline.party.subscriberAdvisor': ['Conseiller', 'Advisor'],
   'timeline.party.subscriberSpouse': ['Conjoint', 'Spouse'],
