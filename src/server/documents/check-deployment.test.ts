@@ -68,10 +68,13 @@ it('reports product facts that a document prints and a product lacks', async () 
 })
 
 it('warns of a typeface that documents cannot use', async () => {
-  const theme =
+  const face = (name: string) =>
+    `@font-face { font-family: '${name}'; src: url("/deployment/fonts/a.woff2") format("woff2"); }`
+  const tokens =
     ":root { --font-text: 'Comic Neue', 'Figtree Variable', sans-serif; --font-display: 'Papyrus'; }"
+  const theme = [face('Comic Neue'), face('Papyrus'), tokens].join('\n')
 
-  const lines = await readLines({ 'house/theme.css': theme })
+  const lines = await readLines({ 'house/theme.css': theme, 'house/fonts/a.woff2': 'font' })
 
   expect(lines).toEqual([
     'warning: house/theme.css: --font-text: documents are set in Figtree: Comic Neue is not in src/vocabulary/typeface.ts',
@@ -87,9 +90,9 @@ it('reports figures that a table of a document prints and a product lacks', asyn
     'house/documents/rapport.json': { code: 'rapport', title, envelope: 'none', sections },
   })
 
-  expect(lines).toContain('house/products.json: AAA.fund: is missing, and document rapport prints it')
+  expect(lines).toContain('base/products.json: AAA.fund: is missing, and document rapport prints it')
   expect(lines).toContain(
-    'house/products.json: AAA.entryCommission: is missing, and document rapport prints it',
+    'base/products.json: AAA.entryCommission: is missing, and document rapport prints it',
   )
 })
 
