@@ -68,14 +68,18 @@ it('reports product facts that a document prints and a product lacks', async () 
 })
 
 it('warns of a typeface that documents cannot use', async () => {
-  const theme = ":root { --font-text: 'Source Code Pro', 'Public Sans Variable', sans-serif; --font-display: 'Source Code Pro'; }"
+  const face = (name: string) =>
+    `@font-face { font-family: '${name}'; src: url("/deployment/fonts/a.woff2") format("woff2"); }`
+  const tokens =
+    ":root { --font-text: 'Comic Neue', 'Figtree Variable', sans-serif; --font-display: 'Papyrus'; }"
+  const theme = [face('Comic Neue'), face('Papyrus'), tokens].join('\n')
 
-  const lines = await readLines({ 'house/theme.css': theme })
+  const lines = await readLines({ 'house/theme.css': theme, 'house/fonts/a.woff2': 'font' })
 
   expect(lines).toEqual([
-    expect.stringMatching(/^warning: .*--font-text: documents are set in Public Sans: Source Code Pro is not in/),
+    expect.stringMatching(/^warning: .*--font-text: documents are set in Figtree: Comic Neue is not in/),
     expect.stringMatching(
-      /^warning: .*--font-display: documents are set in Source Serif 4: Source Code Pro is not in/,
+      /^warning: .*--font-display: documents are set in Source Serif 4: Papyrus is not in/,
     ),
   ])
 })
@@ -88,11 +92,9 @@ it('reports figures that a table of a document prints and a product lacks', asyn
     'house/documents/rapport.json': { code: 'rapport', title, envelope: 'none', sections },
   })
 
-  expect(lines).toContainEqual(
-    expect.stringContaining('AAA.fund: is missing, and document rapport prints it'),
-  )
-  expect(lines).toContainEqual(
-    expect.stringContaining('AAA.entryCommission: is missing, and document rapport prints it'),
+  expect(lines).toContain('base/products.json: AAA.fund: is missing, and document rapport prints it')
+  expect(lines).toContain(
+    'base/products.json: AAA.entryCommission: is missing, and document rapport prints it',
   )
 })
 

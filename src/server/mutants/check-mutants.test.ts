@@ -46,7 +46,7 @@ describe('the mutation score of a deployment', () => {
   it('names the rules that no example guards', async () => {
     const { survivors } = await check({ 'house/cases/above.json': ABOVE })
 
-    const ids = survivors.map(({ id }) => id)
+    const ids = survivors.flatMap(({ id, alsoGuards }) => [id, ...alsoGuards])
     expect(ids).toContain(`${RULE} 2 boundary (amount greater 100)`)
     expect(ids).toContain(`${RULE} 1 dropped (kind equal A)`)
     expect(ids).toContain('client: page/one/kind: option B removed')
@@ -92,7 +92,7 @@ it.each([
 })
 
 /** Shares of noticed changes below which nobody may fall: raise it with the examples. */
-const LEAST_PERCENT = 10
+const LEAST_PERCENT = 98
 
 describe('the examples of every deployment guard no fewer rules than they did', async () => {
   const names = await listDeployments()

@@ -3,7 +3,7 @@ import type { FormCase } from '#form/form-case.ts'
 import { readAnswer, readViolations } from '../forms/compare-case.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
 import type { Mutant, Trial } from './mutant.ts'
-import { isNoticed, type RunCase } from './run-mutants.ts'
+import { isNoticed, runCase, type RunCase } from './run-mutants.ts'
 
 /** A case file's content, ready to be read by its author and added. */
 export type ProposedCase = Pick<FormCase, 'form' | 'title' | 'today' | 'answers'> & {
@@ -43,9 +43,11 @@ function isComplete({ given }: RunCase): boolean {
 function tryAll(
   mutant: Mutant,
   deployment: LoadedDeployment,
-  { given, session }: RunCase,
+  { given, session: opened }: RunCase,
   mutated: CompiledForm,
 ): ProposedCase | undefined {
+  // Its own session: answers are tried on it.
+  let session = runCase(opened.form, deployment, given)
   for (const trial of [AS_IT_IS, ...mutant.tries]) {
     const { block } = session.form.elementByName.get(mutant.element) ?? {}
     const changed = new Set(block?.elements.map(({ name }) => name))
@@ -56,6 +58,9 @@ function tryAll(
       ? expectFrom(mutant, given, trial, { session, changed: [...changed] })
       : undefined
     for (const name of names.toReversed()) session.change(name, given.answers[name] ?? null)
+    // An answer that was never given cannot be taken back: a default value counts only before the first one.
+    if (names.some((name) => given.answers[name] === undefined))
+      session = runCase(session.form, deployment, given)
     if (!proposed) continue
     const full = { ...given, answers: { ...given.answers, ...proposed.answers } }
     const expected = { ...EMPTY, ...proposed.expect }

@@ -23,13 +23,11 @@ function check(...words: readonly string[]): Promise<{ readonly code: unknown; r
 it('exits with 0 and names the dossiers when only later ones would differ', async () => {
   const { code, out } = await check('demo', '--rehearse', '--json')
 
+  const { losses, ...summary } = JSON.parse(out)
   expect(code).toBe(0)
-  expect(JSON.parse(out)).toMatchObject({
-    ok: true,
-    dossiers: 1,
-    touched: [],
-    losses: [{ happens: false, dossiers: [dossier] }],
-  })
+  expect(summary).toMatchObject({ ok: true, dossiers: 1, touched: [] })
+  expect(losses).not.toEqual([])
+  for (const loss of losses) expect(loss).toMatchObject({ happens: false, dossiers: [dossier] })
 })
 
 it('exits with 1 for the store of another deployment, and for an invalid deployment before opening any store', async () => {
@@ -37,7 +35,10 @@ it('exits with 1 for the store of another deployment, and for an invalid deploym
   const unknown = await check('nobody', '--rehearse')
 
   expect(other).toEqual({ code: 1, out: 'This store is that of demo, not of voisin.\n' })
-  expect(unknown).toMatchObject({ code: 1, out: expect.stringContaining('nobody/deployment.json: missing') })
+  expect(unknown).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('nobody/deployment.json:1:1: missing'),
+  })
 })
 
 it('is of one deployment', async () => {

@@ -46,7 +46,7 @@ test('the report says what was asked, what it means and what would change it', a
 
   expect(today).toBe('2026-11-21')
   for (const statement of [
-    'Établi le 23/11/2026',
+    'Établi le 23 novembre 2026',
     'Conseiller Anne Conseil',
     'Numéro ORIAS 00000101',
     'Fonds étudiés',
