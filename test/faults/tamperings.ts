@@ -241,6 +241,11 @@ const ENVELOPES: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
     `update envelope_document set title_fr = 'Autre' where envelope_id = ${COMPLETED}`,
     `document/\\S+ ${CHANGED}`,
   ),
+  'until when a document can be proved': {
+    sql: [`update document_proof set provable_until = '2099-01-01' where envelope_id = ${COMPLETED}`],
+    found:
+      /^archives: document \d+ of envelope \S+: file \w+: it is provable until another day than recorded/,
+  },
   'a document deleted': row(
     `delete from envelope_document where envelope_id = ${COMPLETED} and rank = 1`,
     'document/\\S+ is missing',

@@ -7,8 +7,8 @@ import { changedSince, type Check, type Checked } from './check.ts'
 const PAGE = 200
 
 /**
- * Every archived document begins with the sealed file that the audit names, is valid up to its last byte, and has the
- * recorded level.
+ * Every document begins with the sealed file that the audit names, is valid up to its last byte, and has the recorded level
+ * and day, also while it is not archived yet.
  */
 export const checkArchives: Check = async function* (checked) {
   for await (const document of readArchives(checked)) {
@@ -64,8 +64,6 @@ function readArchives({ store: { db }, since }: Checked): AsyncIterable<StoredAr
         'proof.level',
         'proof.provable_until as provableUntil',
       ])
-      // One that was not extended is the sealed file, which has a check of its own.
-      .whereRef('proof.sha256', '!=', 'document.current_sha256')
       .$if(since !== undefined, (query) =>
         query.where('envelope.dossier_id', 'in', changedSince('dossier', since ?? new Date())),
       )
