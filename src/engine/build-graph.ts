@@ -154,7 +154,6 @@ function rankDrafts(
     parents: Int32Array.from(ranked, ({ parent }) => renumber(parent)),
     conditions,
     dependants: invertReads(order.map((old) => (reads[old] ?? []).map(renumber))),
-    reach: new Map(),
     factReaders: ranked.flatMap((draft, number) => (draft.reads.facts.length > 0 ? [number] : [])),
     sections: renumbered,
     pages: mapSections(renumbered, 'page'),

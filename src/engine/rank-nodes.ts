@@ -56,15 +56,6 @@ export function invertReads(reads: readonly (readonly number[])[]): Dependants {
   return { starts, readers }
 }
 
-/** All nodes reachable from `node`, itself first, in evaluation order. */
-export function collectReach(node: number, { starts, readers }: Dependants): Int32Array {
-  const reached = new Set([node])
-  for (const current of reached) {
-    for (const dependant of readers.subarray(starts[current], starts[current + 1])) reached.add(dependant)
-  }
-  return Int32Array.from(reached).sort()
-}
-
 /** One cycle among the cyclic nodes, as its nodes in order; the first is not repeated at the end. */
 export function findCycle(
   cyclic: readonly number[],
