@@ -8,6 +8,7 @@ import type { CompiledElement, CompiledForm, RuleBreach, RunningForm } from './c
 import { buildFrame, type ElementFrame } from './element-frame.ts'
 import { DISABLED, presentElementState, REQUIRED, VISIBLE } from './element-state.ts'
 import { ABSENT, isBlank } from './elements/face.ts'
+import { computeAnswer } from './evaluate-source.ts'
 import { compareNumbers, isExact, parseNumber, presentNumber, type Exact } from './exact.ts'
 import { readFact } from './facts.ts'
 import { RELEVANCE, STATE, VALUE } from './form-graph.ts'
@@ -233,8 +234,9 @@ export class Evaluation implements RunningForm {
 
   #evaluateScope(node: number, condition: CompiledCondition): boolean {
     const { graph } = this.form
-    const decide = graph.kinds[node] === RELEVANCE ? condition.counts : condition.holds
-    const flag = this.flag(graph.parents[node] ?? -1) && decide(this) ? 1 : 0
+    const isInScope = this.flag(graph.parents[node] ?? -1)
+    const holds = graph.kinds[node] === RELEVANCE ? condition.counts(this) : condition.holds(this)
+    const flag = isInScope && holds ? 1 : 0
     if (this.#flags[node] === flag) return false
     this.#flags[node] = flag
     if (graph.showsSection[node] === 1) this.sectionsChanged = true
@@ -258,7 +260,7 @@ export class Evaluation implements RunningForm {
 
   #computeAnswer(element: CompiledElement): Answer | Exact {
     if (!this.flag(this.form.graph.relevance[element.index] ?? -1)) return ABSENT
-    if (element.compute !== undefined) return element.compute(this)
+    if (element.source.kind !== 'typed') return computeAnswer(element, this)
     const answer = (this.#typed[element.index] ??= this.#readTyped(element, this.inputOf(element)))
     if (element.table === undefined || isExact(answer)) return answer
     if (answer.kind !== 'value' || typeof answer.value !== 'string') return answer

@@ -216,5 +216,7 @@ function readNumber(token: Token): Exact {
 
 /** A tag with a dot is a fact, and so is `today`; any other is an answer. */
 function parseTag(tag: string): Expression {
-  return tag.includes('.') || tag === 'today' ? { kind: 'fact', path: tag } : { kind: 'answer', name: tag }
+  return tag.includes('.') || tag === 'today'
+    ? { kind: 'fact', path: tag }
+    : { kind: 'answer', name: tag, index: -1 }
 }
