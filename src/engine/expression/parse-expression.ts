@@ -66,6 +66,8 @@ const COMPARISONS: Readonly<Record<string, BinaryOperator>> = {
   '>': '>',
   '>=': '>=',
 }
+const ALTERNATIVES: Readonly<Record<string, BinaryOperator>> = { or: 'or' }
+const REQUIREMENTS: Readonly<Record<string, BinaryOperator>> = { and: 'and' }
 const SUMS: Readonly<Record<string, BinaryOperator>> = { '+': '+', '-': '-' }
 const PRODUCTS: Readonly<Record<string, BinaryOperator>> = { '*': '*', '/': '/' }
 
@@ -90,8 +92,8 @@ class Parser {
   #parseOr(): Expression {
     this.#depth += 1
     if (this.#depth > MAX_DEPTH) throw new FormulaError({ code: 'deep', most: MAX_DEPTH })
-    const expression = this.#parseChain({ or: 'or' }, () =>
-      this.#parseChain({ and: 'and' }, () => this.#parseNot()),
+    const expression = this.#parseChain(ALTERNATIVES, () =>
+      this.#parseChain(REQUIREMENTS, () => this.#parseNot()),
     )
     this.#depth -= 1
     return expression
