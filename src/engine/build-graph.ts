@@ -1,13 +1,16 @@
 import type { Condition, FormDefinition, When } from '#form/definition.ts'
-import { collectStateReads, collectValueReads, type Reads } from './collect-reads.ts'
+import { collectStateReads, collectValueReads, dependsOnNothing, type Reads } from './collect-reads.ts'
 import type { CompiledCondition } from './compile-condition.ts'
 import { collectConditionAnswers, collectConditionFacts, hasEffect, readsState } from './condition.ts'
 import type { CompiledElement, FormProblem } from './compiled-form.ts'
 import { pathOf } from './element-path.ts'
+import { DISABLED, REQUIRED } from './element-state.ts'
 import {
+  PLAIN,
   RELEVANCE,
   SHOWN,
   STATE,
+  TYPED,
   VALUE,
   type FormGraph,
   type NodeKind,
@@ -240,6 +243,7 @@ class GraphBuilder {
       pages: mapSections(sections, 'page'),
       blocks: mapSections(sections, 'block'),
       showsSection,
+      flags: Uint8Array.from(this.#input.elements, findFlags),
       relevance,
       shown,
       values: Int32Array.from(this.#values, renumber),
@@ -253,6 +257,20 @@ class GraphBuilder {
     const [first = ''] = distinct
     return { path: first, code: 'cycle', paths: [...distinct, first] }
   }
+}
+
+function findFlags(element: CompiledElement): number {
+  const { source, table, frame, required, disabled, computed, face } = element
+  const typed = source.kind === 'typed' && table === undefined ? TYPED : 0
+  const isFree =
+    frame?.min === undefined &&
+    frame?.max === undefined &&
+    frame?.minDate === undefined &&
+    frame?.maxDate === undefined &&
+    frame?.options.length === 0
+  if (!isFree || !dependsOnNothing(element) || !face.holdsAnswer) return typed
+  const isRequired = required === true && disabled === false && !computed
+  return typed | PLAIN | (isRequired ? REQUIRED : 0) | (disabled === true ? DISABLED : 0)
 }
 
 function renumberDependants(

@@ -12,10 +12,12 @@ type RuleLiteral = string | number | boolean | readonly string[]
 export class CompiledCondition {
   readonly rules: readonly CompiledRule[]
   readonly #isAnd: boolean
+  readonly #readsState: boolean
 
   constructor({ rules, combinator }: When, findIndex: FindIndex) {
     this.rules = rules.map((rule) => new CompiledRule(rule, findIndex))
     this.#isAnd = combinator === 'and'
+    this.#readsState = rules.some(({ type }) => type === 'state')
   }
 
   holds(scope: Scope): boolean {
@@ -29,6 +31,7 @@ export class CompiledCondition {
    * Source: design "Engine semantics".
    */
   counts(scope: Scope): boolean {
+    if (!this.#readsState) return this.holds(scope)
     for (const compiled of this.rules) {
       const holds = compiled.rule.type === 'state' || compiled.holds(scope)
       if (holds !== this.#isAnd) return !this.#isAnd
