@@ -22,7 +22,7 @@ export function listElementMutants(placed: Placed): readonly Mutant[] {
   ]
 }
 
-/** What of an element the changes are of; its texts are none of it. */
+/** The attributes of an element that mutations change. Texts are left out. */
 function ruleOf({
   type,
   calculation,
@@ -73,7 +73,7 @@ function requirements(placed: Placed): readonly Mutant[] {
     ],
   }
   const effects = condition?.effects ?? []
-  // A condition that decides the effect takes no notice of the attribute.
+  // A condition with the effect `required` overrides the attribute.
   if (attributes.required === true && !effects.includes('required') && !isComputed(element))
     return [make(placed, 'required dropped', ['attributes', 'required'], undefined, made)]
   if (!effects.includes('required')) return []

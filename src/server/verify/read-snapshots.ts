@@ -23,11 +23,11 @@ export interface Snapshot {
   readonly read: () => EngineInput
 }
 
-/** What the snapshots of a dossier tell. */
+/** Result of reading the snapshots of one dossier. */
 export interface ReadSnapshots {
-  /** The last one of a subscription. */
+  /** The latest subscription snapshot. */
   readonly subscription: Snapshot | undefined
-  /** Which of them name facts that cannot be read. */
+  /** Snapshots whose facts cannot be read, each with its reason. */
   readonly problems: readonly string[]
 }
 
