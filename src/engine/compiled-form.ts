@@ -4,6 +4,7 @@ import type { CompiledCondition } from './compile-condition.ts'
 import type { ElementFrame } from './element-frame.ts'
 import type { Breach, ElementFace } from './elements/face.ts'
 import type { Formula } from './expression/compile-expression.ts'
+import type { Exact } from './exact.ts'
 import type { Expression } from './expression/expression.ts'
 import type { FormulaProblem } from './expression/parse-expression.ts'
 import type { FormGraph } from './form-graph.ts'
@@ -90,7 +91,7 @@ export interface RuleBreach extends Breach {
 }
 
 /** Computes an element's answer; absent while an operand is missing. */
-export type ComputeAnswer = (running: RunningForm) => Answer
+export type ComputeAnswer = (running: RunningForm) => Answer | Exact
 
 /** A running form as seen by compiled functions; implemented by `Evaluation`. */
 export interface RunningForm extends FrameScope {

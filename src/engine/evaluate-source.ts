@@ -1,7 +1,7 @@
 import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 import type { CompiledElement, ComputeAnswer, RunningForm } from './compiled-form.ts'
 import { ABSENT, type ElementFace } from './elements/face.ts'
-import { parseNumber, presentNumber } from './exact.ts'
+import { parseNumber, presentNumber, type Exact } from './exact.ts'
 import { compileExpression, type FormulaValue } from './expression/compile-expression.ts'
 import { presentFrenchEuroWords, presentFrenchWords } from './french-words.ts'
 import type { FactValue, FindIndex } from './scope.ts'
@@ -68,11 +68,10 @@ function toAnswer(value: FactValue, face: ElementFace): Answer {
 }
 
 /** Rounds a result once, when it becomes an answer, not inside the formula. */
-function toFormulaAnswer(value: FormulaValue, face: ElementFace): Answer {
+function toFormulaAnswer(value: FormulaValue, face: ElementFace): Answer | Exact {
   if (value === null || typeof value === 'string') return toAnswer(value, face)
   if (typeof value === 'boolean') return toAnswer(String(value), face)
-  const result = face.presentResult(value)
-  return result === null ? ABSENT : { kind: 'value', value: result }
+  return face.roundResult(value) ?? ABSENT
 }
 
 /** Copies the first present answer of several. */

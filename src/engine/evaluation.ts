@@ -8,7 +8,7 @@ import type { CompiledElement, CompiledForm, RuleBreach, RunningForm } from './c
 import { buildFrame, type ElementFrame } from './element-frame.ts'
 import { DISABLED, presentElementState, REQUIRED, VISIBLE } from './element-state.ts'
 import { ABSENT, isBlank } from './elements/face.ts'
-import { parseNumber, type Exact } from './exact.ts'
+import { compareNumbers, isExact, parseNumber, presentNumber, type Exact } from './exact.ts'
 import { readFact } from './facts.ts'
 import { RELEVANCE, STATE, VALUE } from './form-graph.ts'
 import { readProductFact } from './product-facts.ts'
@@ -55,9 +55,10 @@ export class Evaluation implements RunningForm {
   readonly #aspects: Uint8Array
   readonly #inputs: (AnswerInput | undefined)[]
   /** Parsed input by element; undefined until first needed. */
-  readonly #typed: (Answer | undefined)[]
-  readonly #answers: Answer[]
-  /** Numeric value of each answer; undefined until first needed. */
+  readonly #typed: (Answer | Exact | undefined)[]
+  /** Effective answers. Numbers stay numbers between calculations and become text only when somebody reads them. */
+  readonly #answers: (Answer | Exact)[]
+  /** Numeric value of each answer in text; undefined until first needed. */
   readonly #numbers: (Exact | null | undefined)[]
   readonly #breaches: (RuleBreach | undefined)[]
   readonly #states: (ElementState | undefined)[]
@@ -94,13 +95,15 @@ export class Evaluation implements RunningForm {
   }
 
   answerAt(index: number): Answer {
-    return this.#answers[index] ?? ABSENT
+    const answer = this.#answers[index] ?? ABSENT
+    return presentAnswer(answer)
   }
 
   numberAt(index: number): Exact | null {
+    const answer = this.#answers[index] ?? ABSENT
+    if (isExact(answer)) return answer
     const known = this.#numbers[index]
     if (known !== undefined) return known
-    const answer = this.answerAt(index)
     const number =
       answer.kind === 'value' && typeof answer.value === 'string' ? parseNumber(answer.value) : null
     if (index >= 0) this.#numbers[index] = number
@@ -246,25 +249,31 @@ export class Evaluation implements RunningForm {
   #evaluateValue(element: CompiledElement): boolean {
     const { index } = element
     const answer = this.#computeAnswer(element)
-    if (isSameAnswer(this.answerAt(index), answer)) return false
+    const previous = this.#answers[index] ?? ABSENT
+    const isSame =
+      isExact(previous) && isExact(answer)
+        ? compareNumbers(previous, answer) === 0
+        : isSameAnswer(this.answerAt(index), presentAnswer(answer))
+    if (isSame) return false
     this.#answers[index] = answer
     this.#numbers[index] = undefined
     this.#moved[index] = 1
     return true
   }
 
-  #computeAnswer(element: CompiledElement): Answer {
+  #computeAnswer(element: CompiledElement): Answer | Exact {
     if (!this.flag(this.form.graph.relevance[element.index] ?? -1)) return ABSENT
     if (element.compute !== undefined) return element.compute(this)
-    const answer = (this.#typed[element.index] ??= this.#readTyped(element))
-    if (element.table === undefined || answer.kind !== 'value' || typeof answer.value !== 'string')
-      return answer
+    const answer = (this.#typed[element.index] ??= this.#readTyped(element, this.inputOf(element)))
+    if (element.table === undefined || isExact(answer)) return answer
+    if (answer.kind !== 'value' || typeof answer.value !== 'string') return answer
     return isStaleRow(answer.value, findRunningTable(element.table, this)) ? ABSENT : answer
   }
 
-  #readTyped(element: CompiledElement): Answer {
-    const input = this.inputOf(element)
-    return isBlank(input) ? ABSENT : element.face.parse(input, element.definition)
+  #readTyped({ face, definition }: CompiledElement, input: AnswerInput): Answer | Exact {
+    if (isBlank(input)) return ABSENT
+    if (face.readNumber === undefined || typeof input !== 'string') return face.parse(input, definition)
+    return face.readNumber(input, definition) ?? { kind: 'invalid', input }
   }
 
   #evaluateState(element: CompiledElement): boolean {
@@ -275,7 +284,7 @@ export class Evaluation implements RunningForm {
     const breach =
       (aspects & VISIBLE) === 0
         ? undefined
-        : findBreach(element, this.answerAt(index), (aspects & REQUIRED) !== 0, frame, this)
+        : findBreach(element, this.#answers[index] ?? ABSENT, (aspects & REQUIRED) !== 0, frame, this)
     const isSame =
       this.#moved[index] === 0 &&
       aspects === this.#aspects[index] &&
@@ -307,6 +316,10 @@ export class Evaluation implements RunningForm {
     this.#frames.set(element.index, frame)
     return frame
   }
+}
+
+function presentAnswer(answer: Answer | Exact): Answer {
+  return isExact(answer) ? { kind: 'value', value: presentNumber(answer) } : answer
 }
 
 function presentFact(value: FactValue): string {

@@ -34,6 +34,8 @@ export interface Formula {
   readonly value: (scope: Scope) => FormulaValue
   /** The value as a number; null when empty or not numeric. */
   readonly number: (scope: Scope) => Exact | null
+  /** The value as a side of a comparison: an answer that is a number is not written out as text. */
+  readonly operand: (scope: Scope) => FormulaValue
 }
 
 /** Compiles an expression tree into functions of the running values. */
@@ -76,21 +78,23 @@ export function presentValue(value: Exact | string | boolean): string {
 }
 
 function numeric(number: (scope: Scope) => Exact | null): Formula {
-  return { value: number, number }
+  return { value: number, number, operand: number }
 }
 
 function general(value: (scope: Scope) => FormulaValue): Formula {
-  return { value, number: (scope) => toNumber(value(scope)) }
+  return { value, number: (scope) => toNumber(value(scope)), operand: value }
 }
 
 /** Uses the number cached by the running form. */
 function compileAnswer(index: number): Formula {
+  const value = (scope: Scope): FormulaValue => {
+    const answer = scope.answerAt(index)
+    return answer.kind === 'value' ? joinList(answer.value) : null
+  }
   return {
-    value: (scope) => {
-      const answer = scope.answerAt(index)
-      return answer.kind === 'value' ? joinList(answer.value) : null
-    },
+    value,
     number: (scope) => scope.numberAt(index),
+    operand: (scope) => scope.numberAt(index) ?? value(scope),
   }
 }
 
@@ -169,8 +173,8 @@ function compileLogic(isAnd: boolean, left: Formula, right: Formula): Formula {
 
 function compileComparison(holds: (order: number) => boolean, left: Formula, right: Formula): Formula {
   return general((scope) => {
-    const first = left.value(scope)
-    const second = right.value(scope)
+    const first = left.operand(scope)
+    const second = right.operand(scope)
     return first === null || second === null ? null : holds(compare(first, second))
   })
 }

@@ -23,7 +23,7 @@ async function decide(state: Outcome): Promise<number> {
   return answer.statusCode
 }
 
-/** What was mailed about the decision, by address. */
+/** Mails about the decision, by address. */
 async function readMails(): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('demo_mail')

@@ -1,8 +1,6 @@
-import type { UploadedReceipts, UploadReceipts } from '#contract/dossiers.ts'
-import { readApiError, Unreachable } from '#web/api/api-error.ts'
-import { sendSignedIn } from '#web/api/call.ts'
-import type { Token } from '#web/session/stored-session.ts'
 import { currentLocale } from '#web/wording/i18n.ts'
+import { readApiError, Unreachable } from './api-error.ts'
+import { sendSignedIn } from './call.ts'
 
 export interface UploadWatch {
   readonly signal: AbortSignal
@@ -11,31 +9,39 @@ export interface UploadWatch {
   onProgress(percent: number): void
 }
 
-/** Uploads a file with `XMLHttpRequest`: `fetch` does not report the progress of a request body. */
-export async function uploadReceipts(
-  dossierId: number,
-  body: UploadReceipts,
-  watch: UploadWatch,
-): Promise<UploadedReceipts> {
-  const answer = await sendSignedIn((token) => send(dossierId, body, token, watch))
-  if (!answer.ok) throw await readApiError(answer)
-  const uploaded: UploadedReceipts = await answer.json()
-  return uploaded
+/** Uploads files to a path of the API as the person who is signed in. */
+export async function uploadSignedIn<T>(path: string, body: unknown, watch: UploadWatch): Promise<T> {
+  return readUploaded<T>(
+    await sendSignedIn((token) =>
+      send(
+        `/api${path}`,
+        body,
+        watch,
+        token ? { authorization: `${token.token_type} ${token.access_token}` } : {},
+      ),
+    ),
+  )
 }
 
+/** Uploads files to an address that the browser's cookies authorise. */
+export async function uploadByCookie<T>(address: string, body: unknown, watch: UploadWatch): Promise<T> {
+  return readUploaded<T>(await send(address, body, watch, {}))
+}
+
+/** PUTs JSON with `XMLHttpRequest`: `fetch` does not report the progress of a request body. */
 function send(
-  dossierId: number,
-  body: UploadReceipts,
-  token: Token | null,
+  address: string,
+  body: unknown,
   watch: UploadWatch,
+  headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('PUT', `/api/dossiers/${dossierId}/receipts`)
+    request.open('PUT', address)
     request.setRequestHeader('content-type', 'application/json')
     request.setRequestHeader('accept-language', currentLocale())
     request.setRequestHeader('idempotency-key', watch.idempotencyKey)
-    if (token) request.setRequestHeader('authorization', `${token.token_type} ${token.access_token}`)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       watch.onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0),
     )
@@ -49,7 +55,14 @@ function send(
   })
 }
 
-/** A file as the upload call expects it. */
+async function readUploaded<T>(answer: Response): Promise<T> {
+  if (!answer.ok) throw await readApiError(answer)
+  // Safe: the server validates responses against the contract's schemas.
+  const uploaded: T = await answer.json()
+  return uploaded
+}
+
+/** A file as the upload calls expect it. */
 export function readDataUri(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

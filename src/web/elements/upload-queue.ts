@@ -1,7 +1,7 @@
 import { failureSentences } from '#web/api/api-error.ts'
-import type { UploadInProgress } from '#web/elements/receipt-store.ts'
-import { refuseFile, type LocalRefusal, type UploadLimits } from '#web/elements/upload-limits.ts'
-import type { UploadWatch } from './receipt-upload.ts'
+import type { UploadWatch } from '#web/api/upload.ts'
+import type { UploadInProgress } from './receipt-store.ts'
+import { refuseFile, type LocalRefusal, type UploadLimits } from './upload-limits.ts'
 
 /** A file with its target element and receipt type. */
 export interface ChosenFile {
