@@ -62,7 +62,7 @@ const LINES: readonly RouteLine[] = [
     page: async () => (await correctionPages()).LinkCorrectionPage,
   },
   {
-    path: '/correction/:dossierId/:correctionId?',
+    path: '/correction',
     access: 'signedIn',
     frame: 'full',
     density: 'comfortable',

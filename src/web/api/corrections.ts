@@ -19,6 +19,11 @@ export function correctionList(dossierId: number) {
   return getQuery<CorrectionList>(['review', dossierId, 'corrections'], `/dossiers/${dossierId}/corrections`)
 }
 
+/** Where a correction is answered or read. */
+export function correctionAddress(dossierId: number, correctionId: number): string {
+  return `/correction?dossier=${dossierId}&correction=${correctionId}`
+}
+
 /** Asks for a correction; `intention` is the idempotency key. */
 export function openCorrection(
   dossierId: number,

@@ -44,13 +44,14 @@ export const corrections = {
   'correction.ask.sent': ['La demande de correction est envoyée.', 'The request for a correction is sent.'],
   'correction.ask.title': ['Demande de correction', 'Request for a correction'],
   'correction.ask.who': ['À qui la demander ?', 'Whom to ask?'],
-  'correction.banner.advisor': [
-    'Une correction de ce dossier vous est demandée.',
-    'A correction of this folder is asked of you.',
-  ],
+  'correction.banner.answer': ['Corriger', 'Correct'],
   'correction.banner.by': [
     'Une correction est demandée à {name}, à rendre le {day} au plus tard.',
     'A correction is asked of {name}, to be sent back by {day}.',
+  ],
+  'correction.banner.own': [
+    'Une correction de ce dossier vous est demandée.',
+    'A correction of this folder is asked of you.',
   ],
   'correction.banner.open': ['Voir la correction', 'See the correction'],
   'correction.before': ['Avant', 'Before'],
@@ -197,9 +198,10 @@ export const corrections = {
   ],
   'correction.send-back': ['Signaler une erreur', 'Report an error'],
   'correction.send-back.banner': [
-    'Ce dossier vous est rendu avec une remarque. Corrigez la question signalée, puis validez à nouveau.',
-    'This folder comes back to you with a remark. Correct the question it is about, then submit again.',
+    'Corrigez ce qui est signalé, puis validez à nouveau : les documents seront établis avec votre correction.',
+    'Correct what is reported, then submit again: the documents will be drawn up with your correction.',
   ],
+  'correction.send-back.choose': ['Choisissez', 'Choose'],
   'correction.send-back.confirm': [
     'Rendre le dossier avec ma remarque',
     'Give the folder back with my remark',
@@ -218,6 +220,7 @@ export const corrections = {
   ],
   'correction.send-back.passage': ['Quel passage ?', 'Which passage?'],
   'correction.send-back.question': ['Quelle réponse ?', 'Which answer?'],
+  'correction.send-back.returned': ['Ce dossier vous est rendu', 'This folder comes back to you'],
   'correction.send-back.title': ['Signaler une erreur', 'Report an error'],
   'correction.sent': ['Votre correction est envoyée', 'Your correction is sent'],
   'correction.sent.nobody': [
