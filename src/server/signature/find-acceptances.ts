@@ -20,12 +20,12 @@ export async function findAcceptances(
   const { documents: stored } = await getEnvelope(db, owner.envelopeId)
   const carried = stored.filter(({ carriedFrom }) => carriedFrom !== null).map(({ code }) => code)
   const documents = (await readDocuments(db, owner)).filter(({ code }) => !carried.includes(code))
-  return documents.flatMap(({ view: { sections, locale } }) =>
-    sections.flatMap((section) =>
-      section.kind === 'paragraph' && section.acceptedBy === party
-        ? [{ text: typeset(section.text, locale), locale }]
-        : [],
-    ),
+  return documents.flatMap(({ view }) =>
+    view.sections.flatMap((section) => {
+      if (section.kind !== 'paragraph' || section.acceptedBy !== party) return []
+      const locale = section.locale ?? view.locale
+      return [{ text: typeset(section.text, locale), locale }]
+    }),
   )
 }
 

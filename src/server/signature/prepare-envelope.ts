@@ -1,3 +1,4 @@
+import { DOCUMENT_WORDING } from '#documents/document-wording.ts'
 import type { RenderedDocument } from '#documents/document-view.ts'
 import { findRefusal } from '#signature/envelope.ts'
 import { isOutside } from '#signature/provider.ts'
@@ -50,7 +51,7 @@ export async function prepareEnvelope(
     if (envelope.documents.some(({ code }) => code === document.code)) continue
     const rendered = await services.documents.run({ kind: 'document', view: document.view })
     const sha256 = await services.files.write(rendered.bytes)
-    const sealed = document.kind === 'report' ? await sealReport(services, rendered.bytes) : null
+    const sealed = document.kind === 'report' ? await sealReport(services, document, rendered.bytes) : null
     drawn.push({ document, rank: index + 1, rendered, sha256, sealed })
   }
   await createAtProvider(providers, envelope, drawn)
@@ -59,9 +60,11 @@ export async function prepareEnvelope(
 
 async function sealReport(
   { documents, deployment, clock, files }: Services,
+  { view }: SnapshotDocument,
   pdf: Uint8Array,
 ): Promise<DrawnDocument['sealed']> {
-  const request = { pdf, sealer: deployment.name, at: clock.now() }
+  const { reasons } = DOCUMENT_WORDING[view.locale]
+  const request = { pdf, sealer: deployment.name, reason: reasons.seal, at: clock.now() }
   const sealed = await documents.run({ kind: 'seal', request })
   return { sha256: await files.write(sealed), size: sealed.length }
 }
