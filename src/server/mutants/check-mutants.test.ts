@@ -70,6 +70,24 @@ describe('the mutation score of a deployment', () => {
     expect(after.survivors.map((survivor) => survivor.id)).not.toContain(id)
   })
 
+  it('an example that lists the choices of an element guards each of them', async () => {
+    const listed = example({ kind: 'A' }, { choices: { kind: ['A', 'B'] } })
+
+    const { survivors } = await check({ 'house/cases/listed.json': listed })
+
+    const ids = survivors.flatMap(({ id, alsoGuards }) => [id, ...alsoGuards])
+    expect(ids.filter((id) => id.includes('option'))).toEqual([])
+  })
+
+  it('proposes a case that lists the choices of an element', async () => {
+    const { survivors } = await check({ 'house/cases/above.json': ABOVE })
+
+    const found = survivors.find(({ id, alsoGuards }) =>
+      [id, ...alsoGuards].includes('client: page/one/kind: option B removed'),
+    )
+    expect(found?.proposed?.expect).toMatchObject({ choices: { kind: ['A', 'B'] } })
+  })
+
   it('leaves out equivalent changes, and prints their reasons', async () => {
     const id = 'client: page/one/kind: option B removed'
 
