@@ -22,6 +22,8 @@ const OTHER_WORDING = [
 ].map((part) => `wording/${part}`)
 /** "Why?" and the author's preview: loaded by no investor and no advisor. */
 const STAFF_ONLY = ['wizard/explain-switch.tsx', 'session/follow-preview.ts']
+/** Fetched when a dossier may be in correction. */
+const CORRECTIONS = 'corrections/for-wizard.ts'
 /** Fetched when a person opens a document, with a worker of its own that no list of imports names. */
 const PDF_LIBRARY = '../../node_modules/pdfjs-dist/build/pdf.mjs'
 const manifest = JSON.parse(readFileSync(`${OUT}/.vite/manifest.json`, 'utf8'))
@@ -30,7 +32,7 @@ function collect(
   key,
   followed,
   files = new Set(),
-  seen = new Set([...OTHER_WORDING, ...STAFF_ONLY, PDF_LIBRARY]),
+  seen = new Set([...OTHER_WORDING, ...STAFF_ONLY, CORRECTIONS, PDF_LIBRARY]),
 ) {
   if (seen.has(key)) return files
   seen.add(key)

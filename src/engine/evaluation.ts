@@ -8,11 +8,12 @@ import type { CompiledElement, CompiledForm, RuleBreach, RunningForm } from './c
 import { buildFrame, type ElementFrame } from './element-frame.ts'
 import { DISABLED, presentElementState, REQUIRED, VISIBLE } from './element-state.ts'
 import { ABSENT, isBlank } from './elements/face.ts'
+import { computeAnswer } from './evaluate-source.ts'
 import { compareNumbers, isExact, parseNumber, presentNumber, type Exact } from './exact.ts'
 import { readFact } from './facts.ts'
 import { RELEVANCE, STATE, VALUE } from './form-graph.ts'
+import { NodeQueue } from './node-queue.ts'
 import { readProductFact } from './product-facts.ts'
-import { collectReach } from './rank-nodes.ts'
 import { readInput } from './read-input.ts'
 import type { FactValue } from './scope.ts'
 import type { Answer, AnswerInput, ElementState, Facts } from './session-types.ts'
@@ -48,8 +49,7 @@ export class Evaluation implements RunningForm {
   #changed: CompiledElement[] = []
   /** 1 for relevance and shown nodes that hold. */
   readonly #flags: Uint8Array
-  /** 1 for nodes to be re-evaluated. */
-  readonly #dirty: Uint8Array
+  readonly #queue: NodeQueue
   /** 1 for elements whose input or answer changed since their state was last evaluated. */
   readonly #moved: Uint8Array
   readonly #aspects: Uint8Array
@@ -72,7 +72,7 @@ export class Evaluation implements RunningForm {
     this.isReadOnly = isReadOnly
     this.#facts = facts
     this.#flags = new Uint8Array(form.graph.size)
-    this.#dirty = new Uint8Array(form.graph.size)
+    this.#queue = new NodeQueue(form.graph.size)
     this.#moved = new Uint8Array(size)
     this.#aspects = new Uint8Array(size)
     this.#inputs = form.elements.map(({ name }) =>
@@ -169,13 +169,12 @@ export class Evaluation implements RunningForm {
     this.#inputs[index] = readInput(input)
     if (isSameInput(before, this.inputOf(element))) return
     const { graph } = this.form
-    const node = graph.values[index] ?? 0
     this.#typed[index] = undefined
-    this.#dirty[node] = 1
+    this.#queue.add(graph.values[index] ?? 0)
     // The input may change while the answer does not (`12` and `12,0`); the state holds both.
     this.#moved[index] = 1
-    this.#dirty[graph.states[index] ?? 0] = 1
-    for (const reached of this.#reach(node)) this.#refresh(reached)
+    this.#queue.add(graph.states[index] ?? 0)
+    this.#refresh()
   }
 
   drainChanged(): readonly CompiledElement[] {
@@ -186,8 +185,8 @@ export class Evaluation implements RunningForm {
 
   updateFacts(facts: Facts): void {
     this.#facts = facts
-    for (const node of this.form.graph.factReaders) this.#dirty[node] = 1
-    for (let node = 0; node < this.#dirty.length; node += 1) this.#refresh(node)
+    for (const node of this.form.graph.factReaders) this.#queue.add(node)
+    this.#refresh()
   }
 
   #findProduct(): Product | undefined {
@@ -205,21 +204,18 @@ export class Evaluation implements RunningForm {
     return parseFrenchDate(day) ?? this.today
   }
 
-  #reach(node: number): Int32Array {
-    const known = this.form.graph.reach.get(node)
-    if (known !== undefined) return known
-    const reach = collectReach(node, this.form.graph.dependants)
-    this.form.graph.reach.set(node, reach)
-    return reach
-  }
-
-  #refresh(node: number): void {
-    if (this.#dirty[node] === 0) return
-    this.#dirty[node] = 0
-    if (!this.#evaluateNode(node)) return
+  /** Evaluates the nodes of the queue, and those that read one that changed. */
+  #refresh(): void {
     const { starts, readers } = this.form.graph.dependants
-    const end = starts[node + 1] ?? 0
-    for (let at = starts[node] ?? 0; at < end; at += 1) this.#dirty[readers[at] ?? 0] = 1
+    for (let node = this.#queue.take(); node >= 0; node = this.#queue.take()) {
+      if (!this.#evaluateNode(node)) continue
+      const end = starts[node + 1] ?? 0
+      for (let at = starts[node] ?? 0; at < end; at += 1) {
+        const reader = readers[at] ?? 0
+        // A form with a cycle can be opened too; going back along it would not end.
+        if (reader > node) this.#queue.add(reader)
+      }
+    }
   }
 
   /** Evaluates one node; returns whether its value changed. */
@@ -238,8 +234,9 @@ export class Evaluation implements RunningForm {
 
   #evaluateScope(node: number, condition: CompiledCondition): boolean {
     const { graph } = this.form
-    const decide = graph.kinds[node] === RELEVANCE ? condition.counts : condition.holds
-    const flag = this.flag(graph.parents[node] ?? -1) && decide(this) ? 1 : 0
+    const isInScope = this.flag(graph.parents[node] ?? -1)
+    const holds = graph.kinds[node] === RELEVANCE ? condition.counts(this) : condition.holds(this)
+    const flag = isInScope && holds ? 1 : 0
     if (this.#flags[node] === flag) return false
     this.#flags[node] = flag
     if (graph.showsSection[node] === 1) this.sectionsChanged = true
@@ -263,7 +260,7 @@ export class Evaluation implements RunningForm {
 
   #computeAnswer(element: CompiledElement): Answer | Exact {
     if (!this.flag(this.form.graph.relevance[element.index] ?? -1)) return ABSENT
-    if (element.compute !== undefined) return element.compute(this)
+    if (element.source.kind !== 'typed') return computeAnswer(element, this)
     const answer = (this.#typed[element.index] ??= this.#readTyped(element, this.inputOf(element)))
     if (element.table === undefined || isExact(answer)) return answer
     if (answer.kind !== 'value' || typeof answer.value !== 'string') return answer
