@@ -157,6 +157,7 @@ export async function judgeDocuments(
     .where('envelope.dossier_id', '=', dossierId)
     .where('envelope.state', '=', 'completed')
     .where('document.kind', '=', 'signed')
+    .where('document.carried_from', 'is', null)
     .execute()
   const problems: string[] = []
   for (const { id, unsigned, current, provider } of documents) {
