@@ -37,7 +37,7 @@ export function startLocale(): Locale {
 }
 
 /** Sentences that only some pages show; they are fetched with those. */
-export type WordingPart = 'app' | 'backOffice' | 'ceremony'
+export type WordingPart = 'app' | 'backOffice' | 'ceremony' | 'followUp'
 
 type Sentences = Readonly<Record<string, string>>
 
@@ -53,6 +53,10 @@ const LOADERS: Readonly<Record<WordingPart, Readonly<Record<Locale, () => Promis
   ceremony: {
     fr: async () => (await import('./ceremony.ts?fr')).ceremony,
     en: async () => (await import('./ceremony.ts?en')).ceremony,
+  },
+  followUp: {
+    fr: async () => (await import('./follow-up.ts?fr')).followUp,
+    en: async () => (await import('./follow-up.ts?en')).followUp,
   },
 }
 
