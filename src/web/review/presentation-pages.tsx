@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ReviewView } from '#contract/review.ts'
+import { AnswerOrigin } from '#web/origins/answer-origin.tsx'
 import { sectionId } from './use-current-section.ts'
 
 type Page = ReviewView['pages'][number]
@@ -86,7 +87,7 @@ export function PageAnswers({
 }
 
 function Answer({
-  element: { presentation, value },
+  element: { elementId, presentation, value },
   isPinned,
   pinLabel,
 }: {
@@ -103,6 +104,7 @@ function Answer({
       <dd>
         <Value value={value} />
         {isPinned && pinLabel !== undefined && <span className="sr-only"> ({pinLabel})</span>}
+        <AnswerOrigin elementId={elementId} />
       </dd>
     </div>
   )

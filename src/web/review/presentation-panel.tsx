@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reviewView, type DossierFile } from '#web/api/review.ts'
 import { LoadError } from '#web/api/load-error.tsx'
+import { WithOrigins } from '#web/origins/answer-origin.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DocumentDock } from './document-dock.tsx'
 import { Contents, PageAnswers } from './presentation-pages.tsx'
@@ -23,14 +24,16 @@ export function PresentationPanel({ id }: { readonly id: number }) {
       <section className="panel sheetview">
         {error && <LoadError error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton lines={9} />}
-        {data?.pages.map((page, index) => (
-          <PageAnswers
-            key={page.id}
-            page={page}
-            index={index}
-            pinned={shown?.elementId ? [shown.elementId] : []}
-          />
-        ))}
+        <WithOrigins of={data?.origins}>
+          {data?.pages.map((page, index) => (
+            <PageAnswers
+              key={page.id}
+              page={page}
+              index={index}
+              pinned={shown?.elementId ? [shown.elementId] : []}
+            />
+          ))}
+        </WithOrigins>
       </section>
       <DocumentDock id={id} shown={shown} onShow={setShown} />
     </div>
