@@ -15,8 +15,10 @@ const OTHER_WORDING = [
   'app.ts?en',
   'back-office.ts?en',
   'ceremony.ts?en',
+  'corrections.ts?en',
   'back-office.ts?fr',
   'ceremony.ts?fr',
+  'corrections.ts?fr',
 ].map((part) => `wording/${part}`)
 /** "Why?" and the author's preview: loaded by no investor and no advisor. */
 const STAFF_ONLY = ['wizard/explain-switch.tsx', 'session/follow-preview.ts']

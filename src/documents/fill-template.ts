@@ -16,8 +16,10 @@ import type {
 export interface DocumentSource {
   /** Text in the document's language with its placeholders replaced. */
   text(text: Text): string
-  /** Label and displayed value of an element; `undefined` when hidden or unanswered. */
-  answer(element: string): { readonly label: string; readonly value: string } | undefined
+  /** Label and displayed value of an element, with the French original of a translated value; `undefined` when hidden or unanswered. */
+  answer(
+    element: string,
+  ): { readonly label: string; readonly value: string; readonly original?: string } | undefined
   /** Whether a toggle or checkbox is on; `false` when absent. */
   isTicked(element: string): boolean
   holds(condition: Condition): boolean
@@ -228,7 +230,8 @@ function fillRow(row: TemplateRow, source: DocumentSource): readonly FilledRow[]
   if (first === undefined) return []
   const label = row.label === undefined ? first.label : source.text(row.label)
   const values = parts.map((answers) => answers.map(({ value }) => value).join(' '))
-  return [{ label, value: values.join(row.separator) }]
+  const { original } = first
+  return [{ label, value: values.join(row.separator), ...(original === undefined ? {} : { original }) }]
 }
 
 function fillDeclaration(

@@ -310,16 +310,24 @@ describe('structure', () => {
     const sections: FilledSection[] = [
       { kind: 'paragraph', style: 'normal', text: 'I agree.' },
       { kind: 'paragraph', style: 'normal', text: 'J’accepte.', locale: 'fr' },
-      { kind: 'rows', title: 'Fund', rows: [{ label: 'Legal form', value: 'Société civile', locale: 'fr' }] },
+      {
+        kind: 'rows',
+        title: 'Fund',
+        rows: [
+          { label: 'Legal form', value: 'Société civile', locale: 'fr' },
+          { label: 'Shares in words', value: 'ten', original: 'dix' },
+        ],
+      },
     ]
     const view = buildView({ locale: 'en', title: 'Agreement', originalTitle: 'Convention', sections })
     const { bytes } = await renderDocument(view)
 
     const objects = Buffer.from(bytes).toString('latin1')
 
-    // The original title, the paragraph and the cell.
-    expect(objects.match(/\/Lang \(fr-FR\)/g)).toHaveLength(3)
+    // The original title, the paragraph, the cell, and the original in a cell.
+    expect(objects.match(/\/Lang \(fr-FR\)/g)).toHaveLength(4)
     expect(objects.match(/\/Lang \(en-GB\)/g)).toHaveLength(1)
+    expect(extractText(bytes)).toMatch(/Shares in words\s+ten\s+dix/)
   })
 
   test('separates capacity and name in extracted text', async () => {

@@ -8,14 +8,13 @@ import { buildStillFrame } from './element-frame.ts'
 import { FACES } from './elements/registry.ts'
 import type { Breach } from './elements/face.ts'
 import { pathOf } from './element-path.ts'
-import { compileSource } from './evaluate-source.ts'
 import { parseNumber } from './exact.ts'
 import { compileExpression } from './expression/compile-expression.ts'
 import type { Expression } from './expression/expression.ts'
 import { parseExpression } from './expression/parse-expression.ts'
 import type { FindIndex } from './scope.ts'
 import { compileTableChoice } from './table-choice.ts'
-import { compileValueSource, type ValueSource } from './value-source.ts'
+import { compileValueSource, NO_SOURCE, type ValueSource } from './value-source.ts'
 
 /** Compiles a form definition into one ranked graph. Never throws: errors are listed in `problems`. */
 export function compileForm(definition: FormDefinition): CompiledForm {
@@ -54,7 +53,7 @@ function compileElement(
   const path = pathOf({ page, block, name: definition.name })
   const source = compileValueSource(definition, face)
   if ('refused' in source) problems.push({ path, code: 'formula', problem: source.refused })
-  const usable: ValueSource = 'refused' in source ? { kind: 'none' } : source
+  const usable: ValueSource = 'refused' in source ? NO_SOURCE : source
   const min = parseBound(attributes.min ?? defaultMinimum(type), path, problems)
   const max = parseBound(attributes.max, path, problems)
   const condition = definition.condition && compileCondition(definition.condition, findIndex)
@@ -74,13 +73,14 @@ function compileElement(
     block,
     source: usable,
     computed: usable.kind !== 'typed' && face.holdsAnswer,
-    compute: compileSource(usable, face, findIndex),
+    formula: usable.kind === 'formula' ? compileExpression(usable.expression, findIndex) : undefined,
     condition,
     required: decide('required'),
     disabled: decide('disabled'),
     min: min && compileExpression(min, findIndex),
     max: max && compileExpression(max, findIndex),
-    bounds: [min, max].filter((bound) => bound !== undefined),
+    bounds:
+      min === undefined && max === undefined ? NOTHING : [min, max].filter((bound) => bound !== undefined),
     table,
     optionConditions,
     frame: buildStillFrame({ type, table, optionConditions, definition }),

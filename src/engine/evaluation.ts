@@ -8,11 +8,12 @@ import type { CompiledElement, CompiledForm, RuleBreach, RunningForm } from './c
 import { buildFrame, type ElementFrame } from './element-frame.ts'
 import { DISABLED, presentElementState, REQUIRED, VISIBLE } from './element-state.ts'
 import { ABSENT, isBlank } from './elements/face.ts'
-import { parseNumber, type Exact } from './exact.ts'
+import { computeAnswer } from './evaluate-source.ts'
+import { compareNumbers, isExact, parseNumber, presentNumber, type Exact } from './exact.ts'
 import { readFact } from './facts.ts'
 import { RELEVANCE, STATE, VALUE } from './form-graph.ts'
+import { NodeQueue } from './node-queue.ts'
 import { readProductFact } from './product-facts.ts'
-import { collectReach } from './rank-nodes.ts'
 import { readInput } from './read-input.ts'
 import type { FactValue } from './scope.ts'
 import type { Answer, AnswerInput, ElementState, Facts } from './session-types.ts'
@@ -48,16 +49,16 @@ export class Evaluation implements RunningForm {
   #changed: CompiledElement[] = []
   /** 1 for relevance and shown nodes that hold. */
   readonly #flags: Uint8Array
-  /** 1 for nodes to be re-evaluated. */
-  readonly #dirty: Uint8Array
+  readonly #queue: NodeQueue
   /** 1 for elements whose input or answer changed since their state was last evaluated. */
   readonly #moved: Uint8Array
   readonly #aspects: Uint8Array
   readonly #inputs: (AnswerInput | undefined)[]
   /** Parsed input by element; undefined until first needed. */
-  readonly #typed: (Answer | undefined)[]
-  readonly #answers: Answer[]
-  /** Numeric value of each answer; undefined until first needed. */
+  readonly #typed: (Answer | Exact | undefined)[]
+  /** Effective answers. Numbers stay numbers between calculations and become text only when somebody reads them. */
+  readonly #answers: (Answer | Exact)[]
+  /** Numeric value of each answer in text; undefined until first needed. */
   readonly #numbers: (Exact | null | undefined)[]
   readonly #breaches: (RuleBreach | undefined)[]
   readonly #states: (ElementState | undefined)[]
@@ -71,7 +72,7 @@ export class Evaluation implements RunningForm {
     this.isReadOnly = isReadOnly
     this.#facts = facts
     this.#flags = new Uint8Array(form.graph.size)
-    this.#dirty = new Uint8Array(form.graph.size)
+    this.#queue = new NodeQueue(form.graph.size)
     this.#moved = new Uint8Array(size)
     this.#aspects = new Uint8Array(size)
     this.#inputs = form.elements.map(({ name }) =>
@@ -94,13 +95,15 @@ export class Evaluation implements RunningForm {
   }
 
   answerAt(index: number): Answer {
-    return this.#answers[index] ?? ABSENT
+    const answer = this.#answers[index] ?? ABSENT
+    return presentAnswer(answer)
   }
 
   numberAt(index: number): Exact | null {
+    const answer = this.#answers[index] ?? ABSENT
+    if (isExact(answer)) return answer
     const known = this.#numbers[index]
     if (known !== undefined) return known
-    const answer = this.answerAt(index)
     const number =
       answer.kind === 'value' && typeof answer.value === 'string' ? parseNumber(answer.value) : null
     if (index >= 0) this.#numbers[index] = number
@@ -166,13 +169,12 @@ export class Evaluation implements RunningForm {
     this.#inputs[index] = readInput(input)
     if (isSameInput(before, this.inputOf(element))) return
     const { graph } = this.form
-    const node = graph.values[index] ?? 0
     this.#typed[index] = undefined
-    this.#dirty[node] = 1
+    this.#queue.add(graph.values[index] ?? 0)
     // The input may change while the answer does not (`12` and `12,0`); the state holds both.
     this.#moved[index] = 1
-    this.#dirty[graph.states[index] ?? 0] = 1
-    for (const reached of this.#reach(node)) this.#refresh(reached)
+    this.#queue.add(graph.states[index] ?? 0)
+    this.#refresh()
   }
 
   drainChanged(): readonly CompiledElement[] {
@@ -183,8 +185,8 @@ export class Evaluation implements RunningForm {
 
   updateFacts(facts: Facts): void {
     this.#facts = facts
-    for (const node of this.form.graph.factReaders) this.#dirty[node] = 1
-    for (let node = 0; node < this.#dirty.length; node += 1) this.#refresh(node)
+    for (const node of this.form.graph.factReaders) this.#queue.add(node)
+    this.#refresh()
   }
 
   #findProduct(): Product | undefined {
@@ -202,21 +204,18 @@ export class Evaluation implements RunningForm {
     return parseFrenchDate(day) ?? this.today
   }
 
-  #reach(node: number): Int32Array {
-    const known = this.form.graph.reach.get(node)
-    if (known !== undefined) return known
-    const reach = collectReach(node, this.form.graph.dependants)
-    this.form.graph.reach.set(node, reach)
-    return reach
-  }
-
-  #refresh(node: number): void {
-    if (this.#dirty[node] === 0) return
-    this.#dirty[node] = 0
-    if (!this.#evaluateNode(node)) return
+  /** Evaluates the nodes of the queue, and those that read one that changed. */
+  #refresh(): void {
     const { starts, readers } = this.form.graph.dependants
-    const end = starts[node + 1] ?? 0
-    for (let at = starts[node] ?? 0; at < end; at += 1) this.#dirty[readers[at] ?? 0] = 1
+    for (let node = this.#queue.take(); node >= 0; node = this.#queue.take()) {
+      if (!this.#evaluateNode(node)) continue
+      const end = starts[node + 1] ?? 0
+      for (let at = starts[node] ?? 0; at < end; at += 1) {
+        const reader = readers[at] ?? 0
+        // A form with a cycle can be opened too; going back along it would not end.
+        if (reader > node) this.#queue.add(reader)
+      }
+    }
   }
 
   /** Evaluates one node; returns whether its value changed. */
@@ -235,8 +234,9 @@ export class Evaluation implements RunningForm {
 
   #evaluateScope(node: number, condition: CompiledCondition): boolean {
     const { graph } = this.form
-    const decide = graph.kinds[node] === RELEVANCE ? condition.counts : condition.holds
-    const flag = this.flag(graph.parents[node] ?? -1) && decide(this) ? 1 : 0
+    const isInScope = this.flag(graph.parents[node] ?? -1)
+    const holds = graph.kinds[node] === RELEVANCE ? condition.counts(this) : condition.holds(this)
+    const flag = isInScope && holds ? 1 : 0
     if (this.#flags[node] === flag) return false
     this.#flags[node] = flag
     if (graph.showsSection[node] === 1) this.sectionsChanged = true
@@ -246,25 +246,31 @@ export class Evaluation implements RunningForm {
   #evaluateValue(element: CompiledElement): boolean {
     const { index } = element
     const answer = this.#computeAnswer(element)
-    if (isSameAnswer(this.answerAt(index), answer)) return false
+    const previous = this.#answers[index] ?? ABSENT
+    const isSame =
+      isExact(previous) && isExact(answer)
+        ? compareNumbers(previous, answer) === 0
+        : isSameAnswer(this.answerAt(index), presentAnswer(answer))
+    if (isSame) return false
     this.#answers[index] = answer
     this.#numbers[index] = undefined
     this.#moved[index] = 1
     return true
   }
 
-  #computeAnswer(element: CompiledElement): Answer {
+  #computeAnswer(element: CompiledElement): Answer | Exact {
     if (!this.flag(this.form.graph.relevance[element.index] ?? -1)) return ABSENT
-    if (element.compute !== undefined) return element.compute(this)
-    const answer = (this.#typed[element.index] ??= this.#readTyped(element))
-    if (element.table === undefined || answer.kind !== 'value' || typeof answer.value !== 'string')
-      return answer
+    if (element.source.kind !== 'typed') return computeAnswer(element, this)
+    const answer = (this.#typed[element.index] ??= this.#readTyped(element, this.inputOf(element)))
+    if (element.table === undefined || isExact(answer)) return answer
+    if (answer.kind !== 'value' || typeof answer.value !== 'string') return answer
     return isStaleRow(answer.value, findRunningTable(element.table, this)) ? ABSENT : answer
   }
 
-  #readTyped(element: CompiledElement): Answer {
-    const input = this.inputOf(element)
-    return isBlank(input) ? ABSENT : element.face.parse(input, element.definition)
+  #readTyped({ face, definition }: CompiledElement, input: AnswerInput): Answer | Exact {
+    if (isBlank(input)) return ABSENT
+    if (face.readNumber === undefined || typeof input !== 'string') return face.parse(input, definition)
+    return face.readNumber(input, definition) ?? { kind: 'invalid', input }
   }
 
   #evaluateState(element: CompiledElement): boolean {
@@ -275,7 +281,7 @@ export class Evaluation implements RunningForm {
     const breach =
       (aspects & VISIBLE) === 0
         ? undefined
-        : findBreach(element, this.answerAt(index), (aspects & REQUIRED) !== 0, frame, this)
+        : findBreach(element, this.#answers[index] ?? ABSENT, (aspects & REQUIRED) !== 0, frame, this)
     const isSame =
       this.#moved[index] === 0 &&
       aspects === this.#aspects[index] &&
@@ -307,6 +313,10 @@ export class Evaluation implements RunningForm {
     this.#frames.set(element.index, frame)
     return frame
   }
+}
+
+function presentAnswer(answer: Answer | Exact): Answer {
+  return isExact(answer) ? { kind: 'value', value: presentNumber(answer) } : answer
 }
 
 function presentFact(value: FactValue): string {

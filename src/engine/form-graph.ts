@@ -43,8 +43,6 @@ export interface FormGraph {
   readonly parents: Int32Array
   readonly conditions: readonly CompiledCondition[]
   readonly dependants: Dependants
-  /** Nodes reachable from a node, in evaluation order; computed on its first change. */
-  readonly reach: Map<number, Int32Array>
   /** Nodes that read facts not depending on answers. */
   readonly factReaders: readonly number[]
   readonly sections: readonly Section[]

@@ -3,7 +3,7 @@ import type { CompiledElement, RuleBreach, RunningForm } from './compiled-form.t
 import type { ElementFrame } from './element-frame.ts'
 import { evaluateComparison } from './compare-answers.ts'
 import { expectedWords } from './evaluate-source.ts'
-import { add, compareNumbers, parseNumber, presentNumber, wholeNumber, type Exact } from './exact.ts'
+import { add, compareNumbers, isExact, parseNumber, presentNumber, wholeNumber, type Exact } from './exact.ts'
 import { isSameWording } from './french-words.ts'
 import { findMessageTags } from './messages.ts'
 import type { Answer, Violation } from './session-types.ts'
@@ -32,21 +32,25 @@ const RULES: readonly RuleCheck[] = [
 /** The rule broken by a visible element's answer; only the first, since users fix one error at a time. */
 export function findBreach(
   element: CompiledElement,
-  answer: Answer,
+  answer: Answer | Exact,
   isRequired: boolean,
   frame: ElementFrame,
   running: RunningForm,
 ): RuleBreach | undefined {
   const summed = element.summed.length === 0 ? undefined : checkGroup(element, isRequired, running)
   if (summed !== undefined) return summed
-  if (answer.kind === 'absent') {
-    return isRequired && element.face.holdsAnswer ? element.missing : undefined
+  if (!isExact(answer)) {
+    if (answer.kind === 'absent') {
+      return isRequired && element.face.holdsAnswer ? element.missing : undefined
+    }
+    if (answer.kind === 'invalid') return element.unreadable
   }
-  if (answer.kind === 'invalid') return element.unreadable
-  const breach = element.face.validate(answer.value, frame)
+  const value = isExact(answer) ? answer : answer.value
+  const breach = element.face.validate(value, frame)
   if (breach !== undefined || !element.hasOwnRules) return breach
+  const text = isExact(value) ? presentNumber(value) : value
   for (const check of RULES) {
-    const broken = check(answer.value, element, running)
+    const broken = check(text, element, running)
     if (broken !== undefined) return broken
   }
   return undefined

@@ -34,7 +34,7 @@ export const FEATURES: Features = {
 }
 
 /**
- * What stands beside the API: identity under `/auth`, the ceremony under `/sign`, look, roots, the demo's mailbox,
+ * Routes outside `/api`: identity under `/auth`, the ceremony under `/sign`, look, roots, the demo's mailbox,
  * operations.
  */
 export const MOUNTS: readonly Feature[] = [

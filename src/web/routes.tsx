@@ -55,6 +55,20 @@ const LINES: readonly RouteLine[] = [
     page: async () => (await import('./wizard/wizard-page.tsx')).WizardPage,
   },
   {
+    path: '/correction/lien/:viewId',
+    access: 'public',
+    frame: 'bare',
+    density: 'comfortable',
+    page: async () => (await correctionPages()).LinkCorrectionPage,
+  },
+  {
+    path: '/correction/:dossierId/:correctionId?',
+    access: 'signedIn',
+    frame: 'full',
+    density: 'comfortable',
+    page: async () => (await correctionPages()).CorrectionPage,
+  },
+  {
     path: '/dossier/:state?/:currentPage?',
     access: 'signedIn',
     frame: 'full',
@@ -159,6 +173,11 @@ const LINES: readonly RouteLine[] = [
     page: async () => (await import('./gallery/example-page.tsx')).ExamplePage,
   },
 ]
+
+async function correctionPages() {
+  const [pages] = await Promise.all([import('./corrections/correction-page.tsx'), needWording('corrections')])
+  return pages
+}
 
 const PAGES = LINES.map(({ path, page }) => ({ path, Page: lazy(async () => ({ default: await page() })) }))
 

@@ -9,7 +9,7 @@ import { openCase, readCases } from './deployment-cases.ts'
 import { buildPng } from './png-file.ts'
 import type { DemoServer } from './start-server.ts'
 
-/** A direct investor's dossier involves nobody else before the signature. */
+/** A direct investor completes the dossier alone up to the signature. */
 const INVESTOR = 'direct'
 const JOURNEY_CASE = 'complete-direct'
 const RECEIPTS_BLOCK = 'pieces-identite'

@@ -267,7 +267,7 @@ export function answersContent(block: {
   return [block.answers, block.revision, block.submittedBy, block.submittedAt.getTime()]
 }
 
-/** Content of a change of answers; must equal what `change` above selects. */
+/** Content of an answer change; must equal what `change` above selects. */
 export function changeContent(change: {
   readonly block: string
   readonly revision: number

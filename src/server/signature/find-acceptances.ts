@@ -18,12 +18,12 @@ export async function findAcceptances(
   party: Party,
 ): Promise<readonly Acceptance[]> {
   const documents = await readDocuments(db, owner)
-  return documents.flatMap(({ view: { sections, locale } }) =>
-    sections.flatMap((section) =>
-      section.kind === 'paragraph' && section.acceptedBy === party
-        ? [{ text: typeset(section.text, locale), locale }]
-        : [],
-    ),
+  return documents.flatMap(({ view }) =>
+    view.sections.flatMap((section) => {
+      if (section.kind !== 'paragraph' || section.acceptedBy !== party) return []
+      const locale = section.locale ?? view.locale
+      return [{ text: typeset(section.text, locale), locale }]
+    }),
   )
 }
 

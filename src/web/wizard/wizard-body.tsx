@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Page } from '#form/definition.ts'
 import { mainState } from '#rules/dossier-state.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { usePageTitle } from '#web/ui/page-heading.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { presentSteps, progressPercent } from './block-flow.ts'
 import { BlockList } from './block-list.tsx'
@@ -27,6 +29,7 @@ export function WizardBody({ notice }: { readonly notice: unknown }) {
     isLocked: main === 'signature' || main === 'signed',
     opensAny: opensAnyStep(access),
   })
+  useWizardTitle(page)
   const position = steps.findIndex(({ isNow }) => isNow)
   return (
     <>
@@ -59,6 +62,18 @@ export function WizardBody({ notice }: { readonly notice: unknown }) {
       </main>
     </>
   )
+}
+
+/** Window title: errors first, then block, page and dossier, so that history and screen readers tell pages apart. */
+function useWizardTitle(page: Page | undefined): void {
+  const { t } = useTranslation()
+  const { locale } = useFormat()
+  const { run } = useWizard()
+  const { open, refusal, dossier } = useWizardState()
+  const block = page?.blocks.find(({ slug }) => slug === open)
+  const names = [block, page].flatMap((part) => (part ? [run.session.text(part.title, locale)] : []))
+  const place = [...names, t('header.file-number', { id: dossier.id })].filter(Boolean).join(' · ')
+  usePageTitle(refusal === undefined ? place : t('wizard.title.error', { place }))
 }
 
 function Notice({ tone, children }: { readonly tone: 'neutral' | 'warn'; readonly children: ReactNode }) {

@@ -232,6 +232,7 @@ export const wizard = {
   'wizard.terms.bareOwnership': ['Nue-propriété', 'Bare ownership'],
   'wizard.terms.term': ['Durée ou âge', 'Term or age'],
   'wizard.terms.usufruct': ['Usufruit', 'Usufruct'],
+  'wizard.title.error': ['Erreur : {place}', 'Error: {place}'],
   'wizard.upload.count': [
     'Pièces reçues : {received} sur {total}',
     'Documents received: {received} of {total}',
