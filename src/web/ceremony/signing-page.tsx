@@ -77,7 +77,12 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
   }
   const sign = () =>
     ceremony.conclude(() =>
-      api.sign({ appearance: presentAppearance(draft), consent: true, accepted: [...accepted] }),
+      api.sign({
+        appearance: presentAppearance(draft),
+        consent: true,
+        accepted: [...accepted],
+        confirmed: confirmedItems(state, confirmedPages),
+      }),
     )
 
   return (
