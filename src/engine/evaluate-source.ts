@@ -47,9 +47,12 @@ export function expectedWords(
   const number = referred === undefined ? null : running.numberAt(referred.index)
   if (referred === undefined || number === null) return undefined
   const text = presentNumber(number)
-  const isAmount =
-    referred.definition.role === 'subscription.amount' || ELEMENT_TRAITS[referred.type].amount === 'euros'
-  return isAmount ? presentFrenchEuroWords(text) : presentFrenchWords(text)
+  return isEuroAmount(referred) ? presentFrenchEuroWords(text) : presentFrenchWords(text)
+}
+
+/** Whether the number of an element is an amount in euros, also in words. */
+export function isEuroAmount({ definition, type }: CompiledElement): boolean {
+  return definition.role === 'subscription.amount' || ELEMENT_TRAITS[type].amount === 'euros'
 }
 
 function toAnswer(value: FactValue, face: ElementFace): Answer {
