@@ -325,6 +325,12 @@ export const DeploymentSettings = z.strictObject({
   signatureLevel: SignatureLevel.default('simple').describe(
     'Signature level claimed (eIDAS). `advanced` requires codes by `sms` and a required identity document; both are checked.',
   ),
+  confirmStatements: z
+    .boolean()
+    .default(true)
+    .describe(
+      'A party signs only once it has confirmed its own statements (`statementOf`) that somebody else entered; `false`: it is shown them and may sign without. Not at an outside provider.',
+    ),
   envelopes: EnvelopeSettings.prefault({}).describe('Envelopes out for signature.'),
   corrections: CorrectionSettings.prefault({}).describe('Corrections of signed dossiers.'),
   suitability: Suitability.nullable()

@@ -308,6 +308,11 @@ export const ERRORS = {
     fr: 'Avant de signer, acceptez votre engagement tel qu’il figure dans le document.',
     en: 'Before you sign, accept your undertaking as the document states it.',
   },
+  STATEMENTS_UNCONFIRMED: {
+    status: 422,
+    fr: 'Avant de signer, confirmez les réponses qui ont été saisies pour vous.',
+    en: 'Before you sign, confirm the answers that were entered for you.',
+  },
   CODE_REQUIRED: {
     status: 409,
     fr: 'Vérifiez d’abord votre code.',

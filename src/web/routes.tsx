@@ -62,7 +62,7 @@ const LINES: readonly RouteLine[] = [
     page: async () => (await correctionPages()).LinkCorrectionPage,
   },
   {
-    path: '/correction/:dossierId/:correctionId?',
+    path: '/correction',
     access: 'signedIn',
     frame: 'full',
     density: 'comfortable',
@@ -92,7 +92,11 @@ const LINES: readonly RouteLine[] = [
     density: 'compact',
     width: 'review',
     page: async () => {
-      const [page] = await Promise.all([import('./review/review-page.tsx'), needWording('backOffice')])
+      const [page] = await Promise.all([
+        import('./review/review-page.tsx'),
+        needWording('backOffice'),
+        needWording('corrections'),
+      ])
       return page.ReviewPage
     },
   },

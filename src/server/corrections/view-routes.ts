@@ -7,6 +7,7 @@ import {
   ProposeReceipts,
   RefuseCorrection,
   SendBack,
+  SigningDifference,
   ViewReceiptParams,
 } from '#contract/corrections.ts'
 import { ViewParams } from '#contract/signature.ts'
@@ -27,6 +28,7 @@ import { openCorrection } from './open-correction.ts'
 import { proposeAnswers, type Writing } from './propose-answers.ts'
 import { proposeReceipts, proposeRemoval } from './propose-receipts.ts'
 import { readCorrection } from './read-corrections.ts'
+import { readDifference } from './read-difference.ts'
 import { sendBack } from './send-back.ts'
 
 /** 15 MiB of content in base64, plus JSON. */
@@ -45,6 +47,15 @@ export async function mountCorrections(app: App, services: Services): Promise<vo
 
 function registerAsking(app: App, services: Services): void {
   const { db } = services.store
+
+  app.get(
+    '/sign/:viewId/difference',
+    { schema: { params: ViewParams, response: { 200: SigningDifference }, hide: true } },
+    async (request, reply) => {
+      const view = await requireView(request, reply, services, request.params.viewId)
+      return readDifference(services, view, localeOf(request))
+    },
+  )
 
   app.post(
     '/sign/:viewId/send-back',

@@ -221,6 +221,7 @@ function presentSettings(settings: DeploymentSettings) {
     analytics: settings.analytics,
     suitability: settings.suitability,
     reflectionPeriod: settings.reflectionPeriod,
+    confirmStatements: settings.confirmStatements,
     register: settings.register,
   }
 }

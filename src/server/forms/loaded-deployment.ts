@@ -69,6 +69,8 @@ export interface LoadedDeployment {
   /** Null: the report has no computed conclusion and only awaits confirmation. */
   readonly suitability: Suitability | null
   readonly reflectionPeriod: ReflectionPeriod | null
+  /** Whether a party has to confirm its statements that somebody else entered before it signs. */
+  readonly confirmStatements: boolean
   readonly register: RegisterSettings
   readonly products: readonly Product[]
   readonly tables: readonly DismembermentTable[]

@@ -28,6 +28,7 @@ import { declineEnvelope, markDelivered, signEnvelope } from './ceremony-actions
 import { findDocumentContent } from './document-content.ts'
 import { findAcceptances } from './find-acceptances.ts'
 import { presentCopies } from './link-page.ts'
+import { findStatements } from './find-statements.ts'
 import { recordOpening } from './record-opening.ts'
 import { findCodes, findProof, sendCode, verifyCode } from './one-time-codes.ts'
 import { presentCeremony, returnUrl } from './present-ceremony.ts'
@@ -174,8 +175,8 @@ function registerDecisionRoutes(app: App, services: Services): void {
       })
       await services.store.db.transaction().execute(async (trx) => {
         await note(trx)
-        const { accepted } = request.body
-        await signEnvelope(trx, services, view, { appearance: stored, accepted, trace })
+        const { accepted, confirmed } = request.body
+        await signEnvelope(trx, services, view, { appearance: stored, accepted, confirmed, trace })
       })
       return {
         outcome: 'signed' as const,
@@ -256,5 +257,6 @@ async function presentView(services: Services, view: SigningView): Promise<Cerem
     ...loaded,
     codes,
     acceptances: await findAcceptances(db, view, view.party),
+    statements: await findStatements(services, db, { envelope: loaded.envelope, party: view.party }),
   })
 }

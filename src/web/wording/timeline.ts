@@ -7,6 +7,8 @@ export const timeline = {
   'timeline.empty': ['sans réponse', 'no answer'],
   'timeline.how.account': ['repris du compte', 'taken from the account'],
   'timeline.how.chosen': ['choisi', 'chosen'],
+  'timeline.how.computed': ['calculé', 'computed'],
+  'timeline.how.confirmed': ['confirmé', 'confirmed'],
   'timeline.how.copied': ['repris du dossier d’origine', 'copied from the original folder'],
   'timeline.how.deleted': ['supprimé', 'deleted'],
   'timeline.how.paper': ['saisi d’après le papier', 'entered from paper'],
