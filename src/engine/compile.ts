@@ -1,7 +1,7 @@
-import type { Block, FormDefinition, FormElement, Page } from '#form/definition.ts'
+import type { Block, FormDefinition, FormElement, Page, When } from '#form/definition.ts'
 import { resolveElementType, type ElementType } from '#vocabulary/element-type.ts'
 import { buildGraph } from './build-graph.ts'
-import { compileCondition, type CompiledCondition } from './compile-condition.ts'
+import { compileCondition, shareConditions, type CompiledCondition } from './compile-condition.ts'
 import type { CompiledElement, CompiledForm, FormProblem } from './compiled-form.ts'
 import { hasEffect } from './condition.ts'
 import { buildStillFrame } from './element-frame.ts'
@@ -24,15 +24,22 @@ export function compileForm(definition: FormDefinition): CompiledForm {
   )
   const indexes = new Map(places.map(({ element }, index) => [element.name, index]))
   const findIndex: FindIndex = (name) => indexes.get(name) ?? -1
-  const elements = places.map((place, index) => compileElement(index, place, findIndex, problems))
+  const context = { findIndex, compileShared: shareConditions(findIndex), problems }
+  const elements = places.map((place, index) => compileElement(index, place, context))
   const elementByName = new Map(elements.map((element) => [element.name, element]))
   const elementByRole = new Map(
     elements.flatMap((element) =>
       element.definition.role === undefined ? [] : [[element.definition.role, element] as const],
     ),
   )
-  const graph = buildGraph({ definition, elements, elementByRole, findIndex }, problems)
+  const graph = buildGraph({ definition, elements, elementByRole, ...context })
   return { definition, elements, elementByName, elementByRole, graph, problems }
+}
+
+interface Context {
+  readonly findIndex: FindIndex
+  readonly compileShared: (condition: When) => CompiledCondition
+  readonly problems: FormProblem[]
 }
 
 interface Place {
@@ -44,8 +51,7 @@ interface Place {
 function compileElement(
   index: number,
   { page, block, element: definition }: Place,
-  findIndex: FindIndex,
-  problems: FormProblem[],
+  { findIndex, compileShared, problems }: Context,
 ): CompiledElement {
   const { attributes, mustEqual } = definition
   const type = resolveElementType(definition.type)
@@ -56,7 +62,7 @@ function compileElement(
   const usable: ValueSource = 'refused' in source ? NO_SOURCE : source
   const min = parseBound(attributes.min ?? defaultMinimum(type), path, problems)
   const max = parseBound(attributes.max, path, problems)
-  const condition = definition.condition && compileCondition(definition.condition, findIndex)
+  const condition = definition.condition && compileShared(definition.condition)
   const table = compileTableChoice(attributes, findIndex)
   const optionConditions = compileOptionConditions(definition, findIndex)
   const decide = (effect: 'required' | 'disabled'): boolean | CompiledCondition =>

@@ -275,7 +275,7 @@ describe('documents of represented holders', () => {
       'Forme juridique SCI',
       'Numéro SIRET 73282932000074',
       'Siège 8 quai Rambaud, 69002 Lyon, France',
-      'Représentée par Madame Françoise LEMAIRE',
+      'Le représentant du souscripteur Identité Madame Françoise LEMAIRE',
       'Qualité du représentant Mandataire habilité',
       'SCI DU VIEUX MOULIN, représentée par Françoise LEMAIRE : déclarations',
     ])

@@ -7,6 +7,7 @@ import { useFormat } from '#web/wording/use-format.ts'
 import type { CeremonyApi } from './ceremony-api.ts'
 import { CeremonySteps } from './ceremony-steps.tsx'
 import { CodeStep } from './code-step.tsx'
+import { DifferenceNote } from './difference-note.tsx'
 import { DocumentReader } from './document-reader.tsx'
 import { DocumentTabs, type DocumentTab } from './document-tabs.tsx'
 import { exportInk } from './ink.ts'
@@ -16,6 +17,7 @@ import { EMPTY_DRAFT, hasSignature, type SignatureDraft } from './signature-draf
 import { SignatureStep } from './signature-step.tsx'
 import { SignStep } from './sign-step.tsx'
 import type { Ceremony } from './use-ceremony.ts'
+import { changedLines, useDifference } from './use-difference.ts'
 import { useKeepAlive } from './use-keep-alive.ts'
 
 interface SigningPageProps {
@@ -41,6 +43,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
   const acceptance = useRef<HTMLFieldSetElement>(null)
   const consent = useRef<HTMLInputElement>(null)
   useKeepAlive(ceremony.refresh)
+  const difference = useDifference(api, state.envelope.corrects)
 
   const documents = useMemo(
     () =>
@@ -74,7 +77,12 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
   }
   const sign = () =>
     ceremony.conclude(() =>
-      api.sign({ appearance: presentAppearance(draft), consent: true, accepted: [...accepted] }),
+      api.sign({
+        appearance: presentAppearance(draft),
+        consent: true,
+        accepted: [...accepted],
+        confirmed: confirmedItems(state, confirmedPages),
+      }),
     )
 
   return (
@@ -94,6 +102,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
             api={api}
             document={document}
             party={party ?? ''}
+            changed={changedLines(difference, document.id)}
             place={state.envelope.documents.find(({ id }) => id === document.id)?.place ?? null}
             next={documents.find(({ id, isRead }) => !isRead && id !== document.id)}
             onRead={() => markRead(document.id)}
@@ -109,6 +118,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
               : t('ceremony.signatory-for', { name: state.party.name, holder: state.party.behalfOf })}
           </p>
           {party === 'counterparty' && <p className="small">{t('ceremony.counterparty')}</p>}
+          {difference && <DifferenceNote difference={difference} documents={documents} />}
           <CodeStep
             contact={state.party.contact}
             code={state.code}

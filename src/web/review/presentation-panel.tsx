@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CorrectionPanel, useCorrectedElements } from '#web/corrections/correction-panel.tsx'
 import { reviewView, type DossierFile } from '#web/api/review.ts'
 import { LoadError } from '#web/api/load-error.tsx'
+import { WithOrigins } from '#web/origins/answer-origin.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DocumentDock } from './document-dock.tsx'
 import { Contents, PageAnswers } from './presentation-pages.tsx'
@@ -29,15 +30,17 @@ export function PresentationPanel({ id }: { readonly id: number }) {
         <section className={corrected.length > 0 ? 'panel sheetview sheetview--seen' : 'panel sheetview'}>
           {error && <LoadError error={error} onRetry={() => void refetch()} />}
           {!data && !error && <Skeleton lines={9} />}
-          {data?.pages.map((page, index) => (
-            <PageAnswers
-              key={page.id}
-              page={page}
-              index={index}
-              pinned={shown?.elementId ? [shown.elementId] : corrected}
-              {...(shown || corrected.length === 0 ? {} : { pinLabel: t('correction.changed') })}
-            />
-          ))}
+          <WithOrigins of={data?.origins}>
+            {data?.pages.map((page, index) => (
+              <PageAnswers
+                key={page.id}
+                page={page}
+                index={index}
+                pinned={shown?.elementId ? [shown.elementId] : corrected}
+                {...(shown || corrected.length === 0 ? {} : { pinLabel: t('correction.changed') })}
+              />
+            ))}
+          </WithOrigins>
         </section>
       </div>
       <DocumentDock id={id} shown={shown} onShow={setShown} />
