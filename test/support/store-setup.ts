@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** A cluster with the migrated template, of the embedded release or of a package with another one. */
 export async function startTemplateCluster(
   packageName?: string,
-): Promise<{ readonly host: string; stop(): Promise<void> }> {
+): Promise<{ readonly host: string; readonly stop: () => Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), `paraphe-test-${randomUUID().slice(0, 8)}-`))
   await chmod(directory, 0o711)
   const postgres = await startEmbeddedPostgres(directory, packageName)
