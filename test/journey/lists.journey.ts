@@ -221,6 +221,30 @@ test('a missing review is reported', async ({ browser }) => {
   }
 })
 
+test('a search leads to the lists that have what this one lacks', async ({ browser }) => {
+  await setListLength(store.db, { login: LOGIN, state: 'ongoing', titles: 'Saisie', total: 1 })
+  await setListLength(store.db, { login: LOGIN, state: 'signed', titles: 'Fontanel', total: 1 })
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: LOGIN })
+  await open(page, '/dossier')
+
+  await page.getByRole('searchbox').fill('fontanel')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: `${text(DESK_FR, 'dossiers.tab.signed-files')} (1)` })
+    .click()
+
+  await page.waitForURL('**/dossier/signed-files?search=fontanel')
+  await expect(page.getByRole('searchbox')).toHaveValue('fontanel')
+  await expect(page.getByText('Fontanel 1')).toBeVisible()
+  // The search goes along to the other tabs.
+  await page
+    .getByRole('navigation', { name: text(DESK_FR, 'dossiers.tabs') })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(page.getByRole('searchbox')).toHaveValue('fontanel')
+})
+
 test('refusals are shown where the action was started', async ({ browser }) => {
   const [gone = 0, late = 0] = await setListLength(store.db, {
     login: LOGIN,

@@ -204,3 +204,24 @@ function findOutOfReach(): readonly string[] {
       : [`${control.getAttribute('aria-label') ?? control.textContent} ${left}-${right}`]
   })
 }
+
+test('the current page and list are told apart in forced colours', async ({ browser }) => {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
+  await page.emulateMedia({ forcedColors: 'active' })
+
+  await page.goto(`${server.url}/dossier`)
+
+  for (const name of [text(DESK_FR, 'menu.main'), text(DESK_FR, 'dossiers.tabs')]) {
+    const links = page.getByRole('navigation', { name }).getByRole('link')
+    await expect(links.first()).toBeVisible()
+    const marked = await links.evaluateAll((all) =>
+      all.map((link) => {
+        const { borderBottomColor } = getComputedStyle(link)
+        const background = getComputedStyle(document.body).backgroundColor
+        return { isCurrent: link.hasAttribute('aria-current'), isMarked: borderBottomColor !== background }
+      }),
+    )
+    expect(marked.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+    for (const { isCurrent, isMarked } of marked) expect(isMarked).toBe(isCurrent)
+  }
+})

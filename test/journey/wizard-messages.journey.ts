@@ -26,6 +26,10 @@ test('a refused block shows why, and keeps the input', async ({ browser }) => {
     await next.click()
     await expect(summary).toBeFocused()
     await expect.poll(() => distanceFromTop(page, '.errsum')).toBeCloseTo(OFFSET_PX, -1)
+    const block = await page.locator('#block-coordonnees').innerText()
+    await expect(page).toHaveTitle(new RegExp(`^${t('wizard.title.error', { place: block })} · `))
+    // A live region would read the remaining errors again at each correction.
+    await expect(page.getByRole('alert')).toHaveCount(0)
     await checkAccessibility(page)
     await summary.getByRole('link').first().press('Enter')
     await expect(address).toBeFocused()
@@ -71,6 +75,36 @@ test('a refused block shows why, and keeps the input', async ({ browser }) => {
   await submitBlock(page, page.locator('form[aria-labelledby="block-coordonnees"]'))
 })
 
+test('the lines of a group count in the error summary, and the group does not count again', async ({
+  browser,
+}) => {
+  const { session } = await readDemoCase('complete-direct', 'fr')
+  const filler = await DossierFiller.create(server.url, 'direct')
+  await filler.fillTo(session, 'objectifs')
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'direct' })
+  await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
+
+  await page.locator('.actionbar button[type=submit]').click()
+
+  const links = page.locator('.errsum').getByRole('link')
+  await expect(links.first()).toBeVisible()
+  const listed = await links.evaluateAll((all) =>
+    all.map((link) => link.getAttribute('href')?.slice(1) ?? ''),
+  )
+  expect(await page.evaluate(findNested, listed)).toEqual([])
+  expect(listed.length).toBeGreaterThan(1)
+})
+
+/** Runs in the page: fields among these that hold another one. */
+function findNested(ids: readonly string[]): readonly string[] {
+  return ids.filter((outer) =>
+    ids.some((inner) => {
+      const element = document.getElementById(outer)
+      return inner !== outer && element !== null && element.contains(document.getElementById(inner))
+    }),
+  )
+}
+
 test('documents that fail to load show it in place', async ({ browser }) => {
   const { session } = await readDemoCase('complete-direct', 'fr')
   const filler = await DossierFiller.create(server.url, 'direct')
@@ -100,7 +134,7 @@ test('documents that fail to load show it in place', async ({ browser }) => {
   })
 
   await test.step('a document that cannot be generated shows it beside its button', async () => {
-    await filler.fillTo(session, 'recapitulatif', 'pieces-identite')
+    await filler.fillTo(session, 'declarations', 'pieces-identite')
     await open()
     await failing(page, '**/printPdf/*')
     const print = page.getByRole('button', { name: session.getElement('btn_print_bulletin').label.fr })
@@ -110,7 +144,6 @@ test('documents that fail to load show it in place', async ({ browser }) => {
   })
 
   await test.step('a list that fails to load has a retry', async () => {
-    await filler.fillTo(session, 'declarations', 'recapitulatif')
     await failing(page, '**/documents/list')
     await open()
     const alert = page.getByRole('alert').filter({ hasText: t('wizard.documents.failed') })

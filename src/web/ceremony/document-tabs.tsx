@@ -31,9 +31,11 @@ export function DocumentTabs({
         id,
         label: (
           <>
-            {title}
+            <span>
+              {title}
+              {isRead && <span className="sr-only">, {t('ceremony.read')}</span>}
+            </span>
             {isRead && <Icon of={Check} />}
-            {isRead && <span className="sr-only">, {t('ceremony.read')}</span>}
           </>
         ),
       }))}

@@ -1,11 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'wouter'
 import type { DossierListItem, DossiersQuery } from '#contract/dossiers.ts'
 import { mainState } from '#rules/dossier-state.ts'
 import { canCreateForClient } from '#rules/permission.ts'
 import { Redirect } from '#web/address/redirect.tsx'
+import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { dossierAddress, dossierCounts, dossierList } from '#web/api/dossiers.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { findPreviousPage } from '#web/session/previous-page.ts'
@@ -14,6 +16,7 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DossierPanel, PAGE_SIZE } from './dossier-panel.tsx'
 import { DossierTable, type DossierColumn } from './dossier-table.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { NavTabs } from '#web/ui/nav-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { DossierStates, OutcomeChip } from './state-chips.tsx'
@@ -37,7 +40,7 @@ function findSlug(text: string | undefined): Slug | undefined {
 
 export function DossierListPage() {
   const slug = findSlug(useParams()['state'])
-  // Remount per list: search, page and filter start over.
+  // Remount per list: page, filter and order start over; the tabs keep the search.
   return slug ? <DossierListOf key={slug} slug={slug} /> : <Redirect to="/dossier" />
 }
 
@@ -68,13 +71,19 @@ function StateTabs({ slug }: { readonly slug: Slug }) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const { data } = useQuery(dossierCounts())
+  const [query] = useQueryAddress()
+  const search = query.get('search') ?? ''
   const tabs = TABS.map((tab) => ({
-    to: `/dossier/${tab.slug}`,
+    to: listAddress(tab.slug, search),
     label: t(`dossiers.tab.${tab.slug}`),
     count: data && count(data[tab.list]),
     current: tab.slug === slug,
   }))
   return <NavTabs label={t('dossiers.tabs')} tabs={tabs} />
+}
+
+function listAddress(slug: Slug, search: string): string {
+  return search === '' ? `/dossier/${slug}` : `/dossier/${slug}?${new URLSearchParams({ search }).toString()}`
 }
 
 function Dossiers({ slug }: { readonly slug: Slug }) {
@@ -98,6 +107,7 @@ function Dossiers({ slug }: { readonly slug: Slug }) {
       hasFormFilter={isFilterable}
       emptyTitle={t('dossiers.empty')}
       emptyHint={t(`dossiers.empty.${slug}`)}
+      elsewhere={search === '' ? undefined : <FoundElsewhere slug={slug} search={search} />}
     >
       <DossierTable
         dossiers={list.data?.dossiers}
@@ -108,6 +118,43 @@ function Dossiers({ slug }: { readonly slug: Slug }) {
         Actions={RowActions}
       />
     </DossierPanel>
+  )
+}
+
+/** Other lists in which the search finds dossiers; the usual hint when none does. */
+function FoundElsewhere({ slug, search }: { readonly slug: Slug; readonly search: string }) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const others = TABS.filter((tab) => tab.slug !== slug)
+  const lists = useQueries({
+    queries: others.map((tab) =>
+      dossierList({
+        page: 1,
+        itemsPerPage: 1,
+        state: tab.slug,
+        searchTerm: search,
+        form: 'all',
+        sort: 'newest',
+      }),
+    ),
+  })
+  const found = others.flatMap((tab, index) => {
+    const total = lists[index]?.data?.total_items ?? 0
+    return total === 0 ? [] : [{ ...tab, total }]
+  })
+  if (found.length === 0) return t('dossiers.empty.search-hint')
+  return (
+    <>
+      {t('dossiers.empty.elsewhere')}{' '}
+      {found.map((tab, index) => (
+        <Fragment key={tab.slug}>
+          {index > 0 && ', '}
+          <Link to={listAddress(tab.slug, search)}>
+            {t(`dossiers.tab.${tab.slug}`)} ({count(tab.total)})
+          </Link>
+        </Fragment>
+      ))}
+    </>
   )
 }
 

@@ -24,6 +24,7 @@ export function DossierPanel({
   hasFormFilter,
   emptyTitle,
   emptyHint,
+  elsewhere,
   children,
 }: {
   readonly label: string
@@ -32,6 +33,8 @@ export function DossierPanel({
   readonly hasFormFilter: boolean
   readonly emptyTitle: string
   readonly emptyHint: string
+  /** What a search that finds nothing here finds in other lists. */
+  readonly elsewhere?: ReactNode
   readonly children: ReactNode
 }) {
   const { t } = useTranslation()
@@ -65,7 +68,9 @@ export function DossierPanel({
       )}
       {!isEmpty && (data ?? !error) && children}
       {isEmpty && (
-        <Empty title={emptyTitle} hint={emptyHint} search={search} onClear={() => changeSearch('')} />
+        <Empty title={emptyTitle} hint={emptyHint} search={search} onClear={() => changeSearch('')}>
+          {elsewhere}
+        </Empty>
       )}
       {data && data.total_items > 0 && (
         <Pagination
@@ -91,11 +96,13 @@ function Empty({
   hint,
   search,
   onClear,
+  children,
 }: {
   readonly title: string
   readonly hint: string
   readonly search: string
   readonly onClear: () => void
+  readonly children: ReactNode
 }) {
   const { t } = useTranslation()
   if (search === '') return <EmptyState title={title}>{hint}</EmptyState>
@@ -104,7 +111,7 @@ function Empty({
       title={t('dossiers.empty.search', { search })}
       action={<Button onClick={onClear}>{t('common.clear-search')}</Button>}
     >
-      {t('dossiers.empty.search-hint')}
+      {children ?? t('dossiers.empty.search-hint')}
     </EmptyState>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/ui/icon.tsx'
 import { controlId } from './element-face.ts'
-import { useFormRun } from './form-run.tsx'
+import { useFormRun, type FormRun } from './form-run.tsx'
 import { useElement, useElementError, useFormText } from './use-element.ts'
 
 /** Errors of these elements as links; focused after each refused submit. */
@@ -29,14 +29,7 @@ export function ErrorList({
       for (const stop of stops) stop()
     }
   }
-  const wrong = useSyncExternalStore(subscribe, () =>
-    among
-      .filter((name) => {
-        if (errors.refusalOf(name) !== undefined) return true
-        return errors.isRevealed(name) && session.getElement(name).violations.length > 0
-      })
-      .join(' '),
-  )
+  const wrong = useSyncExternalStore(subscribe, () => findWrong(among, { errors, session }).join(' '))
   const names = wrong === '' ? [] : wrong.split(' ')
 
   useEffect(() => {
@@ -47,7 +40,7 @@ export function ErrorList({
 
   if (names.length + others.length === 0) return null
   return (
-    <div className="errsum" role="alert" tabIndex={-1} ref={box} aria-labelledby={id}>
+    <div className="errsum" role="group" tabIndex={-1} ref={box} aria-labelledby={id}>
       <h2 id={id}>
         <Icon of={TriangleAlert} /> {t('wizard.errors', { count: names.length + others.length })}
       </h2>
@@ -61,6 +54,24 @@ export function ErrorList({
       </ul>
     </div>
   )
+}
+
+/**
+ * Elements with an error, in order. A group whose members are listed is left out: each answer to correct counts once,
+ * and the group's own rule follows from them.
+ */
+function findWrong(
+  among: readonly string[],
+  { errors, session }: Pick<FormRun, 'errors' | 'session'>,
+): readonly string[] {
+  const isWrong = (name: string) =>
+    errors.refusalOf(name) !== undefined ||
+    (errors.isRevealed(name) && session.getElement(name).violations.length > 0)
+  const wrong = new Set(among.filter((name) => isWrong(name)))
+  return [...wrong].filter((name) => {
+    const members = session.getElement(name).definition.attributes.childrenElementsIds ?? []
+    return errors.refusalOf(name) !== undefined || !members.some((member) => wrong.has(member))
+  })
 }
 
 /** Prefixes the field's label unless the sentence contains it. */

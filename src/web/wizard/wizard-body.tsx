@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Page } from '#form/definition.ts'
 import { mainState } from '#rules/dossier-state.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { usePageTitle } from '#web/ui/page-heading.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { presentSteps, progressPercent } from './block-flow.ts'
 import { BlockList } from './block-list.tsx'
@@ -10,6 +12,7 @@ import { StepHeader } from './step-header.tsx'
 import { isGivenUp, opensAnyStep } from './wizard-access.ts'
 import { WizardAside } from './wizard-aside.tsx'
 import { useWizard, useWizardState } from './wizard-context.tsx'
+import { OpenCorrections } from './wizard-corrections.tsx'
 
 /** Steps, page title, notices and blocks. */
 export function WizardBody({ notice }: { readonly notice: unknown }) {
@@ -27,6 +30,7 @@ export function WizardBody({ notice }: { readonly notice: unknown }) {
     isLocked: main === 'signature' || main === 'signed',
     opensAny: opensAnyStep(access),
   })
+  useWizardTitle(page)
   const position = steps.findIndex(({ isNow }) => isNow)
   return (
     <>
@@ -53,12 +57,25 @@ export function WizardBody({ notice }: { readonly notice: unknown }) {
           {notice !== undefined && (
             <Notice tone="warn">{failureSentences(notice, t('wizard.outdated'))[0]}</Notice>
           )}
+          <OpenCorrections />
           <BlockList />
         </div>
         <WizardAside />
       </main>
     </>
   )
+}
+
+/** Window title: errors first, then block, page and dossier, so that history and screen readers tell pages apart. */
+function useWizardTitle(page: Page | undefined): void {
+  const { t } = useTranslation()
+  const { locale } = useFormat()
+  const { run } = useWizard()
+  const { open, refusal, dossier } = useWizardState()
+  const block = page?.blocks.find(({ slug }) => slug === open)
+  const names = [block, page].flatMap((part) => (part ? [run.session.text(part.title, locale)] : []))
+  const place = [...names, t('header.file-number', { id: dossier.id })].filter(Boolean).join(' · ')
+  usePageTitle(refusal === undefined ? place : t('wizard.title.error', { place }))
 }
 
 function Notice({ tone, children }: { readonly tone: 'neutral' | 'warn'; readonly children: ReactNode }) {

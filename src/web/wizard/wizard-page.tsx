@@ -34,8 +34,6 @@ interface Opening {
 }
 
 function DossierLoader({ dossierId }: { readonly dossierId: number }) {
-  const { t } = useTranslation()
-  usePageTitle(t('header.file-number', { id: dossierId }))
   const { pageId, blockId } = useParams()
   const [opening, setOpening] = useState<Opening>()
   const dossier = useQuery({
@@ -102,6 +100,7 @@ function DossierLoader({ dossierId }: { readonly dossierId: number }) {
 
 function Shell({ dossierId, children }: { readonly dossierId: number; readonly children: React.ReactNode }) {
   const { t } = useTranslation()
+  usePageTitle(t('header.file-number', { id: dossierId }))
   return (
     <>
       <TopBar>

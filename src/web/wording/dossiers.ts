@@ -196,6 +196,7 @@ export const dossiers = {
     'Un dossier reste ici tant que sa saisie n’est pas terminée.',
     'A folder stays here until it is filled in.',
   ],
+  'dossiers.empty.elsewhere': ['Trouvé ailleurs :', 'Found elsewhere:'],
   'dossiers.empty.hint': [
     'Les dossiers de cet état apparaîtront ici.',
     'Folders in this state will appear here.',
