@@ -227,7 +227,10 @@ class GraphBuilder {
     }
     const relevance = new Int32Array(this.#scopeOf.length)
     const shown = new Int32Array(this.#scopeOf.length)
+    const flags = new Uint8Array(this.#scopeOf.length)
     this.#scopeOf.forEach((scope, index) => {
+      const element = this.#input.elements[index]
+      flags[index] = element === undefined ? 0 : findFlags(element)
       relevance[index] = renumber(scope.relevance)
       shown[index] = renumber(scope.shown)
     })
@@ -243,11 +246,11 @@ class GraphBuilder {
       pages: mapSections(sections, 'page'),
       blocks: mapSections(sections, 'block'),
       showsSection,
-      flags: Uint8Array.from(this.#input.elements, findFlags),
+      flags,
       relevance,
       shown,
-      values: Int32Array.from(this.#values, renumber),
-      states: Int32Array.from(this.#states, renumber),
+      values: new Int32Array(this.#values).map(renumber),
+      states: new Int32Array(this.#states).map(renumber),
     }
   }
 

@@ -49,11 +49,17 @@ export function compileCondition(condition: When, findIndex: FindIndex): Compile
 export function shareConditions(findIndex: FindIndex): (condition: When) => CompiledCondition {
   const known = new Map<string, CompiledCondition>()
   return (condition) => {
-    const key = JSON.stringify([condition.combinator, condition.rules])
+    const key = `${condition.combinator}${condition.rules.map(identifyRule).join()}`
     const compiled = known.get(key) ?? compileCondition(condition, findIndex)
     known.set(key, compiled)
     return compiled
   }
+}
+
+/** Distinguishes texts from numbers, and values from each other. */
+function identifyRule(rule: Rule): string {
+  if (rule.type !== 'input' && rule.type !== 'select') return JSON.stringify(rule)
+  return `${rule.element} ${rule.operator} ${typeof rule.value === 'number' ? rule.value : JSON.stringify(rule.value)}`
 }
 
 /** The operand for an answer; null while it is absent or invalid. */

@@ -69,7 +69,8 @@ async function answer(services: Services, trx: Trx, writing: Writing, seen: stri
   throwFirst(obstacles)
   requireSafe(services, correction.receipts)
   const context = { services, dossier, session: examined.after, locale }
-  const parties = await checkSigners(trx, context, examined.signers)
+  const { signers } = examined
+  const parties = signers.length === 0 ? [] : await checkSigners(trx, context, signers)
   const { actorId, party } = actorOf(caller, dossier)
   const at = services.clock.now()
   await settle(trx, examined)

@@ -74,7 +74,7 @@ async function writeAnswers(trx: Trx, { dossier, correction, actorId, at }: Appl
     const row = dossier.blocks.find((each) => each.block === block)
     const before: AnswersByName = row?.answers ?? {}
     const after = { ...before, ...Object.fromEntries(values.map(([name, value]) => [name, value ?? ''])) }
-    const changes = diffAnswers(before, after, () => 'corrected')
+    const changes = diffAnswers(before, after, () => ({ how: 'corrected' }))
     if (Object.keys(changes).length === 0) continue
     const revision = (row?.revision ?? 0) + 1
     await trx

@@ -163,7 +163,8 @@ it('asks nothing of a party that gave its statements with its own account', asyn
     .set({ parent_id: advisor.user.id })
     .where('id', '=', holder.user.id)
     .execute()
-  const id = await send({ clientId: holder.user.id, by: holder })
+  const signers = { ...SIGNER, email: holder.user.email }
+  const id = await send({ signers, clientId: holder.user.id, by: holder })
 
   const view = await openProven(id)
   const { pages } = await statementsOf(view)

@@ -10,6 +10,7 @@ export const timeline = {
   'timeline.how.computed': ['calculé', 'computed'],
   'timeline.how.confirmed': ['confirmé', 'confirmed'],
   'timeline.how.copied': ['repris du dossier d’origine', 'copied from the original folder'],
+  'timeline.how.corrected': ['corrigé', 'corrected'],
   'timeline.how.deleted': ['supprimé', 'deleted'],
   'timeline.how.paper': ['saisi d’après le papier', 'entered from paper'],
   'timeline.how.typed': ['saisi', 'typed'],
