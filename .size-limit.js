@@ -23,7 +23,7 @@ const OTHER_WORDING = [
 /** "Why?" and the author's preview: loaded by no investor and no advisor. */
 const STAFF_ONLY = ['wizard/explain-switch.tsx', 'session/follow-preview.ts']
 /** Fetched once documents are signed; has a budget of its own. */
-const FOLLOW_UP = ['follow-up/signed-card.tsx']
+const FOLLOW_UP = ['follow-up/signed-card.tsx', 'follow-up/follow-up-line.tsx']
 /** Fetched when a person opens a document, with a worker of its own that no list of imports names. */
 const PDF_LIBRARY = '../../node_modules/pdfjs-dist/build/pdf.mjs'
 const manifest = JSON.parse(readFileSync(`${OUT}/.vite/manifest.json`, 'utf8'))
