@@ -21,7 +21,7 @@ export type AnswerSource = (typeof ANSWER_SOURCES)[number]
 export const ANSWER_ORIGINS = [...ANSWER_SOURCES, 'computed'] as const
 
 /** Sources that are an act of the person who submitted the answer. */
-const OWN_SOURCES: readonly AnswerSource[] = ['typed', 'chosen', 'uploaded']
+const OWN_SOURCES: readonly AnswerSource[] = ['typed', 'chosen', 'uploaded', 'corrected']
 
 /** Whether whoever submitted an answer from this source gave it, rather than passed on a value found elsewhere. */
 export function isGivenBySubmitter(how: AnswerSource): boolean {

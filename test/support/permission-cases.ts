@@ -13,6 +13,7 @@ import {
   writing,
   type PermissionCase,
 } from './permission-case.ts'
+import { CORRECTING } from './correction-cases.ts'
 import { REGISTERING } from './register-cases.ts'
 import { OF_NO_DOSSIER, REVIEWING } from './review-and-shell-cases.ts'
 
@@ -101,6 +102,13 @@ const READING: readonly PermissionCase[] = [
     states: EVERY_STATE,
     request: reading('/dossiers/{id}/evidence'),
     answer: ({ state }) => (state === 'signature' || state === 'signed' ? 200 : 404),
+  },
+  {
+    call: 'GET /api/dossiers/{id}/follow-up',
+    who: ALL,
+    about: 'sent',
+    states: EVERY_STATE,
+    request: reading('/dossiers/{id}/follow-up'),
   },
   {
     call: 'GET /api/dossier/{id}/docusign/history',
@@ -280,6 +288,7 @@ export const PERMISSION_CASES: readonly PermissionCase[] = [
   ...READING,
   ...FILLING,
   ...STEERING,
+  ...CORRECTING,
   ...REVIEWING,
   ...REGISTERING,
   ...OF_NO_DOSSIER,

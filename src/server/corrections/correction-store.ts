@@ -96,7 +96,7 @@ export async function findCorrections(db: Db, dossierId: number): Promise<readon
       integration_before as "integrationBefore", proposals, revision, sent, opened_at as "openedAt",
       applied_at as "appliedAt",
       ${jsonRows(sql`
-        select part.id, fate, element, type_id as "typeId", title, mimetype, part.size, part.sha256,
+        select part.id, fate, element, type_id as "typeId", title, part.mimetype, part.size, part.sha256,
           created_by as "createdBy", part.created_at as "createdAt", file.scan_state as scan
         from correction_receipt as part join file on file.sha256 = part.sha256
         where correction_id = correction.id order by part.id`)} as receipts,

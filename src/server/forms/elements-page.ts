@@ -94,7 +94,7 @@ const ATTRIBUTES: Readonly<Record<keyof Attributes, string>> = {
 
 /** Types with a picture in docs/screenshots/elements: pages draw their own buttons, and hidden values not at all. */
 export const PICTURED_TYPES: readonly ElementType[] = ELEMENT_TYPES.filter(
-  (type) => type !== 'hidden' && type !== 'button' && type !== 'button_docusign_iframe',
+  (type) => ELEMENT_TRAITS[type].isUnlisted !== true,
 )
 
 /** Generates deployments/elements.md: every element type and attribute, with a sample that the form's check accepts. */

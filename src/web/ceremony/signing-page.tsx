@@ -12,27 +12,31 @@ import { DocumentReader } from './document-reader.tsx'
 import { DocumentTabs, type DocumentTab } from './document-tabs.tsx'
 import { exportInk } from './ink.ts'
 import { evaluateSteps, findMissing, type Missing } from './missing.ts'
-import type { ReadDocuments } from './read-documents.ts'
+import { ReportError } from './report-error.tsx'
 import { EMPTY_DRAFT, hasSignature, type SignatureDraft } from './signature-draft.ts'
 import { SignatureStep } from './signature-step.tsx'
 import { SignStep } from './sign-step.tsx'
+import { StatementsPage } from './statements-page.tsx'
+import type { StoredIds, StoredProgress } from './stored-ids.ts'
 import type { Ceremony } from './use-ceremony.ts'
 import { changedLines, useDifference } from './use-difference.ts'
 import { useKeepAlive } from './use-keep-alive.ts'
+import { useStatements } from './use-statements.ts'
 
 interface SigningPageProps {
   readonly api: CeremonyApi
   readonly ceremony: Ceremony
   readonly state: CeremonyState
   readonly offsetMs: number
-  readonly stored: ReadDocuments
+  readonly stored: StoredProgress
 }
 
 /** Documents on one side; code, signature and consent on the other. */
 export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningPageProps) {
   const { t } = useTranslation()
   const { locale } = useFormat()
-  const [readIds, markRead] = useReadIds(stored)
+  const [readIds, markRead] = useReadIds(stored.read)
+  const statements = useStatements(state.statements, stored.confirmed)
   const [draft, setDraft] = useState<SignatureDraft>(EMPTY_DRAFT)
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   const [hasConsent, setConsent] = useState(false)
@@ -57,6 +61,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
   const progress = {
     documentIds: documents.map(({ id }) => id),
     readIds,
+    hasConfirmed: statements.isDone,
     codeVerified: state.code.verified,
     hasSignature: hasSignature(draft, state.party.name),
     hasAccepted: state.acceptances.every(({ text }) => accepted.has(text)),
@@ -69,6 +74,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
     requestAnimationFrame(() => window.document.getElementById(panelId)?.focus())
   }
   const goToMissing = (missing: Missing) => {
+    if (missing.kind === 'statements') statements.open(true)
     if (missing.kind === 'read') open(missing.documentId)
     if (missing.kind === 'code') codeTitle.current?.focus()
     if (missing.kind === 'signature') signatureTitle.current?.focus()
@@ -81,10 +87,11 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
         appearance: presentAppearance(draft),
         consent: true,
         accepted: [...accepted],
-        confirmed: confirmedItems(state, confirmedPages),
+        confirmed: statements.items,
       }),
     )
 
+  if (statements.isOpen) return <StatementsPage name={state.party.name} statements={statements} />
   return (
     <>
       <a className="skip" href="#contenu">
@@ -154,13 +161,23 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
             onSign={sign}
             onDecline={(reason) => ceremony.conclude(() => api.decline(reason))}
           />
+          {state.envelope.unsigned && !state.envelope.corrects && (
+            <ReportError
+              api={api}
+              documents={documents}
+              openId={document?.id}
+              codeVerified={state.code.verified}
+              onCode={() => goToMissing({ kind: 'code' })}
+              onSent={() => void ceremony.refresh()}
+            />
+          )}
         </div>
       </main>
     </>
   )
 }
 
-function useReadIds(stored: ReadDocuments) {
+function useReadIds(stored: StoredIds) {
   const [readIds, setReadIds] = useState(() => stored.load())
   const markRead = useCallback(
     (id: number) => {

@@ -6,7 +6,7 @@ export const origins = {
     'Repris du compte du client par {who}, {moment}',
     'Taken from the client’s account by {who}, {moment}',
   ],
-  'origin.awaiting': ['À confirmer par {party}', 'To be confirmed by {party}'],
+  'origin.awaiting': ['Non confirmé par {party}', 'Not confirmed by {party}'],
   'origin.chosen': ['Choisi par {who}, {moment}', 'Chosen by {who}, {moment}'],
   'origin.computed': ['Calculé par le formulaire', 'Computed by the form'],
   'origin.confirmed': [
@@ -16,6 +16,10 @@ export const origins = {
   'origin.copied': [
     'Repris du dossier d’origine par {who}, {moment}',
     'Copied from the original folder by {who}, {moment}',
+  ],
+  'origin.corrected': [
+    'Corrigé par {who}, {moment}, après la signature',
+    'Corrected by {who}, {moment}, after the signature',
   ],
   'origin.deleted': ['Supprimé par {who}, {moment}', 'Deleted by {who}, {moment}'],
   'origin.paper': ['Saisi d’après le papier par {who}, {moment}', 'Entered from paper by {who}, {moment}'],
