@@ -32,6 +32,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     },
     footer: [{ fr: 'Capital non garanti', en: 'Capital at risk' }],
     redirects: Redirects.parse({}),
+    payment: { accounts: [], dueAfterDays: 14, reviewDays: 5 },
     rowActionIcons: RowActionIcons.parse({}),
     uploadKinds: ['pdf', 'image', 'text'],
     uploadLimitMegabytes: 10,
