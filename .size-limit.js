@@ -19,9 +19,14 @@ const OTHER_WORDING = [
   'back-office.ts?fr',
   'ceremony.ts?fr',
   'corrections.ts?fr',
+  'follow-up.ts?en',
+  'follow-up.ts?fr',
 ].map((part) => `wording/${part}`)
 /** "Why?" and the author's preview: loaded by no investor and no advisor. */
 const STAFF_ONLY = ['wizard/explain-switch.tsx', 'session/follow-preview.ts']
+/** Fetched when a dossier may be in correction, and once documents are signed; the latter has a budget of its own. */
+const CORRECTIONS = 'corrections/for-wizard.ts'
+const FOLLOW_UP = ['follow-up/signed-card.tsx']
 /** Fetched when a person opens a document, with a worker of its own that no list of imports names. */
 const PDF_LIBRARY = '../../node_modules/pdfjs-dist/build/pdf.mjs'
 const manifest = JSON.parse(readFileSync(`${OUT}/.vite/manifest.json`, 'utf8'))
@@ -30,7 +35,7 @@ function collect(
   key,
   followed,
   files = new Set(),
-  seen = new Set([...OTHER_WORDING, ...STAFF_ONLY, PDF_LIBRARY]),
+  seen = new Set([...OTHER_WORDING, ...STAFF_ONLY, CORRECTIONS, ...FOLLOW_UP, PDF_LIBRARY]),
 ) {
   if (seen.has(key)) return files
   seen.add(key)

@@ -246,3 +246,15 @@ export type SendBack = z.infer<typeof SendBack>
  * `Correction`.
  */
 export const ViewReceiptParams = z.object({ viewId: z.uuid(), receipt: DossierId })
+
+/**
+ * `GET /sign/{viewId}/difference`: what a party that signs again is shown; 404 outside a correction. `documents` are those that it
+ * signs, `kept` the titles of those whose signatures stay.
+ */
+export const SigningDifference = z
+  .object({
+    documents: z.array(z.object({ id: z.number(), passages: z.array(Passage) })),
+    kept: z.array(z.string()),
+  })
+  .meta({ id: 'SigningDifference' })
+export type SigningDifference = z.infer<typeof SigningDifference>

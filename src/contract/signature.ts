@@ -90,6 +90,10 @@ export const CeremonyState = z
     envelope: z.object({
       kind: z.enum(ENVELOPE_KINDS),
       dossierId: z.number(),
+      /** Opened by a correction: the party signs again what changed, see `difference`. */
+      corrects: z.boolean(),
+      /** Whether nobody has signed yet, so that an error can still be sent back. */
+      unsigned: z.boolean(),
       documents: z.array(
         z.object({
           id: z.number(),

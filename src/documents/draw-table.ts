@@ -43,9 +43,10 @@ interface Column {
   readonly comma: number | undefined
 }
 
+/** A figure with its unit, or an amount with its percentage in brackets. */
 const FIGURE: Readonly<Record<Locale, RegExp>> = {
-  fr: /^[-−]?[\d\s]+(?<decimals>,\d+)?(?<unit>\s?[€%])?$/u,
-  en: /^[-−]?€?[\d,]+(?<decimals>\.\d+)?(?<unit>%)?$/u,
+  fr: /^[-−]?[\d\s]+(?<decimals>,\d+)?(?<unit>\s?[€%](?:\s\([\d,]+\s?%\))?)?$/u,
+  en: /^[-−]?€?[\d,]+(?<decimals>\.\d+)?(?<unit>%|\s\([\d.]+%\))?$/u,
 }
 
 /**

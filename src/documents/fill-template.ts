@@ -78,7 +78,7 @@ export function fillTemplate(
         .filter((section) => section.condition === undefined || source.holds(section.condition))
         .flatMap((section) => {
           const filled = fillSection(section, setting, source)
-          return isTranslated ? [...filled, ...repeatInFrench(section, setting, original)] : filled
+          return isTranslated ? besideFrench(filled, repeatInFrench(section, setting, original)) : filled
         }),
     ],
   }
@@ -106,6 +106,16 @@ function repeatInFrench(
       ...(filled.kind === 'declarations' ? { title: null } : {}),
       locale: 'fr',
     }))
+}
+
+/** A section followed by its French sentences; a sentence that exists in French only is printed once. */
+function besideFrench(
+  filled: readonly FilledSection[],
+  french: readonly FilledSection[],
+): readonly FilledSection[] {
+  const isFrench = (one: FilledSection) =>
+    one.kind === 'paragraph' && french.some((other) => other.kind === 'paragraph' && other.text === one.text)
+  return [...filled.filter((one) => !isFrench(one)), ...french]
 }
 
 function fillSection(

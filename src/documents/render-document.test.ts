@@ -59,7 +59,6 @@ describe('generated document', () => {
     expect(kinds).toEqual([
       ['rows', 3],
       ['rows', 6],
-      ['rows', 1],
       ['rows', 4],
       ['rows', 3],
       ['rows', 1],
@@ -235,6 +234,20 @@ describe('pages', () => {
     expect(pages[1]).toContain('Dernières lignes.')
   })
 
+  test.each([38, 39, 40, 41])('never hold one declaration alone, of %i', async (count) => {
+    const items = Array.from({ length: count }, (_, index) => `Déclaration ${index}.`)
+    const sections: FilledSection[] = [
+      { kind: 'declarations', title: null, items },
+      { kind: 'paragraph', style: 'normal', text: 'Suite. '.repeat(200) },
+    ]
+    const { bytes } = await renderDocument(buildView({ sections }))
+
+    const declarations = readPages(bytes).map((text) => [...text.matchAll(/Déclaration/g)].length)
+
+    expect(declarations.reduce((sum, each) => sum + each)).toBe(count)
+    expect(declarations.filter((each) => each === 1)).toEqual([])
+  })
+
   test('do not split a declaration', async () => {
     const items = Array.from(
       { length: 30 },
@@ -267,6 +280,33 @@ describe('pages', () => {
     }
     // The structure has the head once.
     expect(runPdfTool('pdfinfo', ['-struct-text'], bytes).match(/Montant/g)).toHaveLength(1)
+  })
+
+  test('raise the letters of French ordinals, which extraction keeps with their number', async () => {
+    const text = 'Le 1er décembre, la 1re fois et le 12e jour, sans 1error ni 7e1.'
+    const sections: FilledSection[] = [{ kind: 'paragraph', style: 'normal', text }]
+    const { bytes } = await renderDocument(buildView({ sections }))
+
+    const boxes = runPdfTool('sh', ['-c', 'pdftotext -bbox "$0" -'], bytes)
+    const height = (word: string) => {
+      const [, top, bottom] =
+        new RegExp(`yMin="([\\d.]+)"[^>]*yMax="([\\d.]+)"[^>]*>${word}<`).exec(boxes) ?? []
+      return Number(bottom) - Number(top)
+    }
+
+    expect(extractText(bytes).replace(/\s+/g, ' ')).toContain(text)
+    for (const raised of ['er', 're', 'e']) expect(height(raised)).toBeLessThan(height('jour,'))
+  })
+
+  test('align amounts that are followed by their percentage', async () => {
+    const rows = ['1 000,00 € (10 %)', '90,00 € (0,9 %)'].map((cell) => ({ header: 'Fonds', cells: [cell] }))
+    const sections: FilledSection[] = [{ kind: 'table', title: 'Coûts', columns: ['Fonds', 'Frais'], rows }]
+    const { bytes } = await renderDocument(buildView({ sections }))
+
+    const boxes = runPdfTool('sh', ['-c', 'pdftotext -bbox "$0" -'], bytes)
+    const edge = (text: string) => Number(new RegExp(`xMax="([\\d.]+)"[^>]*>${text}`).exec(boxes)?.[1])
+
+    expect(Math.abs(edge('000,00|1.000,00') - edge('90,00'))).toBeLessThan(0.1)
   })
 
   test('align figures on the decimal comma', async () => {

@@ -1,13 +1,16 @@
-import type { Condition, FormDefinition } from '#form/definition.ts'
-import { collectStateReads, collectValueReads, type Reads } from './collect-reads.ts'
-import { compileCondition, type CompiledCondition } from './compile-condition.ts'
+import type { Condition, FormDefinition, When } from '#form/definition.ts'
+import { collectStateReads, collectValueReads, dependsOnNothing, type Reads } from './collect-reads.ts'
+import type { CompiledCondition } from './compile-condition.ts'
 import { collectConditionAnswers, collectConditionFacts, hasEffect, readsState } from './condition.ts'
 import type { CompiledElement, FormProblem } from './compiled-form.ts'
 import { pathOf } from './element-path.ts'
+import { DISABLED, REQUIRED } from './element-state.ts'
 import {
+  PLAIN,
   RELEVANCE,
   SHOWN,
   STATE,
+  TYPED,
   VALUE,
   type FormGraph,
   type NodeKind,
@@ -25,6 +28,10 @@ interface GraphInput {
   readonly elements: readonly CompiledElement[]
   readonly elementByRole: ReadonlyMap<string, CompiledElement>
   readonly findIndex: FindIndex
+  /** Returns the same object for conditions that are alike. */
+  readonly compileShared: (condition: When) => CompiledCondition
+  /** Unknown names and cycles are added. */
+  readonly problems: FormProblem[]
 }
 
 /** A page, block or element with a condition that decides whether it is shown, and the first of its one or two nodes. */
@@ -38,19 +45,19 @@ interface ConditionalScope {
 
 const UNCONDITIONAL: ScopeNodes = { relevance: -1, shown: -1 }
 
-/** Builds the ranked graph of a form; adds unknown names and cycles to `problems`. */
-export function buildGraph(input: GraphInput, problems: FormProblem[]): FormGraph {
-  return new GraphBuilder(input, problems).build()
+/** Builds the ranked graph of a form. */
+export function buildGraph(input: GraphInput): FormGraph {
+  return new GraphBuilder(input).build()
 }
 
 /**
- * Nodes get provisional numbers: those of scopes in form order, then the value of each element, then its state. Columns
- * of numbers instead of an object per node, as in the finished graph: opening a form compiles it, and objects that are
- * thrown away at once were a third of that.
+ * Nodes get provisional numbers in form order: those of a page, a block, an element's condition, its value, its state.
+ * The ranking keeps what belongs together side by side, also in memory. Columns of numbers instead of an object per
+ * node, as in the finished graph: opening a form compiles it, and objects that are thrown away at once were a third of
+ * that.
  */
 class GraphBuilder {
   readonly #input: GraphInput
-  readonly #problems: FormProblem[]
   readonly #kinds: NodeKind[] = []
   readonly #targets: number[] = []
   readonly #parents: number[] = []
@@ -59,62 +66,69 @@ class GraphBuilder {
   readonly #reads: number[] = []
   readonly #factReaders: number[] = []
   readonly #scopes: ConditionalScope[] = []
+  /** The last scope with each condition. */
+  readonly #lastScope = new Map<
+    CompiledCondition,
+    { readonly around: ScopeNodes; readonly nodes: ScopeNodes }
+  >()
+  /** By element index. */
+  readonly #scopeOf: ScopeNodes[] = []
+  readonly #values: number[] = []
+  readonly #states: number[] = []
   readonly #sections: Section[] = []
 
-  constructor(input: GraphInput, problems: FormProblem[]) {
+  constructor(input: GraphInput) {
     this.#input = input
-    this.#problems = problems
   }
 
   build(): FormGraph {
     const { elements } = this.#input
-    const blocks = this.#addSections()
-    const scopes = elements.map((element) =>
-      this.#addScope(
-        blocks.get(element.block.slug) ?? UNCONDITIONAL,
-        element.definition.condition,
-        element.condition,
-        element,
-      ),
-    )
-    const firstValue = this.#kinds.length
-    const firstState = firstValue + elements.length
-    for (let index = 0; index < elements.length; index += 1) this.#addNode(VALUE, index, -1)
-    for (let index = 0; index < elements.length; index += 1) this.#addNode(STATE, index, -1)
-    this.#readScopes(firstValue)
+    this.#addNodes()
+    this.#readScopes()
     elements.forEach((element, index) => {
-      const { relevance } = scopes[index] ?? UNCONDITIONAL
-      if (relevance >= 0) this.#addEdge(firstValue + index, relevance)
-      this.#addReads(firstValue + index, collectValueReads(element), firstValue)
+      const value = this.#values[index] ?? 0
+      const { relevance } = this.#scopeOf[index] ?? UNCONDITIONAL
+      if (relevance >= 0) this.#addEdge(value, relevance)
+      this.#addReads(value, collectValueReads(element))
     })
     elements.forEach((element, index) => {
-      const { shown } = scopes[index] ?? UNCONDITIONAL
-      this.#addEdge(firstState + index, firstValue + index)
-      if (shown >= 0) this.#addEdge(firstState + index, shown)
-      this.#addReads(firstState + index, collectStateReads(element), firstValue)
+      const state = this.#states[index] ?? 0
+      const { shown } = this.#scopeOf[index] ?? UNCONDITIONAL
+      this.#addEdge(state, this.#values[index] ?? 0)
+      if (shown >= 0) this.#addEdge(state, shown)
+      this.#addReads(state, collectStateReads(element))
     })
-    return this.#rank(scopes, firstValue, firstState)
+    return this.#rank()
   }
 
-  /** Nodes of pages and blocks; returns those of the blocks. */
-  #addSections(): ReadonlyMap<string, ScopeNodes> {
-    const blocks = new Map<string, ScopeNodes>()
+  #addNodes(): void {
+    const { definition, elements, compileShared } = this.#input
     const compile = (condition: Condition | undefined): CompiledCondition | undefined =>
-      condition && compileCondition(condition, this.#input.findIndex)
-    for (const page of this.#input.definition.pages) {
+      condition && compileShared(condition)
+    let index = 0
+    for (const page of definition.pages) {
       const around = this.#addScope(UNCONDITIONAL, page.condition, compile(page.condition), page.slug)
       this.#sections.push({ kind: 'page', slug: page.slug, ...around })
       for (const block of page.blocks) {
         const path = `${page.slug}/${block.slug}`
         const scope = this.#addScope(around, block.condition, compile(block.condition), path)
         this.#sections.push({ kind: 'block', slug: block.slug, ...scope })
-        blocks.set(block.slug, scope)
+        for (const { condition } of block.elements) {
+          const element = elements[index]
+          if (element === undefined) continue
+          this.#scopeOf.push(this.#addScope(scope, condition, element.condition, element))
+          this.#values.push(this.#addNode(VALUE, index, -1))
+          this.#states.push(this.#addNode(STATE, index, -1))
+          index += 1
+        }
       }
     }
-    return blocks
   }
 
-  /** A scope without a condition inherits the nodes of its parent, so it needs none of its own. */
+  /**
+   * A scope without a condition inherits the nodes of its parent, so it needs none of its own. Scopes side by side with
+   * conditions alike have the same nodes.
+   */
   #addScope(
     around: ScopeNodes,
     condition: Condition | undefined,
@@ -122,12 +136,20 @@ class GraphBuilder {
     place: string | CompiledElement,
   ): ScopeNodes {
     if (compiled === undefined || !hasEffect(condition, 'visible')) return around
+    const twin = this.#lastScope.get(compiled)
+    if (twin !== undefined && twin.around === around && this.#knows(condition)) return twin.nodes
     const target = this.#scopes.length
     const relevance = this.#addNode(RELEVANCE, target, around.relevance)
     const isShared = !readsState(condition) && around.shown === around.relevance
     const nodes = { relevance, shown: isShared ? relevance : this.#addNode(SHOWN, target, around.shown) }
     this.#scopes.push({ condition, compiled, nodes, place })
+    this.#lastScope.set(compiled, { around, nodes })
     return nodes
+  }
+
+  /** An unknown name is reported for each scope that has it. */
+  #knows(condition: Condition): boolean {
+    return collectConditionAnswers(condition).every((name) => this.#input.findIndex(name) >= 0)
   }
 
   #addNode(kind: NodeKind, target: number, parent: number): number {
@@ -141,47 +163,49 @@ class GraphBuilder {
     this.#reads.push(read)
   }
 
-  #readScopes(firstValue: number): void {
+  #readScopes(): void {
     for (const { condition, nodes } of this.#scopes) {
       const reads = { answers: collectConditionAnswers(condition), facts: collectConditionFacts(condition) }
       for (const node of new Set([nodes.relevance, nodes.shown])) {
         const parent = this.#parents[node] ?? -1
         if (parent >= 0) this.#addEdge(node, parent)
-        this.#addReads(node, reads, firstValue)
+        this.#addReads(node, reads)
       }
     }
   }
 
   /** Adds edges to the values of named answers. A product fact depends on the answer that chooses the product. */
-  #addReads(node: number, { answers, facts }: Reads, firstValue: number): void {
+  #addReads(node: number, { answers, facts }: Reads): void {
     const { findIndex, elementByRole } = this.#input
     for (const name of answers) {
       const index = findIndex(name)
-      if (index >= 0) this.#addEdge(node, firstValue + index)
-      else this.#problems.push({ path: this.#describe(node), code: 'element', name })
+      const value = this.#values[index]
+      if (value !== undefined) this.#addEdge(node, value)
+      else this.#input.problems.push({ path: this.#describe(node), code: 'element', name })
     }
     if (facts.length > 0) this.#factReaders.push(node)
     if (facts.some((path) => path.startsWith('product.'))) {
       for (const role of PRODUCT_ROLES) {
-        const element = elementByRole.get(role)
-        if (element !== undefined) this.#addEdge(node, firstValue + element.index)
+        const value = this.#values[elementByRole.get(role)?.index ?? -1]
+        if (value !== undefined) this.#addEdge(node, value)
       }
     }
   }
 
   #describe(node: number): string {
     const target = this.#targets[node] ?? 0
-    const isScope = node < this.#kinds.indexOf(VALUE)
+    const kind = this.#kinds[node]
+    const isScope = kind === RELEVANCE || kind === SHOWN
     const place = isScope ? this.#scopes[target]?.place : this.#input.elements[target]
     return typeof place === 'object' ? pathOf(place) : (place ?? '')
   }
 
-  #rank(scopes: readonly ScopeNodes[], firstValue: number, firstState: number): FormGraph {
+  #rank(): FormGraph {
     const size = this.#kinds.length
     const edges = { readers: this.#readers, reads: this.#reads }
     const dependants = invertEdges(size, edges)
     const { order, cyclic } = rankNodes(size, edges, dependants)
-    if (cyclic.length > 0) this.#problems.push(this.#describeCycle(findCycle(cyclic, edges)))
+    if (cyclic.length > 0) this.#input.problems.push(this.#describeCycle(findCycle(cyclic, edges)))
     const numbers = new Int32Array(size)
     for (let number = 0; number < size; number += 1) numbers[order[number] ?? 0] = number
     const renumber = (old: number): number => (old < 0 ? -1 : (numbers[old] ?? -1))
@@ -201,9 +225,12 @@ class GraphBuilder {
       targets[number] = this.#targets[old] ?? 0
       parents[number] = renumber(this.#parents[old] ?? -1)
     }
-    const relevance = new Int32Array(scopes.length)
-    const shown = new Int32Array(scopes.length)
-    scopes.forEach((scope, index) => {
+    const relevance = new Int32Array(this.#scopeOf.length)
+    const shown = new Int32Array(this.#scopeOf.length)
+    const flags = new Uint8Array(this.#scopeOf.length)
+    this.#scopeOf.forEach((scope, index) => {
+      const element = this.#input.elements[index]
+      flags[index] = element === undefined ? 0 : findFlags(element)
       relevance[index] = renumber(scope.relevance)
       shown[index] = renumber(scope.shown)
     })
@@ -219,10 +246,11 @@ class GraphBuilder {
       pages: mapSections(sections, 'page'),
       blocks: mapSections(sections, 'block'),
       showsSection,
+      flags,
       relevance,
       shown,
-      values: numbers.slice(firstValue, firstState),
-      states: numbers.slice(firstState),
+      values: new Int32Array(this.#values).map(renumber),
+      states: new Int32Array(this.#states).map(renumber),
     }
   }
 
@@ -232,6 +260,20 @@ class GraphBuilder {
     const [first = ''] = distinct
     return { path: first, code: 'cycle', paths: [...distinct, first] }
   }
+}
+
+function findFlags(element: CompiledElement): number {
+  const { source, table, frame, required, disabled, computed, face } = element
+  const typed = source.kind === 'typed' && table === undefined ? TYPED : 0
+  const isFree =
+    frame?.min === undefined &&
+    frame?.max === undefined &&
+    frame?.minDate === undefined &&
+    frame?.maxDate === undefined &&
+    frame?.options.length === 0
+  if (!isFree || !dependsOnNothing(element) || !face.holdsAnswer) return typed
+  const isRequired = required === true && disabled === false && !computed
+  return typed | PLAIN | (isRequired ? REQUIRED : 0) | (disabled === true ? DISABLED : 0)
 }
 
 function renumberDependants(

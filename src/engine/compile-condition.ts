@@ -1,5 +1,5 @@
 import { ageInYears, parseFrenchDate } from '#rules/dates.ts'
-import type { Operator, Rule, When } from '#form/definition.ts'
+import type { Rule, When } from '#form/definition.ts'
 import { evaluateComparison, holdsOrder, type Operand } from './compare-answers.ts'
 import { compareNumbers, parseNumber, type Exact } from './exact.ts'
 import type { FindIndex, Scope } from './scope.ts'
@@ -12,10 +12,12 @@ type RuleLiteral = string | number | boolean | readonly string[]
 export class CompiledCondition {
   readonly rules: readonly CompiledRule[]
   readonly #isAnd: boolean
+  readonly #readsState: boolean
 
   constructor({ rules, combinator }: When, findIndex: FindIndex) {
     this.rules = rules.map((rule) => new CompiledRule(rule, findIndex))
     this.#isAnd = combinator === 'and'
+    this.#readsState = rules.some(({ type }) => type === 'state')
   }
 
   holds(scope: Scope): boolean {
@@ -29,6 +31,7 @@ export class CompiledCondition {
    * Source: design "Engine semantics".
    */
   counts(scope: Scope): boolean {
+    if (!this.#readsState) return this.holds(scope)
     for (const compiled of this.rules) {
       const holds = compiled.rule.type === 'state' || compiled.holds(scope)
       if (holds !== this.#isAnd) return !this.#isAnd
@@ -40,6 +43,23 @@ export class CompiledCondition {
 /** Unknown names read as absent. */
 export function compileCondition(condition: When, findIndex: FindIndex): CompiledCondition {
   return new CompiledCondition(condition, findIndex)
+}
+
+/** Compiles conditions; those written alike are one, since a form often shows many fields by the same rule. */
+export function shareConditions(findIndex: FindIndex): (condition: When) => CompiledCondition {
+  const known = new Map<string, CompiledCondition>()
+  return (condition) => {
+    const key = `${condition.combinator}${condition.rules.map(identifyRule).join()}`
+    const compiled = known.get(key) ?? compileCondition(condition, findIndex)
+    known.set(key, compiled)
+    return compiled
+  }
+}
+
+/** Distinguishes texts from numbers, and values from each other. */
+function identifyRule(rule: Rule): string {
+  if (rule.type !== 'input' && rule.type !== 'select') return JSON.stringify(rule)
+  return `${rule.element} ${rule.operator} ${typeof rule.value === 'number' ? rule.value : JSON.stringify(rule.value)}`
 }
 
 /** The operand for an answer; null while it is absent or invalid. */
@@ -55,24 +75,39 @@ export function resolveRuleValue(value: RuleLiteral, scope: Scope): Operand {
   return path === undefined ? literal : scope.fact(path)
 }
 
-/** A rule with its name resolved. Most compare with a numeric literal, which is parsed once. */
+/** A rule with its name resolved. */
 export class CompiledRule {
   readonly rule: Rule
   readonly #index: number
+  /** Most rules compare with a numeric literal, which is parsed once. */
   readonly #expected: Exact | null
+  readonly #holdsFor: ((order: number) => boolean) | undefined
 
   constructor(rule: Rule, findIndex: FindIndex) {
     this.rule = rule
     this.#index = 'element' in rule ? findIndex(rule.element) : -1
-    this.#expected = rule.type === 'input' || rule.type === 'select' ? readExpected(rule.value) : null
+    const isComparison = rule.type === 'input' || rule.type === 'select'
+    this.#expected = isComparison ? readExpected(rule.value) : null
+    this.#holdsFor =
+      this.#expected === null || rule.operator === 'contains' || rule.operator === 'not_contains'
+        ? undefined
+        : holdsOrder(rule.operator)
   }
 
   holds(scope: Scope): boolean {
+    if (this.#holdsFor !== undefined && this.#expected !== null) {
+      const number = scope.numberAt(this.#index)
+      if (number !== null) return this.#holdsFor(compareNumbers(number, this.#expected))
+    }
     const { rule } = this
     switch (rule.type) {
       case 'input':
       case 'select':
-        return this.#compare(rule.operator, rule.value, scope)
+        return evaluateComparison(
+          readOperand(this.#index, scope),
+          rule.operator,
+          resolveRuleValue(rule.value, scope),
+        )
       case 'input_date':
         return evaluateAgeRule(this.#index, rule, scope)
       case 'dossier':
@@ -82,14 +117,6 @@ export class CompiledRule {
       default:
         throw new UnreachableError(rule)
     }
-  }
-
-  #compare(operator: Operator, value: RuleLiteral, scope: Scope): boolean {
-    if (this.#expected !== null && operator !== 'contains' && operator !== 'not_contains') {
-      const number = scope.numberAt(this.#index)
-      if (number !== null) return holdsOrder(operator)(compareNumbers(number, this.#expected))
-    }
-    return evaluateComparison(readOperand(this.#index, scope), operator, resolveRuleValue(value, scope))
   }
 }
 

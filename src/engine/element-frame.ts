@@ -27,9 +27,10 @@ export function buildStillFrame(element: Choosable): ElementFrame | undefined {
   const { definition } = element
   const { attributes } = definition
   const { label, help, errorMessage, min, max, minDate, maxDate } = attributes
-  const texts = [label, help, typeof errorMessage === 'string' ? undefined : errorMessage]
   const moves =
-    texts.some((text) => text !== undefined && hasTags(text)) ||
+    hasTags(label) ||
+    hasTags(help) ||
+    hasTags(errorMessage) ||
     typeof min === 'string' ||
     typeof max === 'string' ||
     minDate?.date === 'today' ||
@@ -115,8 +116,8 @@ function keepText(previous: Text | undefined, next: Text): Text {
   return previous !== undefined && previous.fr === next.fr && previous.en === next.en ? previous : next
 }
 
-function hasTags({ fr, en }: Text): boolean {
-  return fr.includes('{') || en.includes('{')
+function hasTags(text: Message | undefined): boolean {
+  return typeof text === 'object' && (text.fr.includes('{') || text.en.includes('{'))
 }
 
 /** Bounds are rounded like results, so that an answer is compared with the bound exactly as displayed. */

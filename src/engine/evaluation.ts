@@ -11,7 +11,7 @@ import { ABSENT, isBlank } from './elements/face.ts'
 import { computeAnswer } from './evaluate-source.ts'
 import { compareNumbers, isExact, parseNumber, presentNumber, type Exact } from './exact.ts'
 import { readFact } from './facts.ts'
-import { RELEVANCE, STATE, VALUE } from './form-graph.ts'
+import { PLAIN, RELEVANCE, STATE, TYPED, VALUE } from './form-graph.ts'
 import { NodeQueue } from './node-queue.ts'
 import { readProductFact } from './product-facts.ts'
 import { readInput } from './read-input.ts'
@@ -45,8 +45,8 @@ export class Evaluation implements RunningForm {
   /** Whether the visibility of a page or block changed since the session last asked. */
   sectionsChanged = false
   #facts: Facts
-  /** Elements whose state changed since the session last collected them. */
-  #changed: CompiledElement[] = []
+  /** Indexes of the elements whose state changed since the session last collected them. */
+  #changed: number[] = []
   /** 1 for relevance and shown nodes that hold. */
   readonly #flags: Uint8Array
   readonly #queue: NodeQueue
@@ -177,7 +177,7 @@ export class Evaluation implements RunningForm {
     this.#refresh()
   }
 
-  drainChanged(): readonly CompiledElement[] {
+  drainChanged(): readonly number[] {
     const taken = this.#changed
     if (taken.length > 0) this.#changed = []
     return taken
@@ -220,14 +220,11 @@ export class Evaluation implements RunningForm {
 
   /** Evaluates one node; returns whether its value changed. */
   #evaluateNode(node: number): boolean {
-    const { graph, elements } = this.form
+    const { graph } = this.form
     const kind = graph.kinds[node]
     const target = graph.targets[node] ?? 0
-    if (kind === VALUE || kind === STATE) {
-      const element = elements[target]
-      if (element === undefined) return false
-      return kind === VALUE ? this.#evaluateValue(element) : this.#evaluateState(element)
-    }
+    if (kind === VALUE) return this.#evaluateValue(target)
+    if (kind === STATE) return this.#evaluateState(target)
     const condition = graph.conditions[target]
     return condition !== undefined && this.#evaluateScope(node, condition)
   }
@@ -243,23 +240,23 @@ export class Evaluation implements RunningForm {
     return true
   }
 
-  #evaluateValue(element: CompiledElement): boolean {
-    const { index } = element
-    const answer = this.#computeAnswer(element)
+  #evaluateValue(index: number): boolean {
+    const answer = this.#computeAnswer(index)
     const previous = this.#answers[index] ?? ABSENT
-    const isSame =
-      isExact(previous) && isExact(answer)
-        ? compareNumbers(previous, answer) === 0
-        : isSameAnswer(this.answerAt(index), presentAnswer(answer))
-    if (isSame) return false
+    if (isSameResult(previous, answer)) return false
     this.#answers[index] = answer
     this.#numbers[index] = undefined
     this.#moved[index] = 1
     return true
   }
 
-  #computeAnswer(element: CompiledElement): Answer | Exact {
-    if (!this.flag(this.form.graph.relevance[element.index] ?? -1)) return ABSENT
+  #computeAnswer(index: number): Answer | Exact {
+    const { graph, elements } = this.form
+    if (!this.flag(graph.relevance[index] ?? -1)) return ABSENT
+    const typed = this.#typed[index]
+    if (typed !== undefined && ((graph.flags[index] ?? 0) & TYPED) !== 0) return typed
+    const element = elements[index]
+    if (element === undefined) return ABSENT
     if (element.source.kind !== 'typed') return computeAnswer(element, this)
     const answer = (this.#typed[element.index] ??= this.#readTyped(element, this.inputOf(element)))
     if (element.table === undefined || isExact(answer)) return answer
@@ -273,8 +270,11 @@ export class Evaluation implements RunningForm {
     return face.readNumber(input, definition) ?? { kind: 'invalid', input }
   }
 
-  #evaluateState(element: CompiledElement): boolean {
-    const { index } = element
+  #evaluateState(index: number): boolean {
+    const flags = this.form.graph.flags[index] ?? 0
+    if ((flags & PLAIN) !== 0 && !this.isReadOnly) return this.#evaluatePlainState(index, flags)
+    const element = this.form.elements[index]
+    if (element === undefined) return false
     const previous = element.frame ?? this.#frames.get(index)
     const frame = element.frame ?? this.#renewFrame(element)
     const aspects = this.#decideAspects(element)
@@ -282,17 +282,35 @@ export class Evaluation implements RunningForm {
       (aspects & VISIBLE) === 0
         ? undefined
         : findBreach(element, this.#answers[index] ?? ABSENT, (aspects & REQUIRED) !== 0, frame, this)
+    return this.#keepState(index, aspects, breach, frame === previous)
+  }
+
+  #evaluatePlainState(index: number, flags: number): boolean {
+    const fixed = flags & (REQUIRED | DISABLED)
+    if (!this.flag(this.form.graph.shown[index] ?? -1)) return this.#keepState(index, fixed, undefined, true)
+    const answer = this.#answers[index] ?? ABSENT
+    let breach: RuleBreach | undefined
+    if (!isExact(answer) && answer.kind !== 'value') {
+      const element = this.form.elements[index]
+      if (answer.kind === 'invalid') breach = element?.unreadable
+      else if ((fixed & REQUIRED) !== 0) breach = element?.missing
+    }
+    return this.#keepState(index, fixed | VISIBLE, breach, true)
+  }
+
+  /** Returns whether anything of the state differs from before. */
+  #keepState(index: number, aspects: number, breach: RuleBreach | undefined, isSameFrame: boolean): boolean {
     const isSame =
+      isSameFrame &&
       this.#moved[index] === 0 &&
       aspects === this.#aspects[index] &&
-      frame === previous &&
       isSameBreach(breach, this.#breaches[index])
     this.#moved[index] = 0
     if (isSame) return false
     this.#aspects[index] = aspects
     this.#breaches[index] = breach
     this.#states[index] = undefined
-    this.#changed.push(element)
+    this.#changed.push(index)
     return true
   }
 
@@ -313,6 +331,15 @@ export class Evaluation implements RunningForm {
     this.#frames.set(element.index, frame)
     return frame
   }
+}
+
+/** A number and a text are the same answer when they are written alike. */
+function isSameResult(left: Answer | Exact, right: Answer | Exact): boolean {
+  if (left === right) return true
+  if (isExact(left) && isExact(right)) return compareNumbers(left, right) === 0
+  // Before a number is written out for the comparison.
+  if (left === ABSENT || right === ABSENT) return false
+  return isSameAnswer(presentAnswer(left), presentAnswer(right))
 }
 
 function presentAnswer(answer: Answer | Exact): Answer {

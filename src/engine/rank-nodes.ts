@@ -1,3 +1,5 @@
+import { NodeQueue } from './node-queue.ts'
+
 /** Which node reads which: the n-th edge says that `readers[n]` reads `reads[n]`. */
 export interface Edges {
   readonly readers: readonly number[]
@@ -22,23 +24,24 @@ export interface Dependants {
 }
 
 /**
- * Topological sort that keeps the given order among independent nodes. Nodes of a cycle come last, in the given order,
- * so that an invalid form can still be inspected.
+ * Topological sort that keeps the given order wherever the edges allow it. Nodes of a cycle come last, in the given
+ * order, so that an invalid form can still be inspected.
  */
 export function rankNodes(size: number, edges: Edges, { starts, readers }: Dependants): RankedNodes {
   const waitingFor = new Int32Array(size)
   for (const reader of edges.readers) waitingFor[reader] = (waitingFor[reader] ?? 0) + 1
   const order = new Int32Array(size)
+  const ready = new NodeQueue(size)
   let count = 0
-  for (let node = 0; node < size; node += 1) if (waitingFor[node] === 0) order[count++] = node
-  for (let next = 0; next < count; next += 1) {
-    const node = order[next] ?? 0
+  for (let node = 0; node < size; node += 1) if (waitingFor[node] === 0) ready.add(node)
+  for (let node = ready.take(); node >= 0; node = ready.take()) {
+    order[count++] = node
     const end = starts[node + 1] ?? 0
     for (let at = starts[node] ?? 0; at < end; at += 1) {
       const reader = readers[at] ?? 0
       const left = (waitingFor[reader] ?? 0) - 1
       waitingFor[reader] = left
-      if (left === 0) order[count++] = reader
+      if (left === 0) ready.add(reader)
     }
   }
   const ranked = count

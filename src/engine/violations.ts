@@ -192,7 +192,10 @@ function checkGroup(
 ): RuleBreach | undefined {
   const numbers = element.summed.flatMap((index) => running.numberAt(index) ?? [])
   if (numbers.length === 0) return isRequired && !element.face.holdsAnswer ? element.missing : undefined
-  if (element.type === 'group_ordered_integers') return checkRanking(numbers, element.summed.length)
+  if (element.type === 'group_ordered_integers') {
+    const size = element.summed.length
+    return isRequired && numbers.length < size ? UNRANKED : checkRanking(numbers, size)
+  }
   const bounds = element.definition.sumTo
   if (bounds === undefined) return undefined
   const sum = numbers.reduce(add, wholeNumber(0))
@@ -203,14 +206,14 @@ function checkGroup(
   return { code: 'validation.error.percentage-range-group-sum', params: { min, max } }
 }
 
-/** Ranks must be distinct. Missing ranks are reported by the member itself. */
+const UNRANKED: RuleBreach = { code: 'validation.error.ordered-integers' }
+
+/** Ranks must be distinct. */
 function checkRanking(ranks: readonly Exact[], size: number): RuleBreach | undefined {
   const distinct = new Set(ranks.map(presentNumber))
   const highest = wholeNumber(size)
   const isInRange = ranks.every(
     (rank) => compareNumbers(rank, wholeNumber(1)) >= 0 && compareNumbers(rank, highest) <= 0,
   )
-  return distinct.size === ranks.length && isInRange
-    ? undefined
-    : { code: 'validation.error.ordered-integers' }
+  return distinct.size === ranks.length && isInRange ? undefined : UNRANKED
 }

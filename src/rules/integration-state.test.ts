@@ -15,6 +15,8 @@ test('a reviewer moves dossiers under review, the server accepted ones', () => {
 
   expect(lines).toEqual([
     'manageDossier: ongoing to validated',
+    'server: ongoing to validated',
+    'server: ongoing to sync',
     'manageDossier: ongoing to error, with a reason',
     'server: ongoing to error, with a reason',
     'manageDossier: ongoing to refused, with a reason',

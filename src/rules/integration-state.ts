@@ -16,8 +16,8 @@ export const INTEGRATION_TRANSITIONS: readonly IntegrationTransition[] = [
   // A correction is asked for, then answered or withdrawn; it ends where the dossier was before when it is withdrawn.
   { from: ['ongoing', 'error', 'sync'], to: 'error', who: ['server'], reason: true },
   { from: ['error'], to: 'ongoing', who: ['server'], reason: false },
-  { from: ['error'], to: 'validated', who: ['server'], reason: false },
-  { from: ['error'], to: 'sync', who: ['server'], reason: false },
+  { from: ['ongoing', 'error'], to: 'validated', who: ['server'], reason: false },
+  { from: ['ongoing', 'error'], to: 'sync', who: ['server'], reason: false },
   { from: ['validated'], to: 'sync', who: ['server'], reason: false },
   { from: ['validated'], to: 'error', who: ['server'], reason: true },
 ]

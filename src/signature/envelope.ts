@@ -343,7 +343,11 @@ const OF_CORRECTION: Partial<Readonly<Record<EventName, Partial<Consequences>>>>
     work: ['applyCorrection', 'writeEvidence', 'proveDocuments', 'forgetHiddenAnswers'],
   },
   declined: { dossier: 'unchanged', work: ['writeEvidence', 'failCorrection'] },
-  expired: { dossier: 'unchanged', work: ['voidOutside', 'writeEvidence', 'failCorrection'], endReason: null },
+  expired: {
+    dossier: 'unchanged',
+    work: ['voidOutside', 'writeEvidence', 'failCorrection'],
+    endReason: null,
+  },
   preparation_failed: {
     dossier: 'unchanged',
     work: ['voidOutside', 'writeEvidence', 'failCorrection'],

@@ -1,8 +1,8 @@
 /**
  * How a stored answer came about. `typed` and `chosen` by the person who submitted it, `account` prefilled from the client's
  * account and submitted unchanged, `copied` from the dossier that was duplicated, `paper` entered by the back office from
- * a paper form, `uploaded` for receipts, `corrected` after the signature, `deleted` by the server because it was hidden when all had signed. `confirmed` is
- * not a new value: the party whose statement it is confirmed it when it signed.
+ * a paper form, `uploaded` for receipts, `corrected` after the signature, `deleted` by the server because it was hidden when
+ * all had signed. `confirmed` is not a new value: the party whose statement it is confirmed it when it signed.
  */
 export const ANSWER_SOURCES = [
   'typed',

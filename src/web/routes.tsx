@@ -59,14 +59,26 @@ const LINES: readonly RouteLine[] = [
     access: 'public',
     frame: 'bare',
     density: 'comfortable',
-    page: async () => (await correctionPages()).LinkCorrectionPage,
+    page: async () => {
+      const [page] = await Promise.all([
+        import('./corrections/correction-page.tsx'),
+        needWording('corrections'),
+      ])
+      return page.LinkCorrectionPage
+    },
   },
   {
-    path: '/correction/:dossierId/:correctionId?',
+    path: '/correction',
     access: 'signedIn',
     frame: 'full',
     density: 'comfortable',
-    page: async () => (await correctionPages()).CorrectionPage,
+    page: async () => {
+      const [page] = await Promise.all([
+        import('./corrections/correction-page.tsx'),
+        needWording('corrections'),
+      ])
+      return page.CorrectionPage
+    },
   },
   {
     path: '/dossier/:state?/:currentPage?',
@@ -92,7 +104,11 @@ const LINES: readonly RouteLine[] = [
     density: 'compact',
     width: 'review',
     page: async () => {
-      const [page] = await Promise.all([import('./review/review-page.tsx'), needWording('backOffice')])
+      const [page] = await Promise.all([
+        import('./review/review-page.tsx'),
+        needWording('backOffice'),
+        needWording('corrections'),
+      ])
       return page.ReviewPage
     },
   },
@@ -173,11 +189,6 @@ const LINES: readonly RouteLine[] = [
     page: async () => (await import('./gallery/example-page.tsx')).ExamplePage,
   },
 ]
-
-async function correctionPages() {
-  const [pages] = await Promise.all([import('./corrections/correction-page.tsx'), needWording('corrections')])
-  return pages
-}
 
 const PAGES = LINES.map(({ path, page }) => ({ path, Page: lazy(async () => ({ default: await page() })) }))
 

@@ -54,7 +54,7 @@ test('a party who declines on a phone stops the mission, which is sent again', a
 
   await signButtons(page, PHONE_EN).click()
   const frame = page.frameLocator('iframe')
-  // Full screen on phones, for keyboard users too.
+  // Over the whole window, for keyboard users too.
   await expect(page.locator('header[inert]')).toHaveCount(1)
   const decline = frame.getByRole('button', { name: text(PHONE_EN, 'ceremony.decline'), exact: true })
   const dialog = frame.getByRole('dialog').or(frame.getByRole('alertdialog'))

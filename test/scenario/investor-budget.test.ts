@@ -8,17 +8,17 @@ const BUDGETS: readonly (readonly [what: string, name: string, budget: TaskCount
   [
     'direct',
     'complete-direct-transfer',
-    { required: 69, clicks: 99, characters: 143, blocks: 26, minutes: 11.8 },
+    { required: 50, clicks: 80, characters: 125, blocks: 16, minutes: 11.2 },
   ],
-  ['advised', 'complete', { required: 81, clicks: 108, characters: 331, blocks: 29, minutes: 13.9 }],
-  ['couple', 'complete-couple', { required: 131, clicks: 169, characters: 675, blocks: 30, minutes: 24.2 }],
+  ['advised', 'complete', { required: 62, clicks: 89, characters: 313, blocks: 19, minutes: 13.4 }],
+  ['couple', 'complete-couple', { required: 110, clicks: 145, characters: 676, blocks: 21, minutes: 23.7 }],
   [
     'legal person',
     'complete-company',
-    { required: 112, clicks: 130, characters: 522, blocks: 29, minutes: 22.2 },
+    { required: 94, clicks: 113, characters: 493, blocks: 20, minutes: 21.7 },
   ],
-  ['dismembered', 'complete-life', { required: 96, clicks: 118, characters: 411, blocks: 29, minutes: 16.7 }],
-  ['minor', 'complete-minor', { required: 91, clicks: 118, characters: 441, blocks: 30, minutes: 17.1 }],
+  ['dismembered', 'complete-life', { required: 77, clicks: 100, characters: 393, blocks: 20, minutes: 16.2 }],
+  ['minor', 'complete-minor', { required: 72, clicks: 101, characters: 424, blocks: 20, minutes: 16.6 }],
 ]
 
 const deployment = await loadDeployment('demo')

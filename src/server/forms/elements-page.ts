@@ -92,12 +92,9 @@ const ATTRIBUTES: Readonly<Record<keyof Attributes, string>> = {
   columns: 'Width, 3 to 12 twelfths of the column.',
 }
 
-/** Types that pages do not draw where they are listed: the page's own buttons, and what nobody sees. */
-const WITHOUT_PICTURE: readonly ElementType[] = ['button', 'button_docusign_iframe', 'hidden']
-
-/** Types with a picture in docs/screenshots/elements. */
+/** Types with a picture in docs/screenshots/elements: pages draw their own buttons, and hidden values not at all. */
 export const PICTURED_TYPES: readonly ElementType[] = ELEMENT_TYPES.filter(
-  (type) => !WITHOUT_PICTURE.includes(type),
+  (type) => ELEMENT_TRAITS[type].isUnlisted !== true,
 )
 
 /** Generates deployments/elements.md: every element type and attribute, with a sample that the form's check accepts. */

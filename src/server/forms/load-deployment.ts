@@ -213,6 +213,7 @@ function presentSettings(settings: DeploymentSettings) {
     uploadLimitMegabytes: settings.uploadLimitMegabytes,
     settings: settings.settings,
     envelopes: settings.envelopes,
+    corrections: settings.corrections,
     retention: settings.retention,
     codeChannel: settings.oneTimeCode.channel,
     signatureLevel: settings.signatureLevel,

@@ -3,6 +3,7 @@ import type { CompiledForm } from '#engine/index.ts'
 import type { FormDefinition, Text } from '#form/definition.ts'
 import type {
   Analytics,
+  CorrectionSettings,
   Datalist,
   DeploymentFlags,
   DurationField,
@@ -57,6 +58,7 @@ export interface LoadedDeployment {
   readonly uploadLimitMegabytes: number
   readonly settings: FormSettings
   readonly envelopes: EnvelopeSettings
+  readonly corrections: CorrectionSettings
   readonly retention: RetentionSettings
   /** Channel of one-time codes. */
   readonly codeChannel: CodeChannel

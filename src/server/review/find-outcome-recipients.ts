@@ -65,8 +65,10 @@ export async function findInvestorRecipients(
 /** Parties that signed, without the advisor. None for a paper subscription. */
 async function findInvestingParties(trx: Trx, dossierId: number): Promise<readonly StoredParty[]> {
   const envelopes = await findEnvelopes(trx, dossierId)
-  const signed = envelopes.findLast(({ kind, state }) => kind === 'subscription' && state === 'completed')
-  return signed?.parties.filter(({ party }) => party !== 'subscriberAdvisor') ?? []
+  // A correction asks only some of them again: the others have signed an earlier envelope.
+  const signed = envelopes.filter(({ kind, state }) => kind === 'subscription' && state === 'completed')
+  const parties = new Map(signed.flatMap((envelope) => envelope.parties.map((party) => [party.party, party])))
+  return [...parties.values()].filter(({ party }) => party !== 'subscriberAdvisor')
 }
 
 /** Accounts of investors that see the dossier in their lists. */

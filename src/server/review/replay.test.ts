@@ -9,7 +9,7 @@ import { openForWriting } from '../dossiers/open-form.ts'
 import { takeSnapshot } from '../dossiers/take-snapshot.ts'
 import { readShown } from '../envelopes/index.ts'
 import { readEngineInput } from '../envelopes/snapshot.ts'
-import { changeIntegrationState } from './change-integration-state.ts'
+import { changeIntegrationState } from '../dossiers/change-integration-state.ts'
 
 const { DOSSIERS, STEPS, INSTANTS } = process.env['LONG_RUN']
   ? { DOSSIERS: 12, STEPS: 30, INSTANTS: 500 }

@@ -52,6 +52,8 @@ export function presentCeremony(
     envelope: {
       kind: envelope.kind,
       dossierId: envelope.dossierId,
+      corrects: envelope.correctionId !== null,
+      unsigned: envelope.parties.every(({ state }) => state !== 'signed'),
       documents: documents.map(({ id, title, rank, boxes }) => ({
         id,
         title,

@@ -19,6 +19,11 @@ export function correctionList(dossierId: number) {
   return getQuery<CorrectionList>(['review', dossierId, 'corrections'], `/dossiers/${dossierId}/corrections`)
 }
 
+/** Where a correction is answered or read. */
+export function correctionAddress(dossierId: number, correctionId: number): string {
+  return `/correction?dossier=${dossierId}&correction=${correctionId}`
+}
+
 /** Asks for a correction; `intention` is the idempotency key. */
 export function openCorrection(
   dossierId: number,
@@ -48,7 +53,8 @@ export interface CorrectionPort {
   propose(body: ProposeAnswers): Promise<Correction>
   upload(body: ProposeReceipts, watch: UploadWatch): Promise<Correction>
   removeReceipt(receiptId: number): Promise<Correction>
-  readReceipt(receiptId: number): Promise<Blob>
+  /** `isAdded`: a file of the correction, which the dossier does not have yet. */
+  readReceipt(receiptId: number, isAdded: boolean): Promise<Blob>
   answer(body: AnswerCorrection): Promise<Correction>
   refuse(body: RefuseCorrection): Promise<Correction>
 }
@@ -62,7 +68,7 @@ export function accountPort(dossierId: number, correctionId: number): Correction
     propose: (body) => ask<Correction>('PUT', `${path}/answers`, { body }),
     upload: (body, watch) => uploadSignedIn<Correction>(`${path}/receipts`, body, watch),
     removeReceipt: (receiptId) => ask<Correction>('DELETE', `${path}/receipts/${receiptId}`),
-    readReceipt: (receiptId) => readReceipt(dossierId, receiptId),
+    readReceipt: (receiptId, isAdded) => readReceipt(isAdded ? path : `/dossiers/${dossierId}`, receiptId),
     answer: (body) => ask<Correction>('POST', `${path}/answer`, { body }),
     refuse: (body) => ask<Correction>('POST', `${path}/refuse`, { body }),
   }

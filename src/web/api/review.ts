@@ -151,7 +151,7 @@ export function receiptGroups(id: number) {
           scan: receipt.scan === 'safe' ? null : receipt.scan,
           proof: null,
           fileName: withExtension(receipt.title, receipt.mimetype),
-          load: () => readReceipt(id, receipt.receiptId),
+          load: () => readReceipt(`/dossiers/${id}`, receipt.receiptId),
         })),
       }))
     },

@@ -1,3 +1,4 @@
+import type { SendBack, SigningDifference } from '#contract/corrections.ts'
 import type { CeremonyState, DocumentContent, Sign } from '#contract/signature.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { callView } from '#web/api/view-call.ts'
@@ -14,6 +15,10 @@ export interface CeremonyApi {
   verifyCode(code: string): Promise<void>
   sign(request: Sign): Promise<void>
   decline(reason: string): Promise<void>
+  /** What a party that signs again is shown. */
+  readDifference(): Promise<SigningDifference>
+  /** Before the first signature: gives the dossier back with remarks. */
+  sendBack(body: SendBack): Promise<void>
 }
 
 export function createCeremonyApi(viewId: string): CeremonyApi {
@@ -38,6 +43,11 @@ export function createCeremonyApi(viewId: string): CeremonyApi {
     verifyCode: (code) => post('/code/verify', { code }),
     sign: (given) => post('/sign', given),
     decline: (reason) => post('/decline', { reason }),
+    readDifference: async () => {
+      const difference: SigningDifference = await (await callView(`${base}/difference`)).json()
+      return difference
+    },
+    sendBack: (body) => post('/send-back', body),
   }
 }
 

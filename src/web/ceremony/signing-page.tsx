@@ -7,16 +7,19 @@ import { useFormat } from '#web/wording/use-format.ts'
 import type { CeremonyApi } from './ceremony-api.ts'
 import { CeremonySteps } from './ceremony-steps.tsx'
 import { CodeStep } from './code-step.tsx'
+import { DifferenceNote } from './difference-note.tsx'
 import { DocumentReader } from './document-reader.tsx'
 import { DocumentTabs, type DocumentTab } from './document-tabs.tsx'
 import { exportInk } from './ink.ts'
 import { evaluateSteps, findMissing, type Missing } from './missing.ts'
+import { ReportError } from './report-error.tsx'
 import { EMPTY_DRAFT, hasSignature, type SignatureDraft } from './signature-draft.ts'
 import { SignatureStep } from './signature-step.tsx'
 import { SignStep } from './sign-step.tsx'
 import { StatementsPage } from './statements-page.tsx'
 import type { StoredIds, StoredProgress } from './stored-ids.ts'
 import type { Ceremony } from './use-ceremony.ts'
+import { changedLines, useDifference } from './use-difference.ts'
 import { useKeepAlive } from './use-keep-alive.ts'
 import { useStatements } from './use-statements.ts'
 
@@ -44,6 +47,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
   const acceptance = useRef<HTMLFieldSetElement>(null)
   const consent = useRef<HTMLInputElement>(null)
   useKeepAlive(ceremony.refresh)
+  const difference = useDifference(api, state.envelope.corrects)
 
   const documents = useMemo(
     () =>
@@ -105,6 +109,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
             api={api}
             document={document}
             party={party ?? ''}
+            changed={changedLines(difference, document.id)}
             place={state.envelope.documents.find(({ id }) => id === document.id)?.place ?? null}
             next={documents.find(({ id, isRead }) => !isRead && id !== document.id)}
             onRead={() => markRead(document.id)}
@@ -120,6 +125,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
               : t('ceremony.signatory-for', { name: state.party.name, holder: state.party.behalfOf })}
           </p>
           {party === 'counterparty' && <p className="small">{t('ceremony.counterparty')}</p>}
+          {difference && <DifferenceNote difference={difference} documents={documents} />}
           <CodeStep
             contact={state.party.contact}
             code={state.code}
@@ -155,6 +161,16 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
             onSign={sign}
             onDecline={(reason) => ceremony.conclude(() => api.decline(reason))}
           />
+          {state.envelope.unsigned && !state.envelope.corrects && (
+            <ReportError
+              api={api}
+              documents={documents}
+              openId={document?.id}
+              codeVerified={state.code.verified}
+              onCode={() => goToMissing({ kind: 'code' })}
+              onSent={() => void ceremony.refresh()}
+            />
+          )}
         </div>
       </main>
     </>

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'wouter'
 import { Redirect } from '#web/address/redirect.tsx'
+import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { accountPort, correctionList, viewPort } from '#web/api/corrections.ts'
 import { dossierAddress } from '#web/api/dossiers.ts'
@@ -18,12 +19,17 @@ import '#web/styles/corrections.css'
 
 /** The correction of a dossier for somebody with an account: the one in the address, or the newest. */
 export function CorrectionPage() {
-  const { dossierId, correctionId } = useParams()
-  const [dossier, correction] = [dossierId, correctionId].map(Number)
-  if (dossier === undefined || !Number.isSafeInteger(dossier) || dossier <= 0) return <Redirect to={HOME} />
-  if (correction !== undefined && Number.isSafeInteger(correction) && correction > 0)
-    return <AccountCorrection key={correction} dossierId={dossier} correctionId={correction} />
-  return <NewestCorrection dossierId={dossier} />
+  const [search] = useQueryAddress()
+  const dossierId = readId(search.get('dossier'))
+  const correctionId = readId(search.get('correction'))
+  if (dossierId === undefined) return <Redirect to={HOME} />
+  if (correctionId === undefined) return <NewestCorrection dossierId={dossierId} />
+  return <AccountCorrection key={correctionId} dossierId={dossierId} correctionId={correctionId} />
+}
+
+function readId(text: string | null): number | undefined {
+  const id = Number(text)
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
 function NewestCorrection({ dossierId }: { readonly dossierId: number }) {

@@ -62,7 +62,11 @@ export function createQuestionReceipts({
     retry: queue.retry,
     dismiss: queue.remove,
     remove: async ({ receiptId }) => onCorrection(await port.removeReceipt(receiptId)),
-    preview: ({ receiptId }) => port.readReceipt(receiptId),
+    preview: ({ elementId, receiptId }) => {
+      const files = correction.questions.find((each) => each.elementId === elementId)?.receipts
+      const isAdded = files?.some((file) => file.receiptId === receiptId && file.fate === 'added') === true
+      return port.readReceipt(receiptId, isAdded)
+    },
     typeLabel: () => undefined,
     update(fresh) {
       correction = fresh

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ReviewView } from '#contract/review.ts'
+import { PinButton } from '#web/corrections/pin-button.tsx'
 import { AnswerOrigin } from '#web/origins/answer-origin.tsx'
 import { sectionId } from './use-current-section.ts'
 
@@ -104,6 +105,7 @@ function Answer({
       <dd>
         <Value value={value} />
         {isPinned && pinLabel !== undefined && <span className="sr-only"> ({pinLabel})</span>}
+        <PinButton elementId={elementId} place={presentation} />
         <AnswerOrigin elementId={elementId} />
       </dd>
     </div>

@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { BLOCK_FORM_ID } from './block-card.tsx'
 import { nextBlock } from './block-flow.ts'
 import { SavedMark } from './saved-mark.tsx'
+import { isFullySigned } from './signing-rules.ts'
 import { SENDING, useOwnButton } from './use-own-button.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
@@ -12,7 +13,7 @@ import { useWizard, useWizardState } from './wizard-context.tsx'
 export function ActionBar() {
   const { t } = useTranslation()
   const { run } = useWizard()
-  const { page, open, phase, completed } = useWizardState()
+  const { page, open, phase, dossier } = useWizardState()
   const flow = run.flow()
   const block = flow.find((candidate) => candidate.block.slug === open)?.block
   const isFirstOfPage =
@@ -32,7 +33,9 @@ export function ActionBar() {
             <Icon of={ArrowLeft} /> <span>{back}</span>
           </button>
         )}
-        {block?.kind === 'signature' && block.signs === 'subscription' && !completed.has(block.slug) ? (
+        {block?.kind === 'signature' &&
+        block.signs === 'subscription' &&
+        !dossier.envelopes.some((each) => each.kind === 'subscription' && isFullySigned(each)) ? (
           <span className="muted actionbar__note">{t('wizard.signature.conclusion')}</span>
         ) : (
           <SavedMark />

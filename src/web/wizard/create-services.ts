@@ -75,7 +75,7 @@ export function createServices({
           return dossier.receipts
         },
         remove: (receiptId) => removeReceipt(id, receiptId),
-        read: (receiptId) => readReceipt(id, receiptId),
+        read: (receiptId) => readReceipt(`/dossiers/${id}`, receiptId),
       },
     }),
   }

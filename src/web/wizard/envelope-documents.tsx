@@ -2,6 +2,7 @@ import { FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/ui/icon.tsx'
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'
+import { isFullySigned } from './signing-rules.ts'
 import { useWizardState } from './wizard-context.tsx'
 
 /** Documents of the live envelope. */
@@ -12,7 +13,11 @@ export function EnvelopeDocuments() {
   if (!live || live.documents.length === 0) return null
   return (
     <section className="aside__card">
-      <h2>{t('wizard.signature.documents', { count: live.documents.length })}</h2>
+      <h2>
+        {t(isFullySigned(live) ? 'wizard.signature.documents-signed' : 'wizard.signature.documents', {
+          count: live.documents.length,
+        })}
+      </h2>
       <ul className="doclist">
         {live.documents.map((document) => (
           <li key={document.id}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnreachableError } from '#engine/index.ts'
 import type { Block } from '#form/definition.ts'
@@ -6,8 +6,7 @@ import { nameOfWireId } from '#rules/wire-id.ts'
 import { ElementView } from '#web/elements/element-view.tsx'
 import { useFormText } from '#web/elements/use-element.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { showToast } from '#web/ui/toast.tsx'
-import type { Translate } from '#web/wording/i18n.ts'
+import { needWording, type Translate } from '#web/wording/i18n.ts'
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'
 import { AdequacyCard, reportState } from './adequacy-card.tsx'
 import { BlockHead } from './block-card.tsx'
@@ -21,9 +20,16 @@ import { envelopeOf, hasEnded, signingLines } from './signing-rules.ts'
 import { submitFailure } from './submit-failure.ts'
 import { useDossierPolling } from './use-dossier-polling.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
+import { SendBack } from './wizard-corrections.tsx'
 
 /** The frame closes this long after reporting that the signature failed. Source: wizard §4, §9. */
 const CLEAR_AFTER_MS = 5_000
+
+/** Fetched after a signature, with its sentences. */
+const SignedCard = lazy(async () => {
+  const [card] = await Promise.all([import('#web/follow-up/signed-card.tsx'), needWording('followUp')])
+  return card
+})
 
 /** The parties, their states, and the signing frame. */
 export function SignatureBlock({ block }: { readonly block: Block }) {
@@ -31,7 +37,7 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
   const { run } = useWizard()
   const { dossier, refusal } = useWizardState()
   const [button, setButton] = useState<string>()
-  const section = useRef<HTMLElement>(null)
+  const close = useCallback(() => setButton(undefined), [])
   const failure = useRef<HTMLDivElement>(null)
   const opening = run.flow().find((each) => each.block.opensEnvelope === block.signs)?.block.slug
   const isOpened = dossier.frozen_blocks.some((id) => nameOfWireId(run.formId, id) === opening)
@@ -48,7 +54,7 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
     !isReportDrawn || (report !== null && reportState(report) === 'validation' && !report.confirmable)
   const readAgain = useDossierPolling(isWaiting || isReportAwaited)
   const isUnread = isWaiting && !envelope
-  const signed = button !== undefined && lines.find((line) => line.button === button)?.state === 'signed'
+  const signed = lines.find((line) => line.button === button && line.state === 'signed')?.party
 
   useEffect(() => {
     if (isUnread) readAgain()
@@ -59,13 +65,6 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
     if (refusal) failure.current?.scrollIntoView({ block: 'center' })
   }, [refusal])
 
-  useEffect(() => {
-    if (!signed) return
-    showToast(t('docusign.success'))
-    // The frame is removed from under the reader, who would be left looking at what follows the block.
-    section.current?.scrollIntoView({ block: 'start' })
-  }, [signed, t])
-
   const onMessage = (outcome: string) => {
     // Messages of the frame are untrusted hints: the state comes from the server.
     readAgain()
@@ -73,12 +72,17 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
   }
 
   return (
-    <section ref={section} className="block" aria-labelledby={`block-${block.slug}`}>
+    <section className="block" aria-labelledby={`block-${block.slug}`}>
       <BlockHead
         block={block}
         {...(awaited?.party ? { lede: t('wizard.signature.turn', { name: awaited.party.name }) } : {})}
         {...(isWaiting && lines.length > 0 && !awaited ? { lede: t('wizard.signature.sealing') } : {})}
       />
+      {signed && envelope && (
+        <Suspense>
+          <SignedCard envelope={envelope} party={signed} next={awaited?.party} />
+        </Suspense>
+      )}
       <div className="fields">
         {block.elements.map(({ name }) => (
           <ElementView key={name} name={name} />
@@ -90,6 +94,7 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
         <PartyList lines={lines} opened={button} onSign={run.isReader ? undefined : setButton} />
       )}
       {awaited && envelope?.state === 'sent' && <RecallControl onRecalled={readAgain} />}
+      {awaited && envelope?.state === 'sent' && <SendBack onSentBack={readAgain} />}
       {envelope && hasEnded(envelope) && <EndedEnvelope envelope={envelope} opening={opening} />}
       <BlockDocuments block={block} />
       {report && <AdequacyCard report={report} onConfirmed={readAgain} />}
@@ -101,7 +106,7 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
         </div>
       )}
       {button !== undefined && !signed && awaited && (
-        <OpenFrame key={button} block={block} button={button} onMessage={onMessage} />
+        <OpenFrame key={button} block={block} button={button} onMessage={onMessage} onClose={close} />
       )}
     </section>
   )
@@ -111,13 +116,15 @@ function OpenFrame({
   block,
   button,
   onMessage,
+  onClose,
 }: {
   readonly block: Block
   readonly button: string
   readonly onMessage: (outcome: string) => void
+  readonly onClose: () => void
 }) {
   const title = useFormText(block.title)
-  return <SigningFrame title={title} button={button} onMessage={onMessage} />
+  return <SigningFrame title={title} button={button} onMessage={onMessage} onClose={onClose} />
 }
 
 const GATE_TEXTS = {

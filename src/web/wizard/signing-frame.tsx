@@ -1,4 +1,4 @@
-import { Lock, Maximize, Minimize } from 'lucide-react'
+import { Lock, X } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, failureSentences } from '#web/api/api-error.ts'
@@ -25,20 +25,20 @@ type FrameState =
   | { readonly kind: 'shown'; readonly url: string }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/** The signing ceremony of one party, embedded in the dossier. */
+/** The signing ceremony of one party, over the whole window: the documents need the room of every screen. */
 export function SigningFrame({
   title,
   button,
   onMessage,
+  onClose,
 }: {
   readonly title: string
   readonly button: string
   readonly onMessage: (outcome: string) => void
+  readonly onClose: () => void
 }) {
   const { t } = useTranslation()
   const { name } = useDeployment()
-  // On phones the ceremony needs the whole screen: nested scrolling is unusable there.
-  const [full, setFull] = useState(() => window.matchMedia('(max-width: 720px)').matches)
   const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const { state, retry } = useFrameAddress(button)
@@ -53,33 +53,30 @@ export function SigningFrame({
     return () => window.removeEventListener('message', listen)
   }, [onMessage])
 
-  // The frame opens below the documents, out of view of the button that was pressed.
   useEffect(() => {
-    // Braces: newer browsers return a promise, which React would take for a cleanup function.
-    box.current?.scrollIntoView({ block: 'start' })
-  }, [])
-
-  useEffect(() => {
-    if (!full || !box.current) return undefined
+    if (!box.current) return undefined
+    const opener = document.activeElement
     const restore = makeRestInert(box.current)
+    box.current.querySelector('button')?.focus({ preventScroll: true })
     const leave = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setFull(false)
+      if (event.key === 'Escape') onClose()
     }
     document.addEventListener('keydown', leave)
     return () => {
       document.removeEventListener('keydown', leave)
       restore()
+      // On touch screens and in Safari a pressed button has no focus to give back.
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     }
-  }, [full])
+  }, [onClose])
 
   return (
-    <div ref={box} className={full ? 'frame frame--full' : 'frame'}>
+    <div ref={box} className="frame" role="dialog" aria-modal="true" aria-label={title}>
       <div className="frame__bar">
         <Icon of={Lock} />
         <span>{t('wizard.signature.frame-bar', { name })}</span>
-        <button type="button" className="btn btn--quiet btn--sm" onClick={() => setFull(!full)}>
-          <Icon of={full ? Minimize : Maximize} />{' '}
-          {full ? t('wizard.signature.leave-full-screen') : t('wizard.signature.full-screen')}
+        <button type="button" className="btn btn--quiet btn--sm" onClick={onClose}>
+          <Icon of={X} /> {t('wizard.signature.quit')}
         </button>
       </div>
       {state.kind === 'shown' && (

@@ -71,6 +71,11 @@ export function envelopeOf(
   return live ?? own.findLast((envelope) => !isOpened || !hasEnded(envelope))
 }
 
+/** Every party has signed; sealing may be under way. */
+export function isFullySigned({ parties }: Pick<EnvelopeView, 'parties'>): boolean {
+  return parties.every(({ state }) => state === 'signed')
+}
+
 /** Declined, voided or expired: a new envelope has to be sent. */
 export function hasEnded({ state }: Pick<EnvelopeView, 'state'>): boolean {
   return state === 'declined' || state === 'voided' || state === 'expired'

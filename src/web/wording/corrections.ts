@@ -31,6 +31,7 @@ export const corrections = {
     'La demande n’a pas pu être envoyée. Réessayez.',
     'The request could not be sent. Try again.',
   ],
+  'correction.ask.hint': ['Ne rouvre que ce que vous signalez', 'Reopens only what you report'],
   'correction.ask.keeps': [
     'Seules ces réponses, et celles qui en dépendent, seront rouvertes. Une signature n’est demandée à nouveau que pour les documents dont le texte change ; les autres gardent leurs signatures. Sans document changé, personne ne signe.',
     'Only these answers, and those that depend on them, are reopened. A signature is asked again only for documents whose text changes; the others keep their signatures. Without a changed document, nobody signs.',
@@ -43,13 +44,14 @@ export const corrections = {
   'correction.ask.sent': ['La demande de correction est envoyée.', 'The request for a correction is sent.'],
   'correction.ask.title': ['Demande de correction', 'Request for a correction'],
   'correction.ask.who': ['À qui la demander ?', 'Whom to ask?'],
-  'correction.banner.advisor': [
-    'Une correction de ce dossier vous est demandée.',
-    'A correction of this folder is asked of you.',
-  ],
+  'correction.banner.answer': ['Corriger', 'Correct'],
   'correction.banner.by': [
     'Une correction est demandée à {name}, à rendre le {day} au plus tard.',
     'A correction is asked of {name}, to be sent back by {day}.',
+  ],
+  'correction.banner.own': [
+    'Une correction de ce dossier vous est demandée.',
+    'A correction of this folder is asked of you.',
   ],
   'correction.banner.open': ['Voir la correction', 'See the correction'],
   'correction.before': ['Avant', 'Before'],
@@ -115,8 +117,12 @@ export const corrections = {
     'Cette page s’est fermée pour votre sécurité. Ouvrez-la de nouveau depuis le lien reçu.',
     'This page closed for your security. Open it again from the link you received.',
   ],
+  'correction.party.declined': ['a refusé', 'declined'],
+  'correction.party.delivered': ['documents ouverts', 'documents opened'],
+  'correction.party.sent': ['invité à signer', 'asked to sign'],
+  'correction.party.signed': ['signé', 'signed'],
+  'correction.party.waiting': ['à venir', 'not yet asked'],
   'correction.pin': ['Signaler une erreur : {place}', 'Report an error: {place}'],
-  'correction.pin.cancel': ['Annuler', 'Cancel'],
   'correction.pin.edit': ['Modifier la remarque : {place}', 'Change the remark: {place}'],
   'correction.pin.hint': [
     'La personne concernée lira cette remarque à côté de la question.',
@@ -192,8 +198,13 @@ export const corrections = {
   ],
   'correction.send-back': ['Signaler une erreur', 'Report an error'],
   'correction.send-back.banner': [
-    'Ce dossier vous est rendu avec une remarque. Corrigez la question signalée, puis validez à nouveau.',
-    'This folder comes back to you with a remark. Correct the question it is about, then submit again.',
+    'Corrigez ce qui est signalé, puis validez à nouveau : les documents seront établis avec votre correction.',
+    'Correct what is reported, then submit again: the documents will be drawn up with your correction.',
+  ],
+  'correction.send-back.choose': ['Choisissez', 'Choose'],
+  'correction.send-back.code-first': [
+    'Montrez d’abord que c’est bien vous : recevez votre code à 6 chiffres et saisissez-le, puis choisissez à nouveau « Signaler une erreur ».',
+    'Show first that it is you: get your 6-digit code and enter it, then choose “Report an error” again.',
   ],
   'correction.send-back.confirm': [
     'Rendre le dossier avec ma remarque',
@@ -213,6 +224,7 @@ export const corrections = {
   ],
   'correction.send-back.passage': ['Quel passage ?', 'Which passage?'],
   'correction.send-back.question': ['Quelle réponse ?', 'Which answer?'],
+  'correction.send-back.returned': ['Ce dossier vous est rendu', 'This folder comes back to you'],
   'correction.send-back.title': ['Signaler une erreur', 'Report an error'],
   'correction.sent': ['Votre correction est envoyée', 'Your correction is sent'],
   'correction.sent.nobody': [
@@ -226,7 +238,8 @@ export const corrections = {
   ],
   'correction.signers': ['Signature demandée à nouveau : {names}.', 'Asked to sign again: {names}.'],
   'correction.signers.none': ['Personne n’a à signer à nouveau.', 'Nobody has to sign again.'],
-  'correction.signers.share': ['{count} signataires sur {total}', '{count} of {total} signatories'],
+  'correction.signers.share_one': ['{count} signataire sur {total}', '{count} of {total} signatories'],
+  'correction.signers.share_other': ['{count} signataires sur {total}', '{count} of {total} signatories'],
   'correction.signing': ['Signatures', 'Signatures'],
   'correction.signing.changes': ['Ce qui a changé', 'What has changed'],
   'correction.signing.documents': ['Vous ne signez que ce qui change.', 'You only sign what changes.'],

@@ -37,7 +37,7 @@ export function startLocale(): Locale {
 }
 
 /** Sentences that only some pages show; they are fetched with those. */
-export type WordingPart = 'app' | 'backOffice' | 'ceremony' | 'corrections'
+export type WordingPart = 'app' | 'backOffice' | 'ceremony' | 'corrections' | 'followUp'
 
 type Sentences = Readonly<Record<string, string>>
 
@@ -57,6 +57,10 @@ const LOADERS: Readonly<Record<WordingPart, Readonly<Record<Locale, () => Promis
   corrections: {
     fr: async () => (await import('./corrections.ts?fr')).corrections,
     en: async () => (await import('./corrections.ts?en')).corrections,
+  },
+  followUp: {
+    fr: async () => (await import('./follow-up.ts?fr')).followUp,
+    en: async () => (await import('./follow-up.ts?en')).followUp,
   },
 }
 

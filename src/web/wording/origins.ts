@@ -17,7 +17,10 @@ export const origins = {
     'Repris du dossier d’origine par {who}, {moment}',
     'Copied from the original folder by {who}, {moment}',
   ],
-  'origin.corrected': ['Corrigé par {who}, {moment}', 'Corrected by {who}, {moment}'],
+  'origin.corrected': [
+    'Corrigé par {who}, {moment}, après la signature',
+    'Corrected by {who}, {moment}, after the signature',
+  ],
   'origin.deleted': ['Supprimé par {who}, {moment}', 'Deleted by {who}, {moment}'],
   'origin.paper': ['Saisi d’après le papier par {who}, {moment}', 'Entered from paper by {who}, {moment}'],
   'origin.party.coSubscriber': ['le co-souscripteur', 'the co-subscriber'],

@@ -10,11 +10,11 @@ export const timeline = {
   'timeline.how.computed': ['calculé', 'computed'],
   'timeline.how.confirmed': ['confirmé', 'confirmed'],
   'timeline.how.copied': ['repris du dossier d’origine', 'copied from the original folder'],
+  'timeline.how.corrected': ['corrigé', 'corrected'],
   'timeline.how.deleted': ['supprimé', 'deleted'],
   'timeline.how.paper': ['saisi d’après le papier', 'entered from paper'],
   'timeline.how.typed': ['saisi', 'typed'],
   'timeline.how.uploaded': ['déposé', 'uploaded'],
-  'timeline.how.corrected': ['corrigé', 'corrected'],
   'timeline.incomplete': [
     'Certaines réponses sont antérieures à la tenue de l’historique : elles sont montrées avec leur plus ancienne valeur connue.',
     'Some answers are older than the history: they are shown with their oldest known value.',

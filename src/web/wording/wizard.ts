@@ -173,13 +173,14 @@ export const wizard = {
   'wizard.signature.declined': ['A refusé', 'Declined'],
   'wizard.signature.documents_one': ['{count} document à signer', '{count} document to sign'],
   'wizard.signature.documents_other': ['{count} documents à signer', '{count} documents to sign'],
+  'wizard.signature.documents-signed_one': ['{count} document signé', '{count} document signed'],
+  'wizard.signature.documents-signed_other': ['{count} documents signés', '{count} documents signed'],
   'wizard.signature.failed': [
     'La page de signature n’a pas pu être ouverte.',
     'The signing page could not be opened.',
   ],
   'wizard.signature.frame-bar': ['Signature sécurisée, {name}', 'Secure signature, {name}'],
-  'wizard.signature.full-screen': ['Plein écran', 'Full screen'],
-  'wizard.signature.leave-full-screen': ['Quitter le plein écran', 'Leave full screen'],
+  'wizard.signature.quit': ['Quitter la signature', 'Leave signing'],
   'wizard.signature.none': [
     'Aucune signature n’est demandée à ce stade.',
     'No signature is asked for at this stage.',

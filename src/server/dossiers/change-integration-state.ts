@@ -40,7 +40,11 @@ export async function changeIntegrationState(
   if (line.reason && reason === null) throw new Failure('REASON_REQUIRED')
   await trx
     .updateTable('dossier')
-    .set({ integration_state: to, updated_at: at, ...(to === 'validated' ? { validated_at: at } : {}) })
+    .set({
+      integration_state: to,
+      updated_at: at,
+      ...(to === 'validated' && actor !== 'server' ? { validated_at: at } : {}),
+    })
     .where('id', '=', dossierId)
     .execute()
   const event = await trx

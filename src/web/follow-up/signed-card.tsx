@@ -1,0 +1,61 @@
+import { Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EnvelopeView, PartyView } from '#contract/dossiers.ts'
+import { useDeployment } from '#web/session/deployment.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+import './follow-up.css'
+
+/** The moment after a signature: what was signed and when, who gets a copy, and the next step. */
+export default function SignedCard({
+  envelope,
+  party,
+  next,
+}: {
+  readonly envelope: EnvelopeView
+  readonly party: PartyView
+  /** The party that signs next; undefined after the last signature. */
+  readonly next: PartyView | undefined
+}) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  const { name } = useDeployment()
+  const title = useRef<HTMLHeadingElement>(null)
+  const isCompleted = envelope.state === 'completed'
+  const step = next
+    ? t('follow-up.signed.next-party', { name: next.name })
+    : isCompleted
+      ? t(`follow-up.signed.next-${envelope.kind}`, { company: name })
+      : t('follow-up.signed.sealing')
+
+  // The frame has closed from under the reader.
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true })
+    title.current?.closest('section')?.scrollIntoView({ block: 'start' })
+  }, [])
+
+  return (
+    <section className="signed" aria-labelledby="signed-title">
+      <span className="seal state--ok">
+        <Icon of={Check} />
+      </span>
+      <h3 id="signed-title" ref={title} tabIndex={-1}>
+        {t('follow-up.signed.title', { count: envelope.documents.length })}
+      </h3>
+      <p className="muted">
+        {t(isCompleted ? 'follow-up.signed.copy-sent' : 'follow-up.signed.copy', { contact: party.contact })}
+      </p>
+      <dl className="ledger">
+        {party.at !== null && (
+          <>
+            <dt>{t('follow-up.signed.at')}</dt>
+            <dd className="num">{moment(party.at)}</dd>
+          </>
+        )}
+        <dt>{t('follow-up.signed.next')}</dt>
+        <dd aria-live="polite">{step}</dd>
+      </dl>
+    </section>
+  )
+}
