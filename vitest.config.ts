@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { oneLanguage } from './src/web/build-wording.ts'
+import { listSqlTests } from './test/support/sql-tests.ts'
 
 /** Tests of the project `servers` take longest: begun last, they would be waited for alone. */
 class ServersFirst extends BaseSequencer {
@@ -12,25 +13,10 @@ class ServersFirst extends BaseSequencer {
 }
 
 /**
- * Folders and files of the API tests whose outcome does not depend on the release of PostgreSQL: they draw, sign, parse,
- * judge or try hostile calls before a statement is made, or start a cluster of their own. Half of the time of the API
- * tests; the long run includes them.
+ * On another release than the embedded one, only tests of hand-written SQL run: `npm test` also prepares the statements
+ * of all others on it (test/compare-statements.ts). The long run has all tests on both.
  */
-const EQUAL_ON_EVERY_POSTGRES = [
-  'backup',
-  'commands',
-  'documents',
-  'files',
-  'forms',
-  'hostile',
-  'http',
-  'identity',
-  'mail',
-  'permissions',
-  'rehearse',
-  'seed',
-  'store/embedded-postgres.test.ts',
-].map((place) => `src/server/${place}{,/**}`)
+const isOtherRelease = process.env['TEST_POSTGRES'] && !process.env['LONG_RUN']
 
 /**
  * `pure`: rooms without input or output, all files in one process.
@@ -96,8 +82,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['src/server/**/*.test.ts'],
-          exclude: process.env['TEST_POSTGRES'] && !process.env['LONG_RUN'] ? EQUAL_ON_EVERY_POSTGRES : [],
+          include: isOtherRelease ? [...(await listSqlTests())] : ['src/server/**/*.test.ts'],
           globalSetup: ['test/support/store-setup.ts'],
           // Loading the application again for each file would take a third of the time.
           isolate: false,

@@ -1,5 +1,6 @@
 import type { Facts } from '../src/engine/index.ts'
 import type { FormDefinition, FormElement } from '../src/form/definition.ts'
+import { createRandom } from './measure.ts'
 
 /** A generated element, simple enough to build floor, oracle and engine from it. */
 export type Spec =
@@ -117,15 +118,4 @@ function presentElement(spec: Spec, index: number): FormElement {
 
 function buildText(text: string): { fr: string; en: string } {
   return { fr: text, en: text }
-}
-
-/** Seeded pseudo-random numbers from 0 to 1 (mulberry32), so that every run measures the same form. */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
 }

@@ -5,6 +5,8 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { browserProgram } from './support/browser-program.ts'
 import { readReport, type TestResult } from './support/read-report.ts'
+import { RunningServer } from './support/start-server.ts'
+import { STATEMENTS } from './support/statement-log.ts'
 
 /**
  * `npm test`: everything, from types to browser journeys, ending with "N passed, N failed".
@@ -29,11 +31,11 @@ const JOURNEYS: Step = {
   report: join(REPORTS, 'journeys.json'),
 }
 
-/** Daily without the tests that vitest.config.ts excludes for it. */
-const API_ON_POSTGRES_15: Step = {
-  ...vitest('API on PostgreSQL 15', ['api'], 'api-15'),
-  env: { TEST_POSTGRES: 'postgres-15-linux-x64' },
-}
+const OTHER_POSTGRES = { TEST_POSTGRES: 'postgres-15-linux-x64' }
+const RECORDED = { [STATEMENTS]: join(REPORTS, 'statements') }
+
+/** Daily with the tests that vitest.config.ts selects for it. */
+const API_ON_POSTGRES_15: Step = { ...vitest('API on PostgreSQL 15', ['api'], 'api-15'), env: OTHER_POSTGRES }
 
 const LONG_STEPS: readonly Step[] = [
   { name: 'web bundle', command: ['node', 'src/web/build.ts'] },
@@ -53,8 +55,13 @@ const STEPS: readonly Step[] = [
   { name: 'web bundle', command: ['node', 'src/web/build.ts'] },
   { name: 'bundle budgets', command: ['size-limit'] },
   vitest('unit, scenario and durability', ['pure', 'node', 'servers'], 'unit'),
-  vitest('API on the embedded store', ['api'], 'api-embedded'),
+  { ...vitest('API on the embedded store', ['api'], 'api-embedded'), env: RECORDED },
   API_ON_POSTGRES_15,
+  {
+    name: 'its statements on PostgreSQL 15',
+    command: ['node', 'test/compare-statements.ts'],
+    env: { ...RECORDED, ...OTHER_POSTGRES },
+  },
   JOURNEYS,
 ]
 
@@ -102,9 +109,12 @@ async function main(): Promise<void> {
 
 async function runSteps(steps: readonly Step[]): Promise<readonly TestResult[]> {
   await rm(REPORTS, { recursive: true, force: true })
-  await mkdir(REPORTS, { recursive: true })
+  await mkdir(RECORDED[STATEMENTS], { recursive: true })
+  // Once for all steps, which inherit its folder.
+  const demo = await RunningServer.seedOnce()
   const results: TestResult[] = []
   for (const step of steps) results.push(...(await runStep(step)))
+  await demo.remove()
   return results
 }
 

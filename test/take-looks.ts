@@ -13,13 +13,14 @@ import { openCase, readCases } from './support/deployment-cases.ts'
 import { DossierFiller } from './support/dossier-filler.ts'
 import { findFreePort } from './support/free-port.ts'
 
-const HELP = `node test/take-looks.ts [--into docs/screenshots] [--only NAME,NAME]
+const HELP = `node test/take-looks.ts [--into docs/screenshots] [--only NAME,NAME] [--phone] [--locale en]
 
 Takes pictures of each deployment, side by side on one sheet for each screen, with its preview on a store of its own.
 The bulletin needs pdftoppm.
 `
 const DESK: Stage = { name: 'on a desk', locale: 'fr', viewport: { width: 1200, height: 760 }, scale: 0.6 }
-const SCREENS = ['sign-in', 'dashboard', 'wizard', 'product', 'bulletin'] as const
+const PHONE: Stage = { ...DESK, name: 'on a phone', viewport: { width: 390, height: 844 }, scale: 1 }
+const SCREENS = ['example', 'sign-in', 'dashboard', 'wizard', 'product', 'bulletin'] as const
 type Screen = (typeof SCREENS)[number]
 const READY_MS = 180_000
 
@@ -28,6 +29,8 @@ async function main(): Promise<void> {
     options: {
       into: { type: 'string', default: 'docs/screenshots' },
       only: { type: 'string' },
+      phone: { type: 'boolean', default: false },
+      locale: { type: 'string', default: 'fr' },
       help: { type: 'boolean' },
     },
   })
@@ -35,11 +38,12 @@ async function main(): Promise<void> {
     process.stdout.write(HELP)
     return
   }
+  const stage: Stage = { ...(values.phone ? PHONE : DESK), locale: values.locale === 'en' ? 'en' : 'fr' }
   const names = values.only?.split(',') ?? (await listDeployments())
   const folder = await mkdtemp(join(tmpdir(), 'paraphe-looks-'))
   const browser = await chromium.launch({ executablePath: browserProgram(), args: ['--no-sandbox'] })
   try {
-    for (const name of names) await takeDeployment(browser, name, folder)
+    for (const name of names) await takeDeployment(browser, { name, folder, stage })
     await mkdir(values.into, { recursive: true })
     for (const screen of SCREENS)
       await compose(browser, { names, screen, folder, file: join(values.into, `looks-${screen}.jpg`) })
@@ -50,7 +54,10 @@ async function main(): Promise<void> {
 }
 
 /** Starts the preview of a deployment and takes each screen into `folder`. */
-async function takeDeployment(browser: Browser, name: string, folder: string): Promise<void> {
+async function takeDeployment(
+  browser: Browser,
+  { name, folder, stage }: { readonly name: string; readonly folder: string; readonly stage: Stage },
+): Promise<void> {
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const env = { ...process.env, DEPLOYMENT: name, PORT: String(port), DATA_DIR: join(folder, name) }
@@ -65,10 +72,12 @@ async function takeDeployment(browser: Browser, name: string, folder: string): P
     const take = async (page: Page, screen: Screen) => {
       // Counters and the drawing come after the page.
       await page.waitForLoadState('networkidle')
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - globalThis.innerWidth)
+      if (excess > 0) process.stdout.write(`${name}: ${screen} is ${excess} px too wide\n`)
       await page.evaluate(() => document.fonts.ready)
       await page.screenshot({ path: join(folder, `${name}-${screen}.png`), animations: 'disabled' })
     }
-    await takeScreens(browser, { name, url, take })
+    await takeScreens(browser, { name, url, stage, take })
   } finally {
     if (server.exitCode === null) {
       const exited = once(server, 'exit')
@@ -84,24 +93,29 @@ async function takeScreens(
   {
     name,
     url,
+    stage,
     take,
   }: {
     readonly name: string
     readonly url: string
+    readonly stage: Stage
     readonly take: (page: Page, screen: Screen) => Promise<void>
   },
 ): Promise<void> {
   const signing = await browser.newPage({
-    viewport: DESK.viewport,
-    deviceScaleFactor: DESK.scale ?? 1,
-    locale: 'fr-FR',
+    viewport: stage.viewport,
+    deviceScaleFactor: stage.scale ?? 1,
+    locale: stage.locale === 'fr' ? 'fr-FR' : 'en-GB',
   })
+  await signing.goto(`${url}/example`)
+  await expect(signing.getByRole('heading', { level: 1 })).toBeVisible()
+  await take(signing, 'example')
   await signing.goto(url)
   await expect(signing.locator('input[name=email]')).toBeVisible()
   await take(signing, 'sign-in')
   await signing.context().close()
 
-  const desk = await signIn(browser, DESK, { url, login: 'advisor' })
+  const desk = await signIn(browser, stage, { url, login: 'advisor' })
   await expect(desk.locator('main')).toBeVisible()
   await refuseMeasuring(desk)
   await desk.evaluate(() => globalThis.scrollTo(0, 0))
@@ -119,7 +133,7 @@ async function takeScreens(
   const session = openCase(deployment, { ...complete, direct: true }, answers)
   const filler = await DossierFiller.create(url, 'direct')
   await filler.fillTo(session, 'produit')
-  const investor = await signIn(browser, DESK, { url, login: 'direct' })
+  const investor = await signIn(browser, stage, { url, login: 'direct' })
   await investor.goto(`${url}/form?dossier=${filler.dossierId}`)
   const block = investor.locator('#block-produit')
   await expect(block).toBeVisible()
@@ -131,7 +145,7 @@ async function takeScreens(
 
 /** The question about measuring covers the page. */
 async function refuseMeasuring(page: Page): Promise<void> {
-  const refuse = page.getByRole('button', { name: /refuser/i })
+  const refuse = page.getByRole('button', { name: /refuser|refuse/i })
   if (await refuse.isVisible()) await refuse.click()
 }
 

@@ -1,4 +1,4 @@
-import { compileFloor, FloorSession, type FloorElement } from '../floor.ts'
+import { compileFloor, FloorSession, type FloorElement } from './element-floor.ts'
 import { generateForm, presentAnswers, presentDefinition } from '../generate-form.ts'
 import '#web/styles/tokens.css'
 import '#web/styles/base.css'

@@ -38,7 +38,7 @@ export function sumUp(name: string, bytes: number, rounds: readonly Measured[]):
   }
 }
 
-/** Prints the figures of each page, the ratio of ours to the hand-written one with its budgets, then to each peer. */
+/** Prints the figures of each page, then the ratio of ours to the hand-written one, with its budgets, and to each peer. */
 export function printPages(lines: readonly PageLine[]): void {
   for (const { name, interactive, painted, p95, cpu, bytes, longFrames } of lines) {
     console.log(

@@ -10,9 +10,10 @@ const FIND_USER = `select account.id, account.role, account.email, account.usern
   from identity_payload as token join account on account.id = (token.payload ->> 'accountId')::integer
   where token.model = 'AccessToken' and token.id = $1 and token.consumed_at is null and token.expires_at > $2`
 
-/** A submit inserts the same two rows as ours, with the same indexes. */
+/** A submit inserts the same three rows as ours, with the same indexes and without triggers. */
 const TABLES = `
   create table if not exists bare_block (like dossier_block including all);
+  create table if not exists bare_change (like answer_change including all);
   create table if not exists bare_audit (like audit including all);
   create table if not exists bare_token (id text primary key, payload jsonb, consumed_at timestamptz, expires_at timestamptz)`
 
@@ -51,10 +52,16 @@ export async function buildBareApplication(
          on conflict (dossier_id, block) do update set answers = excluded.answers, revision = bare_block.revision + 1`,
         [JSON.stringify(request.body), user, at],
       )
+      sequence += 1
+      await client.query(
+        `insert into bare_change (dossier_id, number, block, revision, actor_id, at, changes)
+         values (1, $1, 'block', 1, $2, $3, '{}')`,
+        [sequence, user, at],
+      )
       await client.query(
         `insert into bare_audit (subject, sequence, at, actor_id, action, detail, previous_mac, mac)
          values ('dossier:1', $1, $2, $3, 'submit', '{"block": "block", "revision": 1}', $4, $4)`,
-        [(sequence += 1), at, user, MAC],
+        [sequence, at, user, MAC],
       )
       return { status: 'ongoing' }
     })

@@ -201,7 +201,9 @@ export const Draft = z.object({
   elementId: z.string(),
   value: WireValue,
   revision: z.number(),
+  /** Who entered it, and how: typed, chosen, or prefilled from the client's account. */
   author: z.string(),
+  how: z.enum(['typed', 'chosen', 'account']),
   updatedAt: z.string(),
 })
 export type Draft = z.infer<typeof Draft>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { AnswerOrigin } from './answer-origins.ts'
 import { SafeText } from './answers.ts'
 import { IntegrationState } from './dossiers.ts'
 import { DismembermentScope, Pairing } from './pairing.ts'
@@ -84,6 +85,8 @@ export const ReviewView = z
         ),
       }),
     ),
+    /** Not in the specification: how each shown answer came, by `elementId`; absent when it is older than the history. */
+    origins: z.record(z.string(), AnswerOrigin),
   })
   .meta({ id: 'ReviewView' })
 export type ReviewView = z.infer<typeof ReviewView>

@@ -3,7 +3,8 @@ import { CODE_CHANNELS } from '#vocabulary/party.ts'
 import { LOCALES } from '#vocabulary/locale.ts'
 import { PADES_LEVELS } from '#vocabulary/pades-level.ts'
 import { ENVELOPE_KINDS } from '#vocabulary/envelope.ts'
-import { DossierId, SafeText } from './answers.ts'
+import { AnswerOrigin } from './answer-origins.ts'
+import { DossierId, ElementValue, SafeText } from './answers.ts'
 
 /** `GET /dossiers/{folderId}/docusigns/{docusignId}/iframe`. Source: shell §7, wizard §7. */
 export const FrameParams = z.object({ folderId: DossierId, docusignId: z.string().max(80) })
@@ -68,6 +69,8 @@ export const LinkQuery = z.object({
 /** `GET /sign/open/{token}`: single-use token from a verified link into the ceremony. */
 export const OpenParams = z.object({ token: z.string().max(100) })
 
+const BothTexts = z.object({ fr: z.string(), en: z.string() })
+
 /**
  * `GET /sign/{viewId}/state`: everything the ceremony shows. Times are ISO 8601 in UTC; `now` is the server's clock,
  * which is authoritative.
@@ -87,6 +90,10 @@ export const CeremonyState = z
     envelope: z.object({
       kind: z.enum(ENVELOPE_KINDS),
       dossierId: z.number(),
+      /** Opened by a correction: the party signs again what changed, see `difference`. */
+      corrects: z.boolean(),
+      /** Whether nobody has signed yet, so that an error can still be sent back. */
+      unsigned: z.boolean(),
       documents: z.array(
         z.object({
           id: z.number(),
@@ -113,6 +120,19 @@ export const CeremonyState = z
     consent: z.object({ fr: z.string(), en: z.string() }),
     /** Sentences of the documents that this party accepts one by one, in the language of the document. */
     acceptances: z.array(z.object({ text: z.string(), locale: z.enum(LOCALES) })),
+    /** Statements of this party that somebody else entered and that it has not confirmed, by page of the form. */
+    statements: z.object({
+      /** Whether it cannot sign without confirming them. */
+      required: z.boolean(),
+      pages: z.array(
+        z.object({
+          title: BothTexts,
+          items: z.array(
+            ElementValue.extend({ label: BothTexts, shown: BothTexts, origin: AnswerOrigin.nullable() }),
+          ),
+        }),
+      ),
+    }),
     outcome: z.enum(['signed', 'declined']).nullable(),
     returnUrl: z.string(),
     now: z.string(),
@@ -189,7 +209,7 @@ export const VerifyCode = z.object({
 
 /**
  * `POST /sign/{viewId}/sign`: the signature, typed or drawn (`png` is a base64 data URI), the consent, and every sentence of
- * `acceptances` that the party has accepted, as shown.
+ * `acceptances` that the party has accepted, as shown; `confirmed` are the `statements` that it confirms, with the value shown.
  */
 export const Sign = z.object({
   appearance: z.discriminatedUnion('kind', [
@@ -198,6 +218,7 @@ export const Sign = z.object({
   ]),
   consent: z.literal(true),
   accepted: z.array(z.string().max(2_000)).max(10).default([]),
+  confirmed: z.array(ElementValue).max(200).default([]),
 })
 export type Sign = z.infer<typeof Sign>
 

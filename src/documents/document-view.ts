@@ -62,6 +62,8 @@ export interface FilledRow {
   readonly label: string
   readonly value: string
   readonly locale?: Locale
+  /** French original of a translated value, printed under it. */
+  readonly original?: string
 }
 
 /** A section with formatted answers; `locale` is that of a passage in another language than the document's. */

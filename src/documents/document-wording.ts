@@ -1,8 +1,9 @@
 import type { SignatureLevel } from '#form/deployment.ts'
 import { formatDateInWords } from '#rules/date-in-words.ts'
+import { parisMoment } from '#rules/paris-time.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 
-/** Fixed texts of generated documents, independent of their template. */
+/** Fixed texts of generated documents and of their signatures, independent of their template. */
 export const DOCUMENT_WORDING = {
   fr: {
     dossier: (number: string) => `Dossier n° ${number}`,
@@ -26,6 +27,10 @@ export const DOCUMENT_WORDING = {
       `Signature électronique${level === undefined ? '' : { simple: ' simple', advanced: ' avancée' }[level]}`,
     signatureOf: (role: string, name: string) => `Signature électronique : ${role}, ${name}`,
     seal: (company: string) => `Cachet électronique : ${company}`,
+    signedBy: (name: string) => `Signé électroniquement par ${name}`,
+    signedAt: (at: Date, behalfOf: string | null) =>
+      `${behalfOf === null ? '' : `pour ${behalfOf}, `}le ${parisMoment(at, 'fr')}`,
+    reasons: { mission: 'Entrée en relation', subscription: 'Souscription', seal: 'Cachet électronique' },
   },
   en: {
     dossier: (number: string) => `Folder no. ${number}`,
@@ -51,6 +56,10 @@ export const DOCUMENT_WORDING = {
       ],
     signatureOf: (role: string, name: string) => `Electronic signature: ${role}, ${name}`,
     seal: (company: string) => `Electronic seal: ${company}`,
+    signedBy: (name: string) => `Electronically signed by ${name}`,
+    signedAt: (at: Date, behalfOf: string | null) =>
+      `${behalfOf === null ? '' : `on behalf of ${behalfOf}, `}on ${parisMoment(at, 'en')}`,
+    reasons: { mission: 'Entry into relationship', subscription: 'Subscription', seal: 'Electronic seal' },
   },
 } as const satisfies Record<Locale, object>
 

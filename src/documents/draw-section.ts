@@ -177,7 +177,12 @@ function labelledRows(sheet: Sheet, rows: readonly FilledRow[]): DrawnTable {
     rows.every(({ value }) => fits(value, STYLE.body, 1 - TABLE.question))
   const label = areQuestions ? TABLE.question : TABLE.label
   return {
-    rows: rows.map(({ label: header, value, locale }) => ({ header, cells: [value], locale })),
+    rows: rows.map(({ label: header, value, locale, original }) => ({
+      header,
+      cells: [value],
+      locale,
+      original,
+    })),
     widths: [label, 1 - label],
   }
 }

@@ -9,6 +9,9 @@ import type { Sheet } from './sheet.ts'
 import { drawSealField } from './signature-fields.ts'
 import { typeset } from './typography.ts'
 
+/** Space between the legal notice and the reference in the footer. */
+const FOOT_GAP = 24
+
 const LANGUAGE_TAGS: Readonly<Record<Locale, string>> = { fr: 'fr-FR', en: 'en-GB' }
 
 /** The same sheet for a passage in another language, whose structure elements say so. */
@@ -119,8 +122,8 @@ function drawPageFrame(sheet: Sheet, options: SheetOptions, page: number, count:
   drawRule(pdf, look.colours.line, footTop)
   const reference = options.code === undefined ? [] : [words.version(options.code, options.version)]
   const right = [...reference, `${dossier}. ${words.page(page + 1, count)}`]
-  const width = CONTENT_WIDTH - 200
-  const legal = breakLines(sheet, look.footer, STYLE.foot, width)
+  const widest = Math.max(...right.map((text) => setLine(sheet, sheet.set(text), STYLE.foot).width))
+  const legal = breakLines(sheet, look.footer, STYLE.foot, CONTENT_WIDTH - widest - FOOT_GAP)
   drawLines(sheet, legal, STYLE.foot, { left: PAGE.left, top: footTop + 8, colour: look.colours.muted })
   for (const [index, text] of right.entries())
     drawRight(sheet, text, STYLE.foot, footTop + 8 + index * STYLE.foot.leading)

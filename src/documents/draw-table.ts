@@ -13,6 +13,8 @@ export interface DrawnTable {
     readonly cells: readonly string[]
     /** Of cells in another language than the document's. */
     readonly locale?: Locale | undefined
+    /** French original of the last cell, under it. */
+    readonly original?: string | undefined
   }[]
   /** Fractions of the content width, one per column, totalling 1. */
   readonly widths: readonly number[]
@@ -30,6 +32,8 @@ interface Cell {
   readonly left: number
   /** Language of the cell, if not the document's. */
   readonly passage?: PDFKit.Mixins.StructureElementOptions
+  /** Lines under the others, in a language of their own. */
+  readonly original?: { readonly lines: readonly TextLine[]; readonly passage: Cell['passage'] }
 }
 
 interface Column {
@@ -39,9 +43,10 @@ interface Column {
   readonly comma: number | undefined
 }
 
+/** A figure with its unit, or an amount with its percentage in brackets. */
 const FIGURE: Readonly<Record<Locale, RegExp>> = {
-  fr: /^[-−]?[\d\s]+(?<decimals>,\d+)?(?<unit>\s?[€%])?$/u,
-  en: /^[-−]?€?[\d,]+(?<decimals>\.\d+)?(?<unit>%)?$/u,
+  fr: /^[-−]?[\d\s]+(?<decimals>,\d+)?(?<unit>\s?[€%](?:\s\([\d,]+\s?%\))?)?$/u,
+  en: /^[-−]?€?[\d,]+(?<decimals>\.\d+)?(?<unit>%|\s\([\d.]+%\))?$/u,
 }
 
 /**
@@ -52,10 +57,12 @@ export function drawTable(sheet: Sheet, table: DrawnTable): readonly Block[] {
   const struct = sheet.pdf.struct('Table', sheet.passage)
   const columns = placeColumns(sheet, table)
   const head = table.columns?.map((text, index) => headCell(sheet, text, columns[index]))
-  const rows = table.rows.map(({ header, cells, locale }) => [
-    rowHeader(sheet, header, table, columns[0]),
-    ...cells.map((text, index) => dataCell(inLanguage(sheet, locale), text, table, columns[index + 1])),
-  ])
+  const rows = table.rows.map(({ header, cells, locale, original }) => {
+    const filled = cells.map((text, index) =>
+      dataCell(inLanguage(sheet, locale), text, table, columns[index + 1]),
+    )
+    return [rowHeader(sheet, header, table, columns[0]), ...withOriginal(sheet, filled, original, columns)]
+  })
   const lines = head === undefined ? rows : [head, ...rows]
   const repeated = head && {
     height: heightOf(head),
@@ -128,8 +135,25 @@ function dataCell(sheet: Sheet, text: string, table: DrawnTable, column: Column 
   return { ...cell, style, lines: breakLines(sheet, text, style, width), left }
 }
 
+/** Adds the French original to the last cell of a row. */
+function withOriginal(
+  sheet: Sheet,
+  cells: readonly Cell[],
+  text: string | undefined,
+  columns: readonly Column[],
+): readonly Cell[] {
+  const last = cells.at(-1)
+  if (text === undefined || last === undefined) return cells
+  const french = inLanguage(sheet, 'fr')
+  const lines = breakLines(french, text, last.style, columns.at(-1)?.width ?? 0)
+  return [...cells.slice(0, -1), { ...last, original: { lines, passage: french.passage } }]
+}
+
 function heightOf(cells: readonly Cell[]): number {
-  return Math.max(...cells.map(({ lines, style }) => lines.length * style.leading)) + 2 * TABLE.paddingY
+  const heights = cells.map(
+    ({ lines, style, original }) => (lines.length + (original?.lines.length ?? 0)) * style.leading,
+  )
+  return Math.max(...heights) + 2 * TABLE.paddingY
 }
 
 function drawRow(
@@ -146,12 +170,22 @@ function drawRow(
       ...cell.passage,
       ...(cell.scope === null ? {} : { scope: cell.scope }),
     }
-    row.add(pdf.struct(cell.tag, options, () => drawCell(sheet, cell, top)))
+    row.add(pdf.struct(cell.tag, options, drawingsOf(sheet, cell, top)))
   }
   row.end()
   pdf.markContent('Artifact', { type: 'Layout' })
   drawLine(sheet, top + heightOf(cells))
   pdf.endMarkedContent()
+}
+
+/** Content of a cell's structure element; an original is a passage of its own. */
+function drawingsOf(sheet: Sheet, cell: Cell, top: number): PDFKit.PDFStructureElementChild[] {
+  const draw = () => drawCell(sheet, cell, top)
+  const { original, lines, style } = cell
+  if (original === undefined) return [draw]
+  const under = top + lines.length * style.leading
+  const drawOriginal = () => drawCell(sheet, { ...cell, lines: original.lines }, under)
+  return [draw, sheet.pdf.struct('Span', original.passage, drawOriginal)]
 }
 
 /** Repeats the header row on a new page, as an artifact: the structure tree already has it. */

@@ -16,8 +16,10 @@ import type {
 export interface DocumentSource {
   /** Text in the document's language with its placeholders replaced. */
   text(text: Text): string
-  /** Label and displayed value of an element; `undefined` when hidden or unanswered. */
-  answer(element: string): { readonly label: string; readonly value: string } | undefined
+  /** Label and displayed value of an element, with the French original of a translated value; `undefined` when hidden or unanswered. */
+  answer(
+    element: string,
+  ): { readonly label: string; readonly value: string; readonly original?: string } | undefined
   /** Whether a toggle or checkbox is on; `false` when absent. */
   isTicked(element: string): boolean
   holds(condition: Condition): boolean
@@ -76,7 +78,7 @@ export function fillTemplate(
         .filter((section) => section.condition === undefined || source.holds(section.condition))
         .flatMap((section) => {
           const filled = fillSection(section, setting, source)
-          return isTranslated ? [...filled, ...repeatInFrench(section, setting, original)] : filled
+          return isTranslated ? besideFrench(filled, repeatInFrench(section, setting, original)) : filled
         }),
     ],
   }
@@ -104,6 +106,16 @@ function repeatInFrench(
       ...(filled.kind === 'declarations' ? { title: null } : {}),
       locale: 'fr',
     }))
+}
+
+/** A section followed by its French sentences; a sentence that exists in French only is printed once. */
+function besideFrench(
+  filled: readonly FilledSection[],
+  french: readonly FilledSection[],
+): readonly FilledSection[] {
+  const isFrench = (one: FilledSection) =>
+    one.kind === 'paragraph' && french.some((other) => other.kind === 'paragraph' && other.text === one.text)
+  return [...filled.filter((one) => !isFrench(one)), ...french]
 }
 
 function fillSection(
@@ -228,7 +240,8 @@ function fillRow(row: TemplateRow, source: DocumentSource): readonly FilledRow[]
   if (first === undefined) return []
   const label = row.label === undefined ? first.label : source.text(row.label)
   const values = parts.map((answers) => answers.map(({ value }) => value).join(' '))
-  return [{ label, value: values.join(row.separator) }]
+  const { original } = first
+  return [{ label, value: values.join(row.separator), ...(original === undefined ? {} : { original }) }]
 }
 
 function fillDeclaration(

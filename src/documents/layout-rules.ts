@@ -42,6 +42,9 @@ export const STYLE = {
   legal: { face: 'regular', size: 6, leading: 7 },
 } as const satisfies Record<string, TextStyle>
 
+/** Raised letters, as parts of the size of their text: their size, and their height above the baseline. */
+export const RAISED = { size: 0.66, rise: 0.33 } as const
+
 /** Space above blocks; none at the top of a page. */
 export const SPACE = { heading: 10, paragraph: 5, item: 3, notice: 8, section: 3 } as const
 

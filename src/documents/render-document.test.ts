@@ -59,7 +59,6 @@ describe('generated document', () => {
     expect(kinds).toEqual([
       ['rows', 3],
       ['rows', 6],
-      ['rows', 1],
       ['rows', 4],
       ['rows', 3],
       ['rows', 1],
@@ -269,6 +268,33 @@ describe('pages', () => {
     expect(runPdfTool('pdfinfo', ['-struct-text'], bytes).match(/Montant/g)).toHaveLength(1)
   })
 
+  test('raise the letters of French ordinals, which extraction keeps with their number', async () => {
+    const text = 'Le 1er décembre, la 1re fois et le 12e jour, sans 1error ni 7e1.'
+    const sections: FilledSection[] = [{ kind: 'paragraph', style: 'normal', text }]
+    const { bytes } = await renderDocument(buildView({ sections }))
+
+    const boxes = runPdfTool('sh', ['-c', 'pdftotext -bbox "$0" -'], bytes)
+    const height = (word: string) => {
+      const [, top, bottom] =
+        new RegExp(`yMin="([\\d.]+)"[^>]*yMax="([\\d.]+)"[^>]*>${word}<`).exec(boxes) ?? []
+      return Number(bottom) - Number(top)
+    }
+
+    expect(extractText(bytes).replace(/\s+/g, ' ')).toContain(text)
+    for (const raised of ['er', 're', 'e']) expect(height(raised)).toBeLessThan(height('jour,'))
+  })
+
+  test('align amounts that are followed by their percentage', async () => {
+    const rows = ['1 000,00 € (10 %)', '90,00 € (0,9 %)'].map((cell) => ({ header: 'Fonds', cells: [cell] }))
+    const sections: FilledSection[] = [{ kind: 'table', title: 'Coûts', columns: ['Fonds', 'Frais'], rows }]
+    const { bytes } = await renderDocument(buildView({ sections }))
+
+    const boxes = runPdfTool('sh', ['-c', 'pdftotext -bbox "$0" -'], bytes)
+    const edge = (text: string) => Number(new RegExp(`xMax="([\\d.]+)"[^>]*>${text}`).exec(boxes)?.[1])
+
+    expect(Math.abs(edge('000,00|1.000,00') - edge('90,00'))).toBeLessThan(0.1)
+  })
+
   test('align figures on the decimal comma', async () => {
     const rows = ['1 000,00 €', '25,50 €', '200 €'].map((cell) => ({ header: 'Poste', cells: [cell] }))
     const sections: FilledSection[] = [{ kind: 'table', title: 'Prix', columns: ['Nature', 'Montant'], rows }]
@@ -310,16 +336,24 @@ describe('structure', () => {
     const sections: FilledSection[] = [
       { kind: 'paragraph', style: 'normal', text: 'I agree.' },
       { kind: 'paragraph', style: 'normal', text: 'J’accepte.', locale: 'fr' },
-      { kind: 'rows', title: 'Fund', rows: [{ label: 'Legal form', value: 'Société civile', locale: 'fr' }] },
+      {
+        kind: 'rows',
+        title: 'Fund',
+        rows: [
+          { label: 'Legal form', value: 'Société civile', locale: 'fr' },
+          { label: 'Shares in words', value: 'ten', original: 'dix' },
+        ],
+      },
     ]
     const view = buildView({ locale: 'en', title: 'Agreement', originalTitle: 'Convention', sections })
     const { bytes } = await renderDocument(view)
 
     const objects = Buffer.from(bytes).toString('latin1')
 
-    // The original title, the paragraph and the cell.
-    expect(objects.match(/\/Lang \(fr-FR\)/g)).toHaveLength(3)
+    // The original title, the paragraph, the cell, and the original in a cell.
+    expect(objects.match(/\/Lang \(fr-FR\)/g)).toHaveLength(4)
     expect(objects.match(/\/Lang \(en-GB\)/g)).toHaveLength(1)
+    expect(extractText(bytes)).toMatch(/Shares in words\s+ten\s+dix/)
   })
 
   test('separates capacity and name in extracted text', async () => {

@@ -1,10 +1,19 @@
 import type { FontRun } from './open-faces.ts'
-import type { TextStyle } from './layout-rules.ts'
+import { RAISED, type TextStyle } from './layout-rules.ts'
 import type { Sheet } from './sheet.ts'
+
+interface SetRun extends FontRun {
+  readonly width: number
+  /** Raised and smaller, like the end of an ordinal. */
+  readonly isRaised: boolean
+}
+
+/** The letters of a French ordinal: 1er, 1re, 2e. */
+const ORDINAL = /(?<=\b\d{1,3})(er|re|e)\b/u
 
 /** A line of measured text. */
 export interface TextLine {
-  readonly runs: readonly (FontRun & { readonly width: number })[]
+  readonly runs: readonly SetRun[]
   readonly width: number
 }
 
@@ -43,14 +52,32 @@ function fitCharacters(sheet: Sheet, word: string, style: TextStyle, width: numb
 
 /** A single line, whatever its width. */
 export function setLine(sheet: Sheet, text: string, style: TextStyle): TextLine {
-  const runs = sheet.faces
-    .split(text, style.face)
-    .map((run) => ({ ...run, width: measureRun(sheet.pdf, run, style) }))
-  return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) }
+  const runs = setRuns(sheet, text, style)
+  return { runs, width: widthOf(runs) }
 }
 
 function measure(sheet: Sheet, text: string, style: TextStyle): number {
-  return sheet.faces.split(text, style.face).reduce((sum, run) => sum + measureRun(sheet.pdf, run, style), 0)
+  return widthOf(setRuns(sheet, text, style))
+}
+
+function widthOf(runs: readonly SetRun[]): number {
+  return runs.reduce((sum, run) => sum + run.width, 0)
+}
+
+function setRuns(sheet: Sheet, text: string, style: TextStyle): readonly SetRun[] {
+  // Splitting by a group keeps the group, at odd positions.
+  const pieces = sheet.locale === 'fr' ? text.split(ORDINAL) : [text]
+  return pieces.flatMap((piece, index) => {
+    const isRaised = index % 2 === 1
+    const { size } = isRaised ? raise(style) : style
+    return sheet.faces
+      .split(piece, style.face)
+      .map((run) => ({ ...run, isRaised, width: measureRun(sheet.pdf, run, { ...style, size }) }))
+  })
+}
+
+function raise(style: TextStyle): TextStyle {
+  return { ...style, size: style.size * RAISED.size }
 }
 
 function measureRun(pdf: PDFKit.PDFDocument, { font, text }: FontRun, style: TextStyle): number {
@@ -68,9 +95,11 @@ export function drawLines(
     // Capitals are centred in the line height, with one baseline for all fonts of the line.
     const baseline = top + index * style.leading + style.leading / 2 + style.size * 0.34
     let x = left
-    for (const { font, text, width } of line.runs) {
-      pdf.font(font).fontSize(style.size).fillColor(colour)
-      pdf.text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic', ...featuresOf(style) })
+    for (const { font, text, width, isRaised } of line.runs) {
+      const { size } = isRaised ? raise(style) : style
+      const y = isRaised ? baseline - style.size * RAISED.rise : baseline
+      pdf.font(font).fontSize(size).fillColor(colour)
+      pdf.text(text, x, y, { lineBreak: false, baseline: 'alphabetic', ...featuresOf(style) })
       x += width
     }
   }

@@ -1,20 +1,23 @@
-import type { Condition, FormDefinition } from '#form/definition.ts'
-import { collectStateReads, collectValueReads, type Reads } from './collect-reads.ts'
-import { compileCondition, type CompiledCondition } from './compile-condition.ts'
+import type { Condition, FormDefinition, When } from '#form/definition.ts'
+import { collectStateReads, collectValueReads, dependsOnNothing, type Reads } from './collect-reads.ts'
+import type { CompiledCondition } from './compile-condition.ts'
 import { collectConditionAnswers, collectConditionFacts, hasEffect, readsState } from './condition.ts'
 import type { CompiledElement, FormProblem } from './compiled-form.ts'
 import { pathOf } from './element-path.ts'
+import { DISABLED, REQUIRED } from './element-state.ts'
 import {
+  PLAIN,
   RELEVANCE,
   SHOWN,
   STATE,
+  TYPED,
   VALUE,
   type FormGraph,
   type NodeKind,
   type ScopeNodes,
   type Section,
 } from './form-graph.ts'
-import { findCycle, invertReads, rankNodes } from './rank-nodes.ts'
+import { findCycle, invertEdges, rankNodes, type Dependants } from './rank-nodes.ts'
 import type { FindIndex } from './scope.ts'
 
 /** Elements that product facts depend on: the chosen product, and the day its figures must be in force. */
@@ -25,178 +28,271 @@ interface GraphInput {
   readonly elements: readonly CompiledElement[]
   readonly elementByRole: ReadonlyMap<string, CompiledElement>
   readonly findIndex: FindIndex
+  /** Returns the same object for conditions that are alike. */
+  readonly compileShared: (condition: When) => CompiledCondition
+  /** Unknown names and cycles are added. */
+  readonly problems: FormProblem[]
 }
 
-interface Draft {
-  readonly kind: NodeKind
-  readonly target: number
-  readonly parent: number
-  readonly reads: Reads
-  readonly nodes: readonly number[]
-  readonly describe: () => string
+/** A page, block or element with a condition that decides whether it is shown, and the first of its one or two nodes. */
+interface ConditionalScope {
+  readonly condition: Condition
+  readonly compiled: CompiledCondition
+  readonly nodes: ScopeNodes
+  /** Its path, or the element. */
+  readonly place: string | CompiledElement
 }
 
 const UNCONDITIONAL: ScopeNodes = { relevance: -1, shown: -1 }
 
-/** Builds the ranked graph of a form; adds unknown names and cycles to `problems`. */
-export function buildGraph(input: GraphInput, problems: FormProblem[]): FormGraph {
-  const drafts: Draft[] = []
-  const conditions: CompiledCondition[] = []
-  const sections: Section[] = []
-  const blocks = new Map<string, ScopeNodes>()
-  const addScope = createScopeAdder(drafts, conditions)
-  const compile = (condition: Condition | undefined): CompiledCondition | undefined =>
-    condition && compileCondition(condition, input.findIndex)
-  for (const page of input.definition.pages) {
-    const around = addScope(UNCONDITIONAL, page.condition, compile(page.condition), () => page.slug)
-    sections.push({ kind: 'page', slug: page.slug, ...around })
-    for (const block of page.blocks) {
-      const describe = (): string => `${page.slug}/${block.slug}`
-      const scope = addScope(around, block.condition, compile(block.condition), describe)
-      sections.push({ kind: 'block', slug: block.slug, ...scope })
-      blocks.set(block.slug, scope)
+/** Builds the ranked graph of a form. */
+export function buildGraph(input: GraphInput): FormGraph {
+  return new GraphBuilder(input).build()
+}
+
+/**
+ * Nodes get provisional numbers in form order: those of a page, a block, an element's condition, its value, its state.
+ * The ranking keeps what belongs together side by side, also in memory. Columns of numbers instead of an object per
+ * node, as in the finished graph: opening a form compiles it, and objects that are thrown away at once were a third of
+ * that.
+ */
+class GraphBuilder {
+  readonly #input: GraphInput
+  readonly #kinds: NodeKind[] = []
+  readonly #targets: number[] = []
+  readonly #parents: number[] = []
+  /** Edges: node `#readers[n]` reads node `#reads[n]`. */
+  readonly #readers: number[] = []
+  readonly #reads: number[] = []
+  readonly #factReaders: number[] = []
+  readonly #scopes: ConditionalScope[] = []
+  /** The last scope with each condition. */
+  readonly #lastScope = new Map<
+    CompiledCondition,
+    { readonly around: ScopeNodes; readonly nodes: ScopeNodes }
+  >()
+  /** By element index. */
+  readonly #scopeOf: ScopeNodes[] = []
+  readonly #values: number[] = []
+  readonly #states: number[] = []
+  readonly #sections: Section[] = []
+
+  constructor(input: GraphInput) {
+    this.#input = input
+  }
+
+  build(): FormGraph {
+    const { elements } = this.#input
+    this.#addNodes()
+    this.#readScopes()
+    elements.forEach((element, index) => {
+      const value = this.#values[index] ?? 0
+      const { relevance } = this.#scopeOf[index] ?? UNCONDITIONAL
+      if (relevance >= 0) this.#addEdge(value, relevance)
+      this.#addReads(value, collectValueReads(element))
+    })
+    elements.forEach((element, index) => {
+      const state = this.#states[index] ?? 0
+      const { shown } = this.#scopeOf[index] ?? UNCONDITIONAL
+      this.#addEdge(state, this.#values[index] ?? 0)
+      if (shown >= 0) this.#addEdge(state, shown)
+      this.#addReads(state, collectStateReads(element))
+    })
+    return this.#rank()
+  }
+
+  #addNodes(): void {
+    const { definition, elements, compileShared } = this.#input
+    const compile = (condition: Condition | undefined): CompiledCondition | undefined =>
+      condition && compileShared(condition)
+    let index = 0
+    for (const page of definition.pages) {
+      const around = this.#addScope(UNCONDITIONAL, page.condition, compile(page.condition), page.slug)
+      this.#sections.push({ kind: 'page', slug: page.slug, ...around })
+      for (const block of page.blocks) {
+        const path = `${page.slug}/${block.slug}`
+        const scope = this.#addScope(around, block.condition, compile(block.condition), path)
+        this.#sections.push({ kind: 'block', slug: block.slug, ...scope })
+        for (const { condition } of block.elements) {
+          const element = elements[index]
+          if (element === undefined) continue
+          this.#scopeOf.push(this.#addScope(scope, condition, element.condition, element))
+          this.#values.push(this.#addNode(VALUE, index, -1))
+          this.#states.push(this.#addNode(STATE, index, -1))
+          index += 1
+        }
+      }
     }
   }
-  const scopes = input.elements.map((element) =>
-    addScope(
-      blocks.get(element.block.slug) ?? UNCONDITIONAL,
-      element.definition.condition,
-      element.condition,
-      () => pathOf(element),
-    ),
-  )
-  const values = input.elements.map((element, index) => addValue(drafts, element, scopes[index]))
-  const states = input.elements.map((element, index) =>
-    addState(drafts, element, scopes[index], values[index] ?? -1),
-  )
-  return rankDrafts(drafts, { conditions, sections, scopes, values, states }, input, problems)
-}
 
-type AddScope = (
-  around: ScopeNodes,
-  condition: Condition | undefined,
-  compiled: CompiledCondition | undefined,
-  describe: () => string,
-) => ScopeNodes
-
-/** A scope without a condition inherits the nodes of its parent, so it needs none of its own. */
-function createScopeAdder(drafts: Draft[], conditions: CompiledCondition[]): AddScope {
-  return (around, condition, compiled, describe) => {
+  /**
+   * A scope without a condition inherits the nodes of its parent, so it needs none of its own. Scopes side by side with
+   * conditions alike have the same nodes.
+   */
+  #addScope(
+    around: ScopeNodes,
+    condition: Condition | undefined,
+    compiled: CompiledCondition | undefined,
+    place: string | CompiledElement,
+  ): ScopeNodes {
     if (compiled === undefined || !hasEffect(condition, 'visible')) return around
-    const reads = { answers: collectConditionAnswers(condition), facts: collectConditionFacts(condition) }
-    const target = conditions.push(compiled) - 1
-    const add = (kind: NodeKind, parent: number): number =>
-      drafts.push({ kind, target, parent, reads, nodes: parent < 0 ? [] : [parent], describe }) - 1
-    const relevance = add(RELEVANCE, around.relevance)
+    const twin = this.#lastScope.get(compiled)
+    if (twin !== undefined && twin.around === around && this.#knows(condition)) return twin.nodes
+    const target = this.#scopes.length
+    const relevance = this.#addNode(RELEVANCE, target, around.relevance)
     const isShared = !readsState(condition) && around.shown === around.relevance
-    return { relevance, shown: isShared ? relevance : add(SHOWN, around.shown) }
+    const nodes = { relevance, shown: isShared ? relevance : this.#addNode(SHOWN, target, around.shown) }
+    this.#scopes.push({ condition, compiled, nodes, place })
+    this.#lastScope.set(compiled, { around, nodes })
+    return nodes
+  }
+
+  /** An unknown name is reported for each scope that has it. */
+  #knows(condition: Condition): boolean {
+    return collectConditionAnswers(condition).every((name) => this.#input.findIndex(name) >= 0)
+  }
+
+  #addNode(kind: NodeKind, target: number, parent: number): number {
+    this.#targets.push(target)
+    this.#parents.push(parent)
+    return this.#kinds.push(kind) - 1
+  }
+
+  #addEdge(reader: number, read: number): void {
+    this.#readers.push(reader)
+    this.#reads.push(read)
+  }
+
+  #readScopes(): void {
+    for (const { condition, nodes } of this.#scopes) {
+      const reads = { answers: collectConditionAnswers(condition), facts: collectConditionFacts(condition) }
+      for (const node of new Set([nodes.relevance, nodes.shown])) {
+        const parent = this.#parents[node] ?? -1
+        if (parent >= 0) this.#addEdge(node, parent)
+        this.#addReads(node, reads)
+      }
+    }
+  }
+
+  /** Adds edges to the values of named answers. A product fact depends on the answer that chooses the product. */
+  #addReads(node: number, { answers, facts }: Reads): void {
+    const { findIndex, elementByRole } = this.#input
+    for (const name of answers) {
+      const index = findIndex(name)
+      const value = this.#values[index]
+      if (value !== undefined) this.#addEdge(node, value)
+      else this.#input.problems.push({ path: this.#describe(node), code: 'element', name })
+    }
+    if (facts.length > 0) this.#factReaders.push(node)
+    if (facts.some((path) => path.startsWith('product.'))) {
+      for (const role of PRODUCT_ROLES) {
+        const value = this.#values[elementByRole.get(role)?.index ?? -1]
+        if (value !== undefined) this.#addEdge(node, value)
+      }
+    }
+  }
+
+  #describe(node: number): string {
+    const target = this.#targets[node] ?? 0
+    const kind = this.#kinds[node]
+    const isScope = kind === RELEVANCE || kind === SHOWN
+    const place = isScope ? this.#scopes[target]?.place : this.#input.elements[target]
+    return typeof place === 'object' ? pathOf(place) : (place ?? '')
+  }
+
+  #rank(): FormGraph {
+    const size = this.#kinds.length
+    const edges = { readers: this.#readers, reads: this.#reads }
+    const dependants = invertEdges(size, edges)
+    const { order, cyclic } = rankNodes(size, edges, dependants)
+    if (cyclic.length > 0) this.#input.problems.push(this.#describeCycle(findCycle(cyclic, edges)))
+    const numbers = new Int32Array(size)
+    for (let number = 0; number < size; number += 1) numbers[order[number] ?? 0] = number
+    const renumber = (old: number): number => (old < 0 ? -1 : (numbers[old] ?? -1))
+    const sections = this.#sections.map((section) => ({
+      ...section,
+      relevance: renumber(section.relevance),
+      shown: renumber(section.shown),
+    }))
+    const showsSection = new Uint8Array(size)
+    for (const { shown } of sections) if (shown >= 0) showsSection[shown] = 1
+    const kinds = new Uint8Array(size)
+    const targets = new Int32Array(size)
+    const parents = new Int32Array(size)
+    for (let number = 0; number < size; number += 1) {
+      const old = order[number] ?? 0
+      kinds[number] = this.#kinds[old] ?? VALUE
+      targets[number] = this.#targets[old] ?? 0
+      parents[number] = renumber(this.#parents[old] ?? -1)
+    }
+    const relevance = new Int32Array(this.#scopeOf.length)
+    const shown = new Int32Array(this.#scopeOf.length)
+    const flags = new Uint8Array(this.#scopeOf.length)
+    this.#scopeOf.forEach((scope, index) => {
+      const element = this.#input.elements[index]
+      flags[index] = element === undefined ? 0 : findFlags(element)
+      relevance[index] = renumber(scope.relevance)
+      shown[index] = renumber(scope.shown)
+    })
+    return {
+      size,
+      kinds,
+      targets,
+      parents,
+      conditions: this.#scopes.map(({ compiled }) => compiled),
+      dependants: renumberDependants(dependants, order, numbers),
+      factReaders: this.#factReaders.map(renumber),
+      sections,
+      pages: mapSections(sections, 'page'),
+      blocks: mapSections(sections, 'block'),
+      showsSection,
+      flags,
+      relevance,
+      shown,
+      values: new Int32Array(this.#values).map(renumber),
+      states: new Int32Array(this.#states).map(renumber),
+    }
+  }
+
+  #describeCycle(cycle: readonly number[]): FormProblem {
+    const paths = cycle.map((node) => this.#describe(node))
+    const distinct = paths.filter((path, position) => path !== paths[position - 1])
+    const [first = ''] = distinct
+    return { path: first, code: 'cycle', paths: [...distinct, first] }
   }
 }
 
-function addValue(drafts: Draft[], element: CompiledElement, scope = UNCONDITIONAL): number {
-  return (
-    drafts.push({
-      kind: VALUE,
-      target: element.index,
-      parent: -1,
-      reads: collectValueReads(element),
-      nodes: scope.relevance < 0 ? [] : [scope.relevance],
-      describe: () => pathOf(element),
-    }) - 1
-  )
+function findFlags(element: CompiledElement): number {
+  const { source, table, frame, required, disabled, computed, face } = element
+  const typed = source.kind === 'typed' && table === undefined ? TYPED : 0
+  const isFree =
+    frame?.min === undefined &&
+    frame?.max === undefined &&
+    frame?.minDate === undefined &&
+    frame?.maxDate === undefined &&
+    frame?.options.length === 0
+  if (!isFree || !dependsOnNothing(element) || !face.holdsAnswer) return typed
+  const isRequired = required === true && disabled === false && !computed
+  return typed | PLAIN | (isRequired ? REQUIRED : 0) | (disabled === true ? DISABLED : 0)
 }
 
-function addState(drafts: Draft[], element: CompiledElement, scope = UNCONDITIONAL, value: number): number {
-  return (
-    drafts.push({
-      kind: STATE,
-      target: element.index,
-      parent: -1,
-      reads: collectStateReads(element),
-      nodes: scope.shown < 0 ? [value] : [value, scope.shown],
-      describe: () => pathOf(element),
-    }) - 1
-  )
-}
-
-interface Places {
-  readonly conditions: readonly CompiledCondition[]
-  readonly sections: readonly Section[]
-  readonly scopes: readonly ScopeNodes[]
-  readonly values: readonly number[]
-  readonly states: readonly number[]
-}
-
-function rankDrafts(
-  drafts: readonly Draft[],
-  { conditions, sections, scopes, values, states }: Places,
-  input: GraphInput,
-  problems: FormProblem[],
-): FormGraph {
-  const reads = drafts.map((draft) => resolveReads(draft, values, input, problems))
-  const { order, cyclic } = rankNodes(reads)
-  if (cyclic.length > 0) problems.push(describeCycle(findCycle(cyclic, reads), drafts))
-  const numbers = new Int32Array(order.length)
-  order.forEach((old, number) => (numbers[old] = number))
-  const renumber = (old: number): number => (old < 0 ? -1 : (numbers[old] ?? -1))
-  const ranked = order.flatMap((old) => drafts[old] ?? [])
-  const renumbered = sections.map((section) => ({
-    ...section,
-    relevance: renumber(section.relevance),
-    shown: renumber(section.shown),
-  }))
-  const showsSection = new Uint8Array(order.length)
-  for (const { shown } of renumbered) if (shown >= 0) showsSection[shown] = 1
-  return {
-    size: order.length,
-    kinds: Uint8Array.from(ranked, ({ kind }) => kind),
-    targets: Int32Array.from(ranked, ({ target }) => target),
-    parents: Int32Array.from(ranked, ({ parent }) => renumber(parent)),
-    conditions,
-    dependants: invertReads(order.map((old) => (reads[old] ?? []).map(renumber))),
-    reach: new Map(),
-    factReaders: ranked.flatMap((draft, number) => (draft.reads.facts.length > 0 ? [number] : [])),
-    sections: renumbered,
-    pages: mapSections(renumbered, 'page'),
-    blocks: mapSections(renumbered, 'block'),
-    showsSection,
-    relevance: Int32Array.from(scopes, ({ relevance }) => renumber(relevance)),
-    shown: Int32Array.from(scopes, ({ shown }) => renumber(shown)),
-    values: Int32Array.from(values, renumber),
-    states: Int32Array.from(states, renumber),
+function renumberDependants(
+  { starts, readers }: Dependants,
+  order: Int32Array,
+  numbers: Int32Array,
+): Dependants {
+  const newStarts = new Int32Array(starts.length)
+  const newReaders = new Int32Array(readers.length)
+  let count = 0
+  for (let number = 0; number < order.length; number += 1) {
+    const old = order[number] ?? 0
+    const end = starts[old + 1] ?? 0
+    for (let at = starts[old] ?? 0; at < end; at += 1) newReaders[count++] = numbers[readers[at] ?? 0] ?? 0
+    newStarts[number + 1] = count
   }
+  return { starts: newStarts, readers: newReaders }
 }
 
 function mapSections(sections: readonly Section[], kind: Section['kind']): ReadonlyMap<string, Section> {
   return new Map(sections.flatMap((section) => (section.kind === kind ? [[section.slug, section]] : [])))
-}
-
-/** Maps names to nodes without duplicates. A product fact depends on the answer that chooses the product. */
-function resolveReads(
-  { reads, nodes: given, describe }: Draft,
-  values: readonly number[],
-  input: GraphInput,
-  problems: FormProblem[],
-): readonly number[] {
-  if (reads.answers.length === 0 && reads.facts.length === 0) return given
-  const nodes = new Set(given)
-  for (const name of reads.answers) {
-    const node = values[input.findIndex(name)]
-    if (node === undefined) problems.push({ path: describe(), code: 'element', name })
-    else nodes.add(node)
-  }
-  if (reads.facts.some((path) => path.startsWith('product.'))) {
-    for (const role of PRODUCT_ROLES) {
-      const element = input.elementByRole.get(role)
-      if (element !== undefined) nodes.add(values[element.index] ?? -1)
-    }
-  }
-  return [...nodes]
-}
-
-function describeCycle(cycle: readonly number[], drafts: readonly Draft[]): FormProblem {
-  const paths = cycle.map((node) => drafts[node]?.describe() ?? '')
-  const distinct = paths.filter((path, position) => path !== paths[position - 1])
-  const [first = ''] = distinct
-  return { path: first, code: 'cycle', paths: [...distinct, first] }
 }

@@ -24,7 +24,7 @@ export function collectValueReads(element: CompiledElement): Reads {
 
 /** Dependencies of an element's state: conditions, texts, bounds, options and validation rules. */
 export function collectStateReads(element: CompiledElement): Reads {
-  if (isPlain(element)) return NOTHING
+  if (dependsOnNothing(element)) return NOTHING
   const reads = STATE_READS.flatMap((collect) => collect(element))
   return {
     answers: reads.flatMap(({ answers }) => answers),
@@ -40,8 +40,8 @@ const STATE_READS: readonly ((element: CompiledElement) => Reads | readonly Read
   readTexts,
 ]
 
-/** Fast path: most elements depend on no other. */
-function isPlain(element: CompiledElement): boolean {
+/** Whether the state depends on no other element or fact but by visibility, as that of most. */
+export function dependsOnNothing(element: CompiledElement): boolean {
   const { frame, hasOwnRules, summed, bounds, required, disabled } = element
   const isFixed = typeof required === 'boolean' && typeof disabled === 'boolean'
   return frame !== undefined && isFixed && !hasOwnRules && summed.length + bounds.length === 0

@@ -1,37 +1,65 @@
 import { ageInYears, parseFrenchDate } from '#rules/dates.ts'
-import type { Operator, Rule, When } from '#form/definition.ts'
+import type { Rule, When } from '#form/definition.ts'
 import { evaluateComparison, holdsOrder, type Operand } from './compare-answers.ts'
-import { compareNumbers, parseNumber } from './exact.ts'
+import { compareNumbers, parseNumber, type Exact } from './exact.ts'
 import type { FindIndex, Scope } from './scope.ts'
 import { findTags } from './tags.ts'
 import { UnreachableError } from './unreachable-error.ts'
 
-/** A compiled rule. */
-export interface CompiledRule {
-  readonly rule: Rule
-  readonly holds: (scope: Scope) => boolean
-}
+type RuleLiteral = string | number | boolean | readonly string[]
 
-/** A compiled condition, with names resolved to indexes. */
-export interface CompiledCondition {
+/** A condition with names resolved to indexes. */
+export class CompiledCondition {
   readonly rules: readonly CompiledRule[]
-  readonly holds: (scope: Scope) => boolean
+  readonly #isAnd: boolean
+  readonly #readsState: boolean
+
+  constructor({ rules, combinator }: When, findIndex: FindIndex) {
+    this.rules = rules.map((rule) => new CompiledRule(rule, findIndex))
+    this.#isAnd = combinator === 'and'
+    this.#readsState = rules.some(({ type }) => type === 'state')
+  }
+
+  holds(scope: Scope): boolean {
+    for (const rule of this.rules) if (rule.holds(scope) !== this.#isAnd) return !this.#isAnd
+    return this.#isAnd
+  }
+
   /**
    * Whether answers governed by this condition are effective. A `state` rule only affects visibility, never effective
    * answers: it is ignored in `and` and satisfies `or`.
    * Source: design "Engine semantics".
    */
-  readonly counts: (scope: Scope) => boolean
+  counts(scope: Scope): boolean {
+    if (!this.#readsState) return this.holds(scope)
+    for (const compiled of this.rules) {
+      const holds = compiled.rule.type === 'state' || compiled.holds(scope)
+      if (holds !== this.#isAnd) return !this.#isAnd
+    }
+    return this.#isAnd
+  }
 }
 
-/** Compiles a condition into functions of the running values; unknown names read as absent. */
+/** Unknown names read as absent. */
 export function compileCondition(condition: When, findIndex: FindIndex): CompiledCondition {
-  const rules = condition.rules.map((rule) => ({ rule, holds: compileRule(rule, findIndex) }))
-  const { combinator } = condition
-  const holds = joinRules(rules, combinator)
-  const lasting = rules.filter(({ rule }) => rule.type !== 'state')
-  if (lasting.length === rules.length) return { rules, holds, counts: holds }
-  return { rules, holds, counts: combinator === 'or' ? () => true : joinRules(lasting, combinator) }
+  return new CompiledCondition(condition, findIndex)
+}
+
+/** Compiles conditions; those written alike are one, since a form often shows many fields by the same rule. */
+export function shareConditions(findIndex: FindIndex): (condition: When) => CompiledCondition {
+  const known = new Map<string, CompiledCondition>()
+  return (condition) => {
+    const key = `${condition.combinator}${condition.rules.map(identifyRule).join()}`
+    const compiled = known.get(key) ?? compileCondition(condition, findIndex)
+    known.set(key, compiled)
+    return compiled
+  }
+}
+
+/** Distinguishes texts from numbers, and values from each other. */
+function identifyRule(rule: Rule): string {
+  if (rule.type !== 'input' && rule.type !== 'select') return JSON.stringify(rule)
+  return `${rule.element} ${rule.operator} ${typeof rule.value === 'number' ? rule.value : JSON.stringify(rule.value)}`
 }
 
 /** The operand for an answer; null while it is absent or invalid. */
@@ -41,75 +69,75 @@ export function readOperand(index: number, scope: Scope): Operand {
 }
 
 /** The literal of a rule, with `{setting.name}` and other fact tags resolved. */
-export function resolveRuleValue(
-  value: string | number | boolean | readonly string[],
-  scope: Scope,
-): Operand {
+export function resolveRuleValue(value: RuleLiteral, scope: Scope): Operand {
   const literal = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
   const path = findFactPath(literal)
   return path === undefined ? literal : scope.fact(path)
 }
 
-function joinRules(rules: readonly CompiledRule[], combinator: 'and' | 'or'): (scope: Scope) => boolean {
-  const [only] = rules
-  if (only !== undefined && rules.length === 1) return only.holds
-  const isAnd = combinator === 'and'
-  return (scope) => {
-    for (const { holds } of rules) if (holds(scope) !== isAnd) return !isAnd
-    return isAnd
+/** A rule with its name resolved. */
+export class CompiledRule {
+  readonly rule: Rule
+  readonly #index: number
+  /** Most rules compare with a numeric literal, which is parsed once. */
+  readonly #expected: Exact | null
+  readonly #holdsFor: ((order: number) => boolean) | undefined
+
+  constructor(rule: Rule, findIndex: FindIndex) {
+    this.rule = rule
+    this.#index = 'element' in rule ? findIndex(rule.element) : -1
+    const isComparison = rule.type === 'input' || rule.type === 'select'
+    this.#expected = isComparison ? readExpected(rule.value) : null
+    this.#holdsFor =
+      this.#expected === null || rule.operator === 'contains' || rule.operator === 'not_contains'
+        ? undefined
+        : holdsOrder(rule.operator)
+  }
+
+  holds(scope: Scope): boolean {
+    if (this.#holdsFor !== undefined && this.#expected !== null) {
+      const number = scope.numberAt(this.#index)
+      if (number !== null) return this.#holdsFor(compareNumbers(number, this.#expected))
+    }
+    const { rule } = this
+    switch (rule.type) {
+      case 'input':
+      case 'select':
+        return evaluateComparison(
+          readOperand(this.#index, scope),
+          rule.operator,
+          resolveRuleValue(rule.value, scope),
+        )
+      case 'input_date':
+        return evaluateAgeRule(this.#index, rule, scope)
+      case 'dossier':
+        return evaluateComparison(scope.fact('dossier.direct'), rule.operator, String(rule.direct))
+      case 'state':
+        return evaluateStateRule(rule, String(scope.fact('dossier.state') ?? ''))
+      default:
+        throw new UnreachableError(rule)
+    }
   }
 }
 
-function compileRule(rule: Rule, findIndex: FindIndex): (scope: Scope) => boolean {
-  switch (rule.type) {
-    case 'input':
-    case 'select':
-      return compileComparison(findIndex(rule.element), rule.operator, rule.value)
-    case 'input_date':
-      return compileAgeRule(findIndex(rule.element), rule)
-    case 'dossier':
-      return (scope) => evaluateComparison(scope.fact('dossier.direct'), rule.operator, String(rule.direct))
-    case 'state':
-      return (scope) => evaluateStateRule(rule, String(scope.fact('dossier.state') ?? ''))
-    default:
-      throw new UnreachableError(rule)
-  }
-}
-
-/** Most rules compare with a numeric literal, so it is parsed once; the answer's number is cached by the form. */
-function compileComparison(
-  index: number,
-  operator: Operator,
-  value: string | number | boolean | readonly string[],
-): (scope: Scope) => boolean {
-  const literal = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
-  const path = findFactPath(literal)
-  const readLiteral = path === undefined ? () => literal : (scope: Scope) => scope.fact(path)
-  const compare = (scope: Scope): boolean =>
-    evaluateComparison(readOperand(index, scope), operator, readLiteral(scope))
-  const expected = path === undefined && typeof literal === 'string' ? parseNumber(literal) : null
-  if (expected === null || operator === 'contains' || operator === 'not_contains') return compare
-  const holds = holdsOrder(operator)
-  return (scope) => {
-    const number = scope.numberAt(index)
-    return number === null ? compare(scope) : holds(compareNumbers(number, expected))
-  }
+/** A text that names a fact is no number. */
+function readExpected(value: RuleLiteral): Exact | null {
+  return Array.isArray(value) ? null : parseNumber(String(value))
 }
 
 /** An absent date compares like any absent operand; an invalid one gives false for every operator. */
-function compileAgeRule(
+function evaluateAgeRule(
   index: number,
   { operator, value }: Extract<Rule, { type: 'input_date' }>,
-): (scope: Scope) => boolean {
-  return (scope) => {
-    const answer = scope.answerAt(index)
-    const bound = resolveRuleValue(value, scope)
-    if (answer.kind === 'absent') return evaluateComparison(null, operator, bound)
-    const birth =
-      answer.kind === 'value' && typeof answer.value === 'string' ? parseFrenchDate(answer.value) : undefined
-    if (birth === undefined) return false
-    return evaluateComparison(String(ageInYears(birth, scope.today)), operator, bound)
-  }
+  scope: Scope,
+): boolean {
+  const answer = scope.answerAt(index)
+  const bound = resolveRuleValue(value, scope)
+  if (answer.kind === 'absent') return evaluateComparison(null, operator, bound)
+  const birth =
+    answer.kind === 'value' && typeof answer.value === 'string' ? parseFrenchDate(answer.value) : undefined
+  if (birth === undefined) return false
+  return evaluateComparison(String(ageInYears(birth, scope.today)), operator, bound)
 }
 
 /**

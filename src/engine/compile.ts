@@ -1,63 +1,74 @@
-import type { Block, FormDefinition, FormElement, Page } from '#form/definition.ts'
+import type { Block, FormDefinition, FormElement, Page, When } from '#form/definition.ts'
 import { resolveElementType, type ElementType } from '#vocabulary/element-type.ts'
 import { buildGraph } from './build-graph.ts'
-import { compileCondition, type CompiledCondition } from './compile-condition.ts'
+import { compileCondition, shareConditions, type CompiledCondition } from './compile-condition.ts'
 import type { CompiledElement, CompiledForm, FormProblem } from './compiled-form.ts'
 import { hasEffect } from './condition.ts'
 import { buildStillFrame } from './element-frame.ts'
 import { FACES } from './elements/registry.ts'
 import type { Breach } from './elements/face.ts'
 import { pathOf } from './element-path.ts'
-import { compileSource } from './evaluate-source.ts'
 import { parseNumber } from './exact.ts'
 import { compileExpression } from './expression/compile-expression.ts'
 import type { Expression } from './expression/expression.ts'
 import { parseExpression } from './expression/parse-expression.ts'
 import type { FindIndex } from './scope.ts'
 import { compileTableChoice } from './table-choice.ts'
-import { compileValueSource, type ValueSource } from './value-source.ts'
+import { compileValueSource, NO_SOURCE, type ValueSource } from './value-source.ts'
 
 /** Compiles a form definition into one ranked graph. Never throws: errors are listed in `problems`. */
 export function compileForm(definition: FormDefinition): CompiledForm {
   const problems: FormProblem[] = []
-  const places = definition.pages.flatMap((page) =>
-    page.blocks.flatMap((block) => block.elements.map((element) => ({ page, block, element }))),
-  )
-  const indexes = new Map(places.map(({ element }, index) => [element.name, index]))
+  const places: Place[] = []
+  const indexes = new Map<string, number>()
+  for (const page of definition.pages) {
+    for (const block of page.blocks) {
+      for (const element of block.elements) {
+        indexes.set(element.name, places.push({ page, block, element, name: element.name }) - 1)
+      }
+    }
+  }
   const findIndex: FindIndex = (name) => indexes.get(name) ?? -1
-  const elements = places.map((place, index) => compileElement(index, place, findIndex, problems))
-  const elementByName = new Map(elements.map((element) => [element.name, element]))
-  const elementByRole = new Map(
-    elements.flatMap((element) =>
-      element.definition.role === undefined ? [] : [[element.definition.role, element] as const],
-    ),
-  )
-  const graph = buildGraph({ definition, elements, elementByRole, findIndex }, problems)
+  const context = { findIndex, compileShared: shareConditions(findIndex), problems }
+  const elements = places.map((place, index) => compileElement(index, place, context))
+  const elementByName = new Map<string, CompiledElement>()
+  const elementByRole = new Map<string, CompiledElement>()
+  for (const element of elements) {
+    elementByName.set(element.name, element)
+    if (element.definition.role !== undefined) elementByRole.set(element.definition.role, element)
+  }
+  const graph = buildGraph({ definition, elements, elementByRole, ...context })
   return { definition, elements, elementByName, elementByRole, graph, problems }
+}
+
+interface Context {
+  readonly findIndex: FindIndex
+  readonly compileShared: (condition: When) => CompiledCondition
+  readonly problems: FormProblem[]
 }
 
 interface Place {
   readonly page: Page
   readonly block: Block
   readonly element: FormElement
+  readonly name: string
 }
 
 function compileElement(
   index: number,
-  { page, block, element: definition }: Place,
-  findIndex: FindIndex,
-  problems: FormProblem[],
+  place: Place,
+  { findIndex, compileShared, problems }: Context,
 ): CompiledElement {
+  const { page, block, element: definition } = place
   const { attributes, mustEqual } = definition
   const type = resolveElementType(definition.type)
   const face = FACES[type]
-  const path = pathOf({ page, block, name: definition.name })
   const source = compileValueSource(definition, face)
-  if ('refused' in source) problems.push({ path, code: 'formula', problem: source.refused })
-  const usable: ValueSource = 'refused' in source ? { kind: 'none' } : source
-  const min = parseBound(attributes.min ?? defaultMinimum(type), path, problems)
-  const max = parseBound(attributes.max, path, problems)
-  const condition = definition.condition && compileCondition(definition.condition, findIndex)
+  if ('refused' in source) problems.push({ path: pathOf(place), code: 'formula', problem: source.refused })
+  const usable: ValueSource = 'refused' in source ? NO_SOURCE : source
+  const min = parseBound(attributes.min ?? defaultMinimum(type), place, problems)
+  const max = parseBound(attributes.max, place, problems)
+  const condition = definition.condition && compileShared(definition.condition)
   const table = compileTableChoice(attributes, findIndex)
   const optionConditions = compileOptionConditions(definition, findIndex)
   const decide = (effect: 'required' | 'disabled'): boolean | CompiledCondition =>
@@ -74,13 +85,14 @@ function compileElement(
     block,
     source: usable,
     computed: usable.kind !== 'typed' && face.holdsAnswer,
-    compute: compileSource(usable, face, findIndex),
+    formula: usable.kind === 'formula' ? compileExpression(usable.expression, findIndex) : undefined,
     condition,
     required: decide('required'),
     disabled: decide('disabled'),
     min: min && compileExpression(min, findIndex),
     max: max && compileExpression(max, findIndex),
-    bounds: [min, max].filter((bound) => bound !== undefined),
+    bounds:
+      min === undefined && max === undefined ? NOTHING : [min, max].filter((bound) => bound !== undefined),
     table,
     optionConditions,
     frame: buildStillFrame({ type, table, optionConditions, definition }),
@@ -130,18 +142,18 @@ function defaultMinimum(type: ElementType): string | undefined {
 
 function parseBound(
   bound: number | string | undefined,
-  path: string,
+  place: Place,
   problems: FormProblem[],
 ): Expression | undefined {
   if (bound === undefined) return undefined
   if (typeof bound === 'number') {
     const value = parseNumber(String(bound))
     if (value !== null) return { kind: 'number', value }
-    problems.push({ path, code: 'bound', bound })
+    problems.push({ path: pathOf(place), code: 'bound', bound })
     return undefined
   }
   const parsed = parseExpression(bound)
   if (parsed.kind === 'parsed') return parsed.expression
-  problems.push({ path, code: 'formula', problem: parsed.problem })
+  problems.push({ path: pathOf(place), code: 'formula', problem: parsed.problem })
   return undefined
 }

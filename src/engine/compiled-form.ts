@@ -8,7 +8,7 @@ import type { Expression } from './expression/expression.ts'
 import type { FormulaProblem } from './expression/parse-expression.ts'
 import type { FormGraph } from './form-graph.ts'
 import type { FrameScope } from './scope.ts'
-import type { Answer, AnswerInput } from './session-types.ts'
+import type { AnswerInput } from './session-types.ts'
 import type { TableChoice } from './table-choice.ts'
 import type { ValueSource } from './value-source.ts'
 
@@ -38,8 +38,8 @@ export interface CompiledElement {
   readonly source: ValueSource
   /** Whether the value is computed rather than typed. */
   readonly computed: boolean
-  /** Undefined for typed elements. */
-  readonly compute: ComputeAnswer | undefined
+  /** Of a source that is a formula. */
+  readonly formula: Formula | undefined
   readonly condition: CompiledCondition | undefined
   /** Fixed by an attribute, or decided by a condition. */
   readonly required: boolean | CompiledCondition
@@ -88,9 +88,6 @@ export interface CompiledForm {
 export interface RuleBreach extends Breach {
   readonly message?: Message | undefined
 }
-
-/** Computes an element's answer; absent while an operand is missing. */
-export type ComputeAnswer = (running: RunningForm) => Answer
 
 /** A running form as seen by compiled functions; implemented by `Evaluation`. */
 export interface RunningForm extends FrameScope {

@@ -1,7 +1,7 @@
 import type { Message, Text } from '#form/definition.ts'
 import { formatFrenchDate } from '#rules/dates.ts'
 import type { FaceContext } from './elements/face.ts'
-import { parseNumber, presentNumber, presentResult } from './exact.ts'
+import { parseNumber, presentNumber, roundResult, type Exact } from './exact.ts'
 import type { Formula } from './expression/compile-expression.ts'
 import { hasRunningOptions, resolveOptions, type Choosable, type KeyedOptions } from './resolve-options.ts'
 import type { FrameScope, Scope } from './scope.ts'
@@ -27,9 +27,10 @@ export function buildStillFrame(element: Choosable): ElementFrame | undefined {
   const { definition } = element
   const { attributes } = definition
   const { label, help, errorMessage, min, max, minDate, maxDate } = attributes
-  const texts = [label, help, typeof errorMessage === 'string' ? undefined : errorMessage]
   const moves =
-    texts.some((text) => text !== undefined && hasTags(text)) ||
+    hasTags(label) ||
+    hasTags(help) ||
+    hasTags(errorMessage) ||
     typeof min === 'string' ||
     typeof max === 'string' ||
     minDate?.date === 'today' ||
@@ -39,13 +40,17 @@ export function buildStillFrame(element: Choosable): ElementFrame | undefined {
   // The product may bound a number of shares even when the author gives no bound.
   if (moves || element.type === 'input_product_shares_number') return undefined
   const options = attributes.options ?? NO_OPTIONS
+  const least = readFixedBound(min)
+  const most = readFixedBound(max)
   return {
     definition,
     label,
     help,
     errorMessage,
-    min: presentFixedBound(min),
-    max: presentFixedBound(max),
+    min: least && presentNumber(least),
+    max: most && presentNumber(most),
+    least,
+    most,
     minDate: minDate?.date,
     maxDate: maxDate?.date,
     options,
@@ -67,13 +72,17 @@ export function buildFrame(
   const { attributes } = definition
   const { label, help, errorMessage, minDate, maxDate, datalistId } = attributes
   const keyedOptions = resolveOptions(element, scope, previous?.keyedOptions)
+  const least = roundBound(element.min, scope)
+  const most = roundBound(element.max, scope)
   const frame: ElementFrame = {
     definition,
     label: keepText(previous?.label, scope.replaceText(label)),
     help: help && keepText(previous?.help, scope.replaceText(help)),
     errorMessage: keepMessage(previous?.errorMessage, replaceMessage(errorMessage, scope)),
-    min: presentBound(element.min, scope),
-    max: presentBound(element.max, scope),
+    min: least && presentNumber(least),
+    max: most && presentNumber(most),
+    least,
+    most,
     minDate: minDate && presentDay(minDate.date, scope.today),
     maxDate: maxDate && presentDay(maxDate.date, scope.today),
     options: keyedOptions.options,
@@ -107,19 +116,18 @@ function keepText(previous: Text | undefined, next: Text): Text {
   return previous !== undefined && previous.fr === next.fr && previous.en === next.en ? previous : next
 }
 
-function hasTags({ fr, en }: Text): boolean {
-  return fr.includes('{') || en.includes('{')
+function hasTags(text: Message | undefined): boolean {
+  return typeof text === 'object' && (text.fr.includes('{') || text.en.includes('{'))
 }
 
-/** Bounds are presented like results, so that an answer is compared with the bound exactly as displayed. */
-function presentBound(bound: Formula | undefined, scope: Scope): string | undefined {
+/** Bounds are rounded like results, so that an answer is compared with the bound exactly as displayed. */
+function roundBound(bound: Formula | undefined, scope: Scope): Exact | undefined {
   const value = bound === undefined ? null : bound.number(scope)
-  return (value && presentResult(value)) ?? undefined
+  return (value && roundResult(value)) ?? undefined
 }
 
-function presentFixedBound(bound: number | string | undefined): string | undefined {
-  const value = bound === undefined ? null : parseNumber(String(bound))
-  return value === null ? undefined : presentNumber(value)
+function readFixedBound(bound: number | string | undefined): Exact | undefined {
+  return (bound === undefined ? null : parseNumber(String(bound))) ?? undefined
 }
 
 function presentDay(day: string, today: string): string {

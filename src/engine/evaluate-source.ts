@@ -1,52 +1,42 @@
 import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
-import type { CompiledElement, ComputeAnswer, RunningForm } from './compiled-form.ts'
+import type { CompiledElement, RunningForm } from './compiled-form.ts'
 import { ABSENT, type ElementFace } from './elements/face.ts'
-import { parseNumber, presentNumber } from './exact.ts'
-import { compileExpression, type FormulaValue } from './expression/compile-expression.ts'
+import { parseNumber, presentNumber, type Exact } from './exact.ts'
+import type { FormulaValue } from './expression/compile-expression.ts'
 import { presentFrenchEuroWords, presentFrenchWords } from './french-words.ts'
-import type { FactValue, FindIndex } from './scope.ts'
+import type { FactValue } from './scope.ts'
 import type { Answer } from './session-types.ts'
 import { findRunningTable, readColumn } from './table-choice.ts'
 import { UnreachableError } from './unreachable-error.ts'
-import type { ValueSource } from './value-source.ts'
 
-/** Compiles the computation of an element's value; undefined for typed elements. */
-export function compileSource(
-  source: ValueSource,
-  face: ElementFace,
-  findIndex: FindIndex,
-): ComputeAnswer | undefined {
+/** The value of a computed element; absent while an operand is missing. */
+export function computeAnswer(
+  { source, face, formula }: CompiledElement,
+  running: RunningForm,
+): Answer | Exact {
   switch (source.kind) {
     case 'typed':
-      return undefined
     case 'none':
-      return () => ABSENT
-    case 'constant': {
-      const answer = toAnswer(source.value, face)
-      return () => answer
-    }
-    case 'formula': {
-      const formula = compileExpression(source.expression, findIndex)
-      return (running) => toFormulaAnswer(formula.value(running), face)
-    }
-    case 'answer': {
-      const indexes = source.names.map(findIndex)
-      return (running) => copyAnswer(indexes, face, running)
-    }
+      return ABSENT
+    case 'constant':
+      return toAnswer(source.value, face)
+    case 'formula':
+      return formula === undefined ? ABSENT : toFormulaAnswer(formula.value(running), face)
+    case 'answer':
+      return copyAnswer(source.names, face, running)
     case 'fact':
-      return (running) => toAnswer(running.fact(source.path), face)
-    case 'table': {
-      const index = findIndex(source.table)
-      return (running) => toAnswer(readTable(index, source.column, running), face)
-    }
+      return toAnswer(running.fact(source.path), face)
+    case 'table':
+      return toAnswer(readTable(source.table, source.column, running), face)
     case 'words':
-      return (running) => {
-        const referred = running.form.elementByName.get(source.reference)
-        return toAnswer(expectedWords(referred, running) ?? null, face)
-      }
+      return toAnswer(expectedWords(find(source.reference, running), running) ?? null, face)
     default:
       throw new UnreachableError(source)
   }
+}
+
+function find(name: string, { form }: RunningForm): CompiledElement | undefined {
+  return form.elementByName.get(name)
 }
 
 /** The number or amount of an element's answer in French words; undefined while absent. */
@@ -57,9 +47,12 @@ export function expectedWords(
   const number = referred === undefined ? null : running.numberAt(referred.index)
   if (referred === undefined || number === null) return undefined
   const text = presentNumber(number)
-  const isAmount =
-    referred.definition.role === 'subscription.amount' || ELEMENT_TRAITS[referred.type].amount === 'euros'
-  return isAmount ? presentFrenchEuroWords(text) : presentFrenchWords(text)
+  return isEuroAmount(referred) ? presentFrenchEuroWords(text) : presentFrenchWords(text)
+}
+
+/** Whether the number of an element is an amount in euros, also in words. */
+export function isEuroAmount({ definition, type }: CompiledElement): boolean {
+  return definition.role === 'subscription.amount' || ELEMENT_TRAITS[type].amount === 'euros'
 }
 
 function toAnswer(value: FactValue, face: ElementFace): Answer {
@@ -68,29 +61,29 @@ function toAnswer(value: FactValue, face: ElementFace): Answer {
 }
 
 /** Rounds a result once, when it becomes an answer, not inside the formula. */
-function toFormulaAnswer(value: FormulaValue, face: ElementFace): Answer {
+function toFormulaAnswer(value: FormulaValue, face: ElementFace): Answer | Exact {
   if (value === null || typeof value === 'string') return toAnswer(value, face)
   if (typeof value === 'boolean') return toAnswer(String(value), face)
-  const result = face.presentResult(value)
-  return result === null ? ABSENT : { kind: 'value', value: result }
+  return face.roundResult(value) ?? ABSENT
 }
 
 /** Copies the first present answer of several. */
-function copyAnswer(indexes: readonly number[], face: ElementFace, running: RunningForm): Answer {
-  for (const index of indexes) {
-    const answer = running.answerAt(index)
+function copyAnswer(names: readonly string[], face: ElementFace, running: RunningForm): Answer {
+  for (const name of names) {
+    const answer = running.answerAt(find(name, running)?.index ?? -1)
     if (answer.kind === 'value') return toAnswer(answer.value, face)
   }
   return ABSENT
 }
 
 function readTable(
-  index: number,
+  name: string,
   column: Parameters<typeof readColumn>[1],
   running: RunningForm,
 ): string | null {
-  const choice = running.form.elements[index]?.table
-  const answer = running.answerAt(index)
+  const element = find(name, running)
+  const choice = element?.table
+  const answer = running.answerAt(element?.index ?? -1)
   if (choice === undefined || answer.kind !== 'value' || typeof answer.value !== 'string') return null
   const table = findRunningTable(choice, running)
   const cell = table === undefined ? null : readColumn(answer.value, column, table)

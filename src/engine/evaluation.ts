@@ -8,11 +8,12 @@ import type { CompiledElement, CompiledForm, RuleBreach, RunningForm } from './c
 import { buildFrame, type ElementFrame } from './element-frame.ts'
 import { DISABLED, presentElementState, REQUIRED, VISIBLE } from './element-state.ts'
 import { ABSENT, isBlank } from './elements/face.ts'
-import { parseNumber, type Exact } from './exact.ts'
+import { computeAnswer } from './evaluate-source.ts'
+import { compareNumbers, isExact, parseNumber, presentNumber, type Exact } from './exact.ts'
 import { readFact } from './facts.ts'
-import { RELEVANCE, STATE, VALUE } from './form-graph.ts'
+import { PLAIN, RELEVANCE, STATE, TYPED, VALUE } from './form-graph.ts'
+import { NodeQueue } from './node-queue.ts'
 import { readProductFact } from './product-facts.ts'
-import { collectReach } from './rank-nodes.ts'
 import { readInput } from './read-input.ts'
 import type { FactValue } from './scope.ts'
 import type { Answer, AnswerInput, ElementState, Facts } from './session-types.ts'
@@ -44,20 +45,20 @@ export class Evaluation implements RunningForm {
   /** Whether the visibility of a page or block changed since the session last asked. */
   sectionsChanged = false
   #facts: Facts
-  /** Elements whose state changed since the session last collected them. */
-  #changed: CompiledElement[] = []
+  /** Indexes of the elements whose state changed since the session last collected them. */
+  #changed: number[] = []
   /** 1 for relevance and shown nodes that hold. */
   readonly #flags: Uint8Array
-  /** 1 for nodes to be re-evaluated. */
-  readonly #dirty: Uint8Array
+  readonly #queue: NodeQueue
   /** 1 for elements whose input or answer changed since their state was last evaluated. */
   readonly #moved: Uint8Array
   readonly #aspects: Uint8Array
   readonly #inputs: (AnswerInput | undefined)[]
   /** Parsed input by element; undefined until first needed. */
-  readonly #typed: (Answer | undefined)[]
-  readonly #answers: Answer[]
-  /** Numeric value of each answer; undefined until first needed. */
+  readonly #typed: (Answer | Exact | undefined)[]
+  /** Effective answers. Numbers stay numbers between calculations and become text only when somebody reads them. */
+  readonly #answers: (Answer | Exact)[]
+  /** Numeric value of each answer in text; undefined until first needed. */
   readonly #numbers: (Exact | null | undefined)[]
   readonly #breaches: (RuleBreach | undefined)[]
   readonly #states: (ElementState | undefined)[]
@@ -71,7 +72,7 @@ export class Evaluation implements RunningForm {
     this.isReadOnly = isReadOnly
     this.#facts = facts
     this.#flags = new Uint8Array(form.graph.size)
-    this.#dirty = new Uint8Array(form.graph.size)
+    this.#queue = new NodeQueue(form.graph.size)
     this.#moved = new Uint8Array(size)
     this.#aspects = new Uint8Array(size)
     this.#inputs = form.elements.map(({ name }) =>
@@ -94,13 +95,15 @@ export class Evaluation implements RunningForm {
   }
 
   answerAt(index: number): Answer {
-    return this.#answers[index] ?? ABSENT
+    const answer = this.#answers[index] ?? ABSENT
+    return presentAnswer(answer)
   }
 
   numberAt(index: number): Exact | null {
+    const answer = this.#answers[index] ?? ABSENT
+    if (isExact(answer)) return answer
     const known = this.#numbers[index]
     if (known !== undefined) return known
-    const answer = this.answerAt(index)
     const number =
       answer.kind === 'value' && typeof answer.value === 'string' ? parseNumber(answer.value) : null
     if (index >= 0) this.#numbers[index] = number
@@ -166,16 +169,15 @@ export class Evaluation implements RunningForm {
     this.#inputs[index] = readInput(input)
     if (isSameInput(before, this.inputOf(element))) return
     const { graph } = this.form
-    const node = graph.values[index] ?? 0
     this.#typed[index] = undefined
-    this.#dirty[node] = 1
+    this.#queue.add(graph.values[index] ?? 0)
     // The input may change while the answer does not (`12` and `12,0`); the state holds both.
     this.#moved[index] = 1
-    this.#dirty[graph.states[index] ?? 0] = 1
-    for (const reached of this.#reach(node)) this.#refresh(reached)
+    this.#queue.add(graph.states[index] ?? 0)
+    this.#refresh()
   }
 
-  drainChanged(): readonly CompiledElement[] {
+  drainChanged(): readonly number[] {
     const taken = this.#changed
     if (taken.length > 0) this.#changed = []
     return taken
@@ -183,8 +185,8 @@ export class Evaluation implements RunningForm {
 
   updateFacts(facts: Facts): void {
     this.#facts = facts
-    for (const node of this.form.graph.factReaders) this.#dirty[node] = 1
-    for (let node = 0; node < this.#dirty.length; node += 1) this.#refresh(node)
+    for (const node of this.form.graph.factReaders) this.#queue.add(node)
+    this.#refresh()
   }
 
   #findProduct(): Product | undefined {
@@ -202,91 +204,113 @@ export class Evaluation implements RunningForm {
     return parseFrenchDate(day) ?? this.today
   }
 
-  #reach(node: number): Int32Array {
-    const known = this.form.graph.reach.get(node)
-    if (known !== undefined) return known
-    const reach = collectReach(node, this.form.graph.dependants)
-    this.form.graph.reach.set(node, reach)
-    return reach
-  }
-
-  #refresh(node: number): void {
-    if (this.#dirty[node] === 0) return
-    this.#dirty[node] = 0
-    if (!this.#evaluateNode(node)) return
+  /** Evaluates the nodes of the queue, and those that read one that changed. */
+  #refresh(): void {
     const { starts, readers } = this.form.graph.dependants
-    const end = starts[node + 1] ?? 0
-    for (let at = starts[node] ?? 0; at < end; at += 1) this.#dirty[readers[at] ?? 0] = 1
+    for (let node = this.#queue.take(); node >= 0; node = this.#queue.take()) {
+      if (!this.#evaluateNode(node)) continue
+      const end = starts[node + 1] ?? 0
+      for (let at = starts[node] ?? 0; at < end; at += 1) {
+        const reader = readers[at] ?? 0
+        // A form with a cycle can be opened too; going back along it would not end.
+        if (reader > node) this.#queue.add(reader)
+      }
+    }
   }
 
   /** Evaluates one node; returns whether its value changed. */
   #evaluateNode(node: number): boolean {
-    const { graph, elements } = this.form
+    const { graph } = this.form
     const kind = graph.kinds[node]
     const target = graph.targets[node] ?? 0
-    if (kind === VALUE || kind === STATE) {
-      const element = elements[target]
-      if (element === undefined) return false
-      return kind === VALUE ? this.#evaluateValue(element) : this.#evaluateState(element)
-    }
+    if (kind === VALUE) return this.#evaluateValue(target)
+    if (kind === STATE) return this.#evaluateState(target)
     const condition = graph.conditions[target]
     return condition !== undefined && this.#evaluateScope(node, condition)
   }
 
   #evaluateScope(node: number, condition: CompiledCondition): boolean {
     const { graph } = this.form
-    const decide = graph.kinds[node] === RELEVANCE ? condition.counts : condition.holds
-    const flag = this.flag(graph.parents[node] ?? -1) && decide(this) ? 1 : 0
+    const isInScope = this.flag(graph.parents[node] ?? -1)
+    const holds = graph.kinds[node] === RELEVANCE ? condition.counts(this) : condition.holds(this)
+    const flag = isInScope && holds ? 1 : 0
     if (this.#flags[node] === flag) return false
     this.#flags[node] = flag
     if (graph.showsSection[node] === 1) this.sectionsChanged = true
     return true
   }
 
-  #evaluateValue(element: CompiledElement): boolean {
-    const { index } = element
-    const answer = this.#computeAnswer(element)
-    if (isSameAnswer(this.answerAt(index), answer)) return false
+  #evaluateValue(index: number): boolean {
+    const answer = this.#computeAnswer(index)
+    const previous = this.#answers[index] ?? ABSENT
+    if (isSameResult(previous, answer)) return false
     this.#answers[index] = answer
     this.#numbers[index] = undefined
     this.#moved[index] = 1
     return true
   }
 
-  #computeAnswer(element: CompiledElement): Answer {
-    if (!this.flag(this.form.graph.relevance[element.index] ?? -1)) return ABSENT
-    if (element.compute !== undefined) return element.compute(this)
-    const answer = (this.#typed[element.index] ??= this.#readTyped(element))
-    if (element.table === undefined || answer.kind !== 'value' || typeof answer.value !== 'string')
-      return answer
+  #computeAnswer(index: number): Answer | Exact {
+    const { graph, elements } = this.form
+    if (!this.flag(graph.relevance[index] ?? -1)) return ABSENT
+    const typed = this.#typed[index]
+    if (typed !== undefined && ((graph.flags[index] ?? 0) & TYPED) !== 0) return typed
+    const element = elements[index]
+    if (element === undefined) return ABSENT
+    if (element.source.kind !== 'typed') return computeAnswer(element, this)
+    const answer = (this.#typed[element.index] ??= this.#readTyped(element, this.inputOf(element)))
+    if (element.table === undefined || isExact(answer)) return answer
+    if (answer.kind !== 'value' || typeof answer.value !== 'string') return answer
     return isStaleRow(answer.value, findRunningTable(element.table, this)) ? ABSENT : answer
   }
 
-  #readTyped(element: CompiledElement): Answer {
-    const input = this.inputOf(element)
-    return isBlank(input) ? ABSENT : element.face.parse(input, element.definition)
+  #readTyped({ face, definition }: CompiledElement, input: AnswerInput): Answer | Exact {
+    if (isBlank(input)) return ABSENT
+    if (face.readNumber === undefined || typeof input !== 'string') return face.parse(input, definition)
+    return face.readNumber(input, definition) ?? { kind: 'invalid', input }
   }
 
-  #evaluateState(element: CompiledElement): boolean {
-    const { index } = element
+  #evaluateState(index: number): boolean {
+    const flags = this.form.graph.flags[index] ?? 0
+    if ((flags & PLAIN) !== 0 && !this.isReadOnly) return this.#evaluatePlainState(index, flags)
+    const element = this.form.elements[index]
+    if (element === undefined) return false
     const previous = element.frame ?? this.#frames.get(index)
     const frame = element.frame ?? this.#renewFrame(element)
     const aspects = this.#decideAspects(element)
     const breach =
       (aspects & VISIBLE) === 0
         ? undefined
-        : findBreach(element, this.answerAt(index), (aspects & REQUIRED) !== 0, frame, this)
+        : findBreach(element, this.#answers[index] ?? ABSENT, (aspects & REQUIRED) !== 0, frame, this)
+    return this.#keepState(index, aspects, breach, frame === previous)
+  }
+
+  #evaluatePlainState(index: number, flags: number): boolean {
+    const fixed = flags & (REQUIRED | DISABLED)
+    if (!this.flag(this.form.graph.shown[index] ?? -1)) return this.#keepState(index, fixed, undefined, true)
+    const answer = this.#answers[index] ?? ABSENT
+    let breach: RuleBreach | undefined
+    if (!isExact(answer) && answer.kind !== 'value') {
+      const element = this.form.elements[index]
+      if (answer.kind === 'invalid') breach = element?.unreadable
+      else if ((fixed & REQUIRED) !== 0) breach = element?.missing
+    }
+    return this.#keepState(index, fixed | VISIBLE, breach, true)
+  }
+
+  /** Returns whether anything of the state differs from before. */
+  #keepState(index: number, aspects: number, breach: RuleBreach | undefined, isSameFrame: boolean): boolean {
     const isSame =
+      isSameFrame &&
       this.#moved[index] === 0 &&
       aspects === this.#aspects[index] &&
-      frame === previous &&
       isSameBreach(breach, this.#breaches[index])
     this.#moved[index] = 0
     if (isSame) return false
     this.#aspects[index] = aspects
     this.#breaches[index] = breach
     this.#states[index] = undefined
-    this.#changed.push(element)
+    this.#changed.push(index)
     return true
   }
 
@@ -307,6 +331,19 @@ export class Evaluation implements RunningForm {
     this.#frames.set(element.index, frame)
     return frame
   }
+}
+
+/** A number and a text are the same answer when they are written alike. */
+function isSameResult(left: Answer | Exact, right: Answer | Exact): boolean {
+  if (left === right) return true
+  if (isExact(left) && isExact(right)) return compareNumbers(left, right) === 0
+  // Before a number is written out for the comparison.
+  if (left === ABSENT || right === ABSENT) return false
+  return isSameAnswer(presentAnswer(left), presentAnswer(right))
+}
+
+function presentAnswer(answer: Answer | Exact): Answer {
+  return isExact(answer) ? { kind: 'value', value: presentNumber(answer) } : answer
 }
 
 function presentFact(value: FactValue): string {

@@ -71,6 +71,51 @@ test('agrees with the decimal class on every operation', () => {
   )
 })
 
+/** Decimals as forms have them; their quotients and products leave the safe integers and often end in fives. */
+const commonNumber = fc
+  .tuple(fc.constantFrom('', '-'), fc.integer({ min: 1, max: 99_999_999 }), fc.integer({ min: 0, max: 8 }))
+  .map(([sign, units, places]) => `${sign}${new Decimal(units).div(10 ** places).toFixed()}`)
+const chain = fc.array(fc.tuple(fc.constantFrom('+', '-', '*', '/'), commonNumber), {
+  minLength: 1,
+  maxLength: 6,
+})
+
+test('agrees with the decimal class on chains of operations, however they are rounded', () => {
+  fc.assert(
+    fc.property(commonNumber, chain, fc.integer({ min: 0, max: 10 }), (first, steps, places) => {
+      let value = read(first)
+      let expected = new Oracle(first)
+      for (const [operator, text] of steps) {
+        const operand = read(text)
+        if (operator === '+') [value, expected] = [add(value, operand), expected.plus(text)]
+        if (operator === '-') [value, expected] = [subtract(value, operand), expected.minus(text)]
+        if (operator === '*') [value, expected] = [multiply(value, operand), expected.times(text)]
+        if (operator === '/') [value, expected] = [divide(value, operand) ?? operand, expected.div(text)]
+      }
+
+      const hasReadable = expected.abs().lt(1e60)
+      expect(hasReadable && presentResult(value)).toBe(hasReadable && plain(expected.toSignificantDigits(12)))
+      expect(presentNumber(value)).toBe(plain(expected))
+      expect(presentNumber(roundHalfUp(value, places))).toBe(plain(expected.toDecimalPlaces(places)))
+      expect(presentNumber(floor(value))).toBe(plain(expected.floor()))
+      expect(presentNumber(absolute(negate(value)))).toBe(plain(expected.abs()))
+      const rounded = read(plain(expected.toSignificantDigits(12)))
+      expect(Math.sign(compareNumbers(value, rounded))).toBe(expected.comparedTo(presentNumber(rounded)))
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+test.each([
+  ['1', '3', '28.5', 0, '9'],
+  ['1', '3', '0.285', 2, '0.09'],
+  ['2', '3', '0.0075', 2, '0.01'],
+])('rounds %s / %s * %s from 40 digits, where a float sees the middle', (a, b, c, places, expected) => {
+  const quotient = divide(read(a), read(b)) ?? read('0')
+
+  expect(presentNumber(roundHalfUp(multiply(quotient, read(c)), places))).toBe(expected)
+})
+
 test('compares a negative zero as zero', () => {
   expect(compareNumbers(read('-0'), read('0'))).toBe(0)
   expect(compareNumbers(negate(read('0')), read('0'))).toBe(0)

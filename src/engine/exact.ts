@@ -22,18 +22,50 @@ class Large {
 }
 
 /**
- * An exact decimal. Nearly all numbers of a form fit into `Small`, at the cost of two integers; results
- * that do not fit continue as `Large`, with the same semantics.
+ * A result of small numbers that does not fit into `Small`: a float within a known distance of the exact result, and the
+ * operation that gives the exact one. A result is written with 12 digits, for which the float nearly always suffices;
+ * bigints are thirty times slower.
  */
-export type Exact = Small | Large
+class Estimate {
+  readonly float: number
+  /** Largest difference from the exact result, as a share of it. */
+  readonly error: number
+  readonly left: Exact
+  readonly right: Exact
+  readonly operate: Operation
+
+  constructor(float: number, error: number, left: Exact, right: Exact, operate: Operation) {
+    this.float = float
+    this.error = error
+    this.left = left
+    this.right = right
+    this.operate = operate
+  }
+}
+
+type Operation = (left: Large, right: Large) => Small | Large
+
+/**
+ * An exact decimal. Nearly all numbers of a form fit into `Small`, at the cost of two integers; results that do not fit
+ * continue as `Estimate` or `Large`, with the same semantics.
+ */
+export type Exact = Small | Large | Estimate
 
 /** Limit on the digits on either side of the decimal point, for input and for results of `presentResult`. */
 const SIDE_DIGITS = 80
 const NUMBER = new RegExp(`^[-+]?\\d{1,${SIDE_DIGITS}}(?:[.,]\\d{1,${SIDE_DIGITS}})?$`)
 const SPACES = /[\s\u00A0\u202F]/g
 const HIGHEST_UNITS = Number.MAX_SAFE_INTEGER
-const HIGHEST_PLACES = 15
+/** Up to here powers of ten are exact floats. */
+const HIGHEST_PLACES = 22
 const PRECISION = 40
+const RESULT_DIGITS = 12
+const HIGHEST_RESULT = 10 ** RESULT_DIGITS
+/** Bound on the error of an operation on floats, as a share of its result; twice what one rounding makes. */
+const ROUNDING = Number.EPSILON
+/** An estimate must decide the twelfth digit, and `10 ** places` must be exact on the way there. */
+const HIGHEST_ERROR = 1e-14
+const HIGHEST_ESTIMATE = 1e30
 /** Sign, decimal point and 16 digits: a safe integer has no more, apart from leading zeros. */
 const LONGEST_SMALL = 18
 const POWERS = Array.from({ length: HIGHEST_PLACES + 1 }, (_each, places) => 10 ** places)
@@ -51,16 +83,19 @@ export function wholeNumber(value: number): Exact {
   return new Small(Math.trunc(value), 0)
 }
 
+/** Whether the value is a number of this module. */
+export function isExact(value: unknown): value is Exact {
+  return value instanceof Small || value instanceof Large || value instanceof Estimate
+}
+
 /** Exact sum; beyond 40 significant digits, rounded half up. */
 export function add(left: Exact, right: Exact): Exact {
-  const sum = addSmall(left, right, 1)
-  return sum ?? addLarge(toLarge(left), toLarge(right), 1n)
+  return addSmall(left, right, 1) ?? estimateSum(left, right, 1, addLarge)
 }
 
 /** Exact difference; beyond 40 significant digits, rounded half up. */
 export function subtract(left: Exact, right: Exact): Exact {
-  const difference = addSmall(left, right, -1)
-  return difference ?? addLarge(toLarge(left), toLarge(right), -1n)
+  return addSmall(left, right, -1) ?? estimateSum(left, right, -1, subtractLarge)
 }
 
 /** Exact product; beyond 40 significant digits, rounded half up. */
@@ -70,22 +105,22 @@ export function multiply(left: Exact, right: Exact): Exact {
     const places = left.places + right.places
     if (isSafe(units) && places <= HIGHEST_PLACES) return new Small(units, places)
   }
-  const [first, second] = [toLarge(left), toLarge(right)]
-  return limit(first.units * second.units, first.places + second.places)
+  const error = errorOf(left) + errorOf(right) + ROUNDING
+  return estimate(floatOf(left) * floatOf(right), error, left, right, multiplyLarge)
 }
 
 /** Quotient, rounded to 40 significant digits when it does not terminate. Null for a division by zero. */
 export function divide(left: Exact, right: Exact): Exact | null {
   if (isZero(right)) return null
   const quotient = left instanceof Small && right instanceof Small ? divideSmall(left, right) : undefined
-  return quotient ?? divideLarge(toLarge(left), toLarge(right))
+  if (quotient !== undefined) return quotient
+  const error = errorOf(left) + errorOf(right) + ROUNDING
+  return estimate(floatOf(left) / floatOf(right), error, left, right, divideLarge)
 }
 
 /** The negated value. */
 export function negate(value: Exact): Exact {
-  return value instanceof Small
-    ? new Small(-value.units, value.places)
-    : new Large(-value.units, value.places)
+  return subtract(ZERO, value)
 }
 
 /** The absolute value. */
@@ -101,6 +136,8 @@ export function compareNumbers(left: Exact, right: Exact): number {
     const [low, high] = [scale(left, places), scale(right, places)]
     if (isSafe(low) && isSafe(high)) return low - high
   }
+  const difference = floatOf(left) - floatOf(right)
+  if (Math.abs(difference) > doubtOf(left) + doubtOf(right)) return difference
   const [first, second] = alignLarge(toLarge(left), toLarge(right))
   if (first === second) return 0
   return first < second ? -1 : 1
@@ -108,27 +145,28 @@ export function compareNumbers(left: Exact, right: Exact): number {
 
 /** Whether the value has no fractional part. */
 export function isWhole(value: Exact): boolean {
-  if (value instanceof Large) return value.units % 10n ** BigInt(value.places) === 0n
-  return value.places === 0 || value.units % (POWERS[value.places] ?? 1) === 0
+  if (value instanceof Small) return value.places === 0 || value.units % powerOf(value.places) === 0
+  const { units, places } = toLarge(value)
+  return units % 10n ** BigInt(places) === 0n
 }
 
 /** Number of significant decimals; trailing zeros do not count. */
 export function countDecimals(value: Exact): number {
-  if (value.places === 0) return 0
+  if (value instanceof Small) return trim(value).places
   const [, fraction = ''] = presentNumber(value).split('.')
   return fraction.length
 }
 
 /** Rounded to `places` decimals, half up and away from zero for negatives. */
 export function roundHalfUp(value: Exact, places: number): Exact {
-  if (value.places <= places) return value
-  if (value instanceof Large) {
-    return new Large(divideHalfUp(value.units, 10n ** BigInt(value.places - places)), places)
+  if (value instanceof Small) return value.places <= places ? value : roundSmall(value, places)
+  if (value instanceof Estimate) {
+    const rounded = roundEstimate(value, places)
+    if (rounded !== undefined) return rounded
   }
-  const factor = POWERS[value.places - places] ?? 1
-  const rest = value.units % factor
-  const up = Math.abs(rest) * 2 >= factor ? Math.sign(rest) : 0
-  return new Small((value.units - rest) / factor + up, places)
+  const large = toLarge(value)
+  if (large.places <= places) return large
+  return new Large(divideHalfUp(large.units, 10n ** BigInt(large.places - places)), places)
 }
 
 /** The largest whole number not above the value; -2 for -1.5. */
@@ -159,31 +197,51 @@ export function toFloat(value: Exact): number {
 /** Canonical decimal text: no exponent, no trailing zeros, never `-0`. */
 export function presentNumber(value: Exact): string {
   if (value instanceof Small) {
-    if (value.places === 0) return String(value.units + 0)
-    return presentUnits(String(Math.abs(value.units)), value.places, value.units < 0)
+    const { units, places } = trim(value)
+    return places === 0 ? String(units) : placePoint(String(Math.abs(units)), places, units < 0)
   }
-  const digits = String(value.units < 0n ? -value.units : value.units)
-  return presentUnits(digits, value.places, value.units < 0n)
+  let { units, places } = toLarge(value)
+  while (places > 0 && units % 10n === 0n) {
+    units /= 10n
+    places -= 1
+  }
+  return placePoint(String(units < 0n ? -units : units), places, units < 0n)
+}
+
+/** A calculation's result as an answer is written. Null when too large. */
+export function presentResult(value: Exact): string | null {
+  const result = roundResult(value)
+  return result === null ? null : presentNumber(result)
 }
 
 /**
  * A calculation's result as an answer: 12 significant digits, in a form that `parseNumber` accepts. Null when too
  * large; zero when too small. Source: wizard §5 Calculations.
  */
-export function presentResult(value: Exact): string | null {
-  if (value instanceof Small && Math.abs(value.units) < 1e12) return presentNumber(value)
+export function roundResult(value: Exact): Exact | null {
+  if (value instanceof Small) {
+    const size = Math.abs(value.units)
+    if (size < HIGHEST_RESULT) return value
+    const excess = String(size).length - RESULT_DIGITS
+    if (value.places >= excess) return roundSmall(value, value.places - excess)
+  }
+  if (value instanceof Estimate) {
+    const rounded = roundEstimate(value, findResultPlaces(Math.abs(value.float)))
+    if (rounded !== undefined) return rounded
+  }
   const { units, places } = toLarge(value)
-  return presentReadable(limit(units, places, 12))
+  return keepReadable(limit(units, places, RESULT_DIGITS))
 }
 
 /** An amount as an answer: whole cents, rounded half up once, not via 12 digits. Null when too large. */
-export function presentAmount(value: Exact): string | null {
-  return presentReadable(roundHalfUp(value, 2))
+export function roundAmount(value: Exact): Exact | null {
+  return keepReadable(roundHalfUp(value, 2))
 }
 
-function presentReadable(value: Exact): string | null {
-  const text = presentNumber(roundHalfUp(value, SIDE_DIGITS))
-  return value instanceof Small || NUMBER.test(text) ? text : null
+function keepReadable(value: Exact): Exact | null {
+  if (value instanceof Small) return value
+  const rounded = roundHalfUp(value, SIDE_DIGITS)
+  return NUMBER.test(presentNumber(rounded)) ? rounded : null
 }
 
 const ZERO: Exact = new Small(0, 0)
@@ -250,9 +308,75 @@ function divideSmall(left: Small, right: Small): Exact | undefined {
 }
 
 function scale(value: Small, places: number): number {
-  return places === value.places
-    ? value.units
-    : value.units * (POWERS[places - value.places] ?? Number.POSITIVE_INFINITY)
+  return places === value.places ? value.units : value.units * powerOf(places - value.places)
+}
+
+function powerOf(places: number): number {
+  return POWERS[places] ?? Number.POSITIVE_INFINITY
+}
+
+/** Without trailing zeros of its decimals. */
+function trim(value: Small): Small {
+  let { units, places } = value
+  while (places > 0 && units % 10 === 0) {
+    units /= 10
+    places -= 1
+  }
+  return places === value.places ? value : new Small(units, places)
+}
+
+function roundSmall({ units, places }: Small, kept: number): Small {
+  const factor = powerOf(places - kept)
+  const rest = units % factor
+  const up = Math.abs(rest) * 2 >= factor ? Math.sign(rest) : 0
+  return new Small((units - rest) / factor + up, kept)
+}
+
+/** The estimate, or the exact result when it could not decide a rounding. */
+function estimate(float: number, error: number, left: Exact, right: Exact, operate: Operation): Exact {
+  const size = Math.abs(float)
+  const isUsable = error <= HIGHEST_ERROR && size <= HIGHEST_ESTIMATE && size >= 1 / HIGHEST_ESTIMATE
+  return isUsable ? new Estimate(float, error, left, right, operate) : operate(toLarge(left), toLarge(right))
+}
+
+function estimateSum(left: Exact, right: Exact, sign: 1 | -1, operate: Operation): Exact {
+  const sum = floatOf(left) + sign * floatOf(right)
+  const error = (doubtOf(left) + doubtOf(right)) / Math.abs(sum) + ROUNDING
+  return estimate(sum, error, left, right, operate)
+}
+
+/** NaN for a large number: what is calculated from one is large. */
+function floatOf(value: Exact): number {
+  if (value instanceof Small) return value.units / powerOf(value.places)
+  return value instanceof Estimate ? value.float : Number.NaN
+}
+
+function errorOf(value: Exact): number {
+  return value instanceof Estimate ? value.error : ROUNDING
+}
+
+/** Largest difference between the float and the exact value. */
+function doubtOf(value: Exact): number {
+  return Math.abs(floatOf(value)) * (errorOf(value) + ROUNDING)
+}
+
+/** Rounded half up; undefined when the exact result is too near to the middle to tell, or too large. */
+function roundEstimate({ float, error }: Estimate, places: number): Small | undefined {
+  if (!(places >= 0 && places <= HIGHEST_PLACES)) return undefined
+  const scaled = float * powerOf(places)
+  const units = Math.round(scaled)
+  const doubt = Math.abs(scaled) * (error + ROUNDING)
+  return isSafe(units) && 0.5 - Math.abs(scaled - units) > doubt ? new Small(units, places) : undefined
+}
+
+/** Decimals that leave 12 significant digits. */
+function findResultPlaces(size: number): number {
+  const places = RESULT_DIGITS - 1 - Math.floor(Math.log10(size))
+  if (places > HIGHEST_PLACES) return places
+  // The logarithm may be rounded to a whole number, or down from one.
+  const scaled = size * powerOf(places)
+  if (scaled >= HIGHEST_RESULT) return places - 1
+  return scaled < HIGHEST_RESULT / 10 ? places + 1 : places
 }
 
 function isSafe(units: number): boolean {
@@ -260,15 +384,18 @@ function isSafe(units: number): boolean {
 }
 
 function isZero(value: Exact): boolean {
-  return value instanceof Small ? value.units === 0 : value.units === 0n
+  if (value instanceof Small) return value.units === 0
+  return value instanceof Large && value.units === 0n
 }
 
 function toLarge(value: Exact): Large {
-  return value instanceof Small ? new Large(BigInt(value.units), value.places) : value
+  if (value instanceof Large) return value
+  if (value instanceof Small) return new Large(BigInt(value.units), value.places)
+  return toLarge(value.operate(toLarge(value.left), toLarge(value.right)))
 }
 
 /** Converts back to `Small` where possible, to return to the fast path. */
-function shrink(value: Large): Exact {
+function shrink(value: Large): Small | Large {
   const { units, places } = value
   return units <= HIGHEST_BIG && units >= -HIGHEST_BIG && places <= HIGHEST_PLACES
     ? new Small(Number(units), places)
@@ -278,7 +405,7 @@ function shrink(value: Large): Exact {
 const HIGHEST_BIG = BigInt(HIGHEST_UNITS)
 
 /** Limits the significant digits, rounding half up. */
-function limit(units: bigint, places: number, digits = PRECISION): Exact {
+function limit(units: bigint, places: number, digits = PRECISION): Small | Large {
   const excess = String(units < 0n ? -units : units).length - digits
   if (excess <= 0) return shrink(new Large(units, places))
   const kept = divideHalfUp(units, 10n ** BigInt(excess))
@@ -286,9 +413,17 @@ function limit(units: bigint, places: number, digits = PRECISION): Exact {
   return left >= 0 ? shrink(new Large(kept, left)) : shrink(new Large(kept * 10n ** BigInt(-left), 0))
 }
 
-function addLarge(left: Large, right: Large, sign: 1n | -1n): Exact {
+function addLarge(left: Large, right: Large): Small | Large {
   const [first, second] = alignLarge(left, right)
-  return limit(first + sign * second, Math.max(left.places, right.places))
+  return limit(first + second, Math.max(left.places, right.places))
+}
+
+function subtractLarge(left: Large, right: Large): Small | Large {
+  return addLarge(left, new Large(-right.units, right.places))
+}
+
+function multiplyLarge(left: Large, right: Large): Small | Large {
+  return limit(left.units * right.units, left.places + right.places)
 }
 
 function alignLarge(left: Large, right: Large): readonly [bigint, bigint] {
@@ -300,7 +435,7 @@ function alignLarge(left: Large, right: Large): readonly [bigint, bigint] {
 }
 
 /** Keeps enough digits after the decimal point that limiting the precision is the only rounding. */
-function divideLarge(left: Large, right: Large): Exact {
+function divideLarge(left: Large, right: Large): Small | Large {
   const extra = PRECISION + String(right.units).length + left.places + 1
   const numerator = left.units * 10n ** BigInt(extra + right.places)
   const denominator = right.units * 10n ** BigInt(left.places)
@@ -318,17 +453,17 @@ function divideHalfUp(units: bigint, divisor: bigint): bigint {
 
 /** The value itself if it has no more decimals than `kept`, otherwise the neighbour in `direction`. */
 function cutDecimals(value: Exact, kept: number, direction: 1n | -1n): Exact {
-  if (value.places <= kept) return value
   const { units, places } = toLarge(value)
+  if (places <= kept) return value
   const factor = 10n ** BigInt(places - kept)
   const isAway = units % factor !== 0n && (direction === 1n ? units > 0n : units < 0n)
   return shrink(new Large(units / factor + (isAway ? direction : 0n), kept))
 }
 
-function presentUnits(absolute: string, places: number, isNegative: boolean): string {
+function placePoint(absolute: string, places: number, isNegative: boolean): string {
+  const sign = isNegative ? '-' : ''
+  if (places === 0) return sign + absolute
   const digits = absolute.padStart(places + 1, '0')
-  const fraction = places === 0 ? '' : digits.slice(-places).replace(/0+$/, '')
-  const whole = places === 0 ? digits : digits.slice(0, -places)
-  const text = fraction === '' ? whole : `${whole}.${fraction}`
-  return isNegative && text !== '0' ? `-${text}` : text
+  const point = digits.length - places
+  return `${sign}${digits.slice(0, point)}.${digits.slice(point)}`
 }

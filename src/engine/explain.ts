@@ -50,10 +50,10 @@ function explainCondition(
   running: RunningForm,
 ): readonly ExplanationStep[] {
   const { rules } = compileCondition(condition, (name) => indexOf(name, running))
-  return rules.map(({ rule, holds }) => ({
-    what: `${what}: ${describeRule(rule)}`,
-    operands: collectOperands(rule, running),
-    result: String(holds(running)),
+  return rules.map((compiled) => ({
+    what: `${what}: ${describeRule(compiled.rule)}`,
+    operands: collectOperands(compiled.rule, running),
+    result: String(compiled.holds(running)),
   }))
 }
 

@@ -9,6 +9,14 @@ export const SHOWN = 1
 export const VALUE = 2
 /** Node kind: an element's public state (required, disabled, texts, options, violation). */
 export const STATE = 3
+/** Flag of an element whose answer is what was typed; a table can make a typed row stale. */
+export const TYPED = 8
+/**
+ * Flag of an element whose state depends on its visibility and on whether its answer is there and readable, and on
+ * nothing else: no running text, bound, option or rule.
+ */
+export const PLAIN = 16
+
 /** What a node computes. */
 export type NodeKind = typeof RELEVANCE | typeof SHOWN | typeof VALUE | typeof STATE
 
@@ -43,8 +51,6 @@ export interface FormGraph {
   readonly parents: Int32Array
   readonly conditions: readonly CompiledCondition[]
   readonly dependants: Dependants
-  /** Nodes reachable from a node, in evaluation order; computed on its first change. */
-  readonly reach: Map<number, Int32Array>
   /** Nodes that read facts not depending on answers. */
   readonly factReaders: readonly number[]
   readonly sections: readonly Section[]
@@ -52,6 +58,12 @@ export interface FormGraph {
   readonly blocks: ReadonlyMap<string, Section>
   /** 1 for nodes that decide the visibility of a page or block. */
   readonly showsSection: Uint8Array
+  /**
+   * By element index: `TYPED`, `PLAIN`, and the aspects (`element-state.ts`) of a plain one while it is not visible.
+   * What most elements need is here, because a hub changes thousands, and reading each one's objects took longer than
+   * the work.
+   */
+  readonly flags: Uint8Array
   /** By element index; -1 for none. */
   readonly relevance: Int32Array
   readonly shown: Int32Array

@@ -189,7 +189,7 @@ class Session implements FormSession {
     const changed = this.#evaluation.drainChanged()
     const sections = this.#evaluation.sectionsChanged ? this.#drainSectionChanges() : NO_SECTIONS
     if (changed.length + sections.length === 0) return NO_CHANGE
-    const change = new ChangeList(changed, sections)
+    const change = new ChangeList(this.form.elements, changed, sections)
     for (const listener of this.#listeners) listener(change)
     return change
   }
@@ -207,17 +207,19 @@ class Session implements FormSession {
 
 /** The result of a change. Its sets are built lazily, because most callers never read them. */
 class ChangeList implements Change {
-  readonly #changed: readonly CompiledElement[]
+  readonly #form: readonly CompiledElement[]
+  readonly #changed: readonly number[]
   readonly #sections: readonly Section[]
   #elements: ReadonlySet<string> | undefined
 
-  constructor(changed: readonly CompiledElement[], sections: readonly Section[]) {
+  constructor(form: readonly CompiledElement[], changed: readonly number[], sections: readonly Section[]) {
+    this.#form = form
     this.#changed = changed
     this.#sections = sections
   }
 
   get elements(): ReadonlySet<string> {
-    return (this.#elements ??= new Set(this.#changed.map(({ name }) => name)))
+    return (this.#elements ??= new Set(this.#changed.map((index) => this.#form[index]?.name ?? '')))
   }
 
   get blocks(): ReadonlySet<string> {
@@ -234,4 +236,4 @@ class ChangeList implements Change {
 }
 
 const NO_SECTIONS: readonly Section[] = []
-const NO_CHANGE: Change = new ChangeList([], NO_SECTIONS)
+const NO_CHANGE: Change = new ChangeList([], [], NO_SECTIONS)

@@ -5,9 +5,16 @@
  */
 export { compileForm } from './compile.ts'
 export type { CompiledElement, CompiledForm, FormProblem } from './compiled-form.ts'
+export {
+  findAnswerable,
+  findChangedAnswers,
+  followCorrection,
+  type CorrectionQuestion,
+} from './correction-closure.ts'
 export { openForm, type FormSession } from './form-session.ts'
 export { messageText, violationText } from './messages.ts'
 export { findEnjoymentDay, findMinimumShares, findUnitPrice } from './product-facts.ts'
+export { isEuroAmount } from './evaluate-source.ts'
 export { presentFrenchEuroWords } from './french-words.ts'
 export { findIbanLength } from './elements/bank-faces.ts'
 export { displayAnswer } from './elements/display.ts'

@@ -1,14 +1,22 @@
+import { NodeQueue } from './node-queue.ts'
+
+/** Which node reads which: the n-th edge says that `readers[n]` reads `reads[n]`. */
+export interface Edges {
+  readonly readers: readonly number[]
+  readonly reads: readonly number[]
+}
+
 /** A topologically sorted dependency graph: node n reads only nodes below n. */
 export interface RankedNodes {
   /** Original number of each node, by new number. */
-  readonly order: readonly number[]
+  readonly order: Int32Array
   /** Original numbers of the nodes on or behind a cycle; empty for a valid form. */
-  readonly cyclic: readonly number[]
+  readonly cyclic: Int32Array
 }
 
 /**
- * Reverse edges in compressed rows: the nodes that read node n are in `readers` from `starts[n]` to `starts[n + 1]`,
- * exclusive.
+ * Edges by the node that is read, in compressed rows: the nodes that read node n are in `readers` from `starts[n]` to
+ * `starts[n + 1]`, exclusive. Packed, because a form has twice as many nodes as elements and most have few readers.
  */
 export interface Dependants {
   readonly starts: Int32Array
@@ -16,67 +24,57 @@ export interface Dependants {
 }
 
 /**
- * Topological sort that keeps the given order among independent nodes. Nodes of a cycle come last, in the given order,
- * so that an invalid form can still be inspected.
+ * Topological sort that keeps the given order wherever the edges allow it. Nodes of a cycle come last, in the given
+ * order, so that an invalid form can still be inspected.
  */
-export function rankNodes(reads: readonly (readonly number[])[]): RankedNodes {
-  const waitingFor = Int32Array.from(reads, (nodes) => nodes.length)
-  const { starts, readers } = invertReads(reads)
-  const order: number[] = []
-  const ready = reads.flatMap((nodes, node) => (nodes.length === 0 ? [node] : []))
-  for (let next = 0; next < ready.length; next += 1) {
-    const node = ready[next] ?? 0
-    order.push(node)
-    for (const dependant of readers.subarray(starts[node], starts[node + 1])) {
-      const left = (waitingFor[dependant] ?? 0) - 1
-      waitingFor[dependant] = left
-      if (left === 0) ready.push(dependant)
+export function rankNodes(size: number, edges: Edges, { starts, readers }: Dependants): RankedNodes {
+  const waitingFor = new Int32Array(size)
+  for (const reader of edges.readers) waitingFor[reader] = (waitingFor[reader] ?? 0) + 1
+  const order = new Int32Array(size)
+  const ready = new NodeQueue(size)
+  let count = 0
+  for (let node = 0; node < size; node += 1) if (waitingFor[node] === 0) ready.add(node)
+  for (let node = ready.take(); node >= 0; node = ready.take()) {
+    order[count++] = node
+    const end = starts[node + 1] ?? 0
+    for (let at = starts[node] ?? 0; at < end; at += 1) {
+      const reader = readers[at] ?? 0
+      const left = (waitingFor[reader] ?? 0) - 1
+      waitingFor[reader] = left
+      if (left === 0) ready.add(reader)
     }
   }
-  const cyclic = reads.flatMap((_nodes, node) => ((waitingFor[node] ?? 0) > 0 ? [node] : []))
-  return { order: [...order, ...cyclic], cyclic }
+  const ranked = count
+  for (let node = 0; node < size; node += 1) if ((waitingFor[node] ?? 0) > 0) order[count++] = node
+  return { order, cyclic: order.subarray(ranked) }
 }
 
-/** Reverses the edges. Packed, because a form has twice as many nodes as elements and most have few readers. */
-export function invertReads(reads: readonly (readonly number[])[]): Dependants {
-  const starts = new Int32Array(reads.length + 1)
-  for (const nodes of reads) for (const node of nodes) starts[node + 1] = (starts[node + 1] ?? 0) + 1
-  for (let node = 0; node < reads.length; node += 1) {
-    starts[node + 1] = (starts[node + 1] ?? 0) + (starts[node] ?? 0)
-  }
-  const readers = new Int32Array(starts[reads.length] ?? 0)
+/** The edges by the node that is read. */
+export function invertEdges(size: number, { readers: given, reads }: Edges): Dependants {
+  const starts = new Int32Array(size + 1)
+  for (const node of reads) starts[node + 1] = (starts[node + 1] ?? 0) + 1
+  for (let node = 0; node < size; node += 1) starts[node + 1] = (starts[node + 1] ?? 0) + (starts[node] ?? 0)
+  const readers = new Int32Array(reads.length)
   const next = starts.slice()
-  reads.forEach((nodes, reader) => {
-    for (const node of nodes) {
-      const at = next[node] ?? 0
-      readers[at] = reader
-      next[node] = at + 1
-    }
-  })
+  for (let edge = 0; edge < reads.length; edge += 1) {
+    const node = reads[edge] ?? 0
+    const at = next[node] ?? 0
+    readers[at] = given[edge] ?? 0
+    next[node] = at + 1
+  }
   return { starts, readers }
 }
 
-/** All nodes reachable from `node`, itself first, in evaluation order. */
-export function collectReach(node: number, { starts, readers }: Dependants): Int32Array {
-  const reached = new Set([node])
-  for (const current of reached) {
-    for (const dependant of readers.subarray(starts[current], starts[current + 1])) reached.add(dependant)
-  }
-  return Int32Array.from(reached).sort()
-}
-
 /** One cycle among the cyclic nodes, as its nodes in order; the first is not repeated at the end. */
-export function findCycle(
-  cyclic: readonly number[],
-  reads: readonly (readonly number[])[],
-): readonly number[] {
+export function findCycle(cyclic: Int32Array, { readers, reads }: Edges): readonly number[] {
   const members = new Set(cyclic)
   const path: number[] = []
   let node = cyclic[0]
   // Every cyclic node reads another one, so following reads must return to the path.
   while (node !== undefined && !path.includes(node)) {
     path.push(node)
-    node = reads[node]?.find((read) => members.has(read))
+    const current = node
+    node = reads.find((read, edge) => readers[edge] === current && members.has(read))
   }
   return node === undefined ? path : path.slice(path.indexOf(node))
 }

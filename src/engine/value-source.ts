@@ -17,6 +17,11 @@ export type ValueSource =
   | { readonly kind: 'table'; readonly table: string; readonly column: TableColumn }
   | { readonly kind: 'words'; readonly reference: string }
 
+const TYPED: ValueSource = { kind: 'typed' }
+
+/** The source of an element that holds nothing. */
+export const NO_SOURCE: ValueSource = { kind: 'none' }
+
 /** The source of an element, or the reason why its formula does not parse. */
 export function compileValueSource(
   definition: FormElement,
@@ -25,20 +30,20 @@ export function compileValueSource(
   const { calculation, from, reference, attributes } = definition
   if (calculation !== undefined) return compileFormula(calculation.formula)
   if (from !== undefined) return compileFrom(from)
-  if (!face.holdsAnswer) return { kind: 'none' }
+  if (!face.holdsAnswer) return NO_SOURCE
   const { fact } = traitsOf(definition.type)
   if (fact !== undefined) return { kind: 'fact', path: fact }
   if (definition.type === 'convert_number_to_word' && reference !== undefined) {
-    return attributes.readonly === true ? { kind: 'words', reference } : { kind: 'typed' }
+    return attributes.readonly === true ? { kind: 'words', reference } : TYPED
   }
   if (reference !== undefined) return { kind: 'answer', names: [reference] }
   // Users cannot type into a hidden element, so a submitted value must not be trusted.
   if (definition.type === 'hidden') {
     return attributes.defaultValue === undefined
-      ? { kind: 'none' }
+      ? NO_SOURCE
       : { kind: 'constant', value: attributes.defaultValue }
   }
-  return { kind: 'typed' }
+  return TYPED
 }
 
 /** Dependencies of a source: names of answers and paths of facts. */

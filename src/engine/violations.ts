@@ -3,7 +3,7 @@ import type { CompiledElement, RuleBreach, RunningForm } from './compiled-form.t
 import type { ElementFrame } from './element-frame.ts'
 import { evaluateComparison } from './compare-answers.ts'
 import { expectedWords } from './evaluate-source.ts'
-import { add, compareNumbers, parseNumber, presentNumber, wholeNumber, type Exact } from './exact.ts'
+import { add, compareNumbers, isExact, parseNumber, presentNumber, wholeNumber, type Exact } from './exact.ts'
 import { isSameWording } from './french-words.ts'
 import { findMessageTags } from './messages.ts'
 import type { Answer, Violation } from './session-types.ts'
@@ -32,21 +32,25 @@ const RULES: readonly RuleCheck[] = [
 /** The rule broken by a visible element's answer; only the first, since users fix one error at a time. */
 export function findBreach(
   element: CompiledElement,
-  answer: Answer,
+  answer: Answer | Exact,
   isRequired: boolean,
   frame: ElementFrame,
   running: RunningForm,
 ): RuleBreach | undefined {
   const summed = element.summed.length === 0 ? undefined : checkGroup(element, isRequired, running)
   if (summed !== undefined) return summed
-  if (answer.kind === 'absent') {
-    return isRequired && element.face.holdsAnswer ? element.missing : undefined
+  if (!isExact(answer)) {
+    if (answer.kind === 'absent') {
+      return isRequired && element.face.holdsAnswer ? element.missing : undefined
+    }
+    if (answer.kind === 'invalid') return element.unreadable
   }
-  if (answer.kind === 'invalid') return element.unreadable
-  const breach = element.face.validate(answer.value, frame)
+  const value = isExact(answer) ? answer : answer.value
+  const breach = element.face.validate(value, frame)
   if (breach !== undefined || !element.hasOwnRules) return breach
+  const text = isExact(value) ? presentNumber(value) : value
   for (const check of RULES) {
-    const broken = check(answer.value, element, running)
+    const broken = check(text, element, running)
     if (broken !== undefined) return broken
   }
   return undefined
@@ -188,7 +192,10 @@ function checkGroup(
 ): RuleBreach | undefined {
   const numbers = element.summed.flatMap((index) => running.numberAt(index) ?? [])
   if (numbers.length === 0) return isRequired && !element.face.holdsAnswer ? element.missing : undefined
-  if (element.type === 'group_ordered_integers') return checkRanking(numbers, element.summed.length)
+  if (element.type === 'group_ordered_integers') {
+    const size = element.summed.length
+    return isRequired && numbers.length < size ? UNRANKED : checkRanking(numbers, size)
+  }
   const bounds = element.definition.sumTo
   if (bounds === undefined) return undefined
   const sum = numbers.reduce(add, wholeNumber(0))
@@ -199,14 +206,14 @@ function checkGroup(
   return { code: 'validation.error.percentage-range-group-sum', params: { min, max } }
 }
 
-/** Ranks must be distinct. Missing ranks are reported by the member itself. */
+const UNRANKED: RuleBreach = { code: 'validation.error.ordered-integers' }
+
+/** Ranks must be distinct. */
 function checkRanking(ranks: readonly Exact[], size: number): RuleBreach | undefined {
   const distinct = new Set(ranks.map(presentNumber))
   const highest = wholeNumber(size)
   const isInRange = ranks.every(
     (rank) => compareNumbers(rank, wholeNumber(1)) >= 0 && compareNumbers(rank, highest) <= 0,
   )
-  return distinct.size === ranks.length && isInRange
-    ? undefined
-    : { code: 'validation.error.ordered-integers' }
+  return distinct.size === ranks.length && isInRange ? undefined : UNRANKED
 }

@@ -1,7 +1,7 @@
 import { TYPEFACES } from '#vocabulary/typeface.ts'
 import { placeAt, type LookProblem } from './look-problem.ts'
 
-/** Families that the application brings itself. */
+/** Families bundled with the application. */
 const BUILT_IN = [
   'Source Sans 3',
   'Source Sans 3 Variable',

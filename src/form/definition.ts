@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ELEMENT_TYPES } from '#vocabulary/element-type.ts'
 import { ENVELOPE_KINDS } from '#vocabulary/envelope.ts'
+import { PARTIES } from '#vocabulary/party.ts'
 
 /**
  * Schema of a form definition: pages of blocks of elements, with their conditions, calculations and value sources.
@@ -209,6 +210,11 @@ export const FormElement = z.strictObject({
     .string()
     .regex(/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/)
     .optional(),
+  /**
+   * The party whose own statement the answer is (knowledge questions, declarations): when somebody else has entered it,
+   * the party confirms it before it signs.
+   */
+  statementOf: z.enum(PARTIES).optional(),
   cssClasses: z.array(CssClass).optional(),
   attributes: Attributes,
   condition: Condition.optional(),

@@ -85,6 +85,16 @@ export const EnvelopeSettings = z.strictObject({
 })
 export type EnvelopeSettings = z.infer<typeof EnvelopeSettings>
 
+/** How long the person whom a correction asks has to answer, and when it is reminded. */
+export const CorrectionSettings = z.strictObject({
+  days: z.int().positive().max(90).default(10).describe('Days to answer a correction, by default.'),
+  reminderBeforeDays: z
+    .array(z.int().positive())
+    .default([3])
+    .describe('Days before the deadline on which the person concerned is reminded.'),
+})
+export type CorrectionSettings = z.infer<typeof CorrectionSettings>
+
 /**
  * How the suitability report concludes: the investment is unsuitable if any rule holds or any named answer is missing
  * (incomplete questionnaire). Source: domain §2 "Profile", §7.
@@ -351,7 +361,14 @@ export const DeploymentSettings = z.strictObject({
   signatureLevel: SignatureLevel.default('simple').describe(
     'Signature level claimed (eIDAS). `advanced` requires codes by `sms` and a required identity document; both are checked.',
   ),
+  confirmStatements: z
+    .boolean()
+    .default(true)
+    .describe(
+      'A party signs only once it has confirmed its own statements (`statementOf`) that somebody else entered; `false`: it is shown them and may sign without. Not at an outside provider.',
+    ),
   envelopes: EnvelopeSettings.prefault({}).describe('Envelopes out for signature.'),
+  corrections: CorrectionSettings.prefault({}).describe('Corrections of signed dossiers.'),
   suitability: Suitability.nullable()
     .default(null)
     .describe('Conclusion of the suitability report; `null`: no computed conclusion, only a confirmation.'),

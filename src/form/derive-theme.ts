@@ -62,7 +62,7 @@ function surfaces(of: (name: string) => string): readonly string[] {
   return [of('bg'), of('surface')]
 }
 
-/** What text may stand on. */
+/** Backgrounds that text is drawn on; its colour needs contrast with each of them. */
 function inkGrounds(of: (name: string) => string): readonly string[] {
   return [
     ...surfaces(of),

@@ -1,4 +1,13 @@
-import { asRecord, closeTree, findNode, openTree, readPath, type Json, type Level } from './layered-tree.ts'
+import {
+  asRecord,
+  closeTree,
+  dropPath,
+  findNode,
+  openTree,
+  readPath,
+  type Json,
+  type Level,
+} from './layered-tree.ts'
 import { readPatch, type Assignment } from './read-patch.ts'
 
 /** Something of the base that a patch changes, removes or replaces. */
@@ -82,7 +91,7 @@ export function withoutPlace(patch: Json, place: string, levels: readonly Level[
 
 function withoutHead(given: Json, place: string, head: readonly Assignment[]): Json {
   const gone = head.find(({ path }) => `changed.${path.join('.')}` === place)
-  return gone ? drop(given, gone.path) : given
+  return gone ? dropPath(given, gone.path) : given
 }
 
 function withoutAttribute(
@@ -92,14 +101,7 @@ function withoutAttribute(
 ): readonly Json[] {
   const gone = attributes.find(({ path }) => [operation, ...path].join('.') === place)
   if (!gone) return [item]
-  return attributes.length === 1 ? [] : [drop(item, gone.path)]
-}
-
-/** A copy without the property at the path, nor the records that it leaves empty. */
-function drop(value: Json, [step = '', ...rest]: readonly string[]): Json {
-  const { [step]: inner, ...others } = value
-  const left = rest.length === 0 ? {} : drop(asRecord(inner) ?? {}, rest)
-  return Object.keys(left).length === 0 ? others : { ...value, [step]: left }
+  return attributes.length === 1 ? [] : [dropPath(item, gone.path)]
 }
 
 function asEntry(name: string, value: Json): readonly (readonly [string, unknown])[] {

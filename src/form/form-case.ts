@@ -28,6 +28,8 @@ export const FormCase = z.strictObject({
     disabled: z.array(z.string()).default([]),
     enabled: z.array(z.string()).default([]),
     visibleBlocks: z.array(z.string()).optional(),
+    /** The choices that these elements offer, all of them in order. */
+    choices: z.record(z.string(), z.array(z.string())).default({}),
     /** Expected values of computed elements; null means no value. */
     values: z.record(z.string(), Given).default({}),
     /** The complete list of violations, as `element code`, in form order. */

@@ -146,3 +146,10 @@ export function writePath(target: Json, [step, ...rest]: readonly string[], valu
   const { [step]: _gone, ...others } = target
   return others
 }
+
+/** A copy without the property at the path, nor the records that it leaves empty. */
+export function dropPath(value: Json, [step = '', ...rest]: readonly string[]): Json {
+  const { [step]: inner, ...others } = value
+  const left = rest.length === 0 ? {} : dropPath(asRecord(inner) ?? {}, rest)
+  return Object.keys(left).length === 0 ? others : { ...value, [step]: left }
+}

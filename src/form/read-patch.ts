@@ -59,7 +59,7 @@ export interface Addition {
   readonly items: readonly Json[]
 }
 
-/** Reads the operations of a patch; a node named twice by the same operation, and a place that is none, are problems. */
+/** Parses a patch. Reports nodes named twice by the same operation and invalid places. */
 export function readPatch(patch: Json, levels: readonly Level[]): Patch {
   const head = assignmentsOf(asRecord(patch['changed']) ?? {}, [], [])
   const changed = levels.flatMap((level) =>

@@ -126,6 +126,9 @@ export type DossierAction =
   | 'decline'
   | 'expire'
   | 'recall'
+  | 'sendBack'
+  | 'correct'
+  | 'endCorrection'
   | 'register'
   | 'attachPaper'
   | 'startRegistration'
@@ -189,6 +192,12 @@ export const DOSSIER_TRANSITIONS: readonly Transition[] = [
     to: 'mission_abort',
   },
   { from: ['signature'], action: 'recall', who: ADVISING_ROLES, to: 'unsigned' },
+  // Before the first signature, by an advisor or a signatory; the server acts for a party without an account.
+  { from: ['mission_validation'], action: 'sendBack', who: [...FILLING, 'server'], to: 'mission_abort' },
+  { from: ['signature'], action: 'sendBack', who: [...FILLING, 'server'], to: 'unsigned' },
+  // A correction of a signed dossier: in signature only while somebody must sign again.
+  { from: ['signed'], action: 'correct', who: ['server'], to: 'signature' },
+  { from: ['signature'], action: 'endCorrection', who: ['server'], to: 'signed' },
   { from: ['signature'], action: 'completeSubscription', who: ['server'], to: 'signed' },
   { from: ['signature'], action: 'decline', who: ['server'], to: 'rejected' },
   { from: ['signature'], action: 'expire', who: ['server'], to: 'unsigned' },

@@ -15,15 +15,23 @@ test('a reviewer moves dossiers under review, the server accepted ones', () => {
 
   expect(lines).toEqual([
     'manageDossier: ongoing to validated',
+    'server: ongoing to validated',
+    'server: ongoing to sync',
     'manageDossier: ongoing to error, with a reason',
+    'server: ongoing to error, with a reason',
     'manageDossier: ongoing to refused, with a reason',
     'server: validated to sync',
     'server: validated to error, with a reason',
+    'server: sync to error, with a reason',
+    'server: error to ongoing',
     'manageDossier: error to validated',
+    'server: error to validated',
+    'server: error to sync',
     'manageDossier: error to error, with a reason',
+    'server: error to error, with a reason',
     'manageDossier: error to refused, with a reason',
   ])
-  expect(INTEGRATION_TRANSITIONS).toHaveLength(5)
+  expect(INTEGRATION_TRANSITIONS).toHaveLength(9)
 })
 
 test('only ongoing and error states are under review', () => {

@@ -8,11 +8,16 @@ interface IntegrationTransition {
   readonly reason: boolean
 }
 
-/** State machine of the review; `sync` and `refused` are terminal. Source: shell §4; design "States". */
+/** State machine of the review; `refused` is terminal, and `sync` until a correction is asked for. Source: shell §4; design "States". */
 export const INTEGRATION_TRANSITIONS: readonly IntegrationTransition[] = [
   { from: ['ongoing', 'error'], to: 'validated', who: ['manageDossier'], reason: false },
   { from: ['ongoing', 'error'], to: 'refused', who: ['manageDossier'], reason: true },
   { from: ['ongoing', 'error'], to: 'error', who: ['manageDossier'], reason: true },
+  // A correction is asked for, then answered or withdrawn; it ends where the dossier was before when it is withdrawn.
+  { from: ['ongoing', 'error', 'sync'], to: 'error', who: ['server'], reason: true },
+  { from: ['error'], to: 'ongoing', who: ['server'], reason: false },
+  { from: ['ongoing', 'error'], to: 'validated', who: ['server'], reason: false },
+  { from: ['ongoing', 'error'], to: 'sync', who: ['server'], reason: false },
   { from: ['validated'], to: 'sync', who: ['server'], reason: false },
   { from: ['validated'], to: 'error', who: ['server'], reason: true },
 ]

@@ -39,7 +39,7 @@ const CONTENT_SECURITY_POLICY = {
   upgradeInsecureRequests: null,
 }
 
-/** Nothing here asks for a device of the person; whatever a page were made to load could not either. */
+/** Denies every device API: no page uses one, and neither can an injected script. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'browsing-topics',
@@ -56,7 +56,7 @@ const PERMISSIONS_POLICY = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** With the signing pages outside, which stand in a frame, and the address that measurements of this deployment go to. */
+/** Adds the signing pages of an outside provider, shown in a frame, and the deployment's analytics address. */
 function contentSecurityPolicy({ config, deployment: { analytics } }: Services) {
   const { frameSrc, connectSrc } = CONTENT_SECURITY_POLICY
   return {

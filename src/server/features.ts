@@ -1,4 +1,5 @@
 import type { Feature, Features } from './http/app.ts'
+import { mountCorrections, registerCorrections } from './corrections/index.ts'
 import { registerClients } from './clients/index.ts'
 import { registerDossiers } from './dossiers/index.ts'
 import { mountEvidence, registerEvidence } from './evidence/index.ts'
@@ -26,6 +27,7 @@ export const FEATURES: Features = {
   receipts: registerReceipts,
   previews: registerPreviews,
   signature: registerSignature,
+  corrections: registerCorrections,
   review: registerReview,
   register: registerRegister,
   profile: registerProfile,
@@ -34,13 +36,14 @@ export const FEATURES: Features = {
 }
 
 /**
- * What stands beside the API: identity under `/auth`, the ceremony under `/sign`, look, roots, the demo's mailbox,
+ * Routes outside `/api`: identity under `/auth`, the ceremony under `/sign`, look, roots, the demo's mailbox,
  * operations.
  */
 export const MOUNTS: readonly Feature[] = [
   mountIdentity,
   mountCeremony,
   mountPartyLinks,
+  mountCorrections,
   mountLinkPages,
   mountLook,
   mountEvidence,

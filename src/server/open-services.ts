@@ -65,7 +65,7 @@ export async function openServices(
     await seedDemo(services)
     return services
   } catch (error) {
-    // A store that was given stays open: whoever gave it may still serve from it.
+    // A store that was given stays open: its owner may still serve from it.
     if (!openedStore) await store.close()
     throw error
   }

@@ -50,6 +50,10 @@ describe('envelope', () => {
     expect(sealed).toMatchObject({ ok: true, envelope: { state: 'completed' } })
   })
 
+  test('completes at once when nobody has to sign', () => {
+    expect(after([prepared], [])).toEqual({ state: 'completed', parties: [] })
+  })
+
   test('completes when all have signed and the documents come back from outside', () => {
     expect(after([prepared, first('signed'), second('signed'), { kind: 'received' }])).toMatchObject({
       state: 'completed',
@@ -103,6 +107,7 @@ describe('the consequences of an event', () => {
   const completed = after([prepared, first('signed'), second('signed'), { kind: 'received' }])
   const voided = (why: VoidReason): EnvelopeEvent => ({ kind: 'voided', why })
   const own = { kind: 'subscription', isOutside: false } as const
+  const correction = { ...own, isCorrection: true } as const
   const outside = { kind: 'subscription', isOutside: true } as const
   const mission = { kind: 'mission', isOutside: false } as const
 
@@ -191,6 +196,51 @@ describe('the consequences of an event', () => {
       voided('preparation_failed'),
       { ...own, after: after([voided('preparation_failed')]) },
       ['voided | status | preparation_failed | writeEvidence | preparation_failed'],
+    ],
+    [
+      'sent back before the first signature',
+      voided('sent_back'),
+      { ...own, after: after([prepared, voided('sent_back')]) },
+      ['voided | ends | sent_back | writeEvidence | voided'],
+    ],
+    [
+      'sent again for a correction',
+      prepared,
+      { ...correction, after: sent },
+      ['sent | status | turn owners | scheduleDeadlines | -'],
+    ],
+    [
+      'corrected without a signature',
+      prepared,
+      { ...correction, after: after([prepared], []) },
+      [
+        'sent | status | - | - | -',
+        'completed | unchanged | - | applyCorrection writeEvidence proveDocuments forgetHiddenAnswers | -',
+      ],
+    ],
+    [
+      'a correction declined',
+      first('declined'),
+      { ...correction, after: after([prepared, first('declined')]) },
+      ['declined | unchanged | declined | writeEvidence failCorrection | -'],
+    ],
+    [
+      'a correction expired',
+      { kind: 'expired' },
+      { ...correction, after: after([prepared, { kind: 'expired' }]) },
+      ['expired | unchanged | expired | writeEvidence failCorrection | -'],
+    ],
+    [
+      'a correction that could not be drawn',
+      voided('preparation_failed'),
+      { ...correction, after: after([voided('preparation_failed')]) },
+      ['voided | unchanged | preparation_failed | writeEvidence failCorrection | -'],
+    ],
+    [
+      'a correction withdrawn',
+      voided('withdrawn'),
+      { ...correction, after: after([prepared, voided('withdrawn')]) },
+      ['voided | ends | withdrawn | writeEvidence | -'],
     ],
   ] as const)('%s', (_case, event, applied, expected) => {
     expect(consequencesOf(event, applied).map(show)).toEqual(expected)

@@ -116,6 +116,8 @@ export function advanceEnvelope(envelope: Envelope, event: EnvelopeEvent): Envel
   if (!OPEN_FOR[event.kind].includes(envelope.state)) return refuse('ENVELOPE_NOT_OPEN')
   switch (event.kind) {
     case 'prepared':
+      // A correction that changes no document has nobody to ask.
+      if (envelope.parties.length === 0) return accept({ ...envelope, state: 'completed' })
       return accept(openNextStage({ ...envelope, state: 'sent' }))
     case 'voided':
     case 'expired':
@@ -233,8 +235,8 @@ export interface Consequences {
 
 /**
  * Mails about an envelope: `turn` to parties whose turn began, `owners` to the accounts on whose behalf it was sent,
- * `declined` to the other parties, `completed` to all, `expired`, `closed` and `recalled` to those that were invited,
- * `preparation_failed` to the sender.
+ * `declined` to the other parties, `completed` to all, `expired`, `closed`, `recalled`, `sent_back` and `withdrawn` to those
+ * that were invited, `preparation_failed` to the sender.
  */
 export type EnvelopeMail = 'turn' | 'owners' | 'declined' | 'completed' | 'expired' | VoidReason
 
@@ -249,6 +251,8 @@ export type EnvelopeWork =
   | 'proveDocuments'
   | 'drawReport'
   | 'forgetHiddenAnswers'
+  | 'applyCorrection'
+  | 'failCorrection'
 
 type EventName = Exclude<EnvelopeEvent['kind'], 'voided'> | VoidReason | 'completed'
 
@@ -303,6 +307,21 @@ const CONSEQUENCES: Readonly<Record<EventName, Consequences>> = {
     work: ['voidOutside', 'writeEvidence'],
     endReason: 'voided',
   },
+  sent_back: {
+    log: 'voided',
+    dossier: 'ends',
+    mails: ['sent_back'],
+    work: ['voidOutside', 'writeEvidence'],
+    endReason: 'voided',
+  },
+  // No end reason: the correction that opened it tells. The call that withdraws it changes the dossier.
+  withdrawn: {
+    log: 'voided',
+    dossier: 'ends',
+    mails: ['withdrawn'],
+    work: ['voidOutside', 'writeEvidence'],
+    endReason: null,
+  },
   // No party was invited. The sender may have left the page and has to send again.
   preparation_failed: {
     log: 'voided',
@@ -313,16 +332,41 @@ const CONSEQUENCES: Readonly<Record<EventName, Consequences>> = {
   },
 }
 
+/**
+ * Differences for the envelope of a correction. Its dossier went to signature with the answer to the correction, and keeps the
+ * superseded envelope when this one ends unsigned.
+ */
+const OF_CORRECTION: Partial<Readonly<Record<EventName, Partial<Consequences>>>> = {
+  prepared: { dossier: 'status' },
+  completed: {
+    dossier: 'unchanged',
+    work: ['applyCorrection', 'writeEvidence', 'proveDocuments', 'forgetHiddenAnswers'],
+  },
+  declined: { dossier: 'unchanged', work: ['writeEvidence', 'failCorrection'] },
+  expired: {
+    dossier: 'unchanged',
+    work: ['voidOutside', 'writeEvidence', 'failCorrection'],
+    endReason: null,
+  },
+  preparation_failed: {
+    dossier: 'unchanged',
+    work: ['voidOutside', 'writeEvidence', 'failCorrection'],
+    endReason: null,
+  },
+}
+
 /** What consequences depend on besides the event. */
 interface Applied {
   readonly kind: EnvelopeKind
   /** Whether an outside provider collects the signatures and seals the documents. */
   readonly isOutside: boolean
+  /** Whether a correction opened it, in place of an envelope that was signed. */
+  readonly isCorrection?: boolean
   readonly after: Envelope
 }
 
 const WORK_APPLIES: Readonly<Record<EnvelopeWork, (applied: Applied) => boolean>> = {
-  scheduleDeadlines: () => true,
+  scheduleDeadlines: ({ after }) => after.parties.length > 0,
   reconcileOutside: ({ isOutside }) => isOutside,
   seal: ({ isOutside }) => !isOutside,
   takeOver: ({ isOutside, after }) => isOutside && isAwaitingSeal(after),
@@ -333,6 +377,8 @@ const WORK_APPLIES: Readonly<Record<EnvelopeWork, (applied: Applied) => boolean>
   drawReport: ({ kind }) => kind === 'mission',
   // The subscription is signed last, so hidden answers are no longer needed.
   forgetHiddenAnswers: ({ kind }) => kind === 'subscription',
+  applyCorrection: () => true,
+  failCorrection: () => true,
 }
 
 /** The consequences of an accepted event, then of the completion when the event caused it. */
@@ -340,7 +386,15 @@ export function consequencesOf(event: EnvelopeEvent, applied: Applied): readonly
   const name = event.kind === 'voided' ? event.why : event.kind
   const names: readonly EventName[] = applied.after.state === 'completed' ? [name, 'completed'] : [name]
   return names.map((each) => {
-    const { work, ...row } = CONSEQUENCES[each]
-    return { ...row, work: work.filter((one) => WORK_APPLIES[one](applied)) }
+    const { work, mails, ...row } = {
+      ...CONSEQUENCES[each],
+      ...(applied.isCorrection ? OF_CORRECTION[each] : {}),
+    }
+    return {
+      ...row,
+      // Nobody was asked: the accounts on whose behalf it was sent have nothing to sign either.
+      mails: applied.after.parties.length === 0 ? [] : mails,
+      work: work.filter((one) => WORK_APPLIES[one](applied)),
+    }
   })
 }

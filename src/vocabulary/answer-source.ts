@@ -1,7 +1,8 @@
 /**
  * How a stored answer came about. `typed` and `chosen` by the person who submitted it, `account` prefilled from the client's
  * account and submitted unchanged, `copied` from the dossier that was duplicated, `paper` entered by the back office from
- * a paper form, `uploaded` for receipts, `deleted` by the server because it was hidden when all had signed.
+ * a paper form, `uploaded` for receipts, `corrected` after the signature, `deleted` by the server because it was hidden when
+ * all had signed. `confirmed` is not a new value: the party whose statement it is confirmed it when it signed.
  */
 export const ANSWER_SOURCES = [
   'typed',
@@ -10,6 +11,19 @@ export const ANSWER_SOURCES = [
   'copied',
   'paper',
   'uploaded',
+  'corrected',
   'deleted',
+  'confirmed',
 ] as const
 export type AnswerSource = (typeof ANSWER_SOURCES)[number]
+
+/** How a shown answer came about: as stored, or computed by the form, which is never stored. */
+export const ANSWER_ORIGINS = [...ANSWER_SOURCES, 'computed'] as const
+
+/** Sources that are an act of the person who submitted the answer. */
+const OWN_SOURCES: readonly AnswerSource[] = ['typed', 'chosen', 'uploaded', 'corrected']
+
+/** Whether whoever submitted an answer from this source gave it, rather than passed on a value found elsewhere. */
+export function isGivenBySubmitter(how: AnswerSource): boolean {
+  return OWN_SOURCES.includes(how)
+}

@@ -24,7 +24,7 @@ export type DossierState = (typeof DOSSIER_STATES)[number]
 /** States of a dossier abandoned before its signature. Source: shell §2. */
 export const ABANDONED_STATES = ['canceled', 'rejected'] as const satisfies readonly DossierState[]
 
-/** Terminal states: no transition leaves them. Source: domain §1; design "States". */
+/** Terminal states: only a correction leaves `signed`, until it is signed again. Source: domain §1; design "States". */
 export const FINAL_STATES = ['signed', ...ABANDONED_STATES] as const satisfies readonly DossierState[]
 
 /** Whether the dossier was abandoned before its signature. */

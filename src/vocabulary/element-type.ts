@@ -88,6 +88,8 @@ export interface ElementTraits {
   /** Renders the element named by its attribute `childElementId`; on other types that attribute is only a link. */
   readonly drawsChild?: true
   readonly isButton?: true
+  /** Not drawn among the elements of its block: a button of the page, or a value that nobody sees. */
+  readonly isUnlisted?: true
   /** Answers are words, codes or dates: never numbers to calculate with. */
   readonly isWords?: true
   /** Attributes accepted only by this type and by other types that list them. */
@@ -147,13 +149,13 @@ export const ELEMENT_TRAITS: Readonly<Record<ElementType, ElementTraits>> = {
   ordonnancement: SEVERAL,
   calculate: { number: 'decimal', amount: 'result' },
   presentation: {},
-  button: BUTTON,
-  button_docusign_iframe: { isButton: true, ownAttributes: ['docusignId'] },
+  button: { ...BUTTON, isUnlisted: true },
+  button_docusign_iframe: { ...BUTTON, isUnlisted: true, ownAttributes: ['docusignId'] },
   button_print: { isButton: true, ownAttributes: ['printId'] },
   button_create_prospect: BUTTON,
   output_scoring_number: { number: 'decimal' },
   output_scoring_text: WORDS,
-  hidden: {},
+  hidden: { isUnlisted: true },
 }
 
 /** Whether an author's type is a known element type. */

@@ -15,9 +15,10 @@ export function isLiveEnvelope({ state }: { readonly state: EnvelopeState }): bo
 }
 
 /**
- * Why an envelope was voided: the dossier was closed, an advisor recalled it, or its documents could not be rendered.
+ * Why an envelope was voided: the dossier was closed, an advisor recalled it, its documents could not be rendered, it was
+ * sent back with remarks before the first signature, or the correction that opened it was withdrawn.
  */
-export const VOID_REASONS = ['closed', 'recalled', 'preparation_failed'] as const
+export const VOID_REASONS = ['closed', 'recalled', 'preparation_failed', 'sent_back', 'withdrawn'] as const
 export type VoidReason = (typeof VOID_REASONS)[number]
 
 /** Endings shown to users that are not a decision by one of the parties. */

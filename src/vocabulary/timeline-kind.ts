@@ -1,4 +1,16 @@
-/** What may happen to a dossier, as its time line tells it: the audit without what changes nothing for its readers. */
+/** Events that only reviewers see, like pairing and reasons elsewhere. */
+export const REVIEWER_TIMELINE_KINDS = [
+  'paired',
+  'mandate_forced',
+  'register_planned',
+  'register_sent',
+  'register_acknowledged',
+  'register_held',
+  'hold_set',
+  'hold_lifted',
+] as const
+
+/** Events in a dossier's time line: those of its audit log that matter to its readers. */
 export const TIMELINE_KINDS = [
   'created',
   'duplicated',
@@ -19,13 +31,6 @@ export const TIMELINE_KINDS = [
   'envelope_expired',
   'report_drawn',
   'decided',
-  'paired',
-  'mandate_forced',
-  'register_planned',
-  'register_sent',
-  'register_acknowledged',
-  'register_held',
-  'hold_set',
-  'hold_lifted',
+  ...REVIEWER_TIMELINE_KINDS,
 ] as const
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]

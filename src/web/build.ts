@@ -31,9 +31,9 @@ const SHARED_ICON_PAGES = 3
 /** Code that several pages share. Tiny files compress badly alone: 5 balances the first page and the wizard. */
 const SHELL = /src\/(web\/(address|api|dossiers|session|shell|ui|wording)|rules|vocabulary)\/(?!.*\?)/
 const SHARED_SHELL_PAGES = 5
-/** Parts of lists, wizard and review, fetched on demand: about a kilobyte each, they compress badly alone. */
+/** Parts of lists, wizard, review and corrections: about a kilobyte each, they compress badly alone. */
 const SMALL_PARTS =
-  /src\/web\/(dossiers|elements)\/(duplicate-modal|error-list|evidence-button|missing-dossier|signing-history|use-signed-archive)\./
+  /src\/web\/(api|dossiers|elements)\/(datalists|receipts|upload|upload-queue|duplicate-modal|error-list|evidence-button|missing-dossier|signing-history|use-signed-archive)\./
 
 const HELP = `Builds the browser application into dist/web.
 

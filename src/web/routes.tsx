@@ -55,6 +55,20 @@ const LINES: readonly RouteLine[] = [
     page: async () => (await import('./wizard/wizard-page.tsx')).WizardPage,
   },
   {
+    path: '/correction/lien/:viewId',
+    access: 'public',
+    frame: 'bare',
+    density: 'comfortable',
+    page: async () => (await correctionPages()).LinkCorrectionPage,
+  },
+  {
+    path: '/correction',
+    access: 'signedIn',
+    frame: 'full',
+    density: 'comfortable',
+    page: async () => (await correctionPages()).CorrectionPage,
+  },
+  {
     path: '/dossier/:state?/:currentPage?',
     access: 'signedIn',
     frame: 'full',
@@ -78,7 +92,11 @@ const LINES: readonly RouteLine[] = [
     density: 'compact',
     width: 'review',
     page: async () => {
-      const [page] = await Promise.all([import('./review/review-page.tsx'), needWording('backOffice')])
+      const [page] = await Promise.all([
+        import('./review/review-page.tsx'),
+        needWording('backOffice'),
+        needWording('corrections'),
+      ])
       return page.ReviewPage
     },
   },
@@ -159,6 +177,11 @@ const LINES: readonly RouteLine[] = [
     page: async () => (await import('./gallery/example-page.tsx')).ExamplePage,
   },
 ]
+
+async function correctionPages() {
+  const [pages] = await Promise.all([import('./corrections/correction-page.tsx'), needWording('corrections')])
+  return pages
+}
 
 const PAGES = LINES.map(({ path, page }) => ({ path, Page: lazy(async () => ({ default: await page() })) }))
 

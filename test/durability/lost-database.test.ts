@@ -9,6 +9,7 @@ import { authorizeUrl, createVerifier, refreshTokens, signIn } from '#test/suppo
 import { RunningServer } from '#test/support/start-server.ts'
 
 let directory: string
+let dataDir: string
 let postgres: EmbeddedPostgres
 let server: RunningServer
 let headers: Readonly<Record<string, string>>
@@ -18,9 +19,11 @@ let refresh: () => Promise<Response>
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'paraphe-lost-'))
   await chmod(directory, 0o711)
-  postgres = await startEmbeddedPostgres(directory)
+  dataDir = join(directory, 'data')
+  await RunningServer.copyDemo(dataDir)
+  postgres = await startEmbeddedPostgres(dataDir)
   const { host, user, database } = postgres.connection
-  server = await RunningServer.startOn(join(directory, 'data'), {
+  server = await RunningServer.startOn(dataDir, {
     DATABASE_URL: `postgresql://${user}@/${database}?host=${host}`,
     LOG_LEVEL: 'silent',
   })
@@ -86,7 +89,7 @@ it('answers 503 while the database is down, and recovers', { timeout: 90_000 }, 
     expect((await refresh()).status).toBe(503)
     isAway = true
     await writing
-    postgres = await startEmbeddedPostgres(directory)
+    postgres = await startEmbeddedPostgres(dataDir)
     expect(await timeToReady()).toBeLessThan(5_000)
   }
   expect((await refresh()).status).toBe(200)

@@ -68,7 +68,9 @@ const LIMITED_FILES: FullDisk = {
 }
 
 async function workOn(directory: string, disk: FullDisk, seconds: number): Promise<FaultReport> {
-  const server = await RunningServer.startOn(join(directory, 'data'), { LOG_LEVEL: 'silent' })
+  const dataDir = join(directory, 'data')
+  await RunningServer.copyDemo(dataDir)
+  const server = await RunningServer.startOn(dataDir, { LOG_LEVEL: 'silent' })
   try {
     const workload = await Workload.start({ url: server.url, uploadBytes: UPLOAD_BYTES })
     await workload.reach(OPERATIONS_BETWEEN)

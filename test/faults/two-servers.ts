@@ -16,7 +16,9 @@ const MOST_KILLS = 20
 export async function killOneOfTwo({ kills }: FaultSizes): Promise<FaultReport> {
   const directory = await mkdtemp(join(tmpdir(), 'paraphe-behind-'))
   await chmod(directory, 0o711)
-  const postgres = await startEmbeddedPostgres(directory)
+  const dataDir = join(directory, 'data')
+  await RunningServer.copyDemo(dataDir)
+  const postgres = await startEmbeddedPostgres(dataDir)
   const { host, user, database } = postgres.connection
   const port = await findFreePort()
   const environment = {
@@ -25,7 +27,7 @@ export async function killOneOfTwo({ kills }: FaultSizes): Promise<FaultReport> 
     TRUST_PROXY: 'true',
     LOG_LEVEL: 'silent',
   }
-  const start = () => RunningServer.startOn(join(directory, 'data'), environment)
+  const start = () => RunningServer.startOn(dataDir, environment)
   const servers = [await start(), await start()] as const
   const nginx = await startNginx(
     servers.map(({ port }) => port),
@@ -46,7 +48,7 @@ export async function killOneOfTwo({ kills }: FaultSizes): Promise<FaultReport> 
     }
     await workload.stop()
     return await closeReport(servers[0], workload, {
-      notes: [`${times} kills of one of two; ${besides} operations acknowledged by the other meanwhile`],
+      notes: [`${times} kills of one of two; ${besides} operations acknowledged by the other in that time`],
     })
   } finally {
     await nginx.stop()

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { checkForm } from '#form/check-form.ts'
 import { FormDefinition } from '#form/definition.ts'
-import { presentElementsPage, sampleElement } from '#server/forms/elements-page.ts'
+import { PICTURED_TYPES, presentElementsPage, sampleElement } from '#server/forms/elements-page.ts'
 import { ELEMENT_TYPES } from '#vocabulary/element-type.ts'
 import { authorSchemas } from '#server/forms/author-schemas.ts'
 import { DEPLOYMENTS } from '#server/forms/list-deployments.ts'
@@ -23,6 +23,15 @@ test('deployments/settings.md matches the schema (npm run schemas)', async () =>
 
 test('deployments/elements.md matches the registry of element types (npm run schemas)', async () => {
   expect(await readFile(join(DEPLOYMENTS, 'elements.md'), 'utf8')).toBe(presentElementsPage())
+})
+
+test('each element type that pages draw has a small picture, and no other (npm run elements)', async () => {
+  const folder = join(DEPLOYMENTS, '../docs/screenshots/elements')
+  const files = await readdir(folder)
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).size))
+
+  expect(files.toSorted()).toEqual(PICTURED_TYPES.map((type) => `${type}.webp`).toSorted())
+  expect(Math.max(...sizes)).toBeLessThan(20_000)
 })
 
 test.each(ELEMENT_TYPES)('the sample of %s is a sound element', (type) => {

@@ -73,3 +73,21 @@ test('builds a deployment whose cases all pass', () => {
     ).toEqual([])
   }
 })
+
+const patches = [...guide.matchAll(/^```json patch\n(.*?)^```$/gms)].map(([, content = '']) => content)
+
+test.each(patches)('asks again what the base does not: %s', async (patch) => {
+  const own = await openTestFolder()
+  await cp(join(DEPLOYMENTS, 'base'), join(own, 'base'), { recursive: true })
+  for (const [file, content] of [
+    ...starterFiles('arcade', 'Arcade Gestion', 'base'),
+    ['forms/client.json', patch] as const,
+  ]) {
+    await mkdir(dirname(join(own, 'arcade', file)), { recursive: true })
+    await writeFile(join(own, 'arcade', file), content)
+  }
+
+  const changed = await loadDeployment('arcade', own)
+
+  expect((await compareWithBase(changed)).length).toBeGreaterThan(0)
+})

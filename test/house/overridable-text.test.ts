@@ -1,7 +1,18 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { OverridableText } from '#form/overridable-text.ts'
-import { fr } from '#web/wording/index.ts'
+import { formatJson } from '#server/forms/format-json.ts'
+import { DEPLOYMENTS } from '#server/forms/list-deployments.ts'
+import { en, fr } from '#web/wording/index.ts'
 
 test('every overridable text is an interface text', () => {
   expect(OverridableText.options.filter((key) => !Object.hasOwn(fr, key))).toEqual([])
+})
+
+/** Deployments are compared with these, so that a new sentence of the interface is a conflict with theirs. */
+test('the base says what the interface says (npx vitest run --project node overridable-text -u)', async () => {
+  const texts = OverridableText.options.map((key) => [key, { fr: fr[key], en: en[key] }])
+
+  const file = join(DEPLOYMENTS, 'base/texts.json')
+  await expect(formatJson(Object.fromEntries(texts))).toMatchFileSnapshot(file)
 })

@@ -28,6 +28,7 @@ export async function prepareSignature(
   const frame = page.frameLocator('iframe')
   await expect(frame.getByRole('heading', { level: 1 })).toBeAttached()
   await checkAccessibility(page)
+  await confirmStatements(frame, stage)
   for (const tab of await documentTabs(frame, stage).all()) {
     await tab.click()
     await readToTheEnd(frame, stage)
@@ -37,6 +38,15 @@ export async function prepareSignature(
   await frame.getByLabel(text(stage, 'ceremony.signature.name')).fill(name)
   for (const box of await frame.getByRole('checkbox').all()) await tick(box)
   return frame
+}
+
+/** Confirms the answers that were entered for the party, if there are any, page by page. */
+export async function confirmStatements(frame: FrameLocator, stage: Stage): Promise<void> {
+  const onward = frame.getByRole('button', { name: text(stage, 'ceremony.statements.continue') })
+  await expect(onward.or(documentTabs(frame, stage).first())).toBeVisible()
+  if (!(await onward.isVisible())) return
+  for (const box of await frame.getByRole('checkbox').all()) await tick(box)
+  await onward.click()
 }
 
 /** Requests the code and types it. */

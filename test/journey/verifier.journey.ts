@@ -9,7 +9,7 @@ import { server } from './shared-server.ts'
 import { test } from './journey-test.ts'
 import { checkAccessibility } from './stage.ts'
 
-/** Somebody who trusts nobody here: the verifier saved as a file, opened without a network. */
+/** The verifier saved as a file and opened without a network, as by a reader who does not trust the server. */
 
 const PAGE = join(import.meta.dirname, '../../dist/verifier.html')
 const FLIPS = 50

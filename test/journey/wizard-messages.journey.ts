@@ -134,7 +134,7 @@ test('documents that fail to load show it in place', async ({ browser }) => {
   })
 
   await test.step('a document that cannot be generated shows it beside its button', async () => {
-    await filler.fillTo(session, 'recapitulatif', 'pieces-identite')
+    await filler.fillTo(session, 'declarations', 'pieces-identite')
     await open()
     await failing(page, '**/printPdf/*')
     const print = page.getByRole('button', { name: session.getElement('btn_print_bulletin').label.fr })
@@ -144,7 +144,6 @@ test('documents that fail to load show it in place', async ({ browser }) => {
   })
 
   await test.step('a list that fails to load has a retry', async () => {
-    await filler.fillTo(session, 'declarations', 'recapitulatif')
     await failing(page, '**/documents/list')
     await open()
     const alert = page.getByRole('alert').filter({ hasText: t('wizard.documents.failed') })

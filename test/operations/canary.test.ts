@@ -76,7 +76,7 @@ async function failInEveryWay(): Promise<void> {
   const dossier = Number(id)
   const wrong = { elementId: wireId(form.formId, 'bank_iban'), value: `FR00${ANSWERS.sub_tin}` }
   await session.send('PUT', `/dossiers/${dossier}/values`, {
-    submittingBlockId: wireId(form.formId, 'banque'),
+    submittingBlockId: wireId(form.formId, 'pieces-identite'),
     values: [wrong],
   })
   await perform(session, form, uploadOf(dossier, Buffer.from(`not a picture of ${ANSWERS.sub_last_name}`)))

@@ -37,6 +37,11 @@ describe.each(deployments.map((deployment) => [deployment.code, deployment] as c
           disabled: notSo(expected.disabled, (name) => session.getElement(name).disabled),
           enabled: notSo(expected.enabled, (name) => !session.getElement(name).disabled),
         }).toEqual({ visible: [], hidden: [], required: [], optional: [], disabled: [], enabled: [] })
+        const offered = Object.keys(expected.choices).map((name) => [
+          name,
+          session.getElement(name).options.map(({ value }) => value),
+        ])
+        expect(Object.fromEntries(offered)).toEqual(expected.choices)
         const names = Object.keys(expected.values)
         expect(Object.fromEntries(names.map((name) => [name, readValue(session, name) ?? null]))).toEqual(
           expected.values,

@@ -67,6 +67,19 @@ test('requires a different rank for each line', () => {
   expect(readViolations(openScenario(form, { a: '2', b: '1' }))).toEqual([])
 })
 
+test('requires a rank for each line of a required ranking', () => {
+  const form = buildForm([
+    buildElement('group', 'group_ordered_integers', {
+      attributes: { required: true, childrenElementsIds: ['a', 'b'] },
+    }),
+    buildElement('a', 'input_ordered_integer'),
+    buildElement('b', 'input_ordered_integer'),
+  ])
+
+  expect(readViolations(openScenario(form, { a: '1' }))).toEqual(['group validation.error.ordered-integers'])
+  expect(readViolations(openScenario(form, { a: '1', b: '2' }))).toEqual([])
+})
+
 test.each([
   ['73282932000074', []],
   ['35600000049837', []],

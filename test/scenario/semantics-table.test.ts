@@ -26,6 +26,7 @@ function findTests(): readonly string[] {
 
 /** Tests about documents, deployment files and this table rather than form semantics. */
 const OTHERS = [
+  'scenario/investor-budget',
   'src/form/apply-patch',
   'src/form/check-logo',
   'src/form/check-theme',
@@ -35,6 +36,7 @@ const OTHERS = [
   'src/form/deployment-flags',
   'src/form/document-template',
   'src/form/find-duplicate-keys',
+  'src/form/find-merged',
   'src/form/find-touched',
   'src/form/form-structure',
   'src/form/stored-product',

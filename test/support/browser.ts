@@ -37,6 +37,11 @@ export class Browser {
     throw new Error(`too many redirects: ${current}`)
   }
 
+  /** Cookies received so far. */
+  get cookies(): readonly { readonly name: string; readonly value: string; readonly path: string }[] {
+    return [...this.#cookies].map(([name, cookie]) => ({ name, ...cookie }))
+  }
+
   #keep(line: string): void {
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
     const [name = '', value = ''] = pair.split('=')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
+import { ElementValue } from '#contract/answers.ts'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
 import { ApiSession, show } from './api-session.ts'
 import { Browser } from './browser.ts'
@@ -8,7 +9,7 @@ import { openCase, readCases } from './deployment-cases.ts'
 import { buildPng } from './png-file.ts'
 import type { DemoServer } from './start-server.ts'
 
-/** A direct investor's dossier involves nobody else before the signature. */
+/** A direct investor completes the dossier alone up to the signature. */
 const INVESTOR = 'direct'
 const JOURNEY_CASE = 'complete-direct'
 const RECEIPTS_BLOCK = 'pieces-identite'
@@ -18,6 +19,7 @@ const POLL_MS = 50
 const SignerState = z.object({
   party: z.object({ name: z.string() }),
   acceptances: z.array(z.object({ text: z.string() })),
+  statements: z.object({ pages: z.array(z.object({ items: z.array(ElementValue) })) }),
 })
 
 type Json = Readonly<Record<string, unknown>>
@@ -238,7 +240,7 @@ export class DossierJourney {
       })
       return readJson(path, response)
     }
-    const { party, acceptances } = SignerState.parse(
+    const { party, acceptances, statements } = SignerState.parse(
       await readJson('state', await browser.open(`${view}/state`)),
     )
     const { readCode } = this.#signer
@@ -249,6 +251,7 @@ export class DossierJourney {
       appearance: { kind: 'typed', name: party.name },
       consent: true,
       accepted: acceptances.map(({ text }) => text),
+      confirmed: statements.pages.flatMap(({ items }) => items),
     })
   }
 

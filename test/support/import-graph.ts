@@ -25,6 +25,7 @@ export function findSpecifiers(source: string): readonly string[] {
 
 /** Path from the repository root; a package name is unchanged. */
 function resolveImport(from: string, specifier: string): string {
+  if (specifier.startsWith('#test/')) return specifier.slice(1)
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
   return specifier.startsWith('.') ? normalize(join(dirname(from), specifier)) : specifier
 }
@@ -41,7 +42,7 @@ export function findCircles(graph: ImportGraph): readonly (readonly string[])[] 
 }
 
 /** Transitive imports of a source; includes itself only in a cycle. */
-function collectReached(graph: ImportGraph, start: string): ReadonlySet<string> {
+export function collectReached(graph: ImportGraph, start: string): ReadonlySet<string> {
   const reached = new Set<string>()
   const waiting = [...(graph.get(start) ?? [])]
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {

@@ -13,6 +13,7 @@ import {
   writing,
   type PermissionCase,
 } from './permission-case.ts'
+import { CORRECTING } from './correction-cases.ts'
 import { REGISTERING } from './register-cases.ts'
 import { OF_NO_DOSSIER, REVIEWING } from './review-and-shell-cases.ts'
 
@@ -287,6 +288,7 @@ export const PERMISSION_CASES: readonly PermissionCase[] = [
   ...READING,
   ...FILLING,
   ...STEERING,
+  ...CORRECTING,
   ...REVIEWING,
   ...REGISTERING,
   ...OF_NO_DOSSIER,

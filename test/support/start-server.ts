@@ -72,8 +72,14 @@ export class RunningServer implements DemoServer {
     const seeded = environment['DEPLOYMENT'] === undefined && process.env[SEEDED]
     if (!seeded) return RunningServer.startFirst(environment)
     const dataDir = await makeDataDir()
-    await promisify(execFile)('cp', ['--archive', `${seeded}/.`, dataDir])
+    await RunningServer.copyDemo(dataDir)
     return RunningServer.startOn(dataDir, environment)
+  }
+
+  /** Copies the prepared demo to a data directory; no-op without one, so that the first start there creates it. */
+  static async copyDemo(dataDir: string): Promise<void> {
+    const seeded = process.env[SEEDED]
+    if (seeded) await promisify(execFile)('cp', ['--archive', `${seeded}/.`, dataDir])
   }
 
   /** As on a new machine: creates its store and seals the demo's documents before it is ready. */
@@ -82,10 +88,11 @@ export class RunningServer implements DemoServer {
   }
 
   /**
-   * Prepares one demo, copied by every later `start` of this process and its children. Its documents are not
-   * sealed: doing so each time would take longer than many tests.
+   * Prepares one demo, copied by every later `start` of this process and its children; no-op when a parent process has
+   * prepared it. Its documents are not sealed: doing so each time would take longer than many tests.
    */
   static async seedOnce(): Promise<{ remove(): Promise<void> }> {
+    if (process.env[SEEDED]) return { remove: async () => {} }
     const server = await RunningServer.at(await makeDataDir())
     const { code, output } = await server.command('seed')
     if (code !== 0) throw new Error(`the demo was not made: ${output}`)

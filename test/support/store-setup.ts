@@ -21,14 +21,25 @@ export const TEMPLATE = 'paraphe_template'
  * migrated template copied by each test file.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { host, stop } = await startTemplateCluster(process.env['TEST_POSTGRES'] || undefined)
+  project.provide('storeHost', host)
+  return stop
+}
+
+/** A cluster with the migrated template, of the embedded release or of a package with another one. */
+export async function startTemplateCluster(
+  packageName?: string,
+): Promise<{ readonly host: string; stop(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), `paraphe-test-${randomUUID().slice(0, 8)}-`))
   await chmod(directory, 0o711)
-  const postgres = await startEmbeddedPostgres(directory, process.env['TEST_POSTGRES'] || undefined)
+  const postgres = await startEmbeddedPostgres(directory, packageName)
   await createTemplate(postgres.connection)
-  project.provide('storeHost', postgres.connection.host)
-  return async () => {
-    await postgres.stop()
-    await rm(directory, { recursive: true, force: true })
+  return {
+    host: postgres.connection.host,
+    stop: async () => {
+      await postgres.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
   }
 }
 

@@ -38,6 +38,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     uploadLimitMegabytes: 10,
     settings: {},
     envelopes: { expiresAfterDays: 30, reminderAfterDays: [3, 10], stages: [] },
+    corrections: { days: 10, reminderBeforeDays: [3] },
     retention: {
       dossierMonths: { canceled: 12, rejected: 12 },
       otherDossierMonths: 36,
@@ -50,6 +51,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     analytics: { finalisation: null },
     suitability: null,
     reflectionPeriod: null,
+    confirmStatements: true,
     register: { connector: 'files', batchMinutes: 0 },
     products: [],
     tables: [],

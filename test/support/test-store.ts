@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { createDb, type Store } from '#server/store/store.ts'
+import { recordStatements } from './statement-log.ts'
 import { TEMPLATE } from './store-setup.ts'
 import { guardTransactions } from './transaction-guard.ts'
 
@@ -19,6 +20,7 @@ export async function openTestStore(): Promise<Store> {
   // Nothing here outlives a crash; test/durability runs servers that write to the disk.
   const options = '-c synchronous_commit=off'
   const pool = new pg.Pool({ ...connection, database: name, max: 12, options })
+  recordStatements(pool)
   const db = guardTransactions(createDb(pool))
   return { db, pool, close: () => db.destroy() }
 }

@@ -43,6 +43,12 @@ export const BASE_FILES: Readonly<Record<string, unknown>> = {
     settings: { over: 7 },
     texts: { about: text, help: text, legalNotice: text },
   },
+  'house/base.lock.json': {
+    'deployment.json': {
+      'flags.profile': { digest: 'fcbcf165908dd18a', said: false },
+      'settings.over': { digest: 'ef2d127de37b942b', said: 5 },
+    },
+  },
   'house/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>',
   'base/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>',
   'house/theme.css': ':root {}',

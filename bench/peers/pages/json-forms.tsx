@@ -49,7 +49,7 @@ const uischema = {
 
 type Data = Readonly<Record<string, number>>
 
-/** Every sum in the order of the form: an operand stands before what adds it up. */
+/** Computes the sums in the order of the form, where operands come before the sum that reads them. */
 function withSums(data: Data): Data {
   const found: Record<string, number> = { ...data }
   specs.forEach((spec, index) => {

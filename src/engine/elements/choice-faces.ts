@@ -1,6 +1,14 @@
 import type { FormElement } from '#form/definition.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { PLAIN_FACE, parseSingle, toText, type Breach, type ElementFace, type FaceContext } from './face.ts'
+import {
+  PLAIN_FACE,
+  parseSingle,
+  toText,
+  type AnswerValue,
+  type Breach,
+  type ElementFace,
+  type FaceContext,
+} from './face.ts'
 
 /** One value out of options, or out of a server-side list (then options are empty). */
 export const SINGLE_CHOICE_FACE: ElementFace = {
@@ -108,8 +116,8 @@ function displayOption(value: string, { options, chosenLabels }: FaceContext, lo
   return known?.[locale] ?? value
 }
 
-function toList(value: string | readonly string[]): readonly string[] {
-  return typeof value === 'string' ? [value] : value
+function toList(value: AnswerValue): readonly string[] {
+  return Array.isArray(value) ? value : [toText(value)]
 }
 
 function isInRange(score: number, range: string): boolean {

@@ -1,6 +1,6 @@
 import type { FormElement, Text } from '#form/definition.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { presentResult, type Exact } from '../exact.ts'
+import { isExact, presentNumber, roundResult, type Exact } from '../exact.ts'
 import type { Answer, AnswerInput, ResolvedOption } from '../session-types.ts'
 
 /** A rule broken by a value: a message key of wizard §5 with its parameters. */
@@ -21,7 +21,13 @@ export interface FaceContext {
   /** `dd/mm/yyyy`. */
   readonly minDate?: string | undefined
   readonly maxDate?: string | undefined
+  /** `min` and `max` as numbers, where they are already parsed. */
+  readonly least?: Exact | undefined
+  readonly most?: Exact | undefined
 }
+
+/** What an answer holds; numbers become text only when somebody reads them. */
+export type AnswerValue = string | readonly string[] | Exact
 
 /** How a family of element types parses, validates and formats an answer. Rendering belongs to `src/web`. */
 export interface ElementFace {
@@ -29,6 +35,8 @@ export interface ElementFace {
   readonly holdsAnswer: boolean
   /** The normalised answer; `invalid` when it cannot be parsed. Never called with blank input. */
   readonly parse: (input: string | readonly string[], definition: FormElement) => Answer
+  /** The number in a text, for families of numbers; undefined when it cannot be parsed. */
+  readonly readNumber?: (text: string, definition: FormElement) => Exact | undefined
   /** Message key of an invalid answer. */
   readonly invalidCode: string
   /** Parameters of the invalid message, besides the label. */
@@ -36,13 +44,13 @@ export interface ElementFace {
   /** Message key of a missing answer. */
   readonly requiredCode: (definition: FormElement) => string
   /** The first rule that the value breaks on its own. */
-  readonly validate: (value: string | readonly string[], context: FaceContext) => Breach | undefined
+  readonly validate: (value: AnswerValue, context: FaceContext) => Breach | undefined
   /** The value as displayed. */
   readonly display: (value: string | readonly string[], context: FaceContext, locale: Locale) => string
   /**
    * A calculated number in this family's normal form. The only place where results are rounded. Null when out of range.
    */
-  readonly presentResult: (value: Exact) => string | null
+  readonly roundResult: (value: Exact) => Exact | null
   /** A copied value in this family's normal form. */
   readonly normalise: (value: string) => string
   /** Key for `mustDifferFrom` comparisons. */
@@ -69,8 +77,9 @@ export function parseSingle(
 }
 
 /** The single text of a value; lists are joined. */
-export function toText(value: string | readonly string[]): string {
-  return typeof value === 'string' ? value : value.join(', ')
+export function toText(value: AnswerValue): string {
+  if (typeof value === 'string') return value
+  return isExact(value) ? presentNumber(value) : value.join(', ')
 }
 
 /** Defaults shared by most families. */
@@ -82,7 +91,7 @@ export const PLAIN_FACE: ElementFace = {
   requiredCode: () => 'validation.error.required',
   validate: () => undefined,
   display: (value) => toText(value),
-  presentResult,
+  roundResult,
   normalise: (value) => value,
   comparable: (value) => value.trim().toLowerCase(),
 }

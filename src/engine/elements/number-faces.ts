@@ -5,26 +5,45 @@ import {
   compareNumbers,
   countDecimals,
   floorTo,
+  isExact,
   isWhole,
   parseNumber,
-  presentAmount,
   presentNumber,
+  roundAmount,
   roundHalfUp,
   type Exact,
 } from '../exact.ts'
-import { PLAIN_FACE, parseSingle, toText, type Breach, type ElementFace, type FaceContext } from './face.ts'
+import {
+  PLAIN_FACE,
+  parseSingle,
+  toText,
+  type AnswerValue,
+  type Breach,
+  type ElementFace,
+  type FaceContext,
+} from './face.ts'
+
+/** How a family reads a number, alone and as an answer. */
+function reads(
+  readNumber: NonNullable<ElementFace['readNumber']>,
+): Pick<ElementFace, 'readNumber' | 'parse'> {
+  return {
+    readNumber,
+    parse: (input, definition) =>
+      parseSingle(input, (text) => {
+        const value = readNumber(text, definition)
+        return value && presentNumber(value)
+      }),
+  }
+}
 
 /** Numbers; answers are canonical decimals (`12.5`). */
 const NUMBER_FACE: ElementFace = {
   ...PLAIN_FACE,
+  ...reads((text) => parseNumber(text) ?? undefined),
   invalidCode: 'validation.error.number',
   invalidParams: (context) => ({ example: findExample('12.5', 12, context) }),
-  parse: (input) =>
-    parseSingle(input, (text) => {
-      const value = parseNumber(text)
-      return value === null ? undefined : presentNumber(value)
-    }),
-  validate: (value, context) => validateBounds(toText(value), context),
+  validate: validateBounds,
   display: (value, _context, locale) => formatNumber(toText(value), locale),
 }
 
@@ -39,8 +58,7 @@ export const FLOAT_FACE: ElementFace = {
     const decimals = countFloatDecimals(context.definition)
     return { decimals: String(decimals), example: findExample('12.5', decimals, context) }
   },
-  parse: (input, definition) =>
-    parseSingle(input, (text) => readDecimals(text, countFloatDecimals(definition))),
+  ...reads((text, definition) => readDecimals(text, countFloatDecimals(definition))),
 }
 
 /** Whole numbers; `12,0` reads as 12. */
@@ -48,11 +66,10 @@ export const INTEGER_FACE: ElementFace = {
   ...NUMBER_FACE,
   invalidCode: 'validation.error.whole-number',
   invalidParams: (context) => ({ example: findExample('12', 0, context) }),
-  parse: (input) =>
-    parseSingle(input, (text) => {
-      const value = parseNumber(text)
-      return value !== null && isWhole(value) ? presentNumber(value) : undefined
-    }),
+  ...reads((text) => {
+    const value = parseNumber(text)
+    return value !== null && isWhole(value) ? value : undefined
+  }),
 }
 
 /** Percentages; the answer is the number without the sign, 0–100 scale. */
@@ -69,9 +86,9 @@ export const MONEY_FACE: ElementFace = {
   ...NUMBER_FACE,
   invalidCode: 'validation.error.decimals',
   invalidParams: (context) => ({ decimals: '2', example: findExample('12.50', 2, context) }),
-  parse: (input) => parseSingle(input, (text) => readDecimals(text.replace(/\s*€$/, ''), 2)),
+  ...reads((text) => readDecimals(text.replace(/\s*€$/, ''), 2)),
   // Not via twelve significant digits: rounding twice could make a large amount a cent too high.
-  presentResult: presentAmount,
+  roundResult: roundAmount,
   normalise: (value) => {
     const amount = parseNumber(value)
     return amount === null ? value : presentNumber(roundHalfUp(amount, 2))
@@ -87,15 +104,17 @@ function countFloatDecimals({ attributes: { step } }: FormElement): number {
   return Math.max(2, value === null ? 0 : countDecimals(value))
 }
 
-function readDecimals(text: string, decimals: number): string | undefined {
+function readDecimals(text: string, decimals: number): Exact | undefined {
   const value = parseNumber(text)
-  return value === null || countDecimals(value) > decimals ? undefined : presentNumber(value)
+  return value === null || countDecimals(value) > decimals ? undefined : value
 }
 
 /** An example of a valid number for error messages: the usual one, or else the bound that excludes it. */
 function findExample(usual: string, decimals: number, { min, max }: FaceContext): string {
-  if (min !== undefined && compareTexts(usual, min) < 0) return roundText(min, decimals, ceilTo)
-  if (max !== undefined && compareTexts(usual, max) > 0) return roundText(max, decimals, floorTo)
+  const number = parseNumber(usual)
+  if (min !== undefined && compareKnown(number, parseNumber(min)) < 0) return roundText(min, decimals, ceilTo)
+  if (max !== undefined && compareKnown(number, parseNumber(max)) > 0)
+    return roundText(max, decimals, floorTo)
   return usual
 }
 
@@ -104,19 +123,19 @@ function roundText(text: string, decimals: number, round: (value: Exact, places:
   return value === null ? text : presentNumber(round(value, decimals))
 }
 
-function validateBounds(value: string, { min, max }: FaceContext): Breach | undefined {
-  if (min !== undefined && compareTexts(value, min) < 0) {
+function validateBounds(value: AnswerValue, { min, max, least, most }: FaceContext): Breach | undefined {
+  if (min === undefined && max === undefined) return undefined
+  const number = isExact(value) ? value : parseNumber(toText(value))
+  if (min !== undefined && compareKnown(number, least ?? parseNumber(min)) < 0) {
     return { code: 'validation.error.minvalue', params: { value: min } }
   }
-  if (max !== undefined && compareTexts(value, max) > 0) {
+  if (max !== undefined && compareKnown(number, most ?? parseNumber(max)) > 0) {
     return { code: 'validation.error.maxvalue', params: { value: max } }
   }
   return undefined
 }
 
 /** Returns 0 when either is not a number, since another rule reports that. */
-function compareTexts(left: string, right: string): number {
-  const first = parseNumber(left)
-  const second = parseNumber(right)
-  return first === null || second === null ? 0 : compareNumbers(first, second)
+function compareKnown(left: Exact | null, right: Exact | null): number {
+  return left === null || right === null ? 0 : compareNumbers(left, right)
 }

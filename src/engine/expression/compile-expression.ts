@@ -20,53 +20,43 @@ import {
 import { holdsOrder } from '../compare-answers.ts'
 import type { FactValue, FindIndex, Scope } from '../scope.ts'
 import { UnreachableError } from '../unreachable-error.ts'
-import type { BinaryOperator, Expression, FunctionName } from './expression.ts'
+import { visitExpression } from './dependencies.ts'
+import type { Expression } from './expression.ts'
 
 /** Value of a formula; null is empty. */
 export type FormulaValue = Exact | string | boolean | null
 
-/** A compiled formula with names resolved to indexes. */
-export interface Formula {
+/**
+ * A formula with names resolved to indexes. It is evaluated from its tree: a function per node would take five times the
+ * memory and longer to make than it is run in most sessions.
+ */
+export class Formula {
+  readonly expression: Expression
+
+  constructor(expression: Expression) {
+    this.expression = expression
+  }
+
   /**
    * Empty (null) when an operand is absent, a text occurs where a number is needed, or on a division by zero; `sum`,
    * `min` and `max` skip absent operands instead. `if` evaluates only the branch it takes.
    */
-  readonly value: (scope: Scope) => FormulaValue
+  value(scope: Scope): FormulaValue {
+    return evaluate(this.expression, scope)
+  }
+
   /** The value as a number; null when empty or not numeric. */
-  readonly number: (scope: Scope) => Exact | null
+  number(scope: Scope): Exact | null {
+    return evaluateNumber(this.expression, scope)
+  }
 }
 
-/** Compiles an expression tree into functions of the running values. */
-export function compileExpression(node: Expression, findIndex: FindIndex): Formula {
-  const compile = (inner: Expression): Formula => compileExpression(inner, findIndex)
-  switch (node.kind) {
-    case 'number':
-      return numeric(() => node.value)
-    case 'text':
-    case 'boolean':
-      return general(() => node.value)
-    case 'answer':
-      return compileAnswer(findIndex(node.name))
-    case 'fact':
-      return general((scope) => joinList(scope.fact(node.path)))
-    case 'negate': {
-      const operand = compile(node.operand)
-      return numeric((scope) => withNumber(operand.number(scope), negate))
-    }
-    case 'not': {
-      const operand = compile(node.operand)
-      return general((scope) => {
-        const value = toBoolean(operand.value(scope))
-        return value === null ? null : !value
-      })
-    }
-    case 'binary':
-      return compileBinary(node.operator, compile(node.left), compile(node.right))
-    case 'call':
-      return compileCall(node.name, node.operands.map(compile))
-    default:
-      throw new UnreachableError(node)
-  }
+/** Resolves the names of an expression, in place. */
+export function compileExpression(expression: Expression, findIndex: FindIndex): Formula {
+  visitExpression(expression, (node) => {
+    if (node.kind === 'answer') node.index = findIndex(node.name)
+  })
+  return new Formula(expression)
 }
 
 /** A value as text; numbers unrounded. */
@@ -75,31 +65,107 @@ export function presentValue(value: Exact | string | boolean): string {
   return typeof value === 'boolean' ? String(value) : presentNumber(value)
 }
 
-function numeric(number: (scope: Scope) => Exact | null): Formula {
-  return { value: number, number }
-}
-
-function general(value: (scope: Scope) => FormulaValue): Formula {
-  return { value, number: (scope) => toNumber(value(scope)) }
-}
-
-/** Uses the number cached by the running form. */
-function compileAnswer(index: number): Formula {
-  return {
-    value: (scope) => {
-      const answer = scope.answerAt(index)
+function evaluate(node: Expression, scope: Scope): FormulaValue {
+  switch (node.kind) {
+    case 'number':
+    case 'text':
+    case 'boolean':
+      return node.value
+    case 'answer': {
+      const answer = scope.answerAt(node.index)
       return answer.kind === 'value' ? joinList(answer.value) : null
-    },
-    number: (scope) => scope.numberAt(index),
+    }
+    case 'fact':
+      return joinList(scope.fact(node.path))
+    case 'not': {
+      const value = toBoolean(evaluate(node.operand, scope))
+      return value === null ? null : !value
+    }
+    case 'negate':
+      return evaluateNumber(node, scope)
+    case 'binary':
+      return evaluateBinary(node, scope)
+    case 'call':
+      return node.name === 'if' ? evaluateChoice(node.operands, scope) : evaluateNumber(node, scope)
+    default:
+      throw new UnreachableError(node)
   }
+}
+
+function evaluateNumber(node: Expression, scope: Scope): Exact | null {
+  switch (node.kind) {
+    case 'number':
+      return node.value
+    case 'answer':
+      // Not its text, which would have to be written and parsed.
+      return scope.numberAt(node.index)
+    case 'negate': {
+      const value = evaluateNumber(node.operand, scope)
+      return value === null ? null : negate(value)
+    }
+    case 'binary':
+      return toNumber(evaluateBinary(node, scope))
+    case 'call':
+      if (node.name !== 'if') return evaluateCall(node, scope)
+      return toNumber(evaluate(node, scope))
+    case 'text':
+    case 'boolean':
+    case 'fact':
+    case 'not':
+      return toNumber(evaluate(node, scope))
+    default:
+      throw new UnreachableError(node)
+  }
+}
+
+function evaluateBinary(node: Extract<Expression, { kind: 'binary' }>, scope: Scope): FormulaValue {
+  const { operator, left, right } = node
+  switch (operator) {
+    case '+':
+    case '-':
+    case '*':
+    case '/': {
+      const first = evaluateNumber(left, scope)
+      const second = first === null ? null : evaluateNumber(right, scope)
+      return first === null || second === null ? null : ARITHMETIC[operator](first, second)
+    }
+    case 'and':
+    case 'or': {
+      const first = toBoolean(evaluate(left, scope))
+      const second = toBoolean(evaluate(right, scope))
+      if (first === null || second === null) return null
+      return operator === 'and' ? first && second : first || second
+    }
+    case '=':
+    case '!=':
+    case '<':
+    case '<=':
+    case '>':
+    case '>=': {
+      const first = evaluateSide(left, scope)
+      const second = evaluateSide(right, scope)
+      return first === null || second === null
+        ? null
+        : holdsOrder(COMPARISONS[operator])(compare(first, second))
+    }
+    default:
+      throw new UnreachableError(operator)
+  }
+}
+
+/** A side of a comparison: an answer that is a number is not written out as text. */
+function evaluateSide(node: Expression, scope: Scope): FormulaValue {
+  return (node.kind === 'answer' ? scope.numberAt(node.index) : null) ?? evaluate(node, scope)
+}
+
+function evaluateChoice([condition, second, third]: readonly Expression[], scope: Scope): FormulaValue {
+  const holds = condition === undefined ? null : toBoolean(evaluate(condition, scope))
+  const taken = holds === true ? second : third
+  return holds === null || taken === undefined ? null : evaluate(taken, scope)
 }
 
 function joinList(value: FactValue): string | null {
   return value === null || typeof value === 'string' ? value : value.join(',')
-}
-
-function withNumber(value: Exact | null, apply: (value: Exact) => Exact): Exact | null {
-  return value === null ? null : apply(value)
 }
 
 function toNumber(value: FormulaValue): Exact | null {
@@ -123,58 +189,6 @@ const COMPARISONS = {
   '>=': 'greater_equal',
 } as const
 
-function compileBinary(operator: BinaryOperator, left: Formula, right: Formula): Formula {
-  switch (operator) {
-    case '+':
-    case '-':
-    case '*':
-    case '/':
-      return compileArithmetic(ARITHMETIC[operator], left, right)
-    case 'and':
-    case 'or':
-      return compileLogic(operator === 'and', left, right)
-    case '=':
-    case '!=':
-    case '<':
-    case '<=':
-    case '>':
-    case '>=':
-      return compileComparison(holdsOrder(COMPARISONS[operator]), left, right)
-    default:
-      throw new UnreachableError(operator)
-  }
-}
-
-function compileArithmetic(
-  apply: (left: Exact, right: Exact) => Exact | null,
-  left: Formula,
-  right: Formula,
-): Formula {
-  return numeric((scope) => {
-    const first = left.number(scope)
-    if (first === null) return null
-    const second = right.number(scope)
-    return second === null ? null : apply(first, second)
-  })
-}
-
-function compileLogic(isAnd: boolean, left: Formula, right: Formula): Formula {
-  return general((scope) => {
-    const first = toBoolean(left.value(scope))
-    const second = toBoolean(right.value(scope))
-    if (first === null || second === null) return null
-    return isAnd ? first && second : first || second
-  })
-}
-
-function compileComparison(holds: (order: number) => boolean, left: Formula, right: Formula): Formula {
-  return general((scope) => {
-    const first = left.value(scope)
-    const second = right.value(scope)
-    return first === null || second === null ? null : holds(compare(first, second))
-  })
-}
-
 /** Numeric comparison when both sides are numeric, else textual: the same semantics as conditions. */
 function compare(left: Exact | string | boolean, right: Exact | string | boolean): number {
   const leftNumber = toNumber(left)
@@ -186,61 +200,43 @@ function compare(left: Exact | string | boolean, right: Exact | string | boolean
   return leftText < rightText ? -1 : 1
 }
 
-function compileCall(name: FunctionName, operands: readonly Formula[]): Formula {
-  const [first, second, third] = operands
-  if (first === undefined) return general(() => null)
-  switch (name) {
-    case 'min':
-    case 'max':
-    case 'sum':
-      return compileAggregate(AGGREGATES[name], operands)
-    case 'round':
-      return compileRound(first, second)
-    case 'floor':
-      return numeric((scope) => withNumber(first.number(scope), floor))
-    case 'ceil':
-      return numeric((scope) => withNumber(first.number(scope), ceil))
-    case 'abs':
-      return numeric((scope) => withNumber(first.number(scope), absolute))
-    case 'age':
-      return numeric((scope) => evaluateAge(first.value(scope), scope.today))
-    case 'if':
-      return general((scope) => {
-        const condition = toBoolean(first.value(scope))
-        const taken = condition === true ? second : third
-        return condition === null || taken === undefined ? null : taken.value(scope)
-      })
-    default:
-      throw new UnreachableError(name)
-  }
+/** Functions whose value is a number. */
+function evaluateCall({ name, operands }: Extract<Expression, { kind: 'call' }>, scope: Scope): Exact | null {
+  const [first, second] = operands
+  if (first === undefined || name === 'if') return null
+  if (name === 'age') return evaluateAge(evaluate(first, scope), scope.today)
+  if (name === 'sum' || name === 'min' || name === 'max') return aggregate(AGGREGATES[name], operands, scope)
+  const value = evaluateNumber(first, scope)
+  if (value === null) return null
+  return name === 'round' ? evaluateRound(value, second, scope) : UNARY[name](value)
 }
 
+const UNARY = { floor, ceil, abs: absolute } as const
 const AGGREGATES = {
   sum: add,
   min: (left: Exact, right: Exact) => (compareNumbers(right, left) < 0 ? right : left),
   max: (left: Exact, right: Exact) => (compareNumbers(right, left) > 0 ? right : left),
 } as const
 
-function compileAggregate(join: (left: Exact, right: Exact) => Exact, operands: readonly Formula[]): Formula {
-  return numeric((scope) => {
-    let result: Exact | null = null
-    for (const operand of operands) {
-      const value = operand.number(scope)
-      if (value !== null) result = result === null ? value : join(result, value)
-    }
-    return result
-  })
+function aggregate(
+  join: (left: Exact, right: Exact) => Exact,
+  operands: readonly Expression[],
+  scope: Scope,
+): Exact | null {
+  let result: Exact | null = null
+  for (const operand of operands) {
+    const value = evaluateNumber(operand, scope)
+    if (value !== null) result = result === null ? value : join(result, value)
+  }
+  return result
 }
 
 /** Rounds half up, to whole numbers or to the given number of decimals (0 to 10). */
-function compileRound(operand: Formula, decimals: Formula | undefined): Formula {
-  return numeric((scope) => {
-    const value = operand.number(scope)
-    const places = decimals === undefined ? wholeNumber(0) : decimals.number(scope)
-    if (value === null || places === null || !isWhole(places)) return null
-    const count = toFloat(places)
-    return count < 0 || count > 10 ? null : roundHalfUp(value, count)
-  })
+function evaluateRound(value: Exact, decimals: Expression | undefined, scope: Scope): Exact | null {
+  const places = decimals === undefined ? wholeNumber(0) : evaluateNumber(decimals, scope)
+  if (places === null || !isWhole(places)) return null
+  const count = toFloat(places)
+  return count < 0 || count > 10 ? null : roundHalfUp(value, count)
 }
 
 function evaluateAge(value: FormulaValue, today: string): Exact | null {

@@ -11,16 +11,17 @@ export interface Dependencies {
 export function collectDependencies(expression: Expression): Dependencies {
   const answers = new Set<string>()
   const facts = new Set<string>()
-  visit(expression, (node) => {
+  visitExpression(expression, (node) => {
     if (node.kind === 'answer') answers.add(node.name)
     if (node.kind === 'fact') facts.add(node.path)
   })
   return { answers, facts }
 }
 
-function visit(node: Expression, callback: (node: Expression) => void): void {
+/** Calls back for the node and all below it. */
+export function visitExpression(node: Expression, callback: (node: Expression) => void): void {
   callback(node)
-  for (const child of childrenOf(node)) visit(child, callback)
+  for (const child of childrenOf(node)) visitExpression(child, callback)
 }
 
 function childrenOf(node: Expression): readonly Expression[] {

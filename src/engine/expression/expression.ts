@@ -20,12 +20,15 @@ export const ARITY: Readonly<Record<FunctionName, readonly [number, number]>> = 
 /** Binary operators, as written in formulas. */
 export type BinaryOperator = '+' | '-' | '*' | '/' | '=' | '!=' | '<' | '<=' | '>' | '>=' | 'and' | 'or'
 
-/** A formula as an immutable tree. `1 + {a}` is `{ kind: 'binary', ... }` over a number and an answer. */
+/**
+ * A formula as a tree. `1 + {a}` is `{ kind: 'binary', ... }` over a number and an answer, whose `index` is that of the
+ * element once the formula is compiled, and -1 before.
+ */
 export type Expression =
   | { readonly kind: 'number'; readonly value: Exact }
   | { readonly kind: 'text'; readonly value: string }
   | { readonly kind: 'boolean'; readonly value: boolean }
-  | { readonly kind: 'answer'; readonly name: string }
+  | { readonly kind: 'answer'; readonly name: string; index: number }
   | { readonly kind: 'fact'; readonly path: string }
   | { readonly kind: 'negate'; readonly operand: Expression }
   | { readonly kind: 'not'; readonly operand: Expression }

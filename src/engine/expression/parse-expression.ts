@@ -66,6 +66,8 @@ const COMPARISONS: Readonly<Record<string, BinaryOperator>> = {
   '>': '>',
   '>=': '>=',
 }
+const ALTERNATIVES: Readonly<Record<string, BinaryOperator>> = { or: 'or' }
+const REQUIREMENTS: Readonly<Record<string, BinaryOperator>> = { and: 'and' }
 const SUMS: Readonly<Record<string, BinaryOperator>> = { '+': '+', '-': '-' }
 const PRODUCTS: Readonly<Record<string, BinaryOperator>> = { '*': '*', '/': '/' }
 
@@ -90,8 +92,8 @@ class Parser {
   #parseOr(): Expression {
     this.#depth += 1
     if (this.#depth > MAX_DEPTH) throw new FormulaError({ code: 'deep', most: MAX_DEPTH })
-    const expression = this.#parseChain({ or: 'or' }, () =>
-      this.#parseChain({ and: 'and' }, () => this.#parseNot()),
+    const expression = this.#parseChain(ALTERNATIVES, () =>
+      this.#parseChain(REQUIREMENTS, () => this.#parseNot()),
     )
     this.#depth -= 1
     return expression
@@ -216,5 +218,7 @@ function readNumber(token: Token): Exact {
 
 /** A tag with a dot is a fact, and so is `today`; any other is an answer. */
 function parseTag(tag: string): Expression {
-  return tag.includes('.') || tag === 'today' ? { kind: 'fact', path: tag } : { kind: 'answer', name: tag }
+  return tag.includes('.') || tag === 'today'
+    ? { kind: 'fact', path: tag }
+    : { kind: 'answer', name: tag, index: -1 }
 }

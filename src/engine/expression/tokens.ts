@@ -5,36 +5,45 @@ export interface Token {
   readonly at: number
 }
 
-const PATTERNS: readonly (readonly [Token['kind'], RegExp])[] = [
-  ['number', /\d+(?:\.\d+)?/y],
-  ['text', /'[^']*'|"[^"]*"/y],
-  ['tag', /\{[a-z][A-Za-z0-9_.]*\}/y],
-  ['word', /[a-z]+/y],
-  ['sign', /<=|>=|!=|<>|==|[-+*/=<>(),]/y],
-]
+const NUMBER = /\d+(?:\.\d+)?/y
+const TEXT = /'[^']*'|"[^"]*"/y
+const TAG = /\{[a-z][A-Za-z0-9_.]*\}/y
+const WORD = /[a-z]+/y
+const SIGN = /<=|>=|!=|<>|==|[-+*/=<>(),]/y
+const SPACES = /\s*/y
 
 /** Tokens of a formula, terminated by `end`; the position of the first invalid character otherwise. */
 export function readTokens(source: string): readonly Token[] | { readonly unreadableAt: number } {
   const tokens: Token[] = []
-  let at = 0
+  let at = skipSpaces(source, 0)
   while (at < source.length) {
-    if (/\s/.test(source.charAt(at))) {
-      at += 1
-      continue
-    }
     const token = readToken(source, at)
     if (token === undefined) return { unreadableAt: at }
     tokens.push(token)
-    at += token.text.length
+    at = skipSpaces(source, at + token.text.length)
   }
-  return [...tokens, { kind: 'end', text: '', at }]
+  tokens.push({ kind: 'end', text: '', at })
+  return tokens
 }
 
+function skipSpaces(source: string, at: number): number {
+  SPACES.lastIndex = at
+  SPACES.test(source)
+  return SPACES.lastIndex
+}
+
+/** The first character tells the kind, so that only one pattern is tried. */
 function readToken(source: string, at: number): Token | undefined {
-  for (const [kind, pattern] of PATTERNS) {
-    pattern.lastIndex = at
-    const match = pattern.exec(source)
-    if (match !== null) return { kind, text: match[0], at }
-  }
-  return undefined
+  const first = source.charAt(at)
+  if (first === '{') return matchToken('tag', TAG, source, at)
+  if (first === "'" || first === '"') return matchToken('text', TEXT, source, at)
+  if (first >= '0' && first <= '9') return matchToken('number', NUMBER, source, at)
+  return first >= 'a' && first <= 'z'
+    ? matchToken('word', WORD, source, at)
+    : matchToken('sign', SIGN, source, at)
+}
+
+function matchToken(kind: Token['kind'], pattern: RegExp, source: string, at: number): Token | undefined {
+  pattern.lastIndex = at
+  return pattern.test(source) ? { kind, text: source.slice(at, pattern.lastIndex), at } : undefined
 }

@@ -2,6 +2,7 @@ import type { CompiledElement } from '#engine/index.ts'
 import type { AnswerSource } from '#vocabulary/answer-source.ts'
 import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 import { BACK_OFFICE_FORM } from '#vocabulary/form-code.ts'
+import type { CodeChannel, Party } from '#vocabulary/party.ts'
 
 /** The empty string is a cleared answer; receipt elements hold the ids of their files. */
 export type StoredAnswer = string | readonly string[]
@@ -19,11 +20,23 @@ export interface ChangedFile {
   readonly createdAt: string
 }
 
+/** The party that confirmed an answer as its own, and the code that authenticated it. */
+export interface Confirmation {
+  readonly party: Party
+  readonly envelope: string
+  readonly view: string
+  readonly channel: CodeChannel
+}
+
 /** Absent `from` or `to`: there was no stored answer before or after. */
 export interface AnswerChange {
   readonly how: AnswerSource
   readonly from?: StoredAnswer
   readonly to?: StoredAnswer
+  /** Account that had entered the value as a draft, when somebody else submitted it. */
+  readonly typedBy?: number
+  /** Of the value `to`, which is unchanged; only when it was `confirmed`. */
+  readonly confirmation?: Confirmation
   /** The receipt that was added or removed. */
   readonly file?: ChangedFile
 }
@@ -31,11 +44,14 @@ export interface AnswerChange {
 /** By element name, only what changed. */
 export type AnswerChanges = Readonly<Record<string, AnswerChange>>
 
-/** The answers of a block that differ between two states, with the source of each new value. */
+/** How a value came, and who had entered it as a draft. */
+export type ChangeOrigin = Pick<AnswerChange, 'how' | 'typedBy'>
+
+/** The answers of a block that differ between two states, with the origin of each new value. */
 export function diffAnswers(
   before: AnswersByName,
   after: AnswersByName,
-  sourceOf: (element: string) => AnswerSource,
+  originOf: (element: string) => ChangeOrigin,
 ): AnswerChanges {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   const changes: Record<string, AnswerChange> = {}
@@ -43,7 +59,7 @@ export function diffAnswers(
     const [from, to] = [before[name], after[name]]
     if (isSameAnswer(from, to)) continue
     changes[name] = {
-      how: sourceOf(name),
+      ...originOf(name),
       ...(from === undefined ? {} : { from }),
       ...(to === undefined ? {} : { to }),
     }
@@ -55,13 +71,27 @@ function isSameAnswer(one: StoredAnswer | undefined, other: StoredAnswer | undef
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Source of an answer that a person submitted. `prefilled` are drafts made from the account of the client. */
-export function sourceOfSubmitted(
-  { name, type }: Pick<CompiledElement, 'name' | 'type'>,
+/** A draft that its submitter did not enter: prefilled from the account of the client, or entered by somebody else. */
+export interface ForeignDraft {
+  readonly value: StoredAnswer | null
+  readonly source: 'account' | null
+  readonly author: number
+}
+
+/** Origin of an answer that a person submitted. */
+export function originOfSubmitted(
+  element: Pick<CompiledElement, 'name' | 'type'>,
   value: StoredAnswer | undefined,
-  { formCode, prefilled }: { readonly formCode: string; readonly prefilled: AnswersByName },
-): AnswerSource {
-  if (formCode === BACK_OFFICE_FORM) return 'paper'
-  if (value !== undefined && isSameAnswer(prefilled[name], value)) return 'account'
+  { formCode, drafts }: { readonly formCode: string; readonly drafts: Readonly<Record<string, ForeignDraft>> },
+): ChangeOrigin {
+  const draft = drafts[element.name]
+  const isDrafted = draft !== undefined && value !== undefined && isSameAnswer(draft.value ?? '', value)
+  if (isDrafted && draft.source === 'account' && formCode !== BACK_OFFICE_FORM) return { how: 'account' }
+  const how = formCode === BACK_OFFICE_FORM ? 'paper' : sourceOfTyped(element)
+  return isDrafted && draft.source === null ? { how, typedBy: draft.author } : { how }
+}
+
+/** Source of an answer that a person enters in a field of this type. */
+export function sourceOfTyped({ type }: Pick<CompiledElement, 'type'>): 'typed' | 'chosen' {
   return type === 'toggle' || ELEMENT_TRAITS[type].choices !== undefined ? 'chosen' : 'typed'
 }

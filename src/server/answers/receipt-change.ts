@@ -10,7 +10,8 @@ interface ReceiptChange {
   readonly kind: 'added' | 'removed'
   readonly how: AnswerSource
   readonly receipt: Selectable<ReceiptTable>
-  readonly actorId: number
+  /** Null for a party by its link. */
+  readonly actorId: number | null
   readonly at: Date
 }
 

@@ -13,7 +13,7 @@ function historyOf(steps: readonly AnswersByName[]): readonly StoredChange[] {
     revision: index + 1,
     actorId: 1,
     at: at(index + 1),
-    changes: diffAnswers(steps[index - 1] ?? {}, answers, () => 'typed'),
+    changes: diffAnswers(steps[index - 1] ?? {}, answers, () => ({ how: 'typed' })),
   }))
 }
 

@@ -34,6 +34,8 @@ function kind(
   }
 }
 
+const ofCorrection = (table: string) =>
+  `${table} as part join correction as owner on owner.id = part.correction_id`
 const ofEnvelope = (table: string) => `${table} as part join envelope as owner on owner.id = part.envelope_id`
 
 /**
@@ -142,6 +144,62 @@ export const ROW_KINDS: Readonly<Record<SubjectKind, readonly RowKind[]>> = {
         'part.current_sha256',
         'part.boxes',
       ],
+    }),
+    kind('superseding', {
+      from: '(select * from envelope where correction_id is not null or supersedes is not null) as superseding',
+      owner: 'dossier_id',
+      key: 'id',
+      content: ['correction_id', 'supersedes'],
+    }),
+    kind('carried', {
+      from: ofEnvelope('(select * from envelope_document where carried_from is not null)'),
+      owner: 'owner.dossier_id',
+      key: `part.envelope_id || '/' || part.id`,
+      content: ['part.carried_from'],
+    }),
+    kind('correction', {
+      from: 'correction',
+      owner: 'dossier_id',
+      key: 'id',
+      content: [
+        'stage',
+        'state',
+        'refusal',
+        'refusal_reason',
+        'asked_by',
+        'asked_party',
+        'concerned',
+        'remarks',
+        'deadline',
+        'integration_before',
+        'proposals',
+        'revision',
+        hashed('sent'),
+        ms('opened_at'),
+        ms('applied_at'),
+      ],
+    }),
+    kind('correction-receipt', {
+      from: ofCorrection('correction_receipt'),
+      owner: 'owner.dossier_id',
+      key: `part.correction_id || '/' || part.id`,
+      content: [
+        'part.fate',
+        'part.element',
+        'part.type_id',
+        'part.title',
+        'part.mimetype',
+        'part.size',
+        'part.sha256',
+        'part.created_by',
+        ms('part.created_at'),
+      ],
+    }),
+    kind('correction-event', {
+      from: ofCorrection('correction_event'),
+      owner: 'owner.dossier_id',
+      key: `part.correction_id || '/' || part.number`,
+      content: [ms('part.at'), 'part.kind', 'part.actor_id', 'part.party'],
     }),
     kind('event', {
       from: ofEnvelope('envelope_event'),
@@ -267,7 +325,7 @@ export function answersContent(block: {
   return [block.answers, block.revision, block.submittedBy, block.submittedAt.getTime()]
 }
 
-/** Content of a change of answers; must equal what `change` above selects. */
+/** Content of an answer change; must equal what `change` above selects. */
 export function changeContent(change: {
   readonly block: string
   readonly revision: number

@@ -4,6 +4,7 @@ import { checkDeployment, type DeploymentReport } from '../documents/check-deplo
 import { isLocale, LOCALES, type Locale, type Localized } from '#vocabulary/locale.ts'
 import { describeReason, formatProblem } from '../forms/deployment-error.ts'
 import { DEPLOYMENTS, listDeployments } from '../forms/list-deployments.ts'
+import { rebaseDeployment } from '../forms/rebase-deployment.ts'
 import { starterFiles } from '../forms/starter-files.ts'
 import { authorLocale } from '../terminal/author-locale.ts'
 import type { Arguments, Outcome } from '../terminal/command.ts'
@@ -95,6 +96,7 @@ export async function create({ positionals: [name = ''], values }: Arguments): P
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, content, { flag: 'wx' })
   }
+  await rebaseDeployment(name, async () => 'later')
   const lines = [
     `deployments/${name} is there. Next:`,
     `  npm run check-deployment -- ${name}`,

@@ -3,9 +3,9 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { RenderedDocument } from '#documents/document-view.ts'
+import { DOCUMENT_WORDING } from '#documents/document-wording.ts'
 import { renderDocument } from '#documents/render-document.ts'
 import { signingButton } from '#rules/dossier-state.ts'
-import { parisMoment } from '#rules/paris-time.ts'
 import { SEAL_FIELD } from '#documents/signature-fields.ts'
 import { applySignature } from '#signature/seal/apply-signature.ts'
 import {
@@ -101,26 +101,27 @@ async function demoIdentity({ name }: LoadedDeployment): Promise<SigningIdentity
 }
 
 async function sealByAll(
-  { rendered, template: { envelope }, parties }: DrawnDocument,
+  { rendered, view, template: { envelope }, parties }: DrawnDocument,
   {
     identity,
     sealer,
     at,
   }: { readonly identity: SigningIdentity; readonly sealer: string; readonly at: Date },
 ): Promise<Uint8Array> {
+  const words = DOCUMENT_WORDING[view.locale]
   let pdf = rendered.bytes
   for (const box of rendered.signatureBoxes) {
     const name = parties.find(({ party }) => party === box.party)?.name ?? ''
-    const lines = [`Signé électroniquement par ${name}`, `le ${parisMoment(at, 'fr')}`]
+    const lines = [words.signedBy(name), words.signedAt(at, null)]
     const appearance = { mark: { kind: 'typed' as const, name }, lines }
     const field = envelope === 'none' ? box.party : signingButton(envelope, box.party)
-    const signer = { field, partyName: name, reason: 'Souscription', appearance, box }
+    const signer = { field, partyName: name, reason: words.reasons.subscription, appearance, box }
     pdf = await applySignature({ pdf, identity, at, ...signer })
   }
   const seal = {
     field: SEAL_FIELD,
     partyName: sealer,
-    reason: 'Cachet électronique',
+    reason: words.reasons.seal,
     appearance: null,
     box: null,
   }

@@ -60,13 +60,13 @@ async function run(task: DocumentTask): Promise<DocumentTaskResults[DocumentTask
   }
 }
 
-async function applySeal({ pdf, sealer, at }: FinalSeal): Promise<Uint8Array> {
+async function applySeal({ pdf, sealer, reason, at }: FinalSeal): Promise<Uint8Array> {
   return applySignature({
     pdf,
     identity: await identity,
     field: SEAL_FIELD,
     partyName: sealer,
-    reason: 'Cachet électronique',
+    reason,
     appearance: null,
     box: null,
     at,

@@ -11,6 +11,7 @@ import { ADVISOR_IDENTITY_KEYS } from '#vocabulary/advisor-identity.ts'
 import { isLocale, type Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
 import { documentLook } from './document-look.ts'
+import { englishWordsOf } from './english-words-of.ts'
 import { buildFundTable } from './fund-tables.ts'
 import { readFundTags } from './fund-tags.ts'
 import { nameParty, type NamedParty } from './party-roles.ts'
@@ -115,8 +116,10 @@ function nameFields(
 function sourceOf(origin: DocumentOrigin, locale: Locale): DocumentSource {
   const { session, deployment, today } = origin
   const readFund = readFundTags(session, today)
+  const readPart = (tag: string, language: Locale) =>
+    (language === 'en' ? englishWordsOf(session, tag) : undefined) ?? readFund(tag, language)
   return {
-    text: (text) => session.text(nameParts(text, deployment, today, readFund), locale),
+    text: (text) => session.text(nameParts(text, deployment, today, readPart), locale),
     holds: (condition) => session.holds(condition),
     isFrench: (text) => FRENCH_TAGS.some((tag) => text.fr.includes(`{${tag}}`)),
     isTicked: (element) => isOn(session, element),
@@ -127,17 +130,20 @@ function sourceOf(origin: DocumentOrigin, locale: Locale): DocumentSource {
       const state = session.getElement(element)
       if (!state.visible || state.answer.kind !== 'value') return undefined
       const value = displayChoice(origin, state, locale) ?? displayAnswer(state, locale)
-      return value === '' ? undefined : { label: session.text(labelOf(state), locale), value }
+      if (value === '') return undefined
+      const label = session.text(labelOf(state), locale)
+      const words = locale === 'en' ? englishWordsOf(session, element) : undefined
+      return words === undefined ? { label, value } : { label, value: words, original: value }
     },
   }
 }
 
-/** Replaces the tags of company, fund and document date. */
+/** Replaces the tags of company and document date, and those that `readPart` knows. */
 function nameParts(
   text: Text,
   { name, address, legalLine }: LoadedDeployment,
   day: string,
-  readFund: ReturnType<typeof readFundTags>,
+  readPart: ReturnType<typeof readFundTags>,
 ): Text {
   const values: Readonly<Record<string, Text>> = {
     'company.name': sameText(name),
@@ -146,7 +152,7 @@ function nameParts(
     'document.date': { fr: formatDateInWords(day, 'fr'), en: formatDateInWords(day, 'en') },
   }
   const replaceIn = (locale: Locale) =>
-    replaceTags(text[locale], (tag) => values[tag]?.[locale] ?? readFund(tag, locale))
+    replaceTags(text[locale], (tag) => values[tag]?.[locale] ?? readPart(tag, locale))
   return { fr: replaceIn('fr'), en: replaceIn('en') }
 }
 

@@ -80,7 +80,7 @@ interface FoundTemplate {
   readonly distance: number
 }
 
-/** Templates of all layers, nearest first: those a layer brings, then those of its bases. */
+/** Templates of all layers, nearest first: those of a layer, then those of its bases. */
 async function mergeTemplates(layers: readonly DeploymentFolder[]): Promise<readonly FoundTemplate[]> {
   const found = new Map<string, FoundTemplate>()
   for (const [distance, folder] of [...layers.entries()].toReversed()) {

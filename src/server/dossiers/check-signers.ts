@@ -34,7 +34,7 @@ export class UnconfirmedContacts extends Failure {
  */
 export async function checkSigners(
   trx: Trx,
-  submission: Submission,
+  submission: SignerContext,
   parties: readonly NamedParty[],
 ): Promise<readonly PartyContact[]> {
   const accounts = await findSignerAccounts(trx, submission.dossier, parties)
@@ -55,11 +55,14 @@ export async function checkSigners(
   }))
 }
 
+/** What the check reads of a submitted block, or of a correction. */
+export type SignerContext = Pick<Submission, 'services' | 'dossier' | 'session' | 'locale'>
+
 type Accounts = ReadonlyMap<Party, SignerAccount>
 
 /** Compares each party with those before it; the advisor, who comes last, is compared as staff. */
 function findShared(
-  submission: Submission,
+  submission: SignerContext,
   parties: readonly NamedParty[],
   accounts: Accounts,
 ): readonly FailureDetail[] {
@@ -79,7 +82,7 @@ function findShared(
 }
 
 function areSameMobiles(
-  { services }: Submission,
+  { services }: SignerContext,
   { mobile }: Pick<NamedParty, 'mobile'>,
   other: Pick<NamedParty, 'mobile'>,
 ): boolean {
@@ -89,7 +92,7 @@ function areSameMobiles(
 
 async function findTakenByStaff(
   trx: Trx,
-  submission: Submission,
+  submission: SignerContext,
   parties: readonly NamedParty[],
   accounts: Accounts,
 ): Promise<readonly FailureDetail[]> {
@@ -116,7 +119,7 @@ function staffCode({ party }: NamedParty): ErrorCode {
 
 async function requireConfirmed(
   trx: Trx,
-  submission: Submission,
+  submission: SignerContext,
   parties: readonly NamedParty[],
   accounts: Accounts,
 ): Promise<void> {
@@ -137,7 +140,7 @@ async function requireConfirmed(
 
 /** Contacts for codes that differ from the account's: the address, and with text messages the phone number. */
 function findForeignContacts(
-  { services, dossier }: Submission,
+  { services, dossier }: SignerContext,
   { email, mobile }: NamedParty,
   account: SignerAccount,
 ): readonly UnknownContact[] {
@@ -155,7 +158,7 @@ function findForeignContacts(
 }
 
 function refuse(
-  submission: Submission,
+  submission: SignerContext,
   element: CompiledElement | undefined,
   code: ErrorCode,
   params: Readonly<Record<string, string>>,

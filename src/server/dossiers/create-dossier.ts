@@ -49,11 +49,13 @@ export async function createDossier(
     title: await findHolder(trx, client?.id ?? null),
     at,
   })
-  if (client)
+  // Whoever subscribes directly is their own client.
+  const knownId = direct ? user.id : client?.id
+  if (knownId !== undefined)
     await draftKnownClient(trx, {
       dossierId: id,
       compiled: form.compiled,
-      clientId: client.id,
+      clientId: knownId,
       authorId: user.id,
       at,
     })

@@ -66,6 +66,21 @@ describe('POST /dossiers', () => {
     expect(await listed(direct)).toHaveLength(1)
   })
 
+  it('prefills drafts with a direct prospect’s own data, to be confirmed', async () => {
+    const direct = await api.signIn('prospectDirect', { name: 'Lemaire' })
+
+    const dossier = await startDossier(direct, formId)
+
+    const { dossier: detail } = DossierDetail.parse((await direct.get(`/dossiers/${dossier.id}`)).body)
+    expect(detail.drafts.map(({ elementId, value }) => [elementId, value])).toEqual(
+      expect.arrayContaining([
+        [wireId(formId, 'first_name'), 'Camille'],
+        [wireId(formId, 'last_name'), 'Lemaire'],
+      ]),
+    )
+    expect(detail.values).toEqual([])
+  })
+
   it('gives a manager’s dossier to the advisor whose client it is', async () => {
     const manager = await api.signIn('manager')
     const member = await api.signIn('advisor', { parentId: manager.id })

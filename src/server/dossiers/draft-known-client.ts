@@ -7,7 +7,11 @@ const KNOWN = {
   'subscriber.firstName': 'first_name',
   'subscriber.email': 'email',
   'subscriber.mobile': 'mobile',
+  'subscriber.civility': 'civility',
 } as const
+
+/** Civilities as accounts write them, by the choice of forms; any other one is left to the person. */
+const CIVILITIES: Readonly<Record<string, string>> = { 'M.': 'M', Mme: 'MME' }
 
 /**
  * Prefills the drafts of a new dossier with the client's account data, which is reviewed and submitted with its block.
@@ -25,12 +29,12 @@ export async function draftKnownClient(
   const { dossierId, compiled, clientId, authorId, at } = given
   const client = await trx
     .selectFrom('account')
-    .select(['last_name', 'first_name', 'email', 'mobile'])
+    .select(['last_name', 'first_name', 'email', 'mobile', 'civility'])
     .where('id', '=', clientId)
     .executeTakeFirstOrThrow()
   const drafts = Object.entries(KNOWN).flatMap(([role, column]) => {
     const element = compiled.elementByRole.get(role)?.name
-    const value = client[column]
+    const value = column === 'civility' ? CIVILITIES[client.civility ?? ''] : client[column]
     return element !== undefined && value ? [{ element, value: JSON.stringify({ value }) }] : []
   })
   if (drafts.length === 0) return

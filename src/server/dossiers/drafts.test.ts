@@ -43,6 +43,17 @@ describe('PUT /dossiers/{id}/drafts', () => {
     })
   })
 
+  it('keeps who entered a value that another user saves again', async () => {
+    await save(advisor, 'last_name', 'LEMAIRE', 0)
+
+    const answer = await save(manager, 'last_name', 'LEMAIRE', 0)
+
+    expect(answer.body).toMatchObject({
+      drafts: [{ value: 'LEMAIRE', author: 'Camille Delmas', how: 'typed' }],
+      conflicts: [],
+    })
+  })
+
   it('lets two people work on different elements', async () => {
     await save(advisor, 'last_name', 'LEMAIRE', 0)
 

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import type { CompiledForm } from '#engine/index.ts'
 import type { Draft, SaveDrafts, SavedDrafts } from '#contract/dossiers.ts'
 import { Failure } from '#rules/failure.ts'
 import { wireId } from '#rules/wire-id.ts'
 import type { Locale } from '#vocabulary/locale.ts'
+import { sourceOfTyped } from '../answers/answer-changes.ts'
+import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -12,7 +15,11 @@ import { loadDossier, type LoadedDossier } from './load-dossier.ts'
 import { isTyped, readValues, type NamedValue } from './read-submission.ts'
 
 /** Drafts of a dossier, in the order in which they were saved. */
-export async function findDrafts(db: Db, dossierId: number, formId: number): Promise<readonly Draft[]> {
+export async function findDrafts(
+  db: Db,
+  dossierId: number,
+  { id: formId, compiled }: Pick<PublishedForm, 'id' | 'compiled'>,
+): Promise<readonly Draft[]> {
   const rows = await db
     .selectFrom('draft')
     .innerJoin('account', 'account.id', 'draft.author_id')
@@ -21,6 +28,7 @@ export async function findDrafts(db: Db, dossierId: number, formId: number): Pro
       'draft.value',
       'draft.base_revision as revision',
       'draft.updated_at as updatedAt',
+      'draft.source',
       'account.first_name as firstName',
       'account.last_name as lastName',
     ])
@@ -29,12 +37,18 @@ export async function findDrafts(db: Db, dossierId: number, formId: number): Pro
     .orderBy('draft.element')
     .execute()
   return rows.map((row) => ({
+    how: row.source ?? sourceOfDraft(compiled, row.element),
     elementId: wireId(formId, row.element),
     value: row.value.value,
     revision: row.revision,
     author: `${row.firstName} ${row.lastName}`,
     updatedAt: row.updatedAt.toISOString(),
   }))
+}
+
+function sourceOfDraft({ elementByName }: CompiledForm, name: string): 'typed' | 'chosen' {
+  const element = elementByName.get(name)
+  return element ? sourceOfTyped(element) : 'typed'
 }
 
 /**
@@ -63,7 +77,7 @@ export async function saveDrafts(
       const saved = await saveDraft(trx, { dossierId: dossier.row.id, authorId: user.id, at, draft })
       ;(saved ? kept : conflicts).push(elementId)
     }
-    const drafts = await findDrafts(trx, dossier.row.id, dossier.form.id)
+    const drafts = await findDrafts(trx, dossier.row.id, dossier.form)
     return {
       savedAt: at.toISOString(),
       drafts: drafts.filter(({ elementId }) => kept.includes(elementId)),
@@ -116,6 +130,8 @@ async function saveDraft(
         .doUpdateSet((eb) => ({
           ...written,
           base_revision: eb('draft.base_revision', '+', 1),
+          // Saving the same value again does not make it somebody else's.
+          author_id: sql<number>`case when draft.value = ${written.value}::jsonb then draft.author_id else ${authorId} end`,
           source: sql`case when draft.value = ${written.value}::jsonb then draft.source end`,
         }))
         .where((eb) =>

@@ -97,7 +97,7 @@ async function copyBlocks(services: Services, trx: Trx, user: User, copy: Copy):
       revision: 1,
       actorId: user.id,
       at,
-      changes: diffAnswers({}, answers, () => 'copied'),
+      changes: diffAnswers({}, answers, () => ({ how: 'copied' })),
     })
   }
   await trx

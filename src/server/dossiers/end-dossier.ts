@@ -9,7 +9,7 @@ import {
 } from '#rules/permission.ts'
 import { FORM_CODES } from '#vocabulary/form-code.ts'
 import type { Role } from '#vocabulary/role.ts'
-import { changeDossierState, voidLiveEnvelopes } from '../envelopes/index.ts'
+import { changeDossierState, findCorrecting, findEnvelopes, voidLiveEnvelopes } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { lockVisibleDossier } from './find-dossier.ts'
@@ -37,6 +37,8 @@ export async function endDossier(
     if (!may({ state: 'ongoing', formCode: row.form_code })) throw new Failure('FORBIDDEN')
     if (ending.status === 'rejected' && ending.reason.trim() === '') throw new Failure('REASON_REQUIRED')
     if (!may({ state: row.state, formCode: row.form_code })) throw new Failure('STATE_CONFLICT')
+    // Signed before: it stays signed, and its correction is withdrawn instead.
+    if (findCorrecting(await findEnvelopes(trx, id))) throw new Failure('CORRECTION_OPEN')
     await voidLiveEnvelopes(trx, services, { dossierId: id, actorId: user.id, why: 'closed' })
     if (ending.status === 'rejected')
       await trx

@@ -43,7 +43,7 @@ function changed({ forms }: LoadedDeployment, title: string, asks?: string): Loa
   return { client: { ...client, pages } }
 }
 
-/** What the browser shows of a dossier: the version it stands on, and the title of the first page. */
+/** The form version of a dossier and the title of its first page, as sent to the browser. */
 async function read(app: App, id: number) {
   const { headers } = advisor
   const { dossier } = DossierDetail.parse((await app.inject({ url: `/api/dossiers/${id}`, headers })).json())

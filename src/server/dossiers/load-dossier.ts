@@ -1,4 +1,5 @@
 import { sql, type Expression, type Selectable } from 'kysely'
+import type { ForeignDraft } from '../answers/answer-changes.ts'
 import { selectAuditEnd, type AuditEnd } from '../audit/record-audit.ts'
 import {
   type EnvelopeRow,
@@ -98,8 +99,8 @@ export interface SubmitContext {
   readonly auditEnd: AuditEnd
   /** Number of the last entry in the history of its answers; 0 before the first. */
   readonly lastChange: number
-  /** Drafts prefilled from the client's account, by element; null without any. */
-  readonly prefilled: StoredAnswers | null
+  /** Drafts that the submitter did not enter, by element; null without any. */
+  readonly drafts: Readonly<Record<string, ForeignDraft>> | null
 }
 
 /** As `loadDossier`, for a submit that holds the row lock. */
@@ -107,20 +108,21 @@ export async function loadForSubmit(
   services: Pick<Services, 'forms'>,
   trx: Trx,
   row: DossierRow,
+  submitterId: number,
 ): Promise<{ readonly dossier: LoadedDossier; readonly context: SubmitContext }> {
   const [parts] = await sendPrepared(
     trx,
     sql<DossierParts & SubmitContext>`
       select ${selectPartsOf(row)}, ${selectAuditEnd(`dossier:${row.id}`)} as "auditEnd",
         (select coalesce(max(number), 0) from answer_change where dossier_id = ${row.id}) as "lastChange",
-        (select json_object_agg(element, value -> 'value') from draft
-          where dossier_id = ${row.id} and source = 'account') as prefilled`,
+        (select json_object_agg(element, value || jsonb_build_object('source', source, 'author', author_id))
+          from draft where dossier_id = ${row.id} and (author_id <> ${submitterId} or source is not null)) as drafts`,
   )
   if (!parts) throw new UnreadDossierError(row.id)
-  const { auditEnd, lastChange, prefilled } = parts
+  const { auditEnd, lastChange, drafts } = parts
   return {
     dossier: await buildDossier(services, trx, row, parts),
-    context: { auditEnd, lastChange, prefilled },
+    context: { auditEnd, lastChange, drafts },
   }
 }
 

@@ -24,7 +24,7 @@ export async function readDossier(
     .setAccessMode('read only')
     .execute(async (trx) => {
       const dossier = await loadDossier(services, trx, await getVisibleDossier(trx, user, id))
-      const drafts = await findDrafts(trx, id, dossier.form.id)
+      const drafts = await findDrafts(trx, id, dossier.form)
       const authorizedClients = await findAuthorized(trx, id)
       const report = await findReport(trx, id)
       // Pairing starts with the review, and only reviewers may see it.

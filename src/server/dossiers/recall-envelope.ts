@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ChangedStatus } from '#contract/dossiers.ts'
 import { Failure } from '#rules/failure.ts'
 import { canRecall } from '#rules/permission.ts'
-import { changeDossierState, findEnvelopes, voidLiveEnvelopes } from '../envelopes/index.ts'
+import { changeDossierState, findCorrecting, findEnvelopes, voidLiveEnvelopes } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { lockVisibleDossier } from './find-dossier.ts'
@@ -21,8 +21,10 @@ export async function recallEnvelope(
   return services.store.db.transaction().execute(async (trx) => {
     const row = await lockVisibleDossier(trx, user, id)
     if (!canRecall(user.role, { state: row.state }, permissions)) throw new Failure('STATE_CONFLICT')
-    const isOut = (await findEnvelopes(trx, id)).some(({ state }) => state === 'sent')
-    if (!isOut) throw new Failure('STATE_CONFLICT')
+    const envelopes = await findEnvelopes(trx, id)
+    if (!envelopes.some(({ state }) => state === 'sent')) throw new Failure('STATE_CONFLICT')
+    // Signed before: its correction is withdrawn instead.
+    if (findCorrecting(envelopes)) throw new Failure('CORRECTION_OPEN')
     await voidLiveEnvelopes(trx, services, { dossierId: id, actorId: user.id, why: 'recalled' })
     const { status } = await changeDossierState(services, trx, {
       dossierId: id,

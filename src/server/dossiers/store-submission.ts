@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { diffAnswers, sourceOfSubmitted, type AnswerChanges } from '../answers/answer-changes.ts'
+import { diffAnswers, originOfSubmitted, type AnswerChanges } from '../answers/answer-changes.ts'
 import { chainAudit } from '../audit/record-audit.ts'
 import { openDigester } from '../audit/row-digests.ts'
 import { answersContent, changeContent } from '../audit/row-kinds.ts'
@@ -80,13 +80,13 @@ export async function storeSubmission(
   return { ...stored, revision }
 }
 
-function changesOf({ dossier, block, answers }: Submission, { prefilled }: SubmitContext): AnswerChanges {
+function changesOf({ dossier, block, answers }: Submission, { drafts }: SubmitContext): AnswerChanges {
   const before = dossier.blocks.find((row) => row.block === block.slug)?.answers ?? {}
-  const origin = { formCode: dossier.row.form_code, prefilled: prefilled ?? {} }
+  const origin = { formCode: dossier.row.form_code, drafts: drafts ?? {} }
   const { elementByName } = dossier.form.compiled
   return diffAnswers(before, answers, (name) => {
     const element = elementByName.get(name)
-    return element ? sourceOfSubmitted(element, answers[name], origin) : 'typed'
+    return element ? originOfSubmitted(element, answers[name], origin) : { how: 'typed' }
   })
 }
 

@@ -56,7 +56,7 @@ async function submitOrRefuse(
 ): Promise<SubmittedBlock> {
   return services.store.db.transaction().execute(async (trx) => {
     const row = await lockVisibleDossier(trx, user, id)
-    const { dossier, context } = await loadForSubmit(services, trx, row)
+    const { dossier, context } = await loadForSubmit(services, trx, row, user.id)
     const submission = readSubmission({ services, user, locale, body, dossier })
     const question = writeContextOf(submission)
     throwIf(findRoleRefusal(question))

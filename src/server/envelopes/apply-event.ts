@@ -15,6 +15,7 @@ import type { EnvelopeEndReason } from '#vocabulary/envelope.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { changeDossierState, refreshStatus } from './change-dossier-state.ts'
+import { correctionPortOf, type CorrectionOutcome } from './correction-port.ts'
 import type { LockedEnvelope } from './envelope-store.ts'
 import { recordEnvelopeEvent } from './events.ts'
 import { forgetHiddenAnswers } from './forget-hidden-answers.ts'
@@ -69,7 +70,10 @@ export async function applyEvent(
   if (!step.ok) return step.refusal
   const after = step.envelope
   const at = services.clock.now()
-  const follows = consequencesOf(event, { kind: before.kind, isOutside: isOutside(before), after })
+  const follows = consequencesOf(event, {
+    ...{ kind: before.kind, isOutside: isOutside(before), after },
+    isCorrection: before.correctionId !== null,
+  })
   const applying = { trx, services, before, after, event, at }
   await saveEnvelope(applying, circumstances.actedAt ?? at, follows)
   for (const [index, consequences] of follows.entries()) {
@@ -83,7 +87,7 @@ export async function applyEvent(
 }
 
 async function saveEnvelope(
-  { trx, before, after, at }: Applying,
+  { trx, before, after, event, at }: Applying,
   actedAt: Date,
   follows: readonly Consequences[],
 ): Promise<void> {
@@ -96,7 +100,7 @@ async function saveEnvelope(
       .updateTable('envelope')
       .set({
         state: after.state,
-        ...(after.state === 'sent' ? { sent_at: at } : {}),
+        ...(after.state === 'sent' || event.kind === 'prepared' ? { sent_at: at } : {}),
         ...(after.state === 'completed' ? { completed_at: at } : {}),
         ...(endReason === null ? {} : { end_reason: endReason }),
       })
@@ -190,6 +194,8 @@ const MAILS: Readonly<Record<EnvelopeMail, (applying: Applying) => Promise<void>
   expired: (applying) => mailEnd(applying, 'expired'),
   closed: (applying) => mailEnd(applying, 'closed'),
   recalled: (applying) => mailEnd(applying, 'recalled'),
+  sent_back: (applying) => mailEnd(applying, 'sent_back'),
+  withdrawn: (applying) => mailEnd(applying, 'withdrawn'),
   preparation_failed: ({ trx, services, before }) => mailPreparationFailure(trx, services, before),
 }
 
@@ -205,4 +211,12 @@ const WORK: Readonly<Record<EnvelopeWork, (applying: Applying) => Promise<void>>
   proveDocuments: ({ trx, before }) => enqueueEnvelopeJob(trx, PROVE_JOB, before.id),
   drawReport: ({ trx, before }) => enqueueEnvelopeJob(trx, REPORT_JOB, before.id),
   forgetHiddenAnswers: ({ trx, services, before }) => forgetHiddenAnswers(trx, services, before),
+  applyCorrection: ({ trx, services, before }) => correctionPortOf(services)(trx, before, 'completed'),
+  failCorrection: ({ trx, services, before, event }) =>
+    correctionPortOf(services)(trx, before, failureOf(event)),
+}
+
+function failureOf({ kind }: EnvelopeEvent): CorrectionOutcome {
+  if (kind === 'declined') return 'signature_declined'
+  return kind === 'expired' ? 'signature_expired' : 'preparation_failed'
 }

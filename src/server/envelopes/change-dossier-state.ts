@@ -29,14 +29,20 @@ export async function changeDossierState(
   const { dossierId, action, actor, actorId, at } = change
   const row = await trx
     .selectFrom('dossier')
-    .select('state')
+    .select(['state', 'signed_at'])
     .where('id', '=', dossierId)
     .forUpdate()
     .executeTakeFirstOrThrow()
   const state = nextDossierState(row.state, action, actor)
   if (!state) throw new Failure('STATE_CONFLICT')
   const status = statusOf(state, await findEnvelopes(trx, dossierId))
-  const signed = state === 'signed' ? { signed_at: at, integration_state: 'ongoing' as const } : {}
+  // A correction keeps the day of the first signature, and ends the review until it is signed again.
+  const signed =
+    state === 'signed'
+      ? { ...(row.signed_at ? {} : { signed_at: at }), integration_state: 'ongoing' as const }
+      : row.state === 'signed'
+        ? { integration_state: null }
+        : {}
   await trx
     .updateTable('dossier')
     .set({ state, status, updated_at: at, ...signed })

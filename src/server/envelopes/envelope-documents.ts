@@ -24,6 +24,8 @@ export interface EnvelopeDocument {
   readonly proof: DocumentProof | null
   /** Places of the parties' signatures. */
   readonly boxes: readonly SignatureBox[]
+  /** The envelope in which it was signed or drawn up, when a correction left it as it was; null for its own. */
+  readonly carriedFrom: string | null
 }
 
 /** The level of a sealed document, and its file with archive timestamps. */
@@ -52,13 +54,21 @@ export function parseBoxes(stored: unknown): readonly SignatureBox[] {
   return Boxes.parse(stored).boxes
 }
 
-/** The documents that the parties sign, by rank. */
+/** The documents that the parties of this envelope sign, by rank; those that it carries were signed in an earlier one. */
 export function signedDocuments({
   documents,
 }: {
   readonly documents: readonly EnvelopeDocument[]
 }): readonly EnvelopeDocument[] {
-  return documents.filter(({ kind }) => kind === 'signed')
+  return documents.filter(({ kind, carriedFrom }) => kind === 'signed' && carriedFrom === null)
+}
+
+/** Documents of an envelope that a party may keep a copy of: those that it signed, and those carried from earlier envelopes. */
+export function copiesOf(
+  { documents }: { readonly documents: readonly EnvelopeDocument[] },
+  party: Party,
+): readonly EnvelopeDocument[] {
+  return documents.filter(({ kind, boxes }) => kind === 'signed' && mayReadDocument(party, boxes))
 }
 
 /** The documents that a party reads and is asked to sign, by rank. */

@@ -27,6 +27,10 @@ export interface StoredEnvelope extends Envelope {
   readonly providerEnvelopeId: string | null
   /** The form version whose texts it froze; null in envelopes of earlier releases. */
   readonly textsId: number | null
+  /** The correction that opened it; null for what a block sent. */
+  readonly correctionId: number | null
+  /** The signed envelope in whose place a correction opened it. */
+  readonly supersedes: string | null
 }
 
 export interface StoredParty extends EnvelopeParty {
@@ -75,6 +79,7 @@ export function selectEnvelopes(condition: RawBuilder<unknown>): RawBuilder<Enve
       envelope.end_reason as "endReason", envelope.sent_at as "sentAt", envelope.created_by as "createdBy",
       envelope.created_at as "createdAt", envelope.provider,
       envelope.provider_envelope_id as "providerEnvelopeId", snapshot.texts_version_id as "textsId",
+      envelope.correction_id as "correctionId", envelope.supersedes,
       ${jsonRows(sql`
         select party, stage, state, name, email, mobile, behalf_of as "behalfOf", language, appearance,
           changed_at as "changedAt", sealed_at as "sealedAt", account_id as "accountId",
@@ -83,9 +88,10 @@ export function selectEnvelopes(condition: RawBuilder<unknown>): RawBuilder<Enve
       ${jsonRows(sql`
         select id, kind, code, rank, boxes, title_fr as fr, title_en as en,
           unsigned_sha256 as "unsignedSha256", current_sha256 as "currentSha256", proof.sha256 as "proofSha256",
-          proof.level, proof.provable_until as "provableUntil"
+          proof.level, proof.provable_until as "provableUntil", carried_from as "carriedFrom"
         from envelope_document as document
-        left join document_proof as proof on proof.envelope_id = document.envelope_id and proof.document_id = document.id
+        left join document_proof as proof on proof.document_id = document.id
+          and proof.envelope_id = coalesce(document.carried_from, document.envelope_id)
         where document.envelope_id = envelope.id order by rank`)} as documents
     from envelope left join snapshot on snapshot.envelope_id = envelope.id
     where ${condition} order by envelope.created_at`

@@ -54,7 +54,7 @@ export async function deleteHiddenAnswers(
     .execute()
   for (const { block, answers, revision } of rows) {
     const left = Object.fromEntries(Object.entries(answers).filter(([element]) => kept.has(element)))
-    const changes = diffAnswers(answers, left, () => 'deleted')
+    const changes = diffAnswers(answers, left, () => ({ how: 'deleted' }))
     if (Object.keys(changes).length === 0) continue
     await trx
       .updateTable('dossier_block')

@@ -2,8 +2,11 @@
 export { accessCode } from './access-code.ts'
 export { applyEvent } from './apply-event.ts'
 export { changeDossierState } from './change-dossier-state.ts'
+export { setCorrectionPort, type CorrectionOutcome } from './correction-port.ts'
+export { currentEnvelopes, findCorrecting } from './current-envelopes.ts'
 export { codeContact } from './code-contact.ts'
 export {
+  copiesOf,
   documentsOf,
   fileOfDocument,
   hashDocuments,
@@ -32,8 +35,8 @@ export { listEnvelopeEvents, recordEnvelopeEvent } from './events.ts'
 export { deleteHiddenAnswers } from './forget-hidden-answers.ts'
 export { frozenBlocks } from './frozen-blocks.ts'
 export * from './jobs.ts'
-export { openEnvelope, type PartyContact } from './open-envelope.ts'
-export { readPartyToken } from './party-link.ts'
+export { insertEnvelope, openEnvelope, requireAdvisorIdentity, type PartyContact } from './open-envelope.ts'
+export { partyToken, readPartyToken } from './party-link.ts'
 export {
   findFreezing,
   findFrozenTexts,

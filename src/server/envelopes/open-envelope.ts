@@ -8,6 +8,7 @@ import { type EnvelopeKind, LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts
 import type { Locale } from '#vocabulary/locale.ts'
 import type { Party } from '#vocabulary/party.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { recordChanges } from '../audit/record-changes.ts'
 import { fillDocument, selectTemplates } from '../documents/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import { requireSafe, type ReceiptRow } from '../stored-receipts/index.ts'
@@ -54,6 +55,50 @@ export async function openEnvelope(trx: Trx, services: Services, request: Envelo
   const { kind, dossierId, userId, parties, form } = request
   // A signer must be able to open every receipt.
   requireSafe(services, request.receipts)
+  const snapshot = { ...request.snapshot, documents: fillDocuments(services, request) }
+  const id = await insertEnvelope(trx, services, {
+    ...{ kind, dossierId, userId, parties, snapshot },
+    textsId: form.textsId,
+  })
+  await enqueueEnvelopeJob(trx, PREPARE_JOB, id)
+  await closeSendBacks(trx, services, dossierId)
+  // A declined envelope is no longer the latest one.
+  return refreshStatus(trx, dossierId)
+}
+
+/** Remarks of documents that were sent back are answered once documents are sent again. */
+async function closeSendBacks(trx: Trx, { keys, clock }: Services, dossierId: number): Promise<void> {
+  const at = clock.now()
+  const closed = await trx
+    .updateTable('correction')
+    .set({ state: 'answered', applied_at: at })
+    .where('dossier_id', '=', dossierId)
+    .where('stage', '=', 'unsigned')
+    .where('state', '=', 'open')
+    .returning('id')
+    .execute()
+  if (closed.length > 0)
+    await recordChanges(trx, keys, { actorId: null, action: 'correction.sent-again', at })
+}
+
+/** An envelope with its whole snapshot. */
+export interface NewEnvelope extends Pick<EnvelopeRequest, 'kind' | 'dossierId' | 'userId' | 'parties'> {
+  readonly snapshot: Snapshot
+  /** The form version whose texts its documents have. */
+  readonly textsId: number
+  /** The correction that opens it, in place of a signed envelope, if there is one. */
+  readonly correction?: { readonly id: number; readonly supersedes: string | null }
+}
+
+/**
+ * Stores an envelope in preparation with its snapshot and parties, and records it. 409 while another one of the kind is live.
+ * Returns its id.
+ */
+export async function insertEnvelope(
+  trx: Trx,
+  services: Services,
+  { kind, dossierId, userId, parties, snapshot, textsId, correction }: NewEnvelope,
+): Promise<string> {
   const { signatureLevel } = services.deployment
   if (signatureLevel === 'advanced' && parties.some(({ mobile }) => !mobile))
     throw new Failure('SIGNER_PHONE_MISSING')
@@ -68,7 +113,9 @@ export async function openEnvelope(trx: Trx, services: Services, request: Envelo
       state: 'preparing',
       created_by: userId,
       created_at: at,
-      provider: services.config.esignProvider,
+      // Without a party nothing has to be created at an outside provider.
+      provider: parties.length === 0 ? 'built-in' : services.config.esignProvider,
+      ...(correction ? { correction_id: correction.id, supersedes: correction.supersedes } : {}),
     })
     .onConflict((oc) =>
       oc.columns(['dossier_id', 'kind']).where('state', 'in', LIVE_ENVELOPE_STATES).doNothing(),
@@ -76,8 +123,7 @@ export async function openEnvelope(trx: Trx, services: Services, request: Envelo
     .returning('id')
     .executeTakeFirst()
   if (inserted === undefined) throw new Failure('STATE_CONFLICT')
-  const snapshot = { ...request.snapshot, documents: fillDocuments(services, request) }
-  await storeSnapshot(trx, { dossierId, envelopeId: id, snapshot, textsId: form.textsId, at })
+  await storeSnapshot(trx, { dossierId, envelopeId: id, snapshot, textsId, at })
   await insertParties(trx, services, { id, contacts: parties, at })
   const detail = { signatureLevel }
   await addEnvelopeEvent(trx, { envelopeId: id, at, party: null, kind: 'created', detail })
@@ -85,12 +131,13 @@ export async function openEnvelope(trx: Trx, services: Services, request: Envelo
     subject: `dossier:${dossierId}`,
     actorId: userId,
     action: 'envelope.opened',
-    detail: { envelope: id, kind, parties: parties.map(({ party }) => party) },
+    detail: {
+      ...{ envelope: id, kind, parties: parties.map(({ party }) => party) },
+      ...(correction ? { correction: correction.id } : {}),
+    },
     at,
   })
-  await enqueueEnvelopeJob(trx, PREPARE_JOB, id)
-  // A declined envelope is no longer the latest one.
-  return refreshStatus(trx, dossierId)
+  return id
 }
 
 /** Fills documents now rather than when they are drawn: a later release of the engine must not change them. */
@@ -115,7 +162,7 @@ function fillDocuments(
 }
 
 /** A mission letter without its advisor's legal identity must not be signed. */
-function requireAdvisorIdentity(templates: readonly DocumentTemplate[], { advisor }: Facts): void {
+export function requireAdvisorIdentity(templates: readonly DocumentTemplate[], { advisor }: Facts): void {
   const missing = findAdvisorTags(templates).filter((key) => advisor?.identity[key] === undefined)
   if (advisor && missing.length > 0)
     throw new Failure('ADVISOR_IDENTITY_MISSING', { params: { parts: missing.join(', ') } })
@@ -130,6 +177,7 @@ async function insertParties(
     at,
   }: { readonly id: string; readonly contacts: readonly PartyContact[]; readonly at: Date },
 ): Promise<void> {
+  if (contacts.length === 0) return
   const { parties } = createEnvelope(
     contacts.map(({ party }) => party),
     services.deployment.envelopes.stages,

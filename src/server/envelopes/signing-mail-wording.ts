@@ -63,6 +63,16 @@ const fr = {
       subject: 'signature annulée',
       body: (id: number) => `Le dossier n° ${id} a été clos. Ses documents ne sont plus à signer.`,
     },
+    sent_back: {
+      subject: 'documents à corriger',
+      body: (id: number) =>
+        `Les documents du dossier n° ${id} sont à corriger avant d’être signés. Ils ne sont plus à signer ; ils pourront vous être envoyés de nouveau.`,
+    },
+    withdrawn: {
+      subject: 'correction abandonnée',
+      body: (id: number) =>
+        `La correction du dossier n° ${id} a été abandonnée. Les documents que vous avez déjà signés restent valables, vous n’avez rien à signer.`,
+    },
     recalled: {
       subject: 'signature annulée',
       body: (id: number) =>
@@ -144,6 +154,16 @@ const en: MailWording = {
     closed: {
       subject: 'signature called off',
       body: (id) => `Folder no. ${id} has been closed. Its documents need no signature any more.`,
+    },
+    sent_back: {
+      subject: 'documents to correct',
+      body: (id) =>
+        `The documents of folder no. ${id} have to be corrected before they are signed. They need no signature any more; they may be sent to you again.`,
+    },
+    withdrawn: {
+      subject: 'correction abandoned',
+      body: (id) =>
+        `The correction of folder no. ${id} has been abandoned. The documents that you signed before remain valid, you have nothing to sign.`,
     },
     recalled: {
       subject: 'signature called off',

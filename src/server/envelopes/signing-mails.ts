@@ -119,6 +119,8 @@ const END_KEYS: Readonly<Record<keyof MailWording['ends'], string>> = {
   expired: 'expired',
   closed: 'void',
   recalled: 'void',
+  sent_back: 'void',
+  withdrawn: 'void',
 }
 
 /**

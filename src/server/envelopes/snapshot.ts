@@ -19,6 +19,8 @@ export interface SnapshotDocument {
   readonly code: string
   readonly title: Text
   readonly view: DocumentView
+  /** Drawn up and sealed without signatures: the suitability report of a correction. */
+  readonly kind?: 'report' | undefined
 }
 
 /**
@@ -123,6 +125,7 @@ const Documents = z.object({
       code: z.string(),
       title: z.object({ fr: z.string(), en: z.string() }),
       view: z.custom<DocumentView>((view) => typeof view === 'object' && view !== null && 'sections' in view),
+      kind: z.literal('report').optional(),
     }),
   ),
 })

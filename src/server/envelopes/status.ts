@@ -1,13 +1,20 @@
 import { type EnvelopeTokens, statusString } from '#rules/dossier-state.ts'
 import type { DossierState } from '#vocabulary/dossier-state.ts'
+import { findCorrecting } from './current-envelopes.ts'
 import { compareParties, type StoredEnvelope } from './envelope-store.ts'
 
 /** The wire string of a dossier in this state with these envelopes. */
 export function statusOf(state: DossierState, envelopes: readonly StoredEnvelope[]): string {
   return statusString(
     state,
-    envelopes.map((envelope) => tokensOf(envelope, isLatest(envelope, envelopes))),
+    envelopes.map((envelope) => tokensOf(envelope, isLatest(envelope, envelopes), askedAgain(envelopes))),
   )
+}
+
+/** Parties that are to sign again for a correction: what they signed before it no longer counts. */
+function askedAgain(envelopes: readonly StoredEnvelope[]): ReadonlySet<string> {
+  const correcting = findCorrecting(envelopes)
+  return new Set(correcting?.parties.map(({ party }) => `${correcting.kind} ${party}`))
 }
 
 function isLatest(envelope: StoredEnvelope, envelopes: readonly StoredEnvelope[]): boolean {
@@ -15,14 +22,15 @@ function isLatest(envelope: StoredEnvelope, envelopes: readonly StoredEnvelope[]
 }
 
 /** A declined envelope stays in the wire string until a newer one replaces it. */
-function tokensOf(envelope: StoredEnvelope, latest: boolean): EnvelopeTokens {
+function tokensOf(envelope: StoredEnvelope, latest: boolean, again: ReadonlySet<string>): EnvelopeTokens {
+  const completed = envelope.state === 'completed'
   return {
     kind: envelope.kind,
-    completed: envelope.state === 'completed',
+    completed,
     live: envelope.state === 'sent' || (envelope.state === 'declined' && latest),
-    parties: envelope.parties.toSorted(compareParties).map(({ party, state }) => ({
-      party,
-      event: state === 'waiting' ? null : state,
-    })),
+    parties: envelope.parties
+      .toSorted(compareParties)
+      .filter(({ party }) => !completed || !again.has(`${envelope.kind} ${party}`))
+      .map(({ party, state }) => ({ party, event: state === 'waiting' ? null : state })),
   }
 }

@@ -8,7 +8,8 @@ import { findEnvelopes, getLockedEnvelope } from './envelope-store.ts'
 /** Who voids the live envelopes of a dossier, and why. */
 export interface Voiding {
   readonly dossierId: number
-  readonly actorId: number
+  /** Null for the server and for a party by its link. */
+  readonly actorId: number | null
   readonly why: VoidReason
 }
 

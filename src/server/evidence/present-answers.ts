@@ -7,8 +7,8 @@ import type { Db } from '../store/store.ts'
 import { isOthersContact, type ProofReader } from './proof-reader.ts'
 
 /**
- * The answers of each submitted block: who gave each, when and how, and its former values. `given` is null for an answer
- * that is older than the history of answers; then the block says who submitted it last.
+ * The answers of each submitted block: who gave each, when and how, who confirmed it, and its former values. `given` is null
+ * for an answer that is older than the history of answers; then the block says who submitted it last.
  */
 export async function presentAnswers(services: Services, dossier: LoadedDossier, reader: ProofReader) {
   const { db } = services.store
@@ -22,7 +22,10 @@ export async function presentAnswers(services: Services, dossier: LoadedDossier,
   const changes = await readAnswerChanges(db, id)
   const people = await readPeople(db, [
     ...rows.map(({ account }) => account),
-    ...changes.map(({ actorId }) => actorId),
+    ...changes.flatMap(({ actorId, changes }) => [
+      actorId,
+      ...Object.values(changes).map(({ typedBy }) => typedBy ?? null),
+    ]),
   ])
   const personOf = (account: number | null) => (account === null ? null : (people.get(account) ?? null))
   const { elementByName } = dossier.form.compiled
@@ -35,8 +38,9 @@ export async function presentAnswers(services: Services, dossier: LoadedDossier,
       const definition = elementByName.get(element)?.definition
       if (isOthersContact(definition, reader, dossier.envelopes)) return []
       const history = changes.filter((change) => Object.hasOwn(change.changes, element))
-      const { given, former } = presentHistory(element, history, personOf)
-      const answer = { element, label: labelOf(definition), value, given }
+      const { former, ...origin } = presentHistory(element, history, personOf)
+      const statementOf = definition?.statementOf ?? null
+      const answer = { element, label: labelOf(definition), value, statementOf, ...origin }
       // Former answers may be about a person who is no longer in the dossier.
       return [reader.kind === 'signatory' ? answer : { ...answer, former }]
     }),
@@ -48,17 +52,25 @@ function presentHistory(
   history: readonly StoredChange[],
   personOf: (account: number | null) => object | null,
 ) {
-  const last = history.at(-1)
+  const isConfirmation = ({ changes }: StoredChange) => changes[element]?.how === 'confirmed'
+  const last = history.findLast((change) => !isConfirmation(change))
+  const typedBy = last?.changes[element]?.typedBy
   const given = last && {
     at: last.at.toISOString(),
     by: personOf(last.actorId),
     how: last.changes[element]?.how,
+    ...(typedBy === undefined ? {} : { typedBy: personOf(typedBy) }),
   }
+  const latest = history.at(-1)
+  const confirmed =
+    latest && isConfirmation(latest)
+      ? { at: latest.at.toISOString(), ...latest.changes[element]?.confirmation }
+      : null
   const former = history.flatMap(({ at, actorId, changes }): readonly FormerValue[] => {
     const value = changes[element]?.from
     return value === undefined ? [] : [{ value, replacedAt: at.toISOString(), replacedBy: personOf(actorId) }]
   })
-  return { given: given ?? null, former }
+  return { given: given ?? null, confirmed, former }
 }
 
 interface FormerValue {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename, dirname } from 'node:path'
 import * as z from 'zod'
-import { findTouched, type Touched } from '#form/find-touched.ts'
+import type { Touched } from '#form/find-touched.ts'
 import { asRecord } from '#form/layered-tree.ts'
 import type { Reason } from '#form/reason.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
@@ -34,13 +34,12 @@ export async function comparePlaces(
   const reporting = new DeploymentFolder(dirname(own.directory), own.name, problems)
   const record = (await reporting.read(BASE_RECORD, BaseRecord)) ?? {}
   const files = await readPatchedFiles(own, bases.toReversed())
-  return files.flatMap(({ file, patch, base, levels }) =>
-    findTouched(base, patch, levels).map((touched) => {
-      const digest = digestOf(touched.base)
-      const recorded = record[file]?.[touched.place]
-      const isConflict =
-        recorded !== undefined && recorded.digest !== digest && digestOf(touched.own) !== digest
-      return { ...touched, file, digest, recorded, isConflict }
+  return files.flatMap(({ file, touched }) =>
+    touched.map((each) => {
+      const digest = digestOf(each.base)
+      const recorded = record[file]?.[each.place]
+      const isConflict = recorded !== undefined && recorded.digest !== digest && digestOf(each.own) !== digest
+      return { ...each, file, digest, recorded, isConflict }
     }),
   )
 }

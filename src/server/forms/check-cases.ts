@@ -157,6 +157,7 @@ function findUnknown({ answers, expect }: FormCase, form: CompiledForm): readonl
   const named = [
     ...Object.keys(answers).map((name) => ({ at: ['answers', name], name })),
     ...Object.keys(expect.values).map((name) => ({ at: ['expect', 'values', name], name })),
+    ...Object.keys(expect.choices).map((name) => ({ at: ['expect', 'choices', name], name })),
     ...STATE_KEYS.flatMap((key) => expect[key].map((name) => ({ at: ['expect', key, name], name }))),
     ...(expect.violations ?? []).map((line) => ({
       at: ['expect', 'violations', line],

@@ -59,14 +59,23 @@ export function compareCase(session: FormSession, expected: Expected): readonly 
       ? []
       : [{ path: ['expect', 'values', name], reason: notSo(name, found, wanted) }]
   })
-  const { violations, visibleBlocks } = expected
+  const { violations, visibleBlocks, choices } = expected
   const lists = [
-    { key: 'violations', found: readViolations(session), wanted: violations },
-    { key: 'visibleBlocks', found: session.visibleBlocks().map(({ slug }) => slug), wanted: visibleBlocks },
-  ].flatMap(({ key, found, wanted }) =>
+    ...Object.entries(choices).map(([name, wanted]) => ({
+      path: ['choices', name],
+      found: session.getElement(name).options.map(({ value }) => value),
+      wanted,
+    })),
+    { path: ['violations'], found: readViolations(session), wanted: violations },
+    {
+      path: ['visibleBlocks'],
+      found: session.visibleBlocks().map(({ slug }) => slug),
+      wanted: visibleBlocks,
+    },
+  ].flatMap(({ path, found, wanted }) =>
     wanted === undefined || isSame(found, wanted)
       ? []
-      : [{ path: ['expect', key], reason: notListed(found, wanted) }],
+      : [{ path: ['expect', ...path], reason: notListed(found, wanted) }],
   )
   return [...states, ...values, ...lists]
 }

@@ -92,12 +92,18 @@ const ATTRIBUTES: Readonly<Record<keyof Attributes, string>> = {
   columns: 'Width, 3 to 12 twelfths of the column.',
 }
 
+/** Types with a picture in docs/screenshots/elements: pages draw their own buttons, and hidden values not at all. */
+export const PICTURED_TYPES: readonly ElementType[] = ELEMENT_TYPES.filter(
+  (type) => ELEMENT_TRAITS[type].isUnlisted !== true,
+)
+
 /** Generates deployments/elements.md: every element type and attribute, with a sample that the form's check accepts. */
 export function presentElementsPage(): string {
   return `# Element types
 
-Every \`type\` that an element may have, with the attributes that only it takes and a sample. Written by \`npm run schemas\` from the
-registry that forms are checked with; tests check each sample. Every type in every state: \`/ui\` of the running preview.
+Every \`type\` that an element may have, with the attributes that only it takes, a picture and a sample. Written by \`npm run schemas\`
+from the registry that forms are checked with; tests check each sample. Every type in every state: \`/ui\` of the running preview;
+\`npm run elements\` writes this page and takes the pictures from there.
 
 ## Attributes
 
@@ -125,8 +131,8 @@ function ownersOf(attribute: string): string {
 function presentType(type: ElementType): string {
   return `### \`${type}\`
 
-${MEANINGS[type]} ${presentAnswer(type)}
-
+${`${MEANINGS[type]} ${presentAnswer(type)}`.trimEnd()}
+${PICTURED_TYPES.includes(type) ? `\n![${type}](../docs/screenshots/elements/${type}.webp)\n` : ''}
 \`\`\`json
 ${JSON.stringify(sampleElement(type), null, 2)}
 \`\`\``

@@ -91,7 +91,7 @@ describe('GET /{locale}/pages/{pageId}/blocks', () => {
 describe('GET /{locale}/blocks/{blockId}/elements', () => {
   it('translates names in formulas and in conditions, and reads settings', async () => {
     const amount = await readElement('montant', 'inv_amount')
-    const origin = await readElement('pieces-fonds', 'doc_origin')
+    const origin = await readElement('pieces-identite', 'doc_origin')
 
     expect(amount.calculate).toBe(
       `{${formId}-inv_rate} / 100 * {${formId}-inv_unit_price} * {${formId}-inv_shares}`,
@@ -110,7 +110,7 @@ describe('GET /{locale}/blocks/{blockId}/elements', () => {
   it('gives price, minimum and table of the product asked for', async () => {
     const price = await readElement('produit', 'inv_unit_price', '?productCode=DSA')
     const shares = await readElement('montant', 'inv_shares', '?productCode=DPA')
-    const years = await readElement('detention', 'dism_temp', '?productCode=DPA')
+    const years = await readElement('produit', 'dism_temp', '?productCode=DPA')
     const enjoyment = await readElement('produit', 'inv_enjoyment', '?productCode=DPA')
 
     expect(price.attributes.defaultValue).toBe('250')
@@ -129,7 +129,7 @@ describe('GET /{locale}/blocks/{blockId}/elements', () => {
 
   it('omits what depends on an unknown product', async () => {
     const price = await readElement('produit', 'inv_unit_price', '?productCode=NOPE')
-    const years = await readElement('detention', 'dism_temp')
+    const years = await readElement('produit', 'dism_temp')
 
     expect(price.attributes).not.toHaveProperty('defaultValue')
     expect(years.attributes).not.toHaveProperty('options')

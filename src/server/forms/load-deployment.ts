@@ -214,6 +214,7 @@ function presentSettings(settings: DeploymentSettings) {
     uploadLimitMegabytes: settings.uploadLimitMegabytes,
     settings: settings.settings,
     envelopes: settings.envelopes,
+    corrections: settings.corrections,
     retention: settings.retention,
     codeChannel: settings.oneTimeCode.channel,
     signatureLevel: settings.signatureLevel,
@@ -221,6 +222,7 @@ function presentSettings(settings: DeploymentSettings) {
     analytics: settings.analytics,
     suitability: settings.suitability,
     reflectionPeriod: settings.reflectionPeriod,
+    confirmStatements: settings.confirmStatements,
     register: settings.register,
   }
 }

@@ -3,6 +3,7 @@ import type { CompiledForm } from '#engine/index.ts'
 import type { FormDefinition, Text } from '#form/definition.ts'
 import type {
   Analytics,
+  CorrectionSettings,
   Datalist,
   DeploymentFlags,
   DurationField,
@@ -59,6 +60,7 @@ export interface LoadedDeployment {
   readonly uploadLimitMegabytes: number
   readonly settings: FormSettings
   readonly envelopes: EnvelopeSettings
+  readonly corrections: CorrectionSettings
   readonly retention: RetentionSettings
   /** Channel of one-time codes. */
   readonly codeChannel: CodeChannel
@@ -69,6 +71,8 @@ export interface LoadedDeployment {
   /** Null: the report has no computed conclusion and only awaits confirmation. */
   readonly suitability: Suitability | null
   readonly reflectionPeriod: ReflectionPeriod | null
+  /** Whether a party has to confirm its statements that somebody else entered before it signs. */
+  readonly confirmStatements: boolean
   readonly register: RegisterSettings
   readonly products: readonly Product[]
   readonly tables: readonly DismembermentTable[]

@@ -1,14 +1,20 @@
 import { applyPatch } from '#form/apply-patch.ts'
+import { mergeDeployment } from '#form/deployment-layer.ts'
+import { findMerged, withoutMerged } from '#form/find-merged.ts'
+import { findTouched, withoutPlace, type Touched } from '#form/find-touched.ts'
 import { asRecord, LEVELS, type Json, type Level } from '#form/layered-tree.ts'
 import type { DeploymentFolder } from './deployment-folder.ts'
 
-/** A file of a deployment that patches its base's. */
+/** A file of a deployment that says only what differs from its base's. */
 export interface PatchedFile {
   readonly file: string
   readonly patch: Json
-  /** The base's file, with the patches of the layers below. */
+  /** The base's file, with those of the layers below. */
   readonly base: Json
-  readonly levels: readonly Level[]
+  /** What the patch changes in the base. */
+  readonly touched: readonly Touched[]
+  /** The patch without what it says at some of these places. */
+  readonly without: (places: readonly string[]) => Json
 }
 
 /** Where patches are, and the property that only a whole file has. */
@@ -17,6 +23,9 @@ const PLACES = [
   { folder: 'documents', whole: 'sections', levels: LEVELS.document },
   { folder: 'datalists', whole: 'options', levels: LEVELS.datalist },
 ] as const
+
+/** Files that are merged key by key, whatever is in them. */
+const MERGED = ['deployment.json', 'texts.json']
 
 /** The patches of a folder over its bases, farthest base first; files that cannot be read are left out. */
 export async function readPatchedFiles(
@@ -30,15 +39,46 @@ export async function readPatchedFiles(
       const isPatch = (json: Json) => !(whole in json)
       const patch = asRecord(await folder.readJson(file))
       const base = patch && isPatch(patch) ? await merge(bases, file, isPatch, levels) : undefined
-      if (patch && base) found.push({ file, patch, base, levels })
+      if (patch && base) found.push(asPatch({ file, patch, base }, levels))
     }
   }
   const patch = asRecord(await folder.readJson('products.json'))
   if (patch) {
     const base = { products: await mergeProducts(bases) }
-    found.push({ file: 'products.json', patch, base, levels: LEVELS.products })
+    found.push(asPatch({ file: 'products.json', patch, base }, LEVELS.products))
+  }
+  for (const file of MERGED) {
+    const layer = asRecord(await folder.readJson(file))
+    const base = await mergeKeys(bases, file)
+    if (layer && base) found.push(asLayer({ file, patch: layer, base }))
   }
   return found
+}
+
+type Sides = Pick<PatchedFile, 'file' | 'patch' | 'base'>
+
+function asPatch(sides: Sides, levels: readonly Level[]): PatchedFile {
+  return {
+    ...sides,
+    touched: findTouched(sides.base, sides.patch, levels),
+    without: (places) => places.reduce((rest, place) => withoutPlace(rest, place, levels), sides.patch),
+  }
+}
+
+function asLayer(sides: Sides): PatchedFile {
+  return {
+    ...sides,
+    touched: findMerged(sides.base, sides.patch),
+    without: (places) => places.reduce(withoutMerged, sides.patch),
+  }
+}
+
+async function mergeKeys(bases: readonly DeploymentFolder[], file: string): Promise<Json | undefined> {
+  let merged: unknown
+  for (const folder of bases) merged = mergeDeployment(merged, await folder.readJson(file))
+  // The names of the deployment and of its base are no differences.
+  const { code: _code, base: _base, ...rest } = asRecord(merged) ?? {}
+  return rest
 }
 
 async function merge(

@@ -137,6 +137,55 @@ it('a block that the base has rebuilt since the deployment replaced it is a conf
   ])
 })
 
+const FINISH = 'wizard.finish'
+
+/** A deployment with a text and a setting of its own, recorded while the base said Finish and 100. */
+async function recordedTexts(): Promise<string> {
+  const root = await writeDeployments({
+    'base/texts.json': { [FINISH]: words('Finish'), 'wizard.finished': words('Finished') },
+    'house/texts.json': { [FINISH]: words('Ours') },
+  })
+  await rebase(root, 'later')
+  return root
+}
+
+it('a text of the base that changes under one of the deployment is a conflict, any other is not', async () => {
+  const root = await recordedTexts()
+
+  const moved = { [FINISH]: words('End'), 'wizard.finished': words('Thank you') }
+  await writeFile(join(root, 'base/texts.json'), JSON.stringify(moved))
+
+  expect(await readLines(root)).toEqual([
+    'house/texts.json: wizard.finish: conflict: the base said « Finish » when this was written, says « End » now, and this file says « Ours »',
+  ])
+})
+
+it('a setting of the base that changes under one of the deployment is a conflict', async () => {
+  const root = await recordedTexts()
+
+  await writeFile(
+    join(root, 'base/deployment.json'),
+    JSON.stringify({ code: 'base', flags: { profile: false }, settings: { limit: 100, over: 6 } }),
+  )
+
+  expect(await readLines(root)).toEqual([
+    'house/deployment.json: settings.over: conflict: the base said 5 when this was written, says 6 now, and this file says 7',
+  ])
+})
+
+it.each([
+  ['ours', { [FINISH]: words('Ours') }],
+  ['base', {}],
+] as const)('a conflict of texts answered with %s is settled in the file', async (answer, left) => {
+  const root = await recordedTexts()
+  await writeFile(join(root, 'base/texts.json'), JSON.stringify({ [FINISH]: words('End') }))
+
+  await rebase(root, answer)
+
+  expect(JSON.parse(await readFile(join(root, 'house/texts.json'), 'utf8'))).toEqual(left)
+  expect(await readLines(root)).toEqual([])
+})
+
 it.each([
   ['no answer, which shows the conflict and leaves it', {}, false, 'Ours'],
   ['ours for all', { ours: 'all' }, true, 'Ours'],

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { withoutPlace } from '#form/find-touched.ts'
 import { BASE_RECORD, comparePlaces, recordBase, type ComparedPlace } from './base-record.ts'
 import { DeploymentFolder } from './deployment-folder.ts'
 import { formatJson } from './format-json.ts'
@@ -48,10 +47,8 @@ export async function rebaseDeployment(
 async function dropPlaces(folders: readonly string[], dropped: readonly ComparedPlace[]): Promise<void> {
   const [own, ...bases] = folders.map((path) => new DeploymentFolder(dirname(path), basename(path), []))
   if (!own || dropped.length === 0) return
-  for (const { file, patch, levels } of await readPatchedFiles(own, bases.toReversed())) {
-    const places = dropped.filter((each) => each.file === file)
-    if (places.length === 0) continue
-    const left = places.reduce((rest, { place }) => withoutPlace(rest, place, levels), patch)
-    await writeFile(join(own.directory, file), formatJson(left))
+  for (const { file, without } of await readPatchedFiles(own, bases.toReversed())) {
+    const places = dropped.filter((each) => each.file === file).map(({ place }) => place)
+    if (places.length > 0) await writeFile(join(own.directory, file), formatJson(without(places)))
   }
 }

@@ -70,6 +70,24 @@ describe('the mutation score of a deployment', () => {
     expect(after.survivors.map((survivor) => survivor.id)).not.toContain(id)
   })
 
+  it('an example that lists the choices of an element guards each of them', async () => {
+    const listed = example({ kind: 'A' }, { choices: { kind: ['A', 'B'] } })
+
+    const { survivors } = await check({ 'house/cases/listed.json': listed })
+
+    const ids = survivors.flatMap(({ id, alsoGuards }) => [id, ...alsoGuards])
+    expect(ids.filter((id) => id.includes('option'))).toEqual([])
+  })
+
+  it('proposes a case that lists the choices of an element', async () => {
+    const { survivors } = await check({ 'house/cases/above.json': ABOVE })
+
+    const found = survivors.find(({ id, alsoGuards }) =>
+      [id, ...alsoGuards].includes('client: page/one/kind: option B removed'),
+    )
+    expect(found?.proposed?.expect).toMatchObject({ choices: { kind: ['A', 'B'] } })
+  })
+
   it('leaves out equivalent changes, and prints their reasons', async () => {
     const id = 'client: page/one/kind: option B removed'
 
@@ -91,7 +109,7 @@ it.each([
   expect(mutateFormula(formula).map((each) => each.formula)).toEqual(changed)
 })
 
-/** Shares of noticed changes below which nobody may fall: raise it with the examples. */
+/** Minimum mutation score of a deployment's examples. Raise it when examples are added. */
 const LEAST_PERCENT = 98
 
 describe('the examples of every deployment guard no fewer rules than they did', async () => {

@@ -83,8 +83,9 @@ async function readGuarded(code: string, root: string): Promise<ReadonlySet<stri
   return new Set(mutants.filter((mutant) => !open.has(mutant)).map(keyOf))
 }
 
-function keyOf({ id, rule }: Mutant): string {
-  return `${id} ${rule}`
+/** Without the page and the block: a rule that was moved with its element is the same. */
+function keyOf({ id, place, rule }: Mutant): string {
+  return `${id.replace(place, place.split('/').at(-1) ?? place)} ${rule}`
 }
 
 /** One case for as many survivors as it guards. */

@@ -1,5 +1,6 @@
 import type { AnswerInput, FormSession } from '#engine/index.ts'
 import type { FormDefinition } from '#form/definition.ts'
+import type { FormCase } from '#form/form-case.ts'
 
 /** A form with one rule changed. */
 export interface Mutant {
@@ -16,8 +17,8 @@ export interface Mutant {
   /** Values to try for each of them, on both sides of the rule. */
   readonly tries: readonly Trial[]
   readonly build: () => FormDefinition
-  /** Whether the rule can decide otherwise over these answers; false saves running them. */
-  readonly mayDiffer: (session: FormSession) => boolean
+  /** Whether a case with these answers and expectations can notice the change; false saves running it. */
+  readonly mayDiffer: (session: FormSession, expected?: FormCase['expect']) => boolean
 }
 
 /** Answers that may show the difference. */

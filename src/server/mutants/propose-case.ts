@@ -1,5 +1,6 @@
 import { compileForm, type CompiledForm, type ElementState, type FormSession } from '#engine/index.ts'
 import type { FormCase } from '#form/form-case.ts'
+import { traitsOf } from '#vocabulary/element-type.ts'
 import { readAnswer, readViolations } from '../forms/compare-case.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
 import type { Mutant, Trial } from './mutant.ts'
@@ -79,6 +80,7 @@ const EMPTY: FormCase['expect'] = {
   optional: [],
   disabled: [],
   enabled: [],
+  choices: {},
   values: {},
 }
 
@@ -96,6 +98,12 @@ function expectFrom(
   { session, changed }: Changed,
 ): ProposedCase {
   const states = changed.map((name) => session.getElement(name))
+  const choices = states
+    .filter(
+      ({ visible, computed, type, options }) =>
+        visible && !computed && options.length > 0 && traitsOf(type).choices === 'authored',
+    )
+    .map(({ name, options }) => [name, options.map(({ value }) => value)] as const)
   const names = (holds: (state: ElementState) => boolean) => states.filter(holds).map(({ name }) => name)
   const values = states
     .filter(({ visible, computed }) => visible && computed)
@@ -118,6 +126,7 @@ function expectFrom(
     answers: Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, toAnswer(value)])),
     expect: {
       ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
+      ...(choices.length > 0 && { choices: Object.fromEntries(choices) }),
       ...(values.length > 0 && { values: Object.fromEntries(values) }),
       // Elements with conditions of their own may stay hidden in a block that shows.
       ...(place.split('/').length < 3 && {

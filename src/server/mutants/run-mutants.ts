@@ -61,7 +61,9 @@ function judge(
   cases: readonly RunCase[],
 ): 'invalid' | 'killed' | 'survives' {
   const code = mutant.id.slice(0, mutant.id.indexOf(':'))
-  const concerned = cases.filter(({ given, session }) => given.form === code && mutant.mayDiffer(session))
+  const concerned = cases.filter(
+    ({ given, session }) => given.form === code && mutant.mayDiffer(session, given.expect),
+  )
   // Most survivors are found here, without compiling: no case reaches the rule.
   if (concerned.length === 0 && !mutant.id.includes(': formula ')) return 'survives'
   const form = compileForm(mutant.build())

@@ -173,6 +173,7 @@ async function partsOf(db: Db, dossierId: number): Promise<Readonly<Record<strin
     documents: await db
       .selectFrom('envelope_document')
       .innerJoin('envelope', 'envelope.id', 'envelope_document.envelope_id')
+      .where('envelope_document.carried_from', 'is', null)
       .select(['envelope_document.title_fr as title', 'current_sha256 as sha256'])
       .where('dossier_id', '=', dossierId)
       .execute(),

@@ -3,7 +3,6 @@ import type { OperationsStatus } from '#contract/operations.ts'
 import { OUTSIDE_SERVICES, type OutsideService, type ServiceState } from '#vocabulary/service.ts'
 import { parisTimestamp } from '#rules/paris-time.ts'
 import { BACKUP_MADE, STORE_SUBJECT } from '../audit/store-events.ts'
-import { HELD } from '../register/index.ts'
 import type { Services } from '../services.ts'
 import type { Config } from '../config.ts'
 import { readOutbox, type OutboxKind } from './read-outbox.ts'
@@ -45,13 +44,13 @@ export async function readStatus(services: Services): Promise<OperationsStatus> 
   }
 }
 
-/** Lines that were stopped on their way to the register, since they are not what was signed. */
+/** The latest attempt held back because its lines differ from what was signed. */
 async function findHeldAttempt({ store }: Services): Promise<string | undefined> {
   const row = await store.db
     .selectFrom('register_attempt')
     .select(['dossier_id', 'last_error'])
     .where('state', '=', 'failed')
-    .where('last_error', 'like', `${HELD}%`)
+    .where('held_at', 'is not', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

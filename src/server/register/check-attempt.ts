@@ -8,9 +8,6 @@ import type { Db, Trx } from '../store/store.ts'
 import { buildPositions } from './build-positions.ts'
 import type { RegisterColumn } from './columns.ts'
 
-/** Prefix of the stored reason; the status page searches for it. */
-export const HELD = 'not sent, it does not match the audit:'
-
 /** Columns that do not come from the snapshot but from the review, the deployment or other lines. */
 const CONTEXT: readonly RegisterColumn[] = [
   'entry_commission',
@@ -50,9 +47,11 @@ export async function checkBeforeSending(
   const problems = [...(await findProblems(services, trx, attempt)), ...documents]
   if (problems.length === 0) return true
   services.log.error({ dossier: dossierId, attempt: attempt.attempt, problems }, 'register: attempt not sent')
+  const at = services.clock.now()
+  const lastError = `not sent, it does not match the audit: ${problems.join('; ')}`
   await trx
     .updateTable('register_attempt')
-    .set({ state: 'failed', batch_id: null, last_error: `${HELD} ${problems.join('; ')}` })
+    .set({ state: 'failed', batch_id: null, last_error: lastError, held_at: at })
     .where('id', '=', id)
     .execute()
   await recordAudit(trx, services.keys, {
@@ -60,7 +59,7 @@ export async function checkBeforeSending(
     actorId: null,
     action: 'register.held',
     detail: { attempt: attempt.attempt, problems },
-    at: services.clock.now(),
+    at,
   })
   return false
 }
@@ -157,6 +156,7 @@ export async function judgeDocuments(
     .where('envelope.dossier_id', '=', dossierId)
     .where('envelope.state', '=', 'completed')
     .where('document.kind', '=', 'signed')
+    .where('document.carried_from', 'is', null)
     .execute()
   const problems: string[] = []
   for (const { id, unsigned, current, provider } of documents) {

@@ -1,4 +1,3 @@
 export { registerRegister } from './routes.ts'
 export { inboxWork } from './read-inbox.ts'
 export { takeAcknowledgement } from './take-acknowledgement.ts'
-export { HELD } from './check-attempt.ts'

@@ -2,6 +2,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { User } from '../http/authenticate.ts'
 import { loadDossier, openForm, type DossierRow, type LoadedDossier } from '../dossiers/index.ts'
 import { findPairing } from '../dossiers/index.ts'
+import { currentEnvelopes } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { buildPositions } from './build-positions.ts'
@@ -31,7 +32,7 @@ export async function planAttempt(
     reviewer: user.username,
     envelopeId: dossier.envelopes.findLast(({ state }) => state === 'completed')?.id,
     advisorCode: dossier.advisor?.username,
-    documents: await listDocuments(services, trx, dossier),
+    documents: listDocuments(services, dossier),
   })
   const { id } = await trx
     .insertInto('register_attempt')
@@ -72,21 +73,13 @@ export async function countAttempts(trx: Trx, dossierId: number): Promise<number
 }
 
 /** Receipts by type, then signed documents. */
-async function listDocuments({ deployment }: Services, trx: Trx, dossier: LoadedDossier): Promise<string> {
-  const signed = await trx
-    .selectFrom('envelope_document as document')
-    .innerJoin('envelope', 'envelope.id', 'document.envelope_id')
-    .select(['document.title_fr as title', 'document.current_sha256 as sha256'])
-    .where('envelope.dossier_id', '=', dossier.row.id)
-    .where('envelope.state', '=', 'completed')
-    .orderBy('envelope.created_at')
-    .orderBy('document.rank')
-    .execute()
+function listDocuments({ deployment }: Services, dossier: LoadedDossier): string {
+  const signed = currentEnvelopes(dossier.envelopes).flatMap(({ documents }) => documents)
   const typeOf = (typeId: number) =>
     deployment.receiptTypes.find((type) => type.typeId === typeId)?.code ?? 'OTHER'
   const entries = [
     ...dossier.receipts.map(({ type_id, title, sha256 }) => ({ type: typeOf(type_id), title, sha256 })),
-    ...signed.map(({ title, sha256 }) => ({ type: 'SIGNED', title, sha256 })),
+    ...signed.map(({ title, currentSha256 }) => ({ type: 'SIGNED', title: title.fr, sha256: currentSha256 })),
   ]
   // Remove the separators of the list from names.
   const clean = (title: string) => title.replaceAll(/[|,]/g, ' ')

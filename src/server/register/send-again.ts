@@ -41,7 +41,14 @@ export async function sendAgain(
     await trx
       .updateTable('register_attempt')
       // The deployment may use another connector by now.
-      .set({ state: 'waiting', batch_id: null, tries: 0, last_error: null, connector: connector.name })
+      .set({
+        state: 'waiting',
+        batch_id: null,
+        tries: 0,
+        last_error: null,
+        held_at: null,
+        connector: connector.name,
+      })
       .where('id', '=', id)
       .execute()
     await connector.plan(trx, { id, at, again: at.toISOString() })

@@ -24,7 +24,11 @@ export async function judgeEnvelopes(
   next: CompiledForm,
 ): Promise<readonly Omit<Loss, 'happens'>[]> {
   const losses: Omit<Loss, 'happens'>[] = []
-  for (const envelope of dossier.envelopes.filter(({ state }) => isFreezing(state))) {
+  // The envelope of a correction has the documents and parties of a part only; what it supersedes has them all.
+  const sent = dossier.envelopes.filter(
+    ({ state, correctionId }) => isFreezing(state) && correctionId === null,
+  )
+  for (const envelope of sent) {
     for (const mismatch of compare(stage, { dossier, envelope, next, ...(await readSent(stage, envelope)) }))
       losses.push({ kind: 'envelope', form: dossier.row.form_code, ...mismatch })
   }

@@ -2,11 +2,11 @@ import type { Decide, Decided } from '#contract/review.ts'
 import { Failure } from '#rules/failure.ts'
 import { INTEGRATION_TRANSITIONS } from '#rules/integration-state.ts'
 import type { Ownership } from '#rules/pairing.ts'
-import { getVisibleDossier, lockVisibleDossier } from '../dossiers/index.ts'
+import { acceptCorrections, findCorrections, requireNone } from '../corrections/index.ts'
+import { changeIntegrationState, getVisibleDossier, lockVisibleDossier } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { acceptancePortOf } from './acceptance-port.ts'
-import { changeIntegrationState } from './change-integration-state.ts'
 import { findLastDecision } from './find-last-decision.ts'
 import { mailOutcome } from './mail-outcome.ts'
 import { checkPaired } from './pair-customer.ts'
@@ -29,6 +29,8 @@ export async function decide(services: Services, user: User, id: number, decisio
     if (decision.seen !== undefined && decision.seen !== (await findLastDecision(trx, id))) {
       throw new Failure(row.integration_state === null ? 'STATE_CONFLICT' : 'DECISION_TAKEN')
     }
+    const corrections = await findCorrections(trx, id)
+    requireNone(corrections)
     const at = services.clock.now()
     const eventId = await changeIntegrationState(services, trx, {
       dossierId: id,
@@ -40,7 +42,10 @@ export async function decide(services: Services, user: User, id: number, decisio
     })
     // After the state check: a late decision gets DECISION_TAKEN, not a missing pairing.
     if (ownership) await checkPaired(trx, row, ownership)
-    if (to === 'validated') await acceptancePortOf(services)(trx, { row, user, at })
+    if (to === 'validated') {
+      await acceptCorrections(services, trx, { dossierId: id, actorId: user.id, at })
+      await acceptancePortOf(services)(trx, { row, user, at })
+    }
     await mailOutcome(services, trx, { dossierId: id, state: to, eventId })
     return { integration_state: to, decision: eventId }
   })

@@ -26,7 +26,7 @@ export interface ConcernedDossier {
 
 /**
  * The investors whom the outcome of a dossier's review concerns, each once and no address twice: the client or direct
- * investor it is for, the parties of the completed subscription envelope, and whoever was given access. A person
+ * investor it is for, the parties of the completed subscription envelope, and the persons given access. A person
  * with an account is written to at the address of the account; erased accounts, and those to be erased, are left out.
  */
 export async function findInvestorRecipients(
@@ -62,11 +62,13 @@ export async function findInvestorRecipients(
   return firstPerMailbox([...withAccount, ...withoutAccount])
 }
 
-/** Whoever signed but the advisor. None for a paper subscription. */
+/** Parties that signed, without the advisor. None for a paper subscription. */
 async function findInvestingParties(trx: Trx, dossierId: number): Promise<readonly StoredParty[]> {
   const envelopes = await findEnvelopes(trx, dossierId)
-  const signed = envelopes.findLast(({ kind, state }) => kind === 'subscription' && state === 'completed')
-  return signed?.parties.filter(({ party }) => party !== 'subscriberAdvisor') ?? []
+  // A correction asks only some of them again: the others have signed an earlier envelope.
+  const signed = envelopes.filter(({ kind, state }) => kind === 'subscription' && state === 'completed')
+  const parties = new Map(signed.flatMap((envelope) => envelope.parties.map((party) => [party.party, party])))
+  return [...parties.values()].filter(({ party }) => party !== 'subscriberAdvisor')
 }
 
 /** Accounts of investors that see the dossier in their lists. */

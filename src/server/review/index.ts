@@ -1,5 +1,4 @@
 export { setAcceptancePort } from './acceptance-port.ts'
-export { changeIntegrationState } from './change-integration-state.ts'
 export { decide } from './decide.ts'
 export { mailOutcome } from './mail-outcome.ts'
 export { registerReview } from './routes.ts'

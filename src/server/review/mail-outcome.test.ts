@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openCeremony } from '#test/support/ceremony-client.ts'
 import { createUser, submitBlock } from '#test/support/signing-app.ts'
 import type { Locale } from '#vocabulary/locale.ts'
@@ -23,7 +23,7 @@ async function decide(state: Outcome): Promise<number> {
   return answer.statusCode
 }
 
-/** What was mailed about the decision, by address. */
+/** Mails about the decision, by address. */
 async function readMails(): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('demo_mail')
@@ -41,6 +41,15 @@ async function signAll(buttons: readonly string[]): Promise<void> {
     expect((await ceremony.sign(view)).statusCode).toBe(200)
     await signing.services.outbox.drain()
   }
+}
+
+/** Back to the state before a decision, without its mails and the clients of the test. */
+async function forgetDecision(id: number): Promise<void> {
+  await db.updateTable('dossier').set({ integration_state: 'ongoing' }).where('id', '=', id).execute()
+  await db.deleteFrom('demo_mail').where('dedup_key', 'like', `review-${id}-%`).execute()
+  await db.deleteFrom('dossier_access').where('dossier_id', '=', id).execute()
+  await sql`update envelope_party set account_id = null from envelope
+    where envelope.id = envelope_id and envelope.dossier_id = ${id}`.execute(db)
 }
 
 /** A client of the advisor, with access to the dossier if it is `shared`. */
@@ -63,10 +72,17 @@ async function addClient({
 }
 
 describe('the outcome of a review', () => {
-  beforeEach(async () => {
-    ;({ dossierId } = await ceremony.prepare(['subscriber', 'coSubscriber']))
+  let signedId = 0
+  // Signing takes seconds, so all tests decide on one dossier.
+  beforeAll(async () => {
+    ;({ dossierId: signedId } = await ceremony.prepare(['subscriber', 'coSubscriber']))
+    dossierId = signedId
     await signAll(['subscription_subscriber', 'subscription_co_subscriber'])
   })
+  beforeEach(() => {
+    dossierId = signedId
+  })
+  afterEach(() => forgetDecision(signedId))
 
   it.each<[Outcome, string, string]>([
     ['validated', 'a été accepté par la société de gestion', 'a accepté votre souscription'],

@@ -5,9 +5,8 @@ import type { Locale } from '#vocabulary/locale.ts'
 export type Outcome = Exclude<IntegrationState, 'ongoing'>
 
 /**
- * What the subscription is to the person written to: their own, one that they signed for the person or company named
- * or as a spouse (null), one whose dismemberment agreement they signed as the other party, or one that was shared with
- * them.
+ * Relation of the recipient to the subscription: their own, one that they signed for the named person or company or
+ * as a spouse (null), one whose dismemberment agreement they signed as the other party, or one shared with them.
  */
 export type Relation =
   | { readonly kind: 'own' }
@@ -28,7 +27,7 @@ interface InvestorWording {
   readonly subjects: ByOutcome<(id: number) => string>
   readonly subscription: (relation: Relation) => string
   readonly sentences: ByOutcome<(id: number, subscription: string) => string>
-  /** What comes next; `advisor` is null on a direct dossier. */
+  /** Next steps; `advisor` is null on a direct dossier. */
   readonly next: ByOutcome<(advisor: string | null) => string>
   readonly place: string
 }

@@ -9,7 +9,7 @@ import type { LoadedDeployment } from '../forms/index.ts'
 type ShownChange = Timeline['steps'][number]['changes'][number]
 type ShownValue = ShownChange['from']
 
-/** What formatting a former value needs. */
+/** Context for formatting a former value. */
 export interface ChangeContext {
   readonly formId: number
   /** Any session of the form: labels, options and formats are read from it. */

@@ -1,10 +1,9 @@
 import type { AsOf } from '#contract/review-timeline.ts'
 import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { getVisibleDossier, loadDossierAt, openForm } from '../dossiers/index.ts'
+import { getVisibleDossier, loadDossierAt, openForm, presentPages } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
-import { presentView } from './read-view.ts'
 
 /** The answers of a dossier as they were shown at an instant, in one database snapshot. */
 export async function readAsOf(
@@ -21,7 +20,7 @@ export async function readAsOf(
       const row = await getVisibleDossier(trx, user, id)
       if (at < row.created_at || at > services.clock.now()) throw new Failure('INSTANT_OUT_OF_RANGE')
       const { dossier, context, isComplete } = await loadDossierAt(services, trx, row, at)
-      const { pages } = presentView(openForm(context, user, dossier), dossier, locale)
+      const pages = presentPages(openForm(context, user, dossier), dossier, locale)
       return {
         at: at.toISOString(),
         state: dossier.row.state,

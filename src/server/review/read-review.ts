@@ -70,7 +70,7 @@ export async function readHistory(services: Services, user: User, id: number): P
   }
 }
 
-/** The header of the review page; null for what the form does not ask. */
+/** Header of the review page; null for values that the form does not ask for. */
 export async function readSummary(
   services: Services,
   user: User,

@@ -6,7 +6,7 @@ import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
 import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { PARTIES } from '#vocabulary/party.ts'
-import type { TimelineKind } from '#vocabulary/timeline-kind.ts'
+import { REVIEWER_TIMELINE_KINDS, type TimelineKind } from '#vocabulary/timeline-kind.ts'
 import { readAnswerChanges, type StoredChange } from '../answers/change-store.ts'
 import { getVisibleDossier, loadDossier, openForm, type LoadedDossier } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
@@ -16,7 +16,7 @@ import { presentChanges, type ChangeContext } from './present-change.ts'
 
 type Step = Timeline['steps'][number]
 
-/** Audit actions that the time line shows; all changes of the state are of one kind. */
+/** Audit actions in the time line, without changes of state: all of them have the kind `state`. */
 const KINDS: Readonly<Record<string, TimelineKind>> = {
   'dossier.created': 'created',
   'dossier.duplicated': 'duplicated',
@@ -47,17 +47,7 @@ const KINDS: Readonly<Record<string, TimelineKind>> = {
   'hold.lifted': 'hold_lifted',
 }
 
-/** Kinds that only reviewers see, like pairing and reasons elsewhere. */
-const OF_REVIEWERS: readonly TimelineKind[] = [
-  'paired',
-  'mandate_forced',
-  'register_planned',
-  'register_sent',
-  'register_acknowledged',
-  'register_held',
-  'hold_set',
-  'hold_lifted',
-]
+const REVIEWER_KINDS: ReadonlySet<TimelineKind> = new Set(REVIEWER_TIMELINE_KINDS)
 
 const Detail = z.object({
   block: z.string().optional().catch(undefined),
@@ -68,7 +58,7 @@ const Detail = z.object({
 const State = z.enum(DOSSIER_STATES).nullable().catch(null)
 const Decision = z.enum(INTEGRATION_STATES).nullable().catch(null)
 
-/** What happened to a dossier, oldest first: its audit, with the answers that each step changed. */
+/** Time line of a dossier, oldest step first, with the answers that each step changed. */
 export async function readTimeline(
   services: Services,
   user: User,
@@ -82,6 +72,7 @@ export async function readTimeline(
     .execute(async (trx) => {
       const dossier = await loadDossier(services, trx, await getVisibleDossier(trx, user, id))
       const changes = await readAnswerChanges(trx, id)
+      const changesByNumber = new Map(changes.map((change) => [change.number, change]))
       const context = {
         formId: dossier.form.id,
         session: openForm(services, user, dossier),
@@ -94,15 +85,18 @@ export async function readTimeline(
       const rows = await readAudit(trx, id)
       const steps = rows.flatMap((row) => {
         const kind = row.action.startsWith('state.') ? 'state' : KINDS[row.action]
-        if (kind === undefined || (!isReviewer && OF_REVIEWERS.includes(kind))) return []
-        const numbers = Object.keys(row.digests ?? {}).flatMap(
-          (key) => /^change\/(\d+)$/.exec(key)?.[1] ?? [],
-        )
-        const own = changes.filter(({ number }) => numbers.includes(String(number)))
+        if (kind === undefined || (!isReviewer && REVIEWER_KINDS.has(kind))) return []
+        const own = changeNumbers(row).flatMap((number) => changesByNumber.get(number) ?? [])
         return [presentStep(row, kind, own, { ...context, dossier, reasons })]
       })
       return { steps }
     })
+}
+
+/** Numbers of the answer changes that an audit row covers, in order. */
+function changeNumbers({ digests }: AuditRow): readonly number[] {
+  const numbers = Object.keys(digests ?? {}).flatMap((key) => /^change\/(\d+)$/.exec(key)?.[1] ?? [])
+  return numbers.map(Number).toSorted((first, second) => first - second)
 }
 
 type AuditRow = Awaited<ReturnType<typeof readAudit>>[number]

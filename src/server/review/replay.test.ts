@@ -9,7 +9,7 @@ import { openForWriting } from '../dossiers/open-form.ts'
 import { takeSnapshot } from '../dossiers/take-snapshot.ts'
 import { readShown } from '../envelopes/index.ts'
 import { readEngineInput } from '../envelopes/snapshot.ts'
-import { changeIntegrationState } from './change-integration-state.ts'
+import { changeIntegrationState } from '../dossiers/change-integration-state.ts'
 
 const { DOSSIERS, STEPS, INSTANTS } = process.env['LONG_RUN']
   ? { DOSSIERS: 12, STEPS: 30, INSTANTS: 500 }
@@ -38,7 +38,7 @@ const random = openRandom(20261120)
 const post = (url: string, payload: object = {}) =>
   signing.app.inject({ method: 'POST', url: `/api/dossiers/${url}`, headers: advisor.headers, payload })
 
-/** What happens to the dossiers, in turn; what their state does not allow is refused and changes nothing. */
+/** Steps applied to the dossiers in turn. A step that the state does not allow is refused and changes nothing. */
 const ACTIONS: readonly ((id: number) => Promise<unknown>)[] = [
   (id) => submitBlock(signing, advisor.headers, { id, block: 'signers' }, randomSigners()),
   (id) => submitBlock(signing, advisor.headers, { id, block: 'profile' }, randomProfile()),
@@ -91,7 +91,7 @@ async function decide(id: number): Promise<void> {
   )
 }
 
-/** What the review shows of a dossier, with its states. */
+/** The dossier as the review shows it, with its states. */
 async function readNow(id: number) {
   const view = await signing.app.inject({
     url: `/api/dossier/integration-state/${id}/view`,

@@ -1,3 +1,4 @@
+import type { Sign } from '#contract/signature.ts'
 import { Failure } from '#rules/failure.ts'
 import { findParty, findRefusal } from '#signature/envelope.ts'
 import {
@@ -13,6 +14,7 @@ import type { Trx } from '../store/store.ts'
 import { consentText } from './consent.ts'
 import { originOf } from './record-opening.ts'
 import { findAcceptances, requireAccepted } from './find-acceptances.ts'
+import { findStatements, requireConfirmed, storeConfirmations } from './find-statements.ts'
 import { findCodes, findProof } from './one-time-codes.ts'
 import type { SigningTrace } from './signing-trace.ts'
 import type { SigningView } from './signing-view.ts'
@@ -31,8 +33,9 @@ export async function markDelivered(
 }
 
 /**
- * Stores a party's signature with its evidence (consent and acceptances as shown, code, addresses, hashes) and enqueues
- * its seal. 409 without a code verified in this view, or when the party has already signed; 422 without its acceptances.
+ * Stores a party's signature with its evidence (consent, acceptances and confirmed statements as shown, code, addresses,
+ * hashes) and enqueues its seal. 409 without a code verified in this view, or when the party has already signed; 422
+ * without its acceptances or confirmations.
  */
 export async function signEnvelope(
   trx: Trx,
@@ -41,21 +44,32 @@ export async function signEnvelope(
   {
     appearance,
     accepted,
+    confirmed,
     trace,
   }: {
     readonly appearance: StoredAppearance
     readonly accepted: readonly string[]
+    readonly confirmed: Sign['confirmed']
     readonly trace: SigningTrace
   },
 ): Promise<void> {
   const envelope = await requireEnvelope(trx, view)
   const code = await requireProof(trx, services, { envelope, view, kind: 'signed' })
   requireAccepted(await findAcceptances(trx, view, view.party), accepted)
+  const statements = requireConfirmed(
+    services.deployment.confirmStatements,
+    await findStatements(services, trx, { envelope, party: view.party }),
+    confirmed,
+  )
+  await storeConfirmations(trx, statements, { view, channel: code.channel, at: services.clock.now() })
   const documents = documentsOf(envelope, view.party)
   const detail = {
     ...trace,
     consent: consentText(documents.length)[trace.locale],
     ...(accepted.length === 0 ? {} : { accepted }),
+    ...(statements.length === 0
+      ? {}
+      : { confirmed: statements.map(({ element, value }) => ({ element, value })) }),
     appearance,
     code,
     documents: documents.map(({ code, unsignedSha256 }) => ({ code, sha256: unsignedSha256 })),

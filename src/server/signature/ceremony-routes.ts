@@ -13,7 +13,13 @@ import {
 } from '#contract/signature.ts'
 import { signingButton } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
-import { documentsOf, type EnvelopeDocument, findEnvelope, hashDocuments } from '../envelopes/index.ts'
+import {
+  copiesOf,
+  documentsOf,
+  type EnvelopeDocument,
+  findEnvelope,
+  hashDocuments,
+} from '../envelopes/index.ts'
 import type { App } from '../http/app.ts'
 import { refuseForeignOrigin } from '../http/own-origin.ts'
 import { sendPrivatePage } from '../http/send-private-page.ts'
@@ -22,13 +28,15 @@ import { declineEnvelope, markDelivered, signEnvelope } from './ceremony-actions
 import { findDocumentContent } from './document-content.ts'
 import { findAcceptances } from './find-acceptances.ts'
 import { presentCopies } from './link-page.ts'
+import { findStatements } from './find-statements.ts'
 import { recordOpening } from './record-opening.ts'
 import { findCodes, findProof, sendCode, verifyCode } from './one-time-codes.ts'
 import { presentCeremony, returnUrl } from './present-ceremony.ts'
 import { traceOf } from './signing-trace.ts'
-import { findView, openView, type SigningView } from './signing-view.ts'
+import { requireView } from './require-view.ts'
+import { openView, type SigningView } from './signing-view.ts'
 import { storeAppearance } from './stored-appearance.ts'
-import { readViewCookie, setViewCookie } from './view-cookie.ts'
+import { setViewCookie } from './view-cookie.ts'
 
 const PAGE = new URL('../../../dist/web/ceremony.html', import.meta.url)
 const Done = z.object({ outcome: z.enum(['signed', 'declined']), returnUrl: z.string() })
@@ -75,10 +83,10 @@ function registerCeremony(app: App, services: Services): void {
   // Without scripts, for a party that comes back by its mail link when all have signed.
   app.get('/sign/:viewId/copies', { schema: { params: ViewParams, hide: true } }, async (request, reply) => {
     const view = await requireView(request, reply, services, request.params.viewId)
-    const { envelope, documents } = await loadView(services, view)
+    const { envelope } = await loadView(services, view)
     if (envelope.state !== 'completed') throw new Failure('NOT_FOUND')
     const { locale } = traceOf(request)
-    const copies = documents.map(({ id, title }) => ({
+    const copies = copiesOf(envelope, view.party).map(({ id, title }) => ({
       path: `/sign/${view.id}/documents/${id}`,
       title: title[locale],
     }))
@@ -167,8 +175,8 @@ function registerDecisionRoutes(app: App, services: Services): void {
       })
       await services.store.db.transaction().execute(async (trx) => {
         await note(trx)
-        const { accepted } = request.body
-        await signEnvelope(trx, services, view, { appearance: stored, accepted, trace })
+        const { accepted, confirmed } = request.body
+        await signEnvelope(trx, services, view, { appearance: stored, accepted, confirmed, trace })
       })
       return {
         outcome: 'signed' as const,
@@ -212,21 +220,6 @@ async function sendEnded(request: FastifyRequest, reply: FastifyReply): Promise<
     .send(await readPage())
 }
 
-/** The view of this path, if the cookie matches; 410 when it has expired or belongs to another browser. */
-async function requireView(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  services: Services,
-  id: string,
-): Promise<SigningView> {
-  reply.header('cache-control', 'no-store')
-  const session = readViewCookie(request)
-  if (session === undefined) throw new Failure('VIEW_EXPIRED')
-  const view = await findView(services.store.db, { id, session }, services.clock.now())
-  if (view === undefined) throw new Failure('VIEW_EXPIRED')
-  return view
-}
-
 async function loadView(services: Services, view: SigningView) {
   const envelope = await findEnvelope(services.store.db, view.envelopeId)
   const party = envelope?.parties.find((each) => each.party === view.party)
@@ -236,8 +229,8 @@ async function loadView(services: Services, view: SigningView) {
 
 /** A document that the view's party may read; 404 otherwise. */
 async function getDocument(services: Services, view: SigningView, id: number): Promise<EnvelopeDocument> {
-  const { documents } = await loadView(services, view)
-  const document = documents.find((each) => each.id === id)
+  const { envelope } = await loadView(services, view)
+  const document = copiesOf(envelope, view.party).find((each) => each.id === id)
   if (document === undefined) throw new Failure('NOT_FOUND')
   return document
 }
@@ -264,5 +257,6 @@ async function presentView(services: Services, view: SigningView): Promise<Cerem
     ...loaded,
     codes,
     acceptances: await findAcceptances(db, view, view.party),
+    statements: await findStatements(services, db, { envelope: loaded.envelope, party: view.party }),
   })
 }

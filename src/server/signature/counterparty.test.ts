@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openCeremony, typedAs } from '#test/support/ceremony-client.ts'
 import { AGREEMENT, PARTIES_FORM } from '#test/support/parties-form.ts'
 import { PartyLinkClient, type PartyView } from '#test/support/party-link-client.ts'
-import { checkSignatures, runPdfTool } from '#test/support/pdf-tools.ts'
+import { checkSignatures, extractText, runPdfTool } from '#test/support/pdf-tools.ts'
 import { createUser } from '#test/support/signing-app.ts'
 
 const { signing, advisor, client } = await openCeremony({
@@ -115,6 +115,27 @@ describe('the other party of a dismemberment', () => {
     expect(text).toContain('L’autre partie\nJeanne Roux\n')
     expect(text).toContain('Usufruitier, pour 35 000,00 €')
     expect(JSON.stringify(content)).toContain('Usufruitier')
+  })
+
+  test('accepts each sentence of an English agreement in its language, and its signature is described in English', async () => {
+    const { dossierId, link } = await sendToOther({ ...BOTH_SIDES, language: 'en' })
+    const view = await openByLink(link)
+    const { acceptances } = (await view.get('state')).json()
+    await signAs(
+      view,
+      acceptances.map(({ text }: { readonly text: string }) => text),
+    )
+    await signing.services.outbox.drain()
+
+    const files = await client.signedFiles(dossierId)
+
+    expect(acceptances).toEqual([
+      { text: 'J’accepte de régler €35,000.00. (en)', locale: 'en' },
+      { text: ACCEPTANCE, locale: 'fr' },
+    ])
+    const [agreement = ''] = files.map(extractText).filter((text) => text.includes('Jeanne Roux'))
+    expect(agreement).toContain('Electronically signed by Jeanne Roux')
+    expect(agreement).not.toContain('Signé électroniquement')
   })
 
   test('signs only after accepting its own amount as the agreement states it', async () => {

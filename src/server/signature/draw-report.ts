@@ -1,3 +1,4 @@
+import { DOCUMENT_WORDING } from '#documents/document-wording.ts'
 import type { Text } from '#form/definition.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { parisToday } from '../clock.ts'
@@ -87,10 +88,11 @@ async function draw(
   })
   const { bytes } = await services.documents.run({ kind: 'document', view })
   const at = services.clock.now()
+  const { reasons: sealReasons } = DOCUMENT_WORDING[view.locale]
   // No party signs the report; the seal proves its content and date.
   const sealed = await services.documents.run({
     kind: 'seal',
-    request: { pdf: bytes, sealer: services.deployment.name, at },
+    request: { pdf: bytes, sealer: services.deployment.name, reason: sealReasons.seal, at },
   })
   const drawn = { sha256: await services.files.write(bytes), size: bytes.length }
   const kept = { sha256: await services.files.write(sealed), size: sealed.length }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { SignatureLevel } from '#form/deployment.ts'
 import { recordChanges } from '../audit/record-changes.ts'
-import { getEnvelope, listEnvelopeEvents } from '../envelopes/index.ts'
+import { getEnvelope, listEnvelopeEvents, type StoredEnvelope } from '../envelopes/index.ts'
 import { registerFile } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 
@@ -19,6 +19,14 @@ export const Evidence = z.object({
   documents: z.array(
     z.object({ code: z.string(), title: z.string(), shownSha256: z.string(), sealedSha256: z.string() }),
   ),
+  /** Of the envelope of a correction: the signed one that it supersedes, and the documents whose signatures it left as they were. */
+  correction: z
+    .object({
+      number: z.number(),
+      supersedes: z.string().nullable(),
+      kept: z.array(z.object({ code: z.string(), sealedSha256: z.string(), signedIn: z.string() })),
+    })
+    .optional(),
   parties: z.array(
     z.object({
       party: z.string(),
@@ -70,6 +78,14 @@ export async function writeEvidence(services: Services, envelopeId: string): Pro
   })
 }
 
+function presentCorrection({ correctionId, supersedes, documents }: StoredEnvelope) {
+  if (correctionId === null) return {}
+  const kept = documents.flatMap(({ code, currentSha256, carriedFrom }) =>
+    carriedFrom === null ? [] : [{ code, sealedSha256: currentSha256, signedIn: carriedFrom }],
+  )
+  return { correction: { number: correctionId, supersedes, kept } }
+}
+
 async function collectEvidence(services: Services, envelopeId: string): Promise<Evidence> {
   const { db } = services.store
   const envelope = await getEnvelope(db, envelopeId)
@@ -80,12 +96,15 @@ async function collectEvidence(services: Services, envelopeId: string): Promise<
     dossier: envelope.dossierId,
     envelope: { id: envelope.id, kind: envelope.kind, state: envelope.state },
     signatureLevel: levelOf(events),
-    documents: envelope.documents.map(({ code, title, unsignedSha256, currentSha256 }) => ({
-      code,
-      title: title.fr,
-      shownSha256: unsignedSha256,
-      sealedSha256: currentSha256,
-    })),
+    documents: envelope.documents
+      .filter(({ carriedFrom }) => carriedFrom === null)
+      .map(({ code, title, unsignedSha256, currentSha256 }) => ({
+        code,
+        title: title.fr,
+        shownSha256: unsignedSha256,
+        sealedSha256: currentSha256,
+      })),
+    ...presentCorrection(envelope),
     parties: envelope.parties.map(({ party, name, behalfOf, email, mobile, state, changedAt }) => ({
       party,
       name,

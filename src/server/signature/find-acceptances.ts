@@ -2,7 +2,7 @@ import { typeset } from '#documents/typography.ts'
 import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { Party } from '#vocabulary/party.ts'
-import { readDocuments, type SnapshotOwner } from '../envelopes/index.ts'
+import { getEnvelope, readDocuments, type SnapshotOwner } from '../envelopes/index.ts'
 import type { Db } from '../store/store.ts'
 
 /** A sentence of a document that a party accepts before it signs, as the document prints it. */
@@ -11,19 +11,21 @@ export interface Acceptance {
   readonly locale: Locale
 }
 
-/** What this party has to accept in the documents of an envelope, in their order. */
+/** What this party has to accept in the documents that an envelope asks to sign, in their order. */
 export async function findAcceptances(
   db: Db,
-  owner: SnapshotOwner,
+  owner: SnapshotOwner & { readonly envelopeId: string },
   party: Party,
 ): Promise<readonly Acceptance[]> {
-  const documents = await readDocuments(db, owner)
-  return documents.flatMap(({ view: { sections, locale } }) =>
-    sections.flatMap((section) =>
-      section.kind === 'paragraph' && section.acceptedBy === party
-        ? [{ text: typeset(section.text, locale), locale }]
-        : [],
-    ),
+  const { documents: stored } = await getEnvelope(db, owner.envelopeId)
+  const carried = stored.filter(({ carriedFrom }) => carriedFrom !== null).map(({ code }) => code)
+  const documents = (await readDocuments(db, owner)).filter(({ code }) => !carried.includes(code))
+  return documents.flatMap(({ view }) =>
+    view.sections.flatMap((section) => {
+      if (section.kind !== 'paragraph' || section.acceptedBy !== party) return []
+      const locale = section.locale ?? view.locale
+      return [{ text: typeset(section.text, locale), locale }]
+    }),
   )
 }
 

@@ -24,6 +24,7 @@ import { sendPrivatePage } from '../http/send-private-page.ts'
 import type { Services } from '../services.ts'
 import { markDelivered } from './ceremony-actions.ts'
 import { isClosedTo, isLockedOut } from './guess-ceiling.ts'
+import { isAskedToCorrect } from './is-asked-to-correct.ts'
 import { presentLinkNotice, presentLinkPage } from './link-page.ts'
 import { findCodes, sendCode, verifyCode } from './one-time-codes.ts'
 import { storeLanguage } from './store-language.ts'
@@ -126,8 +127,11 @@ function registerPages(app: App, services: Services, providers: Providers): void
     if (opened instanceof Failure) return sendLink(services, reply, { token, language, problem: opened })
     await storeLanguage(services.store.db, { envelopeId: linked.envelope.id, party: linked.party, language })
     setViewCookie(reply, services.config, opened)
+    const { envelope, party } = linked
+    const isAsked = await isAskedToCorrect(services.store.db, envelope.dossierId, party.party)
     const page = linked.kind === 'copies' ? '/copies' : ''
-    return reply.header('cache-control', 'no-store').redirect(`/sign/${opened.view.id}${page}`, 303)
+    const address = isAsked ? `/correction/lien/${opened.view.id}` : `/sign/${opened.view.id}${page}`
+    return reply.header('cache-control', 'no-store').redirect(address, 303)
   })
 }
 

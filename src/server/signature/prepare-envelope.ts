@@ -1,3 +1,4 @@
+import { DOCUMENT_WORDING } from '#documents/document-wording.ts'
 import type { RenderedDocument } from '#documents/document-view.ts'
 import { findRefusal } from '#signature/envelope.ts'
 import { isOutside } from '#signature/provider.ts'
@@ -21,8 +22,13 @@ import type { Providers } from './providers.ts'
 
 interface DrawnDocument {
   readonly document: SnapshotDocument
+  /** Position among all documents of the envelope, carried ones included, from 1. */
+  readonly rank: number
   readonly rendered: RenderedDocument
+  /** As shown to the parties. */
   readonly sha256: string
+  /** A report is sealed at once: nobody signs it. */
+  readonly sealed: { readonly sha256: string; readonly size: number } | null
 }
 
 /**
@@ -39,12 +45,28 @@ export async function prepareEnvelope(
   const envelope = await getEnvelope(db, envelopeId)
   if (envelope.state !== 'preparing') return
   const drawn: DrawnDocument[] = []
-  for (const document of await readDocuments(db, { dossierId: envelope.dossierId, envelopeId })) {
+  const documents = await readDocuments(db, { dossierId: envelope.dossierId, envelopeId })
+  for (const [index, document] of documents.entries()) {
+    // Carried from an earlier envelope: its file and signatures stay.
+    if (envelope.documents.some(({ code }) => code === document.code)) continue
     const rendered = await services.documents.run({ kind: 'document', view: document.view })
-    drawn.push({ document, rendered, sha256: await services.files.write(rendered.bytes) })
+    const sha256 = await services.files.write(rendered.bytes)
+    const sealed = document.kind === 'report' ? await sealReport(services, document, rendered.bytes) : null
+    drawn.push({ document, rank: index + 1, rendered, sha256, sealed })
   }
   await createAtProvider(providers, envelope, drawn)
   await db.transaction().execute((trx) => sendEnvelope(trx, services, envelopeId, drawn))
+}
+
+async function sealReport(
+  { documents, deployment, clock, files }: Services,
+  { view }: SnapshotDocument,
+  pdf: Uint8Array,
+): Promise<DrawnDocument['sealed']> {
+  const { reasons } = DOCUMENT_WORDING[view.locale]
+  const request = { pdf, sealer: deployment.name, reason: reasons.seal, at: clock.now() }
+  const sealed = await documents.run({ kind: 'seal', request })
+  return { sha256: await files.write(sealed), size: sealed.length }
 }
 
 async function createAtProvider(
@@ -56,13 +78,15 @@ async function createAtProvider(
     envelopeId: id,
     dossierId,
     parties,
-    documents: drawn.map(({ document, rendered }, index) => ({
-      code: document.code,
-      title: document.title.fr,
-      rank: index + 1,
-      pdf: rendered.bytes,
-      signatureBoxes: rendered.signatureBoxes,
-    })),
+    documents: drawn
+      .filter(({ sealed }) => sealed === null)
+      .map(({ document, rank, rendered }) => ({
+        code: document.code,
+        title: document.title.fr,
+        rank,
+        pdf: rendered.bytes,
+        signatureBoxes: rendered.signatureBoxes,
+      })),
   })
 }
 
@@ -105,19 +129,21 @@ async function insertDocuments(
   drawn: readonly DrawnDocument[],
 ): Promise<void> {
   const first = await nextDocumentNumber(trx, dossierId)
-  for (const [index, { document, rendered, sha256 }] of drawn.entries()) {
+  for (const [index, { document, rank, rendered, sha256, sealed }] of drawn.entries()) {
     await registerFile(trx, sha256, rendered.bytes.length, 'application/pdf')
+    if (sealed) await registerFile(trx, sealed.sha256, sealed.size, 'application/pdf')
     await trx
       .insertInto('envelope_document')
       .values({
         envelope_id: envelopeId,
         id: first + index,
+        kind: sealed ? 'report' : 'signed',
         code: document.code,
         title_fr: document.title.fr,
         title_en: document.title.en,
-        rank: index + 1,
+        rank,
         unsigned_sha256: sha256,
-        current_sha256: sha256,
+        current_sha256: sealed?.sha256 ?? sha256,
         boxes: JSON.stringify({ boxes: rendered.signatureBoxes }),
       })
       .execute()

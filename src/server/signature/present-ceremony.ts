@@ -12,6 +12,7 @@ import {
 import type { Services } from '../services.ts'
 import { consentText } from './consent.ts'
 import type { Acceptance } from './find-acceptances.ts'
+import { presentStatements, type Statement } from './find-statements.ts'
 import { findProof, isUsedElsewhere, type PartyCodes } from './one-time-codes.ts'
 import type { SigningView } from './signing-view.ts'
 
@@ -25,6 +26,7 @@ export function presentCeremony(
     documents,
     codes,
     acceptances,
+    statements,
   }: {
     readonly view: SigningView
     readonly envelope: StoredEnvelope
@@ -32,6 +34,7 @@ export function presentCeremony(
     readonly documents: readonly EnvelopeDocument[]
     readonly codes: PartyCodes
     readonly acceptances: readonly Acceptance[]
+    readonly statements: readonly Statement[]
   },
 ): CeremonyState {
   const at = services.clock.now()
@@ -49,6 +52,8 @@ export function presentCeremony(
     envelope: {
       kind: envelope.kind,
       dossierId: envelope.dossierId,
+      corrects: envelope.correctionId !== null,
+      unsigned: envelope.parties.every(({ state }) => state !== 'signed'),
       documents: documents.map(({ id, title, rank, boxes }) => ({
         id,
         title,
@@ -60,6 +65,7 @@ export function presentCeremony(
     code: presentCode(codes, { viewId: view.id, documentHash: hashDocuments(documents), at }),
     consent: consentText(documents.length),
     acceptances: [...acceptances],
+    statements: presentStatements(services.deployment.confirmStatements, statements),
     outcome: party.state === 'signed' || party.state === 'declined' ? party.state : null,
     returnUrl: returnUrl(view, button),
     now: at.toISOString(),

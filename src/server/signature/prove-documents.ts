@@ -84,6 +84,7 @@ async function findDue(
       'proof.failures',
     ])
     .where('envelope.state', '=', 'completed')
+    .where('document.carried_from', 'is', null)
     // A report is sealed here, whoever sealed the documents of its envelope.
     .where((eb) =>
       eb.or([eb('envelope.provider', 'in', SEALING_PROVIDERS), eb('document.kind', '=', 'report')]),

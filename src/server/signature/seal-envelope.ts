@@ -1,6 +1,7 @@
-import { parisMoment } from '#rules/paris-time.ts'
+import { DOCUMENT_WORDING } from '#documents/document-wording.ts'
 import { signingButton } from '#rules/dossier-state.ts'
 import type { SignatureAppearance } from '#signature/seal/signature-appearance.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { Party } from '#vocabulary/party.ts'
 import {
   recordEnvelopeEvent,
@@ -8,6 +9,7 @@ import {
   type EnvelopeDocument,
   getEnvelope,
   getLockedEnvelope,
+  readDocuments,
   signedDocuments,
   type StoredEnvelope,
   type StoredParty,
@@ -84,19 +86,31 @@ async function sealDocuments(
   signer: StoredParty,
 ): Promise<PartySeal> {
   const { mark, replaced } = await findMark(services, signer)
-  const appearance = { mark, lines: linesOf(signer) }
+  const locales = await readLocales(services, envelope)
   const isLast = envelope.parties.every((each) => each.party === signer.party || each.sealed)
   const documents = signedDocuments(envelope)
   // In parallel: each document goes to a thread of the pool.
   const sealed = await Promise.all(
     documents.map(async (document) => {
       const pdf = new Uint8Array(await services.files.read(document.currentSha256))
-      const signed = await signDocument(services, { envelope, signer, appearance, document, pdf })
-      const bytes = isLast ? await closeDocument(services, signed, signer.changedAt) : signed
+      const locale = locales.get(document.code) ?? 'fr'
+      const signed = await signDocument(services, { envelope, signer, mark, locale, document, pdf })
+      const bytes = isLast
+        ? await closeDocument(services, { pdf: signed, locale, at: signer.changedAt })
+        : signed
       return { document, sha256: await services.files.write(bytes), size: bytes.length }
     }),
   )
   return { replaced, files: sealed.filter(({ document, sha256 }) => sha256 !== document.currentSha256) }
+}
+
+/** The language of each document, by its code. */
+async function readLocales(
+  { store: { db } }: Services,
+  { id: envelopeId, dossierId }: StoredEnvelope,
+): Promise<ReadonlyMap<string, Locale>> {
+  const documents = await readDocuments(db, { dossierId, envelopeId })
+  return new Map(documents.map(({ code, view }) => [code, view.locale]))
 }
 
 async function signDocument(
@@ -104,13 +118,15 @@ async function signDocument(
   {
     envelope,
     signer,
-    appearance,
+    mark,
+    locale,
     document,
     pdf,
   }: {
     readonly envelope: StoredEnvelope
     readonly signer: StoredParty
-    readonly appearance: SignatureAppearance
+    readonly mark: SignatureAppearance['mark']
+    readonly locale: Locale
     readonly document: EnvelopeDocument
     readonly pdf: Uint8Array
   },
@@ -123,8 +139,8 @@ async function signDocument(
       pdf,
       field: signingButton(envelope.kind, signer.party),
       partyName: signer.name,
-      reason: envelope.kind === 'mission' ? 'Entrée en relation' : 'Souscription',
-      appearance,
+      reason: DOCUMENT_WORDING[locale].reasons[envelope.kind],
+      appearance: { mark, lines: linesOf(signer, locale) },
       box,
       at: signer.changedAt,
     },
@@ -132,15 +148,18 @@ async function signDocument(
 }
 
 /** The deployment's own seal: later changes of the file become visible. */
-async function closeDocument(services: Services, pdf: Uint8Array, at: Date): Promise<Uint8Array> {
-  const request = { pdf, sealer: services.deployment.name, at }
+async function closeDocument(
+  services: Services,
+  { pdf, locale, at }: { readonly pdf: Uint8Array; readonly locale: Locale; readonly at: Date },
+): Promise<Uint8Array> {
+  const reason = DOCUMENT_WORDING[locale].reasons.seal
+  const request = { pdf, sealer: services.deployment.name, reason, at }
   return services.documents.run({ kind: 'seal', request })
 }
 
-function linesOf({ name, behalfOf, changedAt }: StoredParty): SignatureAppearance['lines'] {
-  const signed = `Signé électroniquement par ${name}`
-  const at = `le ${parisMoment(changedAt, 'fr')}`
-  return behalfOf === null ? [signed, at] : [signed, `pour ${behalfOf}, ${at}`]
+function linesOf({ name, behalfOf, changedAt }: StoredParty, locale: Locale): SignatureAppearance['lines'] {
+  const words = DOCUMENT_WORDING[locale]
+  return [words.signedBy(name), words.signedAt(changedAt, behalfOf)]
 }
 
 /**

@@ -1,14 +1,13 @@
-import { type EnvelopeDocument, fileOfDocument, findEnvelopes } from '../envelopes/index.ts'
+import { currentEnvelopes, type EnvelopeDocument, fileOfDocument, findEnvelopes } from '../envelopes/index.ts'
 import type { NamedFile } from '../files/named-files.ts'
 import type { Db } from '../store/store.ts'
 
-/** Documents of live and completed envelopes, in order; undefined when the dossier has no such envelope. */
+/** Documents of live and completed envelopes that no correction has superseded, in order; undefined when the dossier has no such envelope. */
 export async function findShownDocuments(
   db: Db,
   dossierId: number,
 ): Promise<readonly EnvelopeDocument[] | undefined> {
-  const envelopes = await findEnvelopes(db, dossierId)
-  const shown = envelopes.filter(({ state }) => state === 'sent' || state === 'completed')
+  const shown = currentEnvelopes(await findEnvelopes(db, dossierId))
   return shown.length === 0 ? undefined : shown.flatMap(({ documents }) => documents)
 }
 

@@ -5,6 +5,7 @@ import { documentsOf, findEnvelope, hashDocuments } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import { signEnvelope } from './ceremony-actions.ts'
 import { findAcceptances } from './find-acceptances.ts'
+import { findStatements } from './find-statements.ts'
 import { recordOpening } from './record-opening.ts'
 
 const TRACE = { ip: '127.0.0.1', userAgent: 'demo seed', locale: 'fr' } as const
@@ -45,9 +46,11 @@ export async function signInDemo(services: Services, envelopeId: string): Promis
       .execute()
     await recordOpening(trx, services, view, TRACE)
     const acceptances = await findAcceptances(trx, view, view.party)
+    const statements = await findStatements(services, trx, { envelope, party: party.party })
     await signEnvelope(trx, services, view, {
       appearance: { kind: 'typed', name: party.name },
       accepted: acceptances.map(({ text }) => text),
+      confirmed: statements.map(({ shown }) => shown),
       trace: TRACE,
     })
   })

@@ -32,6 +32,8 @@ import * as answerChanges from './migrations/0047-answer-changes.ts'
 import * as advisorIdentityDigests from './migrations/0048-advisor-identity-digests.ts'
 import * as documentProofs from './migrations/0049-document-proofs.ts'
 import * as snapshotFacts from './migrations/0052-snapshot-facts.ts'
+import * as corrections from './migrations/0053-corrections.ts'
+import * as heldAttempts from './migrations/0057-held-attempts.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -67,6 +69,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0048-advisor-identity-digests': advisorIdentityDigests,
   '0049-document-proofs': documentProofs,
   '0052-snapshot-facts': snapshotFacts,
+  '0053-corrections': corrections,
+  '0057-held-attempts': heldAttempts,
 }
 
 /**

@@ -33,6 +33,8 @@ export interface RegisterAttemptTable {
   /** Failed deliveries since it was last asked for. */
   tries: Generated<number>
   last_error: string | null
+  /** When it was held back because it does not match the audit; null once it is sent again. */
+  held_at: OptionalInstant
   /** Why the register refused it. */
   reason: string | null
   created_at: RequiredInstant

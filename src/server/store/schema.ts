@@ -9,6 +9,7 @@ import type {
   ContactConfirmationTable,
   SignerEmailChangeTable,
 } from './account-tables.ts'
+import type { CorrectionEventTable, CorrectionReceiptTable, CorrectionTable } from './correction-tables.ts'
 import type {
   AdequacyReportTable,
   AnswerChangeTable,
@@ -80,6 +81,9 @@ export interface Database {
   file: FileTable
   removed_file: RemovedFileTable
   receipt: ReceiptTable
+  correction: CorrectionTable
+  correction_receipt: CorrectionReceiptTable
+  correction_event: CorrectionEventTable
   envelope: EnvelopeTable
   snapshot: SnapshotTable
   snapshot_facts: SnapshotFactsTable

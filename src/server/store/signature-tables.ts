@@ -26,6 +26,10 @@ export interface EnvelopeTable {
   certificate_sha256: ColumnType<string | null, string | null | undefined, string | null>
   /** The sealed evidence file of an ended envelope. */
   evidence_sha256: ColumnType<string | null, string | null | undefined, string | null>
+  /** The correction that opened it. */
+  correction_id: ColumnType<number | null, number | null | undefined, never>
+  /** The signed envelope in whose place a correction opened it. */
+  supersedes: ColumnType<string | null, string | null | undefined, never>
 }
 
 /** What was sent for signature, or signed on paper. Immutable. */
@@ -98,6 +102,8 @@ export interface EnvelopeDocumentTable {
   current_sha256: string
   /** Where each party's signature goes. */
   boxes: Json<Record<string, unknown>>
+  /** The envelope in which it was signed, when a correction left it as it was. */
+  carried_from: ColumnType<string | null, string | null | undefined, never>
 }
 
 export interface DocumentProofTable {

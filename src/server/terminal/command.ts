@@ -104,7 +104,7 @@ function readArguments(command: Command, args: readonly string[]): Arguments | s
   }
 }
 
-/** No option of ours may be given several times. */
+/** Drops list values: no command declares an option that may be repeated. */
 function singleValues(values: Readonly<Record<string, unknown>>): OptionValues {
   const single: Record<string, string | boolean | undefined> = {}
   for (const [name, value] of Object.entries(values)) {

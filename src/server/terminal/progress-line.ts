@@ -3,7 +3,7 @@ interface Terminal {
   write(text: string): unknown
 }
 
-/** How far a long command is, in one line that stays in its place; nothing where nobody looks on. */
+/** Progress of a long command, rewritten in one line. Writes nothing when the output is not a terminal. */
 export function openProgressLine(
   what: string,
   terminal: Terminal = process.stderr,

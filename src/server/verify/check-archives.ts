@@ -7,8 +7,8 @@ import { changedSince, type Check, type Checked } from './check.ts'
 const PAGE = 200
 
 /**
- * Every document begins with the sealed file that the audit names, is valid up to its last byte, and has the recorded level
- * and day, also while it is not archived yet.
+ * Every document must begin with the sealed file named in the audit, be valid up to its last byte, and have the recorded
+ * level and date, archived or not.
  */
 export const checkArchives: Check = async function* (checked) {
   for await (const document of readArchives(checked)) {

@@ -14,7 +14,7 @@ import { readStoredDossiers, type StoredDossier } from './read-dossiers.ts'
 export const DOSSIER_CHECKS = ['rows', 'states', 'decisions', 'amounts', 'pairing'] as const
 type DossierCheck = (typeof DOSSIER_CHECKS)[number]
 
-/** Dossiers judged in one go, some milliseconds. */
+/** Dossiers judged without yielding to the event loop: a few milliseconds. */
 const AT_ONCE = 10
 
 /** Runs all of them in one pass: each dossier is loaded, and its form opened, once. */
@@ -25,7 +25,7 @@ export async function* checkDossiers(
     for (const [at, stored] of dossiers.entries()) {
       const place = `dossier ${stored.dossier.row.id}`
       for (const { check, problem } of judge(stored)) yield { check, place, problem }
-      // Takes in what the database has answered and sends the next statements; else it waits until the page is judged.
+      // Yields, so that prefetched statements are sent while this page is judged.
       if (at % AT_ONCE === 0) await setImmediate()
     }
     checked.progress?.({ count: dossiers.length, dossier: dossiers.at(-1)?.dossier.row.id ?? 0 })
@@ -47,7 +47,7 @@ function judge(stored: StoredDossier): readonly { readonly check: DossierCheck; 
 /** Engine values from the snapshot (with its own date and facts), or else from the submitted answers. */
 interface ReadAnswers {
   readonly amountCents: number | null
-  /** Known of what all parties have signed. */
+  /** Undefined until all parties have signed. */
   readonly ownership: Ownership | undefined
   readonly problem?: string
 }

@@ -85,6 +85,8 @@ function readDocuments({ store: { db }, since }: Checked): AsyncIterable<StoredD
           .as('sealed'),
       ])
       .where('document.kind', '=', 'signed')
+      // Checked in the envelope in which they were signed.
+      .where('document.carried_from', 'is', null)
       .$if(since !== undefined, (query) =>
         query.where('envelope.dossier_id', 'in', changedSince('dossier', since ?? new Date())),
       )

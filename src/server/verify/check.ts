@@ -10,7 +10,7 @@ export interface Finding {
 
 /** Read-only dependencies of the checks. */
 export type Checked = Pick<Services, 'store' | 'files' | 'keys' | 'clock' | 'deployment' | 'forms'> & {
-  /** Limits the checks to what the audit says has changed since then; everything by default. */
+  /** Limits the checks to what has changed since then according to the audit; everything by default. */
   readonly since?: Date | undefined
   /** Called with the amount read. */
   readonly progress?: ((read: Progress) => void) | undefined

@@ -7,30 +7,42 @@ import type { AuditStep, HistoryLine, StoredDossier } from './read-dossiers.ts'
  * decisions with the same actors and times. Reasons are not compared: the audit does not contain them.
  */
 export function judgeDecisions({ dossier: { row }, steps, history }: StoredDossier): readonly string[] {
-  const decided = steps.filter(({ action }) => action === 'review.decided')
-  return [...judgePath(row, decided), ...judgeHistory(history, decided)]
+  const told = steps.filter(
+    ({ action, detail }) => action === 'review.decided' || startsReview(action, detail),
+  )
+  return [...judgePath(row, told), ...judgeHistory(history, told)]
 }
 
-function judgePath(
-  { integration_state: state }: DossierRow,
-  decided: readonly AuditStep[],
-): readonly string[] {
-  if (state === null)
-    return decided.length > 0 ? ['the audit records decisions on a dossier not under review'] : []
+/** Every signature starts the review, that of a correction too. */
+function startsReview(action: string, { to }: AuditStep['detail']): boolean {
+  return action.startsWith('state.') && to === 'signed'
+}
+
+function judgePath({ integration_state: state }: DossierRow, told: readonly AuditStep[]): readonly string[] {
   let current: unknown = 'ongoing'
-  for (const { detail } of decided) {
+  for (const { action, detail } of told) {
+    if (startsReview(action, detail)) {
+      current = 'ongoing'
+      continue
+    }
     const { from, to } = detail
     if (from !== current) return [`a decision starts from ${String(from)}, expected ${String(current)}`]
     if (!INTEGRATION_TRANSITIONS.some((line) => line.to === to && line.from.some((known) => known === from)))
       return [`no transition from ${String(from)} to ${String(to)}`]
     current = to
   }
+  // Signatures of a correction are asked: the review starts again once they are given.
+  if (state === null && told.some(({ action, detail }) => startsReview(action, detail))) return []
+  if (state === null)
+    return told.length > 0 ? ['the audit records decisions on a dossier not under review'] : []
   return current === state ? [] : [`the integration state is ${state}, the audit records ${String(current)}`]
 }
 
-/** The first history line is the start of the review, which the audit records as a dossier state. */
-function judgeHistory(history: readonly HistoryLine[], decided: readonly AuditStep[]): readonly string[] {
-  const lines = history.filter(({ state }) => state !== 'ongoing')
+/** A line that starts a review has no decision: the audit records it as a dossier state. */
+function judgeHistory(history: readonly HistoryLine[], told: readonly AuditStep[]): readonly string[] {
+  const decided = told.filter(({ action }) => action === 'review.decided')
+  const named = new Set(decided.map(({ detail }) => detail['event']))
+  const lines = history.filter(({ id, state }) => state !== 'ongoing' || named.has(id))
   if (lines.length !== decided.length)
     return [`the history has ${lines.length} decisions, the audit ${decided.length}`]
   return lines.flatMap((line, index) => {

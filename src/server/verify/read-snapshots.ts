@@ -23,11 +23,11 @@ export interface Snapshot {
   readonly read: () => EngineInput
 }
 
-/** What the snapshots of a dossier tell. */
+/** Result of reading the snapshots of one dossier. */
 export interface ReadSnapshots {
-  /** The last one of a subscription. */
+  /** The latest subscription snapshot. */
   readonly subscription: Snapshot | undefined
-  /** Which of them name facts that cannot be read. */
+  /** Snapshots whose facts cannot be read, each with its reason. */
   readonly problems: readonly string[]
 }
 
@@ -48,13 +48,13 @@ interface SnapshotRow {
   readonly embeddedHash: string | null
 }
 
-/** An error where they are missing, changed or no facts. */
+/** An error when they are missing, were changed, or are malformed. */
 type Shared = z.infer<typeof SharedFacts> | Error
 
 /** Reads snapshots without document content, and each version of the shared facts once. */
 export class SnapshotReader {
   readonly #db: Db
-  /** Random, so that nobody can store facts which hash like others; hashing their text took half of the check. */
+  /** Random, against facts crafted to collide. Hashing their text instead took half of the check's time. */
   readonly #seed = randomBytes(8).readBigInt64LE()
   readonly #shared = new Map<string, Shared>()
 

@@ -9,7 +9,7 @@ import { sealAuditHead } from '../audit/seal-audit-head.ts'
 import { bindStorage } from '../files/bind-storage.ts'
 import { registerFile } from '../files/file-storage.ts'
 import { rememberSealCertificate } from '../files/seal-certificates.ts'
-import { changeIntegrationState } from '../review/index.ts'
+import { changeIntegrationState } from '../dossiers/index.ts'
 import { VerifyRun } from './verify-run.ts'
 import { verifyStore } from './verify-store.ts'
 

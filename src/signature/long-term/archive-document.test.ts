@@ -1,5 +1,5 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterEach, describe, expect, test } from 'vitest'
+import { sealBlankPage } from '#test/support/blank-page.ts'
 import { forFile } from '#test/support/for-file.ts'
 import { checkSignatures } from '#test/support/pdf-tools.ts'
 import {
@@ -8,7 +8,6 @@ import {
   type TrustService,
 } from '#test/support/trust-authority/start-trust-authority.ts'
 import { verifyOffline } from '#test/support/verify-offline.ts'
-import { applySignature } from '../seal/apply-signature.ts'
 import { checkSeal } from '../seal/check-seal.ts'
 import { createTimestamper } from '../seal/request-timestamp.ts'
 import { createDemoSigningIdentity, loadSigningIdentity, type SigningIdentity } from '../signing-key.ts'
@@ -31,20 +30,8 @@ afterEach(() => {
   authority.moveTo(START)
 })
 
-async function seal(by: SigningIdentity, isStamped = true): Promise<Uint8Array> {
-  const document = await PDFDocument.create()
-  document.addPage([595, 842])
-  return applySignature({
-    pdf: await document.save(),
-    identity: by,
-    field: 'seal',
-    partyName: 'Hauterive Gestion',
-    reason: 'Cachet',
-    appearance: null,
-    box: null,
-    at: START,
-    timestamper: isStamped ? timestamper : undefined,
-  })
+function seal(by: SigningIdentity, isStamped = true): Promise<Uint8Array> {
+  return sealBlankPage({ identity: by, at: START, timestamper: isStamped ? timestamper : undefined })
 }
 
 function archive(pdf: Uint8Array): Promise<ArchivedDocument> {

@@ -1,9 +1,8 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
+import { sealBlankPage } from '#test/support/blank-page.ts'
 import { checkSignatures } from '#test/support/pdf-tools.ts'
 import { startTrustAuthority } from '#test/support/trust-authority/start-trust-authority.ts'
 import { verifyOffline } from '#test/support/verify-offline.ts'
-import { applySignature } from '../seal/apply-signature.ts'
 import { checkSeal } from '../seal/check-seal.ts'
 import { createTimestamper } from '../seal/request-timestamp.ts'
 import { archiveDocument } from './archive-document.ts'
@@ -21,21 +20,13 @@ test(
     // Given: certificates of two and three years, all expired in the end.
     const authority = await startTrustAuthority({ now: START, stampYears: 2 })
     const timestamper = createTimestamper(authority.timestampUrl)
-    const document = await PDFDocument.create()
-    document.addPage([595, 842])
-    const sealed = await applySignature({
-      pdf: await document.save(),
+    const sealed = await sealBlankPage({
       identity: await authority.issueSeal(['ocsp'], 3),
-      field: 'seal',
-      partyName: 'Hauterive Gestion',
-      reason: 'Cachet',
-      appearance: null,
-      box: null,
       at: START,
       timestamper,
     })
 
-    // When: it is renewed whenever it is due.
+    // When: it is renewed each time that it is due.
     let pdf = sealed
     let renewals = 0
     for (let at = START; at <= yearsLater(YEARS); renewals += 1) {
@@ -63,21 +54,10 @@ test(
   },
 )
 
-test('a renewal that came too late is not verified', async () => {
+test('a document renewed after its proof expired is not verified', async () => {
   const authority = await startTrustAuthority({ now: START, stampYears: 2 })
   const timestamper = createTimestamper(authority.timestampUrl)
-  const document = await PDFDocument.create()
-  document.addPage([595, 842])
-  let pdf = await applySignature({
-    pdf: await document.save(),
-    identity: await authority.issueSeal([], 3),
-    field: 'seal',
-    partyName: 'Hauterive Gestion',
-    reason: 'Cachet',
-    appearance: null,
-    box: null,
-    at: START,
-  })
+  let pdf = await sealBlankPage({ identity: await authority.issueSeal([], 3), at: START })
   for (const year of [0, 3]) {
     authority.moveTo(yearsLater(year))
     pdf = (await archiveDocument({ pdf, now: authority.now(), timestamper })).pdf ?? pdf

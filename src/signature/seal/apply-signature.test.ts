@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
+import { buildBlankPage } from '#test/support/blank-page.ts'
 import { checkSignatures, runPdfTool } from '#test/support/pdf-tools.ts'
 import { createDemoSigningIdentity, loadSigningIdentity } from '../signing-key.ts'
 import { applySignature } from './apply-signature.ts'
@@ -20,9 +20,7 @@ const signed: Uint8Array[] = []
 
 const pem = await createDemoSigningIdentity({ organisation: 'Hauterive Gestion', at: new Date('2026-11-01') })
 const identity = await loadSigningIdentity(pem)
-const document = await PDFDocument.create()
-document.addPage([595, 842])
-signed.push(await document.save())
+signed.push(await buildBlankPage())
 for (const index of [0, 1, 2]) signed.push(await sign(signed[index] ?? new Uint8Array(), index))
 
 function sign(pdf: Uint8Array, index: number): Promise<Uint8Array> {

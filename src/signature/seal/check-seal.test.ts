@@ -1,5 +1,5 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
+import { buildBlankPage } from '#test/support/blank-page.ts'
 import { createDemoSigningIdentity, loadSigningIdentity } from '../signing-key.ts'
 import { applySignature } from './apply-signature.ts'
 import { checkSeal } from './check-seal.ts'
@@ -9,9 +9,7 @@ const pem = await createDemoSigningIdentity({
   at: new Date('2026-11-01'),
 })
 const identity = await loadSigningIdentity(pem)
-const document = await PDFDocument.create()
-document.addPage([595, 842])
-const unsigned = await document.save()
+const unsigned = await buildBlankPage()
 /** A file with two signatures. */
 let sealed: Uint8Array = unsigned
 for (const name of ['Élise Œuvrard', 'Claire Delmas']) {

@@ -2,15 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFDocument } from '@cantoo/pdf-lib'
 import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
 import { describe, expect, test } from 'vitest'
+import { sealBlankPage } from '#test/support/blank-page.ts'
 import { forFile } from '#test/support/for-file.ts'
 import { checkSignatures } from '#test/support/pdf-tools.ts'
 import { startTimestampAuthority } from '#test/support/timestamp-authority.ts'
 import { createDemoSigningIdentity, loadSigningIdentity } from '../signing-key.ts'
-import { applySignature } from './apply-signature.ts'
 import { checkSeal } from './check-seal.ts'
 import { readSignatures } from './read-signatures.ts'
 import { createTimestamper } from './request-timestamp.ts'
@@ -21,19 +20,10 @@ const pem = await createDemoSigningIdentity({
   at: new Date('2026-11-01'),
 })
 const identity = await loadSigningIdentity(pem)
-const document = await PDFDocument.create()
-document.addPage([595, 842])
-const unsigned = await document.save()
 
 function seal(): Promise<Uint8Array> {
-  return applySignature({
-    pdf: unsigned,
+  return sealBlankPage({
     identity,
-    field: 'seal',
-    partyName: 'Hauterive Gestion',
-    reason: 'Cachet',
-    appearance: null,
-    box: null,
     at: new Date('2026-11-20T14:12:00Z'),
     timestamper: createTimestamper(authority.url),
   })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ReceiptFile, ReceiptGroups } from '#contract/dossiers.ts'
+import type { ReceiptGroups } from '#contract/dossiers.ts'
 import type {
   Decide,
   Decided,
@@ -15,6 +15,7 @@ import type { ScanState } from '#vocabulary/scan-state.ts'
 import { ApiError } from './api-error.ts'
 import { ask, get, getFile, getQuery } from './call.ts'
 import { nothing } from './pairing.ts'
+import { readReceipt } from './receipts.ts'
 import { blobOfBase64 } from './save-file.ts'
 
 const keyOf = (id: number) => ['review', id] as const
@@ -86,11 +87,6 @@ async function loadSignedDocument(id: number, documentId: number): Promise<Blob>
   return blobOfBase64(file.resource, file.mimetype)
 }
 
-async function loadReceipt(id: number, receiptId: number): Promise<Blob> {
-  const file = await get<ReceiptFile>(`/dossiers/${id}/receipts/${receiptId}`)
-  return blobOfBase64(file.resourceFile, file.mimetype)
-}
-
 function proofOf({
   level,
   provable_until: until,
@@ -155,7 +151,7 @@ export function receiptGroups(id: number) {
           scan: receipt.scan === 'safe' ? null : receipt.scan,
           proof: null,
           fileName: withExtension(receipt.title, receipt.mimetype),
-          load: () => loadReceipt(id, receipt.receiptId),
+          load: () => readReceipt(`/dossiers/${id}`, receipt.receiptId),
         })),
       }))
     },

@@ -1,6 +1,7 @@
+import type { SendBack, SigningDifference } from '#contract/corrections.ts'
 import type { CeremonyState, DocumentContent, Sign } from '#contract/signature.ts'
-import { ApiError, readApiError, Unreachable } from '#web/api/api-error.ts'
-import { currentLocale } from '#web/wording/i18n.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { callView } from '#web/api/view-call.ts'
 
 /** Calls of a signing page. They authenticate with the page's cookie alone, since a party may have no account. */
 export interface CeremonyApi {
@@ -14,23 +15,27 @@ export interface CeremonyApi {
   verifyCode(code: string): Promise<void>
   sign(request: Sign): Promise<void>
   decline(reason: string): Promise<void>
+  /** What a party that signs again is shown. */
+  readDifference(): Promise<SigningDifference>
+  /** Before the first signature: gives the dossier back with remarks. */
+  sendBack(body: SendBack): Promise<void>
 }
 
 export function createCeremonyApi(viewId: string): CeremonyApi {
   const base = `/sign/${encodeURIComponent(viewId)}`
   const documentAddress = (documentId: number) => `${base}/documents/${documentId}`
   const post = async (path: string, body: unknown) => {
-    await request(base + path, { method: 'POST', body: JSON.stringify(body) })
+    await callView(base + path, { method: 'POST', body: JSON.stringify(body) })
   }
   return {
     readState: async () => {
       // The server validates its responses against the contract.
-      const state: CeremonyState = await (await request(`${base}/state`)).json()
+      const state: CeremonyState = await (await callView(`${base}/state`)).json()
       return state
     },
-    readDocument: async (documentId) => (await request(documentAddress(documentId))).arrayBuffer(),
+    readDocument: async (documentId) => (await callView(documentAddress(documentId))).arrayBuffer(),
     readContent: async (documentId) => {
-      const content: DocumentContent = await (await request(`${documentAddress(documentId)}/content`)).json()
+      const content: DocumentContent = await (await callView(`${documentAddress(documentId)}/content`)).json()
       return content
     },
     documentAddress,
@@ -38,20 +43,12 @@ export function createCeremonyApi(viewId: string): CeremonyApi {
     verifyCode: (code) => post('/code/verify', { code }),
     sign: (given) => post('/sign', given),
     decline: (reason) => post('/decline', { reason }),
+    readDifference: async () => {
+      const difference: SigningDifference = await (await callView(`${base}/difference`)).json()
+      return difference
+    },
+    sendBack: (body) => post('/send-back', body),
   }
-}
-
-async function request(address: string, init: { method?: string; body?: string } = {}): Promise<Response> {
-  const headers = new Headers({ 'accept-language': currentLocale() })
-  if (init.body !== undefined) headers.set('content-type', 'application/json')
-  let response: Response
-  try {
-    response = await fetch(address, { ...init, headers, credentials: 'same-origin' })
-  } catch (error) {
-    throw new Unreachable('No answer from the server', { cause: error })
-  }
-  if (!response.ok) throw await readApiError(response)
-  return response
 }
 
 /** Whether the signing page has ended. An expired code answers 410 too, but only needs a new code. */

@@ -4,12 +4,18 @@ import { Loading } from '#web/ui/loading.tsx'
 import type { CeremonyApi } from './ceremony-api.ts'
 import { EndedPage } from './ended-page.tsx'
 import { FailureNote } from './failure-note.tsx'
-import type { ReadDocuments } from './read-documents.ts'
+import type { StoredProgress } from './stored-ids.ts'
 import { SigningPage } from './signing-page.tsx'
 import { useCeremony } from './use-ceremony.ts'
 
 /** The signing ceremony of one party, framed by the wizard or opened from a mailed link. */
-export function CeremonyPage({ api, stored }: { readonly api: CeremonyApi; readonly stored: ReadDocuments }) {
+export function CeremonyPage({
+  api,
+  stored,
+}: {
+  readonly api: CeremonyApi
+  readonly stored: StoredProgress
+}) {
   const { t } = useTranslation()
   const ceremony = useCeremony(api)
   const { load } = ceremony

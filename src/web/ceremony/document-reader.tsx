@@ -22,6 +22,8 @@ interface DocumentReaderProps {
   /** The signing party, as spelt by the contract, and its signature field in this document. */
   readonly party: string
   readonly place: SigningPlace | null
+  /** Lines that a correction changed, marked in the text. */
+  readonly changed: ReadonlySet<string>
   /** The next unread document; undefined when all are read. */
   readonly next: DocumentTab | undefined
   readonly onRead: () => void
@@ -103,7 +105,7 @@ export function DocumentReader(props: DocumentReaderProps) {
               {...(showsText ? { 'data-page': 1 } : {})}
               aria-label={document.title}
             >
-              <DocumentTwin content={content.data} party={props.party} />
+              <DocumentTwin content={content.data} party={props.party} changed={props.changed} />
             </article>
           )}
           {!showsText &&

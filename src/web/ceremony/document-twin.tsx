@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { UnreachableError } from '#engine/index.ts'
+import type { ReactNode } from 'react'
 import type { DocumentContent } from '#contract/signature.ts'
+import { plain } from './use-difference.ts'
 
 type Section = DocumentContent['sections'][number]
 
@@ -8,10 +10,12 @@ interface DocumentTwinProps {
   readonly content: DocumentContent
   /** The signing party, as spelt by the contract; its signature field is marked. */
   readonly party: string
+  /** Lines that a correction changed. */
+  readonly changed: ReadonlySet<string>
 }
 
 /** A document as HTML headings, tables and lists, with the text of its PDF in its own language. */
-export function DocumentTwin({ content, party }: DocumentTwinProps) {
+export function DocumentTwin({ content, party, changed }: DocumentTwinProps) {
   return (
     <div lang={content.locale} className="twin">
       <p className="muted">{content.heading}</p>
@@ -23,32 +27,66 @@ export function DocumentTwin({ content, party }: DocumentTwinProps) {
       )}
       {content.subtitle !== null && <p className="muted">{content.subtitle}</p>}
       {content.sections.map((section, index) => (
-        <TwinSection key={index} section={section} party={party} />
+        <TwinSection key={index} section={section} party={party} changed={changed} />
       ))}
       <p className="small muted">{content.footer}</p>
     </div>
   )
 }
 
-function TwinSection({ section, party }: { readonly section: Section; readonly party: string }) {
+/** Marks a line that a correction changed, in words for screen readers too. */
+function Line({
+  line,
+  changed,
+  children,
+}: {
+  readonly line: string
+  readonly changed: ReadonlySet<string>
+  readonly children: ReactNode
+}) {
+  const { t } = useTranslation()
+  if (!changed.has(plain(line))) return children
+  return (
+    <mark>
+      <span className="sr-only">{t('correction.signing.mark')} : </span>
+      {children}
+    </mark>
+  )
+}
+
+function TwinSection({
+  section,
+  party,
+  changed,
+}: {
+  readonly section: Section
+  readonly party: string
+  readonly changed: ReadonlySet<string>
+}) {
   switch (section.kind) {
     case 'heading':
       return <h4>{section.text}</h4>
     case 'paragraph':
       return (
         <p lang={section.locale} className={section.style === 'notice' ? 'twin__notice' : undefined}>
-          {section.text}
+          <Line line={section.text} changed={changed}>
+            {section.text}
+          </Line>
         </p>
       )
     case 'table':
-      return <TwinTable table={section} />
+      return <TwinTable table={section} changed={changed} />
     case 'list':
       return (
         <>
           {section.title !== null && <h4>{section.title}</h4>}
           <ul lang={section.locale}>
             {section.items.map((item) => (
-              <li key={item}>{item}</li>
+              <li key={item}>
+                <Line line={item} changed={changed}>
+                  {item}
+                </Line>
+              </li>
             ))}
           </ul>
         </>
@@ -60,7 +98,13 @@ function TwinSection({ section, party }: { readonly section: Section; readonly p
   }
 }
 
-function TwinTable({ table }: { readonly table: Extract<Section, { kind: 'table' }> }) {
+function TwinTable({
+  table,
+  changed,
+}: {
+  readonly table: Extract<Section, { kind: 'table' }>
+  readonly changed: ReadonlySet<string>
+}) {
   return (
     <>
       {table.title !== null && <h4>{table.title}</h4>}
@@ -82,7 +126,9 @@ function TwinTable({ table }: { readonly table: Extract<Section, { kind: 'table'
               <th scope="row">{header}</th>
               {cells.map((cell, column) => (
                 <td key={column} lang={locale}>
-                  {cell}
+                  <Line line={`${header}: ${cells.join(', ')}`} changed={changed}>
+                    {cell}
+                  </Line>
                 </td>
               ))}
             </tr>

@@ -12,7 +12,7 @@ import { createCeremonyApi } from './ceremony-api.ts'
 import './ceremony.css'
 import './reader.css'
 import './signer.css'
-import { createReadDocuments } from './read-documents.ts'
+import { createStoredProgress } from './stored-ids.ts'
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('ceremony.html has no #root')
@@ -25,7 +25,7 @@ function ceremonyLocale() {
 
 const viewId = location.pathname.split('/')[2] ?? ''
 const api = createCeremonyApi(viewId)
-const stored = createReadDocuments(sessionStorage, viewId)
+const stored = createStoredProgress(sessionStorage, viewId)
 
 await startWording(ceremonyLocale(), 'ceremony')
 createRoot(root).render(

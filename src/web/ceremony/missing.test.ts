@@ -4,6 +4,7 @@ import { evaluateSteps, findMissing, type Progress } from './missing.ts'
 const buildProgress = (given: Partial<Progress> = {}): Progress => ({
   documentIds: [1, 2],
   readIds: new Set([1, 2]),
+  hasConfirmed: true,
   codeVerified: true,
   hasSignature: true,
   hasAccepted: true,
@@ -29,13 +30,21 @@ describe('missing steps', () => {
     const missing = findMissing({
       documentIds: [1],
       readIds: new Set(),
+      hasConfirmed: false,
       codeVerified: false,
       hasSignature: false,
       hasAccepted: false,
       hasConsent: false,
     })
 
-    expect(missing.map((item) => item.kind)).toEqual(['read', 'code', 'signature', 'acceptance', 'consent'])
+    expect(missing.map((item) => item.kind)).toEqual([
+      'statements',
+      'read',
+      'code',
+      'signature',
+      'acceptance',
+      'consent',
+    ])
   })
 })
 

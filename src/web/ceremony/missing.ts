@@ -2,6 +2,8 @@
 export interface Progress {
   readonly documentIds: readonly number[]
   readonly readIds: ReadonlySet<number>
+  /** Whether the statements that have to be confirmed are. */
+  readonly hasConfirmed: boolean
   readonly codeVerified: boolean
   readonly hasSignature: boolean
   /** Whether every sentence that the party accepts one by one is ticked. */
@@ -10,6 +12,7 @@ export interface Progress {
 }
 
 export type Missing =
+  | { readonly kind: 'statements' }
   | { readonly kind: 'read'; readonly documentId: number }
   | { readonly kind: 'code' }
   | { readonly kind: 'signature' }
@@ -20,6 +23,7 @@ export type Missing =
 export function findMissing(progress: Progress): readonly Missing[] {
   const unread = progress.documentIds.filter((id) => !progress.readIds.has(id))
   return [
+    ...(progress.hasConfirmed ? [] : [{ kind: 'statements' } as const]),
     ...unread.map((documentId): Missing => ({ kind: 'read', documentId })),
     ...(progress.codeVerified ? [] : [{ kind: 'code' } as const]),
     ...(progress.hasSignature ? [] : [{ kind: 'signature' } as const]),

@@ -7,30 +7,35 @@ import { useFormat } from '#web/wording/use-format.ts'
 import type { CeremonyApi } from './ceremony-api.ts'
 import { CeremonySteps } from './ceremony-steps.tsx'
 import { CodeStep } from './code-step.tsx'
+import { DifferenceNote } from './difference-note.tsx'
 import { DocumentReader } from './document-reader.tsx'
 import { DocumentTabs, type DocumentTab } from './document-tabs.tsx'
 import { exportInk } from './ink.ts'
 import { evaluateSteps, findMissing, type Missing } from './missing.ts'
-import type { ReadDocuments } from './read-documents.ts'
 import { EMPTY_DRAFT, hasSignature, type SignatureDraft } from './signature-draft.ts'
 import { SignatureStep } from './signature-step.tsx'
 import { SignStep } from './sign-step.tsx'
+import { StatementsPage } from './statements-page.tsx'
+import type { StoredIds, StoredProgress } from './stored-ids.ts'
 import type { Ceremony } from './use-ceremony.ts'
+import { changedLines, useDifference } from './use-difference.ts'
 import { useKeepAlive } from './use-keep-alive.ts'
+import { useStatements } from './use-statements.ts'
 
 interface SigningPageProps {
   readonly api: CeremonyApi
   readonly ceremony: Ceremony
   readonly state: CeremonyState
   readonly offsetMs: number
-  readonly stored: ReadDocuments
+  readonly stored: StoredProgress
 }
 
 /** Documents on one side; code, signature and consent on the other. */
 export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningPageProps) {
   const { t } = useTranslation()
   const { locale } = useFormat()
-  const [readIds, markRead] = useReadIds(stored)
+  const [readIds, markRead] = useReadIds(stored.read)
+  const statements = useStatements(state.statements, stored.confirmed)
   const [draft, setDraft] = useState<SignatureDraft>(EMPTY_DRAFT)
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   const [hasConsent, setConsent] = useState(false)
@@ -41,6 +46,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
   const acceptance = useRef<HTMLFieldSetElement>(null)
   const consent = useRef<HTMLInputElement>(null)
   useKeepAlive(ceremony.refresh)
+  const difference = useDifference(api, state.envelope.corrects)
 
   const documents = useMemo(
     () =>
@@ -54,6 +60,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
   const progress = {
     documentIds: documents.map(({ id }) => id),
     readIds,
+    hasConfirmed: statements.isDone,
     codeVerified: state.code.verified,
     hasSignature: hasSignature(draft, state.party.name),
     hasAccepted: state.acceptances.every(({ text }) => accepted.has(text)),
@@ -66,6 +73,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
     requestAnimationFrame(() => window.document.getElementById(panelId)?.focus())
   }
   const goToMissing = (missing: Missing) => {
+    if (missing.kind === 'statements') statements.open(true)
     if (missing.kind === 'read') open(missing.documentId)
     if (missing.kind === 'code') codeTitle.current?.focus()
     if (missing.kind === 'signature') signatureTitle.current?.focus()
@@ -74,9 +82,15 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
   }
   const sign = () =>
     ceremony.conclude(() =>
-      api.sign({ appearance: presentAppearance(draft), consent: true, accepted: [...accepted] }),
+      api.sign({
+        appearance: presentAppearance(draft),
+        consent: true,
+        accepted: [...accepted],
+        confirmed: statements.items,
+      }),
     )
 
+  if (statements.isOpen) return <StatementsPage name={state.party.name} statements={statements} />
   return (
     <>
       <a className="skip" href="#contenu">
@@ -94,6 +108,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
             api={api}
             document={document}
             party={party ?? ''}
+            changed={changedLines(difference, document.id)}
             place={state.envelope.documents.find(({ id }) => id === document.id)?.place ?? null}
             next={documents.find(({ id, isRead }) => !isRead && id !== document.id)}
             onRead={() => markRead(document.id)}
@@ -109,6 +124,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
               : t('ceremony.signatory-for', { name: state.party.name, holder: state.party.behalfOf })}
           </p>
           {party === 'counterparty' && <p className="small">{t('ceremony.counterparty')}</p>}
+          {difference && <DifferenceNote difference={difference} documents={documents} />}
           <CodeStep
             contact={state.party.contact}
             code={state.code}
@@ -150,7 +166,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
   )
 }
 
-function useReadIds(stored: ReadDocuments) {
+function useReadIds(stored: StoredIds) {
   const [readIds, setReadIds] = useState(() => stored.load())
   const markRead = useCallback(
     (id: number) => {

@@ -38,7 +38,6 @@ it('recognises the roles of the demo form', () => {
       'subscriber.country',
       'bank.iban',
       'bank.debitIban',
-      'bank.bic',
       'bank.holder',
     ]),
   )

@@ -12,6 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { LoadError } from '#web/api/load-error.tsx'
 import { MessageModal } from '#web/ui/message-modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PinButton } from '#web/corrections/pin-button.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { canPreview } from './can-preview.ts'
 
@@ -96,6 +97,7 @@ function FileLine({
           <small>{t(`review.proof.${file.proof.level}`, { day: format.day(file.proof.until) })}</small>
         )}
       </span>
+      {file.elementId !== null && <PinButton elementId={file.elementId} place={file.title} />}
       {canPreview(file, flags) && (
         <IconButton
           icon={Eye}

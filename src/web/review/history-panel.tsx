@@ -8,20 +8,10 @@ import { IntegrationChip } from '#web/dossiers/state-chips.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { RegisterOutcome } from './register-outcome.tsx'
 import { SigningHistoryPanel } from './signing-history-panel.tsx'
-import { TimelinePanel } from './timeline-panel.tsx'
+import { TimelinePanel, type TimelineProps } from './timeline-panel.tsx'
 
 /** Decisions and time line, newest first, beside the signing history. Source: shell §2 Tab Actions. */
-export function HistoryPanel({
-  id,
-  onOpen,
-  returnTo,
-}: {
-  readonly id: number
-  /** Shows the dossier as it was at a step. */
-  readonly onOpen: (step: number) => void
-  /** The step whose button gets the focus back. */
-  readonly returnTo: number | null
-}) {
+export function HistoryPanel({ id, onOpen, returnTo }: TimelineProps) {
   const { t } = useTranslation()
   const { data, refetch } = useQuery(reviewHistory(id))
   return (

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ReviewView } from '#contract/review.ts'
+import { PinButton } from '#web/corrections/pin-button.tsx'
+import { AnswerOrigin } from '#web/origins/answer-origin.tsx'
 import { sectionId } from './use-current-section.ts'
 
 type Page = ReviewView['pages'][number]
@@ -86,7 +88,7 @@ export function PageAnswers({
 }
 
 function Answer({
-  element: { presentation, value },
+  element: { elementId, presentation, value },
   isPinned,
   pinLabel,
 }: {
@@ -103,6 +105,8 @@ function Answer({
       <dd>
         <Value value={value} />
         {isPinned && pinLabel !== undefined && <span className="sr-only"> ({pinLabel})</span>}
+        <PinButton elementId={elementId} place={presentation} />
+        <AnswerOrigin elementId={elementId} />
       </dd>
     </div>
   )

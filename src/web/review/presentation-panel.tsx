@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CorrectionPanel, useCorrectedElements } from '#web/corrections/correction-panel.tsx'
 import { reviewView, type DossierFile } from '#web/api/review.ts'
 import { LoadError } from '#web/api/load-error.tsx'
+import { WithOrigins } from '#web/origins/answer-origin.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DocumentDock } from './document-dock.tsx'
 import { Contents, PageAnswers } from './presentation-pages.tsx'
@@ -12,6 +15,8 @@ import { useReadingKeys } from './use-reading-keys.ts'
 /** Answers by page, with the documents beside. Source: shell §2 Review page. */
 export function PresentationPanel({ id }: { readonly id: number }) {
   const { data, error, refetch } = useQuery(reviewView(id))
+  const { t } = useTranslation()
+  const corrected = useCorrectedElements(id)
   const pages = data?.pages ?? []
   const current = useCurrentSection(pages.map((_, index) => sectionId(index)))
   const [shown, setShown] = useState<DossierFile | null>(null)
@@ -20,18 +25,24 @@ export function PresentationPanel({ id }: { readonly id: number }) {
   return (
     <div className="review">
       {data && <Contents pages={data.pages} current={current} hasPreview={files.length > 0} />}
-      <section className="panel sheetview">
-        {error && <LoadError error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton lines={9} />}
-        {data?.pages.map((page, index) => (
-          <PageAnswers
-            key={page.id}
-            page={page}
-            index={index}
-            pinned={shown?.elementId ? [shown.elementId] : []}
-          />
-        ))}
-      </section>
+      <div className="review__column">
+        <CorrectionPanel dossierId={id} />
+        <section className={corrected.length > 0 ? 'panel sheetview sheetview--seen' : 'panel sheetview'}>
+          {error && <LoadError error={error} onRetry={() => void refetch()} />}
+          {!data && !error && <Skeleton lines={9} />}
+          <WithOrigins of={data?.origins}>
+            {data?.pages.map((page, index) => (
+              <PageAnswers
+                key={page.id}
+                page={page}
+                index={index}
+                pinned={shown?.elementId ? [shown.elementId] : corrected}
+                {...(shown || corrected.length === 0 ? {} : { pinLabel: t('correction.changed') })}
+              />
+            ))}
+          </WithOrigins>
+        </section>
+      </div>
       <DocumentDock id={id} shown={shown} onShow={setShown} />
     </div>
   )

@@ -27,6 +27,7 @@ export function ReviewHeader({
   message,
   notify,
   onDecide,
+  onAsk,
 }: {
   readonly id: number
   readonly state: IntegrationState
@@ -39,6 +40,7 @@ export function ReviewHeader({
   readonly message: TimedMessage | null
   readonly notify: Notify
   readonly onDecide: (decision: Decision) => void
+  readonly onAsk: (() => void) | undefined
 }) {
   const { t } = useTranslation()
   return (
@@ -63,7 +65,9 @@ export function ReviewHeader({
           </div>
           <Facts id={id} summary={summary} />
         </div>
-        {isUnderReview(state) && <ValidationMenu missing={missing} notify={notify} onDecide={onDecide} />}
+        {isUnderReview(state) && (
+          <ValidationMenu missing={missing} notify={notify} onDecide={onDecide} onAsk={onAsk} />
+        )}
       </div>
       {message && (
         <div className="rev__say">

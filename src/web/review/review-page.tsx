@@ -1,5 +1,5 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'wouter'
 import type { DossierSummary } from '#contract/review.ts'
@@ -8,6 +8,7 @@ import { findMissingPairing, pairableScopes, type Ownership } from '#rules/pairi
 import { navigate } from '#web/address/navigate.ts'
 import { Redirect } from '#web/address/redirect.tsx'
 import { ApiError } from '#web/api/api-error.ts'
+import { correctionList } from '#web/api/corrections.ts'
 import { reviewAddress } from '#web/api/dossiers.ts'
 import { reviewPairing } from '#web/api/pairing.ts'
 import {
@@ -18,6 +19,7 @@ import {
   reviewView,
   signedDocuments,
 } from '#web/api/review.ts'
+import { NoRemarks, RemarkBoardProvider, useAsk } from '#web/corrections/remark-board.tsx'
 import { INTEGRATION_LIST, integrationListAddress } from '#web/session/integration-list.ts'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { LoadError } from '#web/api/load-error.tsx'
@@ -53,12 +55,17 @@ export function ReviewPage() {
   if (!Number.isSafeInteger(id) || id <= 0) return <Redirect to={INTEGRATION_LIST} />
   const here = left?.id === id ? left : undefined
   // Remount for another dossier or after a change: first tab, no preview.
-  return <ReviewOf key={`${id} ${here?.changes ?? 0}`} id={id} left={here} onLeave={setLeft} />
+  return (
+    <RemarkBoardProvider dossierId={id}>
+      <ReviewOf key={`${id} ${here?.changes ?? 0}`} id={id} left={here} onLeave={setLeft} />
+    </RemarkBoardProvider>
+  )
 }
 
 /** Starts all initial requests in parallel. */
 function useReview(id: number) {
   usePrefetchQuery(reviewView(id))
+  usePrefetchQuery(correctionList(id))
   const state = useQuery(reviewState(id))
   const summary = useQuery(reviewSummary(id))
   const pairing = useQuery(reviewPairing(id))
@@ -103,8 +110,13 @@ function ReviewOf({
     setPast(step)
     setTab(step === null ? 'actions' : 'presentation')
   }
+  const openToday = useCallback(() => {
+    setPast(null)
+    setTab('presentation')
+  }, [])
   const tabs = useTabs({ id, state, ownership, notify, past, returnTo, openPast })
   const queue = (left ?? summary)?.queue ?? null
+  const ask = useAsk(openToday)
   useReviewKeys({ tabs, selectTab: setTab, queue, state: left?.state ?? state })
   if (error instanceof ApiError && error.status === 404) {
     return (
@@ -133,6 +145,7 @@ function ReviewOf({
             message={message}
             notify={notify}
             onDecide={setDecision}
+            onAsk={ask}
           />
         }
       />
@@ -202,7 +215,9 @@ function useTabs({
         past === null ? (
           <PresentationPanel id={id} />
         ) : (
-          <PastPresentation id={id} step={past} onOpen={openPast} onClose={() => openPast(null)} />
+          <NoRemarks>
+            <PastPresentation id={id} step={past} onOpen={openPast} onClose={() => openPast(null)} />
+          </NoRemarks>
         ),
     },
     {

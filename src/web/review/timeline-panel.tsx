@@ -9,16 +9,17 @@ import { StepChanges } from './step-changes.tsx'
 import { useStepWords, type Step } from './use-step-words.ts'
 import '#web/styles/review-timeline.css'
 
-/** What happened to a dossier, newest first; each step opens the dossier as it was then. */
-export function TimelinePanel({
-  id,
-  onOpen,
-  returnTo,
-}: {
+export interface TimelineProps {
+  /** Dossier. */
   readonly id: number
+  /** Shows the dossier as of a step. */
   readonly onOpen: (step: number) => void
+  /** The step whose button gets the focus back. */
   readonly returnTo: number | null
-}) {
+}
+
+/** Steps of a dossier, newest first; each step opens the dossier as it was then. */
+export function TimelinePanel({ id, onOpen, returnTo }: TimelineProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(reviewTimeline(id))
   return (

@@ -1,4 +1,4 @@
-import { ChevronDown, CircleCheck, CircleX, Lock, ShieldCheck, TriangleAlert } from 'lucide-react'
+import { ChevronDown, CircleCheck, CircleX, Flag, Lock, ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
@@ -21,10 +21,13 @@ export function ValidationMenu({
   missing,
   notify,
   onDecide,
+  onAsk,
 }: {
   readonly missing: Scope | undefined
   readonly notify: Notify
   readonly onDecide: (decision: Decision) => void
+  /** Opens the request for a correction; absent when none may be asked for. */
+  readonly onAsk: (() => void) | undefined
 }) {
   const { t } = useTranslation()
   const actions = useMemo(
@@ -32,8 +35,9 @@ export function ValidationMenu({
       a: () => (missing ? notify({ tone: 'error', text: t(REQUIRED[missing]) }) : onDecide('validated')),
       e: () => onDecide('error'),
       r: () => onDecide('refused'),
+      ...(onAsk ? { c: onAsk } : {}),
     }),
-    [missing, notify, onDecide, t],
+    [missing, notify, onDecide, onAsk, t],
   )
   useShortcuts(actions)
   const items = [
@@ -56,6 +60,19 @@ export function ValidationMenu({
       shortcut: 'E',
       onAction: actions.e,
     },
+    ...(onAsk
+      ? [
+          {
+            id: 'correct',
+            label: t('correction.ask'),
+            hint: t('correction.ask.hint'),
+            icon: Flag,
+            tone: 'info' as const,
+            shortcut: 'C',
+            onAction: onAsk,
+          },
+        ]
+      : []),
     {
       id: 'decline',
       label: t('review.action.decline'),

@@ -40,6 +40,7 @@ const LINES = [
   [['←', '→'], 'shortcuts.candidates'],
   [['A'], 'shortcuts.accept'],
   [['E'], 'shortcuts.error'],
+  [['C'], 'shortcuts.correct'],
   [['R'], 'shortcuts.refuse'],
   [['?'], 'shortcuts.help'],
   [['Esc'], 'shortcuts.back'],

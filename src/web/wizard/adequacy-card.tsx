@@ -1,12 +1,12 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdequacyReport } from '#contract/dossiers.ts'
 import { displayAnswer } from '#engine/index.ts'
-import { failureSentences } from '#web/api/api-error.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { useAction } from './use-action.ts'
 import { confirmReport } from './wizard-calls.ts'
 import { useWizardState } from './wizard-context.tsx'
 
@@ -70,31 +70,17 @@ function Failure({ report }: { readonly report: AdequacyReport }) {
 function Confirmation({ onConfirmed }: { readonly onConfirmed: () => void }) {
   const { t } = useTranslation()
   const { dossier } = useWizardState()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<readonly string[]>([])
-
   const confirm = async () => {
-    if (busy) return
-    setBusy(true)
-    try {
-      await confirmReport(dossier.id)
-      showToast(t('wizard.adequacy.done'))
-    } catch (error) {
-      setFailure(failureSentences(error, t('wizard.adequacy.failed')))
-    }
-    setBusy(false)
-    // Also after a refusal: someone else may have confirmed it.
-    onConfirmed()
+    // Reloads after a refusal too: someone else may have confirmed it.
+    await confirmReport(dossier.id).finally(onConfirmed)
+    showToast(t('wizard.adequacy.done'))
   }
+  const { busy, failure, run } = useAction(confirm, t('wizard.adequacy.failed'))
 
   return (
     <>
-      {failure.map((sentence) => (
-        <p key={sentence} className="error" role="alert">
-          {sentence}
-        </p>
-      ))}
-      <Button look="primary" size="sm" busy={busy} onClick={() => void confirm()}>
+      <ErrorLines sentences={failure} />
+      <Button look="primary" size="sm" busy={busy} onClick={() => void run()}>
         {t('wizard.adequacy.confirm')}
       </Button>
     </>

@@ -13,6 +13,7 @@ import { findLastField, rememberField } from './last-field.ts'
 import { SubmitAlert } from './submit-alert.tsx'
 import { SENDING, useOwnButton } from './use-own-button.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
+import { RemarksOf } from './wizard-corrections.tsx'
 
 /** Form id, referenced by the submit button in the action bar. */
 export const BLOCK_FORM_ID = 'block-form'
@@ -41,6 +42,7 @@ export function BlockCard({ block }: { readonly block: Block }) {
       }}
     >
       <BlockHead block={block} />
+      <RemarksOf block={block} />
       <ReceiptCount block={block} />
       <div className="fields">
         {introduction.map((name) => (

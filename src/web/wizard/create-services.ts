@@ -1,17 +1,18 @@
-import type { DossierDetail } from '#contract/dossiers.ts'
+import type { DossierDetail, UploadedReceipts, UploadReceipts } from '#contract/dossiers.ts'
 import { findMinimumShares, findUnitPrice } from '#engine/index.ts'
 import { wireId } from '#rules/wire-id.ts'
 import type { ElementServices } from '#web/elements/form-run.tsx'
 import { createOptionLabels } from '#web/elements/option-labels.ts'
 import type { UploadLimits } from '#web/elements/upload-limits.ts'
 import type { Translate } from '#web/wording/i18n.ts'
-import { blobOfBase64 } from '#web/api/save-file.ts'
+import { findDatalistOptions } from '#web/api/datalists.ts'
+import { readReceipt } from '#web/api/receipts.ts'
+import { readDataUri, uploadSignedIn } from '#web/api/upload.ts'
 import { openBase64 } from './open-file.ts'
 import { openClientAccess } from './open-client-access.ts'
 import { createReceiptStore } from './receipt-store.ts'
-import { readDataUri, uploadReceipts } from './receipt-upload.ts'
 import type { WizardAccess } from './wizard-access.ts'
-import { findDatalistOptions, printDocument, readReceipt, removeReceipt } from './wizard-calls.ts'
+import { printDocument, removeReceipt } from './wizard-calls.ts'
 import type { WizardRun } from './wizard-run.ts'
 
 /** Server-backed services of the form's elements. */
@@ -64,23 +65,17 @@ export function createServices({
         async send({ name, typeId, file }, watch) {
           const element = run.session.form.elementByName.get(name)
           const value = await readDataUri(file)
-          const { dossier } = await uploadReceipts(
-            id,
-            {
-              submittingBlockId: wireId(run.formId, element?.block.slug ?? ''),
-              receipts: [
-                { typeId, elementId: wireId(run.formId, name), value, title: file.name.slice(0, 200) },
-              ],
-            },
-            watch,
-          )
+          const body: UploadReceipts = {
+            submittingBlockId: wireId(run.formId, element?.block.slug ?? ''),
+            receipts: [
+              { typeId, elementId: wireId(run.formId, name), value, title: file.name.slice(0, 200) },
+            ],
+          }
+          const { dossier } = await uploadSignedIn<UploadedReceipts>(`/dossiers/${id}/receipts`, body, watch)
           return dossier.receipts
         },
         remove: (receiptId) => removeReceipt(id, receiptId),
-        async read(receiptId) {
-          const { resourceFile, mimetype } = await readReceipt(id, receiptId)
-          return blobOfBase64(resourceFile, mimetype)
-        },
+        read: (receiptId) => readReceipt(`/dossiers/${id}`, receiptId),
       },
     }),
   }

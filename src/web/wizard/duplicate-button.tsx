@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Block } from '#form/definition.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { DuplicateModal } from '#web/dossiers/duplicate-modal.tsx'
 import { useOwnButton } from './use-own-button.ts'
 
@@ -23,11 +24,7 @@ export function DuplicateButton({ block, dossierId }: { readonly block: Block; r
       <Button icon={Copy} disabled={own.isDisabled} onClick={ask}>
         {own.label ?? t('wizard.duplicate')}
       </Button>
-      {failure.map((sentence) => (
-        <p key={sentence} className="error" role="alert">
-          {sentence}
-        </p>
-      ))}
+      <ErrorLines sentences={failure} />
       {asking && (
         <DuplicateModal
           id={dossierId}

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canRecall } from '#rules/permission.ts'
-import { failureSentences } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { mainState } from '#rules/dossier-state.ts'
+import { useAction } from './use-action.ts'
 import { recallEnvelope } from './wizard-calls.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
@@ -39,37 +40,23 @@ function RecallDialog({
 }) {
   const { t } = useTranslation()
   const { dossier } = useWizardState()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<readonly string[]>([])
-
   const recall = async () => {
-    if (busy) return
-    setBusy(true)
-    try {
-      await recallEnvelope(dossier.id)
-      showToast(t('wizard.recall.done'))
-      onClose()
-    } catch (error) {
-      setFailure(failureSentences(error, t('wizard.recall.failed')))
-    }
-    setBusy(false)
-    // Also after a refusal: the last party may have signed meanwhile.
-    onRecalled()
+    // Reloads after a refusal too: the last party may have signed in the meantime.
+    await recallEnvelope(dossier.id).finally(onRecalled)
+    showToast(t('wizard.recall.done'))
+    onClose()
   }
+  const { busy, failure, run } = useAction(recall, t('wizard.recall.failed'))
 
   return (
     <Modal title={t('wizard.recall.title')} isOpen={isOpen} onClose={onClose} locked={busy}>
       <p>{t('wizard.recall.text')}</p>
-      {failure.map((sentence) => (
-        <p key={sentence} className="error" role="alert">
-          {sentence}
-        </p>
-      ))}
+      <ErrorLines sentences={failure} />
       <ModalFoot>
         <Button onClick={onClose} disabled={busy}>
           {t('wizard.recall.keep')}
         </Button>
-        <Button look="danger" busy={busy} onClick={() => void recall()}>
+        <Button look="danger" busy={busy} onClick={() => void run()}>
           {t('wizard.recall')}
         </Button>
       </ModalFoot>

@@ -2,9 +2,9 @@ import type { DossierDetail } from '#contract/dossiers.ts'
 import { wireId } from '#rules/wire-id.ts'
 import type { Localized } from '#vocabulary/locale.ts'
 import type { ReceiptSlot, ReceiptStore } from '#web/elements/receipt-store.ts'
+import type { UploadWatch } from '#web/api/upload.ts'
 import type { UploadLimits } from '#web/elements/upload-limits.ts'
-import type { UploadWatch } from './receipt-upload.ts'
-import { createUploadQueue, type ChosenFile, type UploadSentences } from './upload-queue.ts'
+import { createUploadQueue, type ChosenFile, type UploadSentences } from '#web/elements/upload-queue.ts'
 
 type Receipts = DossierDetail['dossier']['receipts']
 

@@ -1,11 +1,12 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { navigate } from '#web/address/navigate.ts'
-import { failureSentences } from '#web/api/api-error.ts'
 import { HOME } from '#web/session/home.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { useAction } from './use-action.ts'
 import { rejectDossier } from './wizard-calls.ts'
 
 /** Rejects the subscription immediately, with a reason. Source: wizard §1; design "States". */
@@ -20,27 +21,22 @@ export function RefusalDialog({
 }) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<readonly string[]>([])
   const missing = reason.trim() === ''
 
-  const refuse = async (event: FormEvent) => {
+  const refuse = async () => {
+    await rejectDossier(dossierId, reason.trim())
+    showToast(t('wizard.refuse.done', { id: dossierId }))
+    navigate(HOME)
+  }
+  const { busy, failure, run } = useAction(refuse, t('wizard.refuse.failed'))
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (missing || busy) return
-    setBusy(true)
-    try {
-      await rejectDossier(dossierId, reason.trim())
-      showToast(t('wizard.refuse.done', { id: dossierId }))
-      navigate(HOME)
-    } catch (error) {
-      setFailure(failureSentences(error, t('wizard.refuse.failed')))
-      setBusy(false)
-    }
+    if (!missing) void run()
   }
 
   return (
     <Modal title={t('wizard.refuse.title')} isOpen={isOpen} onClose={onClose} locked={busy}>
-      <form onSubmit={(event) => void refuse(event)}>
+      <form onSubmit={submit}>
         <p>{t('wizard.refuse.text', { id: dossierId })}</p>
         <div className="field modal__field">
           <label className="label" htmlFor="refusal-reason">
@@ -54,11 +50,7 @@ export function RefusalDialog({
             onChange={(event) => setReason(event.target.value)}
           />
         </div>
-        {failure.map((sentence) => (
-          <p key={sentence} className="error" role="alert">
-            {sentence}
-          </p>
-        ))}
+        <ErrorLines sentences={failure} />
         <ModalFoot>
           <Button onClick={onClose} disabled={busy}>
             {t('common.cancel')}

@@ -20,6 +20,7 @@ import { envelopeOf, hasEnded, signingLines } from './signing-rules.ts'
 import { submitFailure } from './submit-failure.ts'
 import { useDossierPolling } from './use-dossier-polling.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
+import { SendBack } from './wizard-corrections.tsx'
 
 /** The frame closes this long after reporting that the signature failed. Source: wizard §4, §9. */
 const CLEAR_AFTER_MS = 5_000
@@ -93,6 +94,7 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
         <PartyList lines={lines} opened={button} onSign={run.isReader ? undefined : setButton} />
       )}
       {awaited && envelope?.state === 'sent' && <RecallControl onRecalled={readAgain} />}
+      {awaited && envelope?.state === 'sent' && <SendBack onSentBack={readAgain} />}
       {envelope && hasEnded(envelope) && <EndedEnvelope envelope={envelope} opening={opening} />}
       <BlockDocuments block={block} />
       {report && <AdequacyCard report={report} onConfirmed={readAgain} />}

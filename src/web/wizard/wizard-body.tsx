@@ -12,6 +12,7 @@ import { StepHeader } from './step-header.tsx'
 import { isGivenUp, opensAnyStep } from './wizard-access.ts'
 import { WizardAside } from './wizard-aside.tsx'
 import { useWizard, useWizardState } from './wizard-context.tsx'
+import { OpenCorrections } from './wizard-corrections.tsx'
 
 /** Steps, page title, notices and blocks. */
 export function WizardBody({ notice }: { readonly notice: unknown }) {
@@ -56,6 +57,7 @@ export function WizardBody({ notice }: { readonly notice: unknown }) {
           {notice !== undefined && (
             <Notice tone="warn">{failureSentences(notice, t('wizard.outdated'))[0]}</Notice>
           )}
+          <OpenCorrections />
           <BlockList />
         </div>
         <WizardAside />

@@ -1,11 +1,5 @@
-import type { DatalistOptions, FormVersion } from '#contract/forms.ts'
-import type {
-  DossierDetail,
-  ReceiptFile,
-  SavedDrafts,
-  SubmitBlock,
-  SubmittedBlock,
-} from '#contract/dossiers.ts'
+import type { FormVersion } from '#contract/forms.ts'
+import type { DossierDetail, SavedDrafts, SubmitBlock, SubmittedBlock } from '#contract/dossiers.ts'
 import type { GeneratedDocuments } from '#contract/documents.ts'
 import type { AuthorizedDossier, CreatedProspect } from '#contract/prospects.ts'
 import type { Frame } from '#contract/signature.ts'
@@ -55,18 +49,6 @@ export async function rejectDossier(id: number, reason: string): Promise<void> {
 
 export async function removeReceipt(id: number, receiptId: number): Promise<void> {
   await call('DELETE', `/dossiers/${id}/receipts/${receiptId}`)
-}
-
-export function readReceipt(id: number, receiptId: number): Promise<ReceiptFile> {
-  return get<ReceiptFile>(`/dossiers/${id}/receipts/${receiptId}`)
-}
-
-export async function findDatalistOptions(datalistId: string, filter: string, signal: AbortSignal) {
-  const found = await call<DatalistOptions>('GET', `/datalists/${encodeURIComponent(datalistId)}/options`, {
-    query: { filter },
-    signal,
-  })
-  return found?.options ?? []
 }
 
 export function openSigningFrame(id: number, button: string): Promise<Frame> {

@@ -1,3 +1,4 @@
+import { origins } from './origins.ts'
 import { pairing } from './pairing.ts'
 import { register } from './register.ts'
 import { review } from './review.ts'
@@ -5,4 +6,4 @@ import { status } from './status.ts'
 import { timeline } from './timeline.ts'
 
 /** What only the pages of reviewers show. */
-export const backOffice = { ...review, ...register, ...pairing, ...status, ...timeline }
+export const backOffice = { ...review, ...register, ...pairing, ...status, ...timeline, ...origins }

@@ -1,3 +1,4 @@
+import { origins } from './origins.ts'
 import type { Wording } from './wording.ts'
 
 export const ceremony = {
@@ -74,6 +75,7 @@ export const ceremony = {
   'ceremony.missing.consent': ['cocher votre accord', 'tick your consent'],
   'ceremony.missing.read': ['lire jusqu’au bout : {title}', 'read to the end: {title}'],
   'ceremony.missing.signature': ['poser votre signature', 'add your signature'],
+  'ceremony.missing.statements': ['confirmer vos réponses', 'confirm your answers'],
   'ceremony.missing.title': ['Avant de signer, il vous reste à :', 'Before signing, you still have to:'],
   'ceremony.network': [
     'Le service ne répond pas. Vérifiez votre connexion, puis réessayez.',
@@ -108,6 +110,30 @@ export const ceremony = {
   'ceremony.signature.preview': ['Aperçu de votre signature :', 'Preview of your signature:'],
   'ceremony.signature.title': ['Votre signature', 'Your signature'],
   'ceremony.signature.type': ['Écrire mon nom', 'Type my name'],
+  'ceremony.statements.confirm_one': ['Je confirme cette réponse', 'I confirm this answer'],
+  'ceremony.statements.confirm_other': [
+    'Je confirme ces {count} réponses',
+    'I confirm these {count} answers',
+  ],
+  'ceremony.statements.continue': ['Continuer vers mes documents', 'Continue to my documents'],
+  'ceremony.statements.intro_one': [
+    'Cette réponse est la vôtre, et une autre personne l’a saisie pour vous. Relisez-la avant de la confirmer : votre signature la reprendra.',
+    'This answer is yours, and somebody else entered it for you. Read it before you confirm it: your signature will include it.',
+  ],
+  'ceremony.statements.intro_other': [
+    'Ces {count} réponses sont les vôtres, et une autre personne les a saisies pour vous. Relisez-les avant de les confirmer : votre signature les reprendra.',
+    'These {count} answers are yours, and somebody else entered them for you. Read them before you confirm them: your signature will include them.',
+  ],
+  'ceremony.statements.read-first': [
+    'Voir mes documents sans confirmer',
+    'See my documents without confirming',
+  ],
+  'ceremony.statements.title': ['Vos réponses à confirmer', 'Your answers to confirm'],
+  'ceremony.statements.wrong': ['Une réponse est à corriger', 'An answer needs correcting'],
+  'ceremony.statements.wrong-text': [
+    'Ne la confirmez pas. Prévenez votre conseiller : il peut rappeler les documents, corriger la réponse et vous les renvoyer. Vous pouvez aussi refuser de signer, au bas de la page des documents.',
+    'Do not confirm it. Tell your advisor, who can recall the documents, correct the answer and send them to you again. You can also decline to sign, at the bottom of the page of the documents.',
+  ],
   'ceremony.step.read': ['Lire', 'Read'],
   'ceremony.step.sign': ['Signer', 'Sign'],
   'ceremony.step.verify': ['Vérifier', 'Verify'],
@@ -117,4 +143,5 @@ export const ceremony = {
     'Une erreur est survenue. Réessayez ; si elle se répète, contactez votre conseiller.',
     'An error has occurred. Try again; if it happens again, contact your advisor.',
   ],
+  ...origins,
 } satisfies Wording

@@ -37,7 +37,7 @@ export function startLocale(): Locale {
 }
 
 /** Sentences that only some pages show; they are fetched with those. */
-export type WordingPart = 'app' | 'backOffice' | 'ceremony' | 'followUp'
+export type WordingPart = 'app' | 'backOffice' | 'ceremony' | 'corrections' | 'followUp'
 
 type Sentences = Readonly<Record<string, string>>
 
@@ -54,13 +54,17 @@ const LOADERS: Readonly<Record<WordingPart, Readonly<Record<Locale, () => Promis
     fr: async () => (await import('./ceremony.ts?fr')).ceremony,
     en: async () => (await import('./ceremony.ts?en')).ceremony,
   },
+  corrections: {
+    fr: async () => (await import('./corrections.ts?fr')).corrections,
+    en: async () => (await import('./corrections.ts?en')).corrections,
+  },
   followUp: {
     fr: async () => (await import('./follow-up.ts?fr')).followUp,
     en: async () => (await import('./follow-up.ts?en')).followUp,
   },
 }
 
-/** Stands in no text. */
+/** Separator that occurs in no text. */
 const BETWEEN = '\0'
 
 const parts = new Set<WordingPart>(['app'])
@@ -94,12 +98,12 @@ async function addWording(locale: Locale) {
 }
 
 const plainWords = new Map<string, string>()
-/** Has no parameters and stands at every field that may be left empty. */
+/** Texts without parameters that a page shows at each optional field. */
 type PlainKey = 'common.optional-short'
 
 /**
- * A text without parameters in the language shown now, looked up once: for what a page says at hundreds of
- * fields. Whoever shows it stands in a component that follows the language.
+ * A text without parameters in the current language, cached because a page shows it at hundreds of fields. The
+ * caller must be rendered again when the language changes.
  */
 export function plainWord(key: PlainKey): string {
   const place = `${wordings.language} ${key}`

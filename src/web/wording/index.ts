@@ -1,10 +1,11 @@
 import { app } from './app.ts'
 import { backOffice } from './back-office.ts'
 import { ceremony } from './ceremony.ts'
+import { corrections } from './corrections.ts'
 import { followUp } from './follow-up.ts'
 import type { Wording } from './wording.ts'
 
-const WORDING = { ...app, ...backOffice, ...ceremony, ...followUp } satisfies Wording
+const WORDING = { ...app, ...backOffice, ...ceremony, ...corrections, ...followUp } satisfies Wording
 
 type Sentences = { readonly [Key in keyof typeof WORDING]: string }
 

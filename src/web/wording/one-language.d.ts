@@ -3,6 +3,7 @@ declare module '*?fr' {
   export const app: Readonly<Record<string, string>>
   export const backOffice: Readonly<Record<string, string>>
   export const ceremony: Readonly<Record<string, string>>
+  export const corrections: Readonly<Record<string, string>>
   export const followUp: Readonly<Record<string, string>>
 }
 

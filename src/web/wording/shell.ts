@@ -71,6 +71,7 @@ export const shell = {
   'shortcuts.accept': ['Accepter (avec confirmation)', 'Accept (with a confirmation)'],
   'shortcuts.back': ['Revenir d’un niveau', 'Back one level'],
   'shortcuts.candidates': ['Client potentiel précédent, suivant', 'Previous, next potential customer'],
+  'shortcuts.correct': ['Demander une correction', 'Ask for a correction'],
   'shortcuts.error': ['Mettre en erreur (avec confirmation)', 'Flag as in error (with a confirmation)'],
   'shortcuts.help': ['Cette liste', 'This list'],
   'shortcuts.linked': ['Afficher ou masquer la pièce liée', 'Show or hide the linked document'],

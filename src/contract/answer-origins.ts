@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { ANSWER_ORIGINS } from '#vocabulary/answer-source.ts'
+import { CODE_CHANNELS, PARTIES } from '#vocabulary/party.ts'
+import { ROLES } from '#vocabulary/role.ts'
+
+const Person = z.object({ name: z.string(), role: z.enum(ROLES) })
+
+/** Not in the specification: how an answer came, who gave it, when, and what it was confirmed with. */
+export const AnswerOrigin = z
+  .object({
+    how: z.enum(ANSWER_ORIGINS),
+    /** RFC 3339, UTC; null for a computed answer, which is not stored. */
+    at: z.string().nullable(),
+    /** Who submitted it; null for the server. */
+    by: Person.nullable(),
+    /** Who had entered it as a draft, when somebody else submitted it. */
+    typedBy: Person.nullable(),
+    /** Whether the person concerned gave it. */
+    own: z.boolean(),
+    /** The party whose own statement it is; null for any other answer. */
+    statementOf: z.enum(PARTIES).nullable(),
+    /** The party that confirmed this value when it signed, and the channel of its code. */
+    confirmed: z
+      .object({
+        at: z.string(),
+        party: z.enum(PARTIES),
+        name: z.string(),
+        channel: z.enum(CODE_CHANNELS),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'AnswerOrigin' })
+export type AnswerOrigin = z.infer<typeof AnswerOrigin>

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { AnswerSource } from '#vocabulary/answer-source.ts'
+import type { Role } from '#vocabulary/role.ts'
+import { sendPrepared } from '../store/prepared-statements.ts'
+import type { Db } from '../store/store.ts'
+import type { Confirmation } from './answer-changes.ts'
+
+/** An account in the history of answers. */
+export interface OriginPerson {
+  readonly id: number
+  readonly name: string
+  readonly role: Role
+}
+
+/** Where the current value of an answer comes from. */
+export interface StoredOrigin {
+  readonly how: AnswerSource
+  readonly at: Date
+  /** Null for the server. */
+  readonly by: OriginPerson | null
+  readonly typedBy: OriginPerson | null
+  /** Of this value; null when it was given or changed after the last one. */
+  readonly confirmation: (Confirmation & { readonly at: Date }) | null
+}
+
+interface OriginRow {
+  readonly element: string
+  readonly number: number
+  readonly at: Date
+  readonly how: AnswerSource
+  readonly confirmation: Confirmation | null
+  readonly by: OriginPerson | null
+  readonly typedBy: OriginPerson | null
+}
+
+/**
+ * The origin of each answer of a dossier, by element: the last entry of its history, in one statement. Values are not
+ * read: the history of a long dossier is large.
+ */
+export async function readOrigins(db: Db, dossierId: number): Promise<ReadonlyMap<string, StoredOrigin>> {
+  const rows = await sendPrepared(
+    db,
+    sql<OriginRow>`
+      select distinct on (entry.element, entry.how = 'confirmed')
+        entry.element, entry.number, entry.at, entry.how, entry.confirmation,
+        ${person('submitter')} as by, ${person('typist')} as "typedBy"
+      from (
+        select change.number, change.at, change.actor_id, each.key as element, each.value ->> 'how' as how,
+          each.value -> 'confirmation' as confirmation, (each.value ->> 'typedBy')::integer as typed_by
+        from answer_change as change cross join json_each(change.changes) as each
+        where change.dossier_id = ${dossierId}
+      ) as entry
+      left join account as submitter on submitter.id = entry.actor_id
+      left join account as typist on typist.id = entry.typed_by
+      order by entry.element, entry.how = 'confirmed', entry.number desc`,
+  )
+  const confirmations = new Map(
+    rows.flatMap((row) => (row.how === 'confirmed' ? [[row.element, row] as const] : [])),
+  )
+  return new Map(
+    rows.flatMap(({ element, number, how, at, by, typedBy }) => {
+      if (how === 'confirmed') return []
+      const last = confirmations.get(element)
+      const confirmation =
+        last?.confirmation && last.number > number ? { ...last.confirmation, at: last.at } : null
+      return [[element, { how, at, by, typedBy, confirmation }] as const]
+    }),
+  )
+}
+
+function person(alias: 'submitter' | 'typist') {
+  const account = sql.ref(alias)
+  return sql`case when ${account}.id is not null then json_build_object('id', ${account}.id, 'role', ${account}.role,
+    'name', trim(${account}.first_name || ' ' || ${account}.last_name)) end`
+}

@@ -1,0 +1,267 @@
+import type { Correction } from '#contract/corrections.ts'
+import { Failure } from '#rules/failure.ts'
+import { nextCorrectionState } from '#rules/correction-state.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { requestConfirmation } from '../accounts/contact-confirmation.ts'
+import { fillDocument } from '../documents/index.ts'
+import { checkSigners, presentViolation, UnconfirmedContacts } from '../dossiers/index.ts'
+import {
+  applyEvent,
+  changeDossierState,
+  enqueueEnvelopeJob,
+  getLockedEnvelope,
+  insertEnvelope,
+  PREPARE_JOB,
+  requireAdvisorIdentity,
+  type EnvelopeDocument,
+  type PartyContact,
+  type Snapshot,
+  type SnapshotDocument,
+} from '../envelopes/index.ts'
+import { requireSafe } from '../stored-receipts/index.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import { actorOf } from './correction-access.ts'
+import { openPart } from './correction-basis.ts'
+import { findObstacles, presentObstacles, throwFirst } from './correction-obstacles.ts'
+import { addCorrectionEvent, getCorrection } from './correction-store.ts'
+import { examineCorrection, type ExaminedCorrection } from './examine-correction.ts'
+import { lockCorrecting } from './load-correcting.ts'
+import { originOf, type PlannedDocument } from './plan-documents.ts'
+import { describeConsequences, presentConsequences } from './present-correction.ts'
+import { lockOpen, type Writing } from './propose-answers.ts'
+import { present } from './read-corrections.ts'
+
+/**
+ * Sends a correction: opens an envelope with all documents of the dossier, those that change to be signed again by their signatories,
+ * the others carried with their file and signatures. Without a change of a document it takes effect at once.
+ */
+export async function answerCorrection(
+  services: Services,
+  writing: Writing,
+  seen: string,
+): Promise<Correction> {
+  const { db } = services.store
+  try {
+    return await db.transaction().execute((trx) => answer(services, trx, writing, seen))
+  } catch (error) {
+    // The refusal was rolled back: the request for confirmation needs a transaction of its own.
+    if (error instanceof UnconfirmedContacts)
+      await db.transaction().execute(async (trx) => {
+        for (const contact of error.contacts) await requestConfirmation(trx, services, contact)
+      })
+    throw error
+  }
+}
+
+async function answer(services: Services, trx: Trx, writing: Writing, seen: string): Promise<Correction> {
+  const { caller, dossierId, id, locale } = writing
+  const { dossier, correction } = await lockOpen(services, trx, writing)
+  const examined = await examineCorrection(services, trx, dossier, correction)
+  requireAnswered(examined, writing)
+  const obstacles = findObstacles(services, examined, locale)
+  if (seen !== examined.fingerprint) {
+    const shown = { obstacles: presentObstacles(obstacles, locale) }
+    throw new Failure('CORRECTION_CHANGED', {
+      fresh: { consequences: presentConsequences(examined, shown, locale) },
+    })
+  }
+  throwFirst(obstacles)
+  requireSafe(services, correction.receipts)
+  const context = { services, dossier, session: examined.after, locale }
+  const { signers } = examined
+  const parties = signers.length === 0 ? [] : await checkSigners(trx, context, signers)
+  const { actorId, party } = actorOf(caller, dossier)
+  const at = services.clock.now()
+  await settle(trx, examined)
+  await addCorrectionEvent(trx, id, { kind: 'answered', actorId, party, at })
+  await recordAudit(trx, services.keys, {
+    ...{ subject: `dossier:${dossierId}`, actorId, action: 'correction.answered', at },
+    detail: { correction: id, parties: parties.map((each) => each.party), ...(party ? { party } : {}) },
+  })
+  await openSuperseding(services, trx, { examined, parties, actorId })
+  // After the envelope: the wire string names the parties that it asks.
+  if (parties.length > 0)
+    await changeDossierState(services, trx, { dossierId, action: 'correct', actor: 'server', actorId, at })
+  const reloaded = await lockCorrecting(services, trx, caller, dossierId)
+  return present(
+    services,
+    trx,
+    { caller, dossier: reloaded, locale },
+    await getCorrection(trx, dossierId, id),
+  )
+}
+
+function requireAnswered({ before, after, changed, basis }: ExaminedCorrection, { locale }: Writing): void {
+  const known = new Set(before.validate().map(({ element, code }) => `${element} ${code}`))
+  const violations = after.validate().filter(({ element, code }) => !known.has(`${element} ${code}`))
+  if (violations.length > 0)
+    throw new Failure('ANSWERS_INVALID', {
+      details: violations.map((each) => presentViolation(each, basis.dossier.form, after, locale)),
+    })
+  if (changed.length === 0) throw new Failure('CORRECTION_UNCHANGED')
+}
+
+/** Keeps the proposals that count and what they lead to, as sent. */
+async function settle(trx: Trx, examined: ExaminedCorrection): Promise<void> {
+  const { correction, inputs } = examined
+  const state = nextCorrectionState(correction, 'answer')
+  if (!state) throw new Failure('STATE_CONFLICT')
+  const typed = Object.entries(inputs).filter(([name]) => Object.hasOwn(correction.proposals, name))
+  await trx
+    .updateTable('correction')
+    .set({
+      state,
+      proposals: JSON.stringify(Object.fromEntries(typed)),
+      sent: JSON.stringify(describeConsequences(examined)),
+    })
+    .where('id', '=', correction.id)
+    .execute()
+  const dropped = correction.receipts.filter(({ element }) => !Object.hasOwn(inputs, element))
+  if (dropped.length > 0)
+    await trx
+      .deleteFrom('correction_receipt')
+      .where('correction_id', '=', correction.id)
+      .where(
+        'id',
+        'in',
+        dropped.map(({ id }) => id),
+      )
+      .execute()
+}
+
+interface Superseding {
+  readonly examined: ExaminedCorrection
+  readonly parties: readonly PartyContact[]
+  readonly actorId: number | null
+}
+
+async function openSuperseding(
+  services: Services,
+  trx: Trx,
+  { examined, parties, actorId }: Superseding,
+): Promise<void> {
+  const { basis, correction, report } = examined
+  const { row, form } = basis.dossier
+  const last = basis.envelopes.findLast(({ kind }) => kind === 'subscription')
+  const carried = findCarried(examined)
+  const documents = fillAll(services, examined, carried)
+  const envelopeId = await insertEnvelope(trx, services, {
+    kind: 'subscription',
+    dossierId: row.id,
+    // A party without an account acts in what this account has sent.
+    userId: actorId ?? last?.createdBy ?? row.created_by,
+    parties,
+    snapshot: { ...takeSnapshot(examined), documents },
+    textsId: form.textsId,
+    correction: { id: correction.id, supersedes: last?.id ?? null },
+  })
+  await insertCarried(trx, { envelopeId, carried, codes: documents.map(({ code }) => code) })
+  const isDrawn = documents.length > carried.filter(({ code }) => hasCode(documents, code)).length
+  if (isDrawn || parties.length > 0 || report?.fate === 'drawn_again')
+    return enqueueEnvelopeJob(trx, PREPARE_JOB, envelopeId)
+  const envelope = await getLockedEnvelope(trx, envelopeId)
+  const refusal = await applyEvent(trx, services, envelope, { kind: 'prepared' }, { actorId })
+  if (refusal) throw new Error(`envelope ${envelopeId}: ${refusal}`)
+}
+
+function hasCode(documents: readonly { readonly code: string }[], code: string): boolean {
+  return documents.some((each) => each.code === code)
+}
+
+/** The documents that stay, those that earlier releases drew and the form no longer has among them. */
+function findCarried({ basis, documents, report }: ExaminedCorrection): readonly CarriedDocument[] {
+  const fates = new Map(documents.map(({ code, fate }) => [code, fate]))
+  const stored = basis.envelopes.flatMap((envelope) =>
+    envelope.documents.map((document) => ({ ...document, carriedFrom: document.carriedFrom ?? envelope.id })),
+  )
+  return stored.filter(({ code, kind }) =>
+    kind === 'report' ? report?.fate !== 'drawn_again' : (fates.get(code) ?? 'kept') === 'kept',
+  )
+}
+
+type CarriedDocument = EnvelopeDocument & { readonly carriedFrom: string }
+
+/** The filled documents of the envelope, in order; carried ones as they were signed. */
+function fillAll(
+  services: Services,
+  examined: ExaminedCorrection,
+  carried: readonly CarriedDocument[],
+): readonly SnapshotDocument[] {
+  const { basis, documents, report } = examined
+  const filled = documents
+    .filter(({ fate }) => fate !== 'dropped')
+    .map((planned) => {
+      const kept = hasCode(carried, planned.code) ? basis.views.get(planned.code) : undefined
+      return kept ?? fillAgain(services, examined, planned)
+    })
+  return report?.fate === 'drawn_again' ? [...filled, { ...report.document, kind: 'report' }] : filled
+}
+
+/** With the signature fields of this envelope, whichever one the document was signed in before. */
+function fillAgain(
+  services: Services,
+  { basis, after, inputs }: ExaminedCorrection,
+  { kind, template }: PlannedDocument,
+): SnapshotDocument {
+  const part = basis.parts.find((each) => each.kind === kind)
+  if (!part) throw new Error(`no ${kind} in dossier ${basis.dossier.row.id}`)
+  const session = kind === 'subscription' ? after : openPart(services, part, inputs)
+  requireAdvisorIdentity([template], session.facts)
+  const origin = originOf(services, basis, { part, session })
+  return fillDocument({ ...template, envelope: 'subscription' }, origin)
+}
+
+/** What is signed now: the signed snapshot but for the change, on its day and with its facts. */
+function takeSnapshot({ basis, after, inputs, correction }: ExaminedCorrection): Omit<Snapshot, 'documents'> {
+  const [{ reading }] = basis.parts
+  const elements = after.form.elements
+    .map(({ name }) => name)
+    .filter((name) => after.getElement(name).visible)
+  const shown = new Set(elements)
+  const answers = Object.entries({ ...reading.answers, ...inputs }).filter(([name]) => shown.has(name))
+  const removed = new Set(correction.receipts.filter(({ fate }) => fate === 'removed').map(({ id }) => id))
+  const added = correction.receipts.filter(({ fate }) => fate === 'added')
+  return {
+    formVersionId: basis.dossier.form.id,
+    answers: Object.fromEntries(answers),
+    effectiveAnswers: after.effectiveAnswers(),
+    visible: {
+      pages: after.visiblePages().map(({ slug }) => slug),
+      blocks: after.visibleBlocks().map(({ slug }) => slug),
+      elements,
+    },
+    today: reading.today,
+    facts: after.facts,
+    receipts: [...basis.dossier.receipts.filter(({ id }) => !removed.has(id)), ...added].map(
+      ({ id, sha256 }) => ({ id, sha256 }),
+    ),
+  }
+}
+
+/** Under their own numbers, since people know them by these. */
+async function insertCarried(
+  trx: Trx,
+  {
+    envelopeId,
+    carried,
+    codes,
+  }: {
+    readonly envelopeId: string
+    readonly carried: readonly CarriedDocument[]
+    readonly codes: readonly string[]
+  },
+): Promise<void> {
+  if (carried.length === 0) return
+  await trx
+    .insertInto('envelope_document')
+    .values(
+      carried.map(({ id, kind, code, title, rank, unsignedSha256, currentSha256, boxes, carriedFrom }) => ({
+        ...{ envelope_id: envelopeId, id, kind, code, title_fr: title.fr, title_en: title.en },
+        rank: codes.includes(code) ? codes.indexOf(code) + 1 : codes.length + rank,
+        ...{ unsigned_sha256: unsignedSha256, current_sha256: currentSha256, carried_from: carriedFrom },
+        boxes: JSON.stringify({ boxes }),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { nextCorrectionState } from '#rules/correction-state.ts'
+import type { CorrectionRefusal } from '#vocabulary/correction.ts'
+import { diffAnswers, type AnswersByName } from '../answers/answer-changes.ts'
+import { addAnswerChange } from '../answers/change-store.ts'
+import { addReceiptChange } from '../answers/receipt-change.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { changeIntegrationState, readColumns, type LoadedDossier } from '../dossiers/index.ts'
+import {
+  changeDossierState,
+  openSent,
+  readEnvelopeReading,
+  type CorrectionOutcome,
+  type LockedEnvelope,
+} from '../envelopes/index.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import { mailApplied, mailRefused } from './correction-mails.ts'
+import { addCorrectionEvent, getCorrection, type StoredCorrection } from './correction-store.ts'
+import { lockForServer } from './load-correcting.ts'
+
+/** The end of the envelope of a correction, in the transaction of its event. */
+export async function settleCorrection(
+  services: Services,
+  trx: Trx,
+  envelope: LockedEnvelope,
+  outcome: CorrectionOutcome,
+): Promise<void> {
+  const { dossierId, correctionId } = envelope
+  if (correctionId === null) throw new Error(`envelope ${envelope.id} is of no correction`)
+  const correction = await getCorrection(trx, dossierId, correctionId)
+  if (outcome === 'completed') return applyCorrection(services, trx, { envelope, correction })
+  return failCorrection(services, trx, correction, outcome)
+}
+
+/** Takes the answers and receipts of a signed correction over into the dossier, which returns to its review. */
+async function applyCorrection(
+  services: Services,
+  trx: Trx,
+  { envelope, correction }: { readonly envelope: LockedEnvelope; readonly correction: StoredCorrection },
+): Promise<void> {
+  const state = nextCorrectionState(correction, 'apply')
+  if (!state) throw new Error(`correction ${correction.id}: ${correction.state} cannot be applied`)
+  const at = services.clock.now()
+  const { dossierId, id } = correction
+  const dossier = await lockForServer(services, trx, dossierId)
+  const actorId = correction.events.findLast(({ kind }) => kind === 'answered')?.actorId ?? null
+  const applying = { dossier, correction, actorId, at }
+  await writeAnswers(trx, applying)
+  await writeReceipts(trx, applying, envelope.createdBy)
+  await writeColumns(services, trx, dossier, envelope)
+  await trx.updateTable('correction').set({ state, applied_at: at }).where('id', '=', id).execute()
+  await addCorrectionEvent(trx, id, { kind: 'applied', actorId: null, party: null, at })
+  await recordAudit(trx, services.keys, {
+    ...{ subject: `dossier:${dossierId}`, actorId, action: 'correction.applied', at },
+    detail: { correction: id, envelope: envelope.id },
+  })
+  await returnToReview(services, trx, dossier, at)
+  await mailApplied(trx, services, { dossier, correction })
+}
+
+interface Applying {
+  readonly dossier: LoadedDossier
+  readonly correction: StoredCorrection
+  readonly actorId: number | null
+  readonly at: Date
+}
+
+async function writeAnswers(trx: Trx, { dossier, correction, actorId, at }: Applying): Promise<void> {
+  const { compiled } = dossier.form
+  const entries = Object.entries(correction.proposals)
+  const byBlock = Map.groupBy(entries, ([name]) => compiled.elementByName.get(name)?.block.slug ?? '')
+  for (const [block, values] of byBlock) {
+    const row = dossier.blocks.find((each) => each.block === block)
+    const before: AnswersByName = row?.answers ?? {}
+    const after = { ...before, ...Object.fromEntries(values.map(([name, value]) => [name, value ?? ''])) }
+    const changes = diffAnswers(before, after, () => ({ how: 'corrected' }))
+    if (Object.keys(changes).length === 0) continue
+    const revision = (row?.revision ?? 0) + 1
+    await trx
+      .insertInto('dossier_block')
+      .values({
+        ...{ dossier_id: dossier.row.id, block, answers: JSON.stringify(after), revision },
+        // Who submitted the block stays named with it; the history names who corrected it.
+        ...{ submitted_by: actorId ?? dossier.row.created_by, submitted_at: at },
+      })
+      .onConflict((oc) =>
+        oc.columns(['dossier_id', 'block']).doUpdateSet({ answers: JSON.stringify(after), revision }),
+      )
+      .execute()
+    await addAnswerChange(trx, { dossierId: dossier.row.id, block, revision, actorId, at, changes })
+  }
+}
+
+async function writeReceipts(
+  trx: Trx,
+  { dossier, correction, actorId, at }: Applying,
+  senderId: number,
+): Promise<void> {
+  const dossierId = dossier.row.id
+  for (const receipt of correction.receipts) {
+    const { id, element, typeId, title, mimetype, size, sha256, createdBy, createdAt } = receipt
+    const row = {
+      ...{ id, dossier_id: dossierId, element, type_id: typeId, title, mimetype, size: Number(size), sha256 },
+      // A party without an account acts in what this account has sent.
+      ...{ created_by: createdBy ?? senderId, created_at: createdAt },
+    }
+    const change = { how: 'corrected', receipt: row, actorId, at } as const
+    if (receipt.fate === 'removed') {
+      await addReceiptChange(trx, dossier.form, { ...change, kind: 'removed' })
+      await trx.deleteFrom('receipt').where('dossier_id', '=', dossierId).where('id', '=', id).execute()
+      continue
+    }
+    await sql`
+      insert into receipt (id, dossier_id, element, type_id, title, mimetype, size, sha256, created_by, created_at)
+      overriding system value
+      values (${id}, ${dossierId}, ${element}, ${typeId}, ${title}, ${mimetype}, ${row.size}, ${sha256},
+        ${row.created_by}, ${createdAt})`.execute(trx)
+    await addReceiptChange(trx, dossier.form, { ...change, kind: 'added' })
+  }
+}
+
+/** Title and amount of lists, from what is signed now. */
+async function writeColumns(
+  services: Services,
+  trx: Trx,
+  { row, form, holder }: LoadedDossier,
+  envelope: LockedEnvelope,
+): Promise<void> {
+  const session = openSent(form, await readEnvelopeReading(trx, row.id, envelope))
+  const columns = readColumns(session, services.deployment, holder)
+  await trx.updateTable('dossier').set(columns).where('id', '=', row.id).execute()
+}
+
+/** A dossier that went to signature is signed again; one that nobody had to sign is under review at once. */
+async function returnToReview(services: Services, trx: Trx, { row }: LoadedDossier, at: Date): Promise<void> {
+  const server = { dossierId: row.id, actor: 'server', actorId: null, at } as const
+  if (row.state === 'signature')
+    await changeDossierState(services, trx, { ...server, action: 'endCorrection' })
+  else await changeIntegrationState(services, trx, { ...server, to: 'ongoing', reason: null })
+}
+
+/** Ends a correction whose signatures were declined or missing: the superseded envelope counts again, its review is in error. */
+async function failCorrection(
+  services: Services,
+  trx: Trx,
+  correction: StoredCorrection,
+  why: CorrectionRefusal,
+): Promise<void> {
+  const state = nextCorrectionState(correction, 'fail')
+  if (!state) throw new Error(`correction ${correction.id}: ${correction.state} cannot fail`)
+  const at = services.clock.now()
+  const { dossierId, id } = correction
+  const dossier = await lockForServer(services, trx, dossierId)
+  await trx.updateTable('correction').set({ state, refusal: why }).where('id', '=', id).execute()
+  await addCorrectionEvent(trx, id, { kind: 'refused', actorId: null, party: null, at })
+  await recordAudit(trx, services.keys, {
+    ...{ subject: `dossier:${dossierId}`, actorId: null, action: 'correction.refused', at },
+    detail: { correction: id, why },
+  })
+  const server = { dossierId, actor: 'server', actorId: null, at } as const
+  if (dossier.row.state === 'signature') {
+    await changeDossierState(services, trx, { ...server, action: 'endCorrection' })
+    await changeIntegrationState(services, trx, {
+      ...server,
+      to: 'error',
+      reason: correction.remarks[0]?.text ?? '',
+    })
+  }
+  await mailRefused(trx, services, { dossier, correction, why })
+}

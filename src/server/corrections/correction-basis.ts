@@ -1,0 +1,138 @@
+import type { AnswerInput, FormSession } from '#engine/index.ts'
+import { Failure } from '#rules/failure.ts'
+import type { EnvelopeKind } from '#vocabulary/envelope.ts'
+import { collectDatalistLabels, type LoadedDossier } from '../dossiers/index.ts'
+import {
+  currentEnvelopes,
+  frozenBlocks,
+  openSent,
+  readDocuments,
+  readEnvelopeReading,
+  type SentReading,
+  type SnapshotDocument,
+  type StoredEnvelope,
+} from '../envelopes/index.ts'
+import type { PublishedForm } from '../forms/index.ts'
+import type { Services } from '../services.ts'
+import type { Db } from '../store/store.ts'
+import type { StoredProposalReceipt } from './correction-store.ts'
+
+/** A kind of signed documents, and what they were filled from. */
+export interface SignedPart {
+  readonly kind: EnvelopeKind
+  readonly form: PublishedForm
+  readonly reading: SentReading
+}
+
+/** What a correction of a signed dossier starts from. */
+export interface CorrectionBasis {
+  readonly dossier: LoadedDossier
+  /** The subscription first, then the mission if there was one. */
+  readonly parts: readonly [SignedPart, ...SignedPart[]]
+  /** The envelopes whose documents count; empty for a paper subscription. */
+  readonly envelopes: readonly StoredEnvelope[]
+  /** Filled documents as signed, by code. */
+  readonly views: ReadonlyMap<string, SnapshotDocument>
+}
+
+/** Throws `STATE_CONFLICT` for a dossier that is read with its current answers: nothing of it was signed. */
+export async function readBasis(
+  services: Pick<Services, 'forms'>,
+  db: Db,
+  dossier: LoadedDossier,
+): Promise<CorrectionBasis> {
+  const { row, form, reading } = dossier
+  if (reading.kind !== 'sent' || reading.of === 'mission') throw new Failure('STATE_CONFLICT')
+  const envelopes = currentEnvelopes(dossier.envelopes)
+  const mission = dossier.envelopes.findLast(({ kind, state }) => kind === 'mission' && state === 'completed')
+  const subscription: SignedPart = { kind: 'subscription', form, reading }
+  const documents = await Promise.all(
+    [...new Set([...(mission ? [mission.id] : []), ...envelopes.map(({ id }) => id)])].map((envelopeId) =>
+      readDocuments(db, { dossierId: row.id, envelopeId }),
+    ),
+  )
+  return {
+    dossier,
+    parts: mission
+      ? [subscription, await readMission(services, db, { dossier, mission, reading })]
+      : [subscription],
+    envelopes,
+    views: new Map(documents.flat().map((document) => [document.code, document])),
+  }
+}
+
+/**
+ * The mission with its own day and facts. Its answers are those of the subscription, which earlier corrections may have
+ * changed: nothing else writes the blocks of a signed mission.
+ */
+async function readMission(
+  services: Pick<Services, 'forms'>,
+  db: Db,
+  {
+    dossier: { row, form: current },
+    mission,
+    reading,
+  }: { readonly dossier: LoadedDossier; readonly mission: StoredEnvelope; readonly reading: SentReading },
+): Promise<SignedPart> {
+  const form = await services.forms.get(row.form_version_id, db, mission.textsId ?? row.form_version_id)
+  const signed = await readEnvelopeReading(db, row.id, mission)
+  const own = namesOf(current, 'mission')
+  const answers = Object.entries(reading.answers).filter(([name]) => own.has(name))
+  return {
+    kind: 'mission',
+    form,
+    reading: { ...signed, answers: { ...signed.answers, ...Object.fromEntries(answers) } },
+  }
+}
+
+/** Names of the elements in the blocks that an envelope of this kind freezes. */
+export function namesOf({ definition, compiled }: PublishedForm, kind: EnvelopeKind): ReadonlySet<string> {
+  const blocks = frozenBlocks(definition, [{ kind, state: 'completed' }])
+  return new Set(compiled.elements.filter(({ block }) => blocks.includes(block.slug)).map(({ name }) => name))
+}
+
+/** Opens a part as it was signed, or with other answers. A new choice of a datalist gets its label of today. */
+export function openPart(
+  { deployment }: Pick<Services, 'deployment'>,
+  { form, reading, kind }: SignedPart,
+  changes: Readonly<Record<string, AnswerInput>> = {},
+): FormSession {
+  const own = kind === 'mission' ? namesOf(form, kind) : undefined
+  const applied = Object.entries(changes).filter(([name]) => own === undefined || own.has(name))
+  if (applied.length === 0) return openSent(form, reading)
+  const answers = { ...reading.answers, ...Object.fromEntries(applied) }
+  return openSent(form, { ...reading, answers, facts: factsWith(deployment, form, reading, answers) })
+}
+
+/** Labels of the signed choices stay; only those of new ones are added. */
+export function factsWith(
+  { datalists }: Services['deployment'],
+  { compiled }: PublishedForm,
+  { facts }: SentReading,
+  answers: Readonly<Record<string, AnswerInput>>,
+): SentReading['facts'] {
+  const fresh = collectDatalistLabels(compiled, answers, datalists)
+  const known = facts.datalistLabels ?? {}
+  const lists = [...new Set([...Object.keys(fresh), ...Object.keys(known)])]
+  return {
+    ...facts,
+    datalistLabels: Object.fromEntries(lists.map((list) => [list, { ...fresh[list], ...known[list] }])),
+  }
+}
+
+/** The inputs of a correction: proposed answers, and for receipt elements the ids of the files that would remain. */
+export function proposedInputs(
+  { reading }: Pick<SignedPart, 'reading'>,
+  proposals: Readonly<Record<string, AnswerInput>>,
+  receipts: readonly StoredProposalReceipt[],
+): Readonly<Record<string, AnswerInput>> {
+  const inputs: Record<string, AnswerInput> = { ...proposals }
+  for (const { element } of receipts) {
+    const signed = [reading.answers[element] ?? []].flat()
+    const of = (fate: StoredProposalReceipt['fate']) =>
+      receipts.filter((each) => each.element === element && each.fate === fate).map(({ id }) => String(id))
+    const left = signed.filter((id) => !of('removed').includes(id))
+    inputs[element] = [...left, ...of('added').filter((id) => !left.includes(id))]
+  }
+  return inputs
+}

@@ -1,0 +1,36 @@
+import { parisDay } from '#rules/paris-time.ts'
+import { enqueueJob } from '../outbox/outbox.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+
+export const LAPSE_CORRECTION_JOB = 'correction.lapse'
+export const REMIND_CORRECTION_JOB = 'correction.remind'
+
+const DAY_MS = 24 * 3_600_000
+
+/** Schedules the reminders and the end of a correction. The end comes with the day after its deadline, in Paris. */
+export async function scheduleCorrection(
+  trx: Trx,
+  { deployment }: Pick<Services, 'deployment'>,
+  { dossierId, id, deadline }: { readonly dossierId: number; readonly id: number; readonly deadline: string },
+): Promise<void> {
+  const payload = { dossierId, correction: id }
+  const end = startOfDayAfter(deadline)
+  await enqueueJob(trx, { kind: LAPSE_CORRECTION_JOB, dedupKey: String(id), payload, runAt: end })
+  for (const days of deployment.corrections.reminderBeforeDays) {
+    const runAt = new Date(end.getTime() - (days + 1) * DAY_MS)
+    await enqueueJob(trx, {
+      kind: REMIND_CORRECTION_JOB,
+      dedupKey: `${id}:${days}`,
+      payload: { ...payload, days },
+      runAt,
+    })
+  }
+}
+
+/** Midnight in Paris after this day, one or two hours before midnight in UTC. */
+function startOfDayAfter(day: string): Date {
+  const midnight = Date.parse(`${day}T22:00:00Z`)
+  const isSummer = parisDay(new Date(midnight)) !== day
+  return new Date(isSummer ? midnight : midnight + 3_600_000)
+}

@@ -1,0 +1,88 @@
+import type { Locale } from '#vocabulary/locale.ts'
+
+const fr = {
+  asked: {
+    subject: (id: number) => `une correction vous est demandée, dossier n° ${id}`,
+    body: (id: number) => `Une correction du dossier n° ${id}, déjà signé, vous est demandée :`,
+  },
+  reminder: {
+    subject: (id: number) => `rappel, une correction vous est demandée, dossier n° ${id}`,
+    body: (id: number) => `La correction du dossier n° ${id} attend toujours votre réponse :`,
+  },
+  told: {
+    subject: (id: number) => `correction demandée, dossier n° ${id}`,
+    body: (id: number, name: string) => `Une correction du dossier n° ${id} est demandée à ${name} :`,
+  },
+  answered: {
+    subject: (id: number) => `correction reçue, dossier n° ${id}`,
+    body: (id: number) =>
+      `La correction du dossier n° ${id} est faite et signée. Le dossier attend de nouveau votre décision.`,
+  },
+  refused: {
+    subject: (id: number) => `correction non faite, dossier n° ${id}`,
+    body: {
+      person: (id: number) => `La correction du dossier n° ${id} a été refusée.`,
+      signature_declined: (id: number) =>
+        `Un signataire n’a pas souhaité signer la correction du dossier n° ${id}. Ce qui était signé reste valable.`,
+      signature_expired: (id: number) =>
+        `La correction du dossier n° ${id} n’a pas été signée à temps. Ce qui était signé reste valable.`,
+      deadline: (id: number) => `La correction du dossier n° ${id} n’a pas reçu de réponse à temps.`,
+      preparation_failed: (id: number) =>
+        `Les documents corrigés du dossier n° ${id} n’ont pas pu être établis. Ce qui était signé reste valable.`,
+    },
+  },
+  withdrawn: {
+    subject: (id: number) => `correction retirée, dossier n° ${id}`,
+    body: (id: number) => `La correction du dossier n° ${id} n’est plus demandée. Vous n’avez rien à faire.`,
+  },
+  deadline: (day: string) => `Répondez avant la fin du ${day}.`,
+  place: (link: string) => `Pour répondre : ${link}`,
+  code: (link: string) => `Pour répondre sans compte, avec un code qui vous est envoyé : ${link}`,
+  review: (link: string) => `Le dossier : ${link}`,
+}
+
+/** Texts of the mails about corrections, in the language of the recipient. */
+export type CorrectionWording = typeof fr
+
+const en: CorrectionWording = {
+  asked: {
+    subject: (id) => `a correction is asked of you, folder no. ${id}`,
+    body: (id) => `A correction of folder no. ${id}, which is signed, is asked of you:`,
+  },
+  reminder: {
+    subject: (id) => `reminder, a correction is asked of you, folder no. ${id}`,
+    body: (id) => `The correction of folder no. ${id} still awaits your answer:`,
+  },
+  told: {
+    subject: (id) => `correction asked for, folder no. ${id}`,
+    body: (id, name) => `A correction of folder no. ${id} is asked of ${name}:`,
+  },
+  answered: {
+    subject: (id) => `correction received, folder no. ${id}`,
+    body: (id) =>
+      `The correction of folder no. ${id} is made and signed. The folder awaits your decision again.`,
+  },
+  refused: {
+    subject: (id) => `correction not made, folder no. ${id}`,
+    body: {
+      person: (id) => `The correction of folder no. ${id} has been refused.`,
+      signature_declined: (id) =>
+        `Somebody who had to sign the correction of folder no. ${id} did not wish to. What was signed remains valid.`,
+      signature_expired: (id) =>
+        `The correction of folder no. ${id} was not signed in time. What was signed remains valid.`,
+      deadline: (id) => `The correction of folder no. ${id} was not answered in time.`,
+      preparation_failed: (id) =>
+        `The corrected documents of folder no. ${id} could not be drawn up. What was signed remains valid.`,
+    },
+  },
+  withdrawn: {
+    subject: (id) => `correction withdrawn, folder no. ${id}`,
+    body: (id) => `The correction of folder no. ${id} is no longer asked for. You have nothing to do.`,
+  },
+  deadline: (day) => `Answer before the end of ${day}.`,
+  place: (link) => `To answer: ${link}`,
+  code: (link) => `To answer without an account, with a code that is sent to you: ${link}`,
+  review: (link) => `The folder: ${link}`,
+}
+
+export const CORRECTION_WORDING: Readonly<Record<Locale, CorrectionWording>> = { fr, en }

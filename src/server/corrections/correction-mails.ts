@@ -1,0 +1,162 @@
+import { formatFrenchDate } from '#rules/dates.ts'
+import type { CorrectionRefusal } from '#vocabulary/correction.ts'
+import type { LoadedDossier } from '../dossiers/index.ts'
+import { partyToken } from '../envelopes/index.ts'
+import { findRecipient, sendLetter, type Recipient } from '../mail/letter.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import { findSigned, nameConcerned } from './concerned-person.ts'
+import { CORRECTION_WORDING, type CorrectionWording } from './correction-mail-wording.ts'
+import type { StoredCorrection } from './correction-store.ts'
+
+interface About {
+  readonly dossier: LoadedDossier
+  readonly correction: StoredCorrection
+}
+
+/** Mails the person concerned what is asked and where to answer, and the advisor that it is asked of somebody else. */
+export async function mailAsked(
+  trx: Trx,
+  services: Services,
+  { dossier, correction, key }: About & { readonly key: 'asked' | `reminder-${string}` },
+): Promise<void> {
+  const { id, concerned, remarks, deadline } = correction
+  const dossierId = dossier.row.id
+  const texts = remarks.map(({ text }) => `« ${text} »`)
+  const person = await findConcerned(trx, services, { dossier, correction })
+  const kind = key === 'asked' ? 'asked' : 'reminder'
+  if (person)
+    await sendLetter(trx, services.deployment, person.recipient, (language) => {
+      const words = CORRECTION_WORDING[language]
+      return {
+        key: `correction-${key}-${id}`,
+        subject: words[kind].subject(dossierId),
+        paragraphs: [
+          words[kind].body(dossierId),
+          ...texts,
+          ...(deadline === null ? [] : [words.deadline(formatFrenchDate(deadline))]),
+          person.place(words),
+        ],
+      }
+    })
+  if (concerned === 'advisor' || key !== 'asked') return
+  await mailAdvisor(trx, services, dossier, `correction-told-${id}`, (words) => ({
+    subject: words.told.subject(dossierId),
+    paragraphs: [
+      words.told.body(dossierId, nameConcerned(dossier, concerned)),
+      ...texts,
+      words.review(pageOf(services, dossierId, id)),
+    ],
+  }))
+}
+
+/** Mails who asked, and the advisor, that the correction is the dossier's. */
+export async function mailApplied(trx: Trx, services: Services, about: About): Promise<void> {
+  const { dossier, correction } = about
+  await mailAsker(trx, services, about, `correction-answered-${correction.id}`, (words) => ({
+    subject: words.answered.subject(dossier.row.id),
+    paragraphs: [words.answered.body(dossier.row.id), words.review(reviewOf(services, dossier.row.id))],
+  }))
+}
+
+/** Mails who asked, and the advisor, that the correction ended without effect. The reason stays with the dossier. */
+export async function mailRefused(
+  trx: Trx,
+  services: Services,
+  about: About & { readonly why: CorrectionRefusal },
+): Promise<void> {
+  const { id } = about.dossier.row
+  const key = `correction-refused-${about.correction.id}`
+  const write: Write = (words) => ({
+    subject: words.refused.subject(id),
+    paragraphs: [words.refused.body[about.why](id)],
+  })
+  await mailAsker(trx, services, about, key, write)
+  if (about.dossier.advisor?.id !== about.correction.askedBy)
+    await mailAdvisor(trx, services, about.dossier, `${key}-advisor`, write)
+}
+
+/** Mails the person concerned that nothing is asked any more. */
+export async function mailWithdrawn(trx: Trx, services: Services, about: About): Promise<void> {
+  const person = await findConcerned(trx, services, about)
+  if (!person) return
+  const dossierId = about.dossier.row.id
+  await sendLetter(trx, services.deployment, person.recipient, (language) => {
+    const words = CORRECTION_WORDING[language].withdrawn
+    return {
+      key: `correction-withdrawn-${about.correction.id}`,
+      subject: words.subject(dossierId),
+      paragraphs: [words.body(dossierId)],
+    }
+  })
+}
+
+type Write = (words: CorrectionWording) => {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+}
+
+interface ConcernedPerson {
+  readonly recipient: Recipient
+  /** Where it answers, worded. */
+  readonly place: (words: CorrectionWording) => string
+}
+
+/** Undefined for the back office, which sees corrections in its list. */
+async function findConcerned(
+  trx: Trx,
+  services: Services,
+  { dossier, correction: { id, concerned } }: About,
+): Promise<ConcernedPerson | undefined> {
+  if (concerned === 'backOffice') return undefined
+  const page = pageOf(services, dossier.row.id, id)
+  if (concerned === 'advisor')
+    return dossier.advisor && { recipient: dossier.advisor, place: (words) => words.place(page) }
+  const signed = findSigned(dossier, concerned)
+  if (!signed) return undefined
+  const { envelope, party } = signed
+  if (party.accountId !== null && concerned !== 'counterparty')
+    return { recipient: await findRecipient(trx, party.accountId), place: (words) => words.place(page) }
+  const token = partyToken(services.keys, {
+    ...{ envelopeId: envelope.id, party: party.party, round: party.linkRound },
+  })
+  const link = `${services.config.publicUrl}/sign/party/${token}${party.language === 'en' ? '?lang=en' : ''}`
+  return { recipient: party, place: (words) => words.code(link) }
+}
+
+async function mailAsker(
+  trx: Trx,
+  services: Services,
+  { correction: { askedBy } }: About,
+  key: string,
+  write: Write,
+): Promise<void> {
+  if (askedBy === null) return
+  const recipient = await findRecipient(trx, askedBy)
+  await sendLetter(trx, services.deployment, recipient, (language) => ({
+    key,
+    ...write(CORRECTION_WORDING[language]),
+  }))
+}
+
+async function mailAdvisor(
+  trx: Trx,
+  services: Services,
+  { advisor }: LoadedDossier,
+  key: string,
+  write: Write,
+): Promise<void> {
+  if (!advisor) return
+  await sendLetter(trx, services.deployment, advisor, (language) => ({
+    key,
+    ...write(CORRECTION_WORDING[language]),
+  }))
+}
+
+function pageOf({ config }: Services, dossierId: number, id: number): string {
+  return `${config.publicUrl}/correction?dossier=${dossierId}&correction=${id}`
+}
+
+function reviewOf({ config }: Services, dossierId: number): string {
+  return `${config.publicUrl}/form?dossier=${dossierId}`
+}

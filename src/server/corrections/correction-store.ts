@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { CorrectionTarget } from '#contract/corrections.ts'
+import { Correction } from '#contract/corrections.ts'
+import { Failure } from '#rules/failure.ts'
+import type {
+  Concerned,
+  CorrectionEvent,
+  CorrectionRefusal,
+  CorrectionStage,
+  CorrectionState,
+} from '#vocabulary/correction.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
+import type { Party } from '#vocabulary/party.ts'
+import type { ScanState } from '#vocabulary/scan-state.ts'
+import { jsonRows } from '../store/json-rows.ts'
+import type { Db, Trx } from '../store/store.ts'
+
+/** A remark as stored. */
+export interface StoredRemark {
+  readonly target: CorrectionTarget
+  /** Label of the answer or title of the document, in both languages, as when the remark was made. */
+  readonly place: { readonly fr: string; readonly en: string }
+  readonly quote: string | null
+  /** Names of the elements that it asks. */
+  readonly elements: readonly string[]
+  readonly text: string
+}
+
+export interface StoredProposalReceipt {
+  readonly id: number
+  readonly fate: 'added' | 'removed'
+  readonly element: string
+  readonly typeId: number
+  readonly title: string
+  readonly mimetype: string
+  readonly size: number
+  readonly sha256: string
+  readonly createdBy: number | null
+  readonly createdAt: Date
+  readonly scan: ScanState | null
+}
+
+export interface StoredCorrectionEvent {
+  readonly at: Date
+  readonly kind: CorrectionEvent
+  readonly name: string
+  readonly actorId: number | null
+  readonly party: Party | null
+}
+
+/** Consequences as sent, in both languages. */
+const Sent = z.object({
+  fr: Correction.shape.consequences.unwrap(),
+  en: Correction.shape.consequences.unwrap(),
+})
+export type SentConsequences = z.infer<typeof Sent>
+export type Consequences = SentConsequences['fr']
+
+export interface StoredCorrection {
+  readonly id: number
+  readonly dossierId: number
+  readonly stage: CorrectionStage
+  readonly state: CorrectionState
+  readonly isApplied: boolean
+  readonly refusal: CorrectionRefusal | null
+  readonly refusalReason: string | null
+  readonly askedBy: number | null
+  readonly askedParty: Party | null
+  readonly askedName: string
+  readonly concerned: Concerned
+  readonly remarks: readonly StoredRemark[]
+  readonly deadline: string | null
+  readonly integrationBefore: IntegrationState | null
+  readonly proposals: Readonly<Record<string, string | readonly string[] | null>>
+  readonly revision: number
+  readonly sent: SentConsequences | null
+  readonly openedAt: Date
+  readonly appliedAt: Date | null
+  readonly receipts: readonly StoredProposalReceipt[]
+  readonly events: readonly StoredCorrectionEvent[]
+}
+
+type Row = Omit<StoredCorrection, 'isApplied' | 'sent' | 'receipts' | 'events'> & {
+  readonly sent: unknown
+  readonly receipts: readonly (Omit<StoredProposalReceipt, 'createdAt'> & { readonly createdAt: string })[]
+  readonly events: readonly (Omit<StoredCorrectionEvent, 'at'> & { readonly at: string })[]
+}
+
+/** The corrections of a dossier, oldest first. */
+export async function findCorrections(db: Db, dossierId: number): Promise<readonly StoredCorrection[]> {
+  const { rows } = await sql<Row>`
+    select correction.id, correction.dossier_id as "dossierId", stage, state, refusal,
+      refusal_reason as "refusalReason", asked_by as "askedBy", asked_party as "askedParty",
+      coalesce(asker.first_name || ' ' || asker.last_name, '') as "askedName", concerned, remarks, deadline,
+      integration_before as "integrationBefore", proposals, revision, sent, opened_at as "openedAt",
+      applied_at as "appliedAt",
+      ${jsonRows(sql`
+        select part.id, fate, element, type_id as "typeId", title, part.mimetype, part.size, part.sha256,
+          created_by as "createdBy", part.created_at as "createdAt", file.scan_state as scan
+        from correction_receipt as part join file on file.sha256 = part.sha256
+        where correction_id = correction.id order by part.id`)} as receipts,
+      ${jsonRows(sql`
+        select at, kind, actor_id as "actorId", party,
+          coalesce(actor.first_name || ' ' || actor.last_name, '') as name
+        from correction_event left join account as actor on actor.id = actor_id
+        where correction_id = correction.id order by number`)} as events
+    from correction left join account as asker on asker.id = asked_by
+    where correction.dossier_id = ${dossierId} order by correction.id`.execute(db)
+  return rows.map(({ sent, receipts, events, ...row }) => ({
+    ...row,
+    isApplied: row.appliedAt !== null,
+    sent: sent === null ? null : Sent.parse(sent),
+    receipts: receipts.map((receipt) => ({ ...receipt, createdAt: new Date(receipt.createdAt) })),
+    events: events.map((event) => ({ ...event, at: new Date(event.at) })),
+  }))
+}
+
+/** A correction of this dossier; 404 otherwise. The caller has checked visibility. */
+export async function getCorrection(db: Db, dossierId: number, id: number): Promise<StoredCorrection> {
+  const found = (await findCorrections(db, dossierId)).find((each) => each.id === id)
+  if (!found) throw new Failure('NOT_FOUND')
+  return found
+}
+
+export interface NewCorrection {
+  readonly dossierId: number
+  readonly stage: CorrectionStage
+  readonly askedBy: number | null
+  readonly askedParty: Party | null
+  readonly concerned: Concerned
+  readonly remarks: readonly StoredRemark[]
+  readonly deadline: string | null
+  readonly integrationBefore: IntegrationState | null
+  readonly at: Date
+}
+
+/** Stores an open correction; 409 while another one of a signed dossier is live. The caller records the audit row. */
+export async function insertCorrection(trx: Trx, correction: NewCorrection): Promise<number> {
+  const { dossierId, stage, askedBy, askedParty, concerned, remarks, deadline, integrationBefore, at } =
+    correction
+  const row = await trx
+    .insertInto('correction')
+    .values({
+      dossier_id: dossierId,
+      stage,
+      state: 'open',
+      asked_by: askedBy,
+      asked_party: askedParty,
+      concerned,
+      remarks: JSON.stringify(remarks),
+      deadline,
+      integration_before: integrationBefore,
+      proposals: JSON.stringify({}),
+      opened_at: at,
+    })
+    .onConflict((oc) =>
+      oc
+        .column('dossier_id')
+        .where(
+          sql<boolean>`stage = 'signed' and (state = 'open' or state = 'answered' and applied_at is null)`,
+        )
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw new Failure('CORRECTION_OPEN')
+  await addCorrectionEvent(trx, row.id, { kind: 'opened', actorId: askedBy, party: askedParty, at })
+  return row.id
+}
+
+export interface NewCorrectionEvent {
+  readonly kind: CorrectionEvent
+  readonly actorId: number | null
+  readonly party: Party | null
+  readonly at: Date
+}
+
+/** Appends to the history of a correction whose dossier is locked. */
+export async function addCorrectionEvent(trx: Trx, id: number, event: NewCorrectionEvent): Promise<void> {
+  const { kind, actorId, party, at } = event
+  await sql`
+    insert into correction_event (correction_id, number, at, kind, actor_id, party)
+    select ${id}, coalesce(max(number), 0) + 1, ${at}, ${kind}, ${actorId}, ${party}
+    from correction_event where correction_id = ${id}`.execute(trx)
+}

@@ -1,0 +1,233 @@
+import { afterAll, expect, it } from 'vitest'
+import { CorrectionWorld } from '#test/support/correction-world.ts'
+
+const world = await CorrectionWorld.open()
+afterAll(() => world.close())
+
+it('asks only the signatories of the documents that change, and keeps the others with their files', async () => {
+  const id = await world.sign()
+  const before = await world.documents(id)
+
+  const asked = await world.ask(id, ['iban'])
+  const proposed = await world.propose(asked.body, { iban: 'DE89' })
+  const answered = await world.answer(proposed.body)
+  const during = await world.dossier(id)
+  await world.signAs(id, 'subscriber')
+  const after = await world.documents(id)
+
+  expect([asked.status, proposed.status, answered.status]).toEqual([200, 200, 200])
+  expect(proposed.body.consequences).toMatchObject({
+    isReady: true,
+    signers: [{ party: 'subscriber', documents: ['mandat'] }],
+    fullRound: 2,
+    documents: [
+      { code: 'bulletin', fate: 'kept' },
+      { code: 'origine', fate: 'kept' },
+      { code: 'ordre', fate: 'kept' },
+      {
+        code: 'mandat',
+        fate: 'changed',
+        passages: [{ before: 'Réponse : FR76', after: 'Réponse : DE89' }],
+      },
+    ],
+  })
+  expect(during).toMatchObject({
+    state: 'signature',
+    status: 'signature|subscription_signed_by_co_subscriber|subscription_sent_to_subscriber',
+    integration_state: null,
+  })
+  expect(await world.dossier(id)).toMatchObject({ state: 'signed', integration_state: 'ongoing' })
+  expect(await world.answers(id)).toMatchObject({ iban: 'DE89' })
+  expect(after.get('ordre')?.sha256).toBe(before.get('ordre')?.sha256)
+  expect(after.get('mandat')?.sha256).not.toBe(before.get('mandat')?.sha256)
+  expect((await world.read(asked.body)).body).toMatchObject({
+    state: 'answered',
+    appliedAt: expect.any(String),
+  })
+})
+
+it('takes effect at once when no document changes', async () => {
+  const id = await world.sign()
+
+  const asked = await world.ask(id, ['note'])
+  const proposed = await world.propose(asked.body, { note: 'autre' })
+  const answered = await world.answer(proposed.body)
+
+  expect(await world.dossier(id)).toMatchObject({ state: 'signed', integration_state: 'ongoing' })
+  expect(answered.body).toMatchObject({ state: 'answered', appliedAt: expect.any(String), signing: [] })
+  expect(await world.answers(id)).toMatchObject({ note: 'autre' })
+})
+
+it('puts the review in error until it is answered, and back when it is withdrawn', async () => {
+  const id = await world.sign()
+  const [documents, answers] = [await world.documents(id), await world.answers(id)]
+
+  const asked = await world.ask(id, ['iban'])
+  const during = await world.dossier(id)
+  const proposed = await world.propose(asked.body, { iban: 'DE89' })
+  await world.answer(proposed.body)
+  const withdrawn = await world.act(asked.body, 'withdraw')
+
+  expect(during.integration_state).toBe('error')
+  expect(withdrawn.body).toMatchObject({ state: 'withdrawn' })
+  expect(await world.dossier(id)).toMatchObject({
+    state: 'signed',
+    status: 'signed',
+    integration_state: 'ongoing',
+  })
+  expect([await world.documents(id), await world.answers(id)]).toEqual([documents, answers])
+})
+
+it('refuses every answer that is no question of it', async () => {
+  const asked = await world.ask(await world.sign(), ['iban'])
+
+  const outside = await world.propose(asked.body, { iban: 'DE89', shares: '9' })
+
+  expect([outside.status, outside.code]).toEqual([409, 'NOT_IN_CORRECTION'])
+  expect((await world.read(asked.body)).body.questions.map(({ isProposed }) => isProposed)).toEqual([false])
+})
+
+it('asks an answer that another one makes required in the same correction', async () => {
+  const id = await world.sign()
+  const asked = await world.ask(id, ['amount'])
+  const more = await world.propose(asked.body, { shares: '50' })
+  const early = await world.answer(more.body)
+  const complete = await world.propose(more.body, { funds: 'épargne' })
+
+  const answered = await world.answer(complete.body)
+  await world.signAs(id, 'subscriber')
+  await world.signAs(id, 'co_subscriber')
+
+  expect(more.body.questions.map(({ elementId, why }) => [elementId, why])).toEqual([
+    [world.id('shares'), 'remark'],
+    [world.id('funds'), 'required'],
+  ])
+  expect([early.status, early.code]).toEqual([422, 'validation.error.required'])
+  expect(answered.status).toBe(200)
+  expect(await world.answers(id)).toMatchObject({ shares: '50', funds: 'épargne' })
+})
+
+it('refuses a second correction while one is asked for, and the end of the dossier while it is signed', async () => {
+  const id = await world.sign()
+  const asked = await world.ask(id, ['iban'])
+
+  const second = await world.ask(id, ['shares'])
+  await world.answer((await world.propose(asked.body, { iban: 'DE89' })).body)
+  const third = await world.ask(id, ['shares'])
+  const abandoned = await world.call(world.advisor, 'PUT', `${id}/status`, { status: 'canceled' })
+  const recalled = await world.call(world.advisor, 'POST', `${id}/envelope/recall`, {})
+
+  expect([second, third, abandoned, recalled].map(({ code }) => code)).toEqual([
+    'CORRECTION_OPEN',
+    'CORRECTION_OPEN',
+    'CORRECTION_OPEN',
+    'CORRECTION_OPEN',
+  ])
+})
+
+it('refuses to send what was not shown, what changes nothing, and what somebody else has written since', async () => {
+  const asked = await world.ask(await world.sign(), ['iban'])
+
+  const unchanged = await world.answer(asked.body)
+  const proposed = await world.propose(asked.body, { iban: 'DE89' })
+  const unseen = await world.answer(proposed.body, 'another')
+  const stale = await world.propose(asked.body, { iban: 'IT60' })
+
+  expect([unchanged, unseen, stale].map(({ status, code }) => [status, code])).toEqual([
+    [422, 'CORRECTION_UNCHANGED'],
+    [409, 'CORRECTION_CHANGED'],
+    [409, 'STALE_REVISION'],
+  ])
+})
+
+it('keeps what was signed when a signature is declined', async () => {
+  const id = await world.sign()
+  const documents = await world.documents(id)
+  const asked = await world.ask(id, ['iban'])
+  await world.answer((await world.propose(asked.body, { iban: 'DE89' })).body)
+
+  await world.declineAs(id, 'subscriber')
+
+  expect((await world.read(asked.body)).body).toMatchObject({
+    state: 'refused',
+    refusal: { why: 'signature_declined' },
+  })
+  expect(await world.dossier(id)).toMatchObject({ state: 'signed', integration_state: 'error' })
+  expect(await world.documents(id)).toEqual(documents)
+  expect(await world.answers(id)).toMatchObject({ iban: 'FR76' })
+})
+
+it('corrects a correction, on what was signed last', async () => {
+  const id = await world.sign()
+  const first = await world.ask(id, ['iban'])
+  await world.answer((await world.propose(first.body, { iban: 'DE89' })).body)
+  await world.signAs(id, 'subscriber')
+  const between = await world.documents(id)
+
+  const second = await world.ask(id, ['shares'])
+  await world.answer((await world.propose(second.body, { shares: '6' })).body)
+  await world.signAs(id, 'subscriber')
+  await world.signAs(id, 'co_subscriber')
+  const after = await world.documents(id)
+
+  expect(await world.answers(id)).toMatchObject({ iban: 'DE89', shares: '6' })
+  expect(after.get('mandat')).toEqual({
+    sha256: between.get('mandat')?.sha256,
+    carriedFrom: expect.any(String),
+  })
+  expect(after.get('ordre')?.sha256).not.toBe(between.get('ordre')?.sha256)
+})
+
+it('goes back to the reviewer when the deadline passes, after a reminder', async () => {
+  const asked = await world.ask(await world.sign(), ['iban'])
+  await world.drain()
+
+  await passDays(8)
+  await passDays(11)
+
+  expect((await world.read(asked.body)).body).toMatchObject({
+    state: 'refused',
+    refusal: { why: 'deadline' },
+    history: [{ kind: 'opened' }, { kind: 'reminded' }, { kind: 'refused' }],
+  })
+  expect(await world.dossier(asked.body.dossierId)).toMatchObject({
+    state: 'signed',
+    integration_state: 'error',
+  })
+})
+
+it('accepts the correction with the dossier, and refuses a decision before', async () => {
+  const id = await world.sign()
+  const asked = await world.ask(id, ['note'])
+  const decide = () =>
+    world.signing.app.inject({
+      method: 'PUT',
+      url: `/api/dossiers/integration-state/${id}`,
+      headers: world.reviewer.headers,
+      payload: { integration_state: 'validated' },
+    })
+
+  const early = await decide()
+  await world.answer((await world.propose(asked.body, { note: 'autre' })).body)
+  const accepted = await decide()
+
+  expect(early.json().errors[0].code).toBe('CORRECTION_OPEN')
+  expect(accepted.statusCode).toBe(200)
+  expect((await world.read(asked.body)).body.state).toBe('accepted')
+})
+
+it('leaves nothing that verify would find', async () => {
+  expect(await world.findings()).toEqual([])
+})
+
+/** Runs the jobs that are due within some days. */
+async function passDays(days: number): Promise<void> {
+  const { store, outbox } = world.signing.services
+  await store.db
+    .updateTable('outbox')
+    .set({ run_at: new Date(0) })
+    .where('kind', 'like', 'correction.%')
+    .where('run_at', '<', new Date(world.signing.clock.now().getTime() + days * 24 * 3_600_000))
+    .execute()
+  await outbox.drain()
+}

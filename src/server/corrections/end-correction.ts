@@ -1,0 +1,196 @@
+import type { Correction } from '#contract/corrections.ts'
+import { Failure } from '#rules/failure.ts'
+import { nextCorrectionState } from '#rules/correction-state.ts'
+import type { CorrectionEvent, CorrectionRefusal } from '#vocabulary/correction.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { changeIntegrationState, type LoadedDossier } from '../dossiers/index.ts'
+import { changeDossierState, voidLiveEnvelopes } from '../envelopes/index.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import { actorOf, canRemind, canWithdraw, type Actor } from './correction-access.ts'
+import { mailAsked, mailRefused, mailWithdrawn } from './correction-mails.ts'
+import {
+  addCorrectionEvent,
+  findCorrections,
+  getCorrection,
+  type StoredCorrection,
+} from './correction-store.ts'
+import { lockCorrecting, lockForServer } from './load-correcting.ts'
+import { lockOpen, type Writing } from './propose-answers.ts'
+import { present } from './read-corrections.ts'
+
+/** Withdraws a correction that is not the dossier's yet: signatures under way are called off, and the review is as before. */
+export async function withdrawCorrection(
+  services: Services,
+  trx: Trx,
+  writing: Writing,
+): Promise<Correction> {
+  const { caller, dossierId, id } = writing
+  const dossier = await lockCorrecting(services, trx, caller, dossierId)
+  const correction = await getCorrection(trx, dossierId, id)
+  if (!canWithdraw(caller, correction, services.deployment.permissions)) throw new Failure('FORBIDDEN')
+  const state = nextCorrectionState(correction, 'withdraw')
+  if (!state || correction.stage !== 'signed') throw new Failure('STATE_CONFLICT')
+  const actor = actorOf(caller, dossier)
+  const { actorId } = actor
+  const at = services.clock.now()
+  if (correction.state === 'answered')
+    await voidLiveEnvelopes(trx, services, { dossierId, actorId, why: 'withdrawn' })
+  await end(services, trx, correction, { kind: 'withdrawn', actor, at })
+  if (dossier.row.state === 'signature')
+    await changeDossierState(services, trx, {
+      ...{ dossierId, action: 'endCorrection', actor: 'server', actorId, at },
+    })
+  await restoreReview(services, trx, correction, { actorId, at })
+  await mailWithdrawn(trx, services, { dossier, correction })
+  return presentEnded(services, trx, writing)
+}
+
+/** The state of the review before the correction. */
+async function restoreReview(
+  services: Services,
+  trx: Trx,
+  { dossierId, integrationBefore, remarks }: StoredCorrection,
+  { actorId, at }: { readonly actorId: number | null; readonly at: Date },
+): Promise<void> {
+  const { integration_state: current } = await trx
+    .selectFrom('dossier')
+    .select('integration_state')
+    .where('id', '=', dossierId)
+    .executeTakeFirstOrThrow()
+  if (integrationBefore === null || current === integrationBefore) return
+  const reason = integrationBefore === 'error' ? (remarks[0]?.text ?? '') : null
+  await changeIntegrationState(services, trx, {
+    ...{ dossierId, to: integrationBefore, actor: 'server', actorId, reason, at },
+  })
+}
+
+/** Refuses to correct, with a reason: the dossier stays as it was signed, and its review in error. */
+export async function refuseCorrection(
+  services: Services,
+  trx: Trx,
+  writing: Writing,
+  reason: string,
+): Promise<Correction> {
+  const { dossier, correction } = await lockOpen(services, trx, writing)
+  const actor = actorOf(writing.caller, dossier)
+  const at = services.clock.now()
+  await end(services, trx, correction, { kind: 'refused', actor, at, why: 'person', reason })
+  await mailRefused(trx, services, { dossier, correction, why: 'person' })
+  return presentEnded(services, trx, writing)
+}
+
+/** Ends a correction that was not answered in time. No-op for one that was answered or has ended. */
+export async function lapseCorrection(services: Services, dossierId: number, id: number): Promise<void> {
+  await services.store.db.transaction().execute(async (trx) => {
+    const found = await findOpen(services, trx, dossierId, id)
+    if (!found) return
+    const actor = { actorId: null, party: null }
+    await end(services, trx, found.correction, {
+      ...{ kind: 'refused', actor, at: services.clock.now(), why: 'deadline' },
+    })
+    await mailRefused(trx, services, { ...found, why: 'deadline' })
+  })
+}
+
+/** Reminds the person concerned some days before the deadline. No-op for a correction that is not open. */
+export async function remindLater(
+  services: Services,
+  { dossierId, id, days }: { readonly dossierId: number; readonly id: number; readonly days: number },
+): Promise<void> {
+  await services.store.db.transaction().execute(async (trx) => {
+    const found = await findOpen(services, trx, dossierId, id)
+    if (found) await remind(services, trx, found, { actorId: null, party: null }, `reminder-${days}`)
+  })
+}
+
+/** Reminds the person concerned now. */
+export async function remindCorrection(services: Services, trx: Trx, writing: Writing): Promise<Correction> {
+  const { caller, dossierId, id } = writing
+  const dossier = await lockCorrecting(services, trx, caller, dossierId)
+  const correction = await getCorrection(trx, dossierId, id)
+  if (!canRemind(caller, services.deployment.permissions)) throw new Failure('FORBIDDEN')
+  if (correction.state !== 'open' || correction.stage !== 'signed') throw new Failure('STATE_CONFLICT')
+  const key = `reminder-at-${services.clock.now().getTime()}` as const
+  await remind(services, trx, { dossier, correction }, actorOf(caller, dossier), key)
+  return presentEnded(services, trx, writing)
+}
+
+async function remind(
+  services: Services,
+  trx: Trx,
+  found: { readonly dossier: LoadedDossier; readonly correction: StoredCorrection },
+  { actorId, party }: Actor,
+  key: `reminder-${string}`,
+): Promise<void> {
+  const { id, dossierId } = found.correction
+  const at = services.clock.now()
+  await addCorrectionEvent(trx, id, { kind: 'reminded', actorId, party, at })
+  await recordAudit(trx, services.keys, {
+    ...{ subject: `dossier:${dossierId}`, actorId, action: 'correction.reminded', at },
+    detail: { correction: id },
+  })
+  await mailAsked(trx, services, { ...found, key })
+}
+
+async function findOpen(services: Services, trx: Trx, dossierId: number, id: number) {
+  const exists = await trx.selectFrom('dossier').select('id').where('id', '=', dossierId).executeTakeFirst()
+  // Removed since, with its corrections.
+  if (!exists) return undefined
+  const dossier = await lockForServer(services, trx, dossierId)
+  const correction = (await findCorrections(trx, dossierId)).find((each) => each.id === id)
+  return correction?.state === 'open' ? { dossier, correction } : undefined
+}
+
+interface Ending {
+  readonly kind: Extract<CorrectionEvent, 'withdrawn' | 'refused'>
+  readonly actor: Actor
+  readonly at: Date
+  readonly why?: CorrectionRefusal
+  readonly reason?: string
+}
+
+async function end(
+  services: Services,
+  trx: Trx,
+  { id, dossierId }: StoredCorrection,
+  { kind, actor: { actorId, party }, at, why, reason }: Ending,
+): Promise<void> {
+  await trx
+    .updateTable('correction')
+    .set({ state: kind, refusal: why ?? null, refusal_reason: reason ?? null })
+    .where('id', '=', id)
+    .execute()
+  await addCorrectionEvent(trx, id, { kind, actorId, party, at })
+  await recordAudit(trx, services.keys, {
+    ...{ subject: `dossier:${dossierId}`, actorId, action: `correction.${kind}`, at },
+    detail: { correction: id, ...(why ? { why } : {}), ...(party ? { party } : {}) },
+  })
+}
+
+async function presentEnded(
+  services: Services,
+  trx: Trx,
+  { caller, dossierId, id, locale }: Writing,
+): Promise<Correction> {
+  const dossier = await lockCorrecting(services, trx, caller, dossierId)
+  return present(services, trx, { caller, dossier, locale }, await getCorrection(trx, dossierId, id))
+}
+
+/** Accepts the applied corrections of a dossier that is being accepted. */
+export async function acceptCorrections(
+  services: Services,
+  trx: Trx,
+  { dossierId, actorId, at }: { readonly dossierId: number; readonly actorId: number; readonly at: Date },
+): Promise<void> {
+  for (const correction of await findCorrections(trx, dossierId)) {
+    const state = nextCorrectionState(correction, 'accept')
+    if (!state) continue
+    await trx.updateTable('correction').set({ state }).where('id', '=', correction.id).execute()
+    await addCorrectionEvent(trx, correction.id, { kind: 'accepted', actorId, party: null, at })
+    await recordAudit(trx, services.keys, {
+      ...{ subject: `dossier:${dossierId}`, actorId, action: 'correction.accepted', at },
+      detail: { correction: correction.id },
+    })
+  }
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import {
+  findChangedAnswers,
+  followCorrection,
+  type AnswerInput,
+  type CorrectionQuestion,
+  type FormSession,
+} from '#engine/index.ts'
+import { PARTIES, type Party } from '#vocabulary/party.ts'
+import { collectParties, type LoadedDossier, type NamedParty } from '../dossiers/index.ts'
+import type { Services } from '../services.ts'
+import type { Db } from '../store/store.ts'
+import { factsWith, openPart, proposedInputs, readBasis, type CorrectionBasis } from './correction-basis.ts'
+import type { StoredCorrection } from './correction-store.ts'
+import {
+  planDocuments,
+  planReport,
+  type ComparedPart,
+  type PlannedDocument,
+  type PlannedReport,
+} from './plan-documents.ts'
+
+/** A correction of a signed dossier with all that its proposed answers lead to. */
+export interface ExaminedCorrection {
+  readonly correction: StoredCorrection
+  readonly basis: CorrectionBasis
+  /** The subscription as signed and as proposed. */
+  readonly before: FormSession
+  readonly after: FormSession
+  readonly questions: readonly CorrectionQuestion[]
+  /** Proposals that count, receipts included, by element name. */
+  readonly inputs: Readonly<Record<string, AnswerInput>>
+  /** Names of the elements whose answer differs, computed ones included. */
+  readonly changed: readonly string[]
+  readonly documents: readonly PlannedDocument[]
+  readonly report: PlannedReport | undefined
+  /** Who signs again, in routing order. */
+  readonly signers: readonly NamedParty[]
+  /** Number of signatories if every document had to be signed. */
+  readonly fullRound: number
+  readonly fingerprint: string
+}
+
+export type Correcting = Pick<Services, 'deployment' | 'forms' | 'clock'>
+
+export async function examineCorrection(
+  services: Correcting,
+  db: Db,
+  dossier: LoadedDossier,
+  correction: StoredCorrection,
+): Promise<ExaminedCorrection> {
+  return examine(services, await readBasis(services, db, dossier), correction)
+}
+
+/** Pure but for the date of a report drawn again. */
+export function examine(
+  services: Correcting,
+  basis: CorrectionBasis,
+  correction: StoredCorrection,
+): ExaminedCorrection {
+  const [subscription] = basis.parts
+  const proposed = proposedInputs(subscription, correction.proposals, correction.receipts)
+  const before = openPart(services, subscription)
+  const after = openWithLabels(services, basis, proposed)
+  const targets = correction.remarks.flatMap(({ elements }) => elements)
+  const questions = followCorrection({ before, after, targets, proposals: proposed })
+  const asked = new Set(questions.map(({ name }) => name))
+  const inputs = Object.fromEntries(Object.entries(proposed).filter(([name]) => asked.has(name)))
+  const compared: ComparedPart[] = basis.parts.map((part) =>
+    part === subscription
+      ? { part, before, after }
+      : { part, before: openPart(services, part), after: openPart(services, part, inputs) },
+  )
+  const documents = planDocuments(services, basis, compared)
+  const report = planReport(services, basis, compared)
+  const named = nameSigners(services, basis, compared)
+  const redrawn = documents.filter(({ fate }) => fate === 'changed' || fate === 'added')
+  const signers = named.filter(({ party }) => redrawn.some((document) => document.signers.includes(party)))
+  return {
+    ...{ correction, basis, before, after, questions, inputs, documents, report, signers },
+    changed: findChangedAnswers(before, after),
+    fullRound: named.length,
+    fingerprint: fingerprintOf({ inputs, redrawn, signers, report }),
+  }
+}
+
+/** On the signed answers, with the labels of datalist choices that are proposed. */
+function openWithLabels(
+  services: Correcting,
+  { parts: [part] }: CorrectionBasis,
+  proposed: Readonly<Record<string, AnswerInput>>,
+): FormSession {
+  const facts = factsWith(services.deployment, part.form, part.reading, {
+    ...part.reading.answers,
+    ...proposed,
+  })
+  return openPart(services, { ...part, reading: { ...part.reading, facts } })
+}
+
+/** All parties of a full round, in routing order: those of the subscription, then those that sign the mission only. */
+function nameSigners(
+  { deployment }: Correcting,
+  { dossier, envelopes }: CorrectionBasis,
+  compared: readonly ComparedPart[],
+): readonly NamedParty[] {
+  if (envelopes.length === 0) return []
+  const named = compared.flatMap(({ part, after }) =>
+    collectParties(after, dossier, part.kind, { locale: deployment.locale, language: deployment.locale }),
+  )
+  return PARTIES.flatMap((party) => named.find((each) => each.party === party) ?? [])
+}
+
+function fingerprintOf({
+  inputs,
+  redrawn,
+  signers,
+  report,
+}: Pick<ExaminedCorrection, 'inputs' | 'signers' | 'report'> & {
+  readonly redrawn: readonly PlannedDocument[]
+}): string {
+  const seen = [
+    Object.entries(inputs).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    redrawn.map(({ code, after }) => [code, after]),
+    signers.map(({ party, name }) => [party, name]),
+    report?.fate ?? null,
+  ]
+  return createHash('sha256').update(JSON.stringify(seen)).digest('base64url')
+}
+
+/** Codes of the redrawn documents that a party signs. */
+export function documentsOfSigner(documents: readonly PlannedDocument[], party: Party): readonly string[] {
+  return documents
+    .filter(({ fate, signers }) => (fate === 'changed' || fate === 'added') && signers.includes(party))
+    .map(({ code }) => code)
+}

@@ -1,0 +1,29 @@
+/** Corrections of signed dossiers: what is asked, proposed, signed again and taken over. */
+import { setCorrectionPort } from '../envelopes/index.ts'
+import type { App } from '../http/app.ts'
+import type { Services } from '../services.ts'
+import { settleCorrection } from './apply-correction.ts'
+import { LAPSE_CORRECTION_JOB, REMIND_CORRECTION_JOB } from './correction-jobs.ts'
+import { lapseCorrection, remindLater } from './end-correction.ts'
+import { registerCorrectionRoutes } from './routes.ts'
+
+export { findCorrections } from './correction-store.ts'
+export { requireNone } from './correction-access.ts'
+export { acceptCorrections } from './end-correction.ts'
+export { mountCorrections } from './view-routes.ts'
+
+export async function registerCorrections(api: App, services: Services): Promise<void> {
+  setCorrectionPort(services, (trx, envelope, outcome) => settleCorrection(services, trx, envelope, outcome))
+  services.outbox.handle(LAPSE_CORRECTION_JOB, (payload) => {
+    const { dossierId, id } = readPayload(payload)
+    return lapseCorrection(services, dossierId, id)
+  })
+  services.outbox.handle(REMIND_CORRECTION_JOB, (payload) =>
+    remindLater(services, { ...readPayload(payload), days: Number(payload['days']) }),
+  )
+  await registerCorrectionRoutes(api, services)
+}
+
+function readPayload(payload: Readonly<Record<string, unknown>>) {
+  return { dossierId: Number(payload['dossierId']), id: Number(payload['correction']) }
+}

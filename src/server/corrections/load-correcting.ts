@@ -1,0 +1,63 @@
+import { Failure } from '#rules/failure.ts'
+import {
+  getVisibleDossier,
+  loadDossier,
+  lockVisibleDossier,
+  type DossierRow,
+  type LoadedDossier,
+} from '../dossiers/index.ts'
+import type { Services } from '../services.ts'
+import type { Db, Trx } from '../store/store.ts'
+import type { Caller } from './correction-access.ts'
+
+/** The dossier of a call; 404 when the caller does not see it. */
+export async function loadCorrecting(
+  services: Pick<Services, 'forms'>,
+  db: Db,
+  caller: Caller,
+  dossierId: number,
+): Promise<LoadedDossier> {
+  const row =
+    caller.kind === 'account'
+      ? await getVisibleDossier(db, caller.user, dossierId)
+      : await findOfView(db, caller, dossierId)
+  return loadDossier(services, db, row)
+}
+
+/** As above, with its row locked until the transaction ends. */
+export async function lockCorrecting(
+  services: Pick<Services, 'forms'>,
+  trx: Trx,
+  caller: Caller,
+  dossierId: number,
+): Promise<LoadedDossier> {
+  if (caller.kind === 'account')
+    return loadDossier(services, trx, await lockVisibleDossier(trx, caller.user, dossierId))
+  await trx.selectFrom('dossier').select('id').where('id', '=', dossierId).forUpdate().execute()
+  return loadCorrecting(services, trx, caller, dossierId)
+}
+
+/** A party sees the dossier of its view and no other. */
+async function findOfView(
+  db: Db,
+  { view }: Extract<Caller, { kind: 'party' }>,
+  dossierId: number,
+): Promise<DossierRow> {
+  if (view.dossierId !== dossierId) throw new Failure('NOT_FOUND')
+  return db.selectFrom('dossier').selectAll().where('id', '=', dossierId).executeTakeFirstOrThrow()
+}
+
+/** A dossier by its number, for the server's own work; locked until the transaction ends. */
+export async function lockForServer(
+  services: Pick<Services, 'forms'>,
+  trx: Trx,
+  dossierId: number,
+): Promise<LoadedDossier> {
+  const row = await trx
+    .selectFrom('dossier')
+    .selectAll()
+    .where('id', '=', dossierId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return loadDossier(services, trx, row)
+}

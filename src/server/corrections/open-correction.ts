@@ -1,0 +1,101 @@
+import type { Correction, OpenCorrection } from '#contract/corrections.ts'
+import { Failure } from '#rules/failure.ts'
+import { parisDay } from '#rules/paris-time.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { changeIntegrationState } from '../dossiers/index.ts'
+import { currentEnvelopes } from '../envelopes/index.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import { listConcerned } from './concerned-person.ts'
+import { actorOf, canOpen, isOpenable, requireNone, type Caller } from './correction-access.ts'
+import { openPart, readBasis } from './correction-basis.ts'
+import { mailAsked } from './correction-mails.ts'
+import { scheduleCorrection } from './correction-jobs.ts'
+import { findCorrections, getCorrection, insertCorrection } from './correction-store.ts'
+import { lockCorrecting } from './load-correcting.ts'
+import { originOf } from './plan-documents.ts'
+import { present } from './read-corrections.ts'
+import { readRemarks } from './read-remarks.ts'
+
+const DAY_MS = 24 * 3_600_000
+const MOST_DAYS = 90
+const LONGEST_REASON = 2_000
+
+/** Asks for a correction of a signed dossier: its review is in error, with the first remark as reason, until it is answered. */
+export async function openCorrection(
+  services: Services,
+  trx: Trx,
+  {
+    caller,
+    dossierId,
+    body,
+    locale,
+  }: {
+    readonly caller: Caller
+    readonly dossierId: number
+    readonly body: OpenCorrection
+    readonly locale: Locale
+  },
+): Promise<Correction> {
+  const dossier = await lockCorrecting(services, trx, caller, dossierId)
+  const { permissions, corrections: settings } = services.deployment
+  if (!canOpen(caller, dossier, body.concerned, permissions)) throw new Failure('FORBIDDEN')
+  const deadline = readDeadline(services, body.deadline, settings.days)
+  if (!listConcerned(dossier).includes(body.concerned)) throw new Failure('CONCERNED_UNKNOWN')
+  // While a signature is asked again, remarks could not be read against what was signed.
+  requireNone(await findCorrections(trx, dossierId))
+  if (!isOpenable(dossier)) throw new Failure('STATE_CONFLICT')
+  const basis = await readBasis(services, trx, dossier)
+  const remarks = readRemarks(
+    {
+      form: dossier.form,
+      session: openPart(services, basis.parts[0]),
+      envelopes: currentEnvelopes(dossier.envelopes),
+      originOf(template) {
+        const part = basis.parts.find(({ kind }) => kind === template.envelope)
+        return part && originOf(services, basis, { part, session: openPart(services, part) })
+      },
+    },
+    body.remarks,
+  )
+  await requireNoPendingDelivery(trx, dossierId)
+  const at = services.clock.now()
+  const { actorId, party } = actorOf(caller, dossier)
+  const id = await insertCorrection(trx, {
+    ...{ dossierId, stage: 'signed', concerned: body.concerned, remarks, deadline, at },
+    ...{ askedBy: actorId, askedParty: party, integrationBefore: dossier.row.integration_state },
+  })
+  await changeIntegrationState(services, trx, {
+    ...{ dossierId, to: 'error', actor: 'server', actorId, at },
+    reason: (remarks[0]?.text ?? '').slice(0, LONGEST_REASON),
+  })
+  await scheduleCorrection(trx, services, { dossierId, id, deadline })
+  await recordAudit(trx, services.keys, {
+    ...{ subject: `dossier:${dossierId}`, actorId, action: 'correction.opened', at },
+    detail: { correction: id, concerned: body.concerned, ...(party ? { party } : {}) },
+  })
+  const correction = await getCorrection(trx, dossierId, id)
+  await mailAsked(trx, services, { dossier, correction, key: 'asked' })
+  const reloaded = await lockCorrecting(services, trx, caller, dossierId)
+  return present(services, trx, { caller, dossier: reloaded, locale }, correction)
+}
+
+/** The last day for the answer. */
+function readDeadline({ clock }: Pick<Services, 'clock'>, asked: string | undefined, days: number): string {
+  const dayAfter = (count: number) => parisDay(new Date(clock.now().getTime() + count * DAY_MS))
+  if (asked === undefined) return dayAfter(days)
+  if (asked < dayAfter(1) || asked > dayAfter(MOST_DAYS)) throw new Failure('DEADLINE_OUT_OF_RANGE')
+  return asked
+}
+
+/** An acceptance on its way to the register is answered first: its lines must not change under it. */
+async function requireNoPendingDelivery(trx: Trx, dossierId: number): Promise<void> {
+  const pending = await trx
+    .selectFrom('register_attempt')
+    .select('id')
+    .where('dossier_id', '=', dossierId)
+    .where('state', 'in', ['waiting', 'sent'])
+    .executeTakeFirst()
+  if (pending) throw new Failure('REGISTER_PENDING')
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { Correction, ProposeReceipts } from '#contract/corrections.ts'
+import { Failure } from '#rules/failure.ts'
+import { nameOfWireId, wireId } from '#rules/wire-id.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { registerFile } from '../files/file-storage.ts'
+import { getUploadBlock, readUpload, requestScan, type ReadUpload } from '../receipts/index.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import { actorOf } from './correction-access.ts'
+import { getCorrection } from './correction-store.ts'
+import { examineCorrection } from './examine-correction.ts'
+import { lockOpen, saveProposals, type LockedCorrection, type Writing } from './propose-answers.ts'
+import { presentExamined } from './read-corrections.ts'
+
+const MOST_FILES = 20
+
+/** Proposes files for receipt elements that the correction asks. They are the dossier's only when it is applied. */
+export async function proposeReceipts(
+  services: Services,
+  writing: Writing,
+  {
+    receipts,
+    fileOf,
+  }: Pick<ProposeReceipts, 'receipts'> & { readonly fileOf: (value: string) => Uint8Array | undefined },
+): Promise<Correction> {
+  const { db } = services.store
+  const uploads = await db.transaction().execute(async (trx) => {
+    const locked = await lockOpen(services, trx, writing)
+    return receipts.map((upload) => read(services, locked, writing, { upload, fileOf }))
+  })
+  // Between two transactions: a slow bucket must not hold the lock. The sweep deletes files of a refused upload.
+  const written: (ReadUpload & { readonly sha256: string })[] = []
+  for (const upload of uploads) written.push({ ...upload, sha256: await services.files.write(upload.bytes) })
+  return db.transaction().execute(async (trx) => {
+    const locked = await lockOpen(services, trx, writing)
+    await requireAsked(
+      services,
+      trx,
+      locked,
+      written.map(({ element }) => element),
+    )
+    if (locked.correction.receipts.length + written.length > MOST_FILES) throw new Failure('FILES_LIMIT')
+    for (const file of written) await store(services, trx, writing, { locked, file })
+    await saveProposals(services, trx, writing, { ...locked, proposals: locked.correction.proposals })
+    return presentNow(services, trx, writing, locked)
+  })
+}
+
+/**
+ * Takes a proposed file back, or proposes that a signed one be removed; the same call again keeps it. The file stays with the
+ * correction: earlier envelopes rest on it.
+ */
+export async function proposeRemoval(
+  services: Services,
+  trx: Trx,
+  writing: Writing,
+  receiptId: number,
+): Promise<Correction> {
+  const locked = await lockOpen(services, trx, writing)
+  const { dossier, correction } = locked
+  const proposed = correction.receipts.find(({ id }) => id === receiptId)
+  const signed = dossier.receipts.find(({ id }) => id === receiptId)
+  if (!proposed && !signed) throw new Failure('NOT_FOUND')
+  await requireAsked(services, trx, locked, [proposed?.element ?? signed?.element ?? ''])
+  if (proposed)
+    await trx
+      .deleteFrom('correction_receipt')
+      .where('correction_id', '=', correction.id)
+      .where('id', '=', receiptId)
+      .execute()
+  else if (signed)
+    await trx
+      .insertInto('correction_receipt')
+      .values({
+        ...{ correction_id: correction.id, id: signed.id, fate: 'removed', element: signed.element },
+        ...{ type_id: signed.type_id, title: signed.title, mimetype: signed.mimetype, size: signed.size },
+        ...{ sha256: signed.sha256, created_by: signed.created_by, created_at: signed.created_at },
+      })
+      .execute()
+  await saveProposals(services, trx, writing, { ...locked, proposals: correction.proposals })
+  return presentNow(services, trx, writing, locked)
+}
+
+function read(
+  { deployment }: Services,
+  { dossier: { form } }: LockedCorrection,
+  { locale }: Writing,
+  {
+    upload,
+    fileOf,
+  }: {
+    readonly upload: ProposeReceipts['receipts'][number]
+    readonly fileOf: (value: string) => Uint8Array | undefined
+  },
+): ReadUpload {
+  const element = form.compiled.elementByName.get(nameOfWireId(form.id, upload.elementId) ?? '')
+  if (!element) throw new Failure('UNKNOWN_ELEMENT')
+  const block = getUploadBlock(form, wireId(form.id, element.block.slug), locale)
+  return readUpload(upload, { form, block, deployment, locale, fileOf })
+}
+
+async function requireAsked(
+  services: Services,
+  trx: Trx,
+  { dossier, correction }: LockedCorrection,
+  elements: readonly string[],
+): Promise<void> {
+  const { questions } = await examineCorrection(services, trx, dossier, correction)
+  if (elements.some((element) => !questions.some(({ name }) => name === element)))
+    throw new Failure('NOT_IN_CORRECTION')
+}
+
+async function store(
+  services: Services,
+  trx: Trx,
+  { caller }: Writing,
+  {
+    locked: { dossier, correction },
+    file,
+  }: { readonly locked: LockedCorrection; readonly file: ReadUpload & { readonly sha256: string } },
+): Promise<void> {
+  const { element, typeId, title, mimetype, bytes, sha256 } = file
+  const at = services.clock.now()
+  const { actorId, party } = actorOf(caller, dossier)
+  await registerFile(trx, sha256, bytes.length, mimetype)
+  await requestScan(trx, services, sha256)
+  // The number that it will have among the receipts: the snapshot that is signed names it.
+  await sql`
+    insert into correction_receipt (correction_id, id, fate, element, type_id, title, mimetype, size, sha256,
+      created_by, created_at)
+    values (${correction.id}, nextval(pg_get_serial_sequence('receipt', 'id')), 'added', ${element}, ${typeId},
+      ${title}, ${mimetype}, ${bytes.length}, ${sha256}, ${actorId}, ${at})`.execute(trx)
+  await recordAudit(trx, services.keys, {
+    ...{ subject: `dossier:${dossier.row.id}`, actorId, action: 'correction.receipt-proposed', at },
+    detail: { correction: correction.id, element, typeId, sha256, ...(party ? { party } : {}) },
+  })
+}
+
+async function presentNow(
+  services: Services,
+  trx: Trx,
+  writing: Writing,
+  { dossier }: LockedCorrection,
+): Promise<Correction> {
+  const correction = await getCorrection(trx, writing.dossierId, writing.id)
+  const examined = await examineCorrection(services, trx, dossier, correction)
+  return presentExamined(services, { ...writing, dossier }, correction, examined)
+}

@@ -1,0 +1,27 @@
+import type { Readable } from 'node:stream'
+import type { ReceiptFile } from '#contract/dossiers.ts'
+import { Failure } from '#rules/failure.ts'
+import { streamFileJson } from '../http/stream-file-json.ts'
+import { requireSafe } from '../stored-receipts/index.ts'
+import type { Services } from '../services.ts'
+import type { Caller } from './correction-access.ts'
+import { getCorrection } from './correction-store.ts'
+import { loadCorrecting } from './load-correcting.ts'
+
+/** A receipt that a correction adds or removes, with its bytes: the answer is `ReceiptFile` in JSON. */
+export async function readProposedReceipt(
+  services: Services,
+  caller: Caller,
+  asked: { readonly dossierId: number; readonly correction: number; readonly receipt: number },
+): Promise<Readable> {
+  const { db } = services.store
+  await loadCorrecting(services, db, caller, asked.dossierId)
+  const { receipts } = await getCorrection(db, asked.dossierId, asked.correction)
+  const found = receipts.find(({ id }) => id === asked.receipt)
+  if (!found) throw new Failure('NOT_FOUND')
+  requireSafe(services, [found])
+  const bytes = await services.files.read(found.sha256)
+  const { id, title, mimetype } = found
+  const fields: Omit<ReceiptFile, 'resourceFile'> = { id, resource: title, title, mimetype }
+  return streamFileJson(fields, 'resourceFile', { mimetype, bytes })
+}

@@ -1,0 +1,233 @@
+import type { FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { DossierParams } from '#contract/answers.ts'
+import {
+  AnswerCorrection,
+  Correction,
+  CorrectionList,
+  CorrectionParams,
+  CorrectionReceiptParams,
+  OpenCorrection,
+  ProposeAnswers,
+  ProposeReceipts,
+  RefuseCorrection,
+  SendBack,
+} from '#contract/corrections.ts'
+import { ReceiptFile } from '#contract/dossiers.ts'
+import { isBackOffice } from '#vocabulary/role.ts'
+import type { App } from '../http/app.ts'
+import { ANY_ROLE, writersThat } from '../http/access.ts'
+import { userOf } from '../http/authenticate.ts'
+import { localeOf } from '../http/locale.ts'
+import { runOnce } from '../http/run-once.ts'
+import { limited, shape } from '../http/shape.ts'
+import { registerUploadBodies } from '../receipts/index.ts'
+import type { Services } from '../services.ts'
+import { answerCorrection } from './answer-correction.ts'
+import { refuseCorrection, remindCorrection, withdrawCorrection } from './end-correction.ts'
+import { openCorrection } from './open-correction.ts'
+import { proposeAnswers, type Writing } from './propose-answers.ts'
+import { proposeReceipts, proposeRemoval } from './propose-receipts.ts'
+import { listCorrections, readCorrection } from './read-corrections.ts'
+import { readProposedReceipt } from './read-proposed-receipt.ts'
+import { sendBack } from './send-back.ts'
+
+/** 15 MiB of content in base64, plus JSON. */
+const UPLOAD_LIMIT_BYTES = 21 * 1024 * 1024
+
+/** Corrections of signed dossiers, and documents sent back before the first signature. Not in the specification. */
+export async function registerCorrectionRoutes(api: App, services: Services): Promise<void> {
+  registerReading(api, services)
+  registerAsking(api, services)
+  await registerAnswering(api, services)
+}
+
+function registerReading(api: App, services: Services): void {
+  api.get(
+    '/dossiers/:id/corrections',
+    shape(ANY_ROLE, 'The corrections of a dossier', CorrectionList, { params: DossierParams }),
+    async (request) =>
+      listCorrections(services, {
+        caller: callerOf(request),
+        dossierId: request.params.id,
+        locale: localeOf(request),
+      }),
+  )
+
+  api.get(
+    '/dossiers/:id/corrections/:correction',
+    shape(ANY_ROLE, 'A correction with its questions and consequences', Correction, {
+      params: CorrectionParams,
+    }),
+    async (request) => readCorrection(services, writingOf(request), request.params.correction),
+  )
+}
+
+function registerAsking(api: App, services: Services): void {
+  const { db } = services.store
+  const writers = writersThat(services.deployment.permissions)
+  const askers = writersThat(services.deployment.permissions, (role) => role !== 'backOfficeUser')
+
+  api.post(
+    '/dossiers/:id/corrections',
+    limited(
+      'mails',
+      shape(askers, 'Asks for a correction of a signed dossier', Correction, {
+        params: DossierParams,
+        body: OpenCorrection,
+      }),
+    ),
+    async (request) =>
+      db.transaction().execute((trx) =>
+        runOnce(trx, request, Correction, () =>
+          openCorrection(services, trx, {
+            caller: callerOf(request),
+            dossierId: request.params.id,
+            body: request.body,
+            locale: localeOf(request),
+          }),
+        ),
+      ),
+  )
+
+  api.post(
+    '/dossiers/:id/corrections/:correction/withdraw',
+    shape(askers, 'Withdraws a correction', Correction, { params: CorrectionParams }),
+    async (request) =>
+      db.transaction().execute((trx) => withdrawCorrection(services, trx, writingOf(request))),
+  )
+
+  api.post(
+    '/dossiers/:id/corrections/:correction/remind',
+    limited(
+      'mails',
+      shape(askers, 'Reminds the person whom a correction asks', Correction, { params: CorrectionParams }),
+    ),
+    async (request) => db.transaction().execute((trx) => remindCorrection(services, trx, writingOf(request))),
+  )
+
+  api.post(
+    '/dossiers/:id/send-back',
+    limited(
+      'mails',
+      shape(
+        writersThat(services.deployment.permissions, (role) => !isBackOffice(role)),
+        'Sends documents back before the first signature',
+        Correction,
+        { params: DossierParams, body: SendBack },
+      ),
+    ),
+    async (request) =>
+      db.transaction().execute((trx) =>
+        sendBack(services, trx, {
+          caller: callerOf(request),
+          dossierId: request.params.id,
+          body: request.body,
+          locale: localeOf(request),
+        }),
+      ),
+  )
+
+  api.post(
+    '/dossiers/:id/corrections/:correction/refuse',
+    shape(writers, 'Refuses to correct, with a reason', Correction, {
+      params: CorrectionParams,
+      body: RefuseCorrection,
+    }),
+    async (request) =>
+      db
+        .transaction()
+        .execute((trx) => refuseCorrection(services, trx, writingOf(request), request.body.reason)),
+  )
+}
+
+async function registerAnswering(api: App, services: Services): Promise<void> {
+  const { db } = services.store
+  const writers = writersThat(services.deployment.permissions)
+
+  api.put(
+    '/dossiers/:id/corrections/:correction/answers',
+    shape(writers, 'Saves proposed answers of a correction', Correction, {
+      params: CorrectionParams,
+      body: ProposeAnswers,
+    }),
+    async (request) =>
+      db.transaction().execute((trx) => proposeAnswers(services, trx, writingOf(request), request.body)),
+  )
+
+  api.post(
+    '/dossiers/:id/corrections/:correction/answer',
+    limited(
+      'mails',
+      shape(writers, 'Sends a correction, to be signed where documents change', Correction, {
+        params: CorrectionParams,
+        body: AnswerCorrection,
+      }),
+    ),
+    async (request) => answerCorrection(services, writingOf(request), request.body.seen),
+  )
+
+  api.delete(
+    '/dossiers/:id/corrections/:correction/receipts/:receipt',
+    shape(writers, 'Removes a receipt within a correction, or keeps it after all', Correction, {
+      params: CorrectionReceiptParams,
+    }),
+    async (request) =>
+      db
+        .transaction()
+        .execute((trx) => proposeRemoval(services, trx, writingOf(request), request.params.receipt)),
+  )
+
+  await api.register(async (scope) => {
+    const uploads = scope.withTypeProvider<ZodTypeProvider>()
+    registerUploadBodies(uploads)
+    uploads.put(
+      '/dossiers/:id/corrections/:correction/receipts',
+      {
+        bodyLimit: UPLOAD_LIMIT_BYTES,
+        ...limited(
+          'uploads',
+          shape(writers, 'Proposes receipts within a correction', Correction, {
+            params: CorrectionParams,
+            body: ProposeReceipts,
+          }),
+        ),
+      },
+      async (request) =>
+        proposeReceipts(services, writingOf(request), {
+          receipts: request.body.receipts,
+          fileOf: (value) => request.uploadedFiles.get(value),
+        }),
+    )
+  })
+
+  // Without an answer schema: the answer is streamed, bypassing the serializer.
+  await api.register(async (untyped) => {
+    untyped.get(
+      '/dossiers/:id/corrections/:correction/receipts/:receipt',
+      shape(ANY_ROLE, 'A receipt of a correction as a data URI', ReceiptFile, {
+        params: CorrectionReceiptParams,
+      }),
+      async (request, reply) => {
+        const { id, correction, receipt } = CorrectionReceiptParams.parse(request.params)
+        const file = await readProposedReceipt(services, callerOf(request), {
+          dossierId: id,
+          correction,
+          receipt,
+        })
+        return reply.type('application/json; charset=utf-8').send(file)
+      },
+    )
+  })
+}
+
+function callerOf(request: FastifyRequest) {
+  return { kind: 'account', user: userOf(request) } as const
+}
+
+function writingOf(
+  request: FastifyRequest & { readonly params: { readonly id: number; readonly correction: number } },
+): Writing {
+  const { id, correction } = request.params
+  return { caller: callerOf(request), dossierId: id, id: correction, locale: localeOf(request) }
+}

@@ -1,0 +1,80 @@
+import type { Correction, SendBack } from '#contract/corrections.ts'
+import { Failure } from '#rules/failure.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { changeDossierState, readEnvelopeReading, voidLiveEnvelopes } from '../envelopes/index.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import { actorOf, type Caller } from './correction-access.ts'
+import { openPart, type CorrectionBasis, type SignedPart } from './correction-basis.ts'
+import { getCorrection, insertCorrection } from './correction-store.ts'
+import { lockCorrecting } from './load-correcting.ts'
+import { originOf } from './plan-documents.ts'
+import { present } from './read-corrections.ts'
+import { readRemarks } from './read-remarks.ts'
+import { maySendBack } from './send-back-access.ts'
+
+/**
+ * Sends back what is out to be signed, before the first signature: ends the envelope for all and gives the dossier back to
+ * be corrected. The remarks stay until documents are sent again. 409 once a party has signed.
+ */
+export async function sendBack(
+  services: Services,
+  trx: Trx,
+  {
+    caller,
+    dossierId,
+    body,
+    locale,
+  }: {
+    readonly caller: Caller
+    readonly dossierId: number
+    readonly body: SendBack
+    readonly locale: Locale
+  },
+): Promise<Correction> {
+  const dossier = await lockCorrecting(services, trx, caller, dossierId)
+  if (!maySendBack(caller, dossier, services.deployment.permissions)) throw new Failure('FORBIDDEN')
+  const envelope = dossier.envelopes.findLast(
+    ({ state, correctionId }) => state === 'sent' && correctionId === null,
+  )
+  if (!envelope || (caller.kind === 'party' && caller.view.envelopeId !== envelope.id))
+    throw new Failure('STATE_CONFLICT')
+  if (envelope.parties.some(({ state }) => state === 'signed')) throw new Failure('SIGNATURES_GIVEN')
+  const reading = await readEnvelopeReading(trx, dossierId, envelope)
+  const part: SignedPart = { kind: envelope.kind, form: dossier.form, reading }
+  const session = openPart(services, part)
+  const basis: CorrectionBasis = { dossier, parts: [part], envelopes: [envelope], views: new Map() }
+  const remarks = readRemarks(
+    {
+      form: dossier.form,
+      session,
+      envelopes: [envelope],
+      originOf: (template) =>
+        template.envelope === envelope.kind ? originOf(services, basis, { part, session }) : undefined,
+    },
+    body.remarks,
+  )
+  const at = services.clock.now()
+  const { actorId, party } = actorOf(caller, dossier)
+  const id = await insertCorrection(trx, {
+    ...{ dossierId, stage: 'unsigned', remarks, at, deadline: null, integrationBefore: null },
+    ...{ askedBy: actorId, askedParty: party, concerned: dossier.advisor ? 'advisor' : 'subscriber' },
+  })
+  await recordAudit(trx, services.keys, {
+    ...{ subject: `dossier:${dossierId}`, actorId, action: 'correction.sent-back', at },
+    detail: { correction: id, envelope: envelope.id, ...(party ? { party } : {}) },
+  })
+  await voidLiveEnvelopes(trx, services, { dossierId, actorId, why: 'sent_back' })
+  await changeDossierState(services, trx, {
+    ...{ dossierId, action: 'sendBack', actorId, at },
+    actor: caller.kind === 'account' ? caller.user.role : 'server',
+  })
+  const reloaded = await lockCorrecting(services, trx, caller, dossierId)
+  return present(
+    services,
+    trx,
+    { caller, dossier: reloaded, locale },
+    await getCorrection(trx, dossierId, id),
+  )
+}

@@ -1,0 +1,144 @@
+import type { DocumentView, FilledSection } from '#documents/document-view.ts'
+import { findTags } from '#engine/tags.ts'
+import type { FormSession } from '#engine/index.ts'
+import type { DocumentTemplate } from '#form/document-template.ts'
+import { fillDocument, type DocumentOrigin } from '../documents/index.ts'
+
+/** A section of a filled document with the names of the elements that it prints. */
+export interface TracedPassage {
+  readonly section: FilledSection
+  readonly elements: readonly string[]
+}
+
+/** The sections of a document, in the order of its view, with the elements that each of them prints. */
+export function tracePassages(template: DocumentTemplate, origin: DocumentOrigin): readonly TracedPassage[] {
+  const fill = (sections: DocumentTemplate['sections']) => {
+    const { session, seen } = traceReads(origin.session)
+    const { view } = fillDocument({ ...template, sections }, { ...origin, session })
+    return { filled: view.sections, seen }
+  }
+  // What every document reads and prints: its language, and the notice of a translation.
+  const frame = fill([])
+  return [
+    ...frame.filled.map((section) => ({ section, elements: [] })),
+    ...template.sections.flatMap((section) => {
+      const { filled, seen } = fill([section])
+      const elements = [...seen].filter((name) => !frame.seen.has(name))
+      return filled.slice(frame.filled.length).map((each) => ({ section: each, elements }))
+    }),
+  ]
+}
+
+/** The same session, which notes the names of elements whose state or tag is read. */
+function traceReads(session: FormSession): { readonly session: FormSession; readonly seen: Set<string> } {
+  const seen = new Set<string>()
+  const traced = new Proxy(session, {
+    get(target, key) {
+      if (key === 'getElement')
+        return (name: string) => {
+          seen.add(name)
+          return target.getElement(name)
+        }
+      if (key === 'text')
+        return (...given: Parameters<FormSession['text']>) => {
+          for (const tag of findTags(given[0].fr)) if (target.form.elementByName.has(tag)) seen.add(tag)
+          return target.text(...given)
+        }
+      const value: unknown = Reflect.get(target, key, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return { session: traced, seen }
+}
+
+/** What a section says, a line for each paragraph, row, item and signatory. */
+export function linesOf(section: FilledSection): readonly string[] {
+  switch (section.kind) {
+    case 'heading':
+    case 'paragraph':
+      return [section.text]
+    case 'rows':
+      return [...titleOf(section.title), ...section.rows.map(({ label, value }) => `${label}: ${value}`)]
+    case 'table':
+      return [section.title, ...section.rows.map(({ header, cells }) => `${header}: ${cells.join(', ')}`)]
+    case 'declarations':
+      return [...titleOf(section.title), ...section.items]
+    case 'signatures':
+      return [
+        section.title,
+        ...section.parties.map(({ role, name, capacity }) =>
+          [role, name, capacity].filter((part) => part !== undefined).join(', '),
+        ),
+      ]
+    default: {
+      const unreachable: never = section
+      return unreachable
+    }
+  }
+}
+
+function titleOf(title: string | null): readonly string[] {
+  return title === null ? [] : [title]
+}
+
+/** A difference of two documents, in their language; null where something was added or left out. */
+export interface ChangedPassage {
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** What one document says otherwise than another, line by line. */
+export function comparePassages(before: DocumentView, after: DocumentView): readonly ChangedPassage[] {
+  const [old, current] = [before, after].map((view) => [
+    view.title,
+    ...view.sections.flatMap((section) => linesOf(section)),
+  ])
+  return pairChanges(old ?? [], current ?? [])
+}
+
+/** Lines outside the longest common subsequence; what was removed and added in one place is paired. */
+function pairChanges(before: readonly string[], after: readonly string[]): readonly ChangedPassage[] {
+  const lengths = commonLengths(before, after)
+  const at = (row: number, column: number) => lengths[row]?.[column] ?? 0
+  const changes: ChangedPassage[] = []
+  let removed: string[] = []
+  let added: string[] = []
+  const flush = () => {
+    for (let index = 0; index < Math.max(removed.length, added.length); index += 1)
+      changes.push({ before: removed[index] ?? null, after: added[index] ?? null })
+    removed = []
+    added = []
+  }
+  let [row, column] = [0, 0]
+  while (row < before.length || column < after.length) {
+    const [old, current] = [before[row], after[column]]
+    if (old !== undefined && old === current) {
+      flush()
+      row += 1
+      column += 1
+    } else if (current === undefined || (old !== undefined && at(row + 1, column) >= at(row, column + 1))) {
+      if (old !== undefined) removed.push(old)
+      row += 1
+    } else {
+      added.push(current)
+      column += 1
+    }
+  }
+  flush()
+  return changes
+}
+
+/** Length of the longest common subsequence of what follows each pair of positions. */
+function commonLengths(before: readonly string[], after: readonly string[]): readonly (readonly number[])[] {
+  const lengths = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0))
+  for (let row = before.length - 1; row >= 0; row -= 1)
+    for (let column = after.length - 1; column >= 0; column -= 1) {
+      const line = lengths[row]
+      if (!line) continue
+      line[column] =
+        before[row] === after[column]
+          ? (lengths[row + 1]?.[column + 1] ?? 0) + 1
+          : Math.max(lengths[row + 1]?.[column] ?? 0, line[column + 1] ?? 0)
+    }
+  return lengths
+}

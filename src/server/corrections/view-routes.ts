@@ -1,0 +1,194 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import {
+  AnswerCorrection,
+  Correction,
+  ProposeAnswers,
+  ProposeReceipts,
+  RefuseCorrection,
+  SendBack,
+  SigningDifference,
+  ViewReceiptParams,
+} from '#contract/corrections.ts'
+import { ViewParams } from '#contract/signature.ts'
+import { Failure } from '#rules/failure.ts'
+import { CONCERNED } from '#vocabulary/correction.ts'
+import { documentsOf, getEnvelope, hashDocuments } from '../envelopes/index.ts'
+import type { App } from '../http/app.ts'
+import { localeOf } from '../http/locale.ts'
+import { refuseForeignOrigin } from '../http/own-origin.ts'
+import { registerUploadBodies } from '../receipts/index.ts'
+import { findCodes, findProof, requireView, type SigningView } from '../signature/index.ts'
+import type { Services } from '../services.ts'
+import { answerCorrection } from './answer-correction.ts'
+import type { Caller } from './correction-access.ts'
+import { findCorrections } from './correction-store.ts'
+import { refuseCorrection } from './end-correction.ts'
+import { openCorrection } from './open-correction.ts'
+import { proposeAnswers, type Writing } from './propose-answers.ts'
+import { proposeReceipts, proposeRemoval } from './propose-receipts.ts'
+import { readCorrection } from './read-corrections.ts'
+import { readDifference } from './read-difference.ts'
+import { sendBack } from './send-back.ts'
+
+/** 15 MiB of content in base64, plus JSON. */
+const UPLOAD_LIMIT_BYTES = 21 * 1024 * 1024
+const answered = { response: { 200: Correction }, hide: true } as const
+
+/** The calls of a party in its signing view: authenticated by the view's cookie and the code that was typed in it. */
+export async function mountCorrections(app: App, services: Services): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', refuseForeignOrigin(services.config))
+    registerAsking(scope.withTypeProvider(), services)
+    registerAnswering(scope.withTypeProvider(), services)
+    await scope.register(async (uploads) => registerUploads(uploads.withTypeProvider(), services))
+  })
+}
+
+function registerAsking(app: App, services: Services): void {
+  const { db } = services.store
+
+  app.get(
+    '/sign/:viewId/difference',
+    { schema: { params: ViewParams, response: { 200: SigningDifference }, hide: true } },
+    async (request, reply) => {
+      const view = await requireView(request, reply, services, request.params.viewId)
+      return readDifference(services, view, localeOf(request))
+    },
+  )
+
+  app.post(
+    '/sign/:viewId/send-back',
+    { schema: { params: ViewParams, body: SendBack, ...answered } },
+    async (request, reply) => {
+      const { caller, dossierId } = await proven(services, request, reply, request.params.viewId)
+      const locale = localeOf(request)
+      return db
+        .transaction()
+        .execute((trx) => sendBack(services, trx, { caller, dossierId, body: request.body, locale }))
+    },
+  )
+
+  app.post(
+    '/sign/:viewId/corrections',
+    { schema: { params: ViewParams, body: SendBack, ...answered } },
+    async (request, reply) => {
+      const { caller, dossierId } = await proven(services, request, reply, request.params.viewId)
+      const concerned = CONCERNED.find((who) => who === caller.view.party)
+      if (concerned === undefined) throw new Failure('FORBIDDEN')
+      const body = { ...request.body, concerned }
+      return db
+        .transaction()
+        .execute((trx) =>
+          openCorrection(services, trx, { caller, dossierId, body, locale: localeOf(request) }),
+        )
+    },
+  )
+}
+
+function registerAnswering(app: App, services: Services): void {
+  const { db } = services.store
+
+  app.get(
+    '/sign/:viewId/correction',
+    { schema: { params: ViewParams, ...answered } },
+    async (request, reply) => {
+      const writing = await writingOf(services, request, reply, request.params.viewId)
+      return readCorrection(services, writing, writing.id)
+    },
+  )
+
+  app.put(
+    '/sign/:viewId/correction/answers',
+    { schema: { params: ViewParams, body: ProposeAnswers, ...answered } },
+    async (request, reply) => {
+      const writing = await writingOf(services, request, reply, request.params.viewId)
+      return db.transaction().execute((trx) => proposeAnswers(services, trx, writing, request.body))
+    },
+  )
+
+  app.post(
+    '/sign/:viewId/correction/answer',
+    { schema: { params: ViewParams, body: AnswerCorrection, ...answered } },
+    async (request, reply) => {
+      const writing = await writingOf(services, request, reply, request.params.viewId)
+      return answerCorrection(services, writing, request.body.seen)
+    },
+  )
+
+  app.post(
+    '/sign/:viewId/correction/refuse',
+    { schema: { params: ViewParams, body: RefuseCorrection, ...answered } },
+    async (request, reply) => {
+      const writing = await writingOf(services, request, reply, request.params.viewId)
+      return db.transaction().execute((trx) => refuseCorrection(services, trx, writing, request.body.reason))
+    },
+  )
+
+  app.delete(
+    '/sign/:viewId/correction/receipts/:receipt',
+    { schema: { params: ViewReceiptParams, ...answered } },
+    async (request, reply) => {
+      const { viewId, receipt } = request.params
+      const writing = await writingOf(services, request, reply, viewId)
+      return db.transaction().execute((trx) => proposeRemoval(services, trx, writing, receipt))
+    },
+  )
+}
+
+function registerUploads(scope: App, services: Services): void {
+  const uploads = scope.withTypeProvider<ZodTypeProvider>()
+  registerUploadBodies(uploads)
+  uploads.put(
+    '/sign/:viewId/correction/receipts',
+    { bodyLimit: UPLOAD_LIMIT_BYTES, schema: { params: ViewParams, body: ProposeReceipts, ...answered } },
+    async (request, reply) => {
+      const writing = await writingOf(services, request, reply, request.params.viewId)
+      return proposeReceipts(services, writing, {
+        receipts: request.body.receipts,
+        fileOf: (value) => request.uploadedFiles.get(value),
+      })
+    },
+  )
+}
+
+interface Proven {
+  readonly caller: Extract<Caller, { kind: 'party' }>
+  readonly dossierId: number
+}
+
+/** The party of a view in which its code was typed; a view of an account proves nothing before that. */
+async function proven(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  viewId: string,
+): Promise<Proven> {
+  const view = await requireView(request, reply, services, viewId)
+  if (view.opener.kind !== 'link') await requireCode(services, view)
+  return { caller: { kind: 'party', view }, dossierId: view.dossierId }
+}
+
+async function requireCode({ store: { db }, clock }: Services, view: SigningView): Promise<void> {
+  const envelope = await getEnvelope(db, view.envelopeId)
+  const documentHash = hashDocuments(documentsOf(envelope, view.party))
+  const codes = await findCodes(db, view)
+  if (!findProof(codes, { viewId: view.id, documentHash, at: clock.now() }))
+    throw new Failure('CODE_REQUIRED')
+}
+
+/** The last correction that asks the party of the view; 404 without one. */
+async function writingOf(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  viewId: string,
+): Promise<Writing> {
+  const { caller, dossierId } = await proven(services, request, reply, viewId)
+  const corrections = await findCorrections(services.store.db, dossierId)
+  const own = corrections.findLast(
+    ({ stage, concerned }) => stage === 'signed' && concerned === caller.view.party,
+  )
+  if (!own) throw new Failure('NOT_FOUND')
+  return { caller, dossierId, id: own.id, locale: localeOf(request) }
+}

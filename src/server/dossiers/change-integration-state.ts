@@ -1,0 +1,63 @@
+import type { Actor } from '#rules/dossier-state.ts'
+import { Failure } from '#rules/failure.ts'
+import { findIntegrationTransition } from '#rules/integration-state.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+
+export interface IntegrationChange {
+  readonly dossierId: number
+  readonly to: IntegrationState
+  readonly actor: Actor
+  /** Null for the system. */
+  readonly actorId: number | null
+  readonly reason: string | null
+  readonly at: Date
+}
+
+/**
+ * Applies a transition of the integration state machine to a signed dossier: row lock, new state, history row and
+ * audit row, in the caller's transaction. Throws `STATE_CONFLICT` when the dossier is not under review,
+ * `DECISION_TAKEN` when the table has no such transition from the current state, `REASON_REQUIRED` when the transition
+ * needs a reason. Returns the id of the history row.
+ */
+export async function changeIntegrationState(
+  services: Services,
+  trx: Trx,
+  change: IntegrationChange,
+): Promise<number> {
+  const { dossierId, to, actor, actorId, reason, at } = change
+  const { integration_state: from } = await trx
+    .selectFrom('dossier')
+    .select('integration_state')
+    .where('id', '=', dossierId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (from === null) throw new Failure('STATE_CONFLICT')
+  const line = findIntegrationTransition(from, to, actor)
+  if (!line) throw new Failure('DECISION_TAKEN')
+  if (line.reason && reason === null) throw new Failure('REASON_REQUIRED')
+  await trx
+    .updateTable('dossier')
+    .set({
+      integration_state: to,
+      updated_at: at,
+      ...(to === 'validated' && actor !== 'server' ? { validated_at: at } : {}),
+    })
+    .where('id', '=', dossierId)
+    .execute()
+  const event = await trx
+    .insertInto('integration_event')
+    .values({ dossier_id: dossierId, state: to, reason, actor_id: actorId, at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordAudit(trx, services.keys, {
+    subject: `dossier:${dossierId}`,
+    actorId,
+    action: 'review.decided',
+    detail: { from, to, event: event.id },
+    at,
+  })
+  return event.id
+}

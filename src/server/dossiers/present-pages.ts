@@ -1,0 +1,88 @@
+import { displayAnswer, type ElementState, type FormSession } from '#engine/index.ts'
+import type { ReviewView } from '#contract/review.ts'
+import type { Block } from '#form/definition.ts'
+import { wireId } from '#rules/wire-id.ts'
+import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import type { StoredOrigin } from '../answers/read-origins.ts'
+import type { LoadedDossier } from './load-dossier.ts'
+import { presentOrigin } from './present-origin.ts'
+
+type Shown = ReviewView['pages'][number]['blocks'][number]['elements'][number]
+
+/** How each answer of these pages came, by wire id. */
+export function presentOrigins(
+  pages: ReviewView['pages'],
+  dossier: LoadedDossier,
+  origins: ReadonlyMap<string, StoredOrigin>,
+): ReviewView['origins'] {
+  const { form } = dossier
+  const shown = new Set(
+    pages
+      .flatMap(({ blocks }) => blocks.flatMap(({ elements }) => elements))
+      .map(({ elementId }) => elementId),
+  )
+  return Object.fromEntries(
+    form.compiled.elements.flatMap((element) => {
+      const elementId = wireId(form.id, element.name)
+      const origin = shown.has(elementId) ? presentOrigin(dossier, element, origins) : null
+      return origin ? [[elementId, origin]] : []
+    }),
+  )
+}
+
+/** The answers of a dossier whose form is open. */
+export function presentPages(
+  session: FormSession,
+  dossier: LoadedDossier,
+  locale: Locale,
+): ReviewView['pages'] {
+  const formId = dossier.form.id
+  const pages = session.visiblePages().map((page) => ({
+    id: wireId(formId, page.slug),
+    name: session.text(page.title, locale),
+    blocks: session
+      .visibleBlocks(page.slug)
+      .map((block) => ({
+        id: wireId(formId, block.slug),
+        name: session.text(block.title, locale),
+        elements: presentElements(session, block, dossier, locale),
+      }))
+      .filter(({ elements }) => elements.length > 0),
+  }))
+  return pages.filter(({ blocks }) => blocks.length > 0)
+}
+
+function presentElements(
+  session: FormSession,
+  block: Block,
+  dossier: LoadedDossier,
+  locale: Locale,
+): Shown[] {
+  return block.elements
+    .map(({ name }) => session.getElement(name))
+    .filter(({ visible, type }) => visible && type !== 'hidden')
+    .flatMap((element) => {
+      const value = presentShown(element, dossier, locale)
+      if (value === undefined) return []
+      const elementId = wireId(dossier.form.id, element.name)
+      return [{ elementId, presentation: element.label[locale], value }]
+    })
+}
+
+/** An answer as it is displayed; undefined without one. */
+export function presentShown(
+  element: ElementState,
+  { receipts }: LoadedDossier,
+  locale: Locale,
+): Shown['value'] | undefined {
+  const { answer, type, options } = element
+  if (answer.kind === 'absent') return undefined
+  // Accepted by an earlier release: shown as it was typed.
+  if (answer.kind === 'invalid') return displayAnswer(element, locale)
+  if (ELEMENT_TRAITS[type].holdsReceipts)
+    return receipts.filter((receipt) => receipt.element === element.name).map(({ title }) => title)
+  if (type === 'toggle') return answer.value === 'true'
+  if (typeof answer.value === 'string') return displayAnswer(element, locale)
+  return answer.value.map((member) => options.find(({ value }) => value === member)?.label[locale] ?? member)
+}

@@ -1,0 +1,208 @@
+import { expect, it } from 'vitest'
+import { CeremonyState } from '#contract/signature.ts'
+import { openCeremony, TYPED, typedAs, type ViewClient } from '#test/support/ceremony-client.ts'
+import { createUser, sendBlock, startDossier, type SignedInUser } from '#test/support/signing-app.ts'
+import { STATEMENTS_FORM } from '#test/support/statements-form.ts'
+import { readAnswerChanges } from '../answers/change-store.ts'
+import { openRowJudge } from '../audit/judge-rows.ts'
+
+const { signing, advisor, client } = await openCeremony({
+  deployment: { forms: { client: STATEMENTS_FORM } },
+})
+const { db } = signing.services.store
+const { deployment } = signing.services
+
+const SIGNER = { first_name: 'Florence', last_name: 'Lemaire', email: 'florence@orange.test' }
+const COUPLE = {
+  ...SIGNER,
+  with_cos: 'true',
+  cos_first_name: 'Henri',
+  cos_last_name: 'Lemaire',
+  cos_email: 'henri@orange.test',
+}
+
+interface Sending {
+  readonly signers?: Readonly<Record<string, string>>
+  readonly answers?: Readonly<Record<string, string>>
+  /** Who submits the statements. */
+  readonly by?: SignedInUser
+  readonly clientId?: number | null
+}
+
+/** A dossier that is out for signature. */
+async function send({
+  signers = SIGNER,
+  answers = {},
+  by = advisor,
+  clientId = null,
+}: Sending = {}): Promise<number> {
+  const id = await startDossier(signing, advisor, clientId)
+  if (clientId !== null)
+    await signing.app.inject({
+      method: 'PUT',
+      url: `/api/dossiers/${id}/authorized-clients`,
+      headers: advisor.headers,
+      payload: { clientsId: [clientId] },
+    })
+  await sendBlock(signing, advisor.headers, { id, block: 'signers' }, signers)
+  await sendBlock(
+    signing,
+    by.headers,
+    { id, block: 'statements' },
+    { knows: 'YES', savings: '1000', ...answers },
+  )
+  await declare(id)
+  return id
+}
+
+async function declare(id: number): Promise<void> {
+  await sendBlock(signing, advisor.headers, { id, block: 'declare' }, {})
+  await signing.services.outbox.drain()
+}
+
+async function openProven(id: number, button?: string): Promise<ViewClient> {
+  const view = await client.openView(id, button)
+  await client.proveOneself(view)
+  return view
+}
+
+const statementsOf = async (view: ViewClient) =>
+  CeremonyState.parse((await view.get('state')).json()).statements
+const confirmedOf = async (view: ViewClient) =>
+  (await statementsOf(view)).pages.flatMap(({ items }) =>
+    items.map(({ elementId, value }) => ({ elementId, value })),
+  )
+const codesOf = (answer: Awaited<ReturnType<ViewClient['post']>>) => [
+  answer.statusCode,
+  answer.json().errors?.[0].code,
+]
+
+it('shows a party its statements that its advisor entered, with who entered them', async () => {
+  const view = await client.openView(await send())
+
+  const { required, pages } = await statementsOf(view)
+
+  expect(required).toBe(true)
+  expect(pages).toMatchObject([
+    {
+      title: { fr: 'Souscription', en: 'Souscription (en)' },
+      items: [
+        {
+          value: 'YES',
+          label: { fr: 'knows', en: 'knows (en)' },
+          shown: { fr: 'Oui', en: 'Yes' },
+          origin: { how: 'chosen', by: { name: 'Claire Delmas', role: 'advisor' }, own: false },
+        },
+      ],
+    },
+  ])
+})
+
+it('refuses a signature until these statements are confirmed with the values that were sent', async () => {
+  const view = await openProven(await send())
+  const confirmed = await confirmedOf(view)
+  const changed = confirmed.map((each) => ({ ...each, value: 'NO' }))
+
+  const answers = [
+    await view.post('sign', TYPED),
+    await view.post('sign', { ...TYPED, confirmed: changed }),
+    await view.post('sign', { ...TYPED, confirmed: [...confirmed, ...confirmed] }),
+    await view.post('sign', { ...TYPED, confirmed }),
+  ]
+
+  const refused = [422, 'STATEMENTS_UNCONFIRMED']
+  expect(answers.map(codesOf)).toEqual([refused, refused, refused, [200, undefined]])
+})
+
+it('keeps the confirmation in the history of answers, under the digests of the audit, and in the evidence', async () => {
+  const id = await send()
+  const view = await openProven(id)
+  await view.post('sign', { ...TYPED, confirmed: await confirmedOf(view) })
+
+  const last = (await readAnswerChanges(db, id)).at(-1)
+  const findings = await (await openRowJudge(db, signing.services.keys))('dossier', [id])
+  const { detail } = await db
+    .selectFrom('envelope_event')
+    .innerJoin('envelope', 'envelope.id', 'envelope_event.envelope_id')
+    .select('envelope_event.detail')
+    .where('envelope.dossier_id', '=', id)
+    .where('envelope_event.kind', '=', 'signed')
+    .executeTakeFirstOrThrow()
+
+  expect(last).toMatchObject({
+    block: 'statements',
+    revision: 0,
+    actorId: null,
+    changes: {
+      knows: { how: 'confirmed', to: 'YES', confirmation: { party: 'subscriber', channel: 'email' } },
+    },
+  })
+  expect(findings.get(id) ?? []).toEqual([])
+  expect(detail).toMatchObject({ confirmed: [{ element: 'knows', value: 'YES' }] })
+})
+
+it('asks each party for its own statements only', async () => {
+  const id = await send({ signers: COUPLE, answers: { cos_pep: 'false' } })
+  const first = await openProven(id)
+  const asked = await confirmedOf(first)
+  await first.post('sign', { ...TYPED, confirmed: asked })
+  await signing.services.outbox.drain()
+
+  const second = await openProven(id, 'subscription_co_subscriber')
+  const other = await confirmedOf(second)
+  const answer = await second.post('sign', { ...typedAs('Henri Lemaire'), confirmed: other })
+
+  expect([asked, other].map((each) => each.map(({ value }) => value))).toEqual([['YES'], ['false']])
+  expect(answer.statusCode).toBe(200)
+})
+
+it('asks nothing of a party that gave its statements with its own account', async () => {
+  const holder = await createUser(signing, 'client')
+  await db
+    .updateTable('account')
+    .set({ parent_id: advisor.user.id })
+    .where('id', '=', holder.user.id)
+    .execute()
+  const signers = { ...SIGNER, email: holder.user.email }
+  const id = await send({ signers, clientId: holder.user.id, by: holder })
+
+  const view = await openProven(id)
+  const { pages } = await statementsOf(view)
+
+  expect(pages).toEqual([])
+})
+
+it('asks again for a confirmed statement that was changed since, and for no other', async () => {
+  const id = await send({ signers: COUPLE, answers: { cos_pep: 'false' } })
+  const view = await openProven(id)
+  await view.post('sign', { ...TYPED, confirmed: await confirmedOf(view) })
+  const recall = () =>
+    signing.app.inject({
+      method: 'POST',
+      url: `/api/dossiers/${id}/envelope/recall`,
+      headers: advisor.headers,
+    })
+
+  await recall()
+  await declare(id)
+  const unchanged = await confirmedOf(await openProven(id))
+  await recall()
+  await sendBlock(signing, advisor.headers, { id, block: 'statements' }, { knows: 'NO' })
+  await declare(id)
+  const changed = await confirmedOf(await openProven(id))
+
+  expect([unchanged, changed].map((each) => each.map(({ value }) => value))).toEqual([[], ['NO']])
+})
+
+it('lets a party sign without confirming where the deployment does not require it', async () => {
+  const id = await send()
+  Object.assign(deployment, { confirmStatements: false })
+  const view = await openProven(id)
+
+  const { required, pages } = await statementsOf(view)
+  const answer = await view.post('sign', TYPED)
+  Object.assign(deployment, { confirmStatements: true })
+
+  expect([required, pages.length]).toEqual([false, 1])
+  expect(answer.statusCode).toBe(200)
+})

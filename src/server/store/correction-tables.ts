@@ -1,0 +1,76 @@
+import type { ColumnType, Generated } from 'kysely'
+import type {
+  Concerned,
+  CorrectionEvent,
+  CorrectionRefusal,
+  CorrectionStage,
+  CorrectionState,
+} from '#vocabulary/correction.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
+import type { Party } from '#vocabulary/party.ts'
+import type { Json, OptionalInstant, OptionalText, RequiredInstant } from './column-types.ts'
+
+/** Tables of corrections. */
+
+export interface CorrectionTable {
+  id: Generated<number>
+  dossier_id: number
+  stage: CorrectionStage
+  state: CorrectionState
+  /** Why it was refused; null otherwise. */
+  refusal: ColumnType<
+    CorrectionRefusal | null,
+    CorrectionRefusal | null | undefined,
+    CorrectionRefusal | null
+  >
+  /** As the person or the signatory worded it. */
+  refusal_reason: OptionalText
+  /** The account that asked; null for a party by its link. */
+  asked_by: number | null
+  /** The party that asked; null for staff. */
+  asked_party: Party | null
+  concerned: Concerned
+  /** Never change. */
+  remarks: Json<object[]>
+  /** Last day for the answer, `yyyy-mm-dd` in Paris; null before the first signature. */
+  deadline: string | null
+  /** State of the review that a withdrawn correction restores. */
+  integration_before: IntegrationState | null
+  /** Proposed inputs by element name. */
+  proposals: Json<Record<string, string | readonly string[] | null>>
+  /** Incremented by each write of proposals. */
+  revision: Generated<number>
+  /** The consequences as sent; null while it is open. */
+  sent: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+  opened_at: RequiredInstant
+  /** When the dossier took the answers over. */
+  applied_at: OptionalInstant
+}
+
+export interface CorrectionReceiptTable {
+  correction_id: number
+  /** Of the receipt in its dossier: reserved when it is added, its own when it is removed. */
+  id: number
+  fate: 'added' | 'removed'
+  element: string
+  type_id: number
+  title: string
+  mimetype: string
+  size: number
+  sha256: string
+  /** Null for a party by its link. */
+  created_by: number | null
+  created_at: RequiredInstant
+}
+
+export interface CorrectionEventTable {
+  correction_id: number
+  /** Position in its history, from 1. */
+  number: number
+  at: RequiredInstant
+  kind: CorrectionEvent
+  /** Null for the server and for a party by its link. */
+  actor_id: number | null
+  /** The party that acted; null for staff and the server. */
+  party: Party | null
+}

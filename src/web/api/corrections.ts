@@ -1,0 +1,99 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type {
+  AnswerCorrection,
+  Correction,
+  CorrectionList,
+  OpenCorrection,
+  ProposeAnswers,
+  ProposeReceipts,
+  RefuseCorrection,
+  SendBack,
+} from '#contract/corrections.ts'
+import { ask, get, getQuery } from './call.ts'
+import { readReceipt } from './receipts.ts'
+import { uploadByCookie, uploadSignedIn, type UploadWatch } from './upload.ts'
+import { callView } from './view-call.ts'
+
+/** The corrections of a dossier, oldest first, and whether this person may ask for one. */
+export function correctionList(dossierId: number) {
+  return getQuery<CorrectionList>(['review', dossierId, 'corrections'], `/dossiers/${dossierId}/corrections`)
+}
+
+/** Where a correction is answered or read. */
+export function correctionAddress(dossierId: number, correctionId: number): string {
+  return `/correction?dossier=${dossierId}&correction=${correctionId}`
+}
+
+/** Asks for a correction; `intention` is the idempotency key. */
+export function openCorrection(
+  dossierId: number,
+  body: OpenCorrection,
+  intention: string,
+): Promise<Correction> {
+  return ask<Correction>('POST', `/dossiers/${dossierId}/corrections`, { body, idempotencyKey: intention })
+}
+
+/** Takes a request back, or asks the person concerned again. */
+export function steerCorrection(
+  { dossierId, id }: Correction,
+  action: 'withdraw' | 'remind',
+): Promise<Correction> {
+  return ask<Correction>('POST', `/dossiers/${dossierId}/corrections/${id}/${action}`)
+}
+
+/** Before the first signature: gives the dossier back with remarks. */
+export async function sendBack(dossierId: number, body: SendBack): Promise<void> {
+  await ask('POST', `/dossiers/${dossierId}/send-back`, { body })
+}
+
+/** The calls of the person whom a correction asks. */
+export interface CorrectionPort {
+  readonly key: QueryKey
+  read(): Promise<Correction>
+  propose(body: ProposeAnswers): Promise<Correction>
+  upload(body: ProposeReceipts, watch: UploadWatch): Promise<Correction>
+  removeReceipt(receiptId: number): Promise<Correction>
+  /** `isAdded`: a file of the correction, which the dossier does not have yet. */
+  readReceipt(receiptId: number, isAdded: boolean): Promise<Blob>
+  answer(body: AnswerCorrection): Promise<Correction>
+  refuse(body: RefuseCorrection): Promise<Correction>
+}
+
+/** With an account. */
+export function accountPort(dossierId: number, correctionId: number): CorrectionPort {
+  const path = `/dossiers/${dossierId}/corrections/${correctionId}`
+  return {
+    key: ['correction', dossierId, correctionId],
+    read: () => get<Correction>(path),
+    propose: (body) => ask<Correction>('PUT', `${path}/answers`, { body }),
+    upload: (body, watch) => uploadSignedIn<Correction>(`${path}/receipts`, body, watch),
+    removeReceipt: (receiptId) => ask<Correction>('DELETE', `${path}/receipts/${receiptId}`),
+    readReceipt: (receiptId, isAdded) => readReceipt(isAdded ? path : `/dossiers/${dossierId}`, receiptId),
+    answer: (body) => ask<Correction>('POST', `${path}/answer`, { body }),
+    refuse: (body) => ask<Correction>('POST', `${path}/refuse`, { body }),
+  }
+}
+
+/** In the view that the code of a party's link opened. */
+export function viewPort(viewId: string): CorrectionPort {
+  const path = `/sign/${encodeURIComponent(viewId)}/correction`
+  const send = async (method: string, suffix: string, body?: unknown): Promise<Correction> => {
+    const answer = await callView(path + suffix, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    // Safe: the server validates responses against the contract's schemas.
+    const correction: Correction = await answer.json()
+    return correction
+  }
+  return {
+    key: ['correction', viewId],
+    read: () => send('GET', ''),
+    propose: (body) => send('PUT', '/answers', body),
+    upload: (body, watch) => uploadByCookie<Correction>(`${path}/receipts`, body, watch),
+    removeReceipt: (receiptId) => send('DELETE', `/receipts/${receiptId}`),
+    readReceipt: async (receiptId) => (await callView(`${path}/receipts/${receiptId}`)).blob(),
+    answer: (body) => send('POST', '/answer', body),
+    refuse: (body) => send('POST', '/refuse', body),
+  }
+}

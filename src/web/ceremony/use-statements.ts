@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { CeremonyState, Sign } from '#contract/signature.ts'
+import type { StoredIds } from './stored-ids.ts'
+
+/** Confirming the statements that somebody else entered, a page of the form at a time. */
+export interface Statements {
+  readonly pages: CeremonyState['statements']['pages']
+  /** Numbers of the confirmed pages, from 1. */
+  readonly confirmed: ReadonlySet<number>
+  /** Whether nothing that is required is left to confirm. */
+  readonly isDone: boolean
+  /** Whether they are shown in place of the documents. */
+  readonly isOpen: boolean
+  readonly confirm: (page: number, given: boolean) => void
+  readonly open: (isOpen: boolean) => void
+  /** What the signature confirms. */
+  readonly items: Sign['confirmed']
+}
+
+export function useStatements(
+  { pages, required }: CeremonyState['statements'],
+  stored: StoredIds,
+): Statements {
+  const [confirmed, setConfirmed] = useState(() => stored.load())
+  const isComplete = pages.every((_, index) => confirmed.has(index + 1))
+  const [isOpen, setOpen] = useState(!isComplete)
+  return {
+    pages,
+    confirmed,
+    isDone: isComplete || !required,
+    isOpen: isOpen && pages.length > 0,
+    confirm: (page, given) => {
+      const now = new Set(given ? [...confirmed, page] : [...confirmed].filter((each) => each !== page))
+      stored.save(now)
+      setConfirmed(now)
+    },
+    open: setOpen,
+    items: pages.flatMap(({ items }, index) =>
+      confirmed.has(index + 1) ? items.map(({ elementId, value }) => ({ elementId, value })) : [],
+    ),
+  }
+}

@@ -1,0 +1,165 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Send, Trash2 } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CorrectionList } from '#contract/corrections.ts'
+import type { Concerned } from '#vocabulary/correction.ts'
+import { failureSentences, Unreachable } from '#web/api/api-error.ts'
+import { openCorrection } from '#web/api/corrections.ts'
+import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useRemarkBoard, useTargetKind } from './remark-board.tsx'
+
+/** The request for a correction: the remarks pinned, whom it asks, until when, and what it reopens. */
+export function AskForm({ dossierId, list }: { readonly dossierId: number; readonly list: CorrectionList }) {
+  const { t } = useTranslation()
+  const board = useRemarkBoard()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  const [who, setWho] = useState<Concerned | undefined>(list.concerned[0]?.who)
+  const [deadline, setDeadline] = useState(list.deadline)
+  const sending = useSend(dossierId)
+  const asked = board?.asked ?? 0
+  useEffect(() => {
+    if (asked === 0) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'center' })
+  }, [asked])
+  if (!board || (board.remarks.length === 0 && asked === 0)) return null
+  const { remarks } = board
+  return (
+    <section className="panel ask" aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {t('correction.ask.title')}
+      </h2>
+      {remarks.length === 0 && <p className="muted">{t('correction.ask.empty')}</p>}
+      <ul className="ask__remarks">
+        {remarks.map(({ elementId, place, text }) => (
+          <li key={elementId}>
+            <span>
+              <strong>{place}</strong>
+              <span className="ask__text">{text}</span>
+            </span>
+            <IconButton
+              icon={Trash2}
+              danger
+              label={t('correction.pin.remove', { place })}
+              onClick={() => board.remove(elementId)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="ask__fields">
+        <WhoField list={list} who={who} onChange={setWho} />
+        <DayField day={deadline} onChange={setDeadline} />
+      </div>
+      <p className="muted">{t('correction.ask.keeps')}</p>
+      {sending.error && (
+        <Alert tone="error">
+          {failureSentences(sending.error, t('correction.ask.failed')).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Alert>
+      )}
+      <div className="correct__acts">
+        <Button look="quiet" disabled={sending.isPending} onClick={board.clear}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          look="primary"
+          icon={Send}
+          disabled={remarks.length === 0 || who === undefined}
+          busy={sending.isPending}
+          onClick={() => who && sending.mutate({ who, deadline })}
+        >
+          {t('correction.ask.send')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function WhoField({
+  list: { concerned },
+  who,
+  onChange,
+}: {
+  readonly list: CorrectionList
+  readonly who: Concerned | undefined
+  readonly onChange: (who: Concerned) => void
+}) {
+  const { t } = useTranslation()
+  const group = useId()
+  return (
+    <fieldset className="field">
+      <legend className="label">{t('correction.ask.who')}</legend>
+      {concerned.map((each) => (
+        <label key={each.who} className="check">
+          <input type="radio" name={group} checked={each.who === who} onChange={() => onChange(each.who)} />
+          <span>
+            {each.name} <span className="muted">{t(`correction.concerned.${each.who}`)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function DayField({ day, onChange }: { readonly day: string; readonly onChange: (day: string) => void }) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {t('correction.ask.deadline')}
+      </label>
+      <span className="hint" id={`${id}-hint`}>
+        {t('correction.ask.deadline-hint')}
+      </span>
+      <input
+        id={id}
+        type="date"
+        className="input input--w10"
+        aria-describedby={`${id}-hint`}
+        required
+        value={day}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  )
+}
+
+function useSend(dossierId: number) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const board = useRemarkBoard()
+  const kindOf = useTargetKind(dossierId)
+  // Stable across retries of a request that got no answer.
+  const [intention, setIntention] = useState(() => crypto.randomUUID())
+  return useMutation({
+    mutationFn: ({ who, deadline }: { readonly who: Concerned; readonly deadline: string }) =>
+      openCorrection(
+        dossierId,
+        {
+          concerned: who,
+          remarks: (board?.remarks ?? []).map(({ elementId, text }) => ({
+            target: { kind: kindOf(elementId), elementId },
+            text,
+          })),
+          ...(deadline === '' ? {} : { deadline }),
+        },
+        intention,
+      ),
+    onSuccess() {
+      showToast(t('correction.ask.sent'))
+      board?.clear()
+    },
+    onSettled: async (_sent, error) => {
+      if (!(error instanceof Unreachable)) setIntention(crypto.randomUUID())
+      await queries.invalidateQueries({ queryKey: ['review', dossierId] })
+      await queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
+    },
+  })
+}

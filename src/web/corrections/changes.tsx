@@ -1,0 +1,47 @@
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Correction } from '#contract/corrections.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import '#web/styles/corrections.css'
+
+export type Consequences = NonNullable<Correction['consequences']>
+
+/** Every answer that differs: what it was, what it becomes. */
+export function Changes({ changes }: { readonly changes: Consequences['changes'] }) {
+  const { t } = useTranslation()
+  if (changes.length === 0) return <p className="muted">{t('correction.changes.none')}</p>
+  return (
+    <dl className="changes">
+      {changes.map(({ elementId, label, before, after, isComputed }) => (
+        <div key={elementId}>
+          <dt>
+            {label}
+            {isComputed && <small> {t('correction.changes.computed')}</small>}
+          </dt>
+          <dd>
+            <Difference before={before} after={after} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Two texts side by side; said apart to screen readers, which ignore struck text. */
+export function Difference({
+  before,
+  after,
+}: {
+  readonly before: string | null
+  readonly after: string | null
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span className="sr-only">{t('correction.before')} : </span>
+      <del>{before ?? t('correction.empty')}</del> <Icon of={ArrowRight} />{' '}
+      <span className="sr-only">{t('correction.after')} : </span>
+      <ins>{after ?? t('correction.empty')}</ins>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next'
+import { DOCUMENT_FATES } from '#vocabulary/correction.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+import { Changes, Difference, type Consequences } from './changes.tsx'
+
+/** What a correction leads to, in words: answers, documents, signatures, report. */
+export function ConsequenceList({ consequences }: { readonly consequences: Consequences }) {
+  const { t } = useTranslation()
+  const { changes, documents, report, obstacles } = consequences
+  return (
+    <>
+      <h3>{t('correction.changes')}</h3>
+      <Changes changes={changes} />
+      {changes.length > 0 && (
+        <>
+          <h3>{t('correction.consequences')}</h3>
+          <ul className="outcomes">
+            <Documents documents={documents} />
+            <Signers consequences={consequences} />
+            {report && <li>{t(`correction.report.${report}`)}</li>}
+          </ul>
+          <ChangedPassages documents={documents} />
+        </>
+      )}
+      {obstacles.map(({ code, message }) => (
+        <Alert key={code} tone="warn">
+          <p>{message}</p>
+        </Alert>
+      ))}
+    </>
+  )
+}
+
+function Documents({ documents }: { readonly documents: Consequences['documents'] }) {
+  const { t } = useTranslation()
+  const { locale } = useFormat()
+  const isTouched = documents.some(({ fate }) => fate !== 'kept')
+  return (
+    <>
+      {!isTouched && <li>{t('correction.documents.none')}</li>}
+      {DOCUMENT_FATES.toReversed().map((fate) => {
+        const titles = documents.flatMap((document) => (document.fate === fate ? [document.title] : []))
+        if (titles.length === 0) return null
+        return (
+          <li key={fate}>
+            {t(`correction.documents.${fate}`, {
+              count: titles.length,
+              titles: joinWords(titles, locale),
+            })}
+          </li>
+        )
+      })}
+    </>
+  )
+}
+
+function Signers({ consequences: { signers, fullRound } }: { readonly consequences: Consequences }) {
+  const { t } = useTranslation()
+  const { locale } = useFormat()
+  if (signers.length === 0) return <li>{t('correction.signers.none')}</li>
+  const names = [...new Set(signers.map(({ name }) => name))]
+  return (
+    <li>
+      {t('correction.signers', { names: joinWords(names, locale) })}{' '}
+      <span className="muted">
+        {t('correction.signers.share', { count: signers.length, total: fullRound })}
+      </span>
+    </li>
+  )
+}
+
+/** The text of each changed document, folded: what it was, what it becomes. */
+export function ChangedPassages({ documents }: { readonly documents: Consequences['documents'] }) {
+  const { t } = useTranslation()
+  return documents
+    .filter(({ passages }) => passages.length > 0)
+    .map(({ kind, code, title, passages }) => (
+      <details key={`${kind} ${code}`} className="passages">
+        <summary>{t('correction.difference', { title })}</summary>
+        <ul>
+          {passages.map(({ before, after }, index) => (
+            // Passages have no id and never move.
+            <li key={index}>
+              <Difference before={before} after={after} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    ))
+}
+
+/** `A, B et C`. */
+export function joinWords(words: readonly string[], locale: string): string {
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(words)
+}

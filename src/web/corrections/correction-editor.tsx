@@ -1,0 +1,109 @@
+import { CloudAlert, CloudCheck, CloudOff, CloudUpload, Send } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Correction } from '#contract/corrections.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import type { CorrectionPort } from '#web/api/corrections.ts'
+import { ErrorList } from '#web/elements/error-list.tsx'
+import { FormRunProvider } from '#web/elements/form-run.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { ConsequenceList } from './consequence-list.tsx'
+import type { SaveState } from './proposal-sync.ts'
+import { QuestionCard, RemarkNote } from './question-card.tsx'
+import { nameOf } from './question-form.ts'
+import { RefuseDialog } from './refuse-dialog.tsx'
+import { useSending } from './use-sending.ts'
+
+/** An open correction for the person concerned: its questions, what they lead to, and sending or refusing it. */
+export function CorrectionEditor({
+  correction,
+  port,
+  onDone,
+}: {
+  readonly correction: Correction
+  readonly port: CorrectionPort
+  readonly onDone: (correction: Correction) => void
+}) {
+  const { t } = useTranslation()
+  const [isRefusing, setRefusing] = useState(false)
+  const { run, saved, attempt, isUnchanged, sending } = useSending(correction, port, onDone)
+  const { questions, remarks, consequences, askedBy, may } = correction
+  const asked = new Set(questions.flatMap((question) => question.remarks))
+  return (
+    <FormRunProvider value={run}>
+      <ErrorList
+        id="correction-errors"
+        among={questions.map(({ elementId }) => nameOf(elementId))}
+        others={isUnchanged ? [t('correction.answer.unchanged')] : []}
+        attempt={attempt}
+      />
+      {remarks
+        .filter(({ number }) => !asked.has(number))
+        .map((remark) => (
+          <RemarkNote key={remark.number} remark={remark} askedBy={askedBy.name} />
+        ))}
+      <div className="correct__questions">
+        {questions.map((question) => (
+          <QuestionCard
+            key={question.elementId}
+            question={question}
+            remarks={remarks}
+            askedBy={askedBy.name}
+          />
+        ))}
+      </div>
+      {consequences && (
+        <section className="panel correct__outcome" aria-label={t('correction.consequences')}>
+          <div aria-live="polite">
+            <ConsequenceList consequences={consequences} />
+          </div>
+        </section>
+      )}
+      {sending.error && (
+        <Alert tone="error">
+          {failureSentences(sending.error, t('correction.answer.failed')).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Alert>
+      )}
+      <div className="correct__acts">
+        <Saved state={saved} />
+        {may.refuse && (
+          <Button look="quiet" disabled={sending.isPending} onClick={() => setRefusing(true)}>
+            {t('correction.refuse')}
+          </Button>
+        )}
+        {may.answer && (
+          <Button look="primary" icon={Send} busy={sending.isPending} onClick={() => sending.mutate()}>
+            {t('correction.answer')}
+          </Button>
+        )}
+      </div>
+      {isRefusing && (
+        <RefuseDialog
+          onClose={() => setRefusing(false)}
+          onConfirm={async (reason) => onDone(await port.refuse({ reason }))}
+        />
+      )}
+    </FormRunProvider>
+  )
+}
+
+const SAVED_ICONS = { saved: CloudCheck, saving: CloudUpload, offline: CloudOff, failed: CloudAlert } as const
+
+/** Save state: a sentence, never an icon alone. */
+function Saved({ state }: { readonly state: SaveState }) {
+  const { t } = useTranslation()
+  const isWarning = state.kind === 'offline' || state.kind === 'failed'
+  const words =
+    state.kind === 'failed'
+      ? failureSentences(state.error, t('correction.save.failed'))[0]
+      : t(`correction.save.${state.kind}`)
+  return (
+    <output className={isWarning ? 'saved saved--warn' : 'saved'}>
+      <Icon of={SAVED_ICONS[state.kind]} /> {words}
+    </output>
+  )
+}

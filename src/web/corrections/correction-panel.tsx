@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { correctionList } from '#web/api/corrections.ts'
+import { LoadError } from '#web/api/load-error.tsx'
+import { AskForm } from './ask-form.tsx'
+import { CorrectionStatus } from './correction-status.tsx'
+import '#web/styles/corrections.css'
+
+/** Corrections of a dossier under review: the newest, and the request for another. */
+export function CorrectionPanel({ dossierId }: { readonly dossierId: number }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(correctionList(dossierId))
+  const newest = data?.corrections.at(-1)
+  return (
+    <>
+      {error && <LoadError error={error} title={t('correction.load-error')} onRetry={() => void refetch()} />}
+      {newest && newest.state !== 'withdrawn' && <CorrectionStatus correction={newest} />}
+      {data?.may.open && <AskForm dossierId={dossierId} list={data} />}
+    </>
+  )
+}
+
+/** Elements that the newest correction changed and the reviewer has not decided on: by wire id. */
+export function useCorrectedElements(dossierId: number): readonly string[] {
+  const { data } = useQuery(correctionList(dossierId))
+  const newest = data?.corrections.at(-1)
+  if (newest?.state !== 'answered' || newest.appliedAt === null) return []
+  return newest.consequences?.changes.map(({ elementId }) => elementId) ?? []
+}

@@ -1,0 +1,160 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Bell, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Correction } from '#contract/corrections.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { steerCorrection } from '#web/api/corrections.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+import { ConsequenceList } from './consequence-list.tsx'
+import { CorrectionChip } from './correction-chip.tsx'
+
+/** A correction as its asker follows it: whom it asks, what changed, who has signed, reminding and withdrawing. */
+export function CorrectionStatus({ correction }: { readonly correction: Correction }) {
+  const { t } = useTranslation()
+  const { id, state, remarks, consequences, refusal, appliedAt } = correction
+  return (
+    <section className="panel ask" aria-labelledby={`correction-${id}`}>
+      <div className="row row--wrap">
+        <h2 id={`correction-${id}`} tabIndex={-1}>
+          {t('correction.ask.title')}
+        </h2>
+        <CorrectionChip correction={correction} />
+      </div>
+      <Asked correction={correction} />
+      <ul className="ask__remarks">
+        {remarks.map(({ number, place, quote, text }) => (
+          <li key={number}>
+            <span>
+              <strong>{place}</strong>
+              {quote !== null && <q className="muted">{quote}</q>}
+              <span className="ask__text">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {refusal && (
+        <Alert tone="warn">
+          <p>{t(`correction.refused.${refusal.why}`)}</p>
+          {refusal.reason !== null && <q>{refusal.reason}</q>}
+        </Alert>
+      )}
+      <Signing correction={correction} />
+      {state !== 'open' && consequences && <ConsequenceList consequences={consequences} />}
+      {state === 'answered' && appliedAt !== null && <p className="muted">{t('correction.seen')}</p>}
+      <Past history={correction.history} />
+      <Steering correction={correction} />
+    </section>
+  )
+}
+
+function Asked({ correction: { concerned, openedAt, deadline } }: { readonly correction: Correction }) {
+  const { t } = useTranslation()
+  const { day } = useFormat()
+  const said = { name: concerned.name, opened: day(openedAt) }
+  return (
+    <p className="muted">
+      {deadline === null
+        ? t('correction.status.asked-without-deadline', said)
+        : t('correction.status.asked', { ...said, day: day(deadline) })}
+    </p>
+  )
+}
+
+/** Who signs again, and how far they are. */
+function Signing({ correction: { signing } }: { readonly correction: Correction }) {
+  const { t } = useTranslation()
+  if (signing.length === 0) return null
+  return (
+    <>
+      <h3>{t('correction.signing')}</h3>
+      <ul className="outcomes">
+        {signing.map(({ kind, party, name, state }) => (
+          <li key={`${kind} ${party}`}>
+            {name} : {t(`correction.party.${state}`)}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Past({ history }: { readonly history: Correction['history'] }) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  return (
+    <details className="passages">
+      <summary>{t('correction.history')}</summary>
+      <ol>
+        {history.map(({ at, kind, by }) => (
+          <li key={`${at} ${kind}`}>
+            {t(`correction.event.${kind}`)}
+            {by.name !== '' && `, ${by.name}`} <span className="muted num">{moment(at)}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+/** Reminds the person concerned, or withdraws the request after a confirmation. */
+function Steering({ correction }: { readonly correction: Correction }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const steering = useMutation({
+    mutationFn: (action: 'withdraw' | 'remind') => steerCorrection(correction, action),
+    onSuccess(_done, action) {
+      setAsking(false)
+      showToast(t(action === 'remind' ? 'correction.reminded' : 'correction.withdrawn'))
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['review', correction.dossierId] }),
+  })
+  const { may } = correction
+  if (!may.remind && !may.withdraw) return null
+  const failure = steering.error && (
+    <Alert tone="error">
+      {failureSentences(steering.error, t('correction.withdraw.failed')).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Alert>
+  )
+  return (
+    <>
+      {!isAsking && failure}
+      <div className="correct__acts">
+        {may.withdraw && (
+          <Button look="quiet" icon={Undo2} onClick={() => setAsking(true)}>
+            {t('correction.withdraw')}
+          </Button>
+        )}
+        {may.remind && (
+          <Button icon={Bell} busy={steering.isPending} onClick={() => steering.mutate('remind')}>
+            {t('correction.remind')}
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <Modal
+          title={t('correction.withdraw.title')}
+          isOpen
+          locked={steering.isPending}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('correction.withdraw.explanation')}</p>
+          {failure}
+          <ModalFoot>
+            <Button onClick={() => setAsking(false)}>{t('common.cancel')}</Button>
+            <Button look="danger" busy={steering.isPending} onClick={() => steering.mutate('withdraw')}>
+              {t('correction.withdraw')}
+            </Button>
+          </ModalFoot>
+        </Modal>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Correction, ProposeAnswers } from '#contract/corrections.ts'
+import type { AnswerInput } from '#engine/index.ts'
+import { isSameInput } from '#engine/index.ts'
+import { ApiError, Unreachable } from '#web/api/api-error.ts'
+
+/** What is typed is sent after this long without another key. */
+const QUIET_MS = 800
+
+export type SaveState =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'saving' }
+  /** Kept on the page, sent again with the next answer or when the connection is back. */
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+
+/** Saves proposed answers one request at a time. */
+export interface ProposalSync {
+  readonly state: () => SaveState
+  /** What was typed and has not reached the server, by wire id. */
+  readonly unsaved: () => ReadonlyMap<string, AnswerInput>
+  readonly queue: (elementId: string, value: AnswerInput) => void
+  /** Resolves to whether everything is saved. */
+  readonly flush: () => Promise<boolean>
+  readonly subscribe: (listener: () => void) => () => void
+  readonly close: () => void
+}
+
+export function createProposalSync({
+  propose,
+  read,
+  revision,
+  onSaved,
+}: {
+  readonly propose: (body: ProposeAnswers) => Promise<Correction>
+  /** The correction as it is now, after another write. */
+  readonly read: () => Promise<Correction>
+  /** Revision of the correction that is shown. */
+  readonly revision: () => number
+  readonly onSaved: (correction: Correction) => void
+}): ProposalSync {
+  const unsaved = new Map<string, AnswerInput>()
+  const listeners = new Set<() => void>()
+  let state: SaveState = { kind: 'saved' }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let sending: Promise<boolean> | undefined
+
+  const set = (next: SaveState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  const send = async (): Promise<boolean> => {
+    while (unsaved.size > 0) {
+      const sent = new Map(unsaved)
+      set({ kind: 'saving' })
+      try {
+        onSaved(
+          await proposeFresh([...sent].map(([elementId, value]) => ({ elementId, value: wire(value) }))),
+        )
+      } catch (error) {
+        set(error instanceof Unreachable ? { kind: 'offline' } : { kind: 'failed', error })
+        return false
+      }
+      for (const [elementId, value] of sent) {
+        // Typed again meanwhile: the newer value is still to be sent.
+        if (isSameInput(unsaved.get(elementId) ?? null, value)) unsaved.delete(elementId)
+      }
+    }
+    set({ kind: 'saved' })
+    return true
+  }
+
+  const proposeFresh = async (values: ProposeAnswers['values']): Promise<Correction> => {
+    try {
+      return await propose({ revision: revision(), values })
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.has('STALE_REVISION')) throw error
+      // What this person typed wins over another write of the same answer.
+      const fresh = await read()
+      onSaved(fresh)
+      return propose({ revision: fresh.revision, values })
+    }
+  }
+
+  const flush = (): Promise<boolean> => {
+    clearTimeout(timer)
+    sending ??= send().finally(() => (sending = undefined))
+    return sending
+  }
+
+  return {
+    state: () => state,
+    unsaved: () => unsaved,
+    queue(elementId, value) {
+      unsaved.set(elementId, value)
+      clearTimeout(timer)
+      timer = setTimeout(() => void flush(), QUIET_MS)
+    },
+    flush,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: () => clearTimeout(timer),
+  }
+}
+
+function wire(input: AnswerInput): ProposeAnswers['values'][number]['value'] {
+  return input === null || typeof input === 'string' ? input : [...input]
+}

@@ -1,0 +1,87 @@
+import { MessageSquareQuote } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Correction } from '#contract/corrections.ts'
+import { ElementView } from '#web/elements/element-view.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { nameOf, type Question } from './question-form.ts'
+import { holdsReceipts } from './question-run.ts'
+
+const REASONS = {
+  required: 'correction.question.required',
+  invalid: 'correction.question.invalid',
+  shown: 'correction.question.shown',
+} as const
+
+/** A question of a correction: what it holds, what was signed, and the remarks beside it. */
+export function QuestionCard({
+  question,
+  remarks,
+  askedBy,
+}: {
+  readonly question: Question
+  readonly remarks: Correction['remarks']
+  readonly askedBy: string
+}) {
+  const { t } = useTranslation()
+  const { elementId, block, why, beforeShown } = question
+  const own = remarks.filter(({ number }) => question.remarks.includes(number))
+  return (
+    <article className="asked" aria-label={question.control.label}>
+      <div>
+        <p className="eyebrow">{block}</p>
+        <ElementView name={nameOf(elementId)} />
+        {beforeShown !== null && !holdsReceipts(question) && (
+          <p className="small muted">
+            {t('correction.question.before')} <span className="asked__before">{beforeShown}</span>
+          </p>
+        )}
+        {holdsReceipts(question) && <RemovedReceipts question={question} />}
+      </div>
+      <div className="asked__why">
+        {why !== 'remark' && <p className="small">{t(REASONS[why])}</p>}
+        {own.map((remark) => (
+          <RemarkNote key={remark.number} remark={remark} askedBy={askedBy} />
+        ))}
+      </div>
+    </article>
+  )
+}
+
+/** A remark, with the passage that it is about. */
+export function RemarkNote({
+  remark: { text, quote, place },
+  askedBy,
+}: {
+  readonly remark: Correction['remarks'][number]
+  readonly askedBy: string
+}) {
+  const { t } = useTranslation()
+  return (
+    <figure className="remark">
+      <figcaption>
+        <Icon of={MessageSquareQuote} /> {t('correction.remark.by', { name: askedBy })}
+      </figcaption>
+      {quote !== null && (
+        <p className="small muted">
+          {t('correction.remark.on-paragraph', { place })} <q>{quote}</q>
+        </p>
+      )}
+      <blockquote>{text}</blockquote>
+    </figure>
+  )
+}
+
+/** The signed files that the correction replaces stay with the signed version of the dossier. */
+function RemovedReceipts({ question: { receipts } }: { readonly question: Question }) {
+  const { t } = useTranslation()
+  const removed = receipts.filter(({ fate }) => fate === 'removed')
+  if (removed.length === 0) return null
+  return (
+    <p className="small muted">
+      {t('correction.question.replaced')}{' '}
+      {removed.map(({ receiptId, title }) => (
+        <del key={receiptId}>{title}</del>
+      ))}
+    </p>
+  )
+}

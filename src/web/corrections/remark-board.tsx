@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { correctionList } from '#web/api/corrections.ts'
+import { receiptGroups } from '#web/api/review.ts'
+
+/** A remark that a reviewer has pinned and not sent yet. */
+export interface PinnedRemark {
+  readonly elementId: string
+  /** Label of the answer or title of the receipt. */
+  readonly place: string
+  readonly text: string
+}
+
+interface RemarkBoard {
+  readonly remarks: readonly PinnedRemark[]
+  /** Replaces the remark on the same element. */
+  readonly keep: (remark: PinnedRemark) => void
+  readonly remove: (elementId: string) => void
+  readonly clear: () => void
+  /** Counts how often the request was opened; 0 while it is closed. */
+  readonly asked: number
+  readonly ask: () => void
+}
+
+const RemarkBoardContext = createContext<RemarkBoard | null>(null)
+
+/** What is shown below takes no remark: the dossier as it was. */
+export function NoRemarks({ children }: { readonly children: ReactNode }) {
+  return <RemarkBoardContext value={null}>{children}</RemarkBoardContext>
+}
+
+/** Keeps the remarks of each dossier while the reviewer walks through the queue; takes none while none may be asked for. */
+export function RemarkBoardProvider({
+  dossierId,
+  children,
+}: {
+  readonly dossierId: number
+  readonly children: ReactNode
+}) {
+  const [all, setAll] = useState<Readonly<Record<number, readonly PinnedRemark[]>>>({})
+  const [opened, setOpened] = useState({ dossierId, asked: 0 })
+  const asked = opened.dossierId === dossierId ? opened.asked : 0
+  const ask = useCallback(
+    () =>
+      setOpened((before) => ({
+        dossierId,
+        asked: before.dossierId === dossierId ? before.asked + 1 : 1,
+      })),
+    [dossierId],
+  )
+  const { data } = useQuery(correctionList(dossierId))
+  const mayOpen = data?.may.open === true
+  const board = useMemo((): RemarkBoard => {
+    const remarks = all[dossierId] ?? []
+    const change = (next: readonly PinnedRemark[]) => setAll((before) => ({ ...before, [dossierId]: next }))
+    const others = (elementId: string) => remarks.filter((each) => each.elementId !== elementId)
+    return {
+      remarks,
+      keep: (remark) => change([...others(remark.elementId), remark]),
+      remove: (elementId) => change(others(elementId)),
+      clear() {
+        change([])
+        setOpened({ dossierId, asked: 0 })
+      },
+      asked,
+      ask,
+    }
+  }, [all, dossierId, asked, ask])
+  return <RemarkBoardContext value={mayOpen ? board : null}>{children}</RemarkBoardContext>
+}
+
+export function useRemarkBoard(): RemarkBoard | null {
+  return use(RemarkBoardContext)
+}
+
+/** Opens the request for a correction where its answers are shown; undefined when none may be asked for now. */
+export function useAsk(show: () => void): (() => void) | undefined {
+  const ask = useRemarkBoard()?.ask
+  return useMemo(() => {
+    if (!ask) return undefined
+    return () => {
+      show()
+      ask()
+    }
+  }, [ask, show])
+}
+
+/** Which kind of target an element is: those that hold files are receipts. */
+export function useTargetKind(dossierId: number): (elementId: string) => 'answer' | 'receipt' {
+  const { data: groups = [] } = useQuery(receiptGroups(dossierId))
+  const withFiles = new Set(groups.flatMap(({ files }) => files.map((file) => file.elementId)))
+  return (elementId) => (withFiles.has(elementId) ? 'receipt' : 'answer')
+}

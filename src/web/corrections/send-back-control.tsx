@@ -1,0 +1,137 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureSentences } from '#web/api/api-error.ts'
+import { correctionList, sendBack } from '#web/api/corrections.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { TextField } from './text-field.tsx'
+
+/** What a remark may be pinned on. */
+export interface Pinnable {
+  readonly elementId: string
+  readonly kind: 'answer' | 'receipt'
+  readonly label: string
+  /** Title of its block. */
+  readonly block: string
+}
+
+interface SendBackProps {
+  readonly dossierId: number
+  readonly questions: readonly Pinnable[]
+  readonly onSentBack: () => void
+}
+
+/** Before the first signature: gives the dossier back with a remark. Hidden when it is no longer possible. */
+export function SendBackControl(props: SendBackProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery(correctionList(props.dossierId))
+  if (data?.may.sendBack !== true) return null
+  return (
+    <p className="block__recall">
+      <button type="button" className="linkbtn" onClick={() => setOpen(true)}>
+        {t('correction.send-back')}
+      </button>
+      {isOpen && <SendBackDialog {...props} onClose={() => setOpen(false)} />}
+    </p>
+  )
+}
+
+function SendBackDialog({
+  dossierId,
+  questions,
+  onSentBack,
+  onClose,
+}: SendBackProps & { readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState('')
+  const [text, setText] = useState('')
+  const question = questions.find(({ elementId }) => elementId === chosen)
+  const sending = useMutation({
+    async mutationFn() {
+      if (!question) return
+      const { kind, elementId } = question
+      await sendBack(dossierId, { remarks: [{ target: { kind, elementId }, text: text.trim() }] })
+    },
+    onSuccess() {
+      showToast(t('correction.send-back.done'))
+      onClose()
+    },
+    // Also after a refusal: a party may have signed meanwhile.
+    async onSettled() {
+      onSentBack()
+      await queries.invalidateQueries({ queryKey: correctionList(dossierId).queryKey })
+    },
+  })
+  return (
+    <Modal title={t('correction.send-back.title')} isOpen onClose={onClose} locked={sending.isPending}>
+      <p>{t('correction.send-back.explanation')}</p>
+      <QuestionSelect questions={questions} chosen={chosen} onChange={setChosen} />
+      <TextField label={t('correction.pin.text')} text={text} onChange={setText} />
+      {sending.error && (
+        <Alert tone="error">
+          {failureSentences(sending.error, t('correction.send-back.failed')).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Alert>
+      )}
+      <ModalFoot>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button
+          look="primary"
+          disabled={question === undefined || text.trim() === ''}
+          busy={sending.isPending}
+          onClick={() => sending.mutate()}
+        >
+          {t('correction.send-back.confirm')}
+        </Button>
+      </ModalFoot>
+    </Modal>
+  )
+}
+
+/** The questions by block. */
+function QuestionSelect({
+  questions,
+  chosen,
+  onChange,
+}: {
+  readonly questions: readonly Pinnable[]
+  readonly chosen: string
+  readonly onChange: (elementId: string) => void
+}) {
+  const { t } = useTranslation()
+  const id = useId()
+  const blocks = [...new Set(questions.map(({ block }) => block))]
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {t('correction.send-back.question')}
+      </label>
+      <select
+        id={id}
+        className="input"
+        required
+        value={chosen}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">{t('correction.send-back.choose')}</option>
+        {blocks.map((block) => (
+          <optgroup key={block} label={block}>
+            {questions
+              .filter((question) => question.block === block)
+              .map(({ elementId, label }) => (
+                <option key={elementId} value={elementId}>
+                  {label}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useId, useRef } from 'react'
+
+/** Limit of the contract. */
+const LONGEST_TEXT = 1_000
+
+/** The text of a remark or reason; focused when its dialog opens. */
+export function TextField({
+  label,
+  hint,
+  text,
+  onChange,
+}: {
+  readonly label: string
+  readonly hint?: string
+  readonly text: string
+  readonly onChange: (text: string) => void
+}) {
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  // Without this, the dialog itself would take the focus.
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      {hint !== undefined && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      <textarea
+        ref={field}
+        className="input"
+        id={id}
+        {...(hint === undefined ? {} : { 'aria-describedby': `${id}-hint` })}
+        required
+        rows={4}
+        maxLength={LONGEST_TEXT}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Correction } from '#contract/corrections.ts'
+import { isSameInput, type FormSession } from '#engine/index.ts'
+import type { CorrectionPort } from '#web/api/corrections.ts'
+import { createErrorBoard } from '#web/elements/error-board.ts'
+import type { FormRun } from '#web/elements/form-run.tsx'
+import { useDeployment } from '#web/session/deployment.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+import { createProposalSync, type ProposalSync, type SaveState } from './proposal-sync.ts'
+import { nameOf } from './question-form.ts'
+import { createQuestionReceipts } from './question-receipts.ts'
+import { answerOf, createQuestionServices, openQuestions } from './question-run.ts'
+
+interface Proposals {
+  readonly run: FormRun
+  readonly saved: SaveState
+  /** Resolves to whether everything typed is saved. */
+  readonly flush: () => Promise<boolean>
+  /** Shows the errors of these questions, with the server's sentences. */
+  readonly reveal: (questions: Correction['questions']) => void
+}
+
+/** A running form of the questions of a correction, whose answers are saved as they are typed. */
+export function useProposals(correction: Correction, port: CorrectionPort): Proposals {
+  const { locale } = useFormat()
+  const { sync, receipts, services, errors, sessionOf } = useParts(correction, port)
+  const saved = useSyncExternalStore(sync.subscribe, sync.state)
+  const session = sessionOf(correction)
+  const { questions } = correction
+
+  useEffect(() => {
+    receipts.update(correction)
+    for (const question of questions) {
+      const name = nameOf(question.elementId)
+      const answer = answerOf(question, sync.unsaved())
+      if (!isSameInput(session.getElement(name).input, answer)) session.change(name, answer)
+      if (question.violations.length === 0) errors.answerChanged(name)
+    }
+  }, [correction, questions, receipts, session, sync, errors])
+
+  useEffect(() => {
+    const flush = () => void sync.flush()
+    window.addEventListener('online', flush)
+    return () => {
+      window.removeEventListener('online', flush)
+      sync.close()
+    }
+  }, [sync])
+
+  const run: FormRun = useMemo(
+    () => ({
+      session,
+      locale,
+      errors,
+      services,
+      fillsOwnDetails: true,
+      change(name, input) {
+        const question = questions.find(({ elementId }) => nameOf(elementId) === name)
+        session.change(name, input)
+        errors.answerChanged(name)
+        if (question) sync.queue(question.elementId, input)
+      },
+      leave: () => void sync.flush(),
+    }),
+    [session, locale, errors, services, questions, sync],
+  )
+  return {
+    run,
+    saved,
+    flush: sync.flush,
+    reveal(asked) {
+      errors.reveal(asked.map(({ elementId }) => nameOf(elementId)))
+      errors.refuse(
+        new Map(
+          asked.flatMap(({ elementId, violations: [first] }) =>
+            first ? [[nameOf(elementId), first.message] as const] : [],
+          ),
+        ),
+      )
+    },
+  }
+}
+
+/** What lives as long as the page. */
+function useParts(correction: Correction, port: CorrectionPort) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { uploadKinds: kinds, uploadLimitMegabytes: megabytes } = useDeployment()
+  const [parts] = useState(() => {
+    const store = (fresh: Correction) => void queries.setQueryData(port.key, fresh)
+    const sync = createProposalSync({
+      propose: (body) => port.propose(body),
+      read: () => port.read(),
+      revision: () => queries.getQueryData<Correction>(port.key)?.revision ?? correction.revision,
+      onSaved: store,
+    })
+    const receipts = createQuestionReceipts({
+      initial: correction,
+      port,
+      limits: { kinds, megabytes },
+      sentences: () => ({
+        interrupted: t('wizard.upload.interrupted'),
+        local: {
+          tooLarge: t('upload.too-large'),
+          unsupported: t('upload.unsupported'),
+          empty: t('wizard.upload.empty'),
+        },
+      }),
+      onCorrection: store,
+    })
+    const services = createQuestionServices(receipts)
+    return { sync, receipts, services, errors: createErrorBoard(), sessionOf: createSessions(sync) }
+  })
+  return parts
+}
+
+/** The session of a correction: another one when the server has resolved controls otherwise, not after each answer. */
+function createSessions(sync: ProposalSync): (correction: Correction) => FormSession {
+  let last: { readonly shape: string; readonly session: FormSession } | undefined
+  return ({ questions }) => {
+    const shape = JSON.stringify(questions.map(({ elementId, control }) => [elementId, control]))
+    if (last?.shape !== shape) last = { shape, session: openQuestions(questions, sync.unsaved(), new Date()) }
+    return last.session
+  }
+}

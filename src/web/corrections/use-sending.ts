@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Correction } from '#contract/corrections.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import type { CorrectionPort } from '#web/api/corrections.ts'
+import { useProposals } from './use-proposals.ts'
+
+/** Sending a correction: saves what is typed, shows what is missing, then sends what was shown. */
+export function useSending(
+  correction: Correction,
+  port: CorrectionPort,
+  onSent: (correction: Correction) => void,
+) {
+  const queries = useQueryClient()
+  const proposals = useProposals(correction, port)
+  const [attempt, setAttempt] = useState(0)
+  const [isUnchanged, setUnchanged] = useState(false)
+  const sending = useMutation({
+    async mutationFn(): Promise<Correction | undefined> {
+      setUnchanged(false)
+      if (!(await proposals.flush())) return undefined
+      const saved = queries.getQueryData<Correction>(port.key) ?? correction
+      const { consequences, questions } = saved
+      if (consequences?.isReady === true) return port.answer({ seen: consequences.fingerprint })
+      const isOpen = questions.some(({ violations }) => violations.length > 0)
+      setUnchanged(!isOpen && consequences?.changes.length === 0)
+      proposals.reveal(questions)
+      setAttempt((before) => before + 1)
+      return undefined
+    },
+    onSuccess: (sent) => sent && onSent(sent),
+    onError: (error) =>
+      // Another consequence than the one shown, or the correction has ended: show it as it is now.
+      error instanceof ApiError && error.status === 409
+        ? queries.invalidateQueries({ queryKey: port.key })
+        : undefined,
+  })
+  return { ...proposals, attempt, isUnchanged, sending }
+}

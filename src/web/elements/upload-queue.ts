@@ -1,0 +1,114 @@
+import { failureSentences } from '#web/api/api-error.ts'
+import type { UploadWatch } from '#web/api/upload.ts'
+import type { UploadInProgress } from './receipt-store.ts'
+import { refuseFile, type LocalRefusal, type UploadLimits } from './upload-limits.ts'
+
+/** A file with its target element and receipt type. */
+export interface ChosenFile {
+  readonly name: string
+  readonly typeId: number
+  readonly file: File
+}
+
+export interface UploadSentences {
+  readonly local: Readonly<Record<LocalRefusal, string>>
+  readonly interrupted: string
+}
+
+/** Files being uploaded, and those refused. */
+export interface UploadQueue {
+  readonly uploadsOf: (name: string) => readonly UploadInProgress[]
+  readonly add: (chosen: ChosenFile) => void
+  readonly retry: (key: number) => void
+  /** Aborts the request, if any. */
+  readonly remove: (key: number) => void
+}
+
+interface Upload extends UploadInProgress, ChosenFile {
+  readonly idempotencyKey: string
+}
+
+export function createUploadQueue<Receipts>({
+  limits,
+  send,
+  sentences,
+  onChange,
+  onReceived,
+}: {
+  readonly limits: UploadLimits
+  readonly send: (chosen: ChosenFile, watch: UploadWatch) => Promise<Receipts>
+  readonly sentences: () => UploadSentences
+  /** The uploads of this element changed. */
+  readonly onChange: (name: string) => void
+  readonly onReceived: (name: string, receipts: Receipts) => void
+}): UploadQueue {
+  let uploads: readonly Upload[] = []
+  let lastKey = 0
+  const requests = new Map<number, AbortController>()
+
+  const replace = (key: number, change: (upload: Upload) => Upload) => {
+    const upload = uploads.find((candidate) => candidate.key === key)
+    if (!upload) return undefined
+    const changed = change(upload)
+    uploads = uploads.map((candidate) => (candidate.key === key ? changed : candidate))
+    onChange(upload.name)
+    return changed
+  }
+
+  const remove = (key: number) => {
+    const upload = uploads.find((candidate) => candidate.key === key)
+    requests.get(key)?.abort()
+    requests.delete(key)
+    uploads = uploads.filter((candidate) => candidate.key !== key)
+    if (upload) onChange(upload.name)
+  }
+
+  const start = async ({ key, name, typeId, file, idempotencyKey }: Upload) => {
+    const request = new AbortController()
+    requests.set(key, request)
+    const onProgress = (percent: number) => void replace(key, (upload) => ({ ...upload, percent }))
+    try {
+      const receipts = await send(
+        { name, typeId, file },
+        { signal: request.signal, idempotencyKey, onProgress },
+      )
+      remove(key)
+      onReceived(name, receipts)
+    } catch (error) {
+      if (request.signal.aborted) return
+      const { interrupted } = sentences()
+      const refusal = failureSentences(error, interrupted)[0] ?? interrupted
+      replace(key, (upload) => ({ ...upload, refusal }))
+    }
+  }
+
+  return {
+    uploadsOf: (name) => uploads.filter((upload) => upload.name === name),
+    add(chosen) {
+      lastKey += 1
+      const { name: title, size } = chosen.file
+      const refusal = refuseFile(chosen.file, limits)
+      const upload: Upload = {
+        ...chosen,
+        key: lastKey,
+        idempotencyKey: crypto.randomUUID(),
+        title,
+        size,
+        percent: 0,
+        ...(refusal ? { refusal: sentences().local[refusal] } : {}),
+      }
+      uploads = [...uploads, upload]
+      onChange(upload.name)
+      if (!refusal) void start(upload)
+    },
+    retry(key) {
+      const again = replace(key, (upload) => {
+        if (refuseFile(upload.file, limits)) return upload
+        const { refusal: _refusal, ...rest } = upload
+        return { ...rest, percent: 0 }
+      })
+      if (again && again.refusal === undefined) void start(again)
+    },
+    remove,
+  }
+}

@@ -1,0 +1,73 @@
+import { lazy, Suspense } from 'react'
+import type { Block } from '#form/definition.ts'
+import { wireId } from '#rules/wire-id.ts'
+import { traitsOf } from '#vocabulary/element-type.ts'
+import { useFormat } from '#web/wording/use-format.ts'
+import { needWording } from '#web/wording/i18n.ts'
+import { useWizard, useWizardState } from './wizard-context.tsx'
+
+/** Fetched only when a correction may be open; excluded from the bundle limit by file name (`.size-limit.js`). */
+async function loadParts() {
+  const [parts] = await Promise.all([import('#web/corrections/for-wizard.ts'), needWording('corrections')])
+  return parts
+}
+const WizardRemarks = lazy(async () => ({ default: (await loadParts()).WizardRemarks }))
+const BlockRemarks = lazy(async () => ({ default: (await loadParts()).BlockRemarks }))
+const SendBackControl = lazy(async () => ({ default: (await loadParts()).SendBackControl }))
+
+/** Only a dossier in error, or whose envelope was ended, can be in correction: others need no request. */
+function useMayBeInCorrection(): boolean {
+  const { dossier } = useWizardState()
+  return dossier.integrate_state === 'error' || dossier.envelopes.some(({ state }) => state === 'voided')
+}
+
+/** Open corrections, above the blocks. */
+export function OpenCorrections() {
+  const { run } = useWizard()
+  const { dossier } = useWizardState()
+  if (!useMayBeInCorrection()) return null
+  const open = (name: string) => {
+    const block = run.session.form.elementByName.get(name)?.block.slug
+    if (block !== undefined) run.openBlock(block)
+  }
+  return (
+    <Suspense>
+      <WizardRemarks dossierId={dossier.id} onOpen={open} />
+    </Suspense>
+  )
+}
+
+/** Remarks about the questions of a block, beside them. */
+export function RemarksOf({ block }: { readonly block: Block }) {
+  const { dossier } = useWizardState()
+  if (!useMayBeInCorrection()) return null
+  return (
+    <Suspense>
+      <BlockRemarks dossierId={dossier.id} names={block.elements.map(({ name }) => name)} />
+    </Suspense>
+  )
+}
+
+/** Gives the dossier back with a remark, before the first signature. */
+export function SendBack({ onSentBack }: { readonly onSentBack: () => void }) {
+  const { run } = useWizard()
+  const { dossier } = useWizardState()
+  const { locale } = useFormat()
+  const questions = run.flow().flatMap(({ block }) =>
+    block.elements.flatMap(({ name, type }) => {
+      const { visible, answer, label } = run.session.getElement(name)
+      if (!visible || answer.kind !== 'value') return []
+      return {
+        elementId: wireId(run.formId, name),
+        kind: traitsOf(type).holdsReceipts ? ('receipt' as const) : ('answer' as const),
+        label: label[locale],
+        block: run.session.text(block.title, locale),
+      }
+    }),
+  )
+  return (
+    <Suspense>
+      <SendBackControl dossierId={dossier.id} questions={questions} onSentBack={onSentBack} />
+    </Suspense>
+  )
+}

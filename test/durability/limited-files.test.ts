@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { fillDisk } from '../faults/disk-full.ts'
+import { SAMPLE } from '../faults/sample-sizes.ts'
+import { hasLost } from '../faults/scenario.ts'
+
+it('recovers from a file size limit where mounting is not permitted', { timeout: 200_000 }, async () => {
+  const report = await fillDisk(SAMPLE, async () => false)
+
+  expect(report.notes[1]).toContain('no permission to mount')
+  // An upload that all workers reach waits for disk space.
+  expect(report.notes[0]).not.toContain(' 0 of them sent more than once')
+  expect(hasLost(report), JSON.stringify(report, null, 2)).toBe(false)
+})

@@ -1,0 +1,301 @@
+import { FormDefinition } from '#form/definition.ts'
+import { DocumentTemplate } from '#form/document-template.ts'
+import type { Correction } from '#contract/corrections.ts'
+import { wireId } from '#rules/wire-id.ts'
+import { rememberSealCertificate } from '#server/files/seal-certificates.ts'
+import { verifyStore } from '#server/verify/verify-store.ts'
+import { checkSeal } from '#signature/seal/check-seal.ts'
+import { CeremonyClient, typedAs } from './ceremony-client.ts'
+import { buildInput, buildLabel, buildSignButton, buildSubscriptionBlocks, onlyWith } from './form-parts.ts'
+import {
+  createUser,
+  openSigningApp,
+  sendBlock,
+  startDossier,
+  type SignedInUser,
+  type SigningApp,
+} from './signing-app.ts'
+
+const withCos = onlyWith('with_cos', 'true')
+
+/** A subscription with an amount that asks for the origin of funds from 1,000 euros, one or two holders, and an identity card. */
+const FORM = FormDefinition.parse({
+  code: 'client',
+  title: buildLabel('Souscription'),
+  pages: [
+    {
+      slug: 'souscription',
+      title: buildLabel('Souscription'),
+      blocks: [
+        {
+          slug: 'signers',
+          title: buildLabel('Signataires'),
+          elements: [
+            buildInput('first_name', 'input_text', { role: 'subscriber.firstName' }),
+            buildInput('last_name', 'input_text', { role: 'subscriber.lastName' }),
+            buildInput('email', 'input_mail', { role: 'subscriber.email' }),
+            buildInput('identity', 'input_receipt_file'),
+            buildInput('with_cos', 'toggle'),
+            buildInput('cos_first_name', 'input_text', { role: 'coSubscriber.firstName', ...withCos }),
+            buildInput('cos_last_name', 'input_text', { role: 'coSubscriber.lastName', ...withCos }),
+            buildInput('cos_email', 'input_mail', { role: 'coSubscriber.email', ...withCos }),
+          ],
+        },
+        {
+          slug: 'investment',
+          title: buildLabel('Investissement'),
+          elements: [
+            buildInput(
+              'shares',
+              'input_integer',
+              { role: 'subscription.shares' },
+              { required: true, min: 1 },
+            ),
+            buildInput('amount', 'calculate', {
+              role: 'subscription.amount',
+              calculation: { formula: '{shares} * 100' },
+            }),
+            buildInput('funds', 'input_text', {
+              condition: {
+                rules: [{ type: 'input', element: 'amount', operator: 'greater', value: '1000' }],
+                effects: ['visible', 'required'],
+              },
+            }),
+            buildInput('iban', 'input_text'),
+            buildInput('note', 'input_text'),
+          ],
+        },
+        ...buildSubscriptionBlocks([
+          buildSignButton('subscription_subscriber'),
+          buildSignButton('subscription_co_subscriber', withCos),
+        ]),
+      ],
+    },
+  ],
+})
+
+const buildTemplate = (code: string, element: string, parties: readonly string[]) =>
+  DocumentTemplate.parse({
+    code,
+    title: buildLabel(code),
+    envelope: 'subscription',
+    sections: [
+      { kind: 'paragraph', text: buildLabel('Document de test.') },
+      { kind: 'paragraph', text: buildLabel(`Réponse : {${element}}`) },
+      { kind: 'signatures', title: buildLabel('Signatures'), parties },
+    ],
+  })
+
+/** The order prints the number of shares and is signed by both holders; the mandate prints the account, for the first one. */
+const TEMPLATES = [
+  buildTemplate('ordre', 'shares', ['subscriber', 'coSubscriber']),
+  buildTemplate('mandat', 'iban', ['subscriber']),
+]
+
+const ANSWERS = {
+  signers: {
+    first_name: 'Florence',
+    last_name: 'Lemaire',
+    email: 'florence@orange.test',
+    cos_first_name: 'Henri',
+    cos_last_name: 'Lemaire',
+    cos_email: 'henri@orange.test',
+  },
+  investment: { shares: '5', iban: 'FR76', note: 'rien' },
+} as const
+
+export interface CorrectionCall {
+  readonly status: number
+  readonly body: Correction
+  readonly code: string | undefined
+}
+
+/** A signing application with people who ask for corrections, answer them and sign again. */
+export class CorrectionWorld {
+  readonly signing: SigningApp
+  readonly advisor: SignedInUser
+  readonly reviewer: SignedInUser
+  readonly ceremony: CeremonyClient
+
+  private constructor(signing: SigningApp, advisor: SignedInUser, reviewer: SignedInUser) {
+    this.signing = signing
+    this.advisor = advisor
+    this.reviewer = reviewer
+    this.ceremony = new CeremonyClient(signing, advisor)
+  }
+
+  static async open(): Promise<CorrectionWorld> {
+    const signing = await openSigningApp({
+      deployment: { forms: { client: FORM } },
+      templates: TEMPLATES,
+    })
+    return new CorrectionWorld(
+      signing,
+      await createUser(signing, 'advisor'),
+      await createUser(signing, 'manageDossier'),
+    )
+  }
+
+  close(): Promise<void> {
+    return this.signing.close()
+  }
+
+  get formId(): number {
+    return this.signing.services.forms.currentForms()[0]?.id ?? 0
+  }
+
+  id(element: string): string {
+    return wireId(this.formId, element)
+  }
+
+  /** A dossier whose documents are out to be signed. */
+  async send({ withCos = true }: { readonly withCos?: boolean } = {}): Promise<number> {
+    const { advisor, signing } = this
+    const id = await startDossier(signing, advisor)
+    const signers = { ...ANSWERS.signers, with_cos: String(withCos) }
+    await sendBlock(signing, advisor.headers, { id, block: 'signers' }, signers)
+    await sendBlock(signing, advisor.headers, { id, block: 'investment' }, ANSWERS.investment)
+    await sendBlock(signing, advisor.headers, { id, block: 'declare' }, {})
+    await this.drain()
+    return id
+  }
+
+  /** A signed dossier under review. */
+  async sign(options: { readonly withCos?: boolean } = {}): Promise<number> {
+    const id = await this.send(options)
+    await this.signAs(id, 'subscriber')
+    if (options.withCos !== false) await this.signAs(id, 'co_subscriber')
+    return id
+  }
+
+  /** Signs in a view that the advisor opens, with the code from the party's mail. */
+  async signAs(id: number, party: 'subscriber' | 'co_subscriber'): Promise<number> {
+    const view = await this.ceremony.openView(id, `subscription_${party}`)
+    await this.ceremony.proveOneself(view)
+    const { name } = (await view.get('state')).json().party
+    const answer = await view.post('sign', typedAs(name))
+    await this.drain()
+    return answer.statusCode
+  }
+
+  async declineAs(id: number, party: 'subscriber' | 'co_subscriber'): Promise<number> {
+    const view = await this.ceremony.openView(id, `subscription_${party}`)
+    await this.ceremony.proveOneself(view)
+    const answer = await view.post('decline', { reason: 'Non' })
+    await this.drain()
+    return answer.statusCode
+  }
+
+  /** Asks for a correction of these answers, as the reviewer by default. */
+  async ask(
+    id: number,
+    elements: readonly string[],
+    { as = this.reviewer, concerned = 'advisor', body = {} }: AskOptions = {},
+  ): Promise<CorrectionCall> {
+    // Envelopes are ordered by the time of their creation.
+    this.signing.clock.advance({ minutes: 1 })
+    const remarks = elements.map((element) => ({
+      target: { kind: element === 'identity' ? 'receipt' : 'answer', elementId: this.id(element) },
+      text: `À corriger : ${element}`,
+    }))
+    return this.call(as, 'POST', `${id}/corrections`, { concerned, remarks, ...body })
+  }
+
+  async propose(
+    correction: Correction,
+    values: Readonly<Record<string, string | null>>,
+  ): Promise<CorrectionCall> {
+    return this.call(this.advisor, 'PUT', `${pathOf(correction)}/answers`, {
+      revision: correction.revision,
+      values: Object.entries(values).map(([element, value]) => ({ elementId: this.id(element), value })),
+    })
+  }
+
+  async answer(
+    correction: Correction,
+    seen = correction.consequences?.fingerprint ?? '',
+  ): Promise<CorrectionCall> {
+    const answered = await this.call(this.advisor, 'POST', `${pathOf(correction)}/answer`, { seen })
+    await this.drain()
+    return answered
+  }
+
+  act(correction: Correction, action: 'withdraw' | 'remind', as = this.reviewer): Promise<CorrectionCall> {
+    return this.call(as, 'POST', `${pathOf(correction)}/${action}`, {})
+  }
+
+  read({ dossierId, id }: Correction, as = this.reviewer): Promise<CorrectionCall> {
+    return this.call(as, 'GET', `${dossierId}/corrections/${id}`)
+  }
+
+  async call(
+    { headers }: SignedInUser,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    payload?: object,
+  ): Promise<CorrectionCall> {
+    const answer = await this.signing.app.inject({
+      ...{ method, url: `/api/dossiers/${path}`, headers: { ...headers, 'accept-language': 'fr' } },
+      ...(payload === undefined ? {} : { payload }),
+    })
+    const body = answer.json()
+    return { status: answer.statusCode, body, code: body?.errors?.[0]?.code }
+  }
+
+  drain(): Promise<unknown> {
+    return this.signing.services.outbox.drain()
+  }
+
+  dossier(id: number) {
+    return this.ceremony.dossier(id)
+  }
+
+  /** Documents that count now, by code: their file and the envelope in which they were signed. */
+  async documents(id: number) {
+    const rows = await this.signing.services.store.db
+      .selectFrom('envelope_document as document')
+      .innerJoin('envelope', 'envelope.id', 'document.envelope_id')
+      .select(['document.code', 'current_sha256 as sha256', 'carried_from as carriedFrom'])
+      .where('envelope.dossier_id', '=', id)
+      .where('envelope.state', '=', 'completed')
+      .orderBy('envelope.created_at')
+      .execute()
+    return new Map(rows.map(({ code, ...document }) => [code, document]))
+  }
+
+  async answers(id: number): Promise<Readonly<Record<string, unknown>>> {
+    const rows = await this.signing.services.store.db
+      .selectFrom('dossier_block')
+      .select('answers')
+      .where('dossier_id', '=', id)
+      .execute()
+    return Object.assign({}, ...rows.map(({ answers }) => answers))
+  }
+
+  /** What `verify` finds, as `check: place: problem`. */
+  async findings(): Promise<readonly string[]> {
+    const { services } = this.signing
+    for (const { sha256 } of await services.store.db
+      .selectFrom('envelope_document')
+      .select('current_sha256 as sha256')
+      .execute()) {
+      const seal = await checkSeal(new Uint8Array(await services.files.read(sha256)))
+      if (!seal.ok) continue
+      for (const { certificate } of seal.signatures) await rememberSealCertificate(services, certificate)
+    }
+    const reports = await Array.fromAsync(verifyStore(services))
+    return reports.flatMap(({ check, first }) =>
+      first.map(({ place, problem }) => `${check}: ${place}: ${problem}`),
+    )
+  }
+}
+
+interface AskOptions {
+  readonly as?: SignedInUser
+  readonly concerned?: string
+  readonly body?: object
+}
+
+function pathOf({ dossierId, id }: Correction): string {
+  return `${dossierId}/corrections/${id}`
+}
