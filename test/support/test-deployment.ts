@@ -51,7 +51,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     analytics: { finalisation: null },
     suitability: null,
     reflectionPeriod: null,
-    confirmStatements: true,
+    confirmStatements: false,
     register: { connector: 'files', batchMinutes: 0 },
     products: [],
     tables: [],

@@ -82,7 +82,10 @@ export interface ForeignDraft {
 export function originOfSubmitted(
   element: Pick<CompiledElement, 'name' | 'type'>,
   value: StoredAnswer | undefined,
-  { formCode, drafts }: { readonly formCode: string; readonly drafts: Readonly<Record<string, ForeignDraft>> },
+  {
+    formCode,
+    drafts,
+  }: { readonly formCode: string; readonly drafts: Readonly<Record<string, ForeignDraft>> },
 ): ChangeOrigin {
   const draft = drafts[element.name]
   const isDrafted = draft !== undefined && value !== undefined && isSameAnswer(draft.value ?? '', value)

@@ -2,6 +2,7 @@ import { checkRoots } from '../evidence/check-roots.ts'
 import { checkArchives } from './check-archives.ts'
 import { checkAudit, checkHeads } from './check-audit.ts'
 import { checkAccounts, checkStoreRows } from './check-accounts.ts'
+import { checkCorrections } from './check-corrections.ts'
 import { checkDossiers, DOSSIER_CHECKS } from './check-dossiers.ts'
 import { checkEvidence } from './check-evidence.ts'
 import { checkFiles } from './check-files.ts'
@@ -31,6 +32,7 @@ const READINGS: readonly Reading[] = [
   one('archives', checkArchives),
   one('evidence', checkEvidence),
   { checks: DOSSIER_CHECKS, read: checkDossiers },
+  one('corrections', checkCorrections),
   one('accounts', checkAccounts),
   one('store', checkStoreRows),
   one('retention', checkRetention),

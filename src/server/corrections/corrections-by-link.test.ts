@@ -1,0 +1,157 @@
+import { afterAll, expect, it } from 'vitest'
+import { CorrectionWorld } from '#test/support/correction-world.ts'
+import { PartyLinkClient } from '#test/support/party-link-client.ts'
+
+const world = await CorrectionWorld.open()
+const links = new PartyLinkClient(world.signing)
+afterAll(() => world.close())
+
+const PDF = `data:application/pdf;base64,${Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64')}`
+
+it('lets a party without an account answer by its link, after its code', async () => {
+  const id = await world.sign()
+  const asked = await world.ask(id, ['iban'], { concerned: 'subscriber' })
+  const view = await openLink(asked.body.id)
+
+  const read = await view.call('GET', 'correction')
+  const proposed = await view.call('PUT', 'correction/answers', {
+    revision: read.json().revision,
+    values: [{ elementId: world.id('iban'), value: 'DE89' }],
+  })
+  const outside = await view.call('PUT', 'correction/answers', {
+    revision: 1,
+    values: [{ elementId: world.id('shares'), value: '9' }],
+  })
+  const answered = await view.call('POST', 'correction/answer', {
+    seen: proposed.json().consequences.fingerprint,
+  })
+  await world.drain()
+  await world.signAs(id, 'subscriber')
+
+  expect(read.json()).toMatchObject({ state: 'open', may: { answer: true, withdraw: false } })
+  expect(outside.json().errors[0].code).toBe('NOT_IN_CORRECTION')
+  expect(answered.json()).toMatchObject({ state: 'answered' })
+  expect(await world.answers(id)).toMatchObject({ iban: 'DE89' })
+})
+
+it('lets the person concerned refuse, with a reason', async () => {
+  const id = await world.sign()
+  const asked = await world.ask(id, ['iban'], { concerned: 'subscriber' })
+  const view = await openLink(asked.body.id)
+
+  const refused = await view.call('POST', 'correction/refuse', { reason: 'Tout est juste' })
+
+  expect(refused.json()).toMatchObject({
+    state: 'refused',
+    refusal: { why: 'person', reason: 'Tout est juste' },
+  })
+  expect(await world.dossier(id)).toMatchObject({ state: 'signed', integration_state: 'error' })
+})
+
+it('replaces a receipt without a signature, and keeps the file that it replaced', async () => {
+  const id = await world.sign()
+  const asked = await world.ask(id, ['identity'])
+
+  const added = await world.call(world.advisor, 'PUT', `${id}/corrections/${asked.body.id}/receipts`, {
+    receipts: [{ typeId: 0, elementId: world.id('identity'), value: PDF, title: 'carte.pdf' }],
+  })
+  const during = await receiptsOf(id)
+  await world.answer(added.body)
+  const [receipt] = await receiptsOf(id)
+  const again = await world.ask(id, ['identity'])
+  const removed = await world.call(
+    world.advisor,
+    'DELETE',
+    `${id}/corrections/${again.body.id}/receipts/${receipt?.id}`,
+  )
+  await world.answer(removed.body)
+
+  expect([added.status, removed.status]).toEqual([200, 200])
+  expect(during).toEqual([])
+  expect(receipt).toMatchObject({ element: 'identity', title: 'carte.pdf' })
+  expect(await receiptsOf(id)).toEqual([])
+  expect(await world.dossier(id)).toMatchObject({ state: 'signed', integration_state: 'ongoing' })
+  expect(await isStored(receipt?.sha256 ?? '')).toBe(true)
+})
+
+it('sends documents back with a remark before the first signature, never after', async () => {
+  const id = await world.send()
+  const remarks = [
+    { target: { kind: 'paragraph', documentId: 4, passage: 1 }, text: 'Ce n’est pas mon compte' },
+  ]
+
+  const sentBack = await world.call(world.advisor, 'POST', `${id}/send-back`, { remarks })
+  const after = await world.dossier(id)
+  const other = await world.send()
+  await world.signAs(other, 'subscriber')
+  const late = await world.call(world.advisor, 'POST', `${other}/send-back`, { remarks })
+
+  expect(sentBack.body).toMatchObject({
+    stage: 'unsigned',
+    state: 'open',
+    remarks: [{ elementIds: [world.id('iban')], quote: 'Réponse : FR76', place: 'mandat' }],
+  })
+  expect(after).toMatchObject({ state: 'unsigned', status: 'unsigned' })
+  expect([late.status, late.code]).toEqual([409, 'SIGNATURES_GIVEN'])
+})
+
+it('lets a signatory send documents back in its ceremony', async () => {
+  const id = await world.send()
+  const view = await world.ceremony.openView(id)
+  const remarks = [{ target: { kind: 'answer', elementId: world.id('iban') }, text: 'Faux' }]
+
+  const unproven = await view.post('send-back', { remarks })
+  await world.ceremony.proveOneself(view)
+  const sentBack = await view.post('send-back', { remarks })
+
+  expect(unproven.json().errors[0].code).toBe('CODE_REQUIRED')
+  expect(sentBack.json()).toMatchObject({ stage: 'unsigned', askedBy: { party: 'subscriber' } })
+  expect(await world.dossier(id)).toMatchObject({ state: 'unsigned' })
+})
+
+it('leaves nothing that verify would find', async () => {
+  expect(await world.findings()).toEqual([])
+})
+
+/** Opens the link in the mail that asked the person concerned, with the code that it sends. */
+async function openLink(correction: number) {
+  await world.drain()
+  const mail = await world.signing.services.store.db
+    .selectFrom('demo_mail')
+    .select('body')
+    .where('dedup_key', '=', `correction-asked-${correction}`)
+    .executeTakeFirstOrThrow()
+  const link = /http:\/\/paraphe\.test(\/sign\/party\/\S+)/.exec(mail.body)?.[1] ?? ''
+  await links.post(`${link}/code`)
+  const opened = await links.post(`${link}/open`, { code: await world.ceremony.readCode() })
+  const path = `/sign/${/[0-9a-f-]{36}/.exec(String(opened.headers.location))?.[0]}`
+  const cookie = String(opened.headers['set-cookie']).split(';')[0] ?? ''
+  return {
+    call: (method: 'GET' | 'PUT' | 'POST', what: string, payload?: object) =>
+      world.signing.app.inject({
+        method,
+        url: `${path}/${what}`,
+        headers: { cookie },
+        ...(payload ? { payload } : {}),
+      }),
+  }
+}
+
+function receiptsOf(id: number) {
+  return world.signing.services.store.db
+    .selectFrom('receipt')
+    .select(['id', 'element', 'title', 'sha256'])
+    .where('dossier_id', '=', id)
+    .execute()
+}
+
+async function isStored(sha256: string): Promise<boolean> {
+  const { services } = world.signing
+  const kept = await services.store.db
+    .selectFrom('correction_receipt')
+    .select('id')
+    .where('sha256', '=', sha256)
+    .where('fate', '=', 'removed')
+    .executeTakeFirst()
+  return kept !== undefined && (await services.files.read(sha256)).length > 0
+}
