@@ -26,7 +26,7 @@ const OTHER_WORDING = [
 const STAFF_ONLY = ['wizard/explain-switch.tsx', 'session/follow-preview.ts']
 /** Fetched when a dossier may be in correction, and once documents are signed; the latter has a budget of its own. */
 const CORRECTIONS = 'corrections/for-wizard.ts'
-const FOLLOW_UP = ['follow-up/signed-card.tsx']
+const FOLLOW_UP = ['follow-up/signed-card.tsx', 'follow-up/follow-up-line.tsx']
 /** Fetched when a person opens a document, with a worker of its own that no list of imports names. */
 const PDF_LIBRARY = '../../node_modules/pdfjs-dist/build/pdf.mjs'
 const manifest = JSON.parse(readFileSync(`${OUT}/.vite/manifest.json`, 'utf8'))

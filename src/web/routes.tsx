@@ -59,14 +59,26 @@ const LINES: readonly RouteLine[] = [
     access: 'public',
     frame: 'bare',
     density: 'comfortable',
-    page: async () => (await correctionPages()).LinkCorrectionPage,
+    page: async () => {
+      const [page] = await Promise.all([
+        import('./corrections/correction-page.tsx'),
+        needWording('corrections'),
+      ])
+      return page.LinkCorrectionPage
+    },
   },
   {
     path: '/correction',
     access: 'signedIn',
     frame: 'full',
     density: 'comfortable',
-    page: async () => (await correctionPages()).CorrectionPage,
+    page: async () => {
+      const [page] = await Promise.all([
+        import('./corrections/correction-page.tsx'),
+        needWording('corrections'),
+      ])
+      return page.CorrectionPage
+    },
   },
   {
     path: '/dossier/:state?/:currentPage?',
@@ -177,11 +189,6 @@ const LINES: readonly RouteLine[] = [
     page: async () => (await import('./gallery/example-page.tsx')).ExamplePage,
   },
 ]
-
-async function correctionPages() {
-  const [pages] = await Promise.all([import('./corrections/correction-page.tsx'), needWording('corrections')])
-  return pages
-}
 
 const PAGES = LINES.map(({ path, page }) => ({ path, Page: lazy(async () => ({ default: await page() })) }))
 

@@ -12,6 +12,7 @@ import { DocumentReader } from './document-reader.tsx'
 import { DocumentTabs, type DocumentTab } from './document-tabs.tsx'
 import { exportInk } from './ink.ts'
 import { evaluateSteps, findMissing, type Missing } from './missing.ts'
+import { ReportError } from './report-error.tsx'
 import { EMPTY_DRAFT, hasSignature, type SignatureDraft } from './signature-draft.ts'
 import { SignatureStep } from './signature-step.tsx'
 import { SignStep } from './sign-step.tsx'
@@ -160,6 +161,16 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
             onSign={sign}
             onDecline={(reason) => ceremony.conclude(() => api.decline(reason))}
           />
+          {state.envelope.unsigned && !state.envelope.corrects && (
+            <ReportError
+              api={api}
+              documents={documents}
+              openId={document?.id}
+              codeVerified={state.code.verified}
+              onCode={() => goToMissing({ kind: 'code' })}
+              onSent={() => void ceremony.refresh()}
+            />
+          )}
         </div>
       </main>
     </>

@@ -6,7 +6,7 @@ import { useFormat } from '#web/wording/use-format.ts'
 import type { Statements } from './use-statements.ts'
 import './statements.css'
 
-type Item = CeremonyState['statements']['pages'][number]['items'][number]
+type Item = CeremonyState['statements'][number]['items'][number]
 
 /** The party's own statements that somebody else entered, before its documents: confirmed by one tick a page. */
 export function StatementsPage({

@@ -1,3 +1,3 @@
 /** What the wizard shows of corrections, in one chunk that it fetches only when there may be one. */
-export { SendBackControl, type Pinnable } from './send-back-control.tsx'
+export { SendBackControl } from './send-back-control.tsx'
 export { BlockRemarks, WizardRemarks } from './wizard-remarks.tsx'

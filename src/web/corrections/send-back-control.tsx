@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toast.tsx'
 import { TextField } from './text-field.tsx'
 
 /** What a remark may be pinned on. */
-export interface Pinnable {
+interface Pinnable {
   readonly elementId: string
   readonly kind: 'answer' | 'receipt'
   readonly label: string

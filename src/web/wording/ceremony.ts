@@ -85,6 +85,7 @@ export const ceremony = {
   'ceremony.page': ['Page {page}', 'Page {page}'],
   'ceremony.pages': ['Pages du document', 'Pages of the document'],
   'ceremony.read': ['lu', 'read'],
+  'ceremony.report': ['Signaler une erreur', 'Report an error'],
   'ceremony.retry-in': ['Réessayez dans {delay}.', 'Try again in {delay}.'],
   'ceremony.sign_one': ['Signer le document', 'Sign the document'],
   'ceremony.sign_other': ['Signer les {count} documents', 'Sign the {count} documents'],

@@ -1,0 +1,155 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Loading } from '#web/ui/loading.tsx'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import type { CeremonyApi } from './ceremony-api.ts'
+import type { DocumentTab } from './document-tabs.tsx'
+import { FailureNote } from './failure-note.tsx'
+import { presentPassages } from './passages.ts'
+import { useAction } from './use-action.ts'
+import { useDocumentContent } from './use-document-content.ts'
+
+/** Limit of the contract. */
+const LONGEST_REMARK = 1_000
+
+interface ReportDialogProps {
+  readonly api: CeremonyApi
+  readonly documents: readonly DocumentTab[]
+  readonly openId: number | undefined
+  readonly codeVerified: boolean
+  readonly onClose: () => void
+  readonly onCode: () => void
+  readonly onSent: () => void
+}
+
+/** Asks for the code first, then for the passage and the remark. */
+export function ReportDialog({ codeVerified, onCode, ...props }: ReportDialogProps) {
+  const { t } = useTranslation()
+  if (codeVerified) return <RemarkDialog {...props} />
+  return (
+    <Modal title={t('correction.send-back.title')} isOpen onClose={props.onClose}>
+      <p>{t('correction.send-back.code-first')}</p>
+      <ModalFoot>
+        <button type="button" className="btn btn--secondary" onClick={props.onClose}>
+          {t('ceremony.decline.keep')}
+        </button>
+        <button type="button" className="btn btn--primary" onClick={onCode}>
+          {t('ceremony.decline.to-code')}
+        </button>
+      </ModalFoot>
+    </Modal>
+  )
+}
+
+function RemarkDialog({
+  api,
+  documents,
+  openId,
+  onClose,
+  onSent,
+}: Omit<ReportDialogProps, 'codeVerified' | 'onCode'>) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [documentId, setDocument] = useState(openId ?? documents[0]?.id ?? 0)
+  const [passage, setPassage] = useState('')
+  const [text, setText] = useState('')
+  const [isSent, setSent] = useState(false)
+  const { data: content, error, isPending } = useDocumentContent(api, documentId)
+  const passages = content ? presentPassages(content) : []
+  const quote = passages.find(({ index }) => String(index) === passage)?.text
+  const sending = useAction(async () => {
+    await api.sendBack({
+      remarks: [{ target: { kind: 'paragraph', documentId, passage: Number(passage) }, text: text.trim() }],
+    })
+    setSent(true)
+  })
+  if (isSent) {
+    return (
+      <Modal title={t('correction.send-back.title')} isOpen onClose={onSent} alert>
+        <p>{t('correction.send-back.done')}</p>
+        <ModalFoot>
+          <button type="button" className="btn btn--primary" onClick={onSent}>
+            {t('common.close')}
+          </button>
+        </ModalFoot>
+      </Modal>
+    )
+  }
+  const isReady = passage !== '' && text.trim() !== ''
+  return (
+    <Modal title={t('correction.send-back.title')} isOpen onClose={onClose} locked={sending.isPending}>
+      <p>{t('correction.send-back.explanation')}</p>
+      {documents.length > 1 && (
+        <div className="field">
+          <label className="label" htmlFor={`${id}-document`}>
+            {t('ceremony.documents')}
+          </label>
+          <select
+            id={`${id}-document`}
+            className="input"
+            value={documentId}
+            onChange={({ target }) => {
+              setDocument(Number(target.value))
+              setPassage('')
+            }}
+          >
+            {documents.map((document) => (
+              <option key={document.id} value={document.id}>
+                {document.title}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {isPending && <Loading text={t('ceremony.document-loading')} />}
+      <FailureNote error={error} title={t('ceremony.document-error')} />
+      <div className="field">
+        <label className="label" htmlFor={`${id}-passage`}>
+          {t('correction.send-back.passage')}
+        </label>
+        <select
+          id={`${id}-passage`}
+          className="input"
+          value={passage}
+          onChange={({ target }) => setPassage(target.value)}
+        >
+          <option value="">{t('correction.send-back.choose')}</option>
+          {passages.map(({ index, label }) => (
+            <option key={index} value={index}>
+              {label}
+            </option>
+          ))}
+        </select>
+        {quote !== undefined && <q className="small muted">{quote}</q>}
+      </div>
+      <div className="field">
+        <label className="label" htmlFor={`${id}-text`}>
+          {t('correction.pin.text')}
+        </label>
+        <textarea
+          id={`${id}-text`}
+          className="input"
+          rows={3}
+          maxLength={LONGEST_REMARK}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <FailureNote error={sending.error} />
+      <ModalFoot>
+        <button type="button" className="btn btn--secondary" onClick={onClose}>
+          {t('ceremony.decline.keep')}
+        </button>
+        <button
+          type="button"
+          className="btn btn--primary"
+          disabled={!isReady}
+          aria-disabled={sending.isPending}
+          onClick={() => void sending.run()}
+        >
+          {t('correction.send-back.confirm')}
+        </button>
+      </ModalFoot>
+    </Modal>
+  )
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { needWording } from '#web/wording/i18n.ts'
+import type { CeremonyApi } from './ceremony-api.ts'
+import type { DocumentTab } from './document-tabs.tsx'
+
+const ReportDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('./report-dialog.tsx'), needWording('corrections')])
+  return { default: dialog.ReportDialog }
+})
+
+/** Beside declining, before the first signature: gives the dossier back with a remark on a passage. */
+export function ReportError({
+  api,
+  documents,
+  openId,
+  codeVerified,
+  onCode,
+  onSent,
+}: {
+  readonly api: CeremonyApi
+  readonly documents: readonly DocumentTab[]
+  /** The document that is shown. */
+  readonly openId: number | undefined
+  readonly codeVerified: boolean
+  /** Goes to the code step: a remark ends the signature of all, so it requires a verified code. */
+  readonly onCode: () => void
+  readonly onSent: () => void
+}) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <p className="cer__decline">
+      <button type="button" className="linkbtn" onClick={() => setOpen(true)}>
+        {t('ceremony.report')}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ReportDialog
+            api={api}
+            documents={documents}
+            openId={openId}
+            codeVerified={codeVerified}
+            onClose={() => setOpen(false)}
+            onCode={() => {
+              setOpen(false)
+              // After the closing dialog has restored the focus.
+              requestAnimationFrame(onCode)
+            }}
+            onSent={onSent}
+          />
+        </Suspense>
+      )}
+    </p>
+  )
+}
