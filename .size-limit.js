@@ -26,7 +26,7 @@ const OTHER_WORDING = [
 const STAFF_ONLY = ['wizard/explain-switch.tsx', 'session/follow-preview.ts']
 /** Fetched when a dossier may be in correction, and once documents are signed; the latter has a budget of its own. */
 const CORRECTIONS = 'corrections/for-wizard.ts'
-const FOLLOW_UP = ['follow-up/signed-card.tsx']
+const FOLLOW_UP = ['follow-up/signed-card.tsx', 'follow-up/follow-up-line.tsx']
 /** Fetched when a person opens a document, with a worker of its own that no list of imports names. */
 const PDF_LIBRARY = '../../node_modules/pdfjs-dist/build/pdf.mjs'
 const manifest = JSON.parse(readFileSync(`${OUT}/.vite/manifest.json`, 'utf8'))
@@ -51,6 +51,12 @@ const paths = (files) => [...files].map((file) => `${OUT}/${file}`)
 const application = new Set([...collect('index.html', ['imports']), ...collect(LANGUAGE, ['imports'])])
 const wizard = new Set([...application, ...collect('wizard/wizard-page.tsx', ['imports', 'dynamicImports'])])
 
+const EVERYTHING_ELSE = new Set([...OTHER_WORDING, ...STAFF_ONLY, CORRECTIONS, PDF_LIBRARY])
+const followUp = FOLLOW_UP.flatMap((key) => [
+  ...collect(key, ['imports', 'dynamicImports'], new Set(), new Set(EVERYTHING_ELSE)),
+])
+const afterSigning = [...new Set(followUp)].filter((file) => !wizard.has(file))
+
 const FACES = 'dist/faces'
 // Files of an earlier build have other names and would be counted too.
 rmSync(FACES, { recursive: true, force: true })
@@ -64,4 +70,5 @@ export default [
   { name: 'engine, element faces and React', path: [`${FACES}/**/*.{js,css}`], limit: '140 kB', gzip: true },
   { name: 'application before a form is opened', path: paths(application), limit: '180 kB', gzip: true },
   { name: 'application with a wizard page', path: paths(wizard), limit: '240 kB', gzip: true },
+  { name: 'what follows a signature', path: paths(afterSigning), limit: '10 kB', gzip: true },
 ]

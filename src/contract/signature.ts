@@ -121,18 +121,14 @@ export const CeremonyState = z
     /** Sentences of the documents that this party accepts one by one, in the language of the document. */
     acceptances: z.array(z.object({ text: z.string(), locale: z.enum(LOCALES) })),
     /** Statements of this party that somebody else entered and that it has not confirmed, by page of the form. */
-    statements: z.object({
-      /** Whether it cannot sign without confirming them. */
-      required: z.boolean(),
-      pages: z.array(
-        z.object({
-          title: BothTexts,
-          items: z.array(
-            ElementValue.extend({ label: BothTexts, shown: BothTexts, origin: AnswerOrigin.nullable() }),
-          ),
-        }),
-      ),
-    }),
+    statements: z.array(
+      z.object({
+        title: BothTexts,
+        items: z.array(
+          ElementValue.extend({ label: BothTexts, shown: BothTexts, origin: AnswerOrigin.nullable() }),
+        ),
+      }),
+    ),
     outcome: z.enum(['signed', 'declined']).nullable(),
     returnUrl: z.string(),
     now: z.string(),

@@ -89,13 +89,13 @@ function buildNotice(sheet: Sheet, text: string): readonly Block[] {
   return [{ height, before: SPACE.notice, keepWithNext: false, draw }]
 }
 
-/** Ticked statements; each stays on one page. */
+/** Ticked statements; each stays on one page, and none is alone on a page. */
 function buildDeclarations(sheet: Sheet, items: readonly string[]): readonly Block[] {
   const { pdf, root, look } = sheet
   const indent = 18
   const list = pdf.struct('L', sheet.passage)
   const tick = setLine(sheet, '☑', STYLE.body)
-  return items.map((item, index) => {
+  const blocks = items.map((item, index) => {
     const lines = breakLines(sheet, item, STYLE.body, CONTENT_WIDTH - indent)
     const draw = (top: number) => {
       if (index === 0) root.add(list)
@@ -110,6 +110,7 @@ function buildDeclarations(sheet: Sheet, items: readonly string[]): readonly Blo
     }
     return { height: lines.length * STYLE.body.leading, before: SPACE.item, keepWithNext: false, draw }
   })
+  return keepPairs(blocks)
 }
 
 /** Blocks of any section except signatures, which also report their positions (`buildSignatures`). */

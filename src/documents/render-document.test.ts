@@ -234,6 +234,20 @@ describe('pages', () => {
     expect(pages[1]).toContain('Dernières lignes.')
   })
 
+  test.each([38, 39, 40, 41])('never hold one declaration alone, of %i', async (count) => {
+    const items = Array.from({ length: count }, (_, index) => `Déclaration ${index}.`)
+    const sections: FilledSection[] = [
+      { kind: 'declarations', title: null, items },
+      { kind: 'paragraph', style: 'normal', text: 'Suite. '.repeat(200) },
+    ]
+    const { bytes } = await renderDocument(buildView({ sections }))
+
+    const declarations = readPages(bytes).map((text) => [...text.matchAll(/Déclaration/g)].length)
+
+    expect(declarations.reduce((sum, each) => sum + each)).toBe(count)
+    expect(declarations.filter((each) => each === 1)).toEqual([])
+  })
+
   test('do not split a declaration', async () => {
     const items = Array.from(
       { length: 30 },

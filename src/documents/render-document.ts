@@ -21,7 +21,11 @@ export async function renderDocument(view: DocumentView): Promise<RenderedDocume
       if (section.kind === 'signatures') {
         const signatures = buildSignatures(sheet, section, setting)
         blocks = [...keepTail(blocks, KEPT_WITH_SIGNATURES), ...signatures]
-      } else blocks = [...blocks, ...buildSection(sheet, section)]
+      } else {
+        // A French sentence stays on the page of the sentence that it repeats.
+        const isRepeated = section.locale !== undefined && section.locale !== view.locale
+        blocks = [...(isRepeated ? keepTail(blocks, 1) : blocks), ...buildSection(sheet, section)]
+      }
     }
     drawFlow(sheet, keepEnd(blocks, LAST_PAGE_HEIGHT))
   })

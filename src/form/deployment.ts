@@ -211,6 +211,42 @@ export const Redirects = z.strictObject({
 })
 export type Redirects = z.infer<typeof Redirects>
 
+/** How subscriptions are paid, as investors read it once they have signed. */
+export const PaymentTerms = z.strictObject({
+  accounts: z
+    .array(
+      z.strictObject({
+        product: z.string().describe('Code of the product.'),
+        holder: z.string().min(1).describe('Holder of the account.'),
+        iban: z
+          .string()
+          .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/)
+          .describe('Its IBAN, without spaces.'),
+        bic: z
+          .string()
+          .regex(/^[A-Z0-9]{8}([A-Z0-9]{3})?$/)
+          .describe('Its BIC.'),
+      }),
+    )
+    .default([])
+    .describe(
+      'The account that receives transfers, by product; without one only amount and reference are shown.',
+    ),
+  dueAfterDays: z
+    .number()
+    .int()
+    .positive()
+    .default(14)
+    .describe('Days after the signature within which a transfer is expected.'),
+  reviewDays: z
+    .number()
+    .int()
+    .positive()
+    .default(5)
+    .describe('Working days that a review takes, as announced.'),
+})
+export type PaymentTerms = z.infer<typeof PaymentTerms>
+
 /** Icon variant of each row action in lists. Source: shell §9. */
 export const RowActionIcons = z.strictObject({
   modify: z
@@ -327,9 +363,9 @@ export const DeploymentSettings = z.strictObject({
   ),
   confirmStatements: z
     .boolean()
-    .default(true)
+    .default(false)
     .describe(
-      'A party signs only once it has confirmed its own statements (`statementOf`) that somebody else entered; `false`: it is shown them and may sign without. Not at an outside provider.',
+      'A party is shown its own statements (`statementOf`) that somebody else entered before its documents, and signs only once it has confirmed them. Not at an outside provider.',
     ),
   envelopes: EnvelopeSettings.prefault({}).describe('Envelopes out for signature.'),
   corrections: CorrectionSettings.prefault({}).describe('Corrections of signed dossiers.'),
@@ -340,6 +376,9 @@ export const DeploymentSettings = z.strictObject({
     .default(null)
     .describe('Cooling-off period between an answer and the subscription documents; `null`: none.'),
   redirects: Redirects.prefault({}).describe('Automatic redirects.'),
+  payment: PaymentTerms.prefault({}).describe(
+    'How subscriptions are paid, as investors read it once they have signed.',
+  ),
   rowActionIcons: RowActionIcons.prefault({}).describe('Icons of the row actions in lists.'),
   register: RegisterSettings.prefault({}).describe(
     'Export of accepted dossiers to the register of associates.',

@@ -1,15 +1,6 @@
 import type { Locale } from '#vocabulary/locale.ts'
-
-/**
- * An error answer: HTTP status and message. The message is shown to the user, except for a 500; `{name}` is replaced by
- * a parameter.
- * Source: design "Answers"; shell §8; wizard §8.
- */
-export interface ErrorEntry {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503
-  readonly fr: string
-  readonly en: string
-}
+import { CORRECTION_ERRORS } from './correction-errors.ts'
+import type { ErrorEntry } from './error-entry.ts'
 
 /** Error entries by code, as sent to clients; docs/errors.md is generated from this table. */
 export const ERRORS = {
@@ -223,61 +214,7 @@ export const ERRORS = {
     fr: 'Cette personne a déjà signé.',
     en: 'This person has already signed.',
   },
-  CORRECTION_OPEN: {
-    status: 409,
-    fr: 'Une correction de ce dossier est en cours. Terminez-la ou retirez-la d’abord.',
-    en: 'A correction of this dossier is under way. Finish or withdraw it first.',
-  },
-  NOT_IN_CORRECTION: {
-    status: 409,
-    fr: 'Cette réponse ne fait pas partie de la correction demandée : elle reste telle qu’elle a été signée.',
-    en: 'This answer is not part of the correction that was asked for: it stays as it was signed.',
-  },
-  CORRECTION_CHANGED: {
-    status: 409,
-    fr: 'Les conséquences de la correction ont changé entre-temps. Relisez-les, puis envoyez de nouveau.',
-    en: 'The consequences of the correction have changed meanwhile. Read them again, then send it once more.',
-  },
-  CORRECTION_UNCHANGED: {
-    status: 422,
-    fr: 'Rien n’a été changé. Corrigez au moins une réponse, ou refusez la correction en disant pourquoi.',
-    en: 'Nothing has been changed. Correct at least one answer, or refuse the correction and say why.',
-  },
-  CORRECTION_UNSUITABLE: {
-    status: 409,
-    fr: 'Avec ces réponses, la souscription ne serait plus adaptée : {reasons}. Elle demande un autre dossier.',
-    en: 'With these answers the subscription would no longer be suitable: {reasons}. It needs another dossier.',
-  },
-  CORRECTION_TARGET_GONE: {
-    status: 409,
-    fr: 'La question à corriger n’existe plus dans ce formulaire. Retirez la correction, puis demandez-la de nouveau.',
-    en: 'The question to correct is no longer part of this form. Withdraw the correction, then ask for it again.',
-  },
-  NOTHING_TO_CORRECT: {
-    status: 422,
-    fr: 'Ce passage n’imprime aucune réponse qui puisse être corrigée.',
-    en: 'This passage prints no answer that could be corrected.',
-  },
-  CONCERNED_UNKNOWN: {
-    status: 422,
-    fr: 'Cette personne ne peut pas être interrogée sur ce dossier.',
-    en: 'This person cannot be asked about this dossier.',
-  },
-  DEADLINE_OUT_OF_RANGE: {
-    status: 422,
-    fr: 'Choisissez une échéance entre demain et dans 90 jours.',
-    en: 'Choose a deadline between tomorrow and 90 days from now.',
-  },
-  SIGNATURES_GIVEN: {
-    status: 409,
-    fr: 'Un signataire a déjà signé : les documents ne peuvent plus être renvoyés pour correction.',
-    en: 'A signatory has already signed: the documents can no longer be sent back.',
-  },
-  REGISTER_PENDING: {
-    status: 409,
-    fr: 'Le registre n’a pas encore répondu pour ce dossier. Demandez la correction après sa réponse.',
-    en: 'The register has not answered for this dossier yet. Ask for the correction after its answer.',
-  },
+  ...CORRECTION_ERRORS,
   ALL_HAVE_SIGNED: {
     status: 409,
     fr: 'Tous les signataires ont signé : le dossier ne peut plus être abandonné, refusé ni rappelé.',

@@ -40,6 +40,26 @@ export async function answerTotal(page: Page, total: number): Promise<URLSearchP
   return asked
 }
 
+/** Responds to the call of the counters; lists left out are empty. */
+export async function answerCounts(page: Page, counts: Item): Promise<void> {
+  const empty = { signed: 0, signature: 0, current: 0, abandoned: 0, signed_ongoing: 0 }
+  const none = { signed_validated: 0, signed_error: 0, signed_sync: 0, signed_refused: 0 }
+  await page.route('**/api/dossiers/retrieve-number-dossiers-by-status', (route) =>
+    route.fulfill({ json: { ...empty, ...none, ...counts } }),
+  )
+}
+
+/** Responds to the list call by its `state`; lists left out are empty. */
+export async function answerByState(
+  page: Page,
+  lists: Readonly<Record<string, readonly Item[]>>,
+): Promise<void> {
+  await answerList(page, (query) => {
+    const dossiers = lists[query.get('state') ?? ''] ?? []
+    return { dossiers, total_items: dossiers.length, more_than_total: false }
+  })
+}
+
 async function answerList(page: Page, answer: (query: URLSearchParams) => Item): Promise<void> {
   await page.unroute(isListCall)
   await page.route(isListCall, (route) =>

@@ -1,9 +1,32 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
+import type { FollowUp } from '#contract/follow-up.ts'
 import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
+import { expectNoSideways } from './expect-no-sideways.ts'
 import { test } from './journey-test.ts'
-import { answerRows, listedDossier } from './list-answers.ts'
+import { answerByState, answerCounts, answerRows, listedDossier } from './list-answers.ts'
 import { server } from './shared-server.ts'
-import { checkAccessibility, signIn, STAGES, text } from './stage.ts'
+import { checkAccessibility, DESK_FR, signIn, STAGES, text } from './stage.ts'
+
+const t = (key: Parameters<typeof text>[1]) => text(DESK_FR, key)
+
+const FOLLOW_UP: FollowUp = {
+  steps: [
+    { code: 'signed', state: 'done', day: '2026-11-22' },
+    { code: 'payment', state: 'now', day: '2026-12-06' },
+    { code: 'review', state: 'now', day: null },
+    { code: 'register', state: 'coming', day: null },
+    { code: 'enjoyment', state: 'coming', day: '2027-03-01' },
+  ],
+  payment: {
+    mode: 'transfer',
+    amount: '10200.00',
+    account: { holder: 'SCPI de test', iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP' },
+    reference: '3',
+    dueDay: '2026-12-06',
+  },
+  reviewDays: 5,
+}
 
 /** What an investor sees of the review: its outcome, never its reason. */
 for (const stage of STAGES) {
@@ -22,6 +45,7 @@ for (const stage of STAGES) {
     }
     await checkAccessibility(page)
 
+    await answerCounts(page, { signed: signed.length })
     await page.goto(`${server.url}/tableau-de-bord`)
 
     const outcomes = page.getByRole('region', { name: text(stage, 'dashboard.outcome.title') })
@@ -31,3 +55,41 @@ for (const stage of STAGES) {
     await checkAccessibility(page)
   })
 }
+
+test('an investor with few dossiers sees a card for each, with its next act or what follows', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'client' })
+  await answerCounts(page, { current: 1, signature: 1, signed: 1 })
+  await answerByState(page, {
+    'current-cases': [listedDossier(1, { page: 'Souscription', progress: 40 })],
+    'signature-files': [listedDossier(2, { status: 'signature' })],
+    'signed-files': [listedDossier(3, { status: 'signed' })],
+  })
+  await page.route('**/api/dossiers/3/follow-up', (route) => route.fulfill({ json: FOLLOW_UP }))
+
+  await page.goto(`${server.url}/tableau-de-bord`)
+
+  const card = (title: string) => page.getByRole('region', { name: title, exact: true })
+  await expect(page.getByRole('navigation', { name: t('dashboard.counters') })).toHaveCount(0)
+  await expect(card('Dossier 1').getByRole('link')).toContainText(t('dashboard.card.resume'))
+  await expect(card('Dossier 2').getByRole('link')).toContainText(t('dashboard.card.sign'))
+  const follow = card('Dossier 3').getByRole('region', { name: t('follow-up.title') })
+  await expect(follow.getByRole('listitem')).toHaveCount(FOLLOW_UP.steps.length)
+  await expect(follow).toContainText('FR76 3000 6000 0112 3456 7890 189')
+  await checkAccessibility(page)
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await follow.getByRole('button', { name: `${t('follow-up.copy')} IBAN` }).click()
+  await expect(follow.getByRole('button', { name: `${t('follow-up.copied')} IBAN` })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('FR7630006000011234567890189')
+
+  const download = page.waitForEvent('download')
+  await follow.getByRole('button', { name: t('follow-up.calendar') }).click()
+  const calendar = await readFile(await (await download).path(), 'utf8')
+  expect(calendar).toContain('DTSTART;VALUE=DATE:20261206')
+  expect(calendar).toContain('DTSTART;VALUE=DATE:20270301')
+
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expectNoSideways(page, 'cards at 320 px')
+})

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey-test.ts'
-import { answerRows, listedDossier } from './list-answers.ts'
+import { answerCounts, answerRows, listedDossier } from './list-answers.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, signIn, STAGES, text, type Stage } from './stage.ts'
 
@@ -84,6 +84,9 @@ for (const stage of STAGES) {
     test(`shows ${person.login} the role's dashboard and actions ${stage.name}`, async ({ browser }) => {
       const t = (key: Parameters<typeof text>[1]) => text(stage, key)
       const page = await signIn(browser, stage, { url: server.url, login: person.login })
+      // Investors with few dossiers see cards instead of counters.
+      await answerCounts(page, { current: 4 })
+      await page.reload()
 
       for (const key of [
         'dashboard.button.create',

@@ -89,7 +89,7 @@ export async function signOne(server: DemoServer, url: string): Promise<void> {
     appearance: { kind: 'typed', name: state.party.name },
     consent: true,
     accepted: state.acceptances.map(({ text }) => text),
-    confirmed: state.statements.pages.flatMap(({ items }) => items),
+    confirmed: state.statements.flatMap(({ items }) => items),
   })
 }
 

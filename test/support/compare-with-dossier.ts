@@ -111,8 +111,8 @@ function costAmounts({ template, session, deployment, today }: ExtractedDocument
 }
 
 /** The price split and the fees, computed from the product's facts. */
-function fundAmounts({ session, deployment, today }: ExtractedDocument): readonly string[] {
-  const product = findProduct(session, deployment)
+function fundAmounts({ session, today }: ExtractedDocument): readonly string[] {
+  const product = findProduct(session)
   const price = Number(product && findInForce(product.prices, today)?.amountEuros)
   const facts = product && findInForce(product.fund ?? [], today)?.value
   const total = Number(readRole(session, 'subscription.amount') ?? Number.NaN)
@@ -134,9 +134,9 @@ function amount(euros: number): string {
 }
 
 function knownDates(document: ExtractedDocument): ReadonlySet<string> {
-  const { session, deployment, today } = document
+  const { session, today } = document
   const answers = readDates(Object.values(session.effectiveAnswers()).flat().join(' '))
-  const product = findProduct(session, deployment)
+  const product = findProduct(session)
   const visa = product && findInForce(product.fund ?? [], today)?.value.visa.date
   const enjoyment = product && enjoymentDay(product, today)
   const fixed = readDates(fixedText(document))
@@ -195,9 +195,10 @@ function expectedText({ session, locale }: ExtractedDocument, name: string): str
   return type === 'input_text' && isName ? answer.value : undefined
 }
 
-function findProduct(session: FormSession, { products }: LoadedDeployment): Product | undefined {
+/** The chosen product with the dossier's own price, which a case may set. */
+function findProduct(session: FormSession): Product | undefined {
   const code = readRole(session, 'subscription.product')
-  return products.find((product) => product.code === code)
+  return session.facts.products.find((product) => product.code === code)
 }
 
 function readRole(session: FormSession, role: string): string | undefined {

@@ -235,7 +235,9 @@ export class CorrectionWorld {
     payload?: object,
   ): Promise<CorrectionCall> {
     const answer = await this.signing.app.inject({
-      ...{ method, url: `/api/dossiers/${path}`, headers: { ...headers, 'accept-language': 'fr' } },
+      method,
+      url: `/api/dossiers/${path}`,
+      headers: { ...headers, 'accept-language': 'fr' },
       ...(payload === undefined ? {} : { payload }),
     })
     const body = answer.json()

@@ -19,7 +19,7 @@ const POLL_MS = 50
 const SignerState = z.object({
   party: z.object({ name: z.string() }),
   acceptances: z.array(z.object({ text: z.string() })),
-  statements: z.object({ pages: z.array(z.object({ items: z.array(ElementValue) })) }),
+  statements: z.array(z.object({ items: z.array(ElementValue) })),
 })
 
 type Json = Readonly<Record<string, unknown>>
@@ -251,7 +251,7 @@ export class DossierJourney {
       appearance: { kind: 'typed', name: party.name },
       consent: true,
       accepted: acceptances.map(({ text }) => text),
-      confirmed: statements.pages.flatMap(({ items }) => items),
+      confirmed: statements.flatMap(({ items }) => items),
     })
   }
 

@@ -104,6 +104,13 @@ const READING: readonly PermissionCase[] = [
     answer: ({ state }) => (state === 'signature' || state === 'signed' ? 200 : 404),
   },
   {
+    call: 'GET /api/dossiers/{id}/follow-up',
+    who: ALL,
+    about: 'sent',
+    states: EVERY_STATE,
+    request: reading('/dossiers/{id}/follow-up'),
+  },
+  {
     call: 'GET /api/dossier/{id}/docusign/history',
     who: ALL.filter((role) => role !== 'client' && role !== 'prospect'),
     about: 'sent',

@@ -15,16 +15,17 @@ export function recordStatements(pool: pg.Pool): void {
   if (!folder) return
   const file = join(folder, `${process.pid}-${threadId}.jsonl`)
   pool.on('connect', (client) => {
-    client.query = new Proxy(client.query, {
-      apply(send, self, given: unknown[]) {
-        const text = textOf(given[0])
-        if (text !== undefined && !recorded.has(text)) {
-          recorded.add(text)
-          appendFileSync(file, `${JSON.stringify(text)}\n`)
-        }
-        return Reflect.apply(send, self, given)
-      },
-    })
+    const send: unknown = Reflect.get(client, 'query')
+    if (typeof send !== 'function') throw new Error('a client of pg has no query')
+    const query = (...given: unknown[]): unknown => {
+      const text = textOf(given[0])
+      if (text !== undefined && !recorded.has(text)) {
+        recorded.add(text)
+        appendFileSync(file, `${JSON.stringify(text)}\n`)
+      }
+      return Reflect.apply(send, client, given)
+    }
+    Object.assign(client, { query })
   })
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, chmod } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** A cluster with the migrated template, of the embedded release or of a package with another one. */
 export async function startTemplateCluster(
   packageName?: string,
-): Promise<{ readonly host: string; stop(): Promise<void> }> {
+): Promise<{ readonly host: string; readonly stop: () => Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), `paraphe-test-${randomUUID().slice(0, 8)}-`))
   await chmod(directory, 0o711)
   const postgres = await startEmbeddedPostgres(directory, packageName)
@@ -37,6 +37,9 @@ export async function startTemplateCluster(
   return {
     host: postgres.connection.host,
     stop: async () => {
+      // Immediate shutdown: a checkpoint would sync all databases of the run before they are deleted.
+      const [pid] = (await readFile(join(directory, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+      process.kill(Number(pid), 'SIGQUIT')
       await postgres.stop()
       await rm(directory, { recursive: true, force: true })
     },

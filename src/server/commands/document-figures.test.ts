@@ -7,7 +7,12 @@ import { loadTemplates } from '../documents/load-templates.ts'
 import { fillCase } from './fill-case.ts'
 
 /** Drawing all documents of all cases takes minutes. */
-const DAILY = ['demo: complete-couple', 'demo: complete-english', 'voisin: ee-usu-20-years']
+const DAILY = [
+  'demo: complete-couple',
+  'demo: complete-english',
+  'demo: complete-paper',
+  'voisin: ee-usu-20-years',
+]
 
 const deployments = await loadDeployments()
 const cases = deployments

@@ -76,7 +76,10 @@ async function answer(services: Services, trx: Trx, writing: Writing, seen: stri
   await settle(trx, examined)
   await addCorrectionEvent(trx, id, { kind: 'answered', actorId, party, at })
   await recordAudit(trx, services.keys, {
-    ...{ subject: `dossier:${dossierId}`, actorId, action: 'correction.answered', at },
+    subject: `dossier:${dossierId}`,
+    actorId,
+    action: 'correction.answered',
+    at,
     detail: { correction: id, parties: parties.map((each) => each.party), ...(party ? { party } : {}) },
   })
   await openSuperseding(services, trx, { examined, parties, actorId })
@@ -257,9 +260,16 @@ async function insertCarried(
     .insertInto('envelope_document')
     .values(
       carried.map(({ id, kind, code, title, rank, unsignedSha256, currentSha256, boxes, carriedFrom }) => ({
-        ...{ envelope_id: envelopeId, id, kind, code, title_fr: title.fr, title_en: title.en },
+        envelope_id: envelopeId,
+        id,
+        kind,
+        code,
+        title_fr: title.fr,
+        title_en: title.en,
         rank: codes.includes(code) ? codes.indexOf(code) + 1 : codes.length + rank,
-        ...{ unsigned_sha256: unsignedSha256, current_sha256: currentSha256, carried_from: carriedFrom },
+        unsigned_sha256: unsignedSha256,
+        current_sha256: currentSha256,
+        carried_from: carriedFrom,
         boxes: JSON.stringify({ boxes }),
       })),
     )

@@ -52,7 +52,10 @@ async function applyCorrection(
   await trx.updateTable('correction').set({ state, applied_at: at }).where('id', '=', id).execute()
   await addCorrectionEvent(trx, id, { kind: 'applied', actorId: null, party: null, at })
   await recordAudit(trx, services.keys, {
-    ...{ subject: `dossier:${dossierId}`, actorId, action: 'correction.applied', at },
+    subject: `dossier:${dossierId}`,
+    actorId,
+    action: 'correction.applied',
+    at,
     detail: { correction: id, envelope: envelope.id },
   })
   await returnToReview(services, trx, dossier, at)
@@ -80,9 +83,13 @@ async function writeAnswers(trx: Trx, { dossier, correction, actorId, at }: Appl
     await trx
       .insertInto('dossier_block')
       .values({
-        ...{ dossier_id: dossier.row.id, block, answers: JSON.stringify(after), revision },
+        dossier_id: dossier.row.id,
+        block,
+        answers: JSON.stringify(after),
+        revision,
         // Who submitted the block stays named with it; the history names who corrected it.
-        ...{ submitted_by: actorId ?? dossier.row.created_by, submitted_at: at },
+        submitted_by: actorId ?? dossier.row.created_by,
+        submitted_at: at,
       })
       .onConflict((oc) =>
         oc.columns(['dossier_id', 'block']).doUpdateSet({ answers: JSON.stringify(after), revision }),
@@ -101,9 +108,17 @@ async function writeReceipts(
   for (const receipt of correction.receipts) {
     const { id, element, typeId, title, mimetype, size, sha256, createdBy, createdAt } = receipt
     const row = {
-      ...{ id, dossier_id: dossierId, element, type_id: typeId, title, mimetype, size: Number(size), sha256 },
+      id,
+      dossier_id: dossierId,
+      element,
+      type_id: typeId,
+      title,
+      mimetype,
+      size,
+      sha256,
       // A party without an account acts in what this account has sent.
-      ...{ created_by: createdBy ?? senderId, created_at: createdAt },
+      created_by: createdBy ?? senderId,
+      created_at: createdAt,
     }
     const change = { how: 'corrected', receipt: row, actorId, at } as const
     if (receipt.fate === 'removed') {
@@ -155,7 +170,10 @@ async function failCorrection(
   await trx.updateTable('correction').set({ state, refusal: why }).where('id', '=', id).execute()
   await addCorrectionEvent(trx, id, { kind: 'refused', actorId: null, party: null, at })
   await recordAudit(trx, services.keys, {
-    ...{ subject: `dossier:${dossierId}`, actorId: null, action: 'correction.refused', at },
+    subject: `dossier:${dossierId}`,
+    actorId: null,
+    action: 'correction.refused',
+    at,
     detail: { correction: id, why },
   })
   const server = { dossierId, actor: 'server', actorId: null, at } as const

@@ -118,7 +118,9 @@ async function findConcerned(
   if (party.accountId !== null && concerned !== 'counterparty')
     return { recipient: await findRecipient(trx, party.accountId), place: (words) => words.place(page) }
   const token = partyToken(services.keys, {
-    ...{ envelopeId: envelope.id, party: party.party, round: party.linkRound },
+    envelopeId: envelope.id,
+    party: party.party,
+    round: party.linkRound,
   })
   const link = `${services.config.publicUrl}/sign/party/${token}${party.language === 'en' ? '?lang=en' : ''}`
   return { recipient: party, place: (words) => words.code(link) }

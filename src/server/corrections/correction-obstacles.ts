@@ -30,7 +30,9 @@ export function findObstacles(
 
 export function presentObstacles(obstacles: readonly Obstacle[], locale: Locale): readonly FailureDetail[] {
   return obstacles.map(({ code, params, property }) => ({
-    ...{ property, code, params },
+    property,
+    code,
+    params,
     message: errorText(locale, code, params),
   }))
 }

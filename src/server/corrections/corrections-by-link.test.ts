@@ -129,7 +129,9 @@ async function openLink(correction: number) {
   return {
     call: (method: 'GET' | 'PUT' | 'POST', what: string, payload?: object) =>
       world.signing.app.inject({
-        ...{ method, url: `${path}/${what}`, headers: { cookie } },
+        method,
+        url: `${path}/${what}`,
+        headers: { cookie },
         ...(payload ? { payload } : {}),
       }),
   }

@@ -39,7 +39,11 @@ export async function withdrawCorrection(
   await end(services, trx, correction, { kind: 'withdrawn', actor, at })
   if (dossier.row.state === 'signature')
     await changeDossierState(services, trx, {
-      ...{ dossierId, action: 'endCorrection', actor: 'server', actorId, at },
+      dossierId,
+      action: 'endCorrection',
+      actor: 'server',
+      actorId,
+      at,
     })
   await restoreReview(services, trx, correction, { actorId, at })
   await mailWithdrawn(trx, services, { dossier, correction })
@@ -61,7 +65,12 @@ async function restoreReview(
   if (integrationBefore === null || current === integrationBefore) return
   const reason = integrationBefore === 'error' ? (remarks[0]?.text ?? '') : null
   await changeIntegrationState(services, trx, {
-    ...{ dossierId, to: integrationBefore, actor: 'server', actorId, reason, at },
+    dossierId,
+    to: integrationBefore,
+    actor: 'server',
+    actorId,
+    reason,
+    at,
   })
 }
 
@@ -87,7 +96,10 @@ export async function lapseCorrection(services: Services, dossierId: number, id:
     if (!found) return
     const actor = { actorId: null, party: null }
     await end(services, trx, found.correction, {
-      ...{ kind: 'refused', actor, at: services.clock.now(), why: 'deadline' },
+      kind: 'refused',
+      actor,
+      at: services.clock.now(),
+      why: 'deadline',
     })
     await mailRefused(trx, services, { ...found, why: 'deadline' })
   })
@@ -127,7 +139,10 @@ async function remind(
   const at = services.clock.now()
   await addCorrectionEvent(trx, id, { kind: 'reminded', actorId, party, at })
   await recordAudit(trx, services.keys, {
-    ...{ subject: `dossier:${dossierId}`, actorId, action: 'correction.reminded', at },
+    subject: `dossier:${dossierId}`,
+    actorId,
+    action: 'correction.reminded',
+    at,
     detail: { correction: id },
   })
   await mailAsked(trx, services, { ...found, key })
@@ -163,7 +178,10 @@ async function end(
     .execute()
   await addCorrectionEvent(trx, id, { kind, actorId, party, at })
   await recordAudit(trx, services.keys, {
-    ...{ subject: `dossier:${dossierId}`, actorId, action: `correction.${kind}`, at },
+    subject: `dossier:${dossierId}`,
+    actorId,
+    action: `correction.${kind}`,
+    at,
     detail: { correction: id, ...(why ? { why } : {}), ...(party ? { party } : {}) },
   })
 }
@@ -189,7 +207,10 @@ export async function acceptCorrections(
     await trx.updateTable('correction').set({ state }).where('id', '=', correction.id).execute()
     await addCorrectionEvent(trx, correction.id, { kind: 'accepted', actorId, party: null, at })
     await recordAudit(trx, services.keys, {
-      ...{ subject: `dossier:${dossierId}`, actorId, action: 'correction.accepted', at },
+      subject: `dossier:${dossierId}`,
+      actorId,
+      action: 'correction.accepted',
+      at,
       detail: { correction: correction.id },
     })
   }

@@ -77,7 +77,15 @@ export function examine(
   const redrawn = documents.filter(({ fate }) => fate === 'changed' || fate === 'added')
   const signers = named.filter(({ party }) => redrawn.some((document) => document.signers.includes(party)))
   return {
-    ...{ correction, basis, before, after, questions, inputs, documents, report, signers },
+    correction,
+    basis,
+    before,
+    after,
+    questions,
+    inputs,
+    documents,
+    report,
+    signers,
     changed: findChangedAnswers(before, after),
     fullRound: named.length,
     fingerprint: fingerprintOf({ inputs, redrawn, signers, report }),

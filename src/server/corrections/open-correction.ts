@@ -63,16 +63,30 @@ export async function openCorrection(
   const at = services.clock.now()
   const { actorId, party } = actorOf(caller, dossier)
   const id = await insertCorrection(trx, {
-    ...{ dossierId, stage: 'signed', concerned: body.concerned, remarks, deadline, at },
-    ...{ askedBy: actorId, askedParty: party, integrationBefore: dossier.row.integration_state },
+    dossierId,
+    stage: 'signed',
+    concerned: body.concerned,
+    remarks,
+    deadline,
+    at,
+    askedBy: actorId,
+    askedParty: party,
+    integrationBefore: dossier.row.integration_state,
   })
   await changeIntegrationState(services, trx, {
-    ...{ dossierId, to: 'error', actor: 'server', actorId, at },
+    dossierId,
+    to: 'error',
+    actor: 'server',
+    actorId,
+    at,
     reason: (remarks[0]?.text ?? '').slice(0, LONGEST_REASON),
   })
   await scheduleCorrection(trx, services, { dossierId, id, deadline })
   await recordAudit(trx, services.keys, {
-    ...{ subject: `dossier:${dossierId}`, actorId, action: 'correction.opened', at },
+    subject: `dossier:${dossierId}`,
+    actorId,
+    action: 'correction.opened',
+    at,
     detail: { correction: id, concerned: body.concerned, ...(party ? { party } : {}) },
   })
   const correction = await getCorrection(trx, dossierId, id)

@@ -59,7 +59,10 @@ export function presentCorrection(correction: StoredCorrection, presenting: Pres
       correction.sent?.[locale] ?? (examined ? presentConsequences(examined, presenting, locale) : null),
     appliedAt: correction.appliedAt?.toISOString() ?? null,
     signing: (envelope?.parties ?? []).map(({ party, name, state }) => ({
-      ...{ kind: envelope?.kind ?? 'subscription', party, name, state },
+      kind: envelope?.kind ?? 'subscription',
+      party,
+      name,
+      state,
     })),
     history: correction.events.map(({ at, kind, name, party }) => ({
       at: at.toISOString(),
@@ -137,9 +140,16 @@ function presentQuestions(examined: ExaminedCorrection, locale: Locale): Questio
               .map((receipt) => ({
                 ...presentReceipt(
                   {
-                    ...{ id: receipt.id, dossier_id: row.id, element: name, type_id: receipt.typeId },
-                    ...{ title: receipt.title, mimetype: receipt.mimetype, size: Number(receipt.size) },
-                    ...{ sha256: receipt.sha256, created_by: 0, created_at: receipt.createdAt },
+                    id: receipt.id,
+                    dossier_id: row.id,
+                    element: name,
+                    type_id: receipt.typeId,
+                    title: receipt.title,
+                    mimetype: receipt.mimetype,
+                    size: receipt.size,
+                    sha256: receipt.sha256,
+                    created_by: 0,
+                    created_at: receipt.createdAt,
                     scan: receipt.scan,
                   },
                   form.id,
@@ -216,17 +226,25 @@ export function presentConsequences(
       }
     }),
     documents: documents.map(({ kind, code, title, fate, before: old, after: current }) => ({
-      ...{ kind, code, title: title[locale], fate },
+      kind,
+      code,
+      title: title[locale],
+      fate,
       passages: fate === 'changed' && old && current ? [...comparePassages(old, current)] : [],
     })),
     signers: signers.map(({ party, name }) => ({
-      ...{ kind: 'subscription' as const, party, name },
+      kind: 'subscription' as const,
+      party,
+      name,
       documents: [...documentsOfSigner(documents, party)],
     })),
     fullRound,
     report: report?.fate ?? null,
     obstacles: obstacles.map(({ property, code, message, params = {} }) => ({
-      ...{ property, code, message, params: { ...params } },
+      property,
+      code,
+      message,
+      params: { ...params },
     })),
   }
 }

@@ -112,7 +112,10 @@ export async function saveProposals(
     .execute()
   await addCorrectionEvent(trx, id, { kind: 'proposed', actorId, party, at })
   await recordAudit(trx, services.keys, {
-    ...{ subject: `dossier:${dossierId}`, actorId, action: 'correction.proposed', at },
+    subject: `dossier:${dossierId}`,
+    actorId,
+    action: 'correction.proposed',
+    at,
     detail: { correction: id, revision: correction.revision + 1, ...(party ? { party } : {}) },
   })
 }

@@ -73,9 +73,17 @@ export async function proposeRemoval(
     await trx
       .insertInto('correction_receipt')
       .values({
-        ...{ correction_id: correction.id, id: signed.id, fate: 'removed', element: signed.element },
-        ...{ type_id: signed.type_id, title: signed.title, mimetype: signed.mimetype, size: signed.size },
-        ...{ sha256: signed.sha256, created_by: signed.created_by, created_at: signed.created_at },
+        correction_id: correction.id,
+        id: signed.id,
+        fate: 'removed',
+        element: signed.element,
+        type_id: signed.type_id,
+        title: signed.title,
+        mimetype: signed.mimetype,
+        size: signed.size,
+        sha256: signed.sha256,
+        created_by: signed.created_by,
+        created_at: signed.created_at,
       })
       .execute()
   await saveProposals(services, trx, writing, { ...locked, proposals: correction.proposals })
@@ -132,7 +140,10 @@ async function store(
     values (${correction.id}, nextval(pg_get_serial_sequence('receipt', 'id')), 'added', ${element}, ${typeId},
       ${title}, ${mimetype}, ${bytes.length}, ${sha256}, ${actorId}, ${at})`.execute(trx)
   await recordAudit(trx, services.keys, {
-    ...{ subject: `dossier:${dossier.row.id}`, actorId, action: 'correction.receipt-proposed', at },
+    subject: `dossier:${dossier.row.id}`,
+    actorId,
+    action: 'correction.receipt-proposed',
+    at,
     detail: { correction: correction.id, element, typeId, sha256, ...(party ? { party } : {}) },
   })
 }

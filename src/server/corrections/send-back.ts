@@ -58,16 +58,29 @@ export async function sendBack(
   const at = services.clock.now()
   const { actorId, party } = actorOf(caller, dossier)
   const id = await insertCorrection(trx, {
-    ...{ dossierId, stage: 'unsigned', remarks, at, deadline: null, integrationBefore: null },
-    ...{ askedBy: actorId, askedParty: party, concerned: dossier.advisor ? 'advisor' : 'subscriber' },
+    dossierId,
+    stage: 'unsigned',
+    remarks,
+    at,
+    deadline: null,
+    integrationBefore: null,
+    askedBy: actorId,
+    askedParty: party,
+    concerned: dossier.advisor ? 'advisor' : 'subscriber',
   })
   await recordAudit(trx, services.keys, {
-    ...{ subject: `dossier:${dossierId}`, actorId, action: 'correction.sent-back', at },
+    subject: `dossier:${dossierId}`,
+    actorId,
+    action: 'correction.sent-back',
+    at,
     detail: { correction: id, envelope: envelope.id, ...(party ? { party } : {}) },
   })
   await voidLiveEnvelopes(trx, services, { dossierId, actorId, why: 'sent_back' })
   await changeDossierState(services, trx, {
-    ...{ dossierId, action: 'sendBack', actorId, at },
+    dossierId,
+    action: 'sendBack',
+    actorId,
+    at,
     actor: caller.kind === 'account' ? caller.user.role : 'server',
   })
   const reloaded = await lockCorrecting(services, trx, caller, dossierId)

@@ -130,7 +130,9 @@ function pairChanges(before: readonly string[], after: readonly string[]): reado
 
 /** Length of the longest common subsequence of what follows each pair of positions. */
 function commonLengths(before: readonly string[], after: readonly string[]): readonly (readonly number[])[] {
-  const lengths = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0))
+  const lengths = Array.from({ length: before.length + 1 }, () =>
+    Array.from({ length: after.length + 1 }, () => 0),
+  )
   for (let row = before.length - 1; row >= 0; row -= 1)
     for (let column = after.length - 1; column >= 0; column -= 1) {
       const line = lengths[row]

@@ -17,7 +17,7 @@ test('numbers and amounts are written in English words, with the French ones und
     )
 
   expect(rows.filter(({ label }) => label.endsWith(' words')).slice(-3)).toEqual([
-    { label: 'Number of shares in words', value: 'five hundred', original: 'Cinq cents' },
+    { label: 'Number of shares in words', value: 'five hundred', original: 'cinq cents' },
     { label: 'Amount in words', value: 'sixty-five thousand euros', original: 'soixante-cinq mille euros' },
     {
       label: 'Amount payable by the other party, in words',

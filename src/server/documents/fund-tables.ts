@@ -1,5 +1,5 @@
 import type { FundTable } from '#documents/fill-template.ts'
-import { findUnitPrice, type FormSession } from '#engine/index.ts'
+import { type ElementState, findUnitPrice, type FormSession } from '#engine/index.ts'
 import type { FundSection } from '#form/document-template.ts'
 import type { FundFacts, Product } from '#form/reference-data.ts'
 import { parseCents, percentOfCents } from '#rules/amounts.ts'
@@ -97,7 +97,7 @@ function sustainabilityOf(
     sustainable: Number(readAnswer(session, section.sustainable)[0] ?? 0),
     impacts: readAnswer(session, section.impacts),
   }
-  const { options } = session.getElement(section.impacts)
+  const options = readOptions(session, section.impacts)
   const labels = (impacts: readonly string[]) =>
     options
       .filter(({ value }) => impacts.includes(value))
@@ -129,7 +129,7 @@ function receivedOf({ session, day, locale }: FundTableSource, section: Section<
   const product = findSubscribedProduct(session)
   const { handedDocuments = [] } = (product && factsOf(product, day)) ?? {}
   const ticked = readAnswer(session, section.element)
-  const { options } = session.getElement(section.element)
+  const options = readOptions(session, section.element)
   const rows = ticked.map((code) => {
     const label = options.find(({ value }) => value === code)?.label[locale] ?? code
     const handed = handedDocuments.find((each) => each.code === code)
@@ -151,6 +151,11 @@ function openFunds(session: FormSession, day: string): readonly OpenFund[] {
 
 function factsOf(product: Product, day: string): FundFacts | undefined {
   return findInForce(product.fund ?? [], day)?.value
+}
+
+/** Options of an element; none when it belongs to another form, since templates are shared between forms. */
+function readOptions(session: FormSession, name: string): ElementState['options'] {
+  return session.form.elementByName.has(name) ? session.getElement(name).options : []
 }
 
 function readAnswer(session: FormSession, name: string): readonly string[] {

@@ -14,6 +14,7 @@ import {
   SubmitBlock,
   SubmittedBlock,
 } from '#contract/dossiers.ts'
+import { FollowUp } from '#contract/follow-up.ts'
 import {
   AssignClient,
   AuthorizeClients,
@@ -46,6 +47,7 @@ import { tabOfSlug } from './dossier-scope.ts'
 import { saveDrafts } from './drafts.ts'
 import { duplicateDossier } from './duplicate-dossier.ts'
 import { canEverEnd, endDossier } from './end-dossier.ts'
+import { readFollowUp } from './follow-up.ts'
 import { listDossiers } from './list-dossiers.ts'
 import { readDossier } from './read-dossier.ts'
 import { recallEnvelope } from './recall-envelope.ts'
@@ -88,6 +90,12 @@ function registerReading(api: App, services: Services): void {
       // Pages that wait for a signature poll every three seconds: an ETag saves unchanged bodies.
       return isUnchanged(request, reply, detail) ? reply.code(304).send(null) : detail
     },
+  )
+
+  api.get(
+    '/dossiers/:id/follow-up',
+    shape(ANY_ROLE, 'What follows a signed subscription', FollowUp, { params: DossierParams }),
+    async (request) => readFollowUp(services, userOf(request), request.params.id),
   )
 }
 

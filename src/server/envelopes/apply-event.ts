@@ -71,7 +71,9 @@ export async function applyEvent(
   const after = step.envelope
   const at = services.clock.now()
   const follows = consequencesOf(event, {
-    ...{ kind: before.kind, isOutside: isOutside(before), after },
+    kind: before.kind,
+    isOutside: isOutside(before),
+    after,
     isCorrection: before.correctionId !== null,
   })
   const applying = { trx, services, before, after, event, at }

@@ -57,7 +57,11 @@ export async function openEnvelope(trx: Trx, services: Services, request: Envelo
   requireSafe(services, request.receipts)
   const snapshot = { ...request.snapshot, documents: fillDocuments(services, request) }
   const id = await insertEnvelope(trx, services, {
-    ...{ kind, dossierId, userId, parties, snapshot },
+    kind,
+    dossierId,
+    userId,
+    parties,
+    snapshot,
     textsId: form.textsId,
   })
   await enqueueEnvelopeJob(trx, PREPARE_JOB, id)
@@ -132,7 +136,9 @@ export async function insertEnvelope(
     actorId: userId,
     action: 'envelope.opened',
     detail: {
-      ...{ envelope: id, kind, parties: parties.map(({ party }) => party) },
+      envelope: id,
+      kind,
+      parties: parties.map(({ party }) => party),
       ...(correction ? { correction: correction.id } : {}),
     },
     at,

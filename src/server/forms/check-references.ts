@@ -9,6 +9,7 @@ import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
 import { PARTIES } from '#vocabulary/party.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
 import { checkDirectDebit } from './check-direct-debit.ts'
+import { checkPayment } from './check-payment.ts'
 import { checkSignatureLevel } from './check-signature-level.ts'
 import { checkDurationField } from './duration-field.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
@@ -24,6 +25,7 @@ export function checkReferences(deployment: LoadedDeployment): readonly Deployme
     ...checkRoles(deployment),
     ...checkSignatureLevel(deployment),
     ...checkDirectDebit(deployment),
+    ...checkPayment(deployment),
     ...checkRetention(deployment),
     ...checkDurationField(`${deployment.code}/deployment.json`, deployment.durationField, deployment.forms),
   ]

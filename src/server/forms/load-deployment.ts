@@ -208,6 +208,7 @@ function presentSettings(settings: DeploymentSettings) {
     signIn: settings.signIn,
     footer: settings.footer.map(cleanHtml),
     redirects: settings.redirects,
+    payment: settings.payment,
     rowActionIcons: settings.rowActionIcons,
     uploadKinds: settings.uploadKinds,
     uploadLimitMegabytes: settings.uploadLimitMegabytes,

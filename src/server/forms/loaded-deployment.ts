@@ -8,6 +8,7 @@ import type {
   DeploymentFlags,
   DurationField,
   EnvelopeSettings,
+  PaymentTerms,
   Redirects,
   ReflectionPeriod,
   SignatureLevel,
@@ -53,6 +54,7 @@ export interface LoadedDeployment {
   readonly signIn: SignInTexts
   readonly footer: readonly Text[]
   readonly redirects: Redirects
+  readonly payment: PaymentTerms
   readonly rowActionIcons: RowActionIcons
   readonly uploadKinds: readonly FileKind[]
   readonly uploadLimitMegabytes: number

@@ -57,7 +57,6 @@ export async function signEnvelope(
   const code = await requireProof(trx, services, { envelope, view, kind: 'signed' })
   requireAccepted(await findAcceptances(trx, view, view.party), accepted)
   const statements = requireConfirmed(
-    services.deployment.confirmStatements,
     await findStatements(services, trx, { envelope, party: view.party }),
     confirmed,
   )

@@ -6,7 +6,7 @@ import { Failure } from '#rules/failure.ts'
 import { wireId } from '#rules/wire-id.ts'
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
 import { LOCALES } from '#vocabulary/locale.ts'
-import type { Party } from '#vocabulary/party.ts'
+import type { CodeChannel, Party } from '#vocabulary/party.ts'
 import type { StoredAnswer } from '../answers/answer-changes.ts'
 import { addAnswerChange } from '../answers/change-store.ts'
 import { readOrigins, type StoredOrigin } from '../answers/read-origins.ts'
@@ -28,7 +28,7 @@ export interface Statement {
   readonly block: string
   readonly value: StoredAnswer
   /** As the party is shown it. */
-  readonly shown: CeremonyState['statements']['pages'][number]['items'][number]
+  readonly shown: CeremonyState['statements'][number]['items'][number]
   readonly page: Text
 }
 
@@ -40,13 +40,15 @@ interface Question {
 
 /**
  * The statements that a party has to confirm before it signs, in the order of the form: of the blocks up to the one that
- * opened the envelope, with the values that were sent. Frozen blocks cannot change meanwhile.
+ * opened the envelope, with the values that were sent. Frozen blocks cannot change meanwhile. None where the deployment does
+ * not ask for confirmations.
  */
 export async function findStatements(
   services: Services,
   db: Db,
   { envelope, party }: Question,
 ): Promise<readonly Statement[]> {
+  if (!services.deployment.confirmStatements) return []
   const row = await db
     .selectFrom('dossier')
     .selectAll()
@@ -118,25 +120,21 @@ function inWords(shown: ReturnType<typeof presentShown>, locale: (typeof LOCALES
 }
 
 /** The statements by page of the form: a party confirms a page at a time. */
-export function presentStatements(
-  required: boolean,
-  statements: readonly Statement[],
-): CeremonyState['statements'] {
+export function presentStatements(statements: readonly Statement[]): CeremonyState['statements'] {
   const pages = new Map<string, { title: Text; items: Statement['shown'][] }>()
   for (const { page, shown } of statements) {
     const known = pages.get(page.fr) ?? { title: page, items: [] }
     known.items.push(shown)
     pages.set(page.fr, known)
   }
-  return { required, pages: [...pages.values()] }
+  return [...pages.values()]
 }
 
 /**
- * The statements that a party confirms by signing. 422 when one that is required is missing, or was confirmed with another
- * value than the one sent.
+ * The statements that a party confirms by signing. 422 when one is missing, or was confirmed with another value than the one
+ * sent.
  */
 export function requireConfirmed(
-  required: boolean,
   statements: readonly Statement[],
   confirmed: Sign['confirmed'],
 ): readonly Statement[] {
@@ -145,7 +143,7 @@ export function requireConfirmed(
     return statement && JSON.stringify(statement.value) === JSON.stringify(given.value) ? [statement] : []
   })
   const isExact = found.length === confirmed.length && new Set(found).size === found.length
-  if (!isExact || (required && found.length < statements.length)) throw new Failure('STATEMENTS_UNCONFIRMED')
+  if (!isExact || found.length < statements.length) throw new Failure('STATEMENTS_UNCONFIRMED')
   return found
 }
 
@@ -155,7 +153,7 @@ export async function storeConfirmations(
   statements: readonly Statement[],
   given: {
     readonly view: SigningView
-    readonly channel: 'email' | 'sms'
+    readonly channel: CodeChannel
     readonly at: Date
   },
 ): Promise<void> {

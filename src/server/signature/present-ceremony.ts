@@ -65,7 +65,7 @@ export function presentCeremony(
     code: presentCode(codes, { viewId: view.id, documentHash: hashDocuments(documents), at }),
     consent: consentText(documents.length),
     acceptances: [...acceptances],
-    statements: presentStatements(services.deployment.confirmStatements, statements),
+    statements: presentStatements(statements),
     outcome: party.state === 'signed' || party.state === 'declined' ? party.state : null,
     returnUrl: returnUrl(view, button),
     now: at.toISOString(),

@@ -7,7 +7,7 @@ import { readAnswerChanges } from '../answers/change-store.ts'
 import { openRowJudge } from '../audit/judge-rows.ts'
 
 const { signing, advisor, client } = await openCeremony({
-  deployment: { forms: { client: STATEMENTS_FORM } },
+  deployment: { forms: { client: STATEMENTS_FORM }, confirmStatements: true },
 })
 const { db } = signing.services.store
 const { deployment } = signing.services
@@ -69,7 +69,7 @@ async function openProven(id: number, button?: string): Promise<ViewClient> {
 const statementsOf = async (view: ViewClient) =>
   CeremonyState.parse((await view.get('state')).json()).statements
 const confirmedOf = async (view: ViewClient) =>
-  (await statementsOf(view)).pages.flatMap(({ items }) =>
+  (await statementsOf(view)).flatMap(({ items }) =>
     items.map(({ elementId, value }) => ({ elementId, value })),
   )
 const codesOf = (answer: Awaited<ReturnType<ViewClient['post']>>) => [
@@ -80,9 +80,8 @@ const codesOf = (answer: Awaited<ReturnType<ViewClient['post']>>) => [
 it('shows a party its statements that its advisor entered, with who entered them', async () => {
   const view = await client.openView(await send())
 
-  const { required, pages } = await statementsOf(view)
+  const pages = await statementsOf(view)
 
-  expect(required).toBe(true)
   expect(pages).toMatchObject([
     {
       title: { fr: 'Souscription', en: 'Souscription (en)' },
@@ -167,7 +166,7 @@ it('asks nothing of a party that gave its statements with its own account', asyn
   const id = await send({ signers, clientId: holder.user.id, by: holder })
 
   const view = await openProven(id)
-  const { pages } = await statementsOf(view)
+  const pages = await statementsOf(view)
 
   expect(pages).toEqual([])
 })
@@ -194,15 +193,15 @@ it('asks again for a confirmed statement that was changed since, and for no othe
   expect([unchanged, changed].map((each) => each.map(({ value }) => value))).toEqual([[], ['NO']])
 })
 
-it('lets a party sign without confirming where the deployment does not require it', async () => {
+it('asks nothing where the deployment does not ask for confirmations', async () => {
   const id = await send()
   Object.assign(deployment, { confirmStatements: false })
   const view = await openProven(id)
 
-  const { required, pages } = await statementsOf(view)
+  const pages = await statementsOf(view)
   const answer = await view.post('sign', TYPED)
   Object.assign(deployment, { confirmStatements: true })
 
-  expect([required, pages.length]).toEqual([false, 1])
+  expect(pages).toEqual([])
   expect(answer.statusCode).toBe(200)
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts'
 import { readPages } from '../store/read-pages.ts'
 import { changedSince, type Check, type Checked } from './check.ts'
 
@@ -50,7 +51,7 @@ function readCorrections({ store: { db }, since }: Checked): AsyncIterable<Judge
           select kind from correction_event where correction_id = correction.id order by number desc limit 1
         ) as last on true
         left join lateral (
-          select count(*) as count, count(*) filter (where state in ('preparing', 'sent')) as live,
+          select count(*) as count, count(*) filter (where state = any(${LIVE_ENVELOPE_STATES})) as live,
             count(*) filter (where state = 'completed') as completed
           from envelope where correction_id = correction.id
         ) as opened on true

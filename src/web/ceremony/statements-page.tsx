@@ -6,7 +6,7 @@ import { useFormat } from '#web/wording/use-format.ts'
 import type { Statements } from './use-statements.ts'
 import './statements.css'
 
-type Item = CeremonyState['statements']['pages'][number]['items'][number]
+type Item = CeremonyState['statements'][number]['items'][number]
 
 /** The party's own statements that somebody else entered, before its documents: confirmed by one tick a page. */
 export function StatementsPage({
@@ -66,7 +66,7 @@ export function StatementsPage({
         </button>
       </p>
       {isWrong && (
-        <div className="alert alert--info" role="status">
+        <div className="alert alert--info">
           <div>
             <p>{t('ceremony.statements.wrong-text')}</p>
             <button type="button" className="linkbtn" onClick={() => statements.open(false)}>

@@ -4,10 +4,10 @@ import type { StoredIds } from './stored-ids.ts'
 
 /** Confirming the statements that somebody else entered, a page of the form at a time. */
 export interface Statements {
-  readonly pages: CeremonyState['statements']['pages']
+  readonly pages: CeremonyState['statements']
   /** Numbers of the confirmed pages, from 1. */
   readonly confirmed: ReadonlySet<number>
-  /** Whether nothing that is required is left to confirm. */
+  /** Whether nothing is left to confirm. */
   readonly isDone: boolean
   /** Whether they are shown in place of the documents. */
   readonly isOpen: boolean
@@ -17,17 +17,14 @@ export interface Statements {
   readonly items: Sign['confirmed']
 }
 
-export function useStatements(
-  { pages, required }: CeremonyState['statements'],
-  stored: StoredIds,
-): Statements {
+export function useStatements(pages: CeremonyState['statements'], stored: StoredIds): Statements {
   const [confirmed, setConfirmed] = useState(() => stored.load())
   const isComplete = pages.every((_, index) => confirmed.has(index + 1))
   const [isOpen, setOpen] = useState(!isComplete)
   return {
     pages,
     confirmed,
-    isDone: isComplete || !required,
+    isDone: isComplete,
     isOpen: isOpen && pages.length > 0,
     confirm: (page, given) => {
       const now = new Set(given ? [...confirmed, page] : [...confirmed].filter((each) => each !== page))

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DossierCounts } from '#contract/dossiers.ts'
 import { canCreateForClient } from '#rules/permission.ts'
 import { dossierCounts } from '#web/api/dossiers.ts'
 import { useUser } from '#web/session/user-context.ts'
@@ -8,6 +9,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { isBackOffice, isInvestor } from '#vocabulary/role.ts'
 import { CreateButtons } from './create-buttons.tsx'
+import { DossierCards, MOST_CARDS } from './dossier-cards.tsx'
 import { OutcomeList } from './outcome-list.tsx'
 import { RegisterButton } from './register-button.tsx'
 import { ResumeList } from './resume-list.tsx'
@@ -21,6 +23,7 @@ export function PersonalDashboard() {
   const { data } = useQuery(dossierCounts())
   const [today] = useState(() => new Date())
   const accompanies = canCreateForClient(role)
+  const hasFew = isInvestor(role) && data !== undefined && isFew(data)
   return (
     <div className="page">
       <div className="hello">
@@ -36,8 +39,8 @@ export function PersonalDashboard() {
         <CreateButtons />
         <RegisterButton />
       </div>
-      <StateCounters />
-      {!isBackOffice(role) && (
+      {hasFew ? <DossierCards /> : <StateCounters />}
+      {!hasFew && !isBackOffice(role) && (
         <div className={accompanies ? 'resume' : 'resume resume--wide'}>
           <ResumeList />
           {isInvestor(role) && <OutcomeList />}
@@ -46,6 +49,12 @@ export function PersonalDashboard() {
       )}
     </div>
   )
+}
+
+/** Few enough to show each one: counters would mostly read 0. */
+function isFew({ current, signature, signed }: DossierCounts): boolean {
+  const total = current + signature + signed
+  return total > 0 && total <= MOST_CARDS
 }
 
 function ShareReminder() {

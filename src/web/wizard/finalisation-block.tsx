@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Block } from '#form/definition.ts'
 import { canDownload, canDuplicateFinished, canTakeEvidence } from '#rules/permission.ts'
@@ -12,11 +13,18 @@ import { MessageModal } from '#web/ui/message-modal.tsx'
 import { EvidenceButton } from '#web/dossiers/evidence-button.tsx'
 import { useSignedArchive } from '#web/dossiers/use-signed-archive.ts'
 import { mainState } from '#rules/dossier-state.ts'
+import { needWording } from '#web/wording/i18n.ts'
 import { BlockHead } from './block-card.tsx'
 import { DuplicateButton } from './duplicate-button.tsx'
 import { SubmitAlert } from './submit-alert.tsx'
 import { useOwnButton } from './use-own-button.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
+
+/** Fetched once the subscription is signed, with its sentences. */
+const FollowUpLine = lazy(async () => {
+  const [line] = await Promise.all([import('#web/follow-up/follow-up-line.tsx'), needWording('followUp')])
+  return line
+})
 
 /** End of the form: finish, and download the signed documents. */
 export function FinalisationBlock({ block }: { readonly block: Block }) {
@@ -51,6 +59,11 @@ export function FinalisationBlock({ block }: { readonly block: Block }) {
           <ElementView key={name} name={name} />
         ))}
       </div>
+      {state === 'signed' && (
+        <Suspense>
+          <FollowUpLine dossierId={dossier.id} />
+        </Suspense>
+      )}
       <div className="row row--wrap block__actions">
         {finishing.isShown && (
           <Button

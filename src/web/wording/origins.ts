@@ -6,7 +6,7 @@ export const origins = {
     'Repris du compte du client par {who}, {moment}',
     'Taken from the client’s account by {who}, {moment}',
   ],
-  'origin.awaiting': ['À confirmer par {party}', 'To be confirmed by {party}'],
+  'origin.awaiting': ['Non confirmé par {party}', 'Not confirmed by {party}'],
   'origin.chosen': ['Choisi par {who}, {moment}', 'Chosen by {who}, {moment}'],
   'origin.computed': ['Calculé par le formulaire', 'Computed by the form'],
   'origin.confirmed': [

@@ -1,0 +1,10 @@
+/**
+ * An error answer: HTTP status and message. The message is shown to the user, except for a 500; `{name}` is replaced by
+ * a parameter.
+ * Source: design "Answers"; shell §8; wizard §8.
+ */
+export interface ErrorEntry {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503
+  readonly fr: string
+  readonly en: string
+}

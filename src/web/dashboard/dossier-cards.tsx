@@ -1,0 +1,110 @@
+import { useQueries } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DossierListItem, DossiersQuery } from '#contract/dossiers.ts'
+import { mainState } from '#rules/dossier-state.ts'
+import { dossierAddress, dossierList } from '#web/api/dossiers.ts'
+import { LoadError } from '#web/api/load-error.tsx'
+import { DossierStates, OutcomeChip } from '#web/dossiers/state-chips.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { needWording } from '#web/wording/i18n.ts'
+import { useFormat } from '#web/wording/use-format.ts'
+
+/** Fetched for signed subscriptions, with its sentences. */
+const FollowUpLine = lazy(async () => {
+  const [line] = await Promise.all([import('#web/follow-up/follow-up-line.tsx'), needWording('followUp')])
+  return line
+})
+
+/** The most dossiers that are shown as cards; more of them are counted and listed. */
+export const MOST_CARDS = 3
+
+/** What needs an act comes first. */
+const LISTS: readonly DossiersQuery['state'][] = ['signature-files', 'current-cases', 'signed-files']
+
+/** A person's few dossiers, each with its next act, or with what follows once it is signed. */
+export function DossierCards() {
+  const lists = useQueries({
+    queries: LISTS.map((state) =>
+      dossierList({
+        page: 1,
+        itemsPerPage: MOST_CARDS,
+        state,
+        searchTerm: '',
+        form: 'all',
+        sort: 'newest',
+      }),
+    ),
+  })
+  const failed = lists.find(({ error }) => error !== null)
+  if (failed?.error) return <LoadError error={failed.error} onRetry={() => void failed.refetch()} />
+  if (lists.some(({ data }) => data === undefined)) return <Skeleton lines={4} />
+  return (
+    <div className="cards">
+      {lists
+        .flatMap(({ data }) => data?.dossiers ?? [])
+        .map((dossier) => (
+          <Card key={dossier.id} dossier={dossier} />
+        ))}
+    </div>
+  )
+}
+
+function Card({ dossier }: { readonly dossier: DossierListItem }) {
+  const { t } = useTranslation()
+  const { euros } = useFormat()
+  const state = mainState(dossier.status)
+  const title = `dossier-${dossier.id}`
+  const amount = dossier.subscriptionGlobalAmount
+  return (
+    <section className="panel card" aria-labelledby={title}>
+      <div className="card__head">
+        <div>
+          <h2 id={title}>{dossier.present}</h2>
+          <p className="muted">
+            {[
+              t('dossiers.row.short-number', { id: dossier.id }),
+              ...(amount === null ? [] : [euros(amount)]),
+            ].join(' · ')}
+          </p>
+        </div>
+        <span className="card__state">
+          {state === 'signed' ? (
+            <OutcomeChip state={dossier.integrate_state} />
+          ) : (
+            <DossierStates status={dossier.status} />
+          )}
+        </span>
+      </div>
+      {state === 'ongoing' && <Progress dossier={dossier} />}
+      {state === 'signed' && (
+        <Suspense fallback={<Skeleton lines={5} />}>
+          <FollowUpLine dossierId={dossier.id} />
+        </Suspense>
+      )}
+      <ButtonLink look={state === 'signed' ? 'secondary' : 'primary'} to={dossierAddress(dossier.id)}>
+        {t(`dashboard.card.${nextAct(state)}`)}
+        <span className="sr-only"> {dossier.present}</span>
+      </ButtonLink>
+    </section>
+  )
+}
+
+function Progress({ dossier: { page, progress } }: { readonly dossier: DossierListItem }) {
+  const { t } = useTranslation()
+  return (
+    <div className="prog">
+      {page ?? t('dossier.state.ongoing')} · {t('wizard.progress', { percent: progress })}
+      <span className="meter" aria-hidden="true">
+        <i style={{ width: `${progress}%` }} />
+      </span>
+    </div>
+  )
+}
+
+/** Before and between the signatures a dossier is opened to sign it. */
+function nextAct(state: ReturnType<typeof mainState>): 'resume' | 'sign' | 'open' {
+  if (state === 'signed') return 'open'
+  return state === 'signature' || state === 'mission_validation' ? 'sign' : 'resume'
+}

@@ -1,0 +1,68 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FollowUpPayment } from '#contract/follow-up.ts'
+import { formatIban } from '#rules/format.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+
+/** What a transfer needs, each value with a button that copies it. */
+export function PaymentDetails({ payment }: { readonly payment: FollowUpPayment }) {
+  const { t } = useTranslation()
+  const { euros } = useFormat()
+  if (payment.mode === 'debit') return null
+  const { account } = payment
+  return (
+    <div className="follow__payment">
+      <h4>{t('follow-up.payment')}</h4>
+      <dl>
+        {/* A bank's form takes the bare number. */}
+        <Row name={t('follow-up.amount')} shown={euros(payment.amount)} copied={payment.amount} />
+        {account && (
+          <>
+            <Row name={t('follow-up.holder')} shown={account.holder} copied={account.holder} />
+            <Row name="IBAN" shown={formatIban(account.iban)} copied={account.iban} />
+            <Row name="BIC" shown={account.bic} copied={account.bic} />
+          </>
+        )}
+        <Row name={t('follow-up.reference')} shown={payment.reference} copied={payment.reference} />
+      </dl>
+      {!account && <p className="muted small">{t('follow-up.no-account')}</p>}
+    </div>
+  )
+}
+
+function Row({
+  name,
+  shown,
+  copied,
+}: {
+  readonly name: string
+  readonly shown: string
+  readonly copied: string
+}) {
+  const { t } = useTranslation()
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(copied)
+      setCopied(true)
+    } catch {
+      // No permission for the clipboard: the value can still be selected.
+      setCopied(false)
+    }
+  }
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="num">{shown}</dd>
+      <dd>
+        <button type="button" className="linkbtn" onClick={() => void copy()}>
+          <Icon of={isCopied ? Check : Copy} />{' '}
+          <span aria-live="polite">{t(isCopied ? 'follow-up.copied' : 'follow-up.copy')}</span>
+          <span className="sr-only"> {name}</span>
+        </button>
+      </dd>
+    </div>
+  )
+}
