@@ -38,10 +38,6 @@ export const CONCERNED = [
 ] as const satisfies readonly (Exclude<Party, 'subscriberAdvisor'> | 'advisor' | 'backOffice')[]
 export type Concerned = (typeof CONCERNED)[number]
 
-/** What a remark is about. */
-export const REMARK_TARGETS = ['answer', 'receipt', 'paragraph'] as const
-export type RemarkTarget = (typeof REMARK_TARGETS)[number]
-
 /**
  * Why a correction asks a question: a remark is about it, or with the proposed answers it is newly required, no longer
  * valid, or newly shown.

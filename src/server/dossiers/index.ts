@@ -8,7 +8,7 @@ export { inputAnswers, openForm, adviceFacts, openForWriting, todayOf } from './
 export { changeIntegrationState } from './change-integration-state.ts'
 export { checkSigners, UnconfirmedContacts } from './check-signers.ts'
 export { collectDatalistLabels } from './datalist-labels.ts'
-export { findRole, readAmount, readColumns, readRole } from './dossier-columns.ts'
+export { readAmount, readColumns, readRole } from './dossier-columns.ts'
 export { confirmReport } from './confirm-report.ts'
 export { createDossier } from './create-dossier.ts'
 export { submitBlock } from './submit-block.ts'
