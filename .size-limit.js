@@ -67,8 +67,8 @@ await buildPage(`${import.meta.dirname}/bench/browser/faces.ts`, {
 })
 
 export default [
-  { name: 'engine, element faces and React', path: [`${FACES}/**/*.{js,css}`], limit: '140 kB', gzip: true },
-  { name: 'application before a form is opened', path: paths(application), limit: '180 kB', gzip: true },
-  { name: 'application with a wizard page', path: paths(wizard), limit: '240 kB', gzip: true },
+  { name: 'engine, element faces and React', path: [`${FACES}/**/*.{js,css}`], limit: '140 KiB', gzip: true },
+  { name: 'application before a form is opened', path: paths(application), limit: '180 KiB', gzip: true },
+  { name: 'application with a wizard page', path: paths(wizard), limit: '240 KiB', gzip: true },
   { name: 'what follows a signature', path: paths(afterSigning), limit: '10 kB', gzip: true },
 ]

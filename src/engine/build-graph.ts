@@ -17,7 +17,7 @@ import {
   type ScopeNodes,
   type Section,
 } from './form-graph.ts'
-import { findCycle, invertEdges, rankNodes, type Dependants } from './rank-nodes.ts'
+import { findCycle, invertEdges, rankNodes } from './rank-nodes.ts'
 import type { FindIndex } from './scope.ts'
 
 /** Elements that product facts depend on: the chosen product, and the day its figures must be in force. */
@@ -240,7 +240,10 @@ class GraphBuilder {
       targets,
       parents,
       conditions: this.#scopes.map(({ compiled }) => compiled),
-      dependants: renumberDependants(dependants, order, numbers),
+      dependants: invertEdges(size, {
+        readers: this.#readers.map(renumber),
+        reads: this.#reads.map(renumber),
+      }),
       factReaders: this.#factReaders.map(renumber),
       sections,
       pages: mapSections(sections, 'page'),
@@ -274,23 +277,6 @@ function findFlags(element: CompiledElement): number {
   if (!isFree || !dependsOnNothing(element) || !face.holdsAnswer) return typed
   const isRequired = required === true && disabled === false && !computed
   return typed | PLAIN | (isRequired ? REQUIRED : 0) | (disabled === true ? DISABLED : 0)
-}
-
-function renumberDependants(
-  { starts, readers }: Dependants,
-  order: Int32Array,
-  numbers: Int32Array,
-): Dependants {
-  const newStarts = new Int32Array(starts.length)
-  const newReaders = new Int32Array(readers.length)
-  let count = 0
-  for (let number = 0; number < order.length; number += 1) {
-    const old = order[number] ?? 0
-    const end = starts[old + 1] ?? 0
-    for (let at = starts[old] ?? 0; at < end; at += 1) newReaders[count++] = numbers[readers[at] ?? 0] ?? 0
-    newStarts[number + 1] = count
-  }
-  return { starts: newStarts, readers: newReaders }
 }
 
 function mapSections(sections: readonly Section[], kind: Section['kind']): ReadonlyMap<string, Section> {

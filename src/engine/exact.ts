@@ -1,74 +1,40 @@
-/** A decimal as an integer and its number of decimals: 12.5 is 125 with 1. Exact while `units` is a safe integer. */
-class Small {
-  readonly units: number
-  readonly places: number
+import {
+  addLarge,
+  alignLarge,
+  divideHalfUp,
+  divideLarge,
+  doubtOf,
+  errorOf,
+  Estimate,
+  estimate,
+  estimateSum,
+  floatOf,
+  HIGHEST_PLACES,
+  HIGHEST_UNITS,
+  isSafe,
+  Large,
+  limit,
+  multiplyLarge,
+  powerOf,
+  roundEstimate,
+  ROUNDING,
+  shrink,
+  Small,
+  subtractLarge,
+  toLarge,
+  type Exact,
+} from './exact-parts.ts'
 
-  constructor(units: number, places: number) {
-    // Adding zero turns -0 into 0, so that a comparison of zeros never gives -0.
-    this.units = units + 0
-    this.places = places
-  }
-}
-
-/** The same with a bigint. Results have at most 40 significant digits, rounded half up. */
-class Large {
-  readonly units: bigint
-  readonly places: number
-
-  constructor(units: bigint, places: number) {
-    this.units = units
-    this.places = places
-  }
-}
-
-/**
- * A result of small numbers that does not fit into `Small`: a float within a known distance of the exact result, and the
- * operation that gives the exact one. A result is written with 12 digits, for which the float nearly always suffices;
- * bigints are thirty times slower.
- */
-class Estimate {
-  readonly float: number
-  /** Largest difference from the exact result, as a share of it. */
-  readonly error: number
-  readonly left: Exact
-  readonly right: Exact
-  readonly operate: Operation
-
-  constructor(float: number, error: number, left: Exact, right: Exact, operate: Operation) {
-    this.float = float
-    this.error = error
-    this.left = left
-    this.right = right
-    this.operate = operate
-  }
-}
-
-type Operation = (left: Large, right: Large) => Small | Large
-
-/**
- * An exact decimal. Nearly all numbers of a form fit into `Small`, at the cost of two integers; results that do not fit
- * continue as `Estimate` or `Large`, with the same semantics.
- */
-export type Exact = Small | Large | Estimate
+export { isExact, type Exact } from './exact-parts.ts'
 
 /** Limit on the digits on either side of the decimal point, for input and for results of `presentResult`. */
 const SIDE_DIGITS = 80
 const NUMBER = new RegExp(`^[-+]?\\d{1,${SIDE_DIGITS}}(?:[.,]\\d{1,${SIDE_DIGITS}})?$`)
 const SPACES = /[\s\u00A0\u202F]/g
-const HIGHEST_UNITS = Number.MAX_SAFE_INTEGER
-/** Up to here powers of ten are exact floats. */
-const HIGHEST_PLACES = 22
-const PRECISION = 40
 const RESULT_DIGITS = 12
 const HIGHEST_RESULT = 10 ** RESULT_DIGITS
-/** Bound on the error of an operation on floats, as a share of its result; twice what one rounding makes. */
-const ROUNDING = Number.EPSILON
-/** An estimate must decide the twelfth digit, and `10 ** places` must be exact on the way there. */
-const HIGHEST_ERROR = 1e-14
-const HIGHEST_ESTIMATE = 1e30
 /** Sign, decimal point and 16 digits: a safe integer has no more, apart from leading zeros. */
 const LONGEST_SMALL = 18
-const POWERS = Array.from({ length: HIGHEST_PLACES + 1 }, (_each, places) => 10 ** places)
 
 /**
  * Parses a number as typed (`-12,5`, spaces ignored) or as formatted by `presentNumber`. Null when the text is not a
@@ -81,11 +47,6 @@ export function parseNumber(text: string): Exact | null {
 /** An exact whole number from a safe integer; a fraction would be a caller's bug and is truncated. */
 export function wholeNumber(value: number): Exact {
   return new Small(Math.trunc(value), 0)
-}
-
-/** Whether the value is a number of this module. */
-export function isExact(value: unknown): value is Exact {
-  return value instanceof Small || value instanceof Large || value instanceof Estimate
 }
 
 /** Exact sum; beyond 40 significant digits, rounded half up. */
@@ -311,10 +272,6 @@ function scale(value: Small, places: number): number {
   return places === value.places ? value.units : value.units * powerOf(places - value.places)
 }
 
-function powerOf(places: number): number {
-  return POWERS[places] ?? Number.POSITIVE_INFINITY
-}
-
 /** Without trailing zeros of its decimals. */
 function trim(value: Small): Small {
   let { units, places } = value
@@ -332,123 +289,9 @@ function roundSmall({ units, places }: Small, kept: number): Small {
   return new Small((units - rest) / factor + up, kept)
 }
 
-/** The estimate, or the exact result when it could not decide a rounding. */
-function estimate(float: number, error: number, left: Exact, right: Exact, operate: Operation): Exact {
-  const size = Math.abs(float)
-  const isUsable = error <= HIGHEST_ERROR && size <= HIGHEST_ESTIMATE && size >= 1 / HIGHEST_ESTIMATE
-  return isUsable ? new Estimate(float, error, left, right, operate) : operate(toLarge(left), toLarge(right))
-}
-
-function estimateSum(left: Exact, right: Exact, sign: 1 | -1, operate: Operation): Exact {
-  const sum = floatOf(left) + sign * floatOf(right)
-  const error = (doubtOf(left) + doubtOf(right)) / Math.abs(sum) + ROUNDING
-  return estimate(sum, error, left, right, operate)
-}
-
-/** NaN for a large number: what is calculated from one is large. */
-function floatOf(value: Exact): number {
-  if (value instanceof Small) return value.units / powerOf(value.places)
-  return value instanceof Estimate ? value.float : Number.NaN
-}
-
-function errorOf(value: Exact): number {
-  return value instanceof Estimate ? value.error : ROUNDING
-}
-
-/** Largest difference between the float and the exact value. */
-function doubtOf(value: Exact): number {
-  return Math.abs(floatOf(value)) * (errorOf(value) + ROUNDING)
-}
-
-/** Rounded half up; undefined when the exact result is too near to the middle to tell, or too large. */
-function roundEstimate({ float, error }: Estimate, places: number): Small | undefined {
-  if (!(places >= 0 && places <= HIGHEST_PLACES)) return undefined
-  const scaled = float * powerOf(places)
-  const units = Math.round(scaled)
-  const doubt = Math.abs(scaled) * (error + ROUNDING)
-  return isSafe(units) && 0.5 - Math.abs(scaled - units) > doubt ? new Small(units, places) : undefined
-}
-
-/** Decimals that leave 12 significant digits. */
-function findResultPlaces(size: number): number {
-  const places = RESULT_DIGITS - 1 - Math.floor(Math.log10(size))
-  if (places > HIGHEST_PLACES) return places
-  // The logarithm may be rounded to a whole number, or down from one.
-  const scaled = size * powerOf(places)
-  if (scaled >= HIGHEST_RESULT) return places - 1
-  return scaled < HIGHEST_RESULT / 10 ? places + 1 : places
-}
-
-function isSafe(units: number): boolean {
-  return units <= HIGHEST_UNITS && units >= -HIGHEST_UNITS
-}
-
 function isZero(value: Exact): boolean {
   if (value instanceof Small) return value.units === 0
   return value instanceof Large && value.units === 0n
-}
-
-function toLarge(value: Exact): Large {
-  if (value instanceof Large) return value
-  if (value instanceof Small) return new Large(BigInt(value.units), value.places)
-  return toLarge(value.operate(toLarge(value.left), toLarge(value.right)))
-}
-
-/** Converts back to `Small` where possible, to return to the fast path. */
-function shrink(value: Large): Small | Large {
-  const { units, places } = value
-  return units <= HIGHEST_BIG && units >= -HIGHEST_BIG && places <= HIGHEST_PLACES
-    ? new Small(Number(units), places)
-    : value
-}
-
-const HIGHEST_BIG = BigInt(HIGHEST_UNITS)
-
-/** Limits the significant digits, rounding half up. */
-function limit(units: bigint, places: number, digits = PRECISION): Small | Large {
-  const excess = String(units < 0n ? -units : units).length - digits
-  if (excess <= 0) return shrink(new Large(units, places))
-  const kept = divideHalfUp(units, 10n ** BigInt(excess))
-  const left = places - excess
-  return left >= 0 ? shrink(new Large(kept, left)) : shrink(new Large(kept * 10n ** BigInt(-left), 0))
-}
-
-function addLarge(left: Large, right: Large): Small | Large {
-  const [first, second] = alignLarge(left, right)
-  return limit(first + second, Math.max(left.places, right.places))
-}
-
-function subtractLarge(left: Large, right: Large): Small | Large {
-  return addLarge(left, new Large(-right.units, right.places))
-}
-
-function multiplyLarge(left: Large, right: Large): Small | Large {
-  return limit(left.units * right.units, left.places + right.places)
-}
-
-function alignLarge(left: Large, right: Large): readonly [bigint, bigint] {
-  const places = Math.max(left.places, right.places)
-  return [
-    left.units * 10n ** BigInt(places - left.places),
-    right.units * 10n ** BigInt(places - right.places),
-  ]
-}
-
-/** Keeps enough digits after the decimal point that limiting the precision is the only rounding. */
-function divideLarge(left: Large, right: Large): Small | Large {
-  const extra = PRECISION + String(right.units).length + left.places + 1
-  const numerator = left.units * 10n ** BigInt(extra + right.places)
-  const denominator = right.units * 10n ** BigInt(left.places)
-  const quotient = numerator / denominator
-  // A discarded remainder must still make a half round up, so it is kept as one extra unit.
-  const sticky = numerator % denominator === 0n ? 0n : numerator < 0n === denominator < 0n ? 1n : -1n
-  return limit(quotient * 10n + sticky, extra + 1)
-}
-
-function divideHalfUp(units: bigint, divisor: bigint): bigint {
-  const rest = units % divisor
-  const isUp = (rest < 0n ? -rest : rest) * 2n >= divisor
-  return units / divisor + (isUp ? (units < 0n ? -1n : 1n) : 0n)
 }
 
 /** The value itself if it has no more decimals than `kept`, otherwise the neighbour in `direction`. */
@@ -466,4 +309,14 @@ function placePoint(absolute: string, places: number, isNegative: boolean): stri
   const digits = absolute.padStart(places + 1, '0')
   const point = digits.length - places
   return `${sign}${digits.slice(0, point)}.${digits.slice(point)}`
+}
+
+/** Decimals that leave 12 significant digits. */
+function findResultPlaces(size: number): number {
+  const places = RESULT_DIGITS - 1 - Math.floor(Math.log10(size))
+  if (places > HIGHEST_PLACES) return places
+  // The logarithm may be rounded to a whole number, or down from one.
+  const scaled = size * powerOf(places)
+  if (scaled >= HIGHEST_RESULT) return places - 1
+  return scaled < HIGHEST_RESULT / 10 ? places + 1 : places
 }
