@@ -7,6 +7,7 @@ import { ROLES, STAFF_ROLES } from '#vocabulary/role.ts'
 import { Text } from './definition.ts'
 import { PartyCode } from './document-template.ts'
 import { OverridableText } from './overridable-text.ts'
+import { PaymentTerms } from './payment-terms.ts'
 import { FormSettings } from './reference-data.ts'
 
 /** What a deployment says about itself in `deployment.json`. Source: design "Deployments"; shell §9. */
@@ -210,42 +211,6 @@ export const Redirects = z.strictObject({
     .describe('Redirect after the last block; `null` stays in the application.'),
 })
 export type Redirects = z.infer<typeof Redirects>
-
-/** How subscriptions are paid, as investors read it once they have signed. */
-export const PaymentTerms = z.strictObject({
-  accounts: z
-    .array(
-      z.strictObject({
-        product: z.string().describe('Code of the product.'),
-        holder: z.string().min(1).describe('Holder of the account.'),
-        iban: z
-          .string()
-          .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/)
-          .describe('Its IBAN, without spaces.'),
-        bic: z
-          .string()
-          .regex(/^[A-Z0-9]{8}([A-Z0-9]{3})?$/)
-          .describe('Its BIC.'),
-      }),
-    )
-    .default([])
-    .describe(
-      'The account that receives transfers, by product; without one only amount and reference are shown.',
-    ),
-  dueAfterDays: z
-    .number()
-    .int()
-    .positive()
-    .default(14)
-    .describe('Days after the signature within which a transfer is expected.'),
-  reviewDays: z
-    .number()
-    .int()
-    .positive()
-    .default(5)
-    .describe('Working days that a review takes, as announced.'),
-})
-export type PaymentTerms = z.infer<typeof PaymentTerms>
 
 /** Icon variant of each row action in lists. Source: shell §9. */
 export const RowActionIcons = z.strictObject({

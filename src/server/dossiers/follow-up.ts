@@ -38,19 +38,17 @@ export async function readFollowUp(services: Services, user: User, id: number): 
   const enjoyment = earnsIncome && product ? findEnjoymentDay(product, signed) : undefined
   const isOwed = (review === 'ongoing' || review === 'error') && row.amount_cents !== null
   return {
-    steps: [
-      ...followUpSteps({
-        review,
-        days: {
-          signed,
-          payment: dueDay,
-          review: row.validated_at === null ? null : parisDay(row.validated_at),
-          register: null,
-          enjoyment: enjoyment ?? null,
-        },
-        today: parisToday(services.clock),
-      }).filter(({ code, day }) => code !== 'enjoyment' || day !== null),
-    ],
+    steps: followUpSteps({
+      review,
+      days: {
+        signed,
+        payment: dueDay,
+        review: row.validated_at === null ? null : parisDay(row.validated_at),
+        register: null,
+        enjoyment: enjoyment ?? null,
+      },
+      today: parisToday(services.clock),
+    }).filter(({ code, day }) => code !== 'enjoyment' || day !== null),
     payment: isOwed ? payment : null,
     reviewDays: terms.reviewDays,
   }

@@ -8,7 +8,6 @@ import type {
   DeploymentFlags,
   DurationField,
   EnvelopeSettings,
-  PaymentTerms,
   Redirects,
   ReflectionPeriod,
   SignatureLevel,
@@ -18,6 +17,7 @@ import type {
   SignInTexts,
   Suitability,
 } from '#form/deployment.ts'
+import type { PaymentTerms } from '#form/payment-terms.ts'
 import type { DerivedTheme } from '#form/derive-theme.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'

@@ -39,7 +39,7 @@ export function SigningFrame({
 }) {
   const { t } = useTranslation()
   const { name } = useDeployment()
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const { state, retry } = useFrameAddress(button)
 
@@ -71,7 +71,7 @@ export function SigningFrame({
   }, [onClose])
 
   return (
-    <div ref={box} className="frame" role="dialog" aria-modal="true" aria-label={title}>
+    <section ref={box} className="frame" aria-label={title}>
       <div className="frame__bar">
         <Icon of={Lock} />
         <span>{t('wizard.signature.frame-bar', { name })}</span>
@@ -106,7 +106,7 @@ export function SigningFrame({
           </Alert>
         </div>
       )}
-    </div>
+    </section>
   )
 }
 
