@@ -1,6 +1,6 @@
 import type { Party } from '#vocabulary/party.ts'
 import type { Text } from '#form/definition.ts'
-import type { SignatureLevel } from '#form/deployment.ts'
+import type { SignatureLevel } from '#form/signing-settings.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 
 /** A logo as filled and stroked paths; `size` is the width and height of its coordinate system. */

@@ -1,4 +1,4 @@
-import type { SignatureLevel } from '#form/deployment.ts'
+import type { SignatureLevel } from '#form/signing-settings.ts'
 import { formatDateInWords } from '#rules/date-in-words.ts'
 import { parisMoment } from '#rules/paris-time.ts'
 import type { Locale } from '#vocabulary/locale.ts'

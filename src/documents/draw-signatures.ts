@@ -1,4 +1,4 @@
-import type { SignatureLevel } from '#form/deployment.ts'
+import type { SignatureLevel } from '#form/signing-settings.ts'
 import type { DocumentParty, FilledSection, SignatureBox } from './document-view.ts'
 import { DOCUMENT_WORDING } from './document-wording.ts'
 import { buildHeading, buildParagraph } from './draw-section.ts'

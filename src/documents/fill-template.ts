@@ -1,6 +1,6 @@
 import type { DocumentTemplate, FundSection, TemplateRow, TemplateSection } from '#form/document-template.ts'
 import type { Condition, Text } from '#form/definition.ts'
-import type { SignatureLevel } from '#form/deployment.ts'
+import type { SignatureLevel } from '#form/signing-settings.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { DOCUMENT_WORDING } from './document-wording.ts'
 import type {

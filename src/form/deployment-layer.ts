@@ -2,15 +2,14 @@ import * as z from 'zod'
 import {
   DeploymentFlags,
   DeploymentSettings,
-  EnvelopeSettings,
   LegalTexts,
-  OneTimeCodeSettings,
   Redirects,
   RegisterSettings,
   RetentionSettings,
   RowActionIcons,
   SignInTexts,
 } from './deployment.ts'
+import { EnvelopeSettings, OneTimeCodeSettings } from './signing-settings.ts'
 
 /** A partial `deployment.json`; what it leaves out comes from its base. */
 export const DeploymentLayer = DeploymentSettings.omit({ code: true })

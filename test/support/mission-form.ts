@@ -1,5 +1,5 @@
 import { FormDefinition } from '#form/definition.ts'
-import type { Suitability } from '#form/deployment.ts'
+import type { Suitability } from '#form/signing-settings.ts'
 import { DocumentTemplate } from '#form/document-template.ts'
 import {
   buildInput,

@@ -3,20 +3,22 @@ import type { CompiledForm } from '#engine/index.ts'
 import type { FormDefinition, Text } from '#form/definition.ts'
 import type {
   Analytics,
-  CorrectionSettings,
   Datalist,
   DeploymentFlags,
   DurationField,
-  EnvelopeSettings,
   Redirects,
-  ReflectionPeriod,
-  SignatureLevel,
   RegisterSettings,
   RetentionSettings,
   RowActionIcons,
   SignInTexts,
-  Suitability,
 } from '#form/deployment.ts'
+import type {
+  CorrectionSettings,
+  EnvelopeSettings,
+  ReflectionPeriod,
+  SignatureLevel,
+  Suitability,
+} from '#form/signing-settings.ts'
 import type { PaymentTerms } from '#form/payment-terms.ts'
 import type { DerivedTheme } from '#form/derive-theme.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'

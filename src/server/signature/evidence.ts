@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { SignatureLevel } from '#form/deployment.ts'
+import { SignatureLevel } from '#form/signing-settings.ts'
 import { recordChanges } from '../audit/record-changes.ts'
 import { getEnvelope, listEnvelopeEvents, type StoredEnvelope } from '../envelopes/index.ts'
 import { registerFile } from '../files/file-storage.ts'

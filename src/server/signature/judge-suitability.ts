@@ -1,7 +1,7 @@
 import { displayAnswer, type CompiledElement, type FormSession } from '#engine/index.ts'
 import type { CriteriaOfHolder } from '#documents/document-view.ts'
 import type { Text } from '#form/definition.ts'
-import type { Suitability } from '#form/deployment.ts'
+import type { Suitability } from '#form/signing-settings.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { readRole } from '../dossiers/index.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { CertificateEnvelope, CertificateView } from '#documents/certificate-view.ts'
-import type { SignatureLevel } from '#form/deployment.ts'
+import type { SignatureLevel } from '#form/signing-settings.ts'
 import { Failure } from '#rules/failure.ts'
 import { maskContact } from '#signature/mask-contact.ts'
 import type { EnvelopeKind, EnvelopeState } from '#vocabulary/envelope.ts'
