@@ -51,6 +51,12 @@ const paths = (files) => [...files].map((file) => `${OUT}/${file}`)
 const application = new Set([...collect('index.html', ['imports']), ...collect(LANGUAGE, ['imports'])])
 const wizard = new Set([...application, ...collect('wizard/wizard-page.tsx', ['imports', 'dynamicImports'])])
 
+const EVERYTHING_ELSE = new Set([...OTHER_WORDING, ...STAFF_ONLY, CORRECTIONS, PDF_LIBRARY])
+const followUp = FOLLOW_UP.flatMap((key) => [
+  ...collect(key, ['imports', 'dynamicImports'], new Set(), new Set(EVERYTHING_ELSE)),
+])
+const afterSigning = [...new Set(followUp)].filter((file) => !wizard.has(file))
+
 const FACES = 'dist/faces'
 // Files of an earlier build have other names and would be counted too.
 rmSync(FACES, { recursive: true, force: true })
@@ -64,4 +70,5 @@ export default [
   { name: 'engine, element faces and React', path: [`${FACES}/**/*.{js,css}`], limit: '140 kB', gzip: true },
   { name: 'application before a form is opened', path: paths(application), limit: '180 kB', gzip: true },
   { name: 'application with a wizard page', path: paths(wizard), limit: '240 kB', gzip: true },
+  { name: 'what follows a signature', path: paths(afterSigning), limit: '10 kB', gzip: true },
 ]

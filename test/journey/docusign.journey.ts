@@ -94,7 +94,7 @@ async function openFrame(page: Page, name: string) {
 async function signAtDocusign(page: Page, name: string): Promise<void> {
   const frame = await openFrame(page, name)
   await frame.getByRole('button', { name: 'Finish', exact: true }).click()
-  await expect(page.getByText(text('docusign.success')).first()).toBeVisible({ timeout: WATCH_LIMIT_MS })
+  await expect(page.locator('#signed-title')).toBeVisible({ timeout: WATCH_LIMIT_MS })
 }
 
 /** A party who chooses "finish later" sees that nothing was signed, and can start again. */

@@ -6,7 +6,7 @@ import { Failure } from '#rules/failure.ts'
 import { wireId } from '#rules/wire-id.ts'
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
 import { LOCALES } from '#vocabulary/locale.ts'
-import type { Party } from '#vocabulary/party.ts'
+import type { CodeChannel, Party } from '#vocabulary/party.ts'
 import type { StoredAnswer } from '../answers/answer-changes.ts'
 import { addAnswerChange } from '../answers/change-store.ts'
 import { readOrigins, type StoredOrigin } from '../answers/read-origins.ts'
@@ -153,7 +153,7 @@ export async function storeConfirmations(
   statements: readonly Statement[],
   given: {
     readonly view: SigningView
-    readonly channel: 'email' | 'sms'
+    readonly channel: CodeChannel
     readonly at: Date
   },
 ): Promise<void> {

@@ -66,7 +66,7 @@ export function StatementsPage({
         </button>
       </p>
       {isWrong && (
-        <div className="alert alert--info" role="status">
+        <div className="alert alert--info">
           <div>
             <p>{t('ceremony.statements.wrong-text')}</p>
             <button type="button" className="linkbtn" onClick={() => statements.open(false)}>
