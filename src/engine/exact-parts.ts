@@ -51,6 +51,7 @@ type Operation = (left: Large, right: Large) => Small | Large
  */
 export type Exact = Small | Large | Estimate
 
+/** Up to here integers are exact floats. */
 export const HIGHEST_UNITS = Number.MAX_SAFE_INTEGER
 /** Up to here powers of ten are exact floats. */
 export const HIGHEST_PLACES = 22
@@ -67,10 +68,12 @@ export function isExact(value: unknown): value is Exact {
   return value instanceof Small || value instanceof Large || value instanceof Estimate
 }
 
+/** A power of ten; infinite beyond the exact ones. */
 export function powerOf(places: number): number {
   return POWERS[places] ?? Number.POSITIVE_INFINITY
 }
 
+/** Whether the integer is exact. */
 export function isSafe(units: number): boolean {
   return units <= HIGHEST_UNITS && units >= -HIGHEST_UNITS
 }
@@ -82,6 +85,7 @@ export function estimate(float: number, error: number, left: Exact, right: Exact
   return isUsable ? new Estimate(float, error, left, right, operate) : operate(toLarge(left), toLarge(right))
 }
 
+/** A sum or difference as an estimate, or exactly when too many digits cancel out. */
 export function estimateSum(left: Exact, right: Exact, sign: 1 | -1, operate: Operation): Exact {
   const sum = floatOf(left) + sign * floatOf(right)
   const error = (doubtOf(left) + doubtOf(right)) / Math.abs(sum) + ROUNDING
@@ -94,6 +98,7 @@ export function floatOf(value: Exact): number {
   return value instanceof Estimate ? value.float : Number.NaN
 }
 
+/** Largest difference between the float and the exact value, as a share of it. */
 export function errorOf(value: Exact): number {
   return value instanceof Estimate ? value.error : ROUNDING
 }
@@ -112,6 +117,7 @@ export function roundEstimate({ float, error }: Estimate, places: number): Small
   return isSafe(units) && 0.5 - Math.abs(scaled - units) > doubt ? new Small(units, places) : undefined
 }
 
+/** The exact value with a bigint; for an estimate, what it stands for. */
 export function toLarge(value: Exact): Large {
   if (value instanceof Large) return value
   if (value instanceof Small) return new Large(BigInt(value.units), value.places)
@@ -137,19 +143,23 @@ export function limit(units: bigint, places: number, digits = PRECISION): Small 
   return left >= 0 ? shrink(new Large(kept, left)) : shrink(new Large(kept * 10n ** BigInt(-left), 0))
 }
 
+/** Sum, with at most 40 digits. */
 export function addLarge(left: Large, right: Large): Small | Large {
   const [first, second] = alignLarge(left, right)
   return limit(first + second, Math.max(left.places, right.places))
 }
 
+/** Difference, with at most 40 digits. */
 export function subtractLarge(left: Large, right: Large): Small | Large {
   return addLarge(left, new Large(-right.units, right.places))
 }
 
+/** Product, with at most 40 digits. */
 export function multiplyLarge(left: Large, right: Large): Small | Large {
   return limit(left.units * right.units, left.places + right.places)
 }
 
+/** The units of both with the same number of places. */
 export function alignLarge(left: Large, right: Large): readonly [bigint, bigint] {
   const places = Math.max(left.places, right.places)
   return [
@@ -169,6 +179,7 @@ export function divideLarge(left: Large, right: Large): Small | Large {
   return limit(quotient * 10n + sticky, extra + 1)
 }
 
+/** Integer quotient, rounded half up and away from zero for negatives. */
 export function divideHalfUp(units: bigint, divisor: bigint): bigint {
   const rest = units % divisor
   const isUp = (rest < 0n ? -rest : rest) * 2n >= divisor
