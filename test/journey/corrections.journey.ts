@@ -41,7 +41,7 @@ test('a wrong IBAN costs one signature of one document', async ({ browser }) => 
     const iban = investor.getByRole('textbox', { name: /IBAN/ })
     await iban.fill('FR76')
     await send(investor)
-    await expect(investor.getByRole('group', { name: text(PHONE_EN, 'wizard.errors_one') })).toBeFocused()
+    await expect(investor.getByRole('region', { name: text(PHONE_EN, 'wizard.errors_one') })).toBeFocused()
     await checkAccessibility(investor)
     await iban.fill(RIGHT_IBAN)
     await iban.blur()

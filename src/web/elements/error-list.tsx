@@ -22,7 +22,7 @@ export function ErrorList({
 }) {
   const { t } = useTranslation()
   const { errors, session } = useFormRun()
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const subscribe = (onChange: () => void) => {
     const stops = [errors.subscribe(onChange), session.subscribe(onChange)]
     return () => {
@@ -40,7 +40,7 @@ export function ErrorList({
 
   if (names.length + others.length === 0) return null
   return (
-    <div className="errsum" role="group" tabIndex={-1} ref={box} aria-labelledby={id}>
+    <section className="errsum" tabIndex={-1} ref={box} aria-labelledby={id}>
       <h2 id={id}>
         <Icon of={TriangleAlert} /> {t('wizard.errors', { count: names.length + others.length })}
       </h2>
@@ -52,7 +52,7 @@ export function ErrorList({
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-    </div>
+    </section>
   )
 }
 
