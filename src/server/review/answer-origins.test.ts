@@ -43,7 +43,8 @@ it('says of each shown answer who gave it, how and when, in the review', async (
 
   const origins = await originsOf(dossier)
 
-  const byClient = { at, by: { name: 'Camille Lemaire', role: 'client' }, typedBy: null, own: true }
+  const by = { name: 'Camille Lemaire', role: 'client' }
+  const byClient = { at, by, party: null, typedBy: null, own: true }
   expect(origins['email']).toEqual({ how: 'typed', ...byClient, statementOf: null, confirmed: null })
   expect(origins['pep']).toMatchObject({ how: 'chosen', ...byClient })
   expect(origins['first_name']).toMatchObject({
