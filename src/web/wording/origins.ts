@@ -35,8 +35,8 @@ export const origins = {
     'Answers appear here once they are submitted in the form.',
   ],
   'origin.intro': [
-    'Chaque réponse validée de votre dossier, avec la personne qui l’a donnée.',
-    'Every submitted answer of this file, with the person who gave it.',
+    'Chaque réponse validée du dossier, avec la personne qui l’a donnée.',
+    'Every submitted answer of the folder, with the person who gave it.',
   ],
   'origin.paper': ['Saisi d’après le papier par {who}, {moment}', 'Entered from paper by {who}, {moment}'],
   'origin.party.coSubscriber': ['le co-souscripteur', 'the co-subscriber'],
