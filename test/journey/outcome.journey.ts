@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import type { FollowUp } from '#contract/follow-up.ts'
+import type { ReviewView } from '#contract/review.ts'
 import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
 import { expectNoSideways } from './expect-no-sideways.ts'
 import { test } from './journey-test.ts'
@@ -26,6 +27,54 @@ const FOLLOW_UP: FollowUp = {
     dueDay: '2026-12-06',
   },
   reviewDays: 5,
+}
+
+const TYPED = {
+  how: 'typed',
+  at: '2026-11-20T10:00:00.000Z',
+  party: null,
+  typedBy: null,
+  own: false,
+} as const
+const ORIGINS: ReviewView = {
+  pages: [
+    {
+      id: '1-souscription',
+      name: 'Souscription',
+      blocks: [
+        {
+          id: '1-holder',
+          name: 'Titulaire',
+          elements: [
+            { elementId: '1-email', presentation: 'Adresse e-mail', value: 'florence@orange.test' },
+            { elementId: '1-pep', presentation: 'Exercez-vous une fonction politique ?', value: false },
+            { elementId: '1-old', presentation: 'Profession', value: 'Notaire' },
+          ],
+        },
+      ],
+    },
+  ],
+  origins: {
+    '1-email': {
+      ...TYPED,
+      how: 'corrected',
+      by: null,
+      party: { party: 'subscriber', name: 'Florence Lemaire' },
+      statementOf: null,
+      confirmed: null,
+    },
+    '1-pep': {
+      ...TYPED,
+      by: { name: 'Antoine Delmas', role: 'advisor' },
+      statementOf: 'subscriber',
+      confirmed: {
+        at: '2026-11-21T10:00:00.000Z',
+        party: 'subscriber',
+        name: 'Florence Lemaire',
+        channel: 'sms',
+      },
+    },
+  },
 }
 
 /** What an investor sees of the review: its outcome, never its reason. */
@@ -100,8 +149,8 @@ test('an investor with few dossiers sees a card for each, with its next act or w
 
   const card = (title: string) => page.getByRole('region', { name: title, exact: true })
   await expect(page.getByRole('navigation', { name: t('dashboard.counters') })).toHaveCount(0)
-  await expect(card('Dossier 1').getByRole('link')).toContainText(t('dashboard.card.resume'))
-  await expect(card('Dossier 2').getByRole('link')).toContainText(t('dashboard.card.sign'))
+  await expect(card('Dossier 1').getByRole('link').first()).toContainText(t('dashboard.card.resume'))
+  await expect(card('Dossier 2').getByRole('link').first()).toContainText(t('dashboard.card.sign'))
   const follow = card('Dossier 3').getByRole('region', { name: t('follow-up.title') })
   await expect(follow.getByRole('listitem')).toHaveCount(FOLLOW_UP.steps.length)
   await expect(follow).toContainText('FR76 3000 6000 0112 3456 7890 189')
@@ -120,4 +169,18 @@ test('an investor with few dossiers sees a card for each, with its next act or w
 
   await page.setViewportSize({ width: 320, height: 800 })
   await expectNoSideways(page, 'cards at 320 px')
+
+  await page.route('**/api/dossiers/3/origins', (route) => route.fulfill({ json: ORIGINS }))
+  await follow.getByRole('link', { name: t('origin.title') }).click()
+  const table = page.getByRole('table', { name: 'Souscription' })
+  await expect(table.getByRole('row', { name: 'Adresse e-mail' })).toContainText(
+    'Florence Lemaire (par son lien)',
+  )
+  await expect(table.getByRole('row', { name: 'fonction politique' })).toContainText('Antoine Delmas')
+  await expect(table.getByRole('row', { name: 'Profession' })).toContainText(t('origin.unknown'))
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSideways(page, `who entered what at ${width} px`)
+    await checkAccessibility(page)
+  }
 })

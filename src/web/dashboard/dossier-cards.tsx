@@ -18,6 +18,12 @@ const FollowUpLine = lazy(async () => {
   return line
 })
 
+/** As above: its sentence comes with those of the follow-up. */
+const OriginsLink = lazy(async () => {
+  const [link] = await Promise.all([import('#web/origins/origins-link.tsx'), needWording('followUp')])
+  return link
+})
+
 /** The most dossiers that are shown as cards; more of them are counted and listed. */
 export const MOST_CARDS = 3
 
@@ -90,6 +96,11 @@ function Card({ dossier }: { readonly dossier: DossierListItem }) {
         {t(`dashboard.card.${nextAct(state)}`)}
         <span className="sr-only"> {dossier.present}</span>
       </ButtonLink>
+      {state !== 'signed' && (
+        <Suspense>
+          <OriginsLink dossierId={dossier.id} />
+        </Suspense>
+      )}
     </section>
   )
 }
