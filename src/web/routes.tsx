@@ -57,7 +57,7 @@ const LINES: readonly RouteLine[] = [
   {
     path: '/correction/lien/:viewId',
     access: 'public',
-    frame: 'bare',
+    frame: 'full',
     density: 'comfortable',
     page: async () => {
       const [page] = await Promise.all([

@@ -7,7 +7,7 @@ import { expectNoSideways } from './expect-no-sideways.ts'
 import { test } from './journey-test.ts'
 import { answerByState, answerCounts, answerRows, listedDossier } from './list-answers.ts'
 import { server } from './shared-server.ts'
-import { checkAccessibility, DESK_FR, signIn, STAGES, text } from './stage.ts'
+import { checkAccessibility, DESK_FR, PHONE_EN, signIn, STAGES, text } from './stage.ts'
 
 const t = (key: Parameters<typeof text>[1]) => text(DESK_FR, key)
 
@@ -104,6 +104,34 @@ for (const stage of STAGES) {
     await checkAccessibility(page)
   })
 }
+
+for (const login of ['advisor', 'client'] as const)
+  test(`shows a correction that is asked of the ${login} in the list and on the dashboard`, async ({
+    browser,
+  }) => {
+    const stage = login === 'advisor' ? DESK_FR : PHONE_EN
+    const page = await signIn(browser, stage, { url: server.url, login })
+    const correction = { id: 7, deadline: '2026-12-03' }
+    await answerRows(page, [listedDossier(5, { status: 'signed', integrate_state: 'error', correction })])
+    await answerCounts(page, { signed: 5, signed_error: 5 })
+
+    await page.goto(`${server.url}/dossier/signed-files`)
+
+    const asked = page.getByRole('link', { name: text(stage, 'correction.task') })
+    await expect(page.getByRole('row').filter({ hasText: 'Dossier 5' })).not.toContainText(
+      text(stage, 'dossier.outcome.error'),
+    )
+    await expect(asked).toHaveAttribute('href', '/correction?dossier=5&correction=7')
+    await checkAccessibility(page)
+
+    await page.goto(`${server.url}/tableau-de-bord`)
+
+    const tasks = page.getByRole('region', { name: text(stage, 'correction.tasks') })
+    await expect(tasks.getByRole('listitem')).toHaveCount(1)
+    await expect(tasks.getByRole('link')).toHaveAttribute('href', '/correction?dossier=5&correction=7')
+    await expectNoSideways(page, stage.name)
+    await checkAccessibility(page)
+  })
 
 test('an investor with few dossiers sees a card for each, with its next act or what follows', async ({
   browser,

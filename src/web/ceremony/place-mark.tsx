@@ -4,6 +4,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { PdfPage } from '#web/ui/pdf-document.ts'
 import type { SigningPlace } from './signing-place.ts'
 
+/** Font size that fits the words into the field, as a share of its width. */
+const FONT_SHARE = 0.075
+
 /** "Your signature here" over the signature field. */
 export function PlaceMark({
   page,
@@ -25,6 +28,8 @@ export function PlaceMark({
         left: left * scale,
         top: (height - top) * scale,
         width: (right - left) * scale,
+        // On a phone the field is narrower than the words at their usual size.
+        fontSize: `min(var(--text-sm), ${(right - left) * scale * FONT_SHARE}px)`,
         height: (top - bottom) * scale,
       }}
     >

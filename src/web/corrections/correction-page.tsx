@@ -89,9 +89,5 @@ export function LinkCorrectionPage() {
       <EmptyState title={t('correction.none')}>{t('correction.outside.closed')}</EmptyState>
     </div>
   )
-  return (
-    <main id="contenu" className="shell__main" tabIndex={-1}>
-      <CorrectionSheet port={port} missing={ended} />
-    </main>
-  )
+  return <CorrectionSheet port={port} missing={ended} />
 }

@@ -75,7 +75,7 @@ function Signing({ correction: { signing } }: { readonly correction: Correction 
       <ul className="outcomes">
         {signing.map(({ kind, party, name, state }) => (
           <li key={`${kind} ${party}`}>
-            {name} : {t(`correction.party.${state}`)}
+            {name} ({t(`correction.party.${state}`)})
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import type { DossierListItem, DossiersQuery } from '#contract/dossiers.ts'
 import { mainState } from '#rules/dossier-state.ts'
 import { dossierAddress, dossierList } from '#web/api/dossiers.ts'
 import { LoadError } from '#web/api/load-error.tsx'
+import { CorrectionTask } from '#web/dossiers/correction-task.tsx'
 import { DossierStates, OutcomeChip } from '#web/dossiers/state-chips.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -77,7 +78,9 @@ function Card({ dossier }: { readonly dossier: DossierListItem }) {
         </div>
         <span className="card__state">
           {state === 'signed' ? (
-            <OutcomeChip state={dossier.integrate_state} />
+            <CorrectionTask dossier={dossier}>
+              <OutcomeChip state={dossier.integrate_state} />
+            </CorrectionTask>
           ) : (
             <DossierStates status={dossier.status} />
           )}

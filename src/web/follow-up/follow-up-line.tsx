@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus, Check, Circle, CircleDot, CircleX } from 'lucide-react'
+import { CalendarPlus, Check, X } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FollowUp } from '#contract/follow-up.ts'
@@ -18,7 +18,6 @@ import { useFormat } from '#web/wording/use-format.ts'
 import { PaymentDetails } from './payment-details.tsx'
 import './follow-up.css'
 
-const ICONS = { done: Check, now: CircleDot, coming: Circle, stopped: CircleX } as const
 /** Steps with a planned day that belongs in a calendar. */
 const IN_CALENDAR: readonly FollowUpStep['code'][] = ['payment', 'enjoyment']
 
@@ -55,7 +54,8 @@ function Step({ step, followUp }: { readonly step: FollowUpStep; readonly follow
   return (
     <li className={`follow__step follow__step--${step.state}`}>
       <span className="follow__mark">
-        <Icon of={ICONS[step.state]} />
+        {step.state === 'done' && <Icon of={Check} />}
+        {step.state === 'stopped' && <Icon of={X} />}
       </span>
       <span>
         <strong>{t(`follow-up.step.${step.code}`, { company: name })}</strong>

@@ -42,8 +42,8 @@ export function BlockCard({ block }: { readonly block: Block }) {
       }}
     >
       <BlockHead block={block} />
-      <RemarksOf block={block} />
       <ReceiptCount block={block} />
+      <RemarksOf block={block} />
       <div className="fields">
         {introduction.map((name) => (
           <ElementView key={name} name={name} />

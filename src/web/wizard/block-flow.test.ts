@@ -66,6 +66,18 @@ describe('completedBlocks', () => {
     expect([...done]).toEqual([])
   })
 
+  it('reopens a signature block while a correction of its documents is being signed', () => {
+    const done = completedBlocks(flow, new Set(['a']), {
+      envelopes: [
+        { kind: 'subscription', state: 'completed' },
+        { kind: 'subscription', state: 'sent' },
+      ],
+      adequacy_report: null,
+    })
+
+    expect([...done]).toEqual(['a'])
+  })
+
   it.each([
     ['no report yet', null, ['a']],
     ['a report to be confirmed', { confirmed_at: null }, ['a']],

@@ -1,5 +1,6 @@
 import type { Block } from '#form/definition.ts'
 import type { AdequacyReport, EnvelopeView } from '#contract/dossiers.ts'
+import { isLiveEnvelope } from '#vocabulary/envelope.ts'
 
 /** A visible block and its page; lists are in form order. */
 export interface FlowBlock {
@@ -97,6 +98,8 @@ export function completedBlocks(
 ): ReadonlySet<string> {
   const signed = new Set(envelopes.filter(({ state }) => state === 'completed').map(({ kind }) => kind))
   if (report === null || report.confirmed_at === null) signed.delete('mission')
+  // A correction is signed in a second envelope of the same kind.
+  for (const envelope of envelopes) if (isLiveEnvelope(envelope)) signed.delete(envelope.kind)
   const done = new Set(submitted)
   for (const { block } of flow) {
     if (block.kind !== 'signature' || !block.signs) continue

@@ -132,8 +132,8 @@ export const ceremony = {
   'ceremony.statements.title': ['Vos réponses à confirmer', 'Your answers to confirm'],
   'ceremony.statements.wrong': ['Une réponse est à corriger', 'An answer needs correcting'],
   'ceremony.statements.wrong-text': [
-    'Ne la confirmez pas. Prévenez votre conseiller : il peut rappeler les documents, corriger la réponse et vous les renvoyer. Vous pouvez aussi refuser de signer, au bas de la page des documents.',
-    'Do not confirm it. Tell your advisor, who can recall the documents, correct the answer and send them to you again. You can also decline to sign, at the bottom of the page of the documents.',
+    'Ne la confirmez pas. Prévenez votre conseiller : il peut rappeler les documents, corriger la réponse et vous les renvoyer. Au bas de la page des documents, vous pouvez aussi signaler l’erreur, tant que personne n’a signé, ou refuser de signer.',
+    'Do not confirm it. Tell your advisor, who can recall the documents, correct the answer and send them to you again. At the bottom of the page of the documents, you can also report the error, as long as nobody has signed, or decline to sign.',
   ],
   'ceremony.step.read': ['Lire', 'Read'],
   'ceremony.step.sign': ['Signer', 'Sign'],
