@@ -11,8 +11,10 @@ export const AnswerOrigin = z
     how: z.enum(ANSWER_ORIGINS),
     /** RFC 3339, UTC; null for a computed answer, which is not stored. */
     at: z.string().nullable(),
-    /** Who submitted it; null for the server. */
+    /** Who submitted it; null for the server and for a party without an account. */
     by: Person.nullable(),
+    /** The party that gave it by its link, without an account. */
+    party: z.object({ party: z.enum(PARTIES), name: z.string() }).nullable(),
     /** Who had entered it as a draft, when somebody else submitted it. */
     typedBy: Person.nullable(),
     /** Whether the person concerned gave it. */

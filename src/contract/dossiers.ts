@@ -27,6 +27,8 @@ const Paging = {
 export const DossiersQuery = z.object({
   ...Paging,
   state: z.enum(LIST_SLUGS).default(LIST_SLUGS.current),
+  /** Only signed dossiers of which a correction is asked for. */
+  correction: z.literal('open').optional(),
 })
 export type DossiersQuery = z.infer<typeof DossiersQuery>
 
@@ -57,6 +59,8 @@ export const DossierListItem = z
     integrate_state: IntegrationState,
     page: z.string().nullable(),
     progress: z.number(),
+    /** The correction that waits for its answer, with its last day (`yyyy-mm-dd`). */
+    correction: z.object({ id: z.number(), deadline: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'DossierListItem' })
 export type DossierListItem = z.infer<typeof DossierListItem>

@@ -55,7 +55,7 @@ export const Timeline = z
         kind: z.enum(TIMELINE_KINDS),
         /** Null for the server and for parties, who act without an account. */
         actor: z.object({ name: z.string(), role: z.enum(ROLES) }).nullable(),
-        /** The party of an envelope that acted, or to which something was sent. */
+        /** The party of an envelope or a correction that acted, or to which something was sent. */
         party: z.enum(PARTIES).nullable(),
         /** Title of the submitted block. */
         block: z.string().nullable(),

@@ -63,7 +63,7 @@ export const DossierSummary = z
   .meta({ id: 'DossierSummary' })
 export type DossierSummary = z.infer<typeof DossierSummary>
 
-/** `GET /dossier/integration-state/{id}/view`: effective answers, without hidden blocks. */
+/** `GET /dossier/integration-state/{id}/view` and `GET /dossiers/{id}/origins`: effective answers, without hidden blocks. */
 export const ReviewView = z
   .object({
     pages: z.array(

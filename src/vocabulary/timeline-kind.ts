@@ -30,6 +30,13 @@ export const TIMELINE_KINDS = [
   'envelope_voided',
   'envelope_expired',
   'report_drawn',
+  'correction_asked',
+  'correction_sent_back',
+  'correction_answered',
+  'correction_applied',
+  'correction_withdrawn',
+  'correction_refused',
+  'correction_accepted',
   'decided',
   ...REVIEWER_TIMELINE_KINDS,
 ] as const

@@ -81,6 +81,16 @@ const LINES: readonly RouteLine[] = [
     },
   },
   {
+    path: '/origines/:dossierId',
+    access: 'signedIn',
+    frame: 'full',
+    density: 'regular',
+    page: async () => {
+      const [page] = await Promise.all([import('./origins/origins-page.tsx'), needWording('followUp')])
+      return page.OriginsPage
+    },
+  },
+  {
     path: '/dossier/:state?/:currentPage?',
     access: 'signedIn',
     frame: 'full',

@@ -18,6 +18,7 @@ export function listedDossier(id: number, changes: Item = {}): Item {
     integrate_state: 'ongoing',
     page: null,
     progress: 0,
+    correction: null,
     ...changes,
   }
 }

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import type { FollowUp } from '#contract/follow-up.ts'
+import type { ReviewView } from '#contract/review.ts'
 import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
 import { expectNoSideways } from './expect-no-sideways.ts'
 import { test } from './journey-test.ts'
 import { answerByState, answerCounts, answerRows, listedDossier } from './list-answers.ts'
 import { server } from './shared-server.ts'
-import { checkAccessibility, DESK_FR, signIn, STAGES, text } from './stage.ts'
+import { checkAccessibility, DESK_FR, PHONE_EN, signIn, STAGES, text } from './stage.ts'
 
 const t = (key: Parameters<typeof text>[1]) => text(DESK_FR, key)
 
@@ -26,6 +27,54 @@ const FOLLOW_UP: FollowUp = {
     dueDay: '2026-12-06',
   },
   reviewDays: 5,
+}
+
+const TYPED = {
+  how: 'typed',
+  at: '2026-11-20T10:00:00.000Z',
+  party: null,
+  typedBy: null,
+  own: false,
+} as const
+const ORIGINS: ReviewView = {
+  pages: [
+    {
+      id: '1-souscription',
+      name: 'Souscription',
+      blocks: [
+        {
+          id: '1-holder',
+          name: 'Titulaire',
+          elements: [
+            { elementId: '1-email', presentation: 'Adresse e-mail', value: 'florence@orange.test' },
+            { elementId: '1-pep', presentation: 'Exercez-vous une fonction politique ?', value: false },
+            { elementId: '1-old', presentation: 'Profession', value: 'Notaire' },
+          ],
+        },
+      ],
+    },
+  ],
+  origins: {
+    '1-email': {
+      ...TYPED,
+      how: 'corrected',
+      by: null,
+      party: { party: 'subscriber', name: 'Florence Lemaire' },
+      statementOf: null,
+      confirmed: null,
+    },
+    '1-pep': {
+      ...TYPED,
+      by: { name: 'Antoine Delmas', role: 'advisor' },
+      statementOf: 'subscriber',
+      confirmed: {
+        at: '2026-11-21T10:00:00.000Z',
+        party: 'subscriber',
+        name: 'Florence Lemaire',
+        channel: 'sms',
+      },
+    },
+  },
 }
 
 /** What an investor sees of the review: its outcome, never its reason. */
@@ -56,6 +105,34 @@ for (const stage of STAGES) {
   })
 }
 
+for (const login of ['advisor', 'client'] as const)
+  test(`shows a correction that is asked of the ${login} in the list and on the dashboard`, async ({
+    browser,
+  }) => {
+    const stage = login === 'advisor' ? DESK_FR : PHONE_EN
+    const page = await signIn(browser, stage, { url: server.url, login })
+    const correction = { id: 7, deadline: '2026-12-03' }
+    await answerRows(page, [listedDossier(5, { status: 'signed', integrate_state: 'error', correction })])
+    await answerCounts(page, { signed: 5, signed_error: 5 })
+
+    await page.goto(`${server.url}/dossier/signed-files`)
+
+    const asked = page.getByRole('link', { name: text(stage, 'correction.task') })
+    await expect(page.getByRole('row').filter({ hasText: 'Dossier 5' })).not.toContainText(
+      text(stage, 'dossier.outcome.error'),
+    )
+    await expect(asked).toHaveAttribute('href', '/correction?dossier=5&correction=7')
+    await checkAccessibility(page)
+
+    await page.goto(`${server.url}/tableau-de-bord`)
+
+    const tasks = page.getByRole('region', { name: text(stage, 'correction.tasks') })
+    await expect(tasks.getByRole('listitem')).toHaveCount(1)
+    await expect(tasks.getByRole('link')).toHaveAttribute('href', '/correction?dossier=5&correction=7')
+    await expectNoSideways(page, stage.name)
+    await checkAccessibility(page)
+  })
+
 test('an investor with few dossiers sees a card for each, with its next act or what follows', async ({
   browser,
 }) => {
@@ -72,8 +149,8 @@ test('an investor with few dossiers sees a card for each, with its next act or w
 
   const card = (title: string) => page.getByRole('region', { name: title, exact: true })
   await expect(page.getByRole('navigation', { name: t('dashboard.counters') })).toHaveCount(0)
-  await expect(card('Dossier 1').getByRole('link')).toContainText(t('dashboard.card.resume'))
-  await expect(card('Dossier 2').getByRole('link')).toContainText(t('dashboard.card.sign'))
+  await expect(card('Dossier 1').getByRole('link').first()).toContainText(t('dashboard.card.resume'))
+  await expect(card('Dossier 2').getByRole('link').first()).toContainText(t('dashboard.card.sign'))
   const follow = card('Dossier 3').getByRole('region', { name: t('follow-up.title') })
   await expect(follow.getByRole('listitem')).toHaveCount(FOLLOW_UP.steps.length)
   await expect(follow).toContainText('FR76 3000 6000 0112 3456 7890 189')
@@ -92,4 +169,18 @@ test('an investor with few dossiers sees a card for each, with its next act or w
 
   await page.setViewportSize({ width: 320, height: 800 })
   await expectNoSideways(page, 'cards at 320 px')
+
+  await page.route('**/api/dossiers/3/origins', (route) => route.fulfill({ json: ORIGINS }))
+  await follow.getByRole('link', { name: t('origin.title') }).click()
+  const table = page.getByRole('table', { name: 'Souscription' })
+  await expect(table.getByRole('row', { name: 'Adresse e-mail' })).toContainText(
+    'Florence Lemaire (par son lien)',
+  )
+  await expect(table.getByRole('row', { name: 'fonction politique' })).toContainText('Antoine Delmas')
+  await expect(table.getByRole('row', { name: 'Profession' })).toContainText(t('origin.unknown'))
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSideways(page, `who entered what at ${width} px`)
+    await checkAccessibility(page)
+  }
 })

@@ -10,10 +10,9 @@ import { buildInput, buildLabel, buildSignButton, buildSubscriptionBlocks, onlyW
 import {
   createUser,
   openSigningApp,
-  sendBlock,
-  startDossier,
   type SignedInUser,
   type SigningApp,
+  type SigningAppOptions,
 } from './signing-app.ts'
 
 const withCos = onlyWith('with_cos', 'true')
@@ -116,19 +115,26 @@ export class CorrectionWorld {
   readonly advisor: SignedInUser
   readonly reviewer: SignedInUser
   readonly ceremony: CeremonyClient
+  readonly #form: string
 
-  private constructor(signing: SigningApp, advisor: SignedInUser, reviewer: SignedInUser) {
+  private constructor(
+    signing: SigningApp,
+    advisor: SignedInUser,
+    reviewer: SignedInUser,
+    form: string = 'client',
+  ) {
     this.signing = signing
     this.advisor = advisor
     this.reviewer = reviewer
     this.ceremony = new CeremonyClient(signing, advisor)
+    this.#form = form
   }
 
-  static async open(): Promise<CorrectionWorld> {
-    const signing = await openSigningApp({
-      deployment: { forms: { client: FORM } },
-      templates: TEMPLATES,
-    })
+  /** With the form of two holders by default. */
+  static async open(
+    options: SigningAppOptions = { deployment: { forms: { client: FORM } }, templates: TEMPLATES },
+  ): Promise<CorrectionWorld> {
+    const signing = await openSigningApp(options)
     return new CorrectionWorld(
       signing,
       await createUser(signing, 'advisor'),
@@ -136,28 +142,53 @@ export class CorrectionWorld {
     )
   }
 
+  /** The same application, with an account of the back office that answers on its own form. */
+  async onPaper(): Promise<CorrectionWorld> {
+    const clerk = await createUser(this.signing, 'backOfficeUser')
+    return new CorrectionWorld(this.signing, clerk, this.reviewer, 'back_office')
+  }
+
   close(): Promise<void> {
     return this.signing.close()
   }
 
   get formId(): number {
-    return this.signing.services.forms.currentForms()[0]?.id ?? 0
+    return this.signing.services.forms.currentForms().find(({ code }) => code === this.#form)?.id ?? 0
   }
 
   id(element: string): string {
     return wireId(this.formId, element)
   }
 
+  /** A new dossier, its blocks submitted one after the other. */
+  async enter(blocks: Readonly<Record<string, Readonly<Record<string, string>>>>): Promise<number> {
+    const created = await this.signing.app.inject({
+      method: 'POST',
+      url: '/api/dossiers',
+      headers: this.advisor.headers,
+      payload: { formId: this.formId, clientId: null, submittingBlockId: null, values: [] },
+    })
+    const id = Number(created.json().id)
+    await this.submit(id, blocks)
+    return id
+  }
+
+  async submit(
+    id: number,
+    blocks: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  ): Promise<void> {
+    for (const [block, values] of Object.entries(blocks))
+      await this.call(this.advisor, 'PUT', `${id}/values`, {
+        submittingBlockId: this.id(block),
+        values: Object.entries(values).map(([name, value]) => ({ elementId: this.id(name), value })),
+      })
+    await this.drain()
+  }
+
   /** A dossier whose documents are out to be signed. */
   async send({ withCos = true }: { readonly withCos?: boolean } = {}): Promise<number> {
-    const { advisor, signing } = this
-    const id = await startDossier(signing, advisor)
     const signers = { ...ANSWERS.signers, with_cos: String(withCos) }
-    await sendBlock(signing, advisor.headers, { id, block: 'signers' }, signers)
-    await sendBlock(signing, advisor.headers, { id, block: 'investment' }, ANSWERS.investment)
-    await sendBlock(signing, advisor.headers, { id, block: 'declare' }, {})
-    await this.drain()
-    return id
+    return this.enter({ signers, investment: ANSWERS.investment, declare: {} })
   }
 
   /** A signed dossier under review. */
@@ -169,8 +200,8 @@ export class CorrectionWorld {
   }
 
   /** Signs in a view that the advisor opens, with the code from the party's mail. */
-  async signAs(id: number, party: 'subscriber' | 'co_subscriber'): Promise<number> {
-    const view = await this.ceremony.openView(id, `subscription_${party}`)
+  async signAs(id: number, party: 'subscriber' | 'co_subscriber', kind = 'subscription'): Promise<number> {
+    const view = await this.ceremony.openView(id, `${kind}_${party}`)
     await this.ceremony.proveOneself(view)
     const { name } = (await view.get('state')).json().party
     const answer = await view.post('sign', typedAs(name))
@@ -242,6 +273,22 @@ export class CorrectionWorld {
     })
     const body = answer.json()
     return { status: answer.statusCode, body, code: body?.errors?.[0]?.code }
+  }
+
+  /** Reads below the dossiers, as the advisor by default; `?…` is a page of a list. */
+  get(path: string, { headers } = this.advisor) {
+    const at = path.startsWith('?') ? path : `/${path}`
+    return this.signing.app.inject({ url: `/api/dossiers${at}`, headers })
+  }
+
+  /** The reviewer's decision to accept a dossier. */
+  accept(id: number) {
+    return this.signing.app.inject({
+      method: 'PUT',
+      url: `/api/dossiers/integration-state/${id}`,
+      headers: this.reviewer.headers,
+      payload: { integration_state: 'validated' },
+    })
   }
 
   drain(): Promise<unknown> {

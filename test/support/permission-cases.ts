@@ -111,6 +111,13 @@ const READING: readonly PermissionCase[] = [
     request: reading('/dossiers/{id}/follow-up'),
   },
   {
+    call: 'GET /api/dossiers/{id}/origins',
+    who: ALL,
+    about: 'sent',
+    states: EVERY_STATE,
+    request: reading('/dossiers/{id}/origins'),
+  },
+  {
     call: 'GET /api/dossier/{id}/docusign/history',
     who: ALL.filter((role) => role !== 'client' && role !== 'prospect'),
     about: 'sent',

@@ -35,6 +35,8 @@ export interface AnswerChange {
   readonly to?: StoredAnswer
   /** Account that had entered the value as a draft, when somebody else submitted it. */
   readonly typedBy?: number
+  /** Party that gave the value by its link, without an account. */
+  readonly party?: Party
   /** Of the value `to`, which is unchanged; only when it was `confirmed`. */
   readonly confirmation?: Confirmation
   /** The receipt that was added or removed. */
@@ -44,8 +46,8 @@ export interface AnswerChange {
 /** By element name, only what changed. */
 export type AnswerChanges = Readonly<Record<string, AnswerChange>>
 
-/** How a value came, and who had entered it as a draft. */
-export type ChangeOrigin = Pick<AnswerChange, 'how' | 'typedBy'>
+/** How a value came, who had entered it as a draft, and which party gave it by its link. */
+export type ChangeOrigin = Pick<AnswerChange, 'how' | 'typedBy' | 'party'>
 
 /** The answers of a block that differ between two states, with the origin of each new value. */
 export function diffAnswers(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AnswerSource } from '#vocabulary/answer-source.ts'
+import type { Party } from '#vocabulary/party.ts'
 import type { Role } from '#vocabulary/role.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db } from '../store/store.ts'
@@ -16,8 +17,10 @@ export interface OriginPerson {
 export interface StoredOrigin {
   readonly how: AnswerSource
   readonly at: Date
-  /** Null for the server. */
+  /** Null for the server and for a party by its link. */
   readonly by: OriginPerson | null
+  /** The party that gave it by its link, without an account. */
+  readonly party: Party | null
   readonly typedBy: OriginPerson | null
   /** Of this value; null when it was given or changed after the last one. */
   readonly confirmation: (Confirmation & { readonly at: Date }) | null
@@ -30,6 +33,7 @@ interface OriginRow {
   readonly how: AnswerSource
   readonly confirmation: Confirmation | null
   readonly by: OriginPerson | null
+  readonly party: Party | null
   readonly typedBy: OriginPerson | null
 }
 
@@ -42,10 +46,11 @@ export async function readOrigins(db: Db, dossierId: number): Promise<ReadonlyMa
     db,
     sql<OriginRow>`
       select distinct on (entry.element, entry.how = 'confirmed')
-        entry.element, entry.number, entry.at, entry.how, entry.confirmation,
+        entry.element, entry.number, entry.at, entry.how, entry.party, entry.confirmation,
         ${person('submitter')} as by, ${person('typist')} as "typedBy"
       from (
         select change.number, change.at, change.actor_id, each.key as element, each.value ->> 'how' as how,
+          each.value ->> 'party' as party,
           each.value -> 'confirmation' as confirmation, (each.value ->> 'typedBy')::integer as typed_by
         from answer_change as change cross join json_each(change.changes) as each
         where change.dossier_id = ${dossierId}
@@ -58,12 +63,12 @@ export async function readOrigins(db: Db, dossierId: number): Promise<ReadonlyMa
     rows.flatMap((row) => (row.how === 'confirmed' ? [[row.element, row] as const] : [])),
   )
   return new Map(
-    rows.flatMap(({ element, number, how, at, by, typedBy }) => {
+    rows.flatMap(({ element, number, how, at, by, party, typedBy }) => {
       if (how === 'confirmed') return []
       const last = confirmations.get(element)
       const confirmation =
         last?.confirmation && last.number > number ? { ...last.confirmation, at: last.at } : null
-      return [[element, { how, at, by, typedBy, confirmation }] as const]
+      return [[element, { how, at, by, party, typedBy, confirmation }] as const]
     }),
   )
 }

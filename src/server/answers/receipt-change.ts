@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { AnswerSource } from '#vocabulary/answer-source.ts'
+import type { Party } from '#vocabulary/party.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { ReceiptTable } from '../store/dossier-tables.ts'
 import type { Trx } from '../store/store.ts'
@@ -12,6 +13,8 @@ interface ReceiptChange {
   readonly receipt: Selectable<ReceiptTable>
   /** Null for a party by its link. */
   readonly actorId: number | null
+  /** That party. */
+  readonly party?: Party | undefined
   readonly at: Date
 }
 
@@ -19,7 +22,7 @@ interface ReceiptChange {
 export async function addReceiptChange(
   trx: Trx,
   { compiled }: Pick<PublishedForm, 'compiled'>,
-  { kind, how, receipt, actorId, at }: ReceiptChange,
+  { kind, how, receipt, actorId, party, at }: ReceiptChange,
 ): Promise<void> {
   const { id, dossier_id: dossierId, element, title, mimetype, size, sha256 } = receipt
   const rows = await trx
@@ -48,6 +51,6 @@ export async function addReceiptChange(
     revision: 0,
     actorId,
     at,
-    changes: { [element]: { how, from, to, file } },
+    changes: { [element]: { how, from, to, file, ...(party ? { party } : {}) } },
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { nextCorrectionState } from '#rules/correction-state.ts'
 import type { CorrectionRefusal } from '#vocabulary/correction.ts'
+import type { Party } from '#vocabulary/party.ts'
 import { diffAnswers, type AnswersByName } from '../answers/answer-changes.ts'
 import { addAnswerChange } from '../answers/change-store.ts'
 import { addReceiptChange } from '../answers/receipt-change.ts'
@@ -44,8 +45,10 @@ async function applyCorrection(
   const at = services.clock.now()
   const { dossierId, id } = correction
   const dossier = await lockForServer(services, trx, dossierId)
-  const actorId = correction.events.findLast(({ kind }) => kind === 'answered')?.actorId ?? null
-  const applying = { dossier, correction, actorId, at }
+  const answered = correction.events.findLast(({ kind }) => kind === 'answered')
+  const actorId = answered?.actorId ?? null
+  const party = actorId === null ? (answered?.party ?? undefined) : undefined
+  const applying = { dossier, correction, actorId, party, at }
   await writeAnswers(trx, applying)
   await writeReceipts(trx, applying, envelope.createdBy)
   await writeColumns(services, trx, dossier, envelope)
@@ -66,10 +69,12 @@ interface Applying {
   readonly dossier: LoadedDossier
   readonly correction: StoredCorrection
   readonly actorId: number | null
+  /** The party that answered by its link, without an account. */
+  readonly party: Party | undefined
   readonly at: Date
 }
 
-async function writeAnswers(trx: Trx, { dossier, correction, actorId, at }: Applying): Promise<void> {
+async function writeAnswers(trx: Trx, { dossier, correction, actorId, party, at }: Applying): Promise<void> {
   const { compiled } = dossier.form
   const entries = Object.entries(correction.proposals)
   const byBlock = Map.groupBy(entries, ([name]) => compiled.elementByName.get(name)?.block.slug ?? '')
@@ -77,7 +82,10 @@ async function writeAnswers(trx: Trx, { dossier, correction, actorId, at }: Appl
     const row = dossier.blocks.find((each) => each.block === block)
     const before: AnswersByName = row?.answers ?? {}
     const after = { ...before, ...Object.fromEntries(values.map(([name, value]) => [name, value ?? ''])) }
-    const changes = diffAnswers(before, after, () => ({ how: 'corrected' }))
+    const changes = diffAnswers(before, after, () => ({
+      how: 'corrected',
+      ...(party ? { party } : {}),
+    }))
     if (Object.keys(changes).length === 0) continue
     const revision = (row?.revision ?? 0) + 1
     await trx
@@ -101,7 +109,7 @@ async function writeAnswers(trx: Trx, { dossier, correction, actorId, at }: Appl
 
 async function writeReceipts(
   trx: Trx,
-  { dossier, correction, actorId, at }: Applying,
+  { dossier, correction, actorId, party, at }: Applying,
   senderId: number,
 ): Promise<void> {
   const dossierId = dossier.row.id
@@ -120,7 +128,7 @@ async function writeReceipts(
       created_by: createdBy ?? senderId,
       created_at: createdAt,
     }
-    const change = { how: 'corrected', receipt: row, actorId, at } as const
+    const change = { how: 'corrected', receipt: row, actorId, party, at } as const
     if (receipt.fate === 'removed') {
       await addReceiptChange(trx, dossier.form, { ...change, kind: 'removed' })
       await trx.deleteFrom('receipt').where('dossier_id', '=', dossierId).where('id', '=', id).execute()

@@ -29,8 +29,10 @@ export interface CorrectionBasis {
   readonly dossier: LoadedDossier
   /** The subscription first, then the mission if there was one. */
   readonly parts: readonly [SignedPart, ...SignedPart[]]
-  /** The envelopes whose documents count; empty for a paper subscription. */
+  /** The envelopes whose documents count; a paper subscription has only those of earlier corrections, without documents. */
   readonly envelopes: readonly StoredEnvelope[]
+  /** Signed on paper: no document is drawn, and nobody signs. */
+  readonly isOnPaper: boolean
   /** Filled documents as signed, by code. */
   readonly views: ReadonlyMap<string, SnapshotDocument>
 }
@@ -57,6 +59,9 @@ export async function readBasis(
       ? [subscription, await readMission(services, db, { dossier, mission, reading })]
       : [subscription],
     envelopes,
+    isOnPaper: !dossier.envelopes.some(
+      ({ state, correctionId }) => state === 'completed' && correctionId === null,
+    ),
     views: new Map(documents.flat().map((document) => [document.code, document])),
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { CorrectionWorld } from '#test/support/correction-world.ts'
 import { PartyLinkClient } from '#test/support/party-link-client.ts'
+import { readOrigins } from '../answers/read-origins.ts'
 
 const world = await CorrectionWorld.open()
 const links = new PartyLinkClient(world.signing)
@@ -32,6 +33,8 @@ it('lets a party without an account answer by its link, after its code', async (
   expect(outside.json().errors[0].code).toBe('NOT_IN_CORRECTION')
   expect(answered.json()).toMatchObject({ state: 'answered' })
   expect(await world.answers(id)).toMatchObject({ iban: 'DE89' })
+  const origin = (await readOrigins(world.signing.services.store.db, id)).get('iban')
+  expect(origin).toMatchObject({ how: 'corrected', by: null, party: 'subscriber' })
 })
 
 it('lets the person concerned refuse, with a reason', async () => {

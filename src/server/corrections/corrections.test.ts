@@ -1,5 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
+import { DossierList } from '#contract/dossiers.ts'
+import { Timeline } from '#contract/review-timeline.ts'
 import { CorrectionWorld } from '#test/support/correction-world.ts'
+import type { SignedInUser } from '#test/support/signing-app.ts'
+import { recordChanges } from '../audit/record-changes.ts'
 
 const world = await CorrectionWorld.open()
 afterAll(() => world.close())
@@ -178,6 +183,25 @@ it('corrects a correction, on what was signed last', async () => {
   expect(after.get('ordre')?.sha256).not.toBe(between.get('ordre')?.sha256)
 })
 
+it('is not sent while its form lacks a question that a remark names, and can be withdrawn', async () => {
+  const id = await world.sign()
+  const asked = await world.ask(id, ['iban', 'note'])
+  await removeTarget(asked.body.id, 'note')
+
+  const proposed = await world.propose(asked.body, { iban: 'DE89' })
+  const answered = await world.answer(proposed.body)
+  const withdrawn = await world.act(asked.body, 'withdraw')
+
+  expect(proposed.body.questions.map(({ elementId }) => elementId)).toEqual([world.id('iban')])
+  expect(proposed.body.consequences).toMatchObject({
+    isReady: false,
+    obstacles: [{ code: 'CORRECTION_TARGET_GONE' }],
+  })
+  expect([answered.status, answered.code]).toEqual([409, 'CORRECTION_TARGET_GONE'])
+  expect(withdrawn.body.state).toBe('withdrawn')
+  expect(await world.answers(id)).toMatchObject({ iban: 'FR76' })
+})
+
 it('goes back to the reviewer when the deadline passes, after a reminder', async () => {
   const asked = await world.ask(await world.sign(), ['iban'])
   await world.drain()
@@ -199,21 +223,70 @@ it('goes back to the reviewer when the deadline passes, after a reminder', async
 it('accepts the correction with the dossier, and refuses a decision before', async () => {
   const id = await world.sign()
   const asked = await world.ask(id, ['note'])
-  const decide = () =>
-    world.signing.app.inject({
-      method: 'PUT',
-      url: `/api/dossiers/integration-state/${id}`,
-      headers: world.reviewer.headers,
-      payload: { integration_state: 'validated' },
-    })
 
-  const early = await decide()
+  const early = await world.accept(id)
   await world.answer((await world.propose(asked.body, { note: 'autre' })).body)
-  const accepted = await decide()
+  const accepted = await world.accept(id)
 
   expect(early.json().errors[0].code).toBe('CORRECTION_OPEN')
   expect(accepted.statusCode).toBe(200)
   expect((await world.read(asked.body)).body.state).toBe('accepted')
+})
+
+it('is in the rows of lists while it is open, and selects them', async () => {
+  const [id, other] = [await world.sign(), await world.sign()]
+  const rowOf = async (dossierId: number) =>
+    DossierList.parse((await world.get('?state=signed-files')).json()).dossiers.find(
+      (row) => row.id === dossierId,
+    )
+  const openIn = async (as?: SignedInUser) => {
+    const { dossiers, total_items } = DossierList.parse(
+      (await world.get('?state=signed-files&correction=open', as)).json(),
+    )
+    return { ids: dossiers.map((row) => row.id), total_items }
+  }
+  const before = await openIn()
+
+  const asked = await world.ask(id, ['note'])
+  const during = [await rowOf(id), await rowOf(other)]
+  const selected = [await openIn(), await openIn(world.reviewer)]
+  await world.answer((await world.propose(asked.body, { note: 'autre' })).body)
+
+  expect(during).toMatchObject([
+    { correction: { id: asked.body.id, deadline: asked.body.deadline } },
+    { correction: null },
+  ])
+  const all = { ids: [id, ...before.ids], total_items: before.total_items + 1 }
+  expect(selected).toEqual([all, all])
+  expect(await rowOf(id)).toMatchObject({ correction: null })
+  expect(await openIn()).toEqual(before)
+})
+
+it('is told step by step in the time line of the review, with the answers that it changed', async () => {
+  const id = await world.sign()
+  const withdrawn = await world.ask(id, ['note'])
+  await world.act(withdrawn.body, 'withdraw')
+  const refused = await world.ask(id, ['note'])
+  await world.call(world.advisor, 'POST', `${id}/corrections/${refused.body.id}/refuse`, { reason: 'Non' })
+  const asked = await world.ask(id, ['note'])
+  await world.answer((await world.propose(asked.body, { note: 'autre' })).body)
+  await world.accept(id)
+
+  const { steps } = Timeline.parse((await world.get(`${id}/timeline`, world.reviewer)).json())
+
+  expect(steps.filter(({ kind }) => kind.startsWith('correction_'))).toMatchObject([
+    { kind: 'correction_asked' },
+    { kind: 'correction_withdrawn' },
+    { kind: 'correction_asked' },
+    { kind: 'correction_refused' },
+    { kind: 'correction_asked' },
+    { kind: 'correction_answered' },
+    {
+      kind: 'correction_applied',
+      changes: [{ elementId: world.id('note'), how: 'corrected', from: 'rien', to: 'autre' }],
+    },
+    { kind: 'correction_accepted' },
+  ])
 })
 
 it('leaves nothing that verify would find', async () => {
@@ -230,4 +303,15 @@ async function passDays(days: number): Promise<void> {
     .where('run_at', '<', new Date(world.signing.clock.now().getTime() + days * 24 * 3_600_000))
     .execute()
   await outbox.drain()
+}
+
+/** Renames the element of a remark, as if the form no longer had it. */
+async function removeTarget(correction: number, element: string): Promise<void> {
+  const { store, keys } = world.signing.services
+  await store.db.transaction().execute(async (trx) => {
+    await sql`
+      update correction set remarks = replace(remarks::text, ${`["${element}"]`}, '["gone"]')::jsonb
+      where id = ${correction}`.execute(trx)
+    await recordChanges(trx, keys, { actorId: null, action: 'test', at: world.signing.clock.now() })
+  })
 }

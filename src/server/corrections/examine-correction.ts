@@ -108,10 +108,10 @@ function openWithLabels(
 /** All parties of a full round, in routing order: those of the subscription, then those that sign the mission only. */
 function nameSigners(
   { deployment }: Correcting,
-  { dossier, envelopes }: CorrectionBasis,
+  { dossier, isOnPaper }: CorrectionBasis,
   compared: readonly ComparedPart[],
 ): readonly NamedParty[] {
-  if (envelopes.length === 0) return []
+  if (isOnPaper) return []
   const named = compared.flatMap(({ part, after }) =>
     collectParties(after, dossier, part.kind, { locale: deployment.locale, language: deployment.locale }),
   )

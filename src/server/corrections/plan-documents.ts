@@ -41,7 +41,7 @@ export function planDocuments(
   basis: CorrectionBasis,
   parts: readonly ComparedPart[],
 ): readonly PlannedDocument[] {
-  if (basis.envelopes.length === 0) return []
+  if (basis.isOnPaper) return []
   return parts.flatMap(({ part, before, after }) => {
     const templates = [before, after].map((session) =>
       selectTemplates(part.form.templates, session, part.kind),

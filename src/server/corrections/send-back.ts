@@ -44,7 +44,13 @@ export async function sendBack(
   const reading = await readEnvelopeReading(trx, dossierId, envelope)
   const part: SignedPart = { kind: envelope.kind, form: dossier.form, reading }
   const session = openPart(services, part)
-  const basis: CorrectionBasis = { dossier, parts: [part], envelopes: [envelope], views: new Map() }
+  const basis: CorrectionBasis = {
+    dossier,
+    parts: [part],
+    envelopes: [envelope],
+    isOnPaper: false,
+    views: new Map(),
+  }
   const remarks = readRemarks(
     {
       form: dossier.form,

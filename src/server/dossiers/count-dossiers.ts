@@ -34,7 +34,8 @@ type CountedScope = DossierScope & { readonly user: User }
 export async function countMatching(services: Services, scope: CountedScope): Promise<Total> {
   const { db } = services.store
   if (scope.searchTerm.trim() !== '') return countFound(db, scope)
-  if (!isBackOffice(scope.user.role)) {
+  // The tally does not tell dossiers in correction.
+  if (!isBackOffice(scope.user.role) || scope.correction !== undefined) {
     const counted = matching(db, scope).select((eb) => eb.fn.countAll<number>().as('count'))
     const { count } = await counted.executeTakeFirstOrThrow()
     return { count, more: false }

@@ -20,6 +20,7 @@ export interface DossierScope {
   readonly tab: Tab
   readonly form: DossiersQuery['form']
   readonly searchTerm: string
+  readonly correction?: DossiersQuery['correction']
 }
 
 /** The list with this route slug. */
@@ -28,11 +29,26 @@ export function tabOfSlug(slug: DossiersQuery['state']): Tab {
 }
 
 /** Selects the dossiers of a scope, without columns or order. */
-export function matching(db: Db, { user, tab, form, searchTerm }: DossierScope) {
+export function matching(db: Db, { user, tab, form, searchTerm, correction }: DossierScope) {
   let query = db.selectFrom('dossier').where(visibleTo(user)).where(inTab(tab))
   if (form !== 'all') query = query.where('dossier.form_code', '=', form)
+  if (correction === 'open') {
+    const asked = openCorrections(db).where(sql<boolean>`correction.dossier_id = dossier.id`)
+    query = query.where((eb) => eb.exists(asked))
+  }
   for (const condition of searchDossiers(searchTerm)) query = query.where(condition)
   return query
+}
+
+/**
+ * Open corrections of signed dossiers. The states are literals: the index `correction_live`, which holds one row per
+ * dossier, applies to no parameter.
+ */
+export function openCorrections(db: Db) {
+  return db
+    .selectFrom('correction')
+    .select(['correction.id', 'correction.dossier_id', 'correction.deadline'])
+    .where(sql<boolean>`correction.stage = 'signed' and correction.state = 'open'`)
 }
 
 /**

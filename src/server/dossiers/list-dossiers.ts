@@ -6,12 +6,12 @@ import type { Services } from '../services.ts'
 import { readStretch, type PageStretch } from '../store/page-stretch.ts'
 import type { Db } from '../store/store.ts'
 import { countMatching } from './count-dossiers.ts'
-import { selectPage, type DossierScope, type Tab } from './dossier-scope.ts'
+import { openCorrections, selectPage, type DossierScope, type Tab } from './dossier-scope.ts'
 import { presentAdvisor, presentAmount, presentTitle } from './present-dossier.ts'
 
 export interface ListRequest extends Pick<
   DossiersQuery,
-  'page' | 'itemsPerPage' | 'searchTerm' | 'form' | 'sort'
+  'page' | 'itemsPerPage' | 'searchTerm' | 'form' | 'sort' | 'correction'
 > {
   readonly user: User
   readonly locale: Locale
@@ -43,6 +43,7 @@ function selectRows(db: Db, scope: DossierScope & Pick<DossiersQuery, 'sort'>, s
     .innerJoin('dossier', 'dossier.id', 'page.id')
     .leftJoin('account as advisor', 'advisor.id', 'dossier.advisor_id')
     .leftJoin('account as client', 'client.id', 'dossier.client_id')
+    .leftJoin(openCorrections(db).as('asked'), 'asked.dossier_id', 'dossier.id')
     .select([
       'dossier.id',
       'dossier.form_version_id as formId',
@@ -62,6 +63,8 @@ function selectRows(db: Db, scope: DossierScope & Pick<DossiersQuery, 'sort'>, s
       'client.username as clientNumber',
       'client.first_name as clientFirstName',
       'client.last_name as clientLastName',
+      'asked.id as correctionId',
+      'asked.deadline as correctionDeadline',
     ])
     .orderBy('dossier.id', scope.sort === 'newest' ? 'desc' : 'asc')
 }
@@ -93,6 +96,7 @@ function presentItem(row: ListRow, form: PublishedForm | undefined, locale: Loca
     integrate_state: row.integrationState ?? 'ongoing',
     page: findPageTitle(row, form, locale),
     progress: row.progress,
+    correction: row.correctionId === null ? null : { id: row.correctionId, deadline: row.correctionDeadline },
   }
 }
 

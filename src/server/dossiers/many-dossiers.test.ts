@@ -84,6 +84,8 @@ describe('query plans', () => {
     expect(plans.length).toBe(2)
     for (const plan of plans) expect(plan).toMatch(index)
     for (const plan of plans) expect(plan).not.toMatch(/Seq Scan|Sort Key: dossier\.title/)
+    // Only a page reads corrections, those of its own rows.
+    expect(plans.filter((plan) => plan.includes('Index Scan using correction_live'))).toHaveLength(1)
   })
 
   it('counts an advisor’s dossiers with an index-only scan', async () => {

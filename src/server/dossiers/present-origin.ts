@@ -21,11 +21,12 @@ export function presentOrigin(
   const stored = origins.get(element.name)
   if (element.computed) return { ...COMPUTED, statementOf }
   if (!stored) return null
-  const { how, at, by, typedBy, confirmation } = stored
+  const { how, at, by, party, typedBy, confirmation } = stored
   return {
     how,
     at: at.toISOString(),
     by: presentPerson(by),
+    party: party && { party, name: nameParty(dossier, party) },
     typedBy: presentPerson(typedBy),
     own: isOwnAnswer(dossier, statementOf ?? 'subscriber', stored),
     statementOf,
@@ -38,14 +39,23 @@ export function presentOrigin(
   }
 }
 
-const COMPUTED = { how: 'computed', at: null, by: null, typedBy: null, own: false, confirmed: null } as const
+const COMPUTED = {
+  how: 'computed',
+  at: null,
+  by: null,
+  party: null,
+  typedBy: null,
+  own: false,
+  confirmed: null,
+} as const
 
-/** Whether this party gave the answer itself, with its own account. */
+/** Whether this party gave the answer itself: with its own account, or by its link. */
 export function isOwnAnswer(
   dossier: Parties,
   party: Party,
-  { how, by }: Pick<StoredOrigin, 'how' | 'by'>,
+  { how, by, party: byLink }: Pick<StoredOrigin, 'how' | 'by' | 'party'>,
 ): boolean {
+  if (byLink !== null) return byLink === party
   return by !== null && isGivenBySubmitter(how) && accountsOf(dossier, party).includes(by.id)
 }
 
@@ -60,6 +70,11 @@ function accountsOf({ row, envelopes }: Parties, party: Party): readonly number[
 
 function presentPerson(person: OriginPerson | null): AnswerOrigin['by'] {
   return person && { name: person.name, role: person.role }
+}
+
+/** As the last envelope that asks the party names it. */
+function nameParty({ envelopes }: Parties, party: Party): string {
+  return envelopes.flatMap(({ parties }) => parties).findLast((each) => each.party === party)?.name ?? ''
 }
 
 function nameConfirming(

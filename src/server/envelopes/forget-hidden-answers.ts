@@ -1,3 +1,4 @@
+import { blocksInOrder } from '#form/blocks.ts'
 import { diffAnswers } from '../answers/answer-changes.ts'
 import { addAnswerChange } from '../answers/change-store.ts'
 import { recordChanges } from '../audit/record-changes.ts'
@@ -22,7 +23,9 @@ export async function forgetHiddenAnswers(
   const { definition } = await services.forms.get(form_version_id, trx)
   const shown = await readShown(trx, { dossierId, envelopeId: id })
   const at = services.clock.now()
-  const blocks = frozenBlocks(definition, [{ kind, state: 'completed' }])
+  const frozen = frozenBlocks(definition, [{ kind, state: 'completed' }])
+  // A paper form opens no envelope: that of its correction covers every block.
+  const blocks = frozen.length > 0 ? frozen : blocksInOrder(definition).map(({ slug }) => slug)
   await deleteHiddenAnswers(trx, { dossierId, shown, blocks, at })
   await recordChanges(trx, services.keys, { actorId: null, action: 'answers.hidden-deleted', at })
 }

@@ -54,11 +54,12 @@ function presentHistory(
 ) {
   const isConfirmation = ({ changes }: StoredChange) => changes[element]?.how === 'confirmed'
   const last = history.findLast((change) => !isConfirmation(change))
-  const typedBy = last?.changes[element]?.typedBy
+  const { typedBy, party } = last?.changes[element] ?? {}
   const given = last && {
     at: last.at.toISOString(),
     by: personOf(last.actorId),
     how: last.changes[element]?.how,
+    ...(party === undefined ? {} : { party }),
     ...(typedBy === undefined ? {} : { typedBy: personOf(typedBy) }),
   }
   const latest = history.at(-1)

@@ -145,10 +145,8 @@ describe('GET /{locale}/blocks/{blockId}/elements', () => {
     const french = await readElement('connaissances', 'know_1')
     const english = await readElement('connaissances', 'know_1', '', 'en')
 
-    expect(french.attributes.errorMessage).toContain('par téléphone au 01 99 00 41 00')
-    expect(english.attributes.errorMessage).toContain(
-      'on 01 99 00 41 00, by e-mail at contact@hauterive.test',
-    )
+    expect(french.attributes.errorMessage).toContain('Répondez par oui ou non')
+    expect(english.attributes.errorMessage).toContain('Answer yes or no')
   })
 
   it('names the children and the bounds of a group', async () => {

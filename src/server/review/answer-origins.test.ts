@@ -43,7 +43,8 @@ it('says of each shown answer who gave it, how and when, in the review', async (
 
   const origins = await originsOf(dossier)
 
-  const byClient = { at, by: { name: 'Camille Lemaire', role: 'client' }, typedBy: null, own: true }
+  const by = { name: 'Camille Lemaire', role: 'client' }
+  const byClient = { at, by, party: null, typedBy: null, own: true }
   expect(origins['email']).toEqual({ how: 'typed', ...byClient, statementOf: null, confirmed: null })
   expect(origins['pep']).toMatchObject({ how: 'chosen', ...byClient })
   expect(origins['first_name']).toMatchObject({
@@ -53,6 +54,26 @@ it('says of each shown answer who gave it, how and when, in the review', async (
     own: false,
   })
   expect(origins['amount']).toMatchObject({ how: 'computed', at: null, by: null, own: false })
+})
+
+it('tells the client of a dossier who entered each answer, and nobody who does not see the dossier', async () => {
+  const stranger = await api.signIn('client', { name: 'Moreau', parentId: advisor.id })
+  const dossier = await startShared()
+  await submit(advisor, dossier, 'holder', HOLDER)
+
+  const answer = await client.get(`/dossiers/${dossier.id}/origins`)
+  const refused = await stranger.get(`/dossiers/${dossier.id}/origins`)
+
+  const { pages, origins } = ReviewView.parse(answer.body)
+  const elements = pages.flatMap(({ blocks }) => blocks.flatMap((block) => block.elements))
+  const email = elements.find(({ elementId }) => elementId === wireId(formId, 'email'))
+  expect(email).toMatchObject({ value: HOLDER['email'] })
+  expect(origins[wireId(formId, 'email')]).toMatchObject({
+    how: 'typed',
+    by: { name: 'Camille Delmas', role: 'advisor' },
+    own: false,
+  })
+  expect(refused.status).toBe(404)
 })
 
 it('names whoever entered a draft that somebody else submitted', async () => {

@@ -5,7 +5,7 @@ import { Decide, Decided, DossierSummary, ReviewHistory, ReviewState, ReviewView
 import { AsOf, AsOfQuery, Timeline } from '#contract/review-timeline.ts'
 import { canReview, canSeeTimeline } from '#rules/permission.ts'
 import type { App } from '../http/app.ts'
-import { onlyWhen, rolesThat, writersThat } from '../http/access.ts'
+import { ANY_ROLE, onlyWhen, rolesThat, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { limited, shape } from '../http/shape.ts'
@@ -92,6 +92,14 @@ export function registerReview(api: App, services: Services): void {
       const past = { id: request.params.id, at: new Date(request.query.at) }
       return readAsOf(services, userOf(request), past, localeOf(request))
     },
+  )
+
+  api.get(
+    '/dossiers/:id/origins',
+    shape(ANY_ROLE, 'Who entered each answer of a dossier, how and when', ReviewView, {
+      params: DossierParams,
+    }),
+    async (request) => readView(services, userOf(request), request.params.id, localeOf(request)),
   )
 
   api.get(

@@ -5,6 +5,7 @@ import type { DossierListItem, DossiersQuery } from '#contract/dossiers.ts'
 import { mainState } from '#rules/dossier-state.ts'
 import { dossierAddress, dossierList } from '#web/api/dossiers.ts'
 import { LoadError } from '#web/api/load-error.tsx'
+import { CorrectionTask } from '#web/dossiers/correction-task.tsx'
 import { DossierStates, OutcomeChip } from '#web/dossiers/state-chips.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -15,6 +16,12 @@ import { useFormat } from '#web/wording/use-format.ts'
 const FollowUpLine = lazy(async () => {
   const [line] = await Promise.all([import('#web/follow-up/follow-up-line.tsx'), needWording('followUp')])
   return line
+})
+
+/** As above: its sentence comes with those of the follow-up. */
+const OriginsLink = lazy(async () => {
+  const [link] = await Promise.all([import('#web/origins/origins-link.tsx'), needWording('followUp')])
+  return link
 })
 
 /** The most dossiers that are shown as cards; more of them are counted and listed. */
@@ -71,7 +78,9 @@ function Card({ dossier }: { readonly dossier: DossierListItem }) {
         </div>
         <span className="card__state">
           {state === 'signed' ? (
-            <OutcomeChip state={dossier.integrate_state} />
+            <CorrectionTask dossier={dossier}>
+              <OutcomeChip state={dossier.integrate_state} />
+            </CorrectionTask>
           ) : (
             <DossierStates status={dossier.status} />
           )}
@@ -87,6 +96,11 @@ function Card({ dossier }: { readonly dossier: DossierListItem }) {
         {t(`dashboard.card.${nextAct(state)}`)}
         <span className="sr-only"> {dossier.present}</span>
       </ButtonLink>
+      {state !== 'signed' && (
+        <Suspense>
+          <OriginsLink dossierId={dossier.id} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DossierCounts } from '#contract/dossiers.ts'
 import { canCreateForClient } from '#rules/permission.ts'
 import { dossierCounts } from '#web/api/dossiers.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { needWording } from '#web/wording/i18n.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { isBackOffice, isInvestor } from '#vocabulary/role.ts'
 import { CreateButtons } from './create-buttons.tsx'
@@ -14,6 +15,12 @@ import { OutcomeList } from './outcome-list.tsx'
 import { RegisterButton } from './register-button.tsx'
 import { ResumeList } from './resume-list.tsx'
 import { StateCounters } from './state-counters.tsx'
+
+/** Fetched, with its sentences, only when a correction may be asked for. */
+const CorrectionTasks = lazy(async () => {
+  const [tasks] = await Promise.all([import('./correction-tasks.tsx'), needWording('corrections')])
+  return { default: tasks.CorrectionTasks }
+})
 
 /** Counters, create buttons and recent dossiers. */
 export function PersonalDashboard() {
@@ -39,6 +46,11 @@ export function PersonalDashboard() {
         <CreateButtons />
         <RegisterButton />
       </div>
+      {data && !isBackOffice(role) && mayHaveCorrections(data) && (
+        <Suspense>
+          <CorrectionTasks />
+        </Suspense>
+      )}
       {hasFew ? <DossierCards /> : <StateCounters />}
       {!hasFew && !isBackOffice(role) && (
         <div className={accompanies ? 'resume' : 'resume resume--wide'}>
@@ -55,6 +67,11 @@ export function PersonalDashboard() {
 function isFew({ current, signature, signed }: DossierCounts): boolean {
   const total = current + signature + signed
   return total > 0 && total <= MOST_CARDS
+}
+
+/** Asking for a correction puts the review in error: other dashboards need no request. */
+function mayHaveCorrections({ signed_error }: DossierCounts): boolean {
+  return signed_error > 0
 }
 
 function ShareReminder() {

@@ -14,6 +14,7 @@ import { findPreviousPage } from '#web/session/previous-page.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { CorrectionTask } from './correction-task.tsx'
 import { DossierPanel, PAGE_SIZE } from './dossier-panel.tsx'
 import { DossierTable, type DossierColumn } from './dossier-table.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -175,10 +176,14 @@ function useColumns({ sort, changeSort }: ListAddress): readonly DossierColumn[]
       head: t('dossiers.row.state'),
       className: 'wide',
       replacedByNotice: true,
-      cell: ({ status, integrate_state }) => (
+      cell: (dossier) => (
         <>
-          <DossierStates status={status} />
-          {hasOutcome && mainState(status) === 'signed' && <OutcomeChip state={integrate_state} />}
+          <DossierStates status={dossier.status} />
+          {hasOutcome && mainState(dossier.status) === 'signed' && (
+            <CorrectionTask dossier={dossier}>
+              <OutcomeChip state={dossier.integrate_state} />
+            </CorrectionTask>
+          )}
         </>
       ),
     },

@@ -8,6 +8,7 @@ import type { FollowUpState, FollowUpStep } from '#rules/follow-up.ts'
 import { get } from '#web/api/call.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { LoadError } from '#web/api/load-error.tsx'
+import OriginsLink from '#web/origins/origins-link.tsx'
 import { saveFile } from '#web/api/save-file.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -41,6 +42,7 @@ export default function FollowUpLine({ dossierId }: { readonly dossierId: number
       </ol>
       {data.payment && <PaymentDetails payment={data.payment} />}
       <CalendarButton dossierId={dossierId} followUp={data} />
+      <OriginsLink dossierId={dossierId} />
     </section>
   )
 }

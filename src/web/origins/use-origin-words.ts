@@ -7,14 +7,11 @@ import { useFormat } from '#web/wording/use-format.ts'
 export function useOriginWords(): (origin: AnswerOrigin) => readonly string[] {
   const { t } = useTranslation()
   const { moment } = useFormat()
-  const who = (person: AnswerOrigin['by']) =>
-    person === null
-      ? t('origin.platform')
-      : t('origin.who', { name: person.name, role: t(`role.${wireRole(person.role)}`) })
-  return ({ how, at, by, typedBy, confirmed, ...origin }) => [
+  const who = useWho()
+  return ({ how, at, by, party, typedBy, confirmed, ...origin }) => [
     at === null || how === 'computed'
       ? t('origin.computed')
-      : t(`origin.${how === 'confirmed' ? 'typed' : how}`, { who: who(by), moment: moment(at) }),
+      : t(`origin.${how === 'confirmed' ? 'typed' : how}`, { who: who(by, party), moment: moment(at) }),
     ...(typedBy === null ? [] : [t('origin.typed-by', { who: who(typedBy) })]),
     ...(confirmed === null
       ? []
@@ -23,6 +20,15 @@ export function useOriginWords(): (origin: AnswerOrigin) => readonly string[] {
       ? [t('origin.awaiting', { party: t(`origin.party.${origin.statementOf}`) })]
       : []),
   ]
+}
+
+/** Names a person with its role, a party without an account by its link, or the platform. */
+export function useWho(): (by: AnswerOrigin['by'], party?: AnswerOrigin['party']) => string {
+  const { t } = useTranslation()
+  return (by, party = null) => {
+    if (by !== null) return t('origin.who', { name: by.name, role: t(`role.${wireRole(by.role)}`) })
+    return party === null ? t('origin.platform') : t('origin.by-link', { name: party.name })
+  }
 }
 
 /** Whether somebody else gave the statement of a party, which has not confirmed it. */

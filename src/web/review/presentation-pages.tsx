@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReviewView } from '#contract/review.ts'
 import { PinButton } from '#web/corrections/pin-button.tsx'
 import { AnswerOrigin } from '#web/origins/answer-origin.tsx'
+import { ShownValue } from '#web/dossiers/shown-value.tsx'
 import { sectionId } from './use-current-section.ts'
 
 type Page = ReviewView['pages'][number]
@@ -103,26 +104,11 @@ function Answer({
     <div className={looks || undefined}>
       <dt>{presentation}</dt>
       <dd>
-        <Value value={value} />
+        <ShownValue value={value} />
         {isPinned && pinLabel !== undefined && <span className="sr-only"> ({pinLabel})</span>}
         <PinButton elementId={elementId} place={presentation} />
         <AnswerOrigin elementId={elementId} />
       </dd>
     </div>
-  )
-}
-
-/** Arrays as lists, booleans as yes or no. */
-function Value({ value }: { readonly value: Element['value'] }) {
-  const { t } = useTranslation()
-  if (typeof value === 'boolean')
-    return value ? t('common.yes') : <span className="no">{t('common.no')}</span>
-  if (typeof value === 'string') return value
-  return (
-    <ul>
-      {value.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
   )
 }

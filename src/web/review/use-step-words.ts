@@ -20,7 +20,11 @@ export function useStepWords() {
         party: partyOf(step),
         state: stateOf(step),
       }),
-    /** A party that acted is named by the title. */
-    actor: ({ actor, party }: Step) => actor?.name ?? (party === null ? t('timeline.server') : null),
+    /** A party that acts on its envelope is named by the title. */
+    actor: (step: Step) => {
+      if (step.actor !== null) return step.actor.name
+      if (step.party === null) return t('timeline.server')
+      return step.kind.startsWith('party_') ? null : partyOf(step)
+    },
   }
 }

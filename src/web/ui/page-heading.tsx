@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, type ReactNode } from 'react'
+import { use, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useVisit } from '#web/address/browser-router.tsx'
 import { SiteContext } from './site.ts'
 
@@ -28,7 +28,8 @@ export function PageHeading({
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = useVisit()
   const isFirstPage = useRef(key === '')
-  useEffect(() => {
+  // Not a passive effect: it would run after the paint, and take the focus from where a key typed in between has put it.
+  useLayoutEffect(() => {
     if (!isFirstPage.current) heading.current?.focus({ preventScroll: true })
   }, [])
   return (

@@ -1,6 +1,7 @@
+import { origins } from './origins.ts'
 import type { Wording } from './wording.ts'
 
-/** What is shown once documents are signed; fetched then. */
+/** What follows a signature, and who entered each answer; fetched when either is shown. */
 export const followUp = {
   'follow-up.amount': ['Montant', 'Amount'],
   'follow-up.calendar': ['Ajouter au calendrier', 'Add to my calendar'],
@@ -58,4 +59,5 @@ export const followUp = {
   ],
   'follow-up.signed.title_one': ['Votre document est signé', 'Your document is signed'],
   'follow-up.signed.title_other': ['Vos {count} documents sont signés', 'Your {count} documents are signed'],
+  ...origins,
 } satisfies Wording

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { dossierList } from '#web/api/dossiers.ts'
+import { LoadError } from '#web/api/load-error.tsx'
+import { CorrectionLink } from '#web/corrections/correction-link.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+
+const SHOWN = 5
+
+/** Signed dossiers of which a correction is asked for, oldest first; hidden when there are none. */
+export function CorrectionTasks() {
+  const { t } = useTranslation()
+  const { euros } = useFormat()
+  const { data, error, refetch } = useQuery(
+    dossierList({
+      page: 1,
+      itemsPerPage: SHOWN,
+      state: 'signed-files',
+      searchTerm: '',
+      form: 'all',
+      sort: 'oldest',
+      correction: 'open',
+    }),
+  )
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
+  if (!data || data.dossiers.length === 0) return null
+  return (
+    <section className="panel panel--clip tasks" aria-labelledby="corrections">
+      <div className="panel__head">
+        <h2 id="corrections">{t('correction.tasks')}</h2>
+        {data.total_items > SHOWN && <Link to="/dossier/signed-files">{t('dashboard.outcome.all')}</Link>}
+      </div>
+      <ul className="resume__lines">
+        {data.dossiers.map(({ id, present, subscriptionGlobalAmount, correction }) => (
+          <li key={id} className="line">
+            <span>
+              <strong>{present}</strong>
+              <small>{t('dossiers.row.short-number', { id })}</small>
+            </span>
+            <span>{correction && <CorrectionLink dossierId={id} correction={correction} />}</span>
+            <span className="num right">
+              {subscriptionGlobalAmount === null ? '' : euros(subscriptionGlobalAmount)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next'
+import type { AnswerOrigin } from '#contract/answer-origins.ts'
+import type { ReviewView } from '#contract/review.ts'
+import { ShownValue } from '#web/dossiers/shown-value.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+import { isAwaiting, useWho } from './use-origin-words.ts'
+
+type Page = ReviewView['pages'][number]
+type Element = Page['blocks'][number]['elements'][number]
+
+const COLUMNS = ['question', 'answer', 'who', 'how', 'when', 'confirmed'] as const
+
+/** The answers of one page of the form, each with its origin. */
+export function OriginsTable({
+  page,
+  origins,
+}: {
+  readonly page: Page
+  readonly origins: ReviewView['origins']
+}) {
+  const { t } = useTranslation()
+  return (
+    <table className="table origins__table" aria-labelledby={page.id}>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {t(`origin.column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {page.blocks
+          .flatMap(({ elements }) => elements)
+          .map((element) => (
+            <AnswerRow key={element.elementId} element={element} origin={origins[element.elementId]} />
+          ))}
+      </tbody>
+    </table>
+  )
+}
+
+function AnswerRow({
+  element: { presentation, value },
+  origin,
+}: {
+  readonly element: Element
+  /** Undefined for an answer that is older than the history. */
+  readonly origin: AnswerOrigin | undefined
+}) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  // Phones show each cell below the name of its column.
+  const nameOf = (column: (typeof COLUMNS)[number]) => ({ 'data-column': t(`origin.column.${column}`) })
+  return (
+    <tr>
+      <th scope="row">{presentation}</th>
+      <td {...nameOf('answer')}>
+        <ShownValue value={value} />
+      </td>
+      <td {...nameOf('who')}>{origin ? <Giver origin={origin} /> : t('origin.unknown')}</td>
+      <td {...nameOf('how')}>{origin && t(`timeline.how.${origin.how}`)}</td>
+      <td {...nameOf('when')} className="num">
+        {origin?.at && moment(origin.at)}
+      </td>
+      <td {...nameOf('confirmed')}>{origin && <Confirming origin={origin} />}</td>
+    </tr>
+  )
+}
+
+function Giver({ origin: { how, by, party, typedBy } }: { readonly origin: AnswerOrigin }) {
+  const { t } = useTranslation()
+  const who = useWho()
+  if (how === 'computed') return t('origin.platform')
+  return (
+    <>
+      {who(by, party)}
+      {typedBy && <small>{t('origin.typed-by', { who: who(typedBy) })}</small>}
+    </>
+  )
+}
+
+function Confirming({ origin }: { readonly origin: AnswerOrigin }) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  const { confirmed, statementOf } = origin
+  if (confirmed)
+    return (
+      <>
+        {confirmed.name} <small className="num">{moment(confirmed.at)}</small>
+      </>
+    )
+  return isAwaiting(origin) && statementOf !== null
+    ? t('origin.awaiting', { party: t(`origin.party.${statementOf}`) })
+    : null
+}
