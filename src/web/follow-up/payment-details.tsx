@@ -21,7 +21,8 @@ export function PaymentDetails({ payment }: { readonly payment: FollowUpPayment 
         {account && (
           <>
             <Row name={t('follow-up.holder')} shown={account.holder} copied={account.holder} />
-            <Row name="IBAN" shown={formatIban(account.iban)} copied={account.iban} />
+            {/* Breakable between its groups: a phone has no room for one line. */}
+            <Row name="IBAN" shown={formatIban(account.iban).replace(/\s/g, ' ')} copied={account.iban} />
             <Row name="BIC" shown={account.bic} copied={account.bic} />
           </>
         )}
