@@ -88,6 +88,17 @@ describe('query plans', () => {
     expect(plans.filter((plan) => plan.includes('Index Scan using correction_live'))).toHaveLength(1)
   })
 
+  it('finds and counts dossiers in correction with the index of live corrections', async () => {
+    const user = userOf(generated.advisor, 'advisor')
+    const signed = page({ tab: { kind: 'list', list: 'signed' }, correction: 'open' })
+
+    const plans = await plansOf((services) => listDossiers(services, { ...signed, user }))
+
+    expect(plans).toHaveLength(2)
+    for (const plan of plans) expect(plan).toMatch(/correction_live/)
+    for (const plan of plans) expect(plan).not.toMatch(/Seq Scan/)
+  })
+
   it('counts an advisor’s dossiers with an index-only scan', async () => {
     const user = userOf(generated.advisor, 'advisor')
 
