@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { CodeFirstDialog } from './code-first-dialog.tsx'
 import { FailureNote } from './failure-note.tsx'
 import { useAction } from './use-action.ts'
 
@@ -16,33 +17,24 @@ interface DeclineDialogProps {
   readonly onDecline: (reason: string) => Promise<void>
 }
 
-/** Confirms declining, for a verified party. */
-export function DeclineDialog({ codeVerified, ...props }: DeclineDialogProps) {
-  return codeVerified ? <ReasonDialog {...props} /> : <CodeFirstDialog {...props} />
-}
-
-type DialogProps = Omit<DeclineDialogProps, 'codeVerified'>
-
-/** Declining needs verification first. */
-function CodeFirstDialog({ isOpen, onClose, onCode }: DialogProps) {
+/** Confirms declining, which requires a verified code. */
+export function DeclineDialog({ codeVerified, onCode, ...props }: DeclineDialogProps) {
   const { t } = useTranslation()
+  if (codeVerified) return <ReasonDialog {...props} />
   return (
-    <Modal title={t('ceremony.decline.title')} isOpen={isOpen} onClose={onClose}>
-      <p>{t('ceremony.decline.code-first')}</p>
-      <ModalFoot>
-        <button type="button" className="btn btn--secondary" onClick={onClose}>
-          {t('ceremony.decline.keep')}
-        </button>
-        <button type="button" className="btn btn--primary" onClick={onCode}>
-          {t('ceremony.decline.to-code')}
-        </button>
-      </ModalFoot>
-    </Modal>
+    <CodeFirstDialog
+      title={t('ceremony.decline.title')}
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      onCode={onCode}
+    >
+      {t('ceremony.decline.code-first')}
+    </CodeFirstDialog>
   )
 }
 
 /** The reason is optional. */
-function ReasonDialog({ isOpen, onClose, onDecline }: DialogProps) {
+function ReasonDialog({ isOpen, onClose, onDecline }: Omit<DeclineDialogProps, 'codeVerified' | 'onCode'>) {
   const { t } = useTranslation()
   const id = useId()
   const [reason, setReason] = useState('')

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Loading } from '#web/ui/loading.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import type { CeremonyApi } from './ceremony-api.ts'
+import { CodeFirstDialog } from './code-first-dialog.tsx'
 import type { DocumentTab } from './document-tabs.tsx'
 import { FailureNote } from './failure-note.tsx'
 import { presentPassages } from './passages.ts'
@@ -27,17 +28,9 @@ export function ReportDialog({ codeVerified, onCode, ...props }: ReportDialogPro
   const { t } = useTranslation()
   if (codeVerified) return <RemarkDialog {...props} />
   return (
-    <Modal title={t('correction.send-back.title')} isOpen onClose={props.onClose}>
-      <p>{t('correction.send-back.code-first')}</p>
-      <ModalFoot>
-        <button type="button" className="btn btn--secondary" onClick={props.onClose}>
-          {t('ceremony.decline.keep')}
-        </button>
-        <button type="button" className="btn btn--primary" onClick={onCode}>
-          {t('ceremony.decline.to-code')}
-        </button>
-      </ModalFoot>
-    </Modal>
+    <CodeFirstDialog title={t('correction.send-back.title')} isOpen onClose={props.onClose} onCode={onCode}>
+      {t('correction.send-back.code-first')}
+    </CodeFirstDialog>
   )
 }
 
