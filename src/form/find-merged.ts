@@ -13,7 +13,7 @@ export function findMerged(base: Json, layer: Json): readonly Touched[] {
   })
 }
 
-/** The layer without what it says at a place, nor the groups that it leaves empty. */
+/** The layer without the value at a place; groups that become empty are removed too. */
 export function withoutMerged(layer: Json, place: string): Json {
   // Keys of texts have dots themselves, so the place cannot be split.
   const path = leavesOf(layer).find((each) => each.join('.') === place)

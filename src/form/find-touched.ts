@@ -67,7 +67,7 @@ function withoutTexts(value: unknown): unknown {
   return Object.fromEntries(Object.entries(record).map(([name, part]) => [name, withoutTexts(part)]))
 }
 
-/** The patch without what it says at a place, as the base now says it; empty operations go with it. */
+/** The patch without its change at a place, which the base now has; operations that become empty are removed too. */
 export function withoutPlace(patch: Json, place: string, levels: readonly Level[]): Json {
   const { changed, head, removed } = readPatch(patch, levels)
   const kept = Object.entries(patch).flatMap(

@@ -28,7 +28,7 @@ export function findSigned(
   return envelope && party && { envelope, party }
 }
 
-/** Empty for the back office, which is no person. */
+/** The name to show; empty for the back office, which has none. */
 export function nameConcerned(dossier: LoadedDossier, who: Concerned): string {
   if (who === 'backOffice') return ''
   if (who === 'advisor')

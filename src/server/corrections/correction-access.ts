@@ -9,6 +9,7 @@ import { isAdvising, isBackOffice } from '#vocabulary/role.ts'
 import type { LoadedDossier } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { SigningView } from '../signature/index.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { StoredCorrection } from './correction-store.ts'
 
 /** Who calls: an account that sees the dossier, or a party in the view that its code opened. */
@@ -16,7 +17,15 @@ export type Caller =
   | { readonly kind: 'account'; readonly user: User }
   | { readonly kind: 'party'; readonly view: SigningView }
 
-/** Account and party of whoever acts, as recorded. */
+/** What is asked of a dossier, by whom. */
+export interface CorrectionRequest<Body> {
+  readonly caller: Caller
+  readonly dossierId: number
+  readonly body: Body
+  readonly locale: Locale
+}
+
+/** The acting account and party, as recorded. */
 export interface Actor {
   readonly actorId: number | null
   readonly party: Party | null

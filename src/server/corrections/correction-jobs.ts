@@ -2,13 +2,12 @@ import { parisDay } from '#rules/paris-time.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
+import { DAY_MS } from './correction-deadline.ts'
 
 export const LAPSE_CORRECTION_JOB = 'correction.lapse'
 export const REMIND_CORRECTION_JOB = 'correction.remind'
 
-const DAY_MS = 24 * 3_600_000
-
-/** Schedules the reminders and the end of a correction. The end comes with the day after its deadline, in Paris. */
+/** Schedules the reminders and the end of a correction. It lapses at the end of its last day in Paris. */
 export async function scheduleCorrection(
   trx: Trx,
   { deployment }: Pick<Services, 'deployment'>,

@@ -57,7 +57,7 @@ function findUnsuitable({ report }: ExaminedCorrection, locale: Locale): readonl
   return [{ code: 'CORRECTION_UNSUITABLE', params: { reasons }, property: 'report' }]
 }
 
-/** The period starts again when the answer that it rests on becomes the one that asks for it. */
+/** A reflection period starts when the proposed answer is one that requires it and the signed answer was not. */
 function findReflection(
   { deployment: { reflectionPeriod: period }, clock }: Pick<Services, 'deployment' | 'clock'>,
   { before, after, correction }: ExaminedCorrection,

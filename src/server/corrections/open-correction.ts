@@ -1,16 +1,15 @@
 import type { Correction, OpenCorrection } from '#contract/corrections.ts'
 import { Failure } from '#rules/failure.ts'
-import { parisDay } from '#rules/paris-time.ts'
-import type { Locale } from '#vocabulary/locale.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { changeIntegrationState } from '../dossiers/index.ts'
 import { currentEnvelopes } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { listConcerned } from './concerned-person.ts'
-import { actorOf, canOpen, isOpenable, requireNone, type Caller } from './correction-access.ts'
+import { actorOf, canOpen, isOpenable, requireNone, type CorrectionRequest } from './correction-access.ts'
 import { openPart, readBasis } from './correction-basis.ts'
 import { mailAsked } from './correction-mails.ts'
+import { dayAfter, defaultDeadline } from './correction-deadline.ts'
 import { scheduleCorrection } from './correction-jobs.ts'
 import { findCorrections, getCorrection, insertCorrection } from './correction-store.ts'
 import { lockCorrecting } from './load-correcting.ts'
@@ -18,7 +17,6 @@ import { originOf } from './plan-documents.ts'
 import { present } from './read-corrections.ts'
 import { readRemarks } from './read-remarks.ts'
 
-const DAY_MS = 24 * 3_600_000
 const MOST_DAYS = 90
 const LONGEST_REASON = 2_000
 
@@ -26,22 +24,12 @@ const LONGEST_REASON = 2_000
 export async function openCorrection(
   services: Services,
   trx: Trx,
-  {
-    caller,
-    dossierId,
-    body,
-    locale,
-  }: {
-    readonly caller: Caller
-    readonly dossierId: number
-    readonly body: OpenCorrection
-    readonly locale: Locale
-  },
+  { caller, dossierId, body, locale }: CorrectionRequest<OpenCorrection>,
 ): Promise<Correction> {
   const dossier = await lockCorrecting(services, trx, caller, dossierId)
-  const { permissions, corrections: settings } = services.deployment
-  if (!canOpen(caller, dossier, body.concerned, permissions)) throw new Failure('FORBIDDEN')
-  const deadline = readDeadline(services, body.deadline, settings.days)
+  if (!canOpen(caller, dossier, body.concerned, services.deployment.permissions))
+    throw new Failure('FORBIDDEN')
+  const deadline = readDeadline(services, body.deadline)
   if (!listConcerned(dossier).includes(body.concerned)) throw new Failure('CONCERNED_UNKNOWN')
   // While a signature is asked again, remarks could not be read against what was signed.
   requireNone(await findCorrections(trx, dossierId))
@@ -96,14 +84,14 @@ export async function openCorrection(
 }
 
 /** The last day for the answer. */
-function readDeadline({ clock }: Pick<Services, 'clock'>, asked: string | undefined, days: number): string {
-  const dayAfter = (count: number) => parisDay(new Date(clock.now().getTime() + count * DAY_MS))
-  if (asked === undefined) return dayAfter(days)
-  if (asked < dayAfter(1) || asked > dayAfter(MOST_DAYS)) throw new Failure('DEADLINE_OUT_OF_RANGE')
+function readDeadline(services: Pick<Services, 'clock' | 'deployment'>, asked: string | undefined): string {
+  if (asked === undefined) return defaultDeadline(services)
+  if (asked < dayAfter(services, 1) || asked > dayAfter(services, MOST_DAYS))
+    throw new Failure('DEADLINE_OUT_OF_RANGE')
   return asked
 }
 
-/** An acceptance on its way to the register is answered first: its lines must not change under it. */
+/** Refuses while the register has not acknowledged an acceptance: its lines must not change meanwhile. */
 async function requireNoPendingDelivery(trx: Trx, dossierId: number): Promise<void> {
   const pending = await trx
     .selectFrom('register_attempt')

@@ -75,7 +75,7 @@ function fateOf(before: DocumentView | undefined, after: DocumentView | undefine
   return JSON.stringify(before) === JSON.stringify(after) ? 'kept' : 'changed'
 }
 
-/** What a document of a part is filled from; named as in the other session, whoever the advisor is today. */
+/** What a document of a part is filled from; parties have their current names in both sessions, so that a new advisor changes no document. */
 export function originOf(
   { deployment }: Pick<Services, 'deployment'>,
   { dossier }: CorrectionBasis,

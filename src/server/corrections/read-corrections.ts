@@ -1,13 +1,13 @@
 import type { Correction, CorrectionList } from '#contract/corrections.ts'
 import { canSendBack } from './send-back-access.ts'
 import { isLiveCorrection } from '#rules/correction-state.ts'
-import { parisDay } from '#rules/paris-time.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDossier } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
 import { nameConcerned, listConcerned } from './concerned-person.ts'
 import { canOpen, isOpenable, type Caller } from './correction-access.ts'
+import { defaultDeadline } from './correction-deadline.ts'
 import { findObstacles, presentObstacles } from './correction-obstacles.ts'
 import { findCorrections, getCorrection, type StoredCorrection } from './correction-store.ts'
 import { examineCorrection, type ExaminedCorrection } from './examine-correction.ts'
@@ -38,7 +38,7 @@ export async function listCorrections(
   const { db } = services.store
   const dossier = await loadCorrecting(services, db, caller, dossierId)
   const stored = await findCorrections(db, dossierId)
-  const { permissions, corrections: settings } = services.deployment
+  const { permissions } = services.deployment
   const corrections: Correction[] = []
   for (const each of stored) corrections.push(await present(services, db, { caller, dossier, locale }, each))
   const concerned = listConcerned(dossier).filter((who) => canOpen(caller, dossier, who, permissions))
@@ -50,7 +50,7 @@ export async function listCorrections(
       sendBack: canSendBack(caller, dossier, permissions),
     },
     concerned: concerned.map((who) => ({ who, name: nameConcerned(dossier, who) })),
-    deadline: parisDay(new Date(services.clock.now().getTime() + settings.days * 24 * 3_600_000)),
+    deadline: defaultDeadline(services),
   }
 }
 

@@ -1,11 +1,10 @@
 import type { Correction, SendBack } from '#contract/corrections.ts'
 import { Failure } from '#rules/failure.ts'
-import type { Locale } from '#vocabulary/locale.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { changeDossierState, readEnvelopeReading, voidLiveEnvelopes } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { actorOf, type Caller } from './correction-access.ts'
+import { actorOf, type CorrectionRequest } from './correction-access.ts'
 import { openPart, type CorrectionBasis, type SignedPart } from './correction-basis.ts'
 import { getCorrection, insertCorrection } from './correction-store.ts'
 import { lockCorrecting } from './load-correcting.ts'
@@ -21,17 +20,7 @@ import { maySendBack } from './send-back-access.ts'
 export async function sendBack(
   services: Services,
   trx: Trx,
-  {
-    caller,
-    dossierId,
-    body,
-    locale,
-  }: {
-    readonly caller: Caller
-    readonly dossierId: number
-    readonly body: SendBack
-    readonly locale: Locale
-  },
+  { caller, dossierId, body, locale }: CorrectionRequest<SendBack>,
 ): Promise<Correction> {
   const dossier = await lockCorrecting(services, trx, caller, dossierId)
   if (!maySendBack(caller, dossier, services.deployment.permissions)) throw new Failure('FORBIDDEN')

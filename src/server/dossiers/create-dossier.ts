@@ -49,7 +49,7 @@ export async function createDossier(
     title: await findHolder(trx, client?.id ?? null),
     at,
   })
-  // Whoever subscribes directly is their own client.
+  // A direct investor is their own client.
   const knownId = direct ? user.id : client?.id
   if (knownId !== undefined)
     await draftKnownClient(trx, {

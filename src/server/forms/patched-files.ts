@@ -13,7 +13,7 @@ export interface PatchedFile {
   readonly base: Json
   /** What the patch changes in the base. */
   readonly touched: readonly Touched[]
-  /** The patch without what it says at some of these places. */
+  /** The patch without its changes at these places. */
   readonly without: (places: readonly string[]) => Json
 }
 

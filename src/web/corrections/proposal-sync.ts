@@ -3,7 +3,7 @@ import type { AnswerInput } from '#engine/index.ts'
 import { isSameInput } from '#engine/index.ts'
 import { ApiError, Unreachable } from '#web/api/api-error.ts'
 
-/** What is typed is sent after this long without another key. */
+/** Proposed answers are saved after this pause in typing. */
 const QUIET_MS = 800
 
 export type SaveState =

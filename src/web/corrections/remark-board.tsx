@@ -24,7 +24,7 @@ interface RemarkBoard {
 
 const RemarkBoardContext = createContext<RemarkBoard | null>(null)
 
-/** What is shown below takes no remark: the dossier as it was. */
+/** Disables remarks for its children, which show a past state of the dossier. */
 export function NoRemarks({ children }: { readonly children: ReactNode }) {
   return <RemarkBoardContext value={null}>{children}</RemarkBoardContext>
 }

@@ -18,7 +18,7 @@ const FollowUpLine = lazy(async () => {
   return line
 })
 
-/** As above: its sentence comes with those of the follow-up. */
+/** Fetched on demand; its sentences are part of the follow-up's. */
 const OriginsLink = lazy(async () => {
   const [link] = await Promise.all([import('#web/origins/origins-link.tsx'), needWording('followUp')])
   return link
@@ -27,7 +27,7 @@ const OriginsLink = lazy(async () => {
 /** The most dossiers that are shown as cards; more of them are counted and listed. */
 export const MOST_CARDS = 3
 
-/** What needs an act comes first. */
+/** Lists to show, those that wait for the person first. */
 const LISTS: readonly DossiersQuery['state'][] = ['signature-files', 'current-cases', 'signed-files']
 
 /** A person's few dossiers, each with its next act, or with what follows once it is signed. */
