@@ -68,8 +68,26 @@ export async function fillBlock(page: Page, block: Block, form: FilledForm): Pro
     const element = form.session.getElement(name)
     if (!element.visible || element.readonly || element.answer.kind !== 'value') continue
     const { value } = element.answer
+    if (await openCollapsed(card, element)) continue
     await fillElement(card, element, typeof value === 'string' ? [value] : value, form)
   }
+}
+
+/** Opens an element that is collapsed; true when that is all there is to do. */
+async function openCollapsed(card: Locator, { name, answer, type, definition }: Element): Promise<boolean> {
+  const { collapsed, defaultValue } = definition.attributes
+  if (collapsed !== true || answer.kind !== 'value') return false
+  const offer = card.locator(`[data-offers=${name}]`)
+  if ((await offer.count()) > 0) {
+    if (type === 'toggle' && answer.value === 'false') return true
+    await offer.click()
+    return type === 'toggle'
+  }
+  const line = card.locator('.known', { has: card.page().locator(`[data-known=${name}]`) })
+  if ((await line.count()) === 0) return false
+  if (answer.value === defaultValue) return true
+  await line.getByRole('button').click()
+  return false
 }
 
 async function fillElement(
@@ -96,8 +114,9 @@ async function fillElement(
     case 'unique_select_product_choice_radio':
     case 'input_product_radio':
       return choose(card, element, first, locale)
-    case 'select':
     case 'input_ordered_integer':
+      return rank(card, label, Number(first))
+    case 'select':
       // Multiple answers are ticked.
       if (element.definition.attributes.multiple) {
         for (const value of given) await choose(card, element, value, locale)
@@ -152,6 +171,24 @@ async function order(
   }
   // Lines already in order become an answer only once confirmed.
   const confirm = group.locator('.sortlist__keep')
+  if ((await confirm.count()) > 0) await confirm.click()
+}
+
+/** Moves one line of a list of ranks to its place; the first answer confirms the lines that are in place. */
+async function rank(card: Locator, label: string, place: number): Promise<void> {
+  const list = card.locator('.sortlist', { hasText: label })
+  const lines = list.getByRole('listitem')
+  for (;;) {
+    const texts = await lines.allInnerTexts()
+    const at = texts.findIndex((line) => line.includes(label)) + 1
+    if (at === place) break
+    await lines
+      .nth(at - 1)
+      .getByRole('button')
+      .nth(at > place ? UP : UP + 1)
+      .click()
+  }
+  const confirm = list.locator('xpath=following-sibling::button')
   if ((await confirm.count()) > 0) await confirm.click()
 }
 
