@@ -21,6 +21,8 @@ const OTHER_WORDING = [
   'corrections.ts?fr',
   'follow-up.ts?en',
   'follow-up.ts?fr',
+  'help.ts?en',
+  'help.ts?fr',
 ].map((part) => `wording/${part}`)
 /** "Why?" and the author's preview: loaded by no investor and no advisor. */
 const STAFF_ONLY = ['wizard/explain-switch.tsx', 'session/follow-preview.ts']

@@ -172,7 +172,10 @@ const LINES: readonly RouteLine[] = [
     access: 'public',
     frame: 'full',
     density: 'regular',
-    page: async () => (await import('./content/content-page.tsx')).HelpPage,
+    page: async () => {
+      const [page] = await Promise.all([import('./help/help-page.tsx'), needWording('help')])
+      return page.HelpPage
+    },
   },
   {
     path: '/mentions-legales',

@@ -1,3 +1,7 @@
+import { CircleQuestionMark } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useHelpAddress } from '#web/address/use-help-address.ts'
+import { IconLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useDeployment } from './deployment.tsx'
 import { HOME } from './home.ts'
@@ -18,7 +22,20 @@ export function PublicBar() {
     <header className="topbar">
       <div className="topbar__in">
         <Logo />
+        <div className="topbar__end">
+          <HelpLink />
+        </div>
       </div>
     </header>
+  )
+}
+
+/** The help page; small screens have it in the menu and the footer. */
+export function HelpLink() {
+  const { t } = useTranslation()
+  return (
+    <span className="topbar__help">
+      <IconLink icon={CircleQuestionMark} label={t('footer.help')} to={useHelpAddress()} />
+    </span>
   )
 }
