@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { HELP_AUDIENCES } from '#vocabulary/help-audience.ts'
+import { LOCALES } from '#vocabulary/locale.ts'
 import { Text } from './definition.ts'
 import { DeploymentFlags } from './deployment.ts'
 
@@ -17,7 +18,7 @@ export type HelpTag = (typeof HELP_TAGS)[number]
 const TAGS: ReadonlySet<string> = new Set(HELP_TAGS)
 
 const HelpText = Text.superRefine((text, context) => {
-  for (const language of ['fr', 'en'] as const) {
+  for (const language of LOCALES) {
     for (const [, tag = ''] of text[language].matchAll(/\{(\w*)\}/g)) {
       if (TAGS.has(tag)) continue
       context.addIssue({

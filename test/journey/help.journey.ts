@@ -9,7 +9,10 @@ for (const stage of STAGES) {
   }) => {
     const page = await signIn(browser, stage, { url: server.url, login: 'advisor' })
     await page.goto(`${server.url}/dossier/signed-files`)
-    await page.getByRole('contentinfo').getByRole('link', { name: text(stage, 'footer.help') }).click()
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: text(stage, 'footer.help') })
+      .click()
 
     // The questions of the reader's own role, one of another by search.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -19,7 +22,9 @@ for (const stage of STAGES) {
     await checkAccessibility(page)
     const search = page.getByRole('searchbox', { name: text(stage, 'help.search') })
     await search.fill(stage.locale === 'fr' ? 'exemplaire signe' : 'signed COPY')
-    await expect(page.getByRole('status')).toHaveText(text(stage, 'help.count_one', { count: '1' }))
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(
+      text(stage, 'help.count_one', { count: '1' }),
+    )
     await page.locator('#my-copy summary').click()
     await expect(page).toHaveURL(/\?.*#my-copy$/)
     await search.fill('zzz')
@@ -55,7 +60,7 @@ test('a question has an address of its own, for people without an account too', 
 test('help is linked from sign-in, in its language', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB', viewport: DESK_FR.viewport })
   const page = await context.newPage()
-  await page.goto(server.url)
+  await page.goto(`${server.url}/?lang=en`)
   await page.getByRole('link', { name: 'Help' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()

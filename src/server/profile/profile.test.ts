@@ -8,7 +8,10 @@ import { startTestApplication } from '#test/support/test-application.ts'
 const QUESTION = {
   audiences: ['investor' as const],
   question: { fr: 'Quelle taille ?', en: 'Which size?' },
-  answer: { fr: '<p>{uploadMegabytes} Mo, chez {company}</p>', en: '<p>{uploadMegabytes} MB, at {company}</p>' },
+  answer: {
+    fr: '<p>{uploadMegabytes} Mo, chez {company}</p>',
+    en: '<p>{uploadMegabytes} MB, at {company}</p>',
+  },
 }
 const deployment = buildDeployment({
   hours: { fr: 'du lundi au vendredi', en: 'Monday to Friday' },
@@ -64,7 +67,10 @@ test('the help page has the questions of the deployment with its own numbers, wi
   const french = await running.app.inject({ url: '/api/help' })
   const english = await running.app.inject({ url: '/api/help', headers: { 'accept-language': 'en-GB' } })
 
-  expect(french.json()).toMatchObject({ hours: 'du lundi au vendredi', supportEmail: 'support@hauterive.test' })
+  expect(french.json()).toMatchObject({
+    hours: 'du lundi au vendredi',
+    supportEmail: 'support@hauterive.test',
+  })
   expect(french.json().questions).toEqual([
     {
       id: 'size',

@@ -1,4 +1,12 @@
-import { CurrentUser, Deployment, Footer, Help, Profile, SavedProfile, SaveProfile } from '#contract/session.ts'
+import {
+  CurrentUser,
+  Deployment,
+  Footer,
+  Help,
+  Profile,
+  SavedProfile,
+  SaveProfile,
+} from '#contract/session.ts'
 import type { App } from '../http/app.ts'
 import { ANY_ROLE, onlyWhen, PUBLIC, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'

@@ -10,7 +10,7 @@ export function HelpContact({ help }: { readonly help: Help | undefined }) {
   const { name, phone, email } = useDeployment()
   const report = useReportAddress(help)
   return (
-    <aside className="help__contact panel" aria-labelledby="contact">
+    <aside className="faq__contact panel" aria-labelledby="contact">
       <h2 id="contact">{t('help.contact')}</h2>
       <p className="muted">{name}</p>
       <dl>

@@ -32,8 +32,8 @@ export function HelpPage() {
   return (
     <div className="page">
       <PageHeading title={t('footer.help')} />
-      <div className="help">
-        <div className="help__main">
+      <div className="faq">
+        <div className="faq__main">
           {intro !== '' && <SafeHtml html={intro} />}
           {error ? (
             <LoadError error={error} onRetry={() => void refetch()} />

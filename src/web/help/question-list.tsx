@@ -16,7 +16,12 @@ export function QuestionList({
   return (
     <section aria-label={t('help.questions')}>
       {questions.map(({ id, question, answer }) => (
-        <details key={id} id={id} className="question" onToggle={(event) => shareAddress(event.currentTarget)}>
+        <details
+          key={id}
+          id={id}
+          className="question"
+          onToggle={(event) => shareAddress(event.currentTarget)}
+        >
           <summary>{question}</summary>
           <SafeHtml html={answer} />
         </details>

@@ -16,10 +16,7 @@ export const help = {
   'help.count_other': ['{count} réponses', '{count} answers'],
   'help.load-error': ['Les questions n’ont pas pu être chargées.', 'The questions could not be loaded.'],
   'help.none': ['Aucune réponse ne contient « {search} »', 'No answer contains “{search}”'],
-  'help.none-text': [
-    'Essayez un autre mot, ou contactez-nous.',
-    'Try another word, or contact us.',
-  ],
+  'help.none-text': ['Essayez un autre mot, ou contactez-nous.', 'Try another word, or contact us.'],
   'help.questions': ['Questions fréquentes', 'Frequent questions'],
   'help.report': ['Signaler un problème', 'Report a problem'],
   'help.report.body': [
