@@ -22,12 +22,9 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Loaded by every page: one file is 5 % smaller than separate ones, icons a third. */
+/** Loaded by every page: one file is 5 % smaller than separate ones. */
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|i18next|react-i18next|@tanstack\/[^/]+)\//
-const ICONS = /node_modules\/lucide-react\//
-/** Icons used by fewer pages stay in their chunks. */
-const SHARED_ICON_PAGES = 3
 /** Code that several pages share. Tiny files compress badly alone: 5 balances the first page and the wizard. */
 const SHELL = /src\/(web\/(address|api|dossiers|session|shell|ui|wording)|rules|vocabulary)\/(?!.*\?)/
 const SHARED_SHELL_PAGES = 5
@@ -78,7 +75,6 @@ async function buildWeb(): Promise<void> {
           codeSplitting: {
             groups: [
               { name: 'libraries', test: LIBRARIES },
-              { name: 'libraries', test: ICONS, minShareCount: SHARED_ICON_PAGES },
               { name: 'shell', test: SHELL, minShareCount: SHARED_SHELL_PAGES },
               { name: 'parts', test: SMALL_PARTS },
             ],
