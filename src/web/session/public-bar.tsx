@@ -1,7 +1,7 @@
-import { CircleQuestionMark } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useHelpAddress } from '#web/address/use-help-address.ts'
 import { IconLink } from '#web/ui/button.tsx'
+import { CircleQuestionMark } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useDeployment } from './deployment.tsx'
 import { HOME } from './home.ts'
