@@ -63,9 +63,15 @@ try {
 async function checkScreen(page: Page, screen: string): Promise<void> {
   const results = await new AxeBuilder({ page }).setLegacyMode().withTags(['RGAAv4']).analyze()
   axe = results.testEngine.version
-  for (const rule of [...results.passes, ...results.violations, ...results.incomplete, ...results.inapplicable])
+  for (const rule of [
+    ...results.passes,
+    ...results.violations,
+    ...results.incomplete,
+    ...results.inapplicable,
+  ])
     for (const id of criteriaOf(rule.tags)) entryOf(id).rules.add(rule.id)
-  for (const { tags, nodes } of results.passes) for (const id of criteriaOf(tags)) entryOf(id).passed += nodes.length
+  for (const { tags, nodes } of results.passes)
+    for (const id of criteriaOf(tags)) entryOf(id).passed += nodes.length
   for (const { id: rule, tags, nodes } of results.violations)
     for (const id of criteriaOf(tags))
       entryOf(id).failures.push(...nodes.map(({ target }) => `${screen}, ${rule}: ${target.join(' ')}`))
@@ -104,6 +110,8 @@ ${Math.round(rate * 100)} % of what applies: ${level}
 `,
   )
   if (level !== ACCESSIBILITY_LEVEL)
-    process.stdout.write(`src/rules/accessibility-level.ts says ${ACCESSIBILITY_LEVEL}: write ${level} there\n`)
+    process.stdout.write(
+      `src/rules/accessibility-level.ts says ${ACCESSIBILITY_LEVEL}: write ${level} there\n`,
+    )
   if (level !== ACCESSIBILITY_LEVEL || failures.length > 0) process.exitCode = 1
 }

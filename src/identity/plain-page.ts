@@ -1,4 +1,5 @@
 import type { Locale } from '#vocabulary/locale.ts'
+import { ACCESSIBILITY_LEVEL } from '#rules/accessibility-level.ts'
 import type { HelpAudience } from '#vocabulary/help-audience.ts'
 import { html, Html } from './html.ts'
 import { LOGIN_WORDING } from './login-wording.ts'
@@ -98,5 +99,6 @@ export function renderFootLinks(language: Locale, help: HelpContext = { page: '/
   })
   return html`<a href="/a-propos?${query}">${words.about}</a
     ><a href="/aide?${helpQuery.toString()}">${words.help}</a
+    ><a href="/accessibilite?${query}">${words.accessibility[ACCESSIBILITY_LEVEL]}</a
     ><a href="/mentions-legales?${query}">${words.legal}</a>`
 }

@@ -178,6 +178,19 @@ const LINES: readonly RouteLine[] = [
     },
   },
   {
+    path: '/accessibilite',
+    access: 'public',
+    frame: 'full',
+    density: 'regular',
+    page: async () => {
+      const [page] = await Promise.all([
+        import('./accessibility/accessibility-page.tsx'),
+        needWording('help'),
+      ])
+      return page.AccessibilityPage
+    },
+  },
+  {
     path: '/mentions-legales',
     access: 'public',
     frame: 'full',

@@ -49,16 +49,18 @@ for (const stage of STAGES) {
     })
 
     expect(faults).toEqual([])
-    expect(
-      sizes.size,
-      [...sizes].map(([size, where]) => `${size} ${where}`).join('\n'),
-    ).toBeLessThanOrEqual(MOST_FONT_SIZES)
+    expect(sizes.size, [...sizes].map(([size, where]) => `${size} ${where}`).join('\n')).toBeLessThanOrEqual(
+      MOST_FONT_SIZES,
+    )
   })
 }
 
 type Viewport = { readonly width: number; readonly height: number }
 
-async function checkScreen(page: Page, viewport: Viewport): Promise<readonly (readonly [string, readonly string[]])[]> {
+async function checkScreen(
+  page: Page,
+  viewport: Viewport,
+): Promise<readonly (readonly [string, readonly string[]])[]> {
   const at = async (size: Viewport, check: () => readonly string[]) => {
     await page.setViewportSize(size)
     return page.evaluate(check)
@@ -78,7 +80,10 @@ async function checkScreen(page: Page, viewport: Viewport): Promise<readonly (re
     sheet.replaceSync(css)
     document.adoptedStyleSheets.push(sheet)
   }, TEXT_SPACING)
-  results.push(['text spacing', [...(await page.evaluate(findOverhang)), ...(await at(viewport, findCutTexts))]])
+  results.push([
+    'text spacing',
+    [...(await page.evaluate(findOverhang)), ...(await at(viewport, findCutTexts))],
+  ])
   await page.evaluate(() => void document.adoptedStyleSheets.pop())
   await page.emulateMedia({ forcedColors: 'active' })
   results.push(['forced colours', await page.evaluate(findUnmarkedCurrent)])

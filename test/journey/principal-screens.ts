@@ -39,6 +39,7 @@ const PUBLIC: readonly Stop[] = [
   { id: 'sign-in', path: '/auth/start', name: { fr: 'Connexion', en: 'Sign-in' } },
   { id: 'password', path: '/auth/forgotten', name: { fr: 'Mot de passe oublié', en: 'Forgotten password' } },
   { id: 'help', path: '/aide', name: { fr: 'Aide', en: 'Help' } },
+  { id: 'accessibility', path: '/accessibilite', name: { fr: 'Accessibilité', en: 'Accessibility' } },
   { id: 'legal', path: '/mentions-legales', name: { fr: 'Mentions légales', en: 'Legal notice' } },
 ]
 

@@ -110,7 +110,12 @@ export function readFontSizes(): Readonly<Record<string, string>> {
     const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
     const isField = element.matches('input:not([type=checkbox], [type=radio], [type=range], [type=file])')
     // A written signature is a drawing; an IBAN and the marks on a document fit what is around them.
-    if ((!hasText && !isField) || !element.checkVisibility() || element.closest('svg, .whole-code, .script, .signhere')) continue
+    if (
+      (!hasText && !isField) ||
+      !element.checkVisibility() ||
+      element.closest('svg, .whole-code, .script, .signhere')
+    )
+      continue
     sizes[getComputedStyle(element).fontSize] ??= `${element.tagName}.${element.className}`
   }
   return sizes
@@ -145,6 +150,11 @@ export function outline(): readonly string[] {
     ),
     ...shown('[role=status], output, [role=alert], [aria-live]').map(
       (each) => `LIVE ${each.tagName} ${each.getAttribute('role') ?? ''} ${each.textContent.slice(0, 40)}`,
+    ),
+    ...shown('button, summary').map((each) => `BUTTON ${nameOf(each)?.trim().slice(0, 60)}`),
+    ...shown('main a[href]').map((each) => `LINK ${nameOf(each)?.trim().slice(0, 60)}`),
+    ...[...document.querySelectorAll<HTMLInputElement>('input, select, textarea')].map(
+      (each) => `FIELD ${each.type} ${each.labels?.[0]?.textContent ?? each.getAttribute('aria-label')}`,
     ),
     ...shown('a[target=_blank]').map((each) => `NEWTAB ${nameOf(each)}`),
     ...shown('[lang]').map((each) => `LANG ${each.lang} ${each.tagName}`),

@@ -6,7 +6,10 @@ const RUN: AccessibilityRun = { day: '2026-11-23', axe: '4', browser: 'Chromium'
 const PASSED = { rules: ['a'], passed: 3, failures: [] }
 
 const evaluateOne = (check: Check, criteria: AccessibilityRun['criteria'] = {}) =>
-  evaluateGrid([{ id: '1', title: TEXT, criteria: [{ id: '1.1', title: TEXT, check }] }], { ...RUN, criteria })
+  evaluateGrid([{ id: '1', title: TEXT, criteria: [{ id: '1.1', title: TEXT, check }] }], {
+    ...RUN,
+    criteria,
+  })
 
 test.each<[Check, AccessibilityRun['criteria'], string]>([
   [{ by: 'axe', whole: true }, { '1.1': PASSED }, 'met'],

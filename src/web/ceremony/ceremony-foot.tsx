@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { ACCESSIBILITY_LEVEL } from '#rules/accessibility-level.ts'
 import { currentLocale } from '#web/wording/i18n.ts'
 
 /** Links of every page. In a new tab: leaving this one would lose the signature that was drawn. */
@@ -15,6 +16,7 @@ export function CeremonyFoot() {
       {(
         [
           [`/aide?${help.toString()}`, 'footer.help'],
+          [`/accessibilite?lang=${currentLocale()}`, `footer.accessibility.${ACCESSIBILITY_LEVEL}`],
           [`/mentions-legales?lang=${currentLocale()}`, 'footer.legal-notice'],
         ] as const
       ).map(([address, label]) => (

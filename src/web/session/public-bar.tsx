@@ -7,9 +7,10 @@ import { useDeployment } from './deployment.tsx'
 import { HOME } from './home.ts'
 
 export function Logo() {
+  const { t } = useTranslation()
   const { name } = useDeployment()
   return (
-    <Link to={HOME} className="logo">
+    <Link to={HOME} className="logo" title={t('header.home')}>
       <img src="/deployment/logo.svg" alt="" />
       <span>{name}</span>
     </Link>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '#web/ui/link.tsx'
 import type { Footer as FooterContent } from '#contract/session.ts'
 import { get } from '#web/api/call.ts'
+import { ACCESSIBILITY_LEVEL } from '#rules/accessibility-level.ts'
 import { useHelpAddress } from '#web/address/use-help-address.ts'
 import { ConsentLink } from './consent-banner.tsx'
 import { SafeHtml } from '#web/ui/safe-html.tsx'
@@ -36,6 +37,7 @@ export function FooterLinks() {
     <nav aria-label={t('footer.label')}>
       <Link to="/a-propos">{t('footer.about')}</Link>
       <Link to={useHelpAddress()}>{t('footer.help')}</Link>
+      <Link to="/accessibilite">{t(`footer.accessibility.${ACCESSIBILITY_LEVEL}`)}</Link>
       <Link to="/mentions-legales">{t('footer.legal-notice')}</Link>
       <ConsentLink />
     </nav>
