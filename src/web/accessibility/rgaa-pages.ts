@@ -110,12 +110,23 @@ export const PAGES: readonly Theme[] = [
           'The content security policy refuses inline styles.',
         ),
       ),
-      criterion('10.2', 'Contenu présent sans styles', 'Content present without styles', NOTHING),
+      criterion(
+        '10.2',
+        'Contenu présent sans styles',
+        'Content present without styles',
+        hand(
+          'Styles désactivés : tout le contenu reste présent, sur les écrans du formulaire, des listes, de la signature et de l’examen.',
+          'Styles switched off: all content remains, on the screens of the form, the lists, the signature and the review.',
+        ),
+      ),
       criterion(
         '10.3',
         'Contenu compréhensible sans styles',
         'Content understandable without styles',
-        NOTHING,
+        hand(
+          'Styles désactivés : les mêmes écrans se lisent dans l’ordre.',
+          'Styles switched off: the same screens read in order.',
+        ),
       ),
       criterion('10.4', 'Texte lisible à 200 %', 'Text readable at 200%', WALK),
       criterion(

@@ -24,7 +24,15 @@ export const USE: readonly Theme[] = [
         ),
       ),
       criterion('11.3', 'Étiquettes cohérentes', 'Consistent labels', NOTHING),
-      criterion('11.4', 'Étiquette accolée à son champ', 'Labels beside their field', NOTHING),
+      criterion(
+        '11.4',
+        'Étiquette accolée à son champ',
+        'Labels beside their field',
+        hand(
+          'Images de chaque formulaire : l’étiquette est juste au-dessus de son champ.',
+          'Pictures of every form: the label is right above its field.',
+        ),
+      ),
       criterion('11.5', 'Champs de même nature regroupés', 'Related fields grouped', NOTHING),
       criterion('11.6', 'Légende de chaque groupe', 'Each group has a legend', NOTHING),
       criterion('11.7', 'Légendes pertinentes', 'Relevant legends', NOTHING),
@@ -105,7 +113,10 @@ export const USE: readonly Theme[] = [
         '12.10',
         'Raccourcis d’une touche contrôlables',
         'Single-key shortcuts can be controlled',
-        NOTHING,
+        hand(
+          'Les raccourcis d’une touche se désactivent, dans le menu ou dans leur liste.',
+          'Single-key shortcuts can be switched off, in the menu or in their list.',
+        ),
       ),
       criterion(
         '12.11',
@@ -155,7 +166,15 @@ export const USE: readonly Theme[] = [
         'Simple gestures instead of complex ones',
         test('test/journey/elements.journey.ts'),
       ),
-      criterion('13.11', 'Actions du pointeur annulables', 'Pointer actions can be cancelled', NOTHING),
+      criterion(
+        '13.11',
+        'Actions du pointeur annulables',
+        'Pointer actions can be cancelled',
+        hand(
+          'Les actions suivent le relâchement ; un dessin s’efface, un tri et un curseur se refont (lecture du code).',
+          'Actions follow the release; a drawing is cleared, a ranking and a slider are done again (reading of the code).',
+        ),
+      ),
       criterion(
         '13.12',
         'Mouvements de l’appareil évitables',
