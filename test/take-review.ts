@@ -65,7 +65,12 @@ function nameRun(): string {
 
 async function findNewestRun(folder: string, run: string): Promise<string | undefined> {
   const runs = await readdir(folder).catch(() => [])
-  const newest = runs.toSorted().findLast((name) => join(folder, name) !== run)
+  const newest = runs
+    .filter((name) => join(folder, name) !== run)
+    .reduce<string | undefined>(
+      (latest, name) => (latest === undefined || name > latest ? name : latest),
+      undefined,
+    )
   return newest === undefined ? undefined : join(folder, newest)
 }
 
