@@ -13,12 +13,13 @@ export interface Letter {
   readonly language: Locale
   readonly subject: string
   readonly paragraphs: readonly string[]
+  readonly attachments?: Mail['attachments']
 }
 
 /** Renders a letter as a mail, with the typography of its language. The subject starts with the company's name; its legal line and contact details end the body. */
 export function composeLetter(
   company: Pick<LoadedDeployment, 'name' | 'legalLine' | 'phone' | 'email'>,
-  { key, to, name, language, subject, paragraphs }: Letter,
+  { key, to, name, language, subject, paragraphs, attachments }: Letter,
 ): Mail {
   const hello = language === 'fr' ? `Bonjour ${name},` : `Dear ${name},`
   const signature = [company.name, company.legalLine[language], company.phone, company.email].join('\n')
@@ -28,6 +29,7 @@ export function composeLetter(
     to,
     subject: typeset(line, language),
     body: `${[hello, ...paragraphs, signature].map((text) => typeset(text, language)).join('\n\n')}\n`,
+    ...(attachments ? { attachments } : {}),
   }
 }
 
@@ -38,7 +40,7 @@ export type Recipient = { readonly email: string; readonly language: Locale | nu
 )
 
 /** What differs from letter to letter, in the recipient's language. */
-export type WriteLetter = (language: Locale) => Pick<Letter, 'key' | 'subject' | 'paragraphs'>
+export type WriteLetter = (language: Locale) => Pick<Letter, 'key' | 'subject' | 'paragraphs' | 'attachments'>
 
 /** The account with this id, to write to. */
 export function findRecipient(db: Db, accountId: number) {
