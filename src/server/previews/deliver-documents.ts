@@ -124,7 +124,9 @@ async function mailDocuments(
     return {
       key: `handed-${dossier.row.id}-${code}-${services.clock.now().getTime()}`,
       subject: words.subject(fund),
-      paragraphs: [words.intro(fund), titles.join('\n'), words.read],
+      paragraphs: [words.intro(fund)],
+      items: titles,
+      notes: [words.read],
       attachments: documents.map(({ code: document, file: { sha256 } }) => ({
         name: fileNameOf(readHandedTitle(session, document, language)),
         sha256,
