@@ -1,4 +1,4 @@
-import { Calculator, CircleAlert, UserCheck, UserPen, type LucideIcon } from 'lucide-react'
+import { Calculator, CircleAlert, UserCheck, UserPen, type IconPath } from '#web/ui/icons.ts'
 import { createContext, useContext, useId, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOrigin as Origin } from '#contract/answer-origins.ts'
@@ -66,7 +66,7 @@ function OriginSentences({
   mark,
 }: {
   readonly sentences: readonly string[]
-  readonly mark: LucideIcon
+  readonly mark: IconPath
 }) {
   return (
     <small className="origin origin--shown muted">
@@ -81,7 +81,7 @@ function OriginSentences({
 }
 
 /** The shape differs, not only the colour: computed, to be confirmed, confirmed, given by somebody. */
-function markOf(origin: Origin): LucideIcon {
+function markOf(origin: Origin): IconPath {
   if (origin.how === 'computed') return Calculator
   if (origin.unconfirmed) return CircleAlert
   return origin.confirmed ? UserCheck : UserPen
