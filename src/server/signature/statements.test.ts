@@ -239,7 +239,7 @@ it('gives the dossier back with a remark on a statement that is wrong', async ()
 
   expect(answer.json()).toMatchObject({
     stage: 'unsigned',
-    concerned: 'advisor',
+    concerned: { who: 'advisor' },
     remarks: [{ elementIds: [elementId], place: 'knows', text: 'Je ne le savais pas' }],
   })
   expect(await client.dossier(id)).toMatchObject({ state: 'unsigned' })
