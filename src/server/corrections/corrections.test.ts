@@ -94,6 +94,17 @@ it('refuses every answer that is no question of it', async () => {
   expect((await world.read(asked.body)).body.questions.map(({ isProposed }) => isProposed)).toEqual([false])
 })
 
+it('shows an invalid answer as it was typed', async () => {
+  const asked = await world.ask(await world.sign({ withCos: false }), ['shares'])
+
+  const proposed = await world.propose(asked.body, { shares: '0' })
+
+  expect(proposed.body.consequences).toMatchObject({
+    isReady: false,
+    changes: [{ elementId: world.id('shares'), before: '5', after: '0' }],
+  })
+})
+
 it('asks an answer that another one makes required in the same correction', async () => {
   const id = await world.sign()
   const asked = await world.ask(id, ['amount'])
