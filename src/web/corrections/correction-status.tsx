@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Bell, Undo2 } from 'lucide-react'
+import { Bell, Undo2 } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Correction } from '#contract/corrections.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { ArrowRight } from '#web/ui/icons.ts'
 import { useTranslation } from 'react-i18next'
 import { INTEGRATION_LIST } from '#web/session/integration-list.ts'
 import { Link } from '#web/ui/link.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus } from '#web/ui/icons.ts'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'wouter'

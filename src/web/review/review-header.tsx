@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import { ChevronDown, ChevronUp } from '#web/ui/icons.ts'
 import { useTranslation } from 'react-i18next'
 import type { DossierSummary } from '#contract/review.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
