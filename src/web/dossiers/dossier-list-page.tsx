@@ -179,11 +179,11 @@ function useColumns({ sort, changeSort }: ListAddress): readonly DossierColumn[]
       cell: (dossier) => (
         <>
           <DossierStates status={dossier.status} />
-          {hasOutcome && mainState(dossier.status) === 'signed' && (
-            <CorrectionTask dossier={dossier}>
+          <CorrectionTask dossier={dossier}>
+            {hasOutcome && mainState(dossier.status) === 'signed' && (
               <OutcomeChip state={dossier.integrate_state} />
-            </CorrectionTask>
-          )}
+            )}
+          </CorrectionTask>
         </>
       ),
     },

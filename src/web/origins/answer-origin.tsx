@@ -3,7 +3,7 @@ import { createContext, useContext, useId, useMemo, useState, type ReactNode } f
 import { useTranslation } from 'react-i18next'
 import type { AnswerOrigin as Origin } from '#contract/answer-origins.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { isAwaiting, useOriginWords } from './use-origin-words.ts'
+import { useOriginWords } from './use-origin-words.ts'
 import '#web/styles/origins.css'
 
 interface Origins {
@@ -83,6 +83,6 @@ function OriginSentences({
 /** The shape differs, not only the colour: computed, to be confirmed, confirmed, given by somebody. */
 function markOf(origin: Origin): IconPath {
   if (origin.how === 'computed') return Calculator
-  if (isAwaiting(origin)) return CircleAlert
+  if (origin.unconfirmed) return CircleAlert
   return origin.confirmed ? UserCheck : UserPen
 }
