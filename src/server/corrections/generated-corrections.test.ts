@@ -1,73 +1,60 @@
+import { appendFileSync } from 'node:fs'
 import { afterAll, expect, it } from 'vitest'
-import { CorrectionWorld } from '#test/support/correction-world.ts'
+import { GeneratedCorrections, type CorrectedCase } from '#test/support/generated-corrections.ts'
 
-const COUNT = process.env['LONG_RUN'] === undefined ? 4 : 200
+const COUNT = process.env['LONG_RUN'] === undefined ? 3 : Number(process.env['CORRECTIONS'] ?? 200)
+/** Corrections of one dossier, one after the other. */
+const EACH = 7
+/** One to four parties, with mission and without, a company, a minor and its representatives, both sides of a dismemberment, paper. */
+const CASES = [
+  'complete-couple',
+  'complete-direct',
+  'complete',
+  'complete-life',
+  'complete-company',
+  'complete-minor',
+  'complete-paper',
+  'complete-debit',
+  'complete-english',
+  'complete-indivision',
+  'complete-direct-transfer',
+  'complete-counterparty',
+  'complete-forest',
+  'complete-paper-transfer',
+]
 
-const world = await CorrectionWorld.open()
-afterAll(() => world.close())
+const generated = await GeneratedCorrections.open('demo', Number(process.env['SEED'] ?? 20_261_123))
+afterAll(() => generated.world.close())
+const log = (words: string) => process.env['CLOG'] && appendFileSync(process.env['CLOG'], `${words}\n`)
 
-/** What each answer is printed in; the names stand in the signatures of every document. */
-const PRINTED_IN: Readonly<Record<string, readonly string[]>> = {
-  iban: ['mandat'],
-  shares: ['ordre'],
-  note: [],
-  first_name: ['bulletin', 'origine', 'ordre', 'mandat'],
-}
-const SIGNED_BY: Readonly<Record<string, readonly string[]>> = {
-  bulletin: ['subscriber', 'co_subscriber'],
-  origine: ['subscriber'],
-  ordre: ['subscriber', 'co_subscriber'],
-  mandat: ['subscriber'],
-}
-const VALUES: Readonly<Record<string, string>> = {
-  iban: 'DE89',
-  shares: '7',
-  note: 'autre',
-  first_name: 'Flore',
-}
-/** Mistakes in an account or an unprinted answer are the most frequent; a name changes everything. */
-const FREQUENT = ['iban', 'note', 'note', 'iban', 'shares', 'note', 'first_name', 'note']
-
-it(`draws again and asks exactly what an oracle names, over ${COUNT} corrections`, async () => {
-  const shares: number[] = []
-  for (let run = 0; run < COUNT; run += 1) shares.push(await runCorrection(run))
-
-  expect(await world.findings()).toEqual([])
-  if (COUNT > 100) expect(shares.toSorted((a, b) => a - b)[COUNT / 2]).toBeLessThanOrEqual(0.35)
-}, 3_600_000)
-
-/** Corrects one or two answers; every third one is withdrawn before it is signed. Returns the part of the signatories asked. */
-async function runCorrection(run: number): Promise<number> {
-  const withCos = run % 2 === 0
-  const first = FREQUENT[run % FREQUENT.length] ?? 'iban'
-  const elements = run % 5 === 4 ? [...new Set([first, 'iban'])] : [first]
-  const id = await world.sign({ withCos })
-  const [documents, answers] = [await world.documents(id), await world.answers(id)]
-  const expected = new Set(elements.flatMap((element) => PRINTED_IN[element] ?? []))
-  const parties = ['subscriber', ...(withCos ? ['co_subscriber'] : [])] as const
-  const asked = parties.filter((party) => [...expected].some((code) => SIGNED_BY[code]?.includes(party)))
-
-  const opened = await world.ask(id, elements)
-  const outside = await world.propose(opened.body, { last_name: 'Autre' })
-  const values = Object.fromEntries(elements.map((element) => [element, VALUES[element] ?? '']))
-  const proposed = await world.propose(opened.body, values)
-  const sent = await world.answer(proposed.body)
-  expect([outside.code, sent.status]).toEqual(['NOT_IN_CORRECTION', 200])
-  expect(new Set(sent.body.signing.map(({ party }) => wire(party)))).toEqual(new Set(asked))
-
-  if (run % 3 === 2 && asked.length > 0) {
-    await world.act(opened.body, 'withdraw')
-    expect([await world.documents(id), await world.answers(id)]).toEqual([documents, answers])
-    return asked.length / parties.length
-  }
-  for (const party of asked) await world.signAs(id, party === 'subscriber' ? party : 'co_subscriber')
-  const after = await world.documents(id)
-  const drawn = [...after].filter(([code, { sha256 }]) => sha256 !== documents.get(code)?.sha256)
-  expect(new Set(drawn.map(([code]) => code))).toEqual(expected)
-  expect(await world.answers(id)).toMatchObject(values)
-  return asked.length / parties.length
-}
-
-function wire(party: string): string {
-  return party === 'coSubscriber' ? 'co_subscriber' : party
-}
+it(
+  `draws again and asks exactly what an oracle names, over ${COUNT} corrections`,
+  { timeout: 7_200_000 },
+  async () => {
+    const corrected: CorrectedCase[] = []
+    let count = Number(process.env['FROM'] ?? 0)
+    const to = count + COUNT
+    while (count < to) {
+      const name = CASES[Math.floor(count / EACH) % CASES.length] ?? ''
+      let at = Date.now()
+      const failed = (error: unknown) =>
+        log(`FAILED ${name} ${count} ${error instanceof Error ? `${error.message.slice(0, 900)}\n${JSON.stringify(error['diff' as never] ?? '')}${error.stack?.slice(0, 1200)}` : String(error)}`)
+      let signed = await generated.sign(name).catch((error: unknown) => { failed(error); return undefined })
+      log(`signed ${name} ${Date.now() - at}`)
+      if (!signed) { count += EACH; continue }
+      for (let turn = 0; turn < EACH && count < to; turn += 1) {
+        at = Date.now()
+        count += 1
+        let ended: CorrectedCase
+        try { ended = await generated.correct(signed) } catch (error) { failed(error); break }
+        signed = ended.signed
+        corrected.push(ended)
+        log(`${count} ${name} ${ended.outcome} ${ended.asked}/${ended.fullRound} ${ended.change.targets} > ${ended.change.followers} ${Date.now() - at}`)
+      }
+    }
+    log(`bad seals ${JSON.stringify(await generated.findBadSeals())}`)
+    log(`findings ${JSON.stringify(await generated.world.findings())}`)
+    const shares = corrected.filter(({ outcome, fullRound }) => outcome === 'applied' && fullRound > 0).map(({ asked, fullRound }) => asked / fullRound)
+    log(`shares ${shares.length} median ${shares.toSorted((a, b) => a - b)[Math.floor(shares.length / 2)]}`)
+  },
+)
