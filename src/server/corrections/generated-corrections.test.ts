@@ -1,11 +1,10 @@
-import { appendFileSync } from 'node:fs'
 import { afterAll, expect, it } from 'vitest'
 import { GeneratedCorrections, type CorrectedCase } from '#test/support/generated-corrections.ts'
 
-const COUNT = process.env['LONG_RUN'] === undefined ? 3 : Number(process.env['CORRECTIONS'] ?? 200)
+const COUNT = process.env['LONG_RUN'] === undefined ? 4 : 200
 /** Corrections of one dossier, one after the other. */
 const EACH = 7
-/** One to four parties, with mission and without, a company, a minor and its representatives, both sides of a dismemberment, paper. */
+/** One to four parties, with mission and without, a company, a minor, both sides of a dismemberment, paper. */
 const CASES = [
   'complete-couple',
   'complete-direct',
@@ -23,38 +22,33 @@ const CASES = [
   'complete-paper-transfer',
 ]
 
-const generated = await GeneratedCorrections.open('demo', Number(process.env['SEED'] ?? 20_261_123))
+const generated = await GeneratedCorrections.open('demo', 20_261_123)
 afterAll(() => generated.world.close())
-const log = (words: string) => process.env['CLOG'] && appendFileSync(process.env['CLOG'], `${words}\n`)
 
 it(
   `draws again and asks exactly what an oracle names, over ${COUNT} corrections`,
-  { timeout: 7_200_000 },
+  { timeout: 3_600_000 },
   async () => {
     const corrected: CorrectedCase[] = []
-    let count = Number(process.env['FROM'] ?? 0)
-    const to = count + COUNT
-    while (count < to) {
-      const name = CASES[Math.floor(count / EACH) % CASES.length] ?? ''
-      let at = Date.now()
-      const failed = (error: unknown) =>
-        log(`FAILED ${name} ${count} ${error instanceof Error ? `${error.message.slice(0, 900)}\n${JSON.stringify(error['diff' as never] ?? '')}${error.stack?.slice(0, 1200)}` : String(error)}`)
-      let signed = await generated.sign(name).catch((error: unknown) => { failed(error); return undefined })
-      log(`signed ${name} ${Date.now() - at}`)
-      if (!signed) { count += EACH; continue }
-      for (let turn = 0; turn < EACH && count < to; turn += 1) {
-        at = Date.now()
-        count += 1
-        let ended: CorrectedCase
-        try { ended = await generated.correct(signed) } catch (error) { failed(error); break }
+    while (corrected.length < COUNT) {
+      const name = CASES[Math.floor(corrected.length / EACH) % CASES.length] ?? ''
+      let signed = await generated.sign(name)
+      for (let turn = 0; turn < EACH && corrected.length < COUNT; turn += 1) {
+        const ended = await generated.correct(signed)
         signed = ended.signed
         corrected.push(ended)
-        log(`${count} ${name} ${ended.outcome} ${ended.asked}/${ended.fullRound} ${ended.change.targets} > ${ended.change.followers} ${Date.now() - at}`)
       }
     }
-    log(`bad seals ${JSON.stringify(await generated.findBadSeals())}`)
-    log(`findings ${JSON.stringify(await generated.world.findings())}`)
-    const shares = corrected.filter(({ outcome, fullRound }) => outcome === 'applied' && fullRound > 0).map(({ asked, fullRound }) => asked / fullRound)
-    log(`shares ${shares.length} median ${shares.toSorted((a, b) => a - b)[Math.floor(shares.length / 2)]}`)
+
+    const shares = corrected
+      .filter(({ outcome, fullRound }) => outcome === 'applied' && fullRound > 0)
+      .map(({ asked, fullRound }) => asked / fullRound)
+      .toSorted((a, b) => a - b)
+    const badSeals = await generated.findBadSeals()
+    const findings = await generated.world.findings()
+
+    expect([badSeals, findings]).toEqual([[], []])
+    // Every answer is as likely as any other, and the signed documents print most of them.
+    if (COUNT >= 200) expect(shares[Math.floor(shares.length / 2)]).toBeLessThanOrEqual(2 / 3)
   },
 )
