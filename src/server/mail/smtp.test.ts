@@ -104,6 +104,27 @@ it('delivers a mail over an authenticated TLS connection', async () => {
   expect((await readJob()).done_at).not.toBeNull()
 })
 
+it('sends text and HTML as alternatives, and where to stop such mails', async () => {
+  const { outbox } = runner()
+  const mail = {
+    key: 'both',
+    to: 'odile@orange.test',
+    subject: 'Rappel',
+    body: 'Bonjour',
+    html: '<p>Bonjour</p>',
+  }
+  const unsubscribe = 'https://souscription.test/reminders/stop/token'
+  await store.db.transaction().execute((trx) => enqueueMail(trx, { ...mail, unsubscribe }))
+
+  await outbox.drain()
+
+  const source = delivered[0]?.source ?? ''
+  expect(source).toContain('Content-Type: multipart/alternative')
+  expect(source.indexOf('text/plain')).toBeLessThan(source.indexOf('text/html'))
+  expect(source).toContain(`List-Unsubscribe: <${unsubscribe}>`)
+  expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+})
+
 it('retries a mail that the server defers, and delivers it once', async () => {
   const { outbox, clock } = runner()
   refusal = { responseCode: 451, message: 'Greylisted, try again later' }

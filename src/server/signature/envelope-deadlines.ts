@@ -26,7 +26,7 @@ export async function remindParties(services: Services, envelopeId: string, day:
       if ((party.state !== 'sent' && party.state !== 'delivered') || isLockedOut(party)) continue
       const at = services.clock.now()
       await recordEnvelopeEvent(trx, services.keys, { envelopeId, at, party: party.party, kind: 'reminded' })
-      await mailReminder(trx, services, envelope, { party, day })
+      await mailReminder(trx, services, envelope, { party, key: String(day) })
     }
   })
 }

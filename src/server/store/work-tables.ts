@@ -24,6 +24,7 @@ export interface DemoMailTable {
   recipient: string
   subject: string
   body: string
+  html: Generated<string | null>
   created_at: Instant
 }
 

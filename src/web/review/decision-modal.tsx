@@ -9,7 +9,7 @@ import { decide, reviewState } from '#web/api/review.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
-import { IntegrationChip } from '#web/dossiers/state-chips.tsx'
+import { ReviewChip } from './review-chip.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 
 export type Decision = Decide['integration_state']
@@ -81,7 +81,7 @@ function Taken({ id, onClose }: { readonly id: number; readonly onClose: () => v
     <>
       <Alert tone="warn">{t('review.taken')}</Alert>
       <p className="taken">
-        {t('review.taken.state')} {data && !isFetching && <IntegrationChip state={data.state} />}
+        {t('review.taken.state')} {data && !isFetching && <ReviewChip state={data.state} />}
       </p>
       <ModalFoot>
         <Button look="primary" onClick={onClose}>
