@@ -128,6 +128,24 @@ it('asks an answer that another one makes required in the same correction', asyn
   expect(await world.answers(id)).toMatchObject({ shares: '50', funds: 'épargne' })
 })
 
+it('asks the data of a party that an answer adds in the same correction', async () => {
+  const asked = await world.ask(await world.sign({ withCos: false }), ['with_cos'])
+
+  const added = await world.propose(asked.body, { with_cos: 'true' })
+  const early = await world.answer(added.body)
+  const filled = await world.propose(added.body, {
+    cos_first_name: 'Henri',
+    cos_last_name: 'Lemaire',
+    cos_email: 'henri@orange.test',
+  })
+  const answered = await world.answer(filled.body)
+
+  const names = ['with_cos', 'cos_first_name', 'cos_last_name', 'cos_email']
+  expect(added.body.questions.map(({ elementId }) => elementId)).toEqual(names.map((name) => world.id(name)))
+  expect([early.status, early.code]).toEqual([422, 'validation.error.required'])
+  expect(answered.body.consequences?.signers.map(({ party }) => party)).toContain('coSubscriber')
+})
+
 it('refuses a second correction while one is asked for, and the end of the dossier while it is signed', async () => {
   const id = await world.sign()
   const asked = await world.ask(id, ['iban'])
