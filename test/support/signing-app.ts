@@ -74,7 +74,10 @@ const SIGNERS = {
 
 export interface SigningAppOptions {
   readonly deployment?: Partial<LoadedDeployment>
+  /** Added to the test documents. */
   readonly templates?: readonly DocumentTemplate[]
+  /** Instead of the test documents: those of a real deployment. */
+  readonly ownTemplates?: readonly DocumentTemplate[]
   readonly environment?: Readonly<Record<string, string>>
 }
 
@@ -105,10 +108,12 @@ export async function openSigningApp(given: SigningAppOptions = {}): Promise<Sig
     clock,
     outbox,
     deployment,
-    forms: await FormCatalogue.publish(store.db, deployment, [...templates, ...(given.templates ?? [])], {
-      keys,
-      clock,
-    }),
+    forms: await FormCatalogue.publish(
+      store.db,
+      deployment,
+      given.ownTemplates ?? [...templates, ...(given.templates ?? [])],
+      { keys, clock },
+    ),
     documents,
     log,
   }
