@@ -26,6 +26,8 @@ export interface LetterContent {
   readonly helper?: Helper | undefined
   /** Where mails of this kind are stopped in one click. Source: RFC 8058. */
   readonly unsubscribe?: string
+  /** PDFs of the file storage. */
+  readonly attachments?: Mail['attachments']
 }
 
 export type Fact = readonly [label: string, value: string]
@@ -57,7 +59,7 @@ export type LetterSender = Pick<LoadedDeployment, 'name' | 'legalLine' | 'phone'
  * company's name; its legal line and contact details end the body.
  */
 export function composeLetter(company: LetterSender, letter: Letter): Mail {
-  const { key, to, language, unsubscribe } = letter
+  const { key, to, language, unsubscribe, attachments } = letter
   const set = (text: string) => typeset(text, language)
   const content = typesetContent(letter, set)
   const sender = {
@@ -72,6 +74,7 @@ export function composeLetter(company: LetterSender, letter: Letter): Mail {
     body: renderLetterText(sender, content),
     html: renderLetterHtml(sender, content),
     ...(unsubscribe === undefined ? {} : { unsubscribe }),
+    ...(attachments ? { attachments } : {}),
   }
 }
 

@@ -1,4 +1,11 @@
-import { html, type Html, renderFoot, renderLogo, renderNoticePage, renderPlainPage } from '#identity/index.ts'
+import {
+  html,
+  type Html,
+  renderFoot,
+  renderLogo,
+  renderNoticePage,
+  renderPlainPage,
+} from '#identity/index.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
 import { LINK_WORDING } from './link-wording.ts'

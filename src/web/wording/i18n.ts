@@ -41,7 +41,14 @@ export function startLocale(): Locale {
 }
 
 /** Sentences that only some pages show; they are fetched with those. */
-export type WordingPart = 'app' | 'backOffice' | 'ceremony' | 'corrections' | 'followUp' | 'help'
+export type WordingPart =
+  | 'app'
+  | 'backOffice'
+  | 'ceremony'
+  | 'corrections'
+  | 'followUp'
+  | 'help'
+  | 'wizardExtras'
 
 type Sentences = Readonly<Record<string, string>>
 
@@ -69,6 +76,10 @@ const LOADERS: Readonly<Record<WordingPart, Readonly<Record<Locale, () => Promis
   help: {
     fr: async () => (await import('./help.ts?fr')).help,
     en: async () => (await import('./help.ts?en')).help,
+  },
+  wizardExtras: {
+    fr: async () => (await import('./wizard-extras.ts?fr')).wizardExtras,
+    en: async () => (await import('./wizard-extras.ts?en')).wizardExtras,
   },
 }
 

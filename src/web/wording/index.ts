@@ -4,9 +4,18 @@ import { ceremony } from './ceremony.ts'
 import { corrections } from './corrections.ts'
 import { followUp } from './follow-up.ts'
 import { help } from './help.ts'
+import { wizardExtras } from './wizard-extras.ts'
 import type { Wording } from './wording.ts'
 
-const WORDING = { ...app, ...backOffice, ...ceremony, ...corrections, ...followUp, ...help } satisfies Wording
+const WORDING = {
+  ...app,
+  ...backOffice,
+  ...ceremony,
+  ...corrections,
+  ...followUp,
+  ...help,
+  ...wizardExtras,
+} satisfies Wording
 
 type Sentences = { readonly [Key in keyof typeof WORDING]: string }
 
