@@ -80,7 +80,7 @@ export async function openFirefox(): Promise<RemoteBrowser> {
     click,
     async type(selector, text) {
       await click(selector)
-      const actions = [...text].flatMap((value) => [
+      const actions = text.split('').flatMap((value) => [
         { type: 'keyDown', value },
         { type: 'keyUp', value },
       ])
