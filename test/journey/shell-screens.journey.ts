@@ -118,8 +118,9 @@ for (const stage of STAGES) {
     // Scroll position is restored on back, and reset on navigation.
     await scrollTo(page, 350)
     // A real click would scroll to the link first.
-    await page.getByRole('link', { name: text(stage, 'footer.help') }).dispatchEvent('click')
-    await expect(page).toHaveURL(/\/aide$/)
+    const foot = page.getByRole('contentinfo')
+    await foot.getByRole('link', { name: text(stage, 'footer.help') }).dispatchEvent('click')
+    await expect(page).toHaveURL(/\/aide\?/)
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
     await page.goBack()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(350)
