@@ -100,7 +100,7 @@ function useAudience(ofQuestion: readonly HelpAudience[] | undefined): HelpAudie
 
 /** The question named by the fragment of the address. It is opened and focused. */
 function useLinkedQuestion(questions: Help['questions']) {
-  const id = decodeURIComponent(window.location.hash.slice(1))
+  const id = window.location.hash.slice(1)
   const linked = questions.find((each) => each.id === id)
   useEffect(() => {
     const open = () => openQuestion(window.location.hash.slice(1))
