@@ -157,6 +157,7 @@ export const OF_NO_DOSSIER: readonly PermissionCase[] = [
     request: noDossier('/profile', { emailSigner: 'desk@paraphe.test' }),
   },
   { call: 'GET /api/footer', who: 'anyone', request: noDossier('/footer') },
+  { call: 'GET /api/help', who: 'anyone', request: noDossier('/help') },
   { call: 'GET /api/deployment', who: 'anyone', request: noDossier('/deployment') },
   { call: 'GET /api/forms/current', who: ALL, request: noDossier('/forms/current') },
   {
