@@ -154,6 +154,9 @@ function ReviewOf({
         <DecisionModal
           id={id}
           decision={decision}
+          summary={summary}
+          pairing={pairing}
+          next={queue?.next ?? null}
           onClose={() => setDecision(null)}
           onChanged={() =>
             onLeave({ id, state: left?.state ?? state, queue, changes: (left?.changes ?? 0) + 1 })
