@@ -205,6 +205,8 @@ export const Correction = z
         party: z.enum(PARTIES),
         name: z.string(),
         state: z.enum(PARTY_STATES),
+        /** Time of the state, RFC 3339; null before the party is asked. */
+        at: z.string().nullable(),
       }),
     ),
     history: z.array(z.object({ at: z.string(), kind: z.enum(CORRECTION_EVENTS), by: Someone })),

@@ -28,7 +28,8 @@ export type Decided = z.infer<typeof Decided>
 /** `GET /dossier/integration-state/{id}/state`. */
 export const ReviewState = z
   .object({
-    state: IntegrationState,
+    /** Null (not in the specification) while a correction is being signed: nothing is decided then. */
+    state: IntegrationState.nullable(),
     /** Not in the specification: number of the latest decision, 0 before the first. */
     decision: z.number(),
   })

@@ -250,9 +250,9 @@ export const DeploymentSettings = z.strictObject({
   ),
   confirmStatements: z
     .boolean()
-    .default(false)
+    .default(true)
     .describe(
-      'A party is shown its own statements (`statementOf`) that somebody else entered before its documents, and signs only once it has confirmed them. Not at an outside provider.',
+      'A party is shown its own statements (`statementOf`) that somebody else entered before its documents, and signs only once it has confirmed them; `false`: it signs without. Not at an outside provider.',
     ),
   envelopes: EnvelopeSettings.prefault({}).describe('Envelopes out for signature.'),
   reminders: ReminderSettings.prefault({}).describe('Reminders of unfinished dossiers.'),

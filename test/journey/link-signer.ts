@@ -2,7 +2,8 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { withFrenchSpaces } from '#rules/french-spaces.ts'
 import type { DemoServer } from '#test/support/start-server.ts'
 import { fr } from '#web/wording/index.ts'
-import { checkAccessibility } from './stage.ts'
+import { confirmStatements } from './ceremony-signer.ts'
+import { checkAccessibility, DESK_FR } from './stage.ts'
 
 /** A French interface text. */
 export const text = (key: keyof typeof fr) => withFrenchSpaces(fr[key])
@@ -59,6 +60,7 @@ export async function requestCode(page: Page, server: DemoServer, recipient: str
 /** Opens the documents behind the link. */
 export async function prove(page: Page, server: DemoServer, recipient: string): Promise<void> {
   await requestCode(page, server, recipient)
+  await confirmStatements(page, DESK_FR)
   await expect(page.getByRole('tablist', { name: text('ceremony.documents') })).toBeVisible()
   await checkAccessibility(page)
 }

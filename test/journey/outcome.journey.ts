@@ -61,12 +61,14 @@ const ORIGINS: ReviewView = {
       by: null,
       party: { party: 'subscriber', name: 'Florence Lemaire' },
       statementOf: null,
+      unconfirmed: null,
       confirmed: null,
     },
     '1-pep': {
       ...TYPED,
       by: { name: 'Antoine Delmas', role: 'advisor' },
       statementOf: 'subscriber',
+      unconfirmed: null,
       confirmed: {
         at: '2026-11-21T10:00:00.000Z',
         party: 'subscriber',

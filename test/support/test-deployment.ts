@@ -52,7 +52,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     analytics: { finalisation: null },
     suitability: null,
     reflectionPeriod: null,
-    confirmStatements: false,
+    confirmStatements: true,
     register: { connector: 'files', batchMinutes: 0 },
     products: [],
     tables: [],

@@ -58,11 +58,12 @@ export function presentCorrection(correction: StoredCorrection, presenting: Pres
     consequences:
       correction.sent?.[locale] ?? (examined ? presentConsequences(examined, presenting, locale) : null),
     appliedAt: correction.appliedAt?.toISOString() ?? null,
-    signing: (envelope?.parties ?? []).map(({ party, name, state }) => ({
+    signing: (envelope?.parties ?? []).map(({ party, name, state, changedAt }) => ({
       kind: envelope?.kind ?? 'subscription',
       party,
       name,
       state,
+      at: state === 'waiting' ? null : changedAt.toISOString(),
     })),
     history: correction.events.map(({ at, kind, name, party }) => ({
       at: at.toISOString(),

@@ -17,7 +17,7 @@ export { findReminder, stopReminders, unfinishedWork } from './remind-unfinished
 export { recallEnvelope } from './recall-envelope.ts'
 export { getReceiptForm, lockForReceipts } from './receipt-access.ts'
 export { listDossiers } from './list-dossiers.ts'
-export { isOwnAnswer, presentOrigin } from './present-origin.ts'
+export { isOwnAnswer, presentOrigin, type OriginContext } from './present-origin.ts'
 export { presentOrigins, presentPages, presentShown } from './present-pages.ts'
 export { presentAdvisor, presentAmount, presentTitle } from './present-dossier.ts'
 export { collectParties, nameParties, shownParties, type NamedParty } from './signing-parties.ts'

@@ -22,14 +22,14 @@ import { presentPairing } from './present-pairing.ts'
 import { readSubscribers } from './read-subscribers.ts'
 
 /**
- * The integration state and the id of the last decision; null for an unsigned dossier. The decision is read first, so
- * that a concurrent one makes the answer stale, which is detected, and never too new.
+ * The integration state, null while a correction is being signed, and the id of the last decision; 404 before the first
+ * signature. The decision is read first, so that a concurrent one makes the answer stale, which is detected, and never too new.
  */
 export async function readReviewState(services: Services, user: User, id: number): Promise<ReviewState> {
   const { db } = services.store
   const decision = await findLastDecision(db, id)
-  const { integration_state: state } = await getVisibleDossier(db, user, id)
-  if (state === null) throw new Failure('NOT_FOUND')
+  const { integration_state: state, signed_at: signedAt } = await getVisibleDossier(db, user, id)
+  if (signedAt === null) throw new Failure('NOT_FOUND')
   return { state, decision }
 }
 

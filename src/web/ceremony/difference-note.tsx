@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from '#web/ui/icons.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SigningDifference } from '#contract/corrections.ts'

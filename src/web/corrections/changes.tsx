@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from '#web/ui/icons.ts'
 import { useTranslation } from 'react-i18next'
 import type { Correction } from '#contract/corrections.ts'
 import { Icon } from '#web/ui/icon.tsx'

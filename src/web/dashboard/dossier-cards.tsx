@@ -77,13 +77,13 @@ function Card({ dossier }: { readonly dossier: DossierListItem }) {
           </p>
         </div>
         <span className="card__state">
-          {state === 'signed' ? (
-            <CorrectionTask dossier={dossier}>
+          <CorrectionTask dossier={dossier}>
+            {state === 'signed' ? (
               <OutcomeChip state={dossier.integrate_state} />
-            </CorrectionTask>
-          ) : (
-            <DossierStates status={dossier.status} />
-          )}
+            ) : (
+              <DossierStates status={dossier.status} />
+            )}
+          </CorrectionTask>
         </span>
       </div>
       {state === 'ongoing' && <Progress dossier={dossier} />}

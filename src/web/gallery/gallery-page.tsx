@@ -1,4 +1,4 @@
-import { FileText, Plus, Trash2 } from 'lucide-react'
+import { FileText, Plus, Trash2 } from '#web/ui/icons.ts'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '#web/ui/alert.tsx'

@@ -10,7 +10,7 @@ import { decide, reviewState } from '#web/api/review.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
-import { IntegrationChip } from '#web/dossiers/state-chips.tsx'
+import { ReviewChip } from './review-chip.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { MessageField, ReasonField } from './decision-fields.tsx'
@@ -123,7 +123,7 @@ function Taken({ id, onClose }: { readonly id: number; readonly onClose: () => v
     <>
       <Alert tone="warn">{t('review.taken')}</Alert>
       <p className="taken">
-        {t('review.taken.state')} {data && !isFetching && <IntegrationChip state={data.state} />}
+        {t('review.taken.state')} {data && !isFetching && <ReviewChip state={data.state} />}
       </p>
       <ModalFoot>
         <Button look="primary" onClick={onClose}>

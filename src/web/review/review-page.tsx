@@ -79,7 +79,7 @@ type Queue = DossierSummary['queue']
 /** The queue of the dossier before its decision, where work continues. */
 interface LeftQueue {
   readonly id: number
-  readonly state: IntegrationState
+  readonly state: IntegrationState | null
   readonly queue: Queue
   /** Number of decisions since the page was opened. */
   readonly changes: number
@@ -126,7 +126,7 @@ function ReviewOf({
     )
   }
   if (error) return <ReviewFailure id={id} error={error} onRetry={() => void retry()} />
-  if (!state || !summary || !pairing) return <Loading />
+  if (state === undefined || !summary || !pairing) return <Loading />
   return (
     <>
       <Tabs
@@ -197,7 +197,7 @@ function useTabs({
   openPast,
 }: {
   readonly id: number
-  readonly state: IntegrationState | undefined
+  readonly state: IntegrationState | null | undefined
   readonly ownership: Ownership
   readonly notify: Notify
   /** The step of the time line that the presentation shows; null for today. */
@@ -280,7 +280,7 @@ function useReviewKeys({
   readonly tabs: readonly TabDefinition[]
   readonly selectTab: (tab: TabId) => void
   readonly queue: Queue
-  readonly state: IntegrationState | undefined
+  readonly state: IntegrationState | null | undefined
 }) {
   const ids = tabs.map((each) => each.id).join(' ')
   const actions = useMemo(() => {
@@ -292,7 +292,7 @@ function useReviewKeys({
       ...Object.fromEntries(ids.split(' ').map((tab, index) => [String(index + 1), select(tab)])),
       j: () => open(queue?.next),
       k: () => open(queue?.previous),
-      escape: () => navigate(state === undefined ? INTEGRATION_LIST : integrationListAddress(state)),
+      escape: () => navigate(state ? integrationListAddress(state) : INTEGRATION_LIST),
     }
   }, [queue, selectTab, ids, state])
   useShortcuts(actions)

@@ -1,4 +1,4 @@
-import { ChevronDown, CircleCheck, CircleX, Flag, Lock, ShieldCheck, TriangleAlert } from 'lucide-react'
+import { ChevronDown, CircleCheck, CircleX, Flag, Lock, ShieldCheck, TriangleAlert } from '#web/ui/icons.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcuts } from '#web/ui/shortcuts.ts'

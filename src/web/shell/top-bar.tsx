@@ -7,7 +7,7 @@ import {
   LogOut,
   ChevronDown,
   UserRound,
-} from 'lucide-react'
+} from '#web/ui/icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
