@@ -1,5 +1,5 @@
 import type { Locale } from '#vocabulary/locale.ts'
-import type { Helper, LetterContent } from '../mail/letter.ts'
+import type { Helper, LetterContent } from '../mail/letter-content.ts'
 
 const WORDING = {
   fr: {

@@ -1,5 +1,5 @@
 import type { Locale } from '#vocabulary/locale.ts'
-import type { Helper, LetterContent } from '../mail/letter.ts'
+import type { Helper, LetterContent } from '../mail/letter-content.ts'
 
 /** What an invitation to sign says. Dates, amounts and titles are in the recipient's language. */
 export interface Invitation {

@@ -1,6 +1,6 @@
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import type { Helper, LetterContent } from '../mail/letter.ts'
+import type { Helper, LetterContent } from '../mail/letter-content.ts'
 
 /** A state that a review or the register puts a dossier in. */
 export type Outcome = Exclude<IntegrationState, 'ongoing'>

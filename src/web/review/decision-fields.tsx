@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import type { WordingKey } from '#web/wording/i18n.ts'
-import type { Decision } from './decision-modal.tsx'
+import type { Decision } from '#web/api/review.ts'
 
 const LONGEST = 2_000
 

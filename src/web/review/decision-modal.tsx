@@ -6,7 +6,7 @@ import type { Decide, DossierSummary } from '#contract/review.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { ApiError, failureSentences } from '#web/api/api-error.ts'
 import { DOSSIERS_KEY, reviewAddress } from '#web/api/dossiers.ts'
-import { decide, reviewState } from '#web/api/review.ts'
+import { decide, reviewState, type Decision } from '#web/api/review.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
@@ -14,8 +14,6 @@ import { ReviewChip } from './review-chip.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { MessageField, ReasonField } from './decision-fields.tsx'
-
-export type Decision = Decide['integration_state']
 
 const WORDS = {
   validated: { title: 'review.accept.title', text: 'review.accept.text', confirm: 'review.action.accept' },
