@@ -3,12 +3,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { oneLanguage } from './src/web/build-wording.ts'
 import { listSqlTests } from './test/support/sql-tests.ts'
 
-/** Tests of the project `servers` take longest: begun last, they would be waited for alone. */
-class ServersFirst extends BaseSequencer {
+/** Kills servers for over a minute, twice as long as any other file: begun late, it would be waited for alone. */
+const LONGEST = 'test/durability/kill.test.ts'
+
+/** Tests of the project `servers` take longest, and so come first. */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    const isLong = ({ project }: TestSpecification) => project.name === 'servers'
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const rank = ({ moduleId, project }: TestSpecification) =>
+      moduleId.endsWith(LONGEST) ? 0 : project.name === 'servers' ? 1 : 2
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
   }
 }
 
@@ -27,7 +30,7 @@ const isOtherRelease = process.env['TEST_POSTGRES'] && !process.env['LONG_RUN']
  */
 export default defineConfig({
   test: {
-    sequence: { sequencer: ServersFirst },
+    sequence: { sequencer: LongestFirst },
     // Printed by `npm run coverage`; a threshold would be met by tests that assert nothing.
     coverage: {
       provider: 'v8',

@@ -51,6 +51,24 @@ const READING: readonly PermissionCase[] = [
     }),
   },
   {
+    call: 'GET /api/dossiers/{folderId}/handed-documents',
+    who: ALL,
+    about: 'plain',
+    request: reading('/dossiers/{id}/handed-documents?product=DPA'),
+  },
+  {
+    call: 'POST /api/dossiers/{folderId}/handed-documents/open',
+    who: ALL,
+    about: 'plain',
+    states: ['ongoing'],
+    request: ({ id }) => ({
+      path: `/dossiers/${id}/handed-documents/open`,
+      body: { product: 'DPA', code: 'KID' },
+    }),
+    // The product of the matrix has no files.
+    answer: () => 404,
+  },
+  {
     call: 'POST /api/dossiers/{folderId}/preview',
     who: ALL,
     about: 'plain',
@@ -164,6 +182,16 @@ const FILLING: readonly PermissionCase[] = [
       body: { drafts: [{ elementId: wireId(formId, 'last_name'), value: 'Lemaire', revision: 1000 }] },
     }),
     answer: writing(ANSWERS_OPEN),
+  },
+  {
+    call: 'POST /api/dossiers/{folderId}/handed-documents/mail',
+    who: ALL,
+    writes: true,
+    about: 'plain',
+    states: ['ongoing'],
+    request: ({ id }) => ({ path: `/dossiers/${id}/handed-documents/mail`, body: { product: 'DPA' } }),
+    // The product of the matrix has no files.
+    answer: ({ role, form }) => (BACK_OFFICE.includes(role) && form !== 'back_office' ? 403 : 404),
   },
   {
     call: 'PUT /api/dossiers/{folderId}/receipts',

@@ -60,6 +60,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     datalists: {},
     forms: {},
     fonts: new Map(),
+    handedFiles: new Map(),
     signIn: SignInTexts.parse({}),
     drawingSvg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8"/></svg>',
     logoSvg:

@@ -94,6 +94,20 @@ it('refuses every answer that is no question of it', async () => {
   expect((await world.read(asked.body)).body.questions.map(({ isProposed }) => isProposed)).toEqual([false])
 })
 
+it('shows an invalid answer as it was typed', async () => {
+  const asked = await world.ask(await world.sign({ withCos: false }), ['shares'])
+
+  const proposed = await world.propose(asked.body, { shares: '0' })
+
+  expect(proposed.body.consequences).toMatchObject({
+    isReady: false,
+    changes: [
+      { elementId: world.id('shares'), before: '5', after: '0' },
+      { elementId: world.id('amount'), isComputed: true },
+    ],
+  })
+})
+
 it('asks an answer that another one makes required in the same correction', async () => {
   const id = await world.sign()
   const asked = await world.ask(id, ['amount'])
@@ -112,6 +126,24 @@ it('asks an answer that another one makes required in the same correction', asyn
   expect([early.status, early.code]).toEqual([422, 'validation.error.required'])
   expect(answered.status).toBe(200)
   expect(await world.answers(id)).toMatchObject({ shares: '50', funds: 'épargne' })
+})
+
+it('asks the data of a party that an answer adds in the same correction', async () => {
+  const asked = await world.ask(await world.sign({ withCos: false }), ['with_cos'])
+
+  const added = await world.propose(asked.body, { with_cos: 'true' })
+  const early = await world.answer(added.body)
+  const filled = await world.propose(added.body, {
+    cos_first_name: 'Henri',
+    cos_last_name: 'Lemaire',
+    cos_email: 'henri@orange.test',
+  })
+  const answered = await world.answer(filled.body)
+
+  const names = ['with_cos', 'cos_first_name', 'cos_last_name', 'cos_email']
+  expect(added.body.questions.map(({ elementId }) => elementId)).toEqual(names.map((name) => world.id(name)))
+  expect([early.status, early.code]).toEqual([422, 'validation.error.required'])
+  expect(answered.body.consequences?.signers.map(({ party }) => party)).toContain('coSubscriber')
 })
 
 it('refuses a second correction while one is asked for, and the end of the dossier while it is signed', async () => {
@@ -282,10 +314,10 @@ it('shows the reviewer a dossier whose correction is being signed, and lists it'
 
   expect(states.map(({ statusCode }) => statusCode)).toEqual([200, 404])
   expect(states[0]?.json()).toMatchObject({ state: null })
-  expect(DossierList.parse(listed.json()).dossiers).toMatchObject([
-    { id, correction: { id: asked.body.id, state: 'signing' } },
-  ])
-  expect(DossierList.parse(other.json()).dossiers).toEqual([])
+  const rows = DossierList.parse(listed.json()).dossiers
+  expect(rows.find((row) => row.id === id)?.correction).toMatchObject({ id: asked.body.id, state: 'signing' })
+  expect(new Set(rows.map(({ correction }) => correction?.state))).toEqual(new Set(['signing']))
+  expect(DossierList.parse(other.json()).dossiers.map((row) => row.id)).not.toContain(id)
   expect(decision.json().errors[0].code).toBe('CORRECTION_OPEN')
   expect(files.statusCode).toBe(200)
 })

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import * as z from 'zod'
 import type { Text } from '#form/definition.ts'
 import { DeploymentLayer, mergeDeployment } from '#form/deployment-layer.ts'
@@ -19,7 +21,7 @@ import { NO_BASE } from './read-layer.ts'
 import { checkEssentialRoles, findRemovals, nameReaders } from './find-removals.ts'
 import { readLook } from './read-look.ts'
 import { DEPLOYMENTS } from './list-deployments.ts'
-import type { LoadedDeployment } from './loaded-deployment.ts'
+import type { HandedFile, LoadedDeployment } from './loaded-deployment.ts'
 
 /**
  * Loads a deployment with its bases and validates it. Throws one `DeploymentError` that lists every problem with file,
@@ -127,6 +129,9 @@ async function readNamedBase(folder: DeploymentFolder): Promise<NamedBase | unde
   return undefined
 }
 
+/** Folder of the documents handed over before a subscription. */
+const HANDED = 'handed'
+
 const RECEIPT_TYPES = {
   file: 'receipt-types.json',
   schema: ReceiptType,
@@ -143,6 +148,7 @@ async function readDeployment(folders: readonly DeploymentFolder[]): Promise<Loa
     tables: await mergeTables(farthestFirst),
     datalists: await mergeDatalists(farthestFirst),
     texts: await mergeTexts(farthestFirst),
+    handedFiles: await readHandedFiles(farthestFirst),
     ...(await readLook(folders)),
   }
   const forms = await mergeForms(farthestFirst)
@@ -226,6 +232,20 @@ function presentSettings(settings: DeploymentSettings) {
     confirmStatements: settings.confirmStatements,
     register: settings.register,
   }
+}
+
+/** PDFs of the folders `handed`; a nearer folder overrides. */
+async function readHandedFiles(
+  farthestFirst: readonly DeploymentFolder[],
+): Promise<ReadonlyMap<string, HandedFile>> {
+  const files = new Map<string, HandedFile>()
+  for (const folder of farthestFirst) {
+    for (const [name, bytes] of await folder.readBytes(HANDED, '.pdf')) {
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      files.set(name, { path: join(folder.directory, HANDED, name), sha256, size: bytes.length })
+    }
+  }
+  return files
 }
 
 async function mergeTables(folders: readonly DeploymentFolder[]): Promise<readonly DismembermentTable[]> {

@@ -29,6 +29,13 @@ import type { Role } from '#vocabulary/role.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { CodeChannel } from '#vocabulary/party.ts'
 
+/** A PDF of the folder `handed`; its bytes are read when it is delivered. */
+export interface HandedFile {
+  readonly path: string
+  readonly sha256: string
+  readonly size: number
+}
+
 /** The deployment served by this process: validated, with its bases merged. */
 export interface LoadedDeployment {
   readonly code: string
@@ -93,6 +100,8 @@ export interface LoadedDeployment {
   readonly derivedTokens: DerivedTheme['derived']
   /** Font files of the theme, by name. */
   readonly fonts: ReadonlyMap<string, Buffer>
+  /** PDFs handed over before a subscription, by name. */
+  readonly handedFiles: ReadonlyMap<string, HandedFile>
 }
 
 /** A published, compiled form version. */

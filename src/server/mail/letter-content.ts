@@ -1,5 +1,6 @@
 import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
+import type { Mail } from './mail.ts'
 
 /** What one mail says, in the recipient's language. The layout, the text and the typography follow from it. */
 export interface LetterContent {
@@ -20,6 +21,8 @@ export interface LetterContent {
   readonly helper?: Helper | undefined
   /** Where mails of this kind are stopped in one click. Source: RFC 8058. */
   readonly unsubscribe?: string
+  /** PDFs of the file storage. */
+  readonly attachments?: Mail['attachments']
 }
 
 export type Fact = readonly [label: string, value: string]

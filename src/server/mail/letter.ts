@@ -13,7 +13,7 @@ import { LAYOUT_WORDING } from './layout-wording.ts'
  * company's name; its legal line and contact details end the body.
  */
 export function composeLetter(company: LetterSender, letter: Letter): Mail {
-  const { key, to, language, unsubscribe } = letter
+  const { key, to, language, unsubscribe, attachments } = letter
   const set = (text: string) => typeset(text, language)
   const content = typesetContent(letter, set)
   const sender = {
@@ -28,6 +28,7 @@ export function composeLetter(company: LetterSender, letter: Letter): Mail {
     body: renderLetterText(sender, content),
     html: renderLetterHtml(sender, content),
     ...(unsubscribe === undefined ? {} : { unsubscribe }),
+    ...(attachments ? { attachments } : {}),
   }
 }
 

@@ -227,3 +227,20 @@ it('asks nothing and awaits nothing where the deployment does not ask for confir
   // Signed before the deployment asked: nothing will confirm it.
   expect(on).toMatchObject({ unconfirmed: 'missing' })
 })
+
+it('gives the dossier back with a remark on a statement that is wrong', async () => {
+  const id = await send()
+  const view = await openProven(id)
+  const elementId = (await confirmedOf(view))[0]?.elementId ?? ''
+
+  const answer = await view.post('send-back', {
+    remarks: [{ target: { kind: 'answer', elementId }, text: 'Je ne le savais pas' }],
+  })
+
+  expect(answer.json()).toMatchObject({
+    stage: 'unsigned',
+    concerned: { who: 'advisor' },
+    remarks: [{ elementIds: [elementId], place: 'knows', text: 'Je ne le savais pas' }],
+  })
+  expect(await client.dossier(id)).toMatchObject({ state: 'unsigned' })
+})

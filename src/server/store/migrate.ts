@@ -36,6 +36,7 @@ import * as corrections from './migrations/0053-corrections.ts'
 import * as mailHtml from './migrations/0055-mail-html.ts'
 import * as remindersAndDisownedLinks from './migrations/0056-reminders-and-disowned-links.ts'
 import * as heldAttempts from './migrations/0057-held-attempts.ts'
+import * as documentDeliveries from './migrations/0058-document-deliveries.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -75,6 +76,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0055-mail-html': mailHtml,
   '0056-reminders-and-disowned-links': remindersAndDisownedLinks,
   '0057-held-attempts': heldAttempts,
+  '0058-document-deliveries': documentDeliveries,
 }
 
 /**

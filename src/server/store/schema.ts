@@ -16,6 +16,7 @@ import type {
   DeploymentVersionTable,
   DossierAccessTable,
   DossierBlockTable,
+  DocumentDeliveryTable,
   DossierTable,
   DraftTable,
   FileTable,
@@ -82,6 +83,7 @@ export interface Database {
   file: FileTable
   removed_file: RemovedFileTable
   receipt: ReceiptTable
+  document_delivery: DocumentDeliveryTable
   correction: CorrectionTable
   correction_receipt: CorrectionReceiptTable
   correction_event: CorrectionEventTable

@@ -56,6 +56,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
         .map(({ id, title }): DocumentTab => ({ id, title: title[locale], isRead: readIds.has(id) })),
     [state.envelope.documents, locale, readIds],
   )
+  const canSendBack = state.envelope.unsigned && !state.envelope.corrects
   const party = partyOfButton(state.party.button)?.party
   const document = documents.find(({ id }) => id === openId) ?? documents[0]
   const progress = {
@@ -91,7 +92,8 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
       }),
     )
 
-  if (statements.isOpen) return <StatementsPage name={state.party.name} statements={statements} />
+  if (statements.isOpen)
+    return <StatementsPage {...{ api, ceremony, state, offsetMs, statements }} canSendBack={canSendBack} />
   return (
     <>
       <a className="skip" href="#contenu">
@@ -161,7 +163,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
             onSign={sign}
             onDecline={(reason) => ceremony.conclude(() => api.decline(reason))}
           />
-          {state.envelope.unsigned && !state.envelope.corrects && (
+          {canSendBack && (
             <ReportError
               api={api}
               documents={documents}

@@ -38,9 +38,9 @@ export function Difference({
   const { t } = useTranslation()
   return (
     <>
-      <span className="sr-only">{t('correction.before')} : </span>
+      <span className="sr-only">{t('correction.before')} </span>
       <del>{before ?? t('correction.empty')}</del> <Icon of={ArrowRight} />{' '}
-      <span className="sr-only">{t('correction.after')} : </span>
+      <span className="sr-only">{t('correction.after')} </span>
       <ins>{after ?? t('correction.empty')}</ins>
     </>
   )

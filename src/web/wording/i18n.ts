@@ -37,7 +37,7 @@ export function startLocale(): Locale {
 }
 
 /** Sentences that only some pages show; they are fetched with those. */
-export type WordingPart = 'app' | 'backOffice' | 'ceremony' | 'corrections' | 'followUp'
+export type WordingPart = 'app' | 'backOffice' | 'ceremony' | 'corrections' | 'followUp' | 'wizardExtras'
 
 type Sentences = Readonly<Record<string, string>>
 
@@ -61,6 +61,10 @@ const LOADERS: Readonly<Record<WordingPart, Readonly<Record<Locale, () => Promis
   followUp: {
     fr: async () => (await import('./follow-up.ts?fr')).followUp,
     en: async () => (await import('./follow-up.ts?en')).followUp,
+  },
+  wizardExtras: {
+    fr: async () => (await import('./wizard-extras.ts?fr')).wizardExtras,
+    en: async () => (await import('./wizard-extras.ts?en')).wizardExtras,
   },
 }
 
