@@ -21,6 +21,8 @@ const OTHER_WORDING = [
   'corrections.ts?fr',
   'follow-up.ts?en',
   'follow-up.ts?fr',
+  'help.ts?en',
+  'help.ts?fr',
   'wizard-extras.ts?en',
   'wizard-extras.ts?fr',
 ].map((part) => `wording/${part}`)
@@ -67,7 +69,12 @@ rmSync(FACES, { recursive: true, force: true })
 await buildPage(`${import.meta.dirname}/bench/browser/faces.ts`, {
   name: 'faces',
   folder: FACES,
-  external: [/^i18next$/, /^react-i18next$/, /\/wording\/.*\?(fr|en)$/, /\/(pdf-viewer|received-documents)\.tsx$/],
+  external: [
+    /^i18next$/,
+    /^react-i18next$/,
+    /\/wording\/.*\?(fr|en)$/,
+    /\/(pdf-viewer|received-documents)\.tsx$/,
+  ],
 })
 
 export default [

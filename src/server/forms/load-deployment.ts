@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { Text } from '#form/definition.ts'
 import { DeploymentLayer, mergeDeployment } from '#form/deployment-layer.ts'
 import { DeploymentSettings, WordingOverrides } from '#form/deployment.ts'
+import { HelpFile } from '#form/help-questions.ts'
 import { DismembermentTable, ReceiptType } from '#form/reference-data.ts'
 import { checkBaseRecord } from './base-record.ts'
 import { checkReferences } from './check-references.ts'
@@ -148,6 +149,7 @@ async function readDeployment(folders: readonly DeploymentFolder[]): Promise<Loa
     tables: await mergeTables(farthestFirst),
     datalists: await mergeDatalists(farthestFirst),
     texts: await mergeTexts(farthestFirst),
+    help: await mergeHelp(farthestFirst),
     handedFiles: await readHandedFiles(farthestFirst),
     ...(await readLook(folders)),
   }
@@ -197,6 +199,8 @@ function presentSettings(settings: DeploymentSettings) {
     legalLine: settings.company.legalLine,
     phone: settings.company.phone,
     email: settings.company.email,
+    hours: settings.company.hours,
+    supportEmail: settings.company.supportEmail ?? settings.company.email,
     address: settings.company.address,
     flags,
     permissions: {
@@ -210,6 +214,7 @@ function presentSettings(settings: DeploymentSettings) {
       about: cleanHtml(texts.about),
       help: cleanHtml(texts.help),
       legal: cleanHtml(texts.legalNotice),
+      accessibility: cleanHtml(texts.accessibility),
     },
     signIn: settings.signIn,
     footer: settings.footer.map(cleanHtml),
@@ -269,4 +274,16 @@ async function mergeTexts(folders: readonly DeploymentFolder[]): Promise<Readonl
   let texts: Readonly<Record<string, Text>> = {}
   for (const folder of folders) texts = { ...texts, ...(await folder.read('texts.json', WordingOverrides)) }
   return texts
+}
+
+/** Questions in the base's order, then the deployment's own. */
+async function mergeHelp(folders: readonly DeploymentFolder[]): Promise<LoadedDeployment['help']> {
+  const questions = new Map<string, LoadedDeployment['help'][number]>()
+  for (const folder of folders) {
+    for (const [id, entry] of Object.entries((await folder.read('help.json', HelpFile)) ?? {})) {
+      if (entry) questions.set(id, { ...entry, id, answer: cleanHtml(entry.answer) })
+      else questions.delete(id)
+    }
+  }
+  return [...questions.values()]
 }

@@ -20,6 +20,7 @@ import type {
   SignatureLevel,
   Suitability,
 } from '#form/signing-settings.ts'
+import type { HelpQuestion } from '#form/help-questions.ts'
 import type { PaymentTerms } from '#form/payment-terms.ts'
 import type { DerivedTheme } from '#form/derive-theme.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
@@ -50,6 +51,10 @@ export interface LoadedDeployment {
   readonly legalLine: Text
   readonly phone: string
   readonly email: string
+  /** When the telephone is answered. */
+  readonly hours: Text | undefined
+  /** Receives reports of problems. */
+  readonly supportEmail: string
   /** Postal address, by line. */
   readonly address: readonly string[]
   readonly flags: DeploymentFlags
@@ -59,7 +64,14 @@ export interface LoadedDeployment {
   readonly secondFactorRoles: readonly Role[]
   /** Overrides of interface wording, by key. */
   readonly texts: Readonly<Record<string, Text>>
-  readonly pages: { readonly about: Text; readonly help: Text; readonly legal: Text }
+  readonly pages: {
+    readonly about: Text
+    readonly help: Text
+    readonly legal: Text
+    readonly accessibility: Text
+  }
+  /** Questions of the help page. */
+  readonly help: readonly (HelpQuestion & { readonly id: string })[]
   /** Texts beside the sign-in form. */
   readonly signIn: SignInTexts
   readonly footer: readonly Text[]

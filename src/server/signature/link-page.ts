@@ -1,10 +1,19 @@
-import { html, type Html, renderLogo, renderNoticePage, renderPlainPage } from '#identity/index.ts'
+import {
+  html,
+  type Html,
+  renderFoot,
+  renderLogo,
+  renderNoticePage,
+  renderPlainPage,
+} from '#identity/index.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
 import { formatCents, formatDay, type SubscriptionSummary } from '../envelopes/index.ts'
 import { LINK_WORDING } from './link-wording.ts'
 
 const CODE_DIGITS = 6
+/** Without the token of the path, which opens the documents. */
+const HELP = { audience: 'signatory', page: '/sign/party/…' } as const
 
 /** Content of the page of a party's mail link. */
 export interface LinkPage {
@@ -33,6 +42,7 @@ export function presentLinkPage(deployment: LoadedDeployment, page: LinkPage): s
     language: page.language,
     title: `${page.problem === undefined ? '' : `${words.problemTitle} `}${heading} · ${deployment.name}`,
     skipLabel: words.skip,
+    foot: renderFoot(page.language, HELP),
     content: html`<main id="content" class="notice">
       ${renderLogo(deployment)} ${renderProblem(page)}
       <h1>${heading}</h1>
@@ -142,6 +152,7 @@ export function presentCopies(
     language,
     company: deployment,
     skipLabel: words.skip,
+    help: HELP,
     title: words.copiesTitle,
     text: words.copies,
     action: html`<ul>
@@ -162,6 +173,7 @@ export function presentLinkNotice(
     language,
     company: deployment,
     skipLabel: words.skip,
+    help: HELP,
     title: words[`${outcome}Title`],
     text: words[outcome] + (words[outcome].endsWith('.') ? '' : ` ${deployment.phone}.`),
     action: viewId === undefined ? undefined : renderEvidence(viewId, language),

@@ -38,6 +38,18 @@ describe('a party’s mail link', () => {
     expect((await client.dossier(dossierId)).state).toBe('signed')
   })
 
+  test('links help for signatories and the accessibility statement, without its own address', async () => {
+    const { envelopeId } = await client.prepare()
+    const link = await readLink(envelopeId, 'subscriber')
+
+    const bodies = [(await get(link)).body, (await get('/sign/done')).body]
+
+    for (const body of bodies) {
+      expect(body).toContain('href="/aide?for=signatory&amp;page=%2Fsign%2Fparty%2F%E2%80%A6&amp;lang=fr"')
+      expect(body).toContain('href="/accessibilite?lang=fr"')
+    }
+  })
+
   test('opens two views with the same code, of which one can sign', async () => {
     const { envelopeId } = await client.prepare()
     const link = await readLink(envelopeId, 'subscriber')

@@ -47,7 +47,6 @@ export function ReviewHeader({
   return (
     <>
       <div className="rev__nav">
-        <BackLink to="/tableau-de-bord/integration" label={t('header.home')} />
         {state !== null && (
           <BackLink to={integrationListAddress(state)} label={t(`dashboard.counter.integration.${state}`)} />
         )}

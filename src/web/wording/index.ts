@@ -3,6 +3,7 @@ import { backOffice } from './back-office.ts'
 import { ceremony } from './ceremony.ts'
 import { corrections } from './corrections.ts'
 import { followUp } from './follow-up.ts'
+import { help } from './help.ts'
 import { wizardExtras } from './wizard-extras.ts'
 import type { Wording } from './wording.ts'
 
@@ -12,6 +13,7 @@ const WORDING = {
   ...ceremony,
   ...corrections,
   ...followUp,
+  ...help,
   ...wizardExtras,
 } satisfies Wording
 
