@@ -53,7 +53,7 @@ export const SavedProfile = z
   .meta({ id: 'SavedProfile' })
 export type SavedProfile = z.infer<typeof SavedProfile>
 
-/** Confirmation links for a signing contact: `/signing-email/{token}`, `/signing-contact/{token}`. */
+/** Confirmation links for a signing contact: `/signing-email/{token}`, `/signing-contact/{token}`, and of `/reminders/stop/{token}`. */
 export const LinkTokenParams = z.object({ token: z.string().max(200) })
 
 /** `GET /clients`; all three parameters are optional, the default is one full page. */

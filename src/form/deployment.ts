@@ -12,6 +12,7 @@ import {
   EnvelopeSettings,
   OneTimeCodeSettings,
   ReflectionPeriod,
+  ReminderSettings,
   SignatureLevel,
   Suitability,
 } from './signing-settings.ts'
@@ -264,6 +265,7 @@ export const DeploymentSettings = z.strictObject({
       'A party is shown its own statements (`statementOf`) that somebody else entered before its documents, and signs only once it has confirmed them; `false`: it signs without. Not at an outside provider.',
     ),
   envelopes: EnvelopeSettings.prefault({}).describe('Envelopes out for signature.'),
+  reminders: ReminderSettings.prefault({}).describe('Reminders of unfinished dossiers.'),
   corrections: CorrectionSettings.prefault({}).describe('Corrections of signed dossiers.'),
   suitability: Suitability.nullable()
     .default(null)

@@ -242,6 +242,16 @@ const STEERING: readonly PermissionCase[] = [
     answer: ({ state }) => (state === 'signature' || state === 'mission_validation' ? 200 : NO_MORE),
   },
   {
+    call: 'POST /api/dossiers/{id}/envelope/remind',
+    who: ADVISING,
+    writes: true,
+    about: 'sent',
+    // Once a day: that it succeeds is shown beside the call.
+    states: ENDED,
+    request: ({ id }) => ({ path: `/dossiers/${id}/envelope/remind`, body: {} }),
+    answer: () => NO_MORE,
+  },
+  {
     call: 'POST /api/dossiers/{id}/duplicate',
     who: ADVISING,
     writes: true,

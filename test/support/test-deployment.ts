@@ -42,6 +42,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     uploadLimitMegabytes: 10,
     settings: {},
     envelopes: { expiresAfterDays: 30, reminderAfterDays: [3, 10], stages: [] },
+    reminders: { unfinishedAfterDays: [2, 7] },
     corrections: { days: 10, reminderBeforeDays: [3] },
     retention: {
       dossierMonths: { canceled: 12, rejected: 12 },

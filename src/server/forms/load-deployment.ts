@@ -225,6 +225,7 @@ function presentSettings(settings: DeploymentSettings) {
     uploadLimitMegabytes: settings.uploadLimitMegabytes,
     settings: settings.settings,
     envelopes: settings.envelopes,
+    reminders: settings.reminders,
     corrections: settings.corrections,
     retention: settings.retention,
     codeChannel: settings.oneTimeCode.channel,

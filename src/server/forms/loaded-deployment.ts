@@ -16,6 +16,7 @@ import type {
   CorrectionSettings,
   EnvelopeSettings,
   ReflectionPeriod,
+  ReminderSettings,
   SignatureLevel,
   Suitability,
 } from '#form/signing-settings.ts'
@@ -81,6 +82,7 @@ export interface LoadedDeployment {
   readonly uploadLimitMegabytes: number
   readonly settings: FormSettings
   readonly envelopes: EnvelopeSettings
+  readonly reminders: ReminderSettings
   readonly corrections: CorrectionSettings
   readonly retention: RetentionSettings
   /** Channel of one-time codes. */

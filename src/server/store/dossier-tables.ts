@@ -200,7 +200,10 @@ export interface IntegrationEventTable {
   id: Generated<number>
   dossier_id: number
   state: IntegrationState
+  /** For reviewers. */
   reason: string | null
+  /** For the advisor. */
+  message: Generated<string | null>
   actor_id: number | null
   at: Instant
 }

@@ -52,6 +52,7 @@ import type {
   AuditLedgerTable,
   AuditTable,
   DemoMailTable,
+  UnfinishedReminderTable,
   IdempotencyTable,
   OutboxTable,
   StoreIdentityTable,
@@ -104,6 +105,7 @@ export interface Database {
   register_acknowledgement: RegisterAcknowledgementTable
   outbox: OutboxTable
   demo_mail: DemoMailTable
+  unfinished_reminder: UnfinishedReminderTable
   audit: AuditTable
   audit_ledger: AuditLedgerTable
   evidence_root: EvidenceRootTable
