@@ -4,6 +4,7 @@ import * as z from 'zod'
 export const TASK_KINDS = ['report', 'signature', 'correction', 'refused'] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
 
+/** One thing to do, about one dossier. */
 export const Task = z
   .object({
     kind: z.enum(TASK_KINDS),
