@@ -48,6 +48,7 @@ const Sustainability = z.strictObject({
   adverseImpacts: z.array(z.string()),
 })
 
+/** A document that is handed over before a subscription. */
 const HandedDocument = z.strictObject({
   code: z.string().min(1),
   version: z.string().min(1),

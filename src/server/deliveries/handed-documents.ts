@@ -2,7 +2,7 @@ import type { FormSession } from '#engine/index.ts'
 import type { HandedDocument } from '#form/reference-data.ts'
 import { findInForce } from '#rules/in-force.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import type { HandedFile, LoadedDeployment } from '../forms/loaded-deployment.ts'
+import type { HandedFile, LoadedDeployment } from '../forms/index.ts'
 
 /** Role of the element that acknowledges receipt; its options are the codes of the documents. */
 export const RECEIVED_DOCUMENTS_ROLE = 'subscription.receivedDocuments'

@@ -1,11 +1,5 @@
 /** Documents of a product and their delivery, proved before receipt is acknowledged. */
-export {
-  findUndelivered,
-  listDeliveries,
-  recordDeliveries,
-  type DeliveryRow,
-  type RecordedDelivery,
-} from './delivery-store.ts'
+export { findUndelivered, listDeliveries, recordDeliveries } from './delivery-store.ts'
 export {
   listHandedDocuments,
   readHandedTitle,

@@ -180,7 +180,7 @@ function MailButton({
           {t('handed.mail', { address: recipient })}
         </Button>
       )}
-      <p role="status">{state === 'sent' && t('handed.mailed', { address: recipient })}</p>
+      <output>{state === 'sent' && t('handed.mailed', { address: recipient })}</output>
       {failure.length > 0 && (
         <p className="error" role="alert">
           {failure.join(' ')}
