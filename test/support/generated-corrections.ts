@@ -154,7 +154,11 @@ export class GeneratedCorrections {
       : keepReport(after, signed.drawn, this.#oracle.report)
     await this.#trace.compareTexts(id, drawn)
     expect(left.answers).toMatchObject(change.values)
-    return end('applied', { ...signed, given: changed, drawn })
+    return end('applied', {
+      ...signed,
+      given: { ...changed, answers: this.#changer.submitted(changed) },
+      drawn,
+    })
   }
 
   /** Seals and signatures of every file that was ever signed, as poppler judges them. */
@@ -239,7 +243,9 @@ export class GeneratedCorrections {
   ): void {
     const fates = (kinds: readonly string[]) =>
       consequences?.documents.filter(({ fate }) => kinds.includes(fate)).map(({ code }) => code)
-    expect(new Set(fates(['changed', 'added'])), 'drawn again').toEqual(expected.drawn)
+    expect(new Set(fates(['changed', 'added'])), JSON.stringify(consequences?.changes)).toEqual(
+      expected.drawn,
+    )
     expect(new Set(fates(['dropped'])), 'left out').toEqual(expected.dropped)
     expect(new Set(consequences?.signers.map(({ party }) => party)), 'asked').toEqual(expected.asked)
     expect(consequences?.report === 'drawn_again', 'the report is drawn again').toBe(expected.isReportDrawn)
