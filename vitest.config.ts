@@ -26,6 +26,7 @@ const isOtherRelease = process.env['TEST_POSTGRES'] && !process.env['LONG_RUN']
  * `node`: documents, signature, identity and server units that need Node but no store.
  * `servers`: the real server in processes of its own, killed, cut off or deceived, each on a copy of one demo.
  * `tampering`: changes made directly in the database and the files, each found by `verify`; in `npm run test:long`.
+ * `browsers`: the principal journey in Firefox and WebKit; in `npm run test:long`.
  * `api`: the real application on a real store, one database per file (test/support/store.ts).
  */
 export default defineConfig({
@@ -80,6 +81,15 @@ export default defineConfig({
           globalSetup: ['test/support/store-setup.ts'],
           testTimeout: 60_000,
           sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        test: {
+          name: 'browsers',
+          include: ['test/browsers/**/*.test.ts'],
+          testTimeout: 400_000,
+          hookTimeout: 400_000,
+          sequence: { groupOrder: 4 },
         },
       },
       {

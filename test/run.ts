@@ -4,6 +4,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { FIREFOX } from './browsers/firefox.ts'
+import { DISPLAY_SERVER, WEBKIT_DRIVER } from './browsers/webkit.ts'
 import { browserProgram } from './support/browser-program.ts'
 import { readReport, type TestResult } from './support/read-report.ts'
 import { RunningServer } from './support/start-server.ts'
@@ -12,7 +14,7 @@ import { STATEMENTS } from './support/statement-log.ts'
 /**
  * `npm test`: everything, from types to browser journeys, ending with "N passed, N failed".
  * `npm run test:long`: the journeys over the whole matrix of widths, languages, form variants, keyboard and deployments, the API
- * tests with more hostile input, tampering with the store, and mutation testing (test/mutation); the result is written to docs/test-long.md.
+ * tests with more hostile input, the principal journey in Firefox and WebKit, tampering with the store, and mutation testing (test/mutation); the result is written to docs/test-long.md.
  * A failed step does not stop the later ones; failures are listed at the end.
  */
 const REPORTS = join(import.meta.dirname, '..', 'test-results')
@@ -51,6 +53,7 @@ const LONG_STAGES: readonly Stage[] = inTurn([
   API_ON_POSTGRES_15,
   vitest('tampering, found by verify', ['tampering'], 'tampering'),
   { ...JOURNEYS, name: 'whole matrix' },
+  vitest('Firefox and WebKit', ['browsers'], 'browsers'),
   { name: 'mutation of the rules', command: ['node', 'test/mutation/run.ts', 'rules'] },
   { name: 'mutation of the engine', command: ['node', 'test/mutation/run.ts', 'engine'] },
 ])
@@ -100,6 +103,13 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   '/usr/sbin/nginx': 'nginx-light',
 }
 
+/** Programs of the long run. */
+const BROWSERS: Readonly<Record<string, string>> = {
+  [FIREFOX]: 'firefox-esr',
+  [WEBKIT_DRIVER]: 'webkit2gtk-driver',
+  [DISPLAY_SERVER]: 'xvfb',
+}
+
 const HELP = `Runs the tests.
 
   --long    the browser journeys over the whole matrix; records the result in docs/test-long.md
@@ -114,7 +124,11 @@ async function main(): Promise<void> {
   }
   const started = Date.now()
   if (values.long) process.env['LONG_RUN'] = '1'
-  await installPrograms({ ...PROGRAMS, [browserProgram()]: basename(browserProgram()) })
+  await installPrograms({
+    ...PROGRAMS,
+    ...(values.long && BROWSERS),
+    [browserProgram()]: basename(browserProgram()),
+  })
   const before = readProcessorTimes()
   const results = await runStages(values.long ? LONG_STAGES : STAGES)
   const failed = results.filter((result) => !result.passed)
@@ -178,7 +192,7 @@ async function recordLongRun(total: string, minutes: number): Promise<void> {
   const text = `# The long run
 
 \`npm run test:long\` goes through every journey on each width (390, 768 and 1440 px), in both languages, for each variant
-of the form, and by keyboard alone, in the whole browser.
+of the form, and by keyboard alone, in the whole browser; the principal journey also in Firefox and WebKit.
 
 Last run: ${day}, ${total}, ${minutes} minutes.
 

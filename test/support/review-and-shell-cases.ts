@@ -125,6 +125,7 @@ export const OF_NO_DOSSIER: readonly PermissionCase[] = [
     who: ALL,
     request: noDossier('/dossiers/retrieve-number-dossiers-by-status'),
   },
+  { call: 'GET /api/dossiers/tasks', who: ADVISING, request: noDossier('/dossiers/tasks') },
   {
     call: 'POST /api/dossiers',
     name: 'for nobody yet',

@@ -3,10 +3,12 @@ import { writeFormerAddress, writeNewAddress } from '#server/accounts/changed-ad
 import { writeContactQuestion } from '#server/accounts/contact-confirmation.ts'
 import { writeAsked } from '#server/corrections/correction-mails.ts'
 import { writeAccess } from '#server/dossiers/authorize-clients.ts'
+import { writeUnfinished } from '#server/dossiers/unfinished-mail.ts'
 import { writeOwner } from '#server/envelopes/owner-mails.ts'
 import { SIGNING_MAILS, type EnvelopeEnd, type Invitation } from '#server/envelopes/signing-mail-wording.ts'
 import { writePasswordLink } from '#server/identity/password-mail.ts'
-import { composeLetter, type LetterContent, type LetterSender } from '#server/mail/letter.ts'
+import { composeLetter } from '#server/mail/letter.ts'
+import type { LetterContent, LetterSender } from '#server/mail/letter-content.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import * as signingAddress from '#server/profile/signer-email-mails.ts'
 import { writeAdvisorOutcome, writeInvestorOutcome } from '#server/review/outcome-wording.ts'
@@ -73,10 +75,17 @@ export function sampleContents(language: Locale): ReadonlyMap<string, LetterCont
     ['new-link', mails.again({ ...DOSSIER, phone: PHONE })],
     ['lockout', mails.lockout({ ...DOSSIER, phone: PHONE })],
     ['lockout-sender', mails.lockedOut({ ...DOSSIER, name: 'Odile Durand' })],
+    ['disowned', mails.disowned({ ...DOSSIER, name: 'Odile Durand' })],
     ['access-code', mails.accessCode({ ...DOSSIER, code: 'K7P2' })],
     ...ENDS.map((end): [string, LetterContent] => [
       `end-${end}`,
-      mails.end({ ...DOSSIER, end, dossier: DOSSIER.link, copies: invitation(language).link }),
+      mails.end({
+        ...DOSSIER,
+        end,
+        isExamined: end === 'completed',
+        dossier: DOSSIER.link,
+        copies: invitation(language).link,
+      }),
     ]),
     ['unprepared', mails.unprepared(DOSSIER)],
     [
@@ -90,7 +99,10 @@ export function sampleContents(language: Locale): ReadonlyMap<string, LetterCont
     ['correction', writeAsked(language, { ...asked, kind: 'asked', byCode: true })],
     ['correction-reminder', writeAsked(language, { ...asked, kind: 'reminder', byCode: false })],
     ...(['validated', 'refused', 'sync', 'error'] as const).flatMap((state): [string, LetterContent][] => [
-      [`outcome-advisor-${state}`, writeAdvisorOutcome(language, { ...outcome, state })],
+      [
+        `outcome-advisor-${state}`,
+        writeAdvisorOutcome(language, { ...outcome, state, message: 'Le RIB est illisible.' }),
+      ],
       [
         `outcome-${state}`,
         writeInvestorOutcome(language, {
@@ -111,6 +123,15 @@ export function sampleContents(language: Locale): ReadonlyMap<string, LetterCont
     ['address-new', writeNewAddress(language, { url: HOST, phone: PHONE })],
     ['contact', writeContactQuestion(language, { ...DOSSIER, value: 'odile@orange.test', phone: PHONE })],
     ['access', writeAccess(language, DOSSIER)],
+    [
+      'unfinished',
+      writeUnfinished(language, {
+        ...DOSSIER,
+        progress: 53,
+        stop: `${HOST}/reminders/stop/t`,
+        helper: HELPER,
+      }),
+    ],
   ])
 }
 

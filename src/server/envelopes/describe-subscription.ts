@@ -1,7 +1,7 @@
 import { formatFrenchDate } from '#rules/dates.ts'
 import { parisDay } from '#rules/paris-time.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import type { Helper } from '../mail/letter.ts'
+import type { Helper } from '../mail/letter-content.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
 import type { StoredEnvelope, StoredParty } from './envelope-store.ts'

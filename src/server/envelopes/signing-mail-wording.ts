@@ -1,5 +1,5 @@
 import type { Locale } from '#vocabulary/locale.ts'
-import type { Helper, LetterContent } from '../mail/letter.ts'
+import type { Helper, LetterContent } from '../mail/letter-content.ts'
 
 /** What an invitation to sign says. Dates, amounts and titles are in the recipient's language. */
 export interface Invitation {
@@ -33,6 +33,8 @@ export type EnvelopeEnd =
 interface End {
   readonly dossierId: number
   readonly end: EnvelopeEnd
+  /** Whether the subscription was signed, which the company now examines. */
+  readonly isExamined: boolean
   /** Where the signed documents are, for a party that sees the dossier. */
   readonly dossier: string | undefined
   /** Where they are for one without an account. */
@@ -51,10 +53,13 @@ export interface SigningMails {
   readonly reminder: (about: Invitation) => LetterContent
   readonly code: (about: { readonly code: string }) => LetterContent
   readonly codeSms: (company: string, code: string) => string
+  readonly reminderSms: (company: string, dossierId: number) => string
   readonly again: (about: Renewal) => LetterContent
   readonly lockout: (about: Omit<Renewal, 'link'>) => LetterContent
   /** To the sender, about a party. */
   readonly lockedOut: (about: Omit<Renewal, 'phone'> & { readonly name: string }) => LetterContent
+  /** To the sender and the company, about a party whose link reached somebody else. */
+  readonly disowned: (about: Omit<Renewal, 'phone'> & { readonly name: string }) => LetterContent
   readonly accessCode: (about: { readonly dossierId: number; readonly code: string }) => LetterContent
   readonly end: (about: End) => LetterContent
   /** To the sender. */
@@ -93,6 +98,8 @@ const FR_ENDS: Readonly<Record<EnvelopeEnd, readonly [subject: string, text: (id
   ],
 }
 
+const FR_EXAMINED =
+  'La société de gestion examine maintenant la souscription. Vous recevrez un e-mail quand elle aura décidé, puis à l’inscription au registre des associés.'
 const FR_KEEP = (phone: string) =>
   `Ne transmettez ce message à personne, pas même à votre conseiller. Si ces essais ne viennent pas de vous, prévenez-nous au ${phone}.`
 const frSubject = (subject: string, id: number) => `${subject}, dossier n° ${id}`
@@ -149,6 +156,8 @@ const fr: SigningMails = {
   }),
   codeSms: (company, code) =>
     `${company} : votre code de signature est ${code}. Valable 5 minutes, ne le communiquez à personne.`,
+  reminderSms: (company, id) =>
+    `${company} : les documents du dossier n° ${id} attendent votre signature. Le lien est dans notre e-mail.`,
   again: ({ dossierId, link, phone }) => ({
     subject: frSubject('nouveau lien pour signer', dossierId),
     paragraphs: [
@@ -171,6 +180,14 @@ const fr: SigningMails = {
     ],
     action: { label: 'Ouvrir le dossier', url: link },
   }),
+  disowned: ({ dossierId, name, link }) => ({
+    subject: frSubject('lien de signature reçu par erreur', dossierId),
+    paragraphs: [
+      `La personne qui a reçu le lien de signature de ${name} a répondu que ce n’est pas elle. Ce lien ne sert plus.`,
+      'Vérifiez l’adresse du signataire avec lui, annulez l’envoi des documents, corrigez l’adresse, puis renvoyez-les.',
+    ],
+    action: { label: 'Ouvrir le dossier', url: link },
+  }),
   accessCode: ({ dossierId, code }) => ({
     subject: frSubject('votre code d’accès', dossierId),
     paragraphs: [`Avant de vous montrer les documents, DocuSign vous demandera ce code d’accès : ${code}`],
@@ -179,11 +196,11 @@ const fr: SigningMails = {
       'Il ne sert qu’à vous et qu’à ces documents. Ne le communiquez à personne, pas même à votre conseiller.',
     ],
   }),
-  end: ({ dossierId, end, dossier, copies }) => {
+  end: ({ dossierId, end, isExamined, dossier, copies }) => {
     const [subject, text] = FR_ENDS[end]
     return {
       subject: frSubject(subject, dossierId),
-      paragraphs: [text(dossierId)],
+      paragraphs: [text(dossierId), ...(isExamined ? [FR_EXAMINED] : [])],
       ...signedPlaces(
         { label: 'Lire les documents signés', url: dossier },
         { label: 'Télécharger votre exemplaire signé, avec un code qui vous est envoyé', url: copies },
@@ -232,6 +249,8 @@ const EN_ENDS: typeof FR_ENDS = {
   ],
 }
 
+const EN_EXAMINED =
+  'The management company now examines the subscription. You will receive an e-mail when it has decided, then once the entry is made in the register of associates.'
 const EN_KEEP = (phone: string) =>
   `Do not pass this message on to anybody, not even to your advisor. If these tries were not yours, tell us on ${phone}.`
 const enSubject = (subject: string, id: number) => `${subject}, folder no. ${id}`
@@ -288,6 +307,8 @@ const en: SigningMails = {
   }),
   codeSms: (company, code) =>
     `${company}: your signing code is ${code}. Valid for 5 minutes, do not give it to anybody.`,
+  reminderSms: (company, id) =>
+    `${company}: the documents of folder no. ${id} await your signature. The link is in our e-mail.`,
   again: ({ dossierId, link, phone }) => ({
     subject: enSubject('new link to sign', dossierId),
     paragraphs: [
@@ -310,6 +331,14 @@ const en: SigningMails = {
     ],
     action: { label: 'Open the folder', url: link },
   }),
+  disowned: ({ dossierId, name, link }) => ({
+    subject: enSubject('signing link received by mistake', dossierId),
+    paragraphs: [
+      `The person who received the signing link of ${name} answered that it is not them. This link no longer works.`,
+      'Check the address with the signer, call the documents back, correct the address, then send them again.',
+    ],
+    action: { label: 'Open the folder', url: link },
+  }),
   accessCode: ({ dossierId, code }) => ({
     subject: enSubject('your access code', dossierId),
     paragraphs: [`Before it shows you the documents, DocuSign will ask for this access code: ${code}`],
@@ -318,11 +347,11 @@ const en: SigningMails = {
       'It is for you and for these documents only. Do not give it to anybody, not even to your advisor.',
     ],
   }),
-  end: ({ dossierId, end, dossier, copies }) => {
+  end: ({ dossierId, end, isExamined, dossier, copies }) => {
     const [subject, text] = EN_ENDS[end]
     return {
       subject: enSubject(subject, dossierId),
-      paragraphs: [text(dossierId)],
+      paragraphs: [text(dossierId), ...(isExamined ? [EN_EXAMINED] : [])],
       ...signedPlaces(
         { label: 'Read the signed documents', url: dossier },
         { label: 'Download your signed copy, with a code that is sent to you', url: copies },

@@ -2,7 +2,8 @@ import { type Envelope, findParty } from '#signature/envelope.ts'
 import { PROVIDER_TRAITS } from '#signature/provider.ts'
 import type { Party } from '#vocabulary/party.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { findRecipient, sendLetter, type LetterContent } from '../mail/letter.ts'
+import { findRecipient, sendLetter } from '../mail/letter.ts'
+import type { LetterContent } from '../mail/letter-content.ts'
 import { enqueueSms } from '../mail/sms.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -86,6 +87,31 @@ export async function mailLockout(
   })
 }
 
+/** Tells the sender and the company that a party's link reached somebody else. */
+export async function mailDisowned(
+  trx: Trx,
+  services: Services,
+  envelope: StoredEnvelope,
+  party: StoredParty,
+): Promise<void> {
+  const { deployment } = services
+  const { dossierId, id } = envelope
+  const key = `disowned-${id}-${party.party}`
+  await mailSender(trx, services, envelope, {
+    key: `${key}-sender`,
+    write: (mails, _language, link) => mails.disowned({ dossierId, name: party.name, link }),
+  })
+  const company = { email: deployment.email, name: deployment.name, language: deployment.locale }
+  await sendLetter(trx, deployment, company, (language) => ({
+    key: `envelope-${key}-company`,
+    ...SIGNING_MAILS[language].disowned({
+      dossierId,
+      name: party.name,
+      link: dossierLink(services, envelope),
+    }),
+  }))
+}
+
 /** In a separate mail, so that neither the link nor the code alone gives access. */
 async function mailAccessCode(
   trx: Trx,
@@ -142,6 +168,7 @@ export async function mailEnd(
     const about = {
       dossierId: before.dossierId,
       end,
+      isExamined: end === 'completed' && before.kind === 'subscription',
       dossier: end === 'completed' && seesDossier(party) ? dossierLink(services, before) : undefined,
       copies: end === 'completed' && getsCopiesByLink(party) ? partyLink(services, before, party) : undefined,
     }
@@ -162,6 +189,20 @@ export async function mailReminder(
     party,
     write: (mails, language) => mails.reminder(invitation(language)),
   })
+}
+
+/** The same by text message, where codes are sent so. It has no link: people distrust those of text messages. */
+export async function textReminder(
+  trx: Trx,
+  services: Services,
+  envelope: StoredEnvelope,
+  { party, key }: { readonly party: StoredParty; readonly key: string },
+): Promise<void> {
+  const { channel, to } = codeContact(services, party)
+  if (channel !== 'sms') return
+  const { name } = services.deployment
+  const text = SIGNING_MAILS[party.language].reminderSms(name, envelope.dossierId)
+  await enqueueSms(trx, { key: `reminder-${key}-${envelope.id}-${party.party}`, to, text })
 }
 
 /** Notifies the sender that the documents could not be drawn; no party was invited. */

@@ -1,6 +1,7 @@
 import type { Locale } from '#vocabulary/locale.ts'
 import { hashToken } from '../http/authenticate.ts'
-import { type LetterContent, type Recipient, sendLetter } from '../mail/letter.ts'
+import { type Recipient, sendLetter } from '../mail/letter.ts'
+import type { LetterContent } from '../mail/letter-content.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 

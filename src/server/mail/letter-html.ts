@@ -1,6 +1,6 @@
 import { html, Html } from '#identity/index.ts'
 import { LAYOUT_WORDING } from './layout-wording.ts'
-import type { Letter, LetterLink, LetterSender } from './letter.ts'
+import type { Letter, LetterLink, LetterSender } from './letter-content.ts'
 import { mailLook, type MailLook } from './mail-look.ts'
 
 const FONTS = "'Segoe UI', Roboto, Helvetica, Arial, sans-serif"

@@ -1,4 +1,4 @@
-import type { Letter, LetterSender } from './letter.ts'
+import type { Letter, LetterSender } from './letter-content.ts'
 import { LAYOUT_WORDING } from './layout-wording.ts'
 
 /** The text of a mail: everything that its HTML says, for clients that show none. */

@@ -3,61 +3,17 @@ import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { enqueueMail, type Mail } from './mail.ts'
+import type { Fact, Letter, LetterContent, LetterLink, LetterSender } from './letter-content.ts'
 import { renderLetterHtml } from './letter-html.ts'
 import { renderLetterText } from './letter-text.ts'
 import { LAYOUT_WORDING } from './layout-wording.ts'
-
-/** What one mail says, in the recipient's language. The layout, the text and the typography follow from it. */
-export interface LetterContent {
-  /** Without the company's name, which the layout adds. Also the heading. */
-  readonly subject: string
-  readonly paragraphs: readonly string[]
-  /** What the mail is about, by label: product, amount, deadline. */
-  readonly facts?: readonly Fact[]
-  /** Documents to sign, or remarks. */
-  readonly items?: readonly string[]
-  /** A one-time code, in large digits. */
-  readonly code?: string
-  /** The one button. */
-  readonly action?: LetterLink
-  /** Below the button. */
-  readonly notes?: readonly (string | LetterLink)[]
-  /** Who helps; the company when there is nobody nearer. */
-  readonly helper?: Helper | undefined
-  /** Where mails of this kind are stopped in one click. Source: RFC 8058. */
-  readonly unsubscribe?: string
-}
-
-export type Fact = readonly [label: string, value: string]
-
-export interface LetterLink {
-  readonly label: string
-  readonly url: string
-}
-
-export interface Helper {
-  readonly name: string
-  readonly phone: string
-}
-
-/** A mail from the deployment to a person, in their language. */
-export interface Letter extends LetterContent {
-  readonly key: string
-  readonly to: string
-  /** Name in the salutation. */
-  readonly name: string
-  readonly language: Locale
-}
-
-/** The company that sends a mail, and its look. */
-export type LetterSender = Pick<LoadedDeployment, 'name' | 'legalLine' | 'phone' | 'email' | 'themeCss'>
 
 /**
  * Renders a letter as a mail, in text and in HTML, with the typography of its language. The subject starts with the
  * company's name; its legal line and contact details end the body.
  */
 export function composeLetter(company: LetterSender, letter: Letter): Mail {
-  const { key, to, language, unsubscribe } = letter
+  const { key, to, language, unsubscribe, attachments } = letter
   const set = (text: string) => typeset(text, language)
   const content = typesetContent(letter, set)
   const sender = {
@@ -72,6 +28,7 @@ export function composeLetter(company: LetterSender, letter: Letter): Mail {
     body: renderLetterText(sender, content),
     html: renderLetterHtml(sender, content),
     ...(unsubscribe === undefined ? {} : { unsubscribe }),
+    ...(attachments ? { attachments } : {}),
   }
 }
 

@@ -1,8 +1,9 @@
 import { createTransport } from 'nodemailer'
 import * as z from 'zod'
 import { ServiceUnavailable } from '#rules/service-unavailable.ts'
-import type { Config } from '../config.ts'
+import type { FileStorage } from '../files/file-storage.ts'
 import { enqueueJob, type JobHandler } from '../outbox/outbox.ts'
+import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 
 /** A mail; `key` is the idempotency key. */
@@ -15,6 +16,8 @@ const Mail = z.object({
   html: z.string().optional(),
   /** Where mails of this kind are stopped by one POST. Source: RFC 8058. */
   unsubscribe: z.url().optional(),
+  /** PDFs of the file storage, which the caller's rows reference. */
+  attachments: z.array(z.object({ name: z.string(), sha256: z.string() })).optional(),
 })
 export type Mail = Readonly<z.infer<typeof Mail>>
 
@@ -28,10 +31,13 @@ export async function enqueueMail(trx: Trx, mail: Mail): Promise<void> {
 }
 
 /** Sends mails by SMTP; without a server, stores them for the demo's `/demo/mail`. */
-export function mailHandler(config: Config, db: Db, from: string): { kind: string; handler: JobHandler } {
+export function mailHandler(
+  { config, store: { db }, files }: Pick<Services, 'config' | 'store' | 'files'>,
+  from: string,
+): { kind: string; handler: JobHandler } {
   const { smtpUrl: url, smtpNeedsTls: requireTLS } = config
   const send = url
-    ? smtpSender({ url, requireTLS }, config.mailFrom ?? from)
+    ? smtpSender({ url, requireTLS }, config.mailFrom ?? from, files)
     : (mail: Mail) => storeDemoMail(db, mail)
   return { kind: MAIL_JOB, handler: (payload) => send(Mail.parse(payload)) }
 }
@@ -39,15 +45,24 @@ export function mailHandler(config: Config, db: Db, from: string): { kind: strin
 function smtpSender(
   server: { readonly url: string; readonly requireTLS: boolean },
   from: string,
+  files: Pick<FileStorage, 'read'>,
 ): (mail: Mail) => Promise<void> {
   const transport = createTransport({ ...SMTP_LIMITS, ...server })
   return async (mail) => {
     const { key, to, subject, body: text, html, unsubscribe } = mail
+    const attachments = await Promise.all(
+      (mail.attachments ?? []).map(async ({ name, sha256 }) => ({
+        filename: name,
+        content: await files.read(sha256),
+        contentType: 'application/pdf',
+      })),
+    )
     const message = {
       from,
       to,
       subject,
       text,
+      attachments,
       ...(html === undefined ? {} : { html }),
       messageId: `<${key}@paraphe>`,
       ...(unsubscribe === undefined ? {} : { headers: unsubscribeHeaders(unsubscribe) }),

@@ -1,6 +1,7 @@
 import { linkToken } from '../accounts/link-token.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { type LetterContent, sendLetter } from '../mail/letter.ts'
+import { sendLetter } from '../mail/letter.ts'
+import type { LetterContent } from '../mail/letter-content.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 

@@ -14,6 +14,8 @@ interface Decided {
   readonly state: Outcome
   /** Row of the decision history: each decision is mailed once. */
   readonly eventId: number
+  /** What the reviewer writes to the advisor. */
+  readonly message?: string | null
 }
 
 type OutcomeDossier = ConcernedDossier & { readonly title: string; readonly advisor_id: number | null }
@@ -54,7 +56,7 @@ async function mailAdvisor(
   {
     advisor,
     dossier: { id, title },
-    decided: { state, eventId },
+    decided: { state, eventId, message = null },
   }: {
     readonly advisor: NonNullable<Advisor>
     readonly dossier: OutcomeDossier
@@ -64,7 +66,7 @@ async function mailAdvisor(
   const list = `${config.publicUrl}/dossier/signed-files`
   await sendLetter(trx, deployment, advisor, (language) => ({
     key: `review-${id}-${eventId}`,
-    ...writeAdvisorOutcome(language, { dossierId: id, title, state, list }),
+    ...writeAdvisorOutcome(language, { dossierId: id, title, state, message, list }),
   }))
 }
 

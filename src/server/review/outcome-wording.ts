@@ -1,6 +1,6 @@
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import type { Helper, LetterContent } from '../mail/letter.ts'
+import type { Helper, LetterContent } from '../mail/letter-content.ts'
 
 /** A state that a review or the register puts a dossier in. */
 export type Outcome = Exclude<IntegrationState, 'ongoing'>
@@ -21,6 +21,7 @@ interface AdvisorWording {
   readonly subjects: ByOutcome<(id: number) => string>
   readonly sentences: ByOutcome<string>
   readonly folder: (id: number, title: string) => string
+  readonly said: (message: string) => string
   readonly place: string
 }
 
@@ -48,6 +49,7 @@ const ADVISOR_WORDING: Readonly<Record<Locale, AdvisorWording>> = {
       error: 'comporte un point à corriger. La société de gestion vous contactera.',
     },
     folder: (id, title) => `Le dossier n° ${id} (${title})`,
+    said: (message) => `Message de la société de gestion : « ${message} »`,
     place: 'Voir mes dossiers signés',
   },
   en: {
@@ -64,6 +66,7 @@ const ADVISOR_WORDING: Readonly<Record<Locale, AdvisorWording>> = {
       error: 'needs a correction. The management company will be in touch with you.',
     },
     folder: (id, title) => `Folder no. ${id} (${title})`,
+    said: (message) => `Message of the management company: “${message}”`,
     place: 'See my signed folders',
   },
 }
@@ -152,13 +155,18 @@ export function writeAdvisorOutcome(
     readonly dossierId: number
     readonly title: string
     readonly state: Outcome
+    /** Of the reviewer to the advisor. */
+    readonly message: string | null
     readonly list: string
   },
 ): LetterContent {
-  const { subjects, sentences, folder, place } = ADVISOR_WORDING[language]
+  const { subjects, sentences, folder, said, place } = ADVISOR_WORDING[language]
   return {
     subject: subjects[about.state](about.dossierId),
-    paragraphs: [`${folder(about.dossierId, about.title)} ${sentences[about.state]}`],
+    paragraphs: [
+      `${folder(about.dossierId, about.title)} ${sentences[about.state]}`,
+      ...(about.message === null ? [] : [said(about.message)]),
+    ],
     action: { label: place, url: about.list },
   }
 }

@@ -54,6 +54,7 @@ export async function readHistory(services: Services, user: User, id: number): P
       'event.state',
       'event.at',
       'event.reason',
+      'event.message',
       'account.first_name as firstName',
       'account.last_name as lastName',
     ])
@@ -61,11 +62,12 @@ export async function readHistory(services: Services, user: User, id: number): P
     .orderBy('event.id')
     .execute()
   return {
-    history: rows.map(({ state, at, reason, firstName, lastName }) => ({
+    history: rows.map(({ state, at, reason, message, firstName, lastName }) => ({
       state,
       createdAt: parisTimestamp(at),
       user: [firstName, lastName].filter(Boolean).join(' ') || services.deployment.name,
       reason,
+      message,
     })),
   }
 }

@@ -5,6 +5,7 @@ import { partyOfButton } from '#rules/dossier-state.ts'
 import { tabId } from '#web/ui/tab-list.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import type { CeremonyApi } from './ceremony-api.ts'
+import { CeremonyFoot } from './ceremony-foot.tsx'
 import { CeremonySteps } from './ceremony-steps.tsx'
 import { CodeStep } from './code-step.tsx'
 import { DifferenceNote } from './difference-note.tsx'
@@ -173,6 +174,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
               onSent={() => void ceremony.refresh()}
             />
           )}
+          <CeremonyFoot />
         </div>
       </main>
     </>

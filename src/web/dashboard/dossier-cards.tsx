@@ -65,7 +65,7 @@ function Card({ dossier }: { readonly dossier: DossierListItem }) {
   const title = `dossier-${dossier.id}`
   const amount = dossier.subscriptionGlobalAmount
   return (
-    <section className="panel card" aria-labelledby={title}>
+    <article className="panel card" aria-labelledby={title}>
       <div className="card__head">
         <div>
           <h2 id={title}>{dossier.present}</h2>
@@ -101,7 +101,7 @@ function Card({ dossier }: { readonly dossier: DossierListItem }) {
           <OriginsLink dossierId={dossier.id} />
         </Suspense>
       )}
-    </section>
+    </article>
   )
 }
 

@@ -11,7 +11,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { Scope } from '#vocabulary/pairing-scope.ts'
-import type { Decision } from './decision-modal.tsx'
+import type { Decision } from '#web/api/review.ts'
 import { ReviewChip } from './review-chip.tsx'
 import type { Notify, TimedMessage } from './use-timed-message.ts'
 import { ValidationMenu } from './validation-menu.tsx'
@@ -47,7 +47,6 @@ export function ReviewHeader({
   return (
     <>
       <div className="rev__nav">
-        <BackLink to="/tableau-de-bord/integration" label={t('header.home')} />
         {state !== null && (
           <BackLink to={integrationListAddress(state)} label={t(`dashboard.counter.integration.${state}`)} />
         )}

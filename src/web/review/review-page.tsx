@@ -18,6 +18,7 @@ import {
   reviewSummary,
   reviewView,
   signedDocuments,
+  type Decision,
 } from '#web/api/review.ts'
 import { NoRemarks, RemarkBoardProvider, useAsk } from '#web/corrections/remark-board.tsx'
 import { INTEGRATION_LIST, integrationListAddress } from '#web/session/integration-list.ts'
@@ -28,7 +29,7 @@ import { MissingDossier } from '#web/dossiers/missing-dossier.tsx'
 import { usePageTitle } from '#web/ui/page-heading.tsx'
 import { Tabs, type TabDefinition } from '#web/ui/tabs.tsx'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
-import { DecisionModal, type Decision } from './decision-modal.tsx'
+import { DecisionModal } from './decision-modal.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { PairingPanel } from './pairing-panel.tsx'
 import { PastPresentation } from './past-presentation.tsx'
@@ -154,6 +155,9 @@ function ReviewOf({
         <DecisionModal
           id={id}
           decision={decision}
+          summary={summary}
+          pairing={pairing}
+          next={queue?.next ?? null}
           onClose={() => setDecision(null)}
           onChanged={() =>
             onLeave({ id, state: left?.state ?? state, queue, changes: (left?.changes ?? 0) + 1 })

@@ -5,7 +5,7 @@ import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import type { Scope } from '#vocabulary/pairing-scope.ts'
-import type { Decision } from './decision-modal.tsx'
+import type { Decision } from '#web/api/review.ts'
 import type { Notify } from './use-timed-message.ts'
 
 const REQUIRED = {

@@ -33,6 +33,8 @@ export const ChevronRight: IconPath = 'm9 18 6-6-6-6'
 export const ChevronUp: IconPath = 'm18 15-6-6-6 6'
 export const CircleAlert: IconPath = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 8L12 12M12 16L12.01 16'
 export const CircleCheck: IconPath = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M16 9l-5.5 5.5L8 12'
+export const CircleQuestionMark: IconPath =
+  'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M9 9.5a3 2.5 0 0 1 6 0c0 2-2 2-3 3.5M12 17h.01'
 export const CircleX: IconPath = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M15 9l-6 6M9 9l6 6'
 export const Clock: IconPath = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 6v6l4 2'
 export const CloudAlert: IconPath =

@@ -81,6 +81,7 @@ export const ceremony = {
     'Le service ne répond pas. Vérifiez votre connexion, puis réessayez.',
     'The service does not answer. Check your connection, then try again.',
   ],
+  'ceremony.new-tab': ['{label} (nouvel onglet)', '{label} (new tab)'],
   'ceremony.next-document': ['Document suivant : {title}', 'Next document: {title}'],
   'ceremony.page': ['Page {page}', 'Page {page}'],
   'ceremony.pages': ['Pages du document', 'Pages of the document'],

@@ -1,0 +1,14 @@
+/** Documents of a product and their delivery, proved before receipt is acknowledged. */
+export {
+  findUndelivered,
+  listDeliveries,
+  recordDeliveries,
+  type DeliveryRow,
+  type RecordedDelivery,
+} from './delivery-store.ts'
+export {
+  listHandedDocuments,
+  readHandedTitle,
+  RECEIVED_DOCUMENTS_ROLE,
+  type HandedPdf,
+} from './handed-documents.ts'
