@@ -106,6 +106,7 @@ async function fillElement(
     case 'toggle':
       return tick(card.getByRole('switch', { name: label }), first === 'true')
     case 'input_checkbox':
+      if (element.definition.role === 'subscription.receivedDocuments') return receiveDocuments(card)
       for (const value of given) await choose(card, element, value, locale)
       return
     case 'input_radio':
@@ -142,6 +143,14 @@ async function fillElement(
     default:
       return textInput(card, label).fill(first)
   }
+}
+
+/** Has the documents of the product sent, then ticks the one box, which is closed before. */
+async function receiveDocuments(card: Locator): Promise<void> {
+  const list = card.locator('.handed')
+  await list.getByRole('button', { name: '@' }).click()
+  await expect(list.getByRole('status')).not.toBeEmpty()
+  await tick(list.getByRole('checkbox'))
 }
 
 /** A row of a dismemberment table, by its first words. */
@@ -222,8 +231,11 @@ function textInput(card: Locator, label: string): Locator {
 }
 
 async function choose(card: Locator, element: Element, value: string, locale: Locale): Promise<void> {
+  const { label, definition } = element
+  if (definition.attributes.variant === 'statement')
+    return tick(card.getByRole('checkbox', { name: label[locale] }))
   const option = element.options.find((each) => each.value === value)
-  const group = card.getByRole('group', { name: element.label[locale] })
+  const group = card.getByRole('group', { name: label[locale] })
   const name = new RegExp(`(^|\\s)${escape(option?.label[locale] ?? value)}(\\s|$)`)
   const within = (await group.count()) > 0 ? group.first() : card
   await tick(within.getByRole('radio', { name }).or(within.getByRole('checkbox', { name })).first())
