@@ -160,7 +160,8 @@ export class DossierJourney {
     }
     this.#answers = { ...given.answers, ...this.#signer.answers }
     const product = session.form.elementByRole.get('subscription.product')
-    this.#product = product && session.getElement(product.name).input
+    const chosen = product && session.getElement(product.name).answer
+    this.#product = chosen?.kind === 'value' ? chosen.value : undefined
     this.#form = {
       id,
       blocks: session.visibleBlocks().map(({ slug, elements }) => ({
