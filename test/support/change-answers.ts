@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   compileForm,
   openForm,
@@ -141,10 +142,7 @@ export class AnswerChanger {
     const chosen = options
       .filter(({ disabled }) => disabled !== true)
       .map(({ value }) => (ELEMENT_TRAITS[type].isList ? [value] : value))
-    const isOther = (value: AnswerInput) => JSON.stringify(value) !== JSON.stringify(input)
-    const valid = [...known, ...chosen, ...own]
-      .filter(isOther)
-      .filter((value) => isValid(session, name, value))
+    const valid = [...known, ...chosen, ...own].filter((value) => isAnother(session, name, value))
     return answer.kind === 'absent' ? (valid[0] ?? undefined) : this.#pick(valid)
   }
 
@@ -161,13 +159,13 @@ export class AnswerChanger {
   }
 }
 
-/** Whether the element accepts the value, whatever it leads to elsewhere. Leaves the session as it was. */
-function isValid(session: FormSession, name: string, value: AnswerInput): boolean {
-  const { input } = session.getElement(name)
+/** Whether the element reads the value as another answer, whatever it leads to elsewhere. Leaves the session as it was. */
+function isAnother(session: FormSession, name: string, value: AnswerInput): boolean {
+  const { input, answer: old } = session.getElement(name)
   session.change(name, value)
   const { violations, answer } = session.getElement(name)
   session.change(name, input)
-  return violations.length === 0 && answer.kind === 'value'
+  return violations.length === 0 && answer.kind === 'value' && !isDeepStrictEqual(answer, old)
 }
 
 function isReceipt(type: keyof typeof ELEMENT_TRAITS): boolean {

@@ -93,7 +93,7 @@ export class GeneratedCorrections {
     if (!found) throw new Error(`no case is called ${name}`)
     const { signing } = this.#world
     const world = await this.#authorOf(found)
-    const own = found.direct ? { sub_email: world.advisor.user.email } : {}
+    const own = this.#ownAnswers(found, world)
     const id = await world.enter({})
     await signAll(signing, id, { ...found, answers: own })
     const given = { ...found, today: parisToday(signing.clock), answers: { ...found.answers, ...own } }
@@ -147,7 +147,10 @@ export class GeneratedCorrections {
     await signAll(this.#world.signing, id, filed)
     const left = await this.#trace.read(id)
     await this.#compareFiles(before, left, { expected, after })
-    const drawn = expected.isReportDrawn ? after : keepReport(after, signed.drawn, this.#oracle.report)
+    // Drawn again on the day on which the correction was sent, perhaps after a reflection period.
+    const drawn = expected.isReportDrawn
+      ? await this.#draw(world, id, changed)
+      : keepReport(after, signed.drawn, this.#oracle.report)
     await this.#trace.compareTexts(id, drawn)
     expect(left.answers).toMatchObject(change.values)
     return end('applied', { ...signed, given: changed, drawn })
@@ -165,6 +168,18 @@ export class GeneratedCorrections {
     const author = known ?? this.#world.answeredBy(await createUser(this.#world.signing, role), form)
     this.#authors.set(role, author)
     return author
+  }
+
+  /** The address of the account that signs, and no solicitation: a reflection period would date the mission otherwise. */
+  #ownAnswers(found: ReadCase, world: CorrectionWorld): Readonly<Record<string, string>> {
+    const period = this.#world.signing.services.deployment.reflectionPeriod
+    const session = this.#changer.open(found)
+    const contact = session.form.elementByRole.get(period?.role ?? '')
+    const isSolicited = contact && session.getElement(contact.name).input === period?.value
+    return {
+      ...(found.direct ? { sub_email: world.advisor.user.email } : {}),
+      ...(isSolicited ? { [contact.name]: 'MEETING' } : {}),
+    }
   }
 
   #draw(world: CorrectionWorld, id: number, given: ReadCase): Promise<DrawnDossier> {
