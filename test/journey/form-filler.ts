@@ -88,6 +88,7 @@ async function fillElement(
     case 'toggle':
       return tick(card.getByRole('switch', { name: label }), first === 'true')
     case 'input_checkbox':
+      if (element.definition.role === 'subscription.receivedDocuments') return receiveDocuments(card)
       for (const value of given) await choose(card, element, value, locale)
       return
     case 'input_radio':
@@ -123,6 +124,14 @@ async function fillElement(
     default:
       return textInput(card, label).fill(first)
   }
+}
+
+/** Has the documents of the product sent, then ticks the one box, which is closed before. */
+async function receiveDocuments(card: Locator): Promise<void> {
+  const list = card.locator('.handed')
+  await list.getByRole('button', { name: '@' }).click()
+  await expect(list.getByRole('status')).not.toBeEmpty()
+  await tick(list.getByRole('checkbox'))
 }
 
 /** A row of a dismemberment table, by its first words. */

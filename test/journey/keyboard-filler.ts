@@ -104,10 +104,13 @@ async function answer(page: Page, focus: Focus, answering: Answering): Promise<v
     case 'radio':
       return arrowTo(page, wordsOf(first), first)
     case 'checkbox':
+      if (element.definition.role === 'subscription.receivedDocuments')
+        return focus.checked ? undefined : page.keyboard.press('Space')
       return check(page, focus, element.type === 'toggle' ? first === 'true' : given.map(wordsOf))
     case 'slider':
       return slideTo(page, first)
     case 'button':
+      if (element.definition.role === 'subscription.receivedDocuments') return receiveDocuments(page, focus)
       if (element.type === 'ordonnancement') return order(page, given.map(wordsOf), answering)
       return element.type === 'input_receipt_file' ? provide(page, answering) : undefined
     default:
@@ -181,6 +184,13 @@ function listenForPickers(page: Page): void {
   if (listening.has(page)) return
   listening.add(page)
   page.on('filechooser', () => undefined)
+}
+
+/** Presses the button that sends the documents; those that open one are passed over. */
+async function receiveDocuments(page: Page, { words }: Focus): Promise<void> {
+  if (!words.includes('@')) return
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.handed [role=status]')).not.toBeEmpty()
 }
 
 /** Enter opens the picker; choosing the file in it belongs to the operating system. */

@@ -74,6 +74,16 @@ export class AnswerChanger {
       .map(({ name }) => name)
   }
 
+  /** The answers of a case that the server keeps: those of hidden elements are not submitted. */
+  submitted(given: ReadCase): Answers {
+    const session = this.open(given)
+    const isKept = (name: string) => {
+      const { type, visible } = session.getElement(name)
+      return visible || type === 'hidden'
+    }
+    return Object.fromEntries(Object.entries(given.answers).filter(([name]) => isKept(name)))
+  }
+
   /** A change of one answer or receipt, sometimes two, each as likely as any other. */
   draw(given: ReadCase): AnswerChange {
     const before = this.open(given)

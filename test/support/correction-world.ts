@@ -8,7 +8,7 @@ import { rememberSealCertificate } from '#server/files/seal-certificates.ts'
 import { verifyStore } from '#server/verify/verify-store.ts'
 import { checkSeal } from '#signature/seal/check-seal.ts'
 import { isReceiptElement } from '#server/stored-receipts/index.ts'
-import { CeremonyClient, typedAs } from './ceremony-client.ts'
+import { CeremonyClient } from './ceremony-client.ts'
 import { buildInput, buildLabel, buildSignButton, buildSubscriptionBlocks, onlyWith } from './form-parts.ts'
 import {
   createUser,
@@ -212,8 +212,7 @@ export class CorrectionWorld {
   async signAs(id: number, party: 'subscriber' | 'co_subscriber', kind = 'subscription'): Promise<number> {
     const view = await this.ceremony.openView(id, `${kind}_${party}`)
     await this.ceremony.proveOneself(view)
-    const { name } = (await view.get('state')).json().party
-    const answer = await view.post('sign', typedAs(name))
+    const answer = await this.ceremony.sign(view)
     await this.drain()
     return answer.statusCode
   }

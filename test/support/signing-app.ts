@@ -97,8 +97,6 @@ export async function openSigningApp(given: SigningAppOptions = {}): Promise<Sig
   const deployment = buildDeployment({ forms: { client: FORM }, ...given.deployment })
   const { templates, documents } = buildTestDocuments(config)
   const outbox = new OutboxRunner(store, clock, log)
-  const mail = mailHandler(config, store.db, deployment.email)
-  outbox.handle(mail.kind, mail.handler)
   const sms = smsHandler(config, deployment, store.db)
   outbox.handle(sms.kind, sms.handler)
   const keys = await loadKeys(config)
@@ -119,6 +117,8 @@ export async function openSigningApp(given: SigningAppOptions = {}): Promise<Sig
     documents,
     log,
   }
+  const mail = mailHandler(services, deployment.email)
+  outbox.handle(mail.kind, mail.handler)
   const app = await buildApp(services, FEATURES, MOUNTS)
   return {
     app,

@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp, Check, GripVertical } from 'lucide-react'
+import { ArrowDown, ArrowUp, Check, GripVertical, type IconPath } from '#web/ui/icons.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FaceProps } from './element-face.ts'
@@ -66,7 +67,7 @@ export function SortField({ element, control }: FaceProps) {
                 onPointerCancel={drop}
                 onBlur={() => run.leave(element.name)}
               >
-                <GripVertical className="icon" aria-hidden="true" />
+                <Icon of={GripVertical} />
               </button>
               <span className="sortlist__n" aria-hidden="true">
                 {index + 1}
@@ -97,7 +98,7 @@ export function SortField({ element, control }: FaceProps) {
             run.leave(element.name)
           }}
         >
-          <Check className="icon" aria-hidden="true" /> {t('wizard.sort.keep')}
+          <Icon of={Check} /> {t('wizard.sort.keep')}
         </button>
       )}
       <span className="sr-only" aria-live="polite">
@@ -112,12 +113,12 @@ function MoveButton({
   label,
   isOff,
   onMove,
-  icon: Icon,
+  icon,
 }: {
   readonly label: string
   readonly isOff: boolean
   readonly onMove: () => void
-  readonly icon: typeof ArrowUp
+  readonly icon: IconPath
 }) {
   return (
     <button
@@ -127,7 +128,7 @@ function MoveButton({
       aria-label={label}
       onClick={isOff ? undefined : onMove}
     >
-      <Icon className="icon" aria-hidden="true" />
+      <Icon of={icon} />
     </button>
   )
 }
