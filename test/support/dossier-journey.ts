@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { RECEIVED_DOCUMENTS_ROLE } from '#server/deliveries/index.ts'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
 import { ApiSession, show } from './api-session.ts'
 import { Browser } from './browser.ts'
@@ -66,7 +67,11 @@ export class DossierJourney {
   readonly #sessions: Map<string, ApiSession>
   readonly #done = new Set<string>()
   #form:
-    | { readonly id: number; readonly blocks: readonly { slug: string; names: readonly string[] }[] }
+    | {
+        readonly id: number
+        readonly blocks: readonly { slug: string; names: readonly string[]; acknowledges: boolean }[]
+        readonly product: string
+      }
     | undefined
   #answers: Json = {}
 
@@ -94,10 +99,21 @@ export class DossierJourney {
         }
       }
       if (block.slug === 'signature-souscription') break
+      if (block.acknowledges) await this.#step('deliver', () => this.#deliver())
       await this.#step(`submit ${block.slug}`, () => this.#submit(block))
     }
     await this.#step('sign', () => this.#sign())
-    await this.#step('seal', () => this.#waitUntilSigned())
+    await this.#step('seal', () => this.waitUntilSigned())
+  }
+
+  /** Signs what a correction asks to be signed again; no-op when it is signed. */
+  signAgain(): Promise<void> {
+    return this.#sign()
+  }
+
+  /** Wire id of an element, once the form is read. */
+  wireId(name: string): string {
+    return this.#wire(name)
   }
 
   /** Acknowledged facts the server no longer has; empty when nothing was lost. */
@@ -156,12 +172,16 @@ export class DossierJourney {
       return visible && !computed && (given.answers[name] ?? null) !== null
     }
     this.#answers = { ...given.answers, ...this.#signer.answers }
+    const product = session.form.elementByRole.get('subscription.product')
+    const chosen = product && session.getElement(product.name).answer
     this.#form = {
       id,
       blocks: session.visibleBlocks().map(({ slug, elements }) => ({
         slug,
         names: elements.map(({ name }) => name).filter(isTyped),
+        acknowledges: elements.some(({ role }) => role === RECEIVED_DOCUMENTS_ROLE),
       })),
+      product: chosen?.kind === 'value' ? String(chosen.value) : '',
     }
   }
 
@@ -169,6 +189,12 @@ export class DossierJourney {
     const body = { formId: this.#form?.id, clientId: null, submittingBlockId: null, values: [] }
     const created = await this.#send('POST', '/dossiers', INVESTOR, body, { 'idempotency-key': this.#key })
     this.acknowledged.dossierId = Number(created['id'])
+  }
+
+  /** Has the documents of the product mailed, which the next block acknowledges. */
+  async #deliver(): Promise<void> {
+    const path = `/dossiers/${this.acknowledged.dossierId}/handed-documents/mail`
+    await this.#send('POST', path, INVESTOR, { product: this.#form?.product })
   }
 
   async #submit(block: { slug: string; names: readonly string[] }): Promise<void> {
@@ -250,7 +276,7 @@ export class DossierJourney {
     }
   }
 
-  async #waitUntilSigned(): Promise<void> {
+  async waitUntilSigned(): Promise<void> {
     for (;;) {
       const { dossier } = await this.#get(`/dossiers/${this.acknowledged.dossierId}`, INVESTOR)
       if (isJson(dossier) && dossier['status'] === 'signed') return
