@@ -138,8 +138,9 @@ test.each([
   ['5', '6', false],
   ['15', '5', false],
 ] as const)('an answer of %s equals the literal %s: %s', (answer, value, visible) => {
-  const rules = [{ type: 'input' as const, element: 'a', operator: 'equal' as const, value }]
-  const contains = [{ ...rules[0], operator: 'contains' as const }]
+  const rule = { type: 'input' as const, element: 'a', value }
+  const rules = [{ ...rule, operator: 'equal' as const }]
+  const contains = [{ ...rule, operator: 'contains' as const }]
   const form = buildForm([
     buildElement('a', 'input_float'),
     buildElement('b', 'input_text', { condition: { rules } }),
