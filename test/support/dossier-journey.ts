@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { RECEIVED_DOCUMENTS_ROLE } from '#server/deliveries/index.ts'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
 import { ApiSession, show } from './api-session.ts'
 import { Browser } from './browser.ts'
@@ -13,6 +12,7 @@ import type { DemoServer } from './start-server.ts'
 const INVESTOR = 'direct'
 const JOURNEY_CASE = 'complete-direct'
 const RECEIPTS_BLOCK = 'pieces-identite'
+const RECEIVED_DOCUMENTS = 'inv_docs'
 const POLL_MS = 50
 
 type Json = Readonly<Record<string, unknown>>
@@ -67,13 +67,10 @@ export class DossierJourney {
   readonly #sessions: Map<string, ApiSession>
   readonly #done = new Set<string>()
   #form:
-    | {
-        readonly id: number
-        readonly blocks: readonly { slug: string; names: readonly string[]; acknowledges: boolean }[]
-        readonly product: string
-      }
+    | { readonly id: number; readonly blocks: readonly { slug: string; names: readonly string[] }[] }
     | undefined
   #answers: Json = {}
+  #product: unknown
 
   constructor(server: DemoServer, key: string, signer: JourneySigner = {}) {
     this.#server = server
@@ -99,7 +96,7 @@ export class DossierJourney {
         }
       }
       if (block.slug === 'signature-souscription') break
-      if (block.acknowledges) await this.#step('deliver', () => this.#deliver())
+      if (block.names.includes(RECEIVED_DOCUMENTS)) await this.#step('deliver', () => this.#deliver())
       await this.#step(`submit ${block.slug}`, () => this.#submit(block))
     }
     await this.#step('sign', () => this.#sign())
@@ -173,15 +170,13 @@ export class DossierJourney {
     }
     this.#answers = { ...given.answers, ...this.#signer.answers }
     const product = session.form.elementByRole.get('subscription.product')
-    const chosen = product && session.getElement(product.name).answer
+    this.#product = product && session.getElement(product.name).input
     this.#form = {
       id,
       blocks: session.visibleBlocks().map(({ slug, elements }) => ({
         slug,
         names: elements.map(({ name }) => name).filter(isTyped),
-        acknowledges: elements.some(({ role }) => role === RECEIVED_DOCUMENTS_ROLE),
       })),
-      product: chosen?.kind === 'value' ? String(chosen.value) : '',
     }
   }
 
@@ -191,10 +186,10 @@ export class DossierJourney {
     this.acknowledged.dossierId = Number(created['id'])
   }
 
-  /** Has the documents of the product mailed, which the next block acknowledges. */
+  /** Has the documents of the product mailed, whose receipt the next block acknowledges. */
   async #deliver(): Promise<void> {
     const path = `/dossiers/${this.acknowledged.dossierId}/handed-documents/mail`
-    await this.#send('POST', path, INVESTOR, { product: this.#form?.product })
+    await this.#send('POST', path, INVESTOR, { product: this.#product })
   }
 
   async #submit(block: { slug: string; names: readonly string[] }): Promise<void> {
