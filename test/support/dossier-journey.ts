@@ -100,7 +100,17 @@ export class DossierJourney {
       await this.#step(`submit ${block.slug}`, () => this.#submit(block))
     }
     await this.#step('sign', () => this.#sign())
-    await this.#step('seal', () => this.#waitUntilSigned())
+    await this.#step('seal', () => this.waitUntilSigned())
+  }
+
+  /** Signs what a correction asks to be signed again; no-op when it is signed. */
+  signAgain(): Promise<void> {
+    return this.#sign()
+  }
+
+  /** Wire id of an element, once the form is read. */
+  wireId(name: string): string {
+    return this.#wire(name)
   }
 
   /** Acknowledged facts the server no longer has; empty when nothing was lost. */
@@ -262,7 +272,7 @@ export class DossierJourney {
     }
   }
 
-  async #waitUntilSigned(): Promise<void> {
+  async waitUntilSigned(): Promise<void> {
     for (;;) {
       const { dossier } = await this.#get(`/dossiers/${this.acknowledged.dossierId}`, INVESTOR)
       if (isJson(dossier) && dossier['status'] === 'signed') return
