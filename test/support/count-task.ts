@@ -86,7 +86,7 @@ function actOf(
   const { name, attributes, role } = element
   const state = session.getElement(name)
   const answer = given.answers[name] ?? null
-  const isKnown = given.direct === true && role !== undefined && KNOWN_ROLES.includes(role)
+  const isKnown = given.direct && role !== undefined && KNOWN_ROLES.includes(role)
   const isAsked = asks(session, element)
   const isGroup = attributes.childrenElementsIds !== undefined
   const needsAct = isAsked && state.required && !isKnown && attributes.defaultValue === undefined
@@ -124,7 +124,7 @@ function isChange(answer: unknown, defaultValue: unknown): boolean {
 
 /** Dates get their slashes and account numbers their spaces from the field. */
 function countTyped({ type }: FormElement, answer: unknown): number {
-  const text = String(answer ?? '')
+  const text = typeof answer === 'string' ? answer : ''
   if (type.includes('date')) return text.replaceAll('/', '').length
   return type.startsWith('input_iban') ? text.replaceAll(' ', '').length : text.length
 }

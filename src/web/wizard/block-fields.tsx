@@ -45,11 +45,11 @@ export function BlockFields({ names }: { readonly names: readonly string[] }) {
         ),
       )}
       {offers.length > 0 && (
-        <div className="offers" role="group" aria-label={t('wizard.offers')}>
+        <fieldset className="offers" aria-label={t('wizard.offers')}>
           {offers.map((name) => (
             <Offer key={name} name={name} onAdd={() => open([name])} />
           ))}
-        </div>
+        </fieldset>
       )}
     </>
   )
