@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageInYears, enjoymentDay, formatFrenchDate, parseFrenchDate } from './dates.ts'
+import { ageInYears, daysBetween, enjoymentDay, formatFrenchDate, parseFrenchDate } from './dates.ts'
 
 test.each([
   ['2008-11-21', '2026-11-21', 18],
@@ -53,4 +53,14 @@ test.each([
   ['', ''],
 ])('writes %j as %j', (day, text) => {
   expect(formatFrenchDate(day)).toBe(text)
+})
+
+test.each([
+  ['2026-11-23', '2026-11-23', 0],
+  ['2026-11-22', '2026-11-23', 1],
+  ['2024-02-28', '2024-03-01', 2],
+  ['2026-10-24', '2026-10-26', 2],
+  ['2026-11-23', '2026-11-20', -3],
+])('from %s to %s are %i days', (from, to, days) => {
+  expect(daysBetween(from, to)).toBe(days)
 })

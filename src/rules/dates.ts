@@ -27,6 +27,11 @@ export function ageInYears(birthIso: string, onIso: string): number {
   return onIso.slice(5) < birthIso.slice(5) ? years - 1 : years
 }
 
+/** Whole days from one day to another, both `yyyy-mm-dd`; negative when the second is earlier. */
+export function daysBetween(fromIso: string, toIso: string): number {
+  return (Date.parse(toIso) - Date.parse(fromIso)) / 86_400_000
+}
+
 /**
  * First day of the nth month after the month of `isoDate`, `yyyy-mm-dd`; the next day when `months` is null.
  * Source: domain §2 (entry into enjoyment of shares).

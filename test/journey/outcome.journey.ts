@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { FollowUp } from '#contract/follow-up.ts'
 import type { ReviewView } from '#contract/review.ts'
+import type { Task } from '#contract/tasks.ts'
 import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
 import { expectNoSideways } from './expect-no-sideways.ts'
 import { test } from './journey-test.ts'
-import { answerByState, answerCounts, answerRows, listedDossier } from './list-answers.ts'
+import { answerByState, answerCounts, answerRows, listedDossier, refusal } from './list-answers.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, PHONE_EN, signIn, STAGES, text } from './stage.ts'
 
@@ -79,6 +80,21 @@ const ORIGINS: ReviewView = {
   },
 }
 
+const TASK: Task = {
+  kind: 'report',
+  dossierId: 1,
+  present: 'Dossier 1',
+  subscriptionGlobalAmount: '10200.00',
+  since: '2026-11-20T10:00:00.000Z',
+  signature: null,
+  correctionId: null,
+}
+
+/** Responds to the call of an advisor's tasks. */
+async function answerTasks(page: Page, tasks: readonly Task[]): Promise<void> {
+  await page.route('**/api/dossiers/tasks', (route) => route.fulfill({ json: { tasks } }))
+}
+
 /** What an investor sees of the review: its outcome, never its reason. */
 for (const stage of STAGES) {
   test(`shows an investor the outcome of each signed dossier ${stage.name}`, async ({ browser }) => {
@@ -126,9 +142,12 @@ for (const login of ['advisor', 'client'] as const)
     await expect(asked).toHaveAttribute('href', '/correction?dossier=5&correction=7')
     await checkAccessibility(page)
 
+    if (login === 'advisor')
+      await answerTasks(page, [{ ...TASK, kind: 'correction', dossierId: 5, correctionId: 7 }])
     await page.goto(`${server.url}/tableau-de-bord`)
 
-    const tasks = page.getByRole('region', { name: text(stage, 'correction.tasks') })
+    const title = login === 'advisor' ? 'task.title' : 'correction.tasks'
+    const tasks = page.getByRole('region', { name: text(stage, title) })
     await expect(tasks.getByRole('listitem')).toHaveCount(1)
     await expect(tasks.getByRole('link')).toHaveAttribute('href', '/correction?dossier=5&correction=7')
     await expectNoSideways(page, stage.name)
@@ -185,4 +204,63 @@ test('an investor with few dossiers sees a card for each, with its next act or w
     await expectNoSideways(page, `who entered what at ${width} px`)
     await checkAccessibility(page)
   }
+})
+
+test('an advisor sees what to do next above the counters, and reminds the signatories once a day', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
+  const waiting = { waiting: ['Florence Lemaire', 'Hugo Lemaire'], remindedAt: null, canRemind: true }
+  const signature: Task = { ...TASK, kind: 'signature', dossierId: 2, signature: waiting }
+  const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000).toISOString()
+  await answerCounts(page, {})
+  await page.route('**/api/dossiers/tasks', (route) => route.fulfill({ status: 500, json: { errors: [] } }))
+  await page.goto(`${server.url}/tableau-de-bord`)
+
+  await expect(page.getByRole('alert')).toContainText(t('common.load-error'))
+  await expect(page.getByRole('navigation', { name: t('dashboard.counters') })).toHaveCount(0)
+
+  await answerTasks(page, [
+    { ...TASK, since: threeDaysAgo },
+    signature,
+    { ...TASK, kind: 'correction', dossierId: 3, correctionId: 7 },
+    { ...TASK, kind: 'refused', dossierId: 4, since: new Date().toISOString() },
+  ])
+  await page.getByRole('button', { name: t('common.retry') }).click()
+
+  const tasks = page.getByRole('region', { name: t('task.title') })
+  const rows = tasks.getByRole('listitem')
+  await expect(rows).toHaveCount(4)
+  await expect(rows.nth(0)).toContainText('depuis 3\u00A0jours')
+  await expect(rows.nth(1)).toContainText('2 signatures attendues\u00A0: Florence Lemaire, Hugo Lemaire')
+  await expect(rows.nth(3)).toContainText(t('task.since.today'))
+  const addresses = ['/form?dossier=1', '/correction?dossier=3&correction=7', '/form?dossier=4']
+  for (const [place, address] of addresses.entries())
+    await expect(tasks.getByRole('link').nth(place)).toHaveAttribute('href', address)
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSideways(page, `tasks at ${width} px`)
+    await checkAccessibility(page)
+  }
+
+  const remind = rows.nth(1).getByRole('button', { name: t('task.remind') })
+  const answers = [refusal(409, 'STATE_CONFLICT', 'Refus'), refusal(429, 'TOO_MANY_REQUESTS', 'Trop')]
+  for (const [place, sentence] of ['Refus', t('task.remind.today')].entries()) {
+    await page.route('**/api/dossiers/2/envelope/remind', (route) => route.fulfill(answers[place]))
+    await remind.press('Enter')
+    await expect(rows.nth(1).getByRole('alert')).toHaveText(sentence)
+  }
+
+  const remindedAt = '2026-11-23T10:00:00.000Z'
+  await page.route('**/api/dossiers/2/envelope/remind', (route) => route.fulfill({ json: { remindedAt } }))
+  await answerTasks(page, [{ ...signature, signature: { ...waiting, remindedAt, canRemind: false } }])
+  await remind.press('Enter')
+
+  await expect(rows).toContainText([text(DESK_FR, 'task.reminded', { day: '23/11/2026' })])
+  await expect(remind).toHaveCount(0)
+
+  await answerTasks(page, [])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: t('dashboard.resume.title') })).toBeVisible()
+  await expect(tasks).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { ACCESSIBILITY_LEVEL } from '#rules/accessibility-level.ts'
 import { test } from './journey-test.ts'
-import { answerTotal, isListCall, listedDossier, refusal } from './list-answers.ts'
+import { answerCounts, answerTotal, isListCall, listedDossier, refusal } from './list-answers.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
 
@@ -206,6 +206,7 @@ test('a failing part leaves the rest of the page working', async ({ browser }) =
   await expect(footer.locator('p')).toHaveCount(0)
 
   await page.unroute('**/api/dossiers/retrieve-number-dossiers-by-status')
+  await answerCounts(page, { current: 1 })
   await page.getByRole('button', { name: words('common.retry') }).click()
   await expect(page.getByRole('navigation', { name: words('dashboard.counters') })).toBeVisible()
 

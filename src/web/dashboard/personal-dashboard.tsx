@@ -8,7 +8,7 @@ import { useUser } from '#web/session/user-context.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { needWording } from '#web/wording/i18n.ts'
 import { useFormat } from '#web/wording/use-format.ts'
-import { isBackOffice, isInvestor } from '#vocabulary/role.ts'
+import { isAdvising, isBackOffice, isInvestor } from '#vocabulary/role.ts'
 import { CreateButtons } from './create-buttons.tsx'
 import { DossierCards, MOST_CARDS } from './dossier-cards.tsx'
 import { OutcomeList } from './outcome-list.tsx'
@@ -22,6 +22,12 @@ const CorrectionTasks = lazy(async () => {
   return { default: tasks.CorrectionTasks }
 })
 
+/** Fetched, with its sentences, for advising roles only. */
+const TaskList = lazy(async () => {
+  const [list] = await Promise.all([import('./task-list.tsx'), needWording('tasks')])
+  return { default: list.TaskList }
+})
+
 /** Counters, create buttons and recent dossiers. */
 export function PersonalDashboard() {
   const { t } = useTranslation()
@@ -31,6 +37,7 @@ export function PersonalDashboard() {
   const [today] = useState(() => new Date())
   const accompanies = canCreateForClient(role)
   const hasFew = isInvestor(role) && data !== undefined && isFew(data)
+  const hasNone = !isBackOffice(role) && data !== undefined && isEmpty(data)
   return (
     <div className="page">
       <div className="hello">
@@ -46,12 +53,18 @@ export function PersonalDashboard() {
         <CreateButtons />
         <RegisterButton />
       </div>
-      {data && !isBackOffice(role) && mayHaveCorrections(data) && (
+      {isAdvising(role) && (
+        <Suspense>
+          <TaskList />
+        </Suspense>
+      )}
+      {data && isInvestor(role) && mayHaveCorrections(data) && (
         <Suspense>
           <CorrectionTasks />
         </Suspense>
       )}
-      {hasFew ? <DossierCards /> : <StateCounters />}
+      {hasFew && <DossierCards />}
+      {!hasFew && !hasNone && <StateCounters />}
       {!hasFew && !isBackOffice(role) && (
         <div className={accompanies ? 'resume' : 'resume resume--wide'}>
           <ResumeList />
@@ -67,6 +80,11 @@ export function PersonalDashboard() {
 function isFew({ current, signature, signed }: DossierCounts): boolean {
   const total = current + signature + signed
   return total > 0 && total <= MOST_CARDS
+}
+
+/** Counters would all read 0. */
+function isEmpty({ current, signature, signed, abandoned }: DossierCounts): boolean {
+  return current + signature + signed + abandoned === 0
 }
 
 /** Asking for a correction puts the review in error: other dashboards need no request. */

@@ -48,6 +48,7 @@ export type WordingPart =
   | 'corrections'
   | 'followUp'
   | 'help'
+  | 'tasks'
   | 'wizardExtras'
 
 type Sentences = Readonly<Record<string, string>>
@@ -76,6 +77,10 @@ const LOADERS: Readonly<Record<WordingPart, Readonly<Record<Locale, () => Promis
   help: {
     fr: async () => (await import('./help.ts?fr')).help,
     en: async () => (await import('./help.ts?en')).help,
+  },
+  tasks: {
+    fr: async () => (await import('./tasks.ts?fr')).tasks,
+    en: async () => (await import('./tasks.ts?en')).tasks,
   },
   wizardExtras: {
     fr: async () => (await import('./wizard-extras.ts?fr')).wizardExtras,

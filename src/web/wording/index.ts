@@ -4,6 +4,7 @@ import { ceremony } from './ceremony.ts'
 import { corrections } from './corrections.ts'
 import { followUp } from './follow-up.ts'
 import { help } from './help.ts'
+import { tasks } from './tasks.ts'
 import { wizardExtras } from './wizard-extras.ts'
 import type { Wording } from './wording.ts'
 
@@ -14,6 +15,7 @@ const WORDING = {
   ...corrections,
   ...followUp,
   ...help,
+  ...tasks,
   ...wizardExtras,
 } satisfies Wording
 

@@ -6,6 +6,7 @@ declare module '*?fr' {
   export const corrections: Readonly<Record<string, string>>
   export const followUp: Readonly<Record<string, string>>
   export const help: Readonly<Record<string, string>>
+  export const tasks: Readonly<Record<string, string>>
   export const wizardExtras: Readonly<Record<string, string>>
 }
 
