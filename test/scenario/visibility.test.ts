@@ -138,12 +138,13 @@ test.each([
   ['5', '6', false],
   ['15', '5', false],
 ] as const)('an answer of %s equals the literal %s: %s', (answer, value, visible) => {
-  const rules = [{ type: 'input' as const, element: 'a', operator: 'equal' as const, value }]
-  const contains = [{ ...rules[0], operator: 'contains' as const }]
+  const compare = (operator: 'equal' | 'contains') => ({
+    condition: { rules: [{ type: 'input' as const, element: 'a', operator, value }] },
+  })
   const form = buildForm([
     buildElement('a', 'input_float'),
-    buildElement('b', 'input_text', { condition: { rules } }),
-    buildElement('c', 'input_text', { condition: { rules: contains } }),
+    buildElement('b', 'input_text', compare('equal')),
+    buildElement('c', 'input_text', compare('contains')),
   ])
 
   const session = openScenario(form, { a: answer })
