@@ -21,12 +21,18 @@ const OTHER_WORDING = [
   'corrections.ts?fr',
   'follow-up.ts?en',
   'follow-up.ts?fr',
+  'help.ts?en',
+  'help.ts?fr',
+  'wizard-extras.ts?en',
+  'wizard-extras.ts?fr',
 ].map((part) => `wording/${part}`)
 /** "Why?" and the author's preview: loaded by no investor and no advisor. */
 const STAFF_ONLY = ['wizard/explain-switch.tsx', 'session/follow-preview.ts']
 /** Fetched when a dossier may be in correction, and once documents are signed; the latter has a budget of its own. */
 const CORRECTIONS = 'corrections/for-wizard.ts'
 const FOLLOW_UP = ['follow-up/signed-card.tsx', 'follow-up/follow-up-line.tsx']
+/** Fetched when the chosen product has documents to deliver. */
+const RECEIVED = 'elements/received-documents.tsx'
 /** Fetched when a person opens a document, with a worker of its own that no list of imports names. */
 const PDF_LIBRARY = '../../node_modules/pdfjs-dist/build/pdf.mjs'
 const manifest = JSON.parse(readFileSync(`${OUT}/.vite/manifest.json`, 'utf8'))
@@ -35,7 +41,7 @@ function collect(
   key,
   followed,
   files = new Set(),
-  seen = new Set([...OTHER_WORDING, ...STAFF_ONLY, CORRECTIONS, ...FOLLOW_UP, PDF_LIBRARY]),
+  seen = new Set([...OTHER_WORDING, ...STAFF_ONLY, CORRECTIONS, ...FOLLOW_UP, RECEIVED, PDF_LIBRARY]),
 ) {
   if (seen.has(key)) return files
   seen.add(key)
@@ -63,7 +69,12 @@ rmSync(FACES, { recursive: true, force: true })
 await buildPage(`${import.meta.dirname}/bench/browser/faces.ts`, {
   name: 'faces',
   folder: FACES,
-  external: [/^i18next$/, /^react-i18next$/, /\/wording\/.*\?(fr|en)$/, /\/pdf-viewer\.tsx$/],
+  external: [
+    /^i18next$/,
+    /^react-i18next$/,
+    /\/wording\/.*\?(fr|en)$/,
+    /\/(pdf-viewer|received-documents)\.tsx$/,
+  ],
 })
 
 export default [

@@ -8,7 +8,8 @@ export default defineConfig({
   globalSetup: './test/journey/shared-server.ts',
   timeout: 400_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  // On two processors: with two, a third of the time both wait for a page or a poll.
+  workers: 3,
   // A repeated journey is reported by name at the end of the run: test/run.ts.
   retries: 1,
   reporter: [['list'], ['json']],

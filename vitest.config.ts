@@ -3,12 +3,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { oneLanguage } from './src/web/build-wording.ts'
 import { listSqlTests } from './test/support/sql-tests.ts'
 
-/** Tests of the project `servers` take longest: begun last, they would be waited for alone. */
-class ServersFirst extends BaseSequencer {
+/** Kills servers for over a minute, twice as long as any other file: begun late, it would be waited for alone. */
+const LONGEST = 'test/durability/kill.test.ts'
+
+/** Tests of the project `servers` take longest, and so come first. */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    const isLong = ({ project }: TestSpecification) => project.name === 'servers'
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const rank = ({ moduleId, project }: TestSpecification) =>
+      moduleId.endsWith(LONGEST) ? 0 : project.name === 'servers' ? 1 : 2
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
   }
 }
 
@@ -23,11 +26,12 @@ const isOtherRelease = process.env['TEST_POSTGRES'] && !process.env['LONG_RUN']
  * `node`: documents, signature, identity and server units that need Node but no store.
  * `servers`: the real server in processes of its own, killed, cut off or deceived, each on a copy of one demo.
  * `tampering`: changes made directly in the database and the files, each found by `verify`; in `npm run test:long`.
+ * `browsers`: the principal journey in Firefox and WebKit; in `npm run test:long`.
  * `api`: the real application on a real store, one database per file (test/support/store.ts).
  */
 export default defineConfig({
   test: {
-    sequence: { sequencer: ServersFirst },
+    sequence: { sequencer: LongestFirst },
     // Printed by `npm run coverage`; a threshold would be met by tests that assert nothing.
     coverage: {
       provider: 'v8',
@@ -77,6 +81,15 @@ export default defineConfig({
           globalSetup: ['test/support/store-setup.ts'],
           testTimeout: 60_000,
           sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        test: {
+          name: 'browsers',
+          include: ['test/browsers/**/*.test.ts'],
+          testTimeout: 400_000,
+          hookTimeout: 400_000,
+          sequence: { groupOrder: 4 },
         },
       },
       {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { buildSignature } from '../test/support/build-signature.ts'
 import { signIn } from '../test/support/browser.ts'
 import { openDemoDossier } from '../test/support/demo-dossier.ts'
 import { DossierFiller } from '../test/support/dossier-filler.ts'
@@ -92,6 +93,7 @@ async function measureP95(read: Read, until: Promise<unknown>): Promise<number> 
 interface View {
   readonly address: string
   readonly cookie: string
+  readonly signature: ReturnType<typeof buildSignature>
 }
 
 async function proveSigner(server: RunningServer, read: Read, dossier: number): Promise<View> {
@@ -102,10 +104,10 @@ async function proveSigner(server: RunningServer, read: Read, dossier: number): 
   }
   const { docusign }: { docusign: { url: string } } = await frame.json()
   const opened = await fetch(docusign.url, { redirect: 'manual' })
-  const view = {
-    address: new URL(opened.headers.get('location') ?? '', server.url).href,
-    cookie: opened.headers.getSetCookie()[0]?.split(';')[0] ?? '',
-  }
+  const address = new URL(opened.headers.get('location') ?? '', server.url).href
+  const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const state: unknown = await (await fetch(`${address}/state`, { headers: { cookie } })).json()
+  const view = { address, cookie, signature: buildSignature(state) }
   const earlier = (await readCodes(server)).length
   await post(view, 'code', {})
   for (;;) {
@@ -119,7 +121,7 @@ async function proveSigner(server: RunningServer, read: Read, dossier: number): 
 }
 
 async function sign(view: View): Promise<void> {
-  await post(view, 'sign', { appearance: { kind: 'typed', name: 'Françoise Lemaire' }, consent: true })
+  await post(view, 'sign', view.signature)
 }
 
 async function post({ address, cookie }: View, what: string, body: object): Promise<void> {

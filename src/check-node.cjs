@@ -3,7 +3,7 @@
  * Before anything else of ours runs: old programs must be able to read this file, so that they can say what is
  * missing instead of failing at the first line they do not understand.
  */
-var needed = ['@node-rs/argon2', 'pg', 'vite', 'fastify']
+var needed = ['@node-rs/argon2', 'pg', 'fastify']
 
 function stop(message) {
   process.stderr.write('\n' + message + '\n\n')

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { FIREFOX } from './browsers/firefox.ts'
+import { DISPLAY_SERVER, WEBKIT_DRIVER } from './browsers/webkit.ts'
 import { browserProgram } from './support/browser-program.ts'
 import { readReport, type TestResult } from './support/read-report.ts'
 import { RunningServer } from './support/start-server.ts'
@@ -11,7 +14,7 @@ import { STATEMENTS } from './support/statement-log.ts'
 /**
  * `npm test`: everything, from types to browser journeys, ending with "N passed, N failed".
  * `npm run test:long`: the journeys over the whole matrix of widths, languages, form variants, keyboard and deployments, the API
- * tests with more hostile input, tampering with the store, and mutation testing (test/mutation); the result is written to docs/test-long.md.
+ * tests with more hostile input, the principal journey in Firefox and WebKit, tampering with the store, and mutation testing (test/mutation); the result is written to docs/test-long.md.
  * A failed step does not stop the later ones; failures are listed at the end.
  */
 const REPORTS = join(import.meta.dirname, '..', 'test-results')
@@ -37,33 +40,52 @@ const RECORDED = { [STATEMENTS]: join(REPORTS, 'statements') }
 /** Daily with the tests that vitest.config.ts selects for it. */
 const API_ON_POSTGRES_15: Step = { ...vitest('API on PostgreSQL 15', ['api'], 'api-15'), env: OTHER_POSTGRES }
 
-const LONG_STEPS: readonly Step[] = [
-  { name: 'web bundle', command: ['node', 'src/web/build.ts'] },
+/** Steps one after another. */
+type Lane = readonly Step[]
+/** Lanes that run at the same time; the next stage starts when all have ended. */
+type Stage = readonly Lane[]
+
+const WEB_BUNDLE: Step = { name: 'web bundle', command: ['node', 'src/web/build.ts'] }
+
+const LONG_STAGES: readonly Stage[] = inTurn([
+  WEB_BUNDLE,
   { ...vitest('API, hostile input at length', ['api'], 'api'), env: { FUZZ_RUNS: '200' } },
   API_ON_POSTGRES_15,
   vitest('tampering, found by verify', ['tampering'], 'tampering'),
   { ...JOURNEYS, name: 'whole matrix' },
+  vitest('Firefox and WebKit', ['browsers'], 'browsers'),
   { name: 'mutation of the rules', command: ['node', 'test/mutation/run.ts', 'rules'] },
   { name: 'mutation of the engine', command: ['node', 'test/mutation/run.ts', 'engine'] },
+])
+
+const STAGES: readonly Stage[] = [
+  ...inTurn([WEB_BUNDLE]),
+  [
+    // Half of its time it waits for servers that start again, which is enough for the compilers.
+    [vitest('unit, scenario and durability', ['pure', 'node', 'servers'], 'unit')],
+    [
+      { name: 'types', command: ['tsc', '-b'] },
+      { name: 'lint and boundaries', command: ['oxlint', '--type-aware'] },
+      { name: 'format', command: ['oxfmt', '--check'] },
+      { name: 'unused code', command: ['knip'] },
+      { name: 'bundle budgets', command: ['size-limit'] },
+    ],
+  ],
+  ...inTurn([
+    { ...vitest('API on the embedded store', ['api'], 'api-embedded'), env: RECORDED },
+    API_ON_POSTGRES_15,
+    {
+      name: 'its statements on PostgreSQL 15',
+      command: ['node', 'test/compare-statements.ts'],
+      env: { ...RECORDED, ...OTHER_POSTGRES },
+    },
+    JOURNEYS,
+  ]),
 ]
 
-const STEPS: readonly Step[] = [
-  { name: 'types', command: ['tsc', '-b'] },
-  { name: 'lint and boundaries', command: ['oxlint', '--type-aware'] },
-  { name: 'format', command: ['oxfmt', '--check'] },
-  { name: 'unused code', command: ['knip'] },
-  { name: 'web bundle', command: ['node', 'src/web/build.ts'] },
-  { name: 'bundle budgets', command: ['size-limit'] },
-  vitest('unit, scenario and durability', ['pure', 'node', 'servers'], 'unit'),
-  { ...vitest('API on the embedded store', ['api'], 'api-embedded'), env: RECORDED },
-  API_ON_POSTGRES_15,
-  {
-    name: 'its statements on PostgreSQL 15',
-    command: ['node', 'test/compare-statements.ts'],
-    env: { ...RECORDED, ...OTHER_POSTGRES },
-  },
-  JOURNEYS,
-]
+function inTurn(steps: readonly Step[]): readonly Stage[] {
+  return steps.map((step) => [[step]])
+}
 
 function vitest(name: string, projects: readonly string[], report: string): Step {
   const file = join(REPORTS, `${report}.json`)
@@ -81,6 +103,13 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   '/usr/sbin/nginx': 'nginx-light',
 }
 
+/** Programs of the long run. */
+const BROWSERS: Readonly<Record<string, string>> = {
+  [FIREFOX]: 'firefox-esr',
+  [WEBKIT_DRIVER]: 'webkit2gtk-driver',
+  [DISPLAY_SERVER]: 'xvfb',
+}
+
 const HELP = `Runs the tests.
 
   --long    the browser journeys over the whole matrix; records the result in docs/test-long.md
@@ -95,33 +124,48 @@ async function main(): Promise<void> {
   }
   const started = Date.now()
   if (values.long) process.env['LONG_RUN'] = '1'
-  await installPrograms({ ...PROGRAMS, [browserProgram()]: basename(browserProgram()) })
-  const results = await runSteps(values.long ? LONG_STEPS : STEPS)
+  await installPrograms({
+    ...PROGRAMS,
+    ...(values.long && BROWSERS),
+    [browserProgram()]: basename(browserProgram()),
+  })
+  const before = readProcessorTimes()
+  const results = await runStages(values.long ? LONG_STAGES : STAGES)
   const failed = results.filter((result) => !result.passed)
   for (const { place, title } of failed) process.stdout.write(`\nfailed: ${place} › ${title}`)
   for (const { place, title } of results.filter(({ flaky }) => flaky))
     process.stdout.write(`\nflaky, passed when repeated: ${place} › ${title}`)
   const total = `${results.length - failed.length} passed, ${failed.length} failed`
-  process.stdout.write(`\n${total}\n`)
+  const minutes = Math.round((Date.now() - started) / 60_000)
+  process.stdout.write(`\n${minutes} minutes, processors ${busyPercent(before)} % busy\n${total}\n`)
   process.exitCode = failed.length === 0 ? 0 : 1
-  if (values.long) await recordLongRun(total, Math.round((Date.now() - started) / 60_000))
+  if (values.long) await recordLongRun(total, minutes)
 }
 
-async function runSteps(steps: readonly Step[]): Promise<readonly TestResult[]> {
+async function runStages(stages: readonly Stage[]): Promise<readonly TestResult[]> {
   await rm(REPORTS, { recursive: true, force: true })
   await mkdir(RECORDED[STATEMENTS], { recursive: true })
   // Once for all steps, which inherit its folder.
   const demo = await RunningServer.seedOnce()
   const results: TestResult[] = []
-  for (const step of steps) results.push(...(await runStep(step)))
+  for (const stage of stages) {
+    const output = stage.length > 1 ? 'whole' : 'live'
+    results.push(...(await Promise.all(stage.map((lane) => runLane(lane, output)))).flat())
+  }
   await demo.remove()
   return results
 }
 
-async function runStep(step: Step): Promise<readonly TestResult[]> {
+async function runLane(lane: Lane, output: Output): Promise<readonly TestResult[]> {
+  const results: TestResult[] = []
+  for (const step of lane) results.push(...(await runStep(step, output)))
+  return results
+}
+
+async function runStep(step: Step, output: Output): Promise<readonly TestResult[]> {
   const started = Date.now()
   process.stdout.write(`\n== ${step.name}\n`)
-  const succeeded = (await run(step.command, step.env)) === 0
+  const succeeded = (await run(step.command, { env: step.env ?? {}, output })) === 0
   const seconds = Math.round((Date.now() - started) / 1_000)
   process.stdout.write(`-- ${step.name}: ${succeeded ? 'ok' : 'FAILED'} in ${seconds} s\n`)
   const tests = await readTests(step)
@@ -148,7 +192,7 @@ async function recordLongRun(total: string, minutes: number): Promise<void> {
   const text = `# The long run
 
 \`npm run test:long\` goes through every journey on each width (390, 768 and 1440 px), in both languages, for each variant
-of the form, and by keyboard alone, in the whole browser.
+of the form, and by keyboard alone, in the whole browser; the principal journey also in Firefox and WebKit.
 
 Last run: ${day}, ${total}, ${minutes} minutes.
 
@@ -172,20 +216,56 @@ async function installPrograms(programs: Readonly<Record<string, string>>): Prom
     process.exit(1)
   }
   process.stdout.write(`== installing ${missing.join(', ')}\n`)
-  const code = await run(['sh', '-c', `${line} > /dev/null`], { DEBIAN_FRONTEND: 'noninteractive' })
+  const code = await run(['sh', '-c', `${line} > /dev/null`], {
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+    output: 'live',
+  })
   if (code !== 0) throw new Error(`could not install: ${line}`)
 }
 
-function run(command: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
+/** `live`: as it comes; `whole`: once the command has ended, so that lanes do not mix their lines. */
+type Output = 'live' | 'whole'
+
+function run(
+  command: readonly string[],
+  { env = {}, output }: { readonly env?: Readonly<Record<string, string>>; readonly output: Output },
+): Promise<number> {
   const [program = '', ...args] = command
   return new Promise((resolve) => {
+    const stream = output === 'live' ? 'inherit' : 'pipe'
     const child = spawn(program, args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', stream, stream],
       env: { ...process.env, NO_COLOR: '1', ...env },
     })
+    const chunks: Buffer[] = []
+    for (const pipe of [child.stdout, child.stderr])
+      pipe?.on('data', (chunk: Buffer) => void chunks.push(chunk))
     child.on('error', () => resolve(1))
-    child.on('close', (code) => resolve(code ?? 1))
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(chunks))
+      resolve(code ?? 1)
+    })
   })
+}
+
+interface ProcessorTimes {
+  readonly busy: number
+  readonly all: number
+}
+
+/** Of all processors and programs of this machine. */
+function readProcessorTimes(): ProcessorTimes {
+  const times = cpus().map(({ times: { user, nice, sys, irq, idle } }) => ({
+    busy: user + nice + sys + irq,
+    idle,
+  }))
+  const busy = times.reduce((sum, each) => sum + each.busy, 0)
+  return { busy, all: times.reduce((sum, each) => sum + each.idle, busy) }
+}
+
+function busyPercent(before: ProcessorTimes): number {
+  const { busy, all } = readProcessorTimes()
+  return Math.round(((busy - before.busy) / (all - before.all)) * 100)
 }
 
 await main()

@@ -21,6 +21,11 @@ export const AnswerOrigin = z
     own: z.boolean(),
     /** The party whose own statement it is; null for any other answer. */
     statementOf: z.enum(PARTIES).nullable(),
+    /**
+     * A statement that somebody else entered and that its party has not confirmed: it is asked to before it signs, or has
+     * signed without. Null for any other answer, and where parties are not asked.
+     */
+    unconfirmed: z.enum(['awaited', 'missing']).nullable(),
     /** The party that confirmed this value when it signed, and the channel of its code. */
     confirmed: z
       .object({

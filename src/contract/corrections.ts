@@ -105,7 +105,7 @@ const Control = z.object({
   /** The list on the server that its values are chosen from. */
   datalistId: z.string().nullable(),
   /** Receipt types that an upload may have; empty for any. */
-  types: z.array(z.number()),
+  types: z.array(z.object({ id: z.number(), label: z.string() })),
 })
 
 const Question = z.object({
@@ -205,6 +205,8 @@ export const Correction = z
         party: z.enum(PARTIES),
         name: z.string(),
         state: z.enum(PARTY_STATES),
+        /** Time of the state, RFC 3339; null before the party is asked. */
+        at: z.string().nullable(),
       }),
     ),
     history: z.array(z.object({ at: z.string(), kind: z.enum(CORRECTION_EVENTS), by: Someone })),
@@ -241,7 +243,7 @@ export type SendBack = z.infer<typeof SendBack>
 
 /**
  * The same calls for a party by its link, in the view that its code opened: `GET /sign/{viewId}/correction` (404 without a
- * correction for it), and `PUT …/answers`, `PUT …/receipts`, `DELETE …/receipts/{receipt}`, `POST …/answer`,
+ * correction for it), and `PUT …/answers`, `PUT …/receipts`, `GET` and `DELETE …/receipts/{receipt}`, `POST …/answer`,
  * `POST …/refuse` under it. `POST /sign/{viewId}/corrections` opens one, of its own answers, with `SendBack` as its body. All answer a
  * `Correction`.
  */

@@ -19,6 +19,34 @@ export const PreviewDocument = z.object({
   save: z.literal(false).default(false),
 })
 
+const ProductCode = z.string().max(20)
+
+/** `GET /dossiers/{folderId}/handed-documents` and `POST .../mail`: a product by its code. */
+export const HandedOf = z.object({ product: ProductCode })
+
+/** `POST /dossiers/{folderId}/handed-documents/open`; answers with the PDF itself. */
+export const OpenHanded = z.object({ product: ProductCode, code: z.string().max(50) })
+
+/** Documents of a product, and whether the subscriber has received each in this version. */
+export const HandedDocuments = z
+  .object({
+    /** Address that they are mailed to; null until the subscriber has one. */
+    recipient: z.string().nullable(),
+    documents: z.array(
+      z.object({
+        code: z.string(),
+        version: z.string(),
+        /** `yyyy-mm-dd`. */
+        date: z.string(),
+        /** In bytes. */
+        size: z.number(),
+        delivered: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'HandedDocuments' })
+export type HandedDocuments = z.infer<typeof HandedDocuments>
+
 /** `GET /dossiers/{folderId}/printPdf/{printId}`; `file` is a base64 PDF. */
 export const PrintParams = z.object({
   folderId: DossierId,

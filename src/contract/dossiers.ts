@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { KnownAdvisorIdentity } from '#form/advisor-identity.ts'
 import { Text } from '#form/definition.ts'
 import { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
+import { LIVE_CORRECTIONS } from '#vocabulary/correction.ts'
 import { ENVELOPE_KINDS, ENVELOPE_STATES } from '#vocabulary/envelope.ts'
 import { SCAN_STATES } from '#vocabulary/scan-state.ts'
 import { LIST_SLUGS } from '#rules/dossier-state.ts'
@@ -27,8 +28,8 @@ const Paging = {
 export const DossiersQuery = z.object({
   ...Paging,
   state: z.enum(LIST_SLUGS).default(LIST_SLUGS.current),
-  /** Only signed dossiers of which a correction is asked for. */
-  correction: z.literal('open').optional(),
+  /** Only dossiers of which a correction is asked for (list `signed-files`), or being signed (list `signature-files`). */
+  correction: z.enum(LIVE_CORRECTIONS).optional(),
 })
 export type DossiersQuery = z.infer<typeof DossiersQuery>
 
@@ -59,8 +60,10 @@ export const DossierListItem = z
     integrate_state: IntegrationState,
     page: z.string().nullable(),
     progress: z.number(),
-    /** The correction that waits for its answer, with its last day (`yyyy-mm-dd`). */
-    correction: z.object({ id: z.number(), deadline: z.string().nullable() }).nullable(),
+    /** The correction that waits for its answer, with its last day (`yyyy-mm-dd`), or for signatures. */
+    correction: z
+      .object({ id: z.number(), state: z.enum(LIVE_CORRECTIONS), deadline: z.string().nullable() })
+      .nullable(),
   })
   .meta({ id: 'DossierListItem' })
 export type DossierListItem = z.infer<typeof DossierListItem>
@@ -163,7 +166,7 @@ export const PartyView = z.object({
 })
 export type PartyView = z.infer<typeof PartyView>
 
-/** An envelope of a dossier; parties in routing order. */
+/** An envelope of a dossier; parties in routing order, and the documents that they sign in it. */
 export const EnvelopeView = z
   .object({
     kind: z.enum(ENVELOPE_KINDS),

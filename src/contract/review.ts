@@ -8,6 +8,8 @@ import { DismembermentScope, Pairing } from './pairing.ts'
 export const Decide = z.object({
   integration_state: z.enum(['validated', 'refused', 'error']),
   reason: SafeText.max(2_000).optional(),
+  /** Not in the specification: mailed to the advisor, who never reads the reason. */
+  message: SafeText.max(2_000).optional(),
   /** Not in the specification: `decision` of the state that was displayed; 409 when another decision was made since. */
   seen: z.number().int().min(0).optional(),
 })
@@ -26,7 +28,8 @@ export type Decided = z.infer<typeof Decided>
 /** `GET /dossier/integration-state/{id}/state`. */
 export const ReviewState = z
   .object({
-    state: IntegrationState,
+    /** Null (not in the specification) while a correction is being signed: nothing is decided then. */
+    state: IntegrationState.nullable(),
     /** Not in the specification: number of the latest decision, 0 before the first. */
     decision: z.number(),
   })
@@ -100,6 +103,8 @@ export const ReviewHistory = z
         createdAt: z.string(),
         user: z.string(),
         reason: z.string().nullable(),
+        /** Not in the specification: what was mailed to the advisor. */
+        message: z.string().nullable(),
       }),
     ),
   })

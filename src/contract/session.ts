@@ -2,6 +2,7 @@ import { FILE_KINDS } from '#vocabulary/file-kind.ts'
 import * as z from 'zod'
 import { SafeText } from './answers.ts'
 import { DeploymentFlags, RowActionIcons } from '#form/deployment.ts'
+import { HELP_AUDIENCES } from '#vocabulary/help-audience.ts'
 import { LOCALES } from '#vocabulary/locale.ts'
 import { WIRE_ROLES } from '#vocabulary/role.ts'
 
@@ -52,7 +53,7 @@ export const SavedProfile = z
   .meta({ id: 'SavedProfile' })
 export type SavedProfile = z.infer<typeof SavedProfile>
 
-/** Confirmation links for a signing contact: `/signing-email/{token}`, `/signing-contact/{token}`. */
+/** Confirmation links for a signing contact: `/signing-email/{token}`, `/signing-contact/{token}`, and of `/reminders/stop/{token}`. */
 export const LinkTokenParams = z.object({ token: z.string().max(200) })
 
 /** `GET /clients`; all three parameters are optional, the default is one full page. */
@@ -106,7 +107,7 @@ export const Deployment = z
     locales: z.array(z.enum(LOCALES)),
     flags: DeploymentFlags,
     texts: z.record(z.string(), TextPair),
-    pages: z.object({ about: TextPair, help: TextPair, legal: TextPair }),
+    pages: z.object({ about: TextPair, help: TextPair, legal: TextPair, accessibility: TextPair }),
     readOnlyRoles: z.array(z.enum(WIRE_ROLES)),
     backOfficeGroupRoles: z.array(z.enum(WIRE_ROLES)),
     /** Automatic redirects; `signedIn` may be a path of the application. */
@@ -122,3 +123,25 @@ export const Deployment = z
   })
   .meta({ id: 'Deployment' })
 export type Deployment = z.infer<typeof Deployment>
+
+/** `GET /help` (not in the specification, public): the help page in the language of the request. */
+export const Help = z
+  .object({
+    /** When the telephone is answered; null where the deployment does not say. */
+    hours: z.string().nullable(),
+    /** Receives reports of problems. */
+    supportEmail: z.string(),
+    /** The running version, quoted in reports. */
+    version: z.string(),
+    questions: z.array(
+      z.object({
+        id: z.string(),
+        audiences: z.array(z.enum(HELP_AUDIENCES)),
+        question: z.string(),
+        /** HTML, cleaned. */
+        answer: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'Help' })
+export type Help = z.infer<typeof Help>

@@ -50,6 +50,10 @@ export const MESSAGES: Readonly<Record<string, Readonly<Record<Locale, string>>>
     fr: 'Le document «\u00A0{label}\u00A0» est obligatoire',
     en: 'The document "{label}" is required',
   },
+  'validation.error.not-delivered': {
+    fr: 'Ces documents doivent d’abord vous être remis : {documents}. Ouvrez-les ou recevez-les par e-mail',
+    en: 'These documents must be delivered to you first: {documents}. Open them or have them e-mailed',
+  },
   'validation.error.minvalue': {
     fr: 'La valeur doit être supérieure ou égale à {value}',
     en: 'The value must be greater than or equal to {value}',

@@ -3,6 +3,7 @@ import type { Locale } from '#vocabulary/locale.ts'
 import { blocksInOrder } from './blocks.ts'
 import type { Block, FormDefinition, FormElement, Page, Rule, Message, Text, When } from './definition.ts'
 import { findImpossibility } from './find-impossibility.ts'
+import { findUnattributed } from './find-unattributed.ts'
 import { findMisplacedAttributes } from './misplaced-attributes.ts'
 import { unknownName, type Reason } from './reason.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from './reference-data.ts'
@@ -30,8 +31,7 @@ export interface Finding {
  * can never hold. Formulas and dependency cycles are checked by the engine: see `compileForm(...).problems`.
  */
 export function checkForm(definition: FormDefinition, context: CheckContext): readonly Finding[] {
-  const checker = new Checker(definition, context)
-  return checker.check()
+  return [...new Checker(definition, context).check(), ...findUnattributed(definition)]
 }
 
 /** A text that is empty in one language. */

@@ -224,6 +224,8 @@ export const FormElement = z.strictObject({
    * the party confirms it before it signs.
    */
   statementOf: z.enum(PARTIES).optional(),
+  /** Why a declaration or a knowledge question is the statement of no party. */
+  notStatement: z.string().min(1).optional(),
   cssClasses: z.array(CssClass).optional(),
   attributes: Attributes,
   condition: Condition.optional(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mergeDeployment } from './deployment-layer.ts'
-import { DeploymentFlags } from './deployment.ts'
+import { DeploymentFlags, DeploymentSettings } from './deployment.ts'
 
 describe('DeploymentFlags', () => {
   it('defaults to the values of the specification', () => {
@@ -15,6 +15,13 @@ describe('DeploymentFlags', () => {
       profile: false,
       consentTool: false,
     })
+  })
+})
+
+describe('DeploymentSettings', () => {
+  it('asks parties to confirm their statements unless the deployment switches it off', () => {
+    expect(DeploymentSettings.shape.confirmStatements.parse(undefined)).toBe(true)
+    expect(DeploymentSettings.shape.confirmStatements.parse(false)).toBe(false)
   })
 })
 

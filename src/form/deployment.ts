@@ -12,6 +12,7 @@ import {
   EnvelopeSettings,
   OneTimeCodeSettings,
   ReflectionPeriod,
+  ReminderSettings,
   SignatureLevel,
   Suitability,
 } from './signing-settings.ts'
@@ -160,8 +161,11 @@ export type RowActionIcons = z.infer<typeof RowActionIcons>
 /** HTML of the pages linked in the footer; sanitized when stored and again when shown. */
 export const LegalTexts = z.strictObject({
   about: Text.describe('The page about the company; HTML.'),
-  help: Text.describe('The page of help; HTML.'),
+  help: Text.describe('First words of the help page, above its questions (`help.json`); HTML.'),
   legalNotice: Text.describe('The legal notice; HTML.'),
+  accessibility: Text.default({ fr: '', en: '' }).describe(
+    'Contact and remedies in the accessibility statement, in place of the usual ones; HTML.',
+  ),
 })
 export type LegalTexts = z.infer<typeof LegalTexts>
 
@@ -202,6 +206,13 @@ export const DeploymentSettings = z.strictObject({
       name: z.string().min(1).describe('Name of the management company, as people read it.'),
       phone: z.string().min(1).describe('Its phone number, as displayed: `01 86 65 41 00`.'),
       email: z.email().describe('Its e-mail address, sender of all mails.'),
+      hours: Text.optional().describe(
+        'When its telephone is answered: `du lundi au vendredi, de 9 h à 18 h`.',
+      ),
+      supportEmail: z
+        .email()
+        .optional()
+        .describe('The address that receives reports of problems; `email` without it.'),
       address: z.array(z.string()).min(1).describe('Lines of its postal address.'),
       legalLine: Text.describe(
         'Printed under the name in every document and mail: legal form, capital, register, approval, seat.',
@@ -249,11 +260,12 @@ export const DeploymentSettings = z.strictObject({
   ),
   confirmStatements: z
     .boolean()
-    .default(false)
+    .default(true)
     .describe(
-      'A party is shown its own statements (`statementOf`) that somebody else entered before its documents, and signs only once it has confirmed them. Not at an outside provider.',
+      'A party is shown its own statements (`statementOf`) that somebody else entered before its documents, and signs only once it has confirmed them; `false`: it signs without. Not at an outside provider.',
     ),
   envelopes: EnvelopeSettings.prefault({}).describe('Envelopes out for signature.'),
+  reminders: ReminderSettings.prefault({}).describe('Reminders of unfinished dossiers.'),
   corrections: CorrectionSettings.prefault({}).describe('Corrections of signed dossiers.'),
   suitability: Suitability.nullable()
     .default(null)

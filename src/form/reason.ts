@@ -18,6 +18,7 @@ const NOUNS = {
   block: { fr: 'le bloc', en: 'block' },
   state: { fr: 'l’état', en: 'state' },
   receipt: { fr: 'la pièce justificative', en: 'receipt type' },
+  file: { fr: 'le fichier', en: 'file' },
   button: { fr: 'le bouton de signature', en: 'signing button' },
 } as const satisfies Record<string, Text>
 

@@ -48,7 +48,18 @@ const Sustainability = z.strictObject({
   adverseImpacts: z.array(z.string()),
 })
 
-const HandedDocument = z.strictObject({ code: z.string().min(1), version: z.string().min(1), date: IsoDate })
+/** A document that is handed over before a subscription. */
+const HandedDocument = z.strictObject({
+  code: z.string().min(1),
+  version: z.string().min(1),
+  date: IsoDate,
+  /** Name of its PDF in the folder `handed`. Documents with a file are delivered on the platform before receipt can be acknowledged. */
+  file: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9_.-]*\.pdf$/, 'a PDF in lower case')
+    .optional(),
+})
+export type HandedDocument = z.infer<typeof HandedDocument>
 
 /** Identity and figures of a fund from its information memorandum. Source: AMF, SCPI memorandum. */
 export const FundFacts = z.strictObject({

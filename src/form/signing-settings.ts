@@ -43,6 +43,18 @@ export const EnvelopeSettings = z.strictObject({
 })
 export type EnvelopeSettings = z.infer<typeof EnvelopeSettings>
 
+/** When an investor is reminded of a dossier that was left unfinished. */
+export const ReminderSettings = z.strictObject({
+  unfinishedAfterDays: z
+    .array(z.int().positive().max(60))
+    .max(5)
+    .default([2, 7])
+    .describe(
+      'Days without an answer after which an investor is reminded of an unfinished dossier; empty: never. Each mail has a link that stops the reminders of its dossier.',
+    ),
+})
+export type ReminderSettings = z.infer<typeof ReminderSettings>
+
 /** How long the person whom a correction asks has to answer, and when it is reminded. */
 export const CorrectionSettings = z.strictObject({
   days: z.int().positive().max(90).default(10).describe('Days to answer a correction, by default.'),

@@ -3,7 +3,7 @@ export { createIdentityHandler, type MountedRequest } from './identity-server.ts
 export { html, Html } from './html.ts'
 export { chooseLanguage } from './language.ts'
 export { hashPassword, verifyPassword } from './password.ts'
-export { renderLogo, renderNoticePage, renderPlainPage } from './plain-page.ts'
+export { renderFoot, renderLogo, renderNoticePage, renderPlainPage } from './plain-page.ts'
 export { createSecret, findStep, readRecoveryCode } from './one-time-password.ts'
 export type {
   Accounts,

@@ -14,6 +14,11 @@ export const LOGIN_WORDING = {
     first: 'Première connexion',
     about: 'À propos',
     help: 'Aide',
+    accessibility: {
+      none: 'Accessibilité : non conforme',
+      partial: 'Accessibilité : partiellement conforme',
+      full: 'Accessibilité : totalement conforme',
+    },
     legal: 'Mentions légales',
     endedTitle: 'Vous avez été déconnecté.',
     ended:
@@ -62,6 +67,11 @@ export const LOGIN_WORDING = {
     first: 'First sign-in',
     about: 'About',
     help: 'Help',
+    accessibility: {
+      none: 'Accessibility: not compliant',
+      partial: 'Accessibility: partially compliant',
+      full: 'Accessibility: fully compliant',
+    },
     legal: 'Legal notice',
     endedTitle: 'You have been signed out.',
     ended: 'Your session has ended. What you typed is kept for 24 hours: sign in again to continue.',

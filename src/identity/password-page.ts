@@ -3,7 +3,7 @@ import { html } from './html.ts'
 import { LOGIN_WORDING } from './login-wording.ts'
 import type { PasswordProblem } from './password-rules.ts'
 import { PASSWORD_WORDING } from './password-wording.ts'
-import { renderLogo, renderPlainPage } from './plain-page.ts'
+import { renderFoot, renderLogo, renderPlainPage } from './plain-page.ts'
 import type { IdentitySettings } from './ports.ts'
 import { renderNotice, renderPasswordField, renderSplitPage, renderTextField } from './split-page.ts'
 
@@ -94,6 +94,7 @@ export function presentPasswordNotice(
     language,
     title: `${words[`${outcome}Title`]} · ${settings.company.name}`,
     skipLabel: LOGIN_WORDING[language].skip,
+    foot: renderFoot(language),
     content: html`<main id="content" class="notice">
       ${renderLogo(settings.company)}
       <h1>${words[`${outcome}Title`]}</h1>

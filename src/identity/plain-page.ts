@@ -1,11 +1,16 @@
 import type { Locale } from '#vocabulary/locale.ts'
+import { ACCESSIBILITY_LEVEL } from '#rules/accessibility-level.ts'
+import type { HelpAudience } from '#vocabulary/help-audience.ts'
 import { html, Html } from './html.ts'
+import { LOGIN_WORDING } from './login-wording.ts'
 
 export interface PlainPage {
   readonly language: Locale
   readonly title: string
   readonly skipLabel: string
   readonly content: Html
+  /** Links of the foot; undefined where the content has its own. */
+  readonly foot?: Html | undefined
 }
 
 /**
@@ -28,7 +33,7 @@ export function renderPlainPage(page: PlainPage): string {
       </head>
       <body>
         <a class="skip" href="#content">${page.skipLabel}</a>
-        ${page.content}
+        ${page.content}${page.foot}
       </body>
     </html> `.text
 }
@@ -42,10 +47,12 @@ export function renderNoticePage(page: {
   readonly title: string
   readonly text: string | Html
   readonly action?: Html | undefined
+  readonly help?: HelpContext
 }): string {
-  const { language, company, skipLabel, title } = page
+  const { language, company, skipLabel, title, help } = page
   return renderPlainPage({
     language,
+    foot: renderFoot(language, help),
     title: `${title} · ${company.name}`,
     skipLabel,
     content: html`<main id="content" class="notice">
@@ -68,4 +75,30 @@ export function renderLogo(company: Company): Html {
   return html`<span class="logo"
     ><span aria-hidden="true">${new Html(company.logoSvg)}</span><span>${company.name}</span></span
   >`
+}
+
+/** Whom the help page addresses first, and which page a report of a problem quotes. */
+export interface HelpContext {
+  readonly audience?: HelpAudience
+  readonly page: string
+}
+
+/** Foot of a page that has nothing else below its content. */
+export function renderFoot(language: Locale, help?: HelpContext): Html {
+  return html`<footer class="foot">${renderFootLinks(language, help)}</footer>`
+}
+
+/** Links of every page: about, help, accessibility, legal notice. */
+export function renderFootLinks(language: Locale, help: HelpContext = { page: '/auth' }): Html {
+  const words = LOGIN_WORDING[language]
+  const query = `lang=${language}`
+  const helpQuery = new URLSearchParams({
+    ...(help.audience && { for: help.audience }),
+    page: help.page,
+    lang: language,
+  })
+  return html`<a href="/a-propos?${query}">${words.about}</a
+    ><a href="/aide?${helpQuery.toString()}">${words.help}</a
+    ><a href="/accessibilite?${query}">${words.accessibility[ACCESSIBILITY_LEVEL]}</a
+    ><a href="/mentions-legales?${query}">${words.legal}</a>`
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '#vocabulary/locale.ts'
 import { html, type Html } from './html.ts'
 import { LOGIN_WORDING } from './login-wording.ts'
-import { renderLogo, renderPlainPage } from './plain-page.ts'
+import { renderFootLinks, renderLogo, renderPlainPage } from './plain-page.ts'
 import type { IdentitySettings } from './ports.ts'
 
 /** Layout of the sign-in pages: form on one side, picture on the other, links below. */
@@ -37,10 +37,8 @@ export function renderSplitPage(
 }
 
 function renderFoot({ company }: IdentitySettings, language: Locale): Html {
-  const words = LOGIN_WORDING[language]
   return html`<footer class="login__foot">
-    <a href="/a-propos">${words.about}</a><a href="/aide">${words.help}</a
-    ><a href="/mentions-legales">${words.legal}</a>
+    ${renderFootLinks(language)}
     <a class="login__phone" href="tel:${company.phone.replace(/[^\d+]/g, '')}"
       ><svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
         <path

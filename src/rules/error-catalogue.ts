@@ -149,6 +149,11 @@ export const ERRORS = {
     fr: 'Les documents sont en préparation. Réessayez dans quelques secondes.',
     en: 'The documents are being prepared. Try again in a few seconds.',
   },
+  SUBSCRIBER_ADDRESS_MISSING: {
+    status: 409,
+    fr: 'Donnez d’abord l’adresse e-mail du souscripteur : les documents lui sont envoyés.',
+    en: 'Give the subscriber’s e-mail address first: the documents are sent to it.',
+  },
   SIGNER_PHONE_MISSING: {
     status: 422,
     fr: 'Un signataire n’a pas de téléphone mobile : son code de signature ne peut lui être envoyé que par SMS.',

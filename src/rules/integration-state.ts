@@ -22,8 +22,8 @@ export const INTEGRATION_TRANSITIONS: readonly IntegrationTransition[] = [
   { from: ['validated'], to: 'error', who: ['server'], reason: true },
 ]
 
-/** Whether a reviewer may still pair and decide. Source: shell §2 Review page; design "States". */
-export function isUnderReview(state: IntegrationState): boolean {
+/** Whether a reviewer may still pair and decide; null while a correction is being signed. Source: shell §2 Review page; design "States". */
+export function isUnderReview(state: IntegrationState | null): boolean {
   return state === 'ongoing' || state === 'error'
 }
 

@@ -18,7 +18,7 @@ import { mountCeremony, mountPartyLinks, registerSignature } from './signature/i
 
 /**
  * Features in their declared order: a feature may import earlier ones, through their `index.ts`. `stored-receipts`,
- * `documents` and `envelopes`, between `clients` and `dossiers`, have no calls. The name is the tag of a feature's calls.
+ * `documents`, `deliveries` and `envelopes`, between `clients` and `dossiers`, have no calls. The name is the tag of a feature's calls.
  */
 export const FEATURES: Features = {
   forms: registerForms,

@@ -38,7 +38,7 @@ export async function openServices(
     const { hadLostItsId } = await bindStorage(store.db, files)
     if (hadLostItsId) log.warn('file storage: store id was missing, written again')
     const outbox = new OutboxRunner(store, clock, log)
-    const mail = mailHandler(config, store.db, `${deployment.name} <${deployment.email}>`)
+    const mail = mailHandler({ config, store, files }, `${deployment.name} <${deployment.email}>`)
     outbox.handleFirst(mail.kind, mail.handler)
     const sms = smsHandler(config, deployment, store.db)
     outbox.handleFirst(sms.kind, sms.handler)

@@ -7,6 +7,10 @@ import type { Party } from './party.ts'
 export const CORRECTION_STATES = ['open', 'answered', 'accepted', 'withdrawn', 'refused'] as const
 export type CorrectionState = (typeof CORRECTION_STATES)[number]
 
+/** What a live correction of a signed dossier waits for: its answer, or the signatures of the documents that it changed. */
+export const LIVE_CORRECTIONS = ['open', 'signing'] as const
+export type LiveCorrection = (typeof LIVE_CORRECTIONS)[number]
+
 /**
  * Why a correction was refused: by the person concerned, by a party that declined to sign again, because its deadline or
  * that of a signature passed, or because its documents could not be drawn.

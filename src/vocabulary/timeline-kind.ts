@@ -17,6 +17,7 @@ export const TIMELINE_KINDS = [
   'submitted',
   'receipt_added',
   'receipt_removed',
+  'documents_delivered',
   'hidden_deleted',
   'client_assigned',
   'access_changed',

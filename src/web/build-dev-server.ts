@@ -19,7 +19,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const WEB = import.meta.dirname
 /** Paths handled by the server; everything else is a source or a page. */
 const SERVER_PATHS =
-  '^/(api|assets|auth|demo|deployment|healthz|metrics|preview|readyz|sign|signing-contact|signing-email)(/|$|\\?)'
+  '^/(api|assets|auth|demo|deployment|healthz|metrics|preview|readyz|reminders|sign|signing-contact|signing-email)(/|$|\\?)'
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { help: { type: 'boolean' } } })

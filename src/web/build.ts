@@ -1,17 +1,12 @@
 import { access, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs, promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
-import { build } from 'vite'
-import { buildVerifier } from './build-verifier.ts'
-import { webPlugins } from './build-plugins.ts'
+import { parseArgs } from 'node:util'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-const WEB = join(ROOT, 'src/web')
 const OUT = join(ROOT, 'dist/web')
 /** Written last, so that an interrupted build has none. */
 const STAMP = join(OUT, '.built')
-/** Sources of the bundle, and this file. */
+/** Sources of the bundle, and these files. */
 const SOURCES = [
   'src/web',
   'src/engine',
@@ -22,22 +17,9 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Loaded by every page: one file is 5 % smaller than separate ones, icons a third. */
-const LIBRARIES =
-  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|i18next|react-i18next|@tanstack\/[^/]+)\//
-const ICONS = /node_modules\/lucide-react\//
-/** Icons used by fewer pages stay in their chunks. */
-const SHARED_ICON_PAGES = 3
-/** Code that several pages share. Tiny files compress badly alone: 5 balances the first page and the wizard. */
-const SHELL = /src\/(web\/(address|api|dossiers|session|shell|ui|wording)|rules|vocabulary)\/(?!.*\?)/
-const SHARED_SHELL_PAGES = 5
-/** Parts of lists, wizard, review and corrections: about a kilobyte each, they compress badly alone. */
-const SMALL_PARTS =
-  /src\/web\/(api|dossiers|elements)\/(datalists|receipts|upload|upload-queue|duplicate-modal|error-list|evidence-button|missing-dossier|signing-history|use-signed-archive)\./
-
 const HELP = `Builds the browser application into dist/web.
 
-  --if-stale   do nothing when dist/web is newer than its sources
+  --if-stale   do nothing when dist/web is newer than its sources, or when a production install cannot build
   --help       show this text
 `
 
@@ -50,61 +32,43 @@ async function newestChange(path: string): Promise<number> {
   return Math.max(entry.mtimeMs, ...times)
 }
 
-async function isFresh(): Promise<boolean> {
-  const builtFrom = await readFile(STAMP, 'utf8').catch(() => '')
+async function newestSource(): Promise<string> {
   const changes = await Promise.all(SOURCES.map((source) => newestChange(join(ROOT, source))))
-  return builtFrom === String(Math.max(...changes))
+  return String(Math.max(...changes))
+}
+
+async function isFresh(): Promise<boolean> {
+  return (await readFile(STAMP, 'utf8').catch(() => '')) === (await newestSource())
+}
+
+/** Whether what `npm ci --omit=dev` leaves out is installed. */
+function hasBuildTools(): Promise<boolean> {
+  return access(join(ROOT, 'node_modules/vite')).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function buildWeb(): Promise<void> {
   process.stdout.write('Building the web application, some ten seconds ...\n')
-  const changes = await Promise.all(SOURCES.map((source) => newestChange(join(ROOT, source))))
-  await build({
-    root: WEB,
-    configFile: false,
-    logLevel: 'warn',
-    plugins: webPlugins(),
-    build: {
-      outDir: OUT,
-      emptyOutDir: true,
-      manifest: true,
-      target: 'baseline-widely-available',
-      // The content security policy forbids inline code and data: fonts.
-      assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
-      rolldownOptions: {
-        input: { index: join(WEB, 'index.html'), ceremony: join(WEB, 'ceremony.html') },
-        output: {
-          codeSplitting: {
-            groups: [
-              { name: 'libraries', test: LIBRARIES },
-              { name: 'libraries', test: ICONS, minShareCount: SHARED_ICON_PAGES },
-              { name: 'shell', test: SHELL, minShareCount: SHARED_SHELL_PAGES },
-              { name: 'parts', test: SMALL_PARTS },
-            ],
-          },
-        },
-      },
-    },
-  })
-  await writeFile(join(ROOT, 'dist/verifier.html'), await buildVerifier())
-  await access(join(OUT, 'index.html'))
-  await compressAssets()
-  await writeFile(STAMP, String(Math.max(...changes)))
+  const newest = await newestSource()
+  const { buildApplication } = await import('./build-application.ts')
+  await buildApplication(OUT)
+  await writeFile(STAMP, newest)
 }
 
-/** Compressed once at the highest level, a seventh smaller than on-the-fly compression. */
-async function compressAssets(): Promise<void> {
-  const assets = join(OUT, 'assets')
-  const names = (await readdir(assets)).filter((name) => /\.(js|mjs|css)$/.test(name))
-  const compress = promisify(brotliCompress)
-  await Promise.all(
-    names.map(async (name) =>
-      writeFile(join(assets, `${name}.br`), await compress(await readFile(join(assets, name)))),
-    ),
-  )
+/** A release built elsewhere is served as it is: copying it may have changed the times of its files. */
+async function buildIfStale(): Promise<void> {
+  if (await isFresh()) return
+  if (await hasBuildTools()) return buildWeb()
+  await access(STAMP).catch(() => {
+    process.stderr.write(
+      '\ndist/web is missing, and only a full install can build it: npm ci && npm run build, then npm prune --omit=dev.\n\n',
+    )
+    process.exit(1)
+  })
 }
 
 const { values } = parseArgs({ options: { 'if-stale': { type: 'boolean' }, help: { type: 'boolean' } } })
 if (values.help) process.stdout.write(HELP)
-else if (!values['if-stale'] || !(await isFresh())) await buildWeb()
+else await (values['if-stale'] ? buildIfStale() : buildWeb())

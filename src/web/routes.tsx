@@ -172,7 +172,23 @@ const LINES: readonly RouteLine[] = [
     access: 'public',
     frame: 'full',
     density: 'regular',
-    page: async () => (await import('./content/content-page.tsx')).HelpPage,
+    page: async () => {
+      const [page] = await Promise.all([import('./help/help-page.tsx'), needWording('help')])
+      return page.HelpPage
+    },
+  },
+  {
+    path: '/accessibilite',
+    access: 'public',
+    frame: 'full',
+    density: 'regular',
+    page: async () => {
+      const [page] = await Promise.all([
+        import('./accessibility/accessibility-page.tsx'),
+        needWording('help'),
+      ])
+      return page.AccessibilityPage
+    },
   },
   {
     path: '/mentions-legales',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { listHouseFiles, readHouseFile } from '#test/support/house-files.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const Names = z.record(z.string(), z.string())
@@ -41,3 +42,33 @@ test('names the licence declared by each installed package', async () => {
 
   expect(wrong).toEqual([])
 })
+
+/** Named by a path to a file, or run by npm's scripts. */
+const NOT_IMPORTED = /^(@expo-google-fonts\/|@fontsource|dejavu-fonts-ttf$|node$)/
+
+test('a production install has what the server imports, and nothing else', async () => {
+  const imported = await findServerPackages()
+  const installed = Object.keys(manifest.dependencies)
+
+  expect(imported.filter((name) => !installed.includes(name))).toEqual([])
+  expect(installed.filter((name) => !imported.includes(name) && !NOT_IMPORTED.test(name))).toEqual([])
+})
+
+/** Packages that sources outside the browser application import, at the top or later. */
+async function findServerPackages(): Promise<readonly string[]> {
+  const sources = (await listHouseFiles('src')).filter(
+    (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('src/web/'),
+  )
+  const found = new Set<string>()
+  for (const path of sources)
+    for (const [, specifier = ''] of (await readHouseFile(path)).matchAll(
+      /(?:^(?:import|export)\b[^'"`;]*?\bfrom|^import|\bimport\()\s*'([^']+)'/gm,
+    ))
+      if (!/^([.#]|node:)/.test(specifier)) found.add(nameOf(specifier))
+  return [...found]
+}
+
+/** `@scope/name` or `name` of a specifier with or without a path. */
+function nameOf(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+}

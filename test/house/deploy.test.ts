@@ -121,7 +121,15 @@ test('the nginx example logs no link token and no query, even while a server is 
   const port = typeof address === 'object' && address ? address.port : 0
   // Only one of the two servers is running.
   const nginx = await startNginx([port, await findFreePort()])
-  const links = ['auth/reset', 'auth/invitation', 'sign/open', 'sign/party', 'signing-email']
+  const links = [
+    'auth/reset',
+    'auth/invitation',
+    'sign/open',
+    'sign/party',
+    'signing-email',
+    'signing-contact',
+    'reminders/stop',
+  ]
 
   for (const link of links) {
     const referer = `${nginx.url}/${link}/of-the-referrer`

@@ -29,6 +29,7 @@ const deployment = await loadDeployment('arcade', root)
 test('shows an example of each kind of file', () => {
   expect(written).toEqual([
     'texts.json',
+    'help.json',
     'forms/client.json',
     'cases/heard-of-us.json',
     'cases/complete.json',

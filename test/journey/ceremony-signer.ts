@@ -41,7 +41,7 @@ export async function prepareSignature(
 }
 
 /** Confirms the answers that were entered for the party, if there are any, page by page. */
-export async function confirmStatements(frame: FrameLocator, stage: Stage): Promise<void> {
+export async function confirmStatements(frame: FrameLocator | Page, stage: Stage): Promise<void> {
   const onward = frame.getByRole('button', { name: text(stage, 'ceremony.statements.continue') })
   await expect(onward.or(documentTabs(frame, stage).first())).toBeVisible()
   if (!(await onward.isVisible())) return
@@ -58,7 +58,7 @@ export async function proveInCeremony(frame: FrameLocator, stage: Stage, server:
   await expect(frame.getByText(text(stage, 'ceremony.code.verified'))).toBeVisible()
 }
 
-function documentTabs(frame: FrameLocator, stage: Stage): Locator {
+function documentTabs(frame: FrameLocator | Page, stage: Stage): Locator {
   return frame.getByRole('tablist', { name: text(stage, 'ceremony.documents') }).getByRole('tab')
 }
 

@@ -1,93 +1,206 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Browser } from '@playwright/test'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
+import type { FormSession } from '#engine/index.ts'
+import { confirmStatements, proveInCeremony } from './ceremony-signer.ts'
+import {
+  addFile,
+  askForCorrection,
+  chip,
+  expectReturned,
+  expectSent,
+  labelOf,
+  openOwnCorrection,
+  openReview,
+  sendCorrection,
+  type Seat,
+} from './correction-desk.ts'
+import { OTHER_PARTY, OTHER_PARTY_MAIL } from './counterparty-case.ts'
+import { expectNoSideways } from './expect-no-sideways.ts'
 import { readDemoCase } from './form-filler.ts'
 import { test } from './journey-test.ts'
+import { openLink, prove, readAsText, signByKeyboard, waitForLink } from './link-signer.ts'
 import { server } from './shared-server.ts'
-import { findTurn, signByCall } from './sign-by-call.ts'
-import { checkAccessibility, DESK_FR, PHONE_EN, signIn, text, type Stage } from './stage.ts'
+import { findTurn, openFrame, signByCall, signOne } from './sign-by-call.ts'
+import {
+  checkAccessibility,
+  DESK_EN,
+  DESK_FR,
+  PHONE_EN,
+  PHONE_FR,
+  signIn,
+  text,
+  type Stage,
+} from './stage.ts'
 
-/** Corrections on the screen: a reviewer on a desk in French, the investor on a phone in English. */
+/** Corrections on the screen, by a reviewer and an investor; each journey in another language and width every day. */
 
-const IBAN = 'IBAN pour le versement des revenus'
+/** What a correction leads to. */
+const SENTENCES = {
+  fr: { changes: 'Un document change', keeps: 'gardent leurs signatures' },
+  en: { changes: 'One document changes', keeps: 'keep their signatures' },
+}
 const RIGHT_IBAN = 'FR1420041010050500013M02606'
-const IDENTITY = 'Pièce d’identité du souscripteur ou du représentant'
 
-test('a wrong IBAN costs one signature of one document', async ({ browser }) => {
-  const { session } = await readDemoCase('complete-direct', 'fr')
+/** The investor's stage, with the reviewer's: all four in the long run, the first of them otherwise. */
+function stages(first: Stage): readonly { readonly investor: Stage; readonly reviewer: Stage }[] {
+  const all = [
+    { investor: DESK_FR, reviewer: PHONE_EN },
+    { investor: PHONE_EN, reviewer: DESK_FR },
+    { investor: DESK_EN, reviewer: PHONE_FR },
+    { investor: PHONE_FR, reviewer: DESK_EN },
+  ]
+  return process.env['LONG_RUN'] ? all : all.filter(({ investor }) => investor === first)
+}
+
+for (const { investor: stage, reviewer: desk } of stages(PHONE_EN))
+  test(`a wrong IBAN costs one signature of one document, ${stage.name}`, async ({ browser }) => {
+    const { session, dossier } = await fill()
+    const investor = await seat(browser, stage, 'direct')
+    await signByCall(investor.page, server, dossier)
+    const reviewer = await seat(browser, desk, 'reviewer')
+    await askForCorrection(reviewer, dossier, {
+      [labelOf(session, 'bank_iban', desk)]: 'Cet IBAN n’est pas celui du RIB.',
+      [labelOf(session, 'doc_id', desk)]: 'Cette carte a expiré en mars.',
+    })
+
+    await test.step('the investor corrects it, and reads what it leads to', async () => {
+      await openOwnCorrection(investor, dossier)
+      await expect(investor.page.getByText('Cet IBAN n’est pas celui du RIB.')).toBeVisible()
+      const iban = investor.page.getByRole('textbox', { name: /IBAN/ })
+      await iban.fill('FR76')
+      await sendCorrection(investor)
+      await expect(
+        investor.page.getByRole('region', { name: text(stage, 'wizard.errors_one') }),
+      ).toBeFocused()
+      await checkAccessibility(investor.page)
+      await iban.fill(RIGHT_IBAN)
+      await iban.blur()
+      await expect(investor.page.getByText(SENTENCES[stage.locale].changes)).toBeVisible()
+      await expect(investor.page.getByText(SENTENCES[stage.locale].keeps)).toBeVisible()
+      await checkAccessibility(investor.page)
+      await sendCorrection(investor)
+      await expectSent(investor)
+    })
+    await test.step('the reviewer can read the dossier while it is being signed', async () => {
+      await openReview(reviewer, dossier)
+      await expect(chip(reviewer, 'signing')).toBeVisible()
+      await expectNoSideways(reviewer.page, desk.name)
+    })
+    await test.step('the investor signs again only what changed', async () => {
+      expect(await findTurn(investor.page, dossier)).toBe('subscription_subscriber')
+      await signByCall(investor.page, server, dossier)
+    })
+    await expectReturned(reviewer, dossier, '606')
+    await expect(reviewer.page.locator('.kv .pin')).not.toHaveCount(0)
+  })
+
+for (const { investor: stage, reviewer: desk } of stages(PHONE_FR))
+  test(`an expired identity card is replaced and nobody signs, ${stage.name}`, async ({ browser }) => {
+    const { session, dossier } = await fill()
+    const investor = await seat(browser, stage, 'direct')
+    await signByCall(investor.page, server, dossier)
+    const reviewer = await seat(browser, desk, 'reviewer')
+    await askForCorrection(reviewer, dossier, {
+      [labelOf(session, 'doc_id', desk)]: 'Cette carte a expiré en mars.',
+    })
+
+    await openOwnCorrection(investor, dossier)
+    await addFile(investor, labelOf(session, 'doc_id', stage))
+    await expect(investor.page.getByText(text(stage, 'correction.documents.none'))).toBeVisible()
+    await expect(investor.page.getByText(text(stage, 'correction.signers.none'))).toBeVisible()
+    await expectNoSideways(investor.page, stage.name)
+    await sendCorrection(investor)
+    await expectSent(investor)
+    await expect(investor.page.getByText(text(stage, 'correction.sent.nobody'))).toBeVisible()
+
+    expect(await findTurn(investor.page, dossier)).toBeUndefined()
+    await expectReturned(reviewer, dossier, 'justificatif.png')
+  })
+
+for (const { investor: stage, reviewer: desk } of stages(DESK_FR))
+  test(`a number of shares is signed again by both sides of a dismemberment, ${stage.name}`, async ({
+    browser,
+  }) => {
+    const { session, dossier } = await fill(OTHER_PARTY)
+    const about = `n°\u00a0${dossier}`
+    const investor = await seat(browser, stage, 'direct')
+    const signOwn = async () => {
+      expect(await findTurn(investor.page, dossier)).toBe('subscription_subscriber')
+      await signOne(server, await openFrame(investor.page, dossier, 'subscription_subscriber'))
+    }
+    const signOther = async (count: number) => {
+      const link = await waitForLink(server, OTHER_PARTY_MAIL, { count, about })
+      const page = await openLink(browser, link)
+      await prove(page, server, OTHER_PARTY_MAIL)
+      await readAsText(page)
+      await signByKeyboard(page, 'Jeanne Vasseur')
+      await expect(page.getByRole('heading', { name: 'C’est terminé' })).toBeVisible()
+      await expect.poll(async () => findTurn(investor.page, dossier), { timeout: 60_000 }).toBeUndefined()
+    }
+    await signOwn()
+    await signOther(1)
+    const reviewer = await seat(browser, desk, 'reviewer')
+    await askForCorrection(reviewer, dossier, {
+      [labelOf(session, 'inv_shares', desk)]: 'Le virement porte sur 120 parts.',
+    })
+
+    await openOwnCorrection(investor, dossier)
+    const shares = investor.page.getByRole('spinbutton').or(investor.page.getByRole('textbox')).first()
+    await shares.fill('120')
+    await shares.blur()
+    await expect(investor.page.getByText(/Jeanne Vasseur/i).first()).toBeVisible()
+    await checkAccessibility(investor.page)
+    await sendCorrection(investor)
+    await expectSent(investor)
+    await signOwn()
+    await signOther(2)
+
+    await expectReturned(reviewer, dossier, '120')
+  })
+
+for (const { investor: stage } of stages(DESK_EN))
+  test(`a mistake seen before the first signature gives the dossier back, ${stage.name}`, async ({
+    browser,
+  }) => {
+    const { dossier } = await fill()
+    const investor = await seat(browser, stage, 'direct')
+    const { page } = investor
+    await findTurn(page, dossier)
+    await page.goto(`${server.url}/form?dossier=${dossier}`)
+    await page.locator('.parties [aria-current=step]').getByRole('button').click()
+    const frame = page.frameLocator('iframe')
+    await confirmStatements(frame, stage)
+    await proveInCeremony(frame, stage, server)
+
+    await frame.getByRole('button', { name: text(stage, 'correction.send-back'), exact: true }).click()
+    const dialog = frame.getByRole('dialog')
+    await dialog.getByLabel(text(stage, 'correction.send-back.passage')).selectOption({ index: 2 })
+    await dialog.getByLabel(text(stage, 'correction.pin.text')).fill('Mon adresse a changé.')
+    await checkAccessibility(page)
+    await dialog.getByRole('button', { name: text(stage, 'correction.send-back.confirm') }).click()
+    await expect(frame.getByText(text(stage, 'correction.send-back.done'))).toBeVisible()
+    await frame
+      .getByRole('button', { name: text(stage, 'common.close') })
+      .last()
+      .click()
+
+    await page.goto(`${server.url}/form?dossier=${dossier}`)
+    await expect(page.getByText(text(stage, 'correction.send-back.returned'))).toBeVisible()
+    await expect(page.getByText('Mon adresse a changé.')).toBeVisible()
+    await expectNoSideways(page, stage.name)
+    await checkAccessibility(page)
+  })
+
+/** A dossier of a direct investor, sent to be signed. */
+async function fill(
+  answers: Readonly<Record<string, string | readonly string[]>> = {},
+): Promise<{ readonly session: FormSession; readonly dossier: string }> {
+  const { session } = await readDemoCase('complete-direct', 'fr', answers)
   const filler = await DossierFiller.create(server.url, 'direct')
   await filler.fillToSignature(session)
-  const dossier = String(filler.dossierId)
-  const investor = await signIn(browser, PHONE_EN, { url: server.url, login: 'direct' })
-  await signByCall(investor, server, dossier)
-  const reviewer = await signIn(browser, DESK_FR, { url: server.url, login: 'reviewer' })
-  await openReview(reviewer, dossier)
-
-  await test.step('the reviewer pins two remarks and sends them, by keyboard', async () => {
-    await pin(reviewer, IBAN, 'Cet IBAN n’est pas celui du RIB.')
-    await pin(reviewer, IDENTITY, 'Cette carte a expiré en mars.')
-    await reviewer.keyboard.press('c')
-    const request = panel(reviewer)
-    await expect(request.getByRole('heading', { level: 2 })).toBeFocused()
-    await expect(request.getByRole('listitem')).toHaveCount(2)
-    await checkAccessibility(reviewer)
-    await request.getByRole('button', { name: text(DESK_FR, 'correction.ask.send') }).press('Enter')
-    await expect(chip(reviewer, 'open', DESK_FR)).toBeVisible()
-    await checkAccessibility(reviewer)
-  })
-  await test.step('the investor corrects the IBAN on a phone, and reads what it leads to', async () => {
-    await investor.goto(`${server.url}/form?dossier=${dossier}`)
-    await investor.getByRole('link', { name: text(PHONE_EN, 'correction.banner.answer') }).click()
-    await expect(investor.getByText('Cet IBAN n’est pas celui du RIB.')).toBeVisible()
-    const iban = investor.getByRole('textbox', { name: /IBAN/ })
-    await iban.fill('FR76')
-    await send(investor)
-    await expect(investor.getByRole('region', { name: text(PHONE_EN, 'wizard.errors_one') })).toBeFocused()
-    await checkAccessibility(investor)
-    await iban.fill(RIGHT_IBAN)
-    await iban.blur()
-    await expect(investor.getByText(/documents? changes?:/)).toBeVisible()
-    await expect(investor.getByText(/untouched:/)).toBeVisible()
-    await checkAccessibility(investor)
-    await send(investor)
-    await expect(investor.getByText(text(PHONE_EN, 'correction.sent'))).toBeVisible()
-    await checkAccessibility(investor)
-  })
-  await test.step('it signs again only what changed', async () => {
-    expect(await findTurn(investor, dossier)).toBe('subscription_subscriber')
-    await signByCall(investor, server, dossier)
-  })
-  await test.step('the reviewer sees exactly what changed', async () => {
-    await openReview(reviewer, dossier)
-    await expect(chip(reviewer, 'answered', DESK_FR)).toBeVisible()
-    await expect(panel(reviewer).getByRole('definition').filter({ hasText: '606' })).toBeVisible()
-    await expect(reviewer.locator('.kv .pin')).not.toHaveCount(0)
-    await checkAccessibility(reviewer)
-  })
-})
-
-function panel(page: Page) {
-  return page.getByRole('region', { name: text(DESK_FR, 'correction.ask.title') })
+  return { session, dossier: String(filler.dossierId) }
 }
 
-function chip(page: Page, state: 'open' | 'answered', stage: Stage) {
-  return page.locator('.state').filter({ hasText: text(stage, `correction.state.${state}`) })
-}
-
-async function openReview(page: Page, dossier: string): Promise<void> {
-  await page.goto(`${server.url}/manage-dossier/${dossier}`)
-  await expect(page.locator('#section-2')).toBeVisible()
-}
-
-async function pin(page: Page, place: string, remark: string): Promise<void> {
-  const flag = page.getByRole('button', { name: text(DESK_FR, 'correction.pin', { place }) }).first()
-  await flag.focus()
-  await flag.press('Enter')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').fill(remark)
-  await dialog.getByRole('button', { name: text(DESK_FR, 'correction.pin.keep') }).click()
-  await expect(dialog).toBeHidden()
-}
-
-async function send(page: Page): Promise<void> {
-  await page.getByRole('button', { name: text(PHONE_EN, 'correction.answer') }).click()
+async function seat(browser: Browser, stage: Stage, login: string): Promise<Seat> {
+  return { stage, page: await signIn(browser, stage, { url: server.url, login }) }
 }

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
+import { OTHER_PARTY, OTHER_PARTY_MAIL } from './counterparty-case.ts'
 import { readDemoCase } from './form-filler.ts'
 import { test } from './journey-test.ts'
 import { openLink, prove, readAsText, requestCode, signByKeyboard, text, waitForLink } from './link-signer.ts'
@@ -9,32 +10,10 @@ import { checkAccessibility, DESK_FR, signIn } from './stage.ts'
 
 /** The other party of a dismemberment on a phone: from its mailed link to its signature, without an account. */
 
-const OTHER = 'jeanne.vasseur@exemple.fr'
-const AGREEMENT = {
-  inv_holding: 'BARE',
-  plan_on: 'false',
-  pay_mode: 'TRANSFER',
-  dism_mode: 'AGREEMENT',
-  dism_type: 'TEMP',
-  dism_temp: '10|np|PROD_12_5_44|DEU',
-  ctp_civility: 'MME',
-  ctp_last_name: 'Vasseur',
-  ctp_first_name: 'Jeanne',
-  ctp_birthdate: '03/02/1955',
-  ctp_birth_city: 'Nantes',
-  ctp_nationality: 'FR',
-  ctp_address: '4 quai de la Fosse',
-  ctp_zip: '44000',
-  ctp_city: 'Nantes',
-  ctp_email: OTHER,
-  ctp_mobile: '06 12 34 56 78',
-  doc_ctp_id: ['5'],
-}
-
 test('the other party accepts its own amount and signs the agreement, and nothing else', async ({
   browser,
 }) => {
-  const { session } = await readDemoCase('complete-direct', 'fr', AGREEMENT)
+  const { session } = await readDemoCase('complete-direct', 'fr', OTHER_PARTY)
   const filler = await DossierFiller.create(server.url, 'direct')
   await filler.fillToSignature(session)
   const dossier = String(filler.dossierId)
@@ -43,9 +22,9 @@ test('the other party accepts its own amount and signs the agreement, and nothin
   expect(button).toBe('subscription_subscriber')
   await signOne(server, await openFrame(investor, dossier, 'subscription_subscriber'))
 
-  const link = await waitForLink(server, OTHER, { count: 1, about: `n°\u00a0${dossier}` })
+  const link = await waitForLink(server, OTHER_PARTY_MAIL, { count: 1, about: `n°\u00a0${dossier}` })
   const page = await openLink(browser, link)
-  await prove(page, server, OTHER)
+  await prove(page, server, OTHER_PARTY_MAIL)
 
   const tabs = page.getByRole('tablist', { name: text('ceremony.documents') }).getByRole('tab')
   await expect(tabs).toHaveCount(1)
@@ -67,7 +46,7 @@ test('the other party accepts its own amount and signs the agreement, and nothin
   await expect.poll(async () => findTurn(investor, dossier), { timeout: 60_000 }).toBeUndefined()
 
   await page.goto(link)
-  await requestCode(page, server, OTHER)
+  await requestCode(page, server, OTHER_PARTY_MAIL)
   await expect(page.getByRole('heading', { name: 'Vos documents signés' })).toBeVisible()
   await expect(page.getByRole('listitem')).toHaveText(['Convention de démembrement (PDF)'])
   await checkAccessibility(page)

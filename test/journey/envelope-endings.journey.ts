@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { RunningServer } from '#test/support/start-server.ts'
-import { proveInCeremony } from './ceremony-signer.ts'
+import { confirmStatements, proveInCeremony } from './ceremony-signer.ts'
 import { readDemoCase } from './form-filler.ts'
 import { test } from './journey-test.ts'
 import { signByCall } from './sign-by-call.ts'
@@ -56,6 +56,7 @@ test('a party who declines on a phone stops the mission, which is sent again', a
   const frame = page.frameLocator('iframe')
   // Over the whole window, for keyboard users too.
   await expect(page.locator('header[inert]')).toHaveCount(1)
+  await confirmStatements(frame, PHONE_EN)
   const decline = frame.getByRole('button', { name: text(PHONE_EN, 'ceremony.decline'), exact: true })
   const dialog = frame.getByRole('dialog').or(frame.getByRole('alertdialog'))
   await decline.click()

@@ -6,7 +6,7 @@ export async function expectNoSideways(page: Page, where: string): Promise<void>
 }
 
 /** Runs in the page: elements that overflow horizontally. */
-function findOverhang(): readonly string[] {
+export function findOverhang(): readonly string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []
   return [...document.querySelectorAll('body *')].flatMap((element) => {

@@ -121,10 +121,10 @@ async function accept(page: Page, stage: Stage, dossier: string): Promise<void> 
   await page.getByRole('button', { name: text(stage, 'review.header.rcci') }).click()
   await page.getByRole('menuitem', { name: text(stage, 'review.action.accept') }).click()
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-  await expect(dialog).toContainText(text(stage, 'review.confirm.text'))
+  await expect(dialog).toContainText(text(stage, 'review.accept.text'))
   await checkAccessibility(page)
   await dialog.getByRole('button', { name: text(stage, 'review.action.accept') }).click()
-  await expect(page.getByText(text(stage, 'review.done.validated'))).toBeVisible()
+  await expect(page.getByText(text(stage, 'review.done.validated', { id: dossier }))).toBeVisible()
 }
 
 /** Read-only roles cannot finish the form. */

@@ -106,6 +106,7 @@ async function fillElement(
     case 'toggle':
       return tick(card.getByRole('switch', { name: label }), first === 'true')
     case 'input_checkbox':
+      if (element.definition.role === 'subscription.receivedDocuments') return receiveDocuments(card)
       for (const value of given) await choose(card, element, value, locale)
       return
     case 'input_radio':
@@ -144,6 +145,14 @@ async function fillElement(
   }
 }
 
+/** Has the documents of the product sent, then ticks the one box, which is closed before. */
+async function receiveDocuments(card: Locator): Promise<void> {
+  const list = card.locator('.handed')
+  await list.getByRole('button', { name: '@' }).click()
+  await expect(list.getByRole('status')).not.toBeEmpty()
+  await tick(list.getByRole('checkbox'))
+}
+
 /** A row of a dismemberment table, by its first words. */
 async function termRow(card: Locator, element: Element, value: string, locale: Locale): Promise<Locator> {
   const option = element.options.find((each) => each.value === value)
@@ -159,6 +168,7 @@ async function order(
   locale: Locale,
 ): Promise<void> {
   const group = card.getByRole('group', { name: element.label[locale] }).first()
+  await expect(group.locator('.sortlist')).toBeVisible()
   for (const [rank, value] of given.entries()) {
     const label = element.options.find((each) => each.value === value)?.label[locale] ?? value
     const lines = group.getByRole('listitem')
@@ -178,6 +188,7 @@ async function order(
 async function rank(card: Locator, label: string, place: number): Promise<void> {
   const list = card.locator('.sortlist', { hasText: label })
   const lines = list.getByRole('listitem')
+  await expect(list).toBeVisible()
   for (;;) {
     const texts = await lines.allInnerTexts()
     const at = texts.findIndex((line) => line.includes(label)) + 1
@@ -222,8 +233,11 @@ function textInput(card: Locator, label: string): Locator {
 }
 
 async function choose(card: Locator, element: Element, value: string, locale: Locale): Promise<void> {
+  const { label, definition } = element
+  if (definition.attributes.variant === 'statement')
+    return tick(card.getByRole('checkbox', { name: label[locale] }))
   const option = element.options.find((each) => each.value === value)
-  const group = card.getByRole('group', { name: element.label[locale] })
+  const group = card.getByRole('group', { name: label[locale] })
   const name = new RegExp(`(^|\\s)${escape(option?.label[locale] ?? value)}(\\s|$)`)
   const within = (await group.count()) > 0 ? group.first() : card
   await tick(within.getByRole('radio', { name }).or(within.getByRole('checkbox', { name })).first())

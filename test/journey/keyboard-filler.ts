@@ -120,6 +120,8 @@ async function answer(page: Page, focus: Focus, answering: Answering): Promise<v
   const { element, given, form } = answering
   const [first = ''] = given
   const wordsOf = (value: string) => {
+    // The sentence of a statement is the label of its box.
+    if (element.definition.attributes.variant === 'statement') return element.label[form.locale]
     const list = form.deployment.datalists[element.definition.attributes.datalistId ?? '']
     const option =
       element.options.find((each) => each.value === value) ??
@@ -138,10 +140,13 @@ async function answer(page: Page, focus: Focus, answering: Answering): Promise<v
     case 'radio':
       return arrowTo(page, wordsOf(first), first)
     case 'checkbox':
+      if (element.definition.role === 'subscription.receivedDocuments')
+        return focus.checked ? undefined : page.keyboard.press('Space')
       return check(page, focus, element.type === 'toggle' ? first === 'true' : given.map(wordsOf))
     case 'slider':
       return slideTo(page, first)
     case 'button':
+      if (element.definition.role === 'subscription.receivedDocuments') return receiveDocuments(page, focus)
       if (element.type === 'ordonnancement') return order(page, given.map(wordsOf), answering)
       if (element.type === 'group_ordered_integers') {
         const { session, locale } = form
@@ -223,6 +228,13 @@ function listenForPickers(page: Page): void {
   if (listening.has(page)) return
   listening.add(page)
   page.on('filechooser', () => undefined)
+}
+
+/** Presses the button that sends the documents; those that open one are passed over. */
+async function receiveDocuments(page: Page, { words }: Focus): Promise<void> {
+  if (!words.includes('@')) return
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.handed [role=status]')).not.toBeEmpty()
 }
 
 /** Enter opens the picker; choosing the file in it belongs to the operating system. */

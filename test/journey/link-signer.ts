@@ -2,7 +2,8 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { withFrenchSpaces } from '#rules/french-spaces.ts'
 import type { DemoServer } from '#test/support/start-server.ts'
 import { fr } from '#web/wording/index.ts'
-import { checkAccessibility } from './stage.ts'
+import { confirmStatements } from './ceremony-signer.ts'
+import { checkAccessibility, DESK_FR } from './stage.ts'
 
 /** A French interface text. */
 export const text = (key: keyof typeof fr) => withFrenchSpaces(fr[key])
@@ -31,7 +32,7 @@ export async function waitForLink(
 ): Promise<string> {
   const links = async () =>
     (await mailsTo(server, recipient))
-      .filter(({ subject }) => subject.includes('documents à signer') && subject.includes(about))
+      .filter(({ subject }) => /documents? à signer/.test(subject) && subject.includes(about))
       .flatMap(({ body }) => /https?:\/\/\S+(\/sign\/party\/\S+)/.exec(body)?.[1] ?? [])
   await expect.poll(async () => (await links()).length, { timeout: 240_000 }).toBeGreaterThanOrEqual(count)
   const [newest = ''] = await links()
@@ -59,6 +60,7 @@ export async function requestCode(page: Page, server: DemoServer, recipient: str
 /** Opens the documents behind the link. */
 export async function prove(page: Page, server: DemoServer, recipient: string): Promise<void> {
   await requestCode(page, server, recipient)
+  await confirmStatements(page, DESK_FR)
   await expect(page.getByRole('tablist', { name: text('ceremony.documents') })).toBeVisible()
   await checkAccessibility(page)
 }

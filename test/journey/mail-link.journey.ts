@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { RunningServer } from '#test/support/start-server.ts'
+import { confirmStatements } from './ceremony-signer.ts'
 import { readDemoCase } from './form-filler.ts'
 import { test } from './journey-test.ts'
 import {
@@ -14,7 +15,7 @@ import {
   typeCode,
   waitForLink,
 } from './link-signer.ts'
-import { checkAccessibility } from './stage.ts'
+import { checkAccessibility, DESK_FR } from './stage.ts'
 
 /**
  * Two parties who never sign in: the subscriber opens the mailed link on a phone, reads the documents as text and
@@ -53,6 +54,7 @@ test('two holders sign remotely, each with their own mailed link and code', asyn
   await typeCode(second, codeOfFirst)
   await expect(second.getByRole('tablist', { name: text('ceremony.documents') })).toHaveCount(0)
   await typeCode(second, (await codesTo(server, CO_HOLDER))[0] ?? '')
+  await confirmStatements(second, DESK_FR)
   await expect(second.getByRole('tablist', { name: text('ceremony.documents') })).toBeVisible()
   await readAsText(second)
   await signByKeyboard(second, 'Henri Lemaire')

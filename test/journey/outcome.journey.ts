@@ -61,12 +61,14 @@ const ORIGINS: ReviewView = {
       by: null,
       party: { party: 'subscriber', name: 'Florence Lemaire' },
       statementOf: null,
+      unconfirmed: null,
       confirmed: null,
     },
     '1-pep': {
       ...TYPED,
       by: { name: 'Antoine Delmas', role: 'advisor' },
       statementOf: 'subscriber',
+      unconfirmed: null,
       confirmed: {
         at: '2026-11-21T10:00:00.000Z',
         party: 'subscriber',
@@ -111,7 +113,7 @@ for (const login of ['advisor', 'client'] as const)
   }) => {
     const stage = login === 'advisor' ? DESK_FR : PHONE_EN
     const page = await signIn(browser, stage, { url: server.url, login })
-    const correction = { id: 7, deadline: '2026-12-03' }
+    const correction = { id: 7, state: 'open', deadline: '2026-12-03' } as const
     await answerRows(page, [listedDossier(5, { status: 'signed', integrate_state: 'error', correction })])
     await answerCounts(page, { signed: 5, signed_error: 5 })
 

@@ -2,6 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import { signIn as signInByCall } from '#test/support/browser.ts'
 import { drawPage, shareOfDifference, type GreyPicture } from '#test/support/compare-drawing.ts'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
+import { confirmStatements } from './ceremony-signer.ts'
 import { readDemoCase } from './form-filler.ts'
 import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
@@ -31,6 +32,7 @@ test('a PDF is rendered faithfully in the ceremony, the form, the list and the r
     const button = (await findTurn(advisor, dossier)) ?? ''
     const unsigned = advisor.waitForResponse(/\/sign\/[^/]+\/documents\/\d+$/)
     await advisor.goto(await openFrame(advisor, dossier, button))
+    await confirmStatements(advisor, DESK_FR)
     await expectDrawn(advisor.locator('.sheet canvas').first(), await (await unsigned).body())
   })
 

@@ -199,10 +199,13 @@ export class ReviewerAt {
     await expect(this.tab('actions')).toBeVisible()
   }
 
-  /** Decides from the menu, with a reason where required. */
+  /** Decides from the menu, with a reason where required, and returns to the dossier: the next one opens. */
   async decide(action: Action, reason?: string): Promise<void> {
+    const address = this.page.url()
     await this.choose(action)
     await this.confirm(action, reason)
+    await this.page.goto(address)
+    await expect(this.tab('actions')).toBeVisible()
   }
 
   /** Chooses in the menu, without confirming. */
@@ -217,11 +220,12 @@ export class ReviewerAt {
   /** In the confirmation, which refuses a blank reason. */
   async confirm(action: Action, reason?: string): Promise<void> {
     const button = this.dialog.getByRole('button', { name: this.text(`review.action.${action}`) })
-    await expect(this.dialog).toContainText(this.text('review.confirm.text'))
+    await expect(this.dialog).toContainText(this.text(`review.${action}.text`))
     if (reason !== undefined) {
-      await this.dialog.getByRole('textbox').fill('   ')
+      const field = this.dialog.getByLabel(this.text('review.reason.label'))
+      await field.fill('   ')
       await expect(button).toBeDisabled()
-      await this.dialog.getByRole('textbox').fill(reason)
+      await field.fill(reason)
     }
     await button.click()
     await expect(this.dialog).toBeHidden()

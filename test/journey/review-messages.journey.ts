@@ -153,6 +153,8 @@ for (const stage of STAGES) {
     await page.unroute('**/assets/*.js')
     await alert.getByRole('button', { name: words('common.retry') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('footer.help'))
+    // Its sentences had failed to load with its code.
+    await expect(page.getByRole('searchbox', { name: words('help.search') })).toBeVisible()
   })
 }
 

@@ -124,8 +124,12 @@ test('a mandate is accepted once its usufruct is paired, by keyboard, and enters
   })
   await test.step('the dossier is accepted, and the page is reset', async () => {
     await page.keyboard.press('a')
-    await reviewer.confirm('accept')
-    await expect(page.getByText(t('review.done.validated'))).toBeVisible()
+    await expect(reviewer.dialog).toContainText('S00652, S00891')
+    await expect(reviewer.dialog.getByRole('button', { name: t('review.action.accept') })).toBeFocused()
+    await checkAccessibility(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(t('review.done.validated', { id: String(mandate) }))).toBeVisible()
+    await reviewer.open(mandate)
     await expect(reviewer.tab('presentation')).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByRole('tab')).toHaveCount(3)
     await expect(page.getByRole('button', { name: t('review.header.rcci') })).toBeHidden()
@@ -231,14 +235,16 @@ test('shortcuts move through the queue, tabs, sections and documents', async ({ 
       ['r', 'review.decline.title'],
     ] as const) {
       await page.keyboard.press(key)
-      await expect(reviewer.dialog).toContainText(t(title))
+      await expect(reviewer.dialog).toContainText(t(title, { id: String(first) }))
       await page.keyboard.press('Escape')
       await expect(reviewer.dialog).toBeHidden()
       await reviewer.expectState('ongoing')
     }
     await page.keyboard.press('a')
-    await reviewer.confirm('accept')
-    await reviewer.expectState('validated')
+    await page.keyboard.press('Enter')
+    await at(second)
+    await expect(page.getByRole('heading', { name: /SECOND/ })).toBeVisible()
+    await reviewer.expectState('ongoing')
     await page.keyboard.press('Escape')
     await page.waitForURL(/\/manage-dossier\/statut-integration\/ongoing\?.*search=z/)
     await expect(page.locator('a.title')).toHaveCount(1)
@@ -293,17 +299,16 @@ for (const stage of STAGES) {
 
     await reviewer.page.getByLabel(reviewer.text('pairing.force-mandate')).check()
     await expect(reviewer.side('usu')).toContainText(reviewer.text('pairing.unpaired'))
-    await reviewer.decide('accept')
+    await reviewer.choose('accept')
+    await reviewer.confirm('accept')
 
+    // The next dossier of the queue opens.
+    await reviewer.page.waitForURL(`**/manage-dossier/${waiting}`)
+    await reviewer.open(forced)
     await reviewer.expectState('validated')
     expect(await desk.exportOf(forced)).toMatchObject([
       { holding: 'NP', associate_code: 'NEW', linked_line: '' },
     ])
-    // The page continues with the dossier's previous queue.
-    await reviewer.page.keyboard.press('j')
-    await reviewer.page.waitForURL(`**/manage-dossier/${waiting}`)
-    await reviewer.page.goBack()
-    await reviewer.expectState('validated')
   })
 
   test(`a couple is corrected after an error and accepted as a couple ${stage.name}`, async ({ browser }) => {

@@ -4,6 +4,7 @@ import { expectNoSideways } from './expect-no-sideways.ts'
 import { readDemoCase } from './form-filler.ts'
 import { findSmallTargets } from './gallery-checks.ts'
 import { test } from './journey-test.ts'
+import { findMotion } from './screen-faults.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, signIn } from './stage.ts'
 
@@ -45,14 +46,4 @@ async function expectReach(page: Page, where: string): Promise<void> {
     }
     await fold.click()
   }
-}
-
-/** Runs in the page: remaining transitions and animations. */
-function findMotion(): readonly string[] {
-  const slow = (durations: string) => durations.split(',').some((each) => Number.parseFloat(each) > 0.001)
-  return [...document.querySelectorAll('main *')].flatMap((element) => {
-    const { animationDuration, animationName, transitionDuration } = getComputedStyle(element)
-    const moves = (animationName !== 'none' && slow(animationDuration)) || slow(transitionDuration)
-    return moves ? [`${element.tagName} ${element.className}`] : []
-  })
 }

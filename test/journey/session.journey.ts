@@ -226,7 +226,9 @@ async function readLink(email: string): Promise<string> {
 async function openMailedLink(page: Page, email: string): Promise<void> {
   await readLink(email)
   await page.goto(`${server.url}/demo/mail`)
-  await page.getByRole('article').filter({ hasText: email }).first().getByRole('link').click()
+  const mail = page.getByRole('article').filter({ hasText: email }).first()
+  await mail.getByText('Version texte').click()
+  await mail.getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Choisissez votre mot de passe' })).toBeVisible()
 }
 

@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
+import { ACCESSIBILITY_LEVEL } from '#rules/accessibility-level.ts'
 import { test } from './journey-test.ts'
 import { answerTotal, isListCall, listedDossier, refusal } from './list-answers.ts'
 import { server } from './shared-server.ts'
@@ -75,7 +76,10 @@ test('navigating or typing cancels pending requests', async ({ browser }) => {
   await page.getByRole('searchbox').fill('lemaire')
   await expect.poll(() => canceled).toEqual(['net::ERR_ABORTED'])
   await expect.poll(() => held.count()).toBe(2)
-  await page.getByRole('link', { name: words('footer.help') }).click()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: words('footer.help') })
+    .click()
   await expect.poll(() => canceled).toEqual(['net::ERR_ABORTED', 'net::ERR_ABORTED'])
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
@@ -196,6 +200,7 @@ test('a failing part leaves the rest of the page working', async ({ browser }) =
   await expect(footer.getByRole('link')).toHaveText([
     words('footer.about'),
     words('footer.help'),
+    words(`footer.accessibility.${ACCESSIBILITY_LEVEL}`),
     words('footer.legal-notice'),
   ])
   await expect(footer.locator('p')).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { Folder, X } from '#web/ui/icons.ts'
 import { test } from './journey-test.ts'
 import { answerCounts, answerRows, listedDossier } from './list-answers.ts'
 import { server } from './shared-server.ts'
@@ -217,9 +218,9 @@ test('a deployment configures labels, icons and feature switches', async ({ brow
   const drawn = (action: Action) =>
     page
       .getByRole('row', { name: 'Dossier 1' })
-      .locator(`[aria-label^="${words(`dossiers.action.${action}`)}"] svg`)
-  await expect(drawn('modify')).toHaveClass(/lucide-folder/)
-  await expect(drawn('abandon')).toHaveClass(/lucide-x/)
+      .locator(`[aria-label^="${words(`dossiers.action.${action}`)}"] svg path`)
+  await expect(drawn('modify')).toHaveAttribute('d', Folder)
+  await expect(drawn('abandon')).toHaveAttribute('d', X)
 })
 
 /** The deployment's response with overrides. */

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectNoSideways } from './expect-no-sideways.ts'
 import { test } from './journey-test.ts'
 import { answerRows, answerTotal, listedDossier } from './list-answers.ts'
+import { findPrintedControls } from './screen-faults.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, PHONE_EN, signIn, STAGES, text, type Stage } from './stage.ts'
 
@@ -118,8 +119,9 @@ for (const stage of STAGES) {
     // Scroll position is restored on back, and reset on navigation.
     await scrollTo(page, 350)
     // A real click would scroll to the link first.
-    await page.getByRole('link', { name: text(stage, 'footer.help') }).dispatchEvent('click')
-    await expect(page).toHaveURL(/\/aide$/)
+    const foot = page.getByRole('contentinfo')
+    await foot.getByRole('link', { name: text(stage, 'footer.help') }).dispatchEvent('click')
+    await expect(page).toHaveURL(/\/aide\?/)
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
     await page.goBack()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(350)
@@ -176,16 +178,6 @@ async function picture(page: Page, { name }: Stage, path: string): Promise<void>
   if (folder) await page.screenshot({ path: `${folder}/print ${name}${path.replaceAll('/', ' ')}.png` })
 }
 
-/** Runs in the page: interactive controls that would be printed; sortable heads are allowed. */
-function findPrintedControls(): readonly string[] {
-  const controls =
-    'header.topbar, button:not(.sorter), input, select, .skip, .tabs, .pagination li, .actions, .toasts > *'
-  return [...document.querySelectorAll(controls)].flatMap((element) => {
-    const { width, height } = element.getBoundingClientRect()
-    return width > 1 && height > 1 ? [element.outerHTML.slice(0, 80)] : []
-  })
-}
-
 /** Runs in the page: controls covered by something else, or less than 4 px from the edge of their card. */
 function findOutOfReach(): readonly string[] {
   const controls = [...document.querySelectorAll<HTMLElement>('main :is(a, button, input, select)')]
@@ -204,24 +196,3 @@ function findOutOfReach(): readonly string[] {
       : [`${control.getAttribute('aria-label') ?? control.textContent} ${left}-${right}`]
   })
 }
-
-test('the current page and list are told apart in forced colours', async ({ browser }) => {
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
-  await page.emulateMedia({ forcedColors: 'active' })
-
-  await page.goto(`${server.url}/dossier`)
-
-  for (const name of [text(DESK_FR, 'menu.main'), text(DESK_FR, 'dossiers.tabs')]) {
-    const links = page.getByRole('navigation', { name }).getByRole('link')
-    await expect(links.first()).toBeVisible()
-    const marked = await links.evaluateAll((all) =>
-      all.map((link) => {
-        const { borderBottomColor } = getComputedStyle(link)
-        const background = getComputedStyle(document.body).backgroundColor
-        return { isCurrent: link.hasAttribute('aria-current'), isMarked: borderBottomColor !== background }
-      }),
-    )
-    expect(marked.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
-    for (const { isCurrent, isMarked } of marked) expect(isMarked).toBe(isCurrent)
-  }
-})

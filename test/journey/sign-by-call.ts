@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { CeremonyState } from '#contract/signature.ts'
+import { buildSignature } from '#test/support/build-signature.ts'
 import type { DemoServer } from '#test/support/start-server.ts'
 
 /** Storage key of the token, and the part needed for calls. */
@@ -84,13 +84,8 @@ export async function signOne(server: DemoServer, url: string): Promise<void> {
   }
   const code = await waitForCode(server, () => post('code', {}))
   await post('code/verify', { code })
-  const state: CeremonyState = await (await fetch(`${view}/state`, { headers: { cookie } })).json()
-  await post('sign', {
-    appearance: { kind: 'typed', name: state.party.name },
-    consent: true,
-    accepted: state.acceptances.map(({ text }) => text),
-    confirmed: state.statements.flatMap(({ items }) => items),
-  })
+  const state: unknown = await (await fetch(`${view}/state`, { headers: { cookie } })).json()
+  await post('sign', buildSignature(state))
 }
 
 /** The code sent by mail or text message, in either language, after it was requested. */

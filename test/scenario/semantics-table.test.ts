@@ -38,6 +38,7 @@ const OTHERS = [
   'src/form/find-duplicate-keys',
   'src/form/find-merged',
   'src/form/find-touched',
+  'src/form/find-unattributed',
   'src/form/form-structure',
   'src/form/stored-product',
   'scenario/demo-coverage',

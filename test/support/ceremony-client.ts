@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
+import { buildSignature } from './build-signature.ts'
 import {
   createDossier,
   createUser,
@@ -136,9 +137,9 @@ export class CeremonyClient {
     return (await view.post('code/verify', { code: await this.readCode() })).statusCode
   }
 
-  /** Signs by typing the party's name. */
+  /** Signs by typing the party's name, with all that is asked of it. */
   async sign(view: ViewClient): Promise<LightMyRequestResponse> {
-    return view.post('sign', typedAs((await view.get('state')).json().party.name))
+    return view.post('sign', buildSignature((await view.get('state')).json()))
   }
 
   /** Current documents of a dossier, in order. */

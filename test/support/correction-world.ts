@@ -1,3 +1,5 @@
+import type { AnswerInput } from '#engine/index.ts'
+import { elementsInOrder } from '#form/blocks.ts'
 import { FormDefinition } from '#form/definition.ts'
 import { DocumentTemplate } from '#form/document-template.ts'
 import type { Correction } from '#contract/corrections.ts'
@@ -5,7 +7,8 @@ import { wireId } from '#rules/wire-id.ts'
 import { rememberSealCertificate } from '#server/files/seal-certificates.ts'
 import { verifyStore } from '#server/verify/verify-store.ts'
 import { checkSeal } from '#signature/seal/check-seal.ts'
-import { CeremonyClient, typedAs } from './ceremony-client.ts'
+import { isReceiptElement } from '#server/stored-receipts/index.ts'
+import { CeremonyClient } from './ceremony-client.ts'
 import { buildInput, buildLabel, buildSignButton, buildSubscriptionBlocks, onlyWith } from './form-parts.ts'
 import {
   createUser,
@@ -107,6 +110,8 @@ export interface CorrectionCall {
   readonly status: number
   readonly body: Correction
   readonly code: string | undefined
+  /** Wire ids of what was refused. */
+  readonly properties: readonly string[]
 }
 
 /** A signing application with people who ask for corrections, answer them and sign again. */
@@ -144,8 +149,12 @@ export class CorrectionWorld {
 
   /** The same application, with an account of the back office that answers on its own form. */
   async onPaper(): Promise<CorrectionWorld> {
-    const clerk = await createUser(this.signing, 'backOfficeUser')
-    return new CorrectionWorld(this.signing, clerk, this.reviewer, 'back_office')
+    return this.answeredBy(await createUser(this.signing, 'backOfficeUser'), 'back_office')
+  }
+
+  /** The same application, with another account in place of the advisor. */
+  answeredBy(user: SignedInUser, form = this.#form): CorrectionWorld {
+    return new CorrectionWorld(this.signing, user, this.reviewer, form)
   }
 
   close(): Promise<void> {
@@ -203,8 +212,7 @@ export class CorrectionWorld {
   async signAs(id: number, party: 'subscriber' | 'co_subscriber', kind = 'subscription'): Promise<number> {
     const view = await this.ceremony.openView(id, `${kind}_${party}`)
     await this.ceremony.proveOneself(view)
-    const { name } = (await view.get('state')).json().party
-    const answer = await view.post('sign', typedAs(name))
+    const answer = await this.ceremony.sign(view)
     await this.drain()
     return answer.statusCode
   }
@@ -226,15 +234,21 @@ export class CorrectionWorld {
     // Envelopes are ordered by the time of their creation.
     this.signing.clock.advance({ minutes: 1 })
     const remarks = elements.map((element) => ({
-      target: { kind: element === 'identity' ? 'receipt' : 'answer', elementId: this.id(element) },
+      target: { kind: this.#holdsReceipts(element) ? 'receipt' : 'answer', elementId: this.id(element) },
       text: `À corriger : ${element}`,
     }))
     return this.call(as, 'POST', `${id}/corrections`, { concerned, remarks, ...body })
   }
 
+  #holdsReceipts(element: string): boolean {
+    const form = this.signing.services.deployment.forms[this.#form]
+    const found = form && elementsInOrder(form).find(({ name }) => name === element)
+    return found !== undefined && isReceiptElement(found)
+  }
+
   async propose(
     correction: Correction,
-    values: Readonly<Record<string, string | null>>,
+    values: Readonly<Record<string, AnswerInput>>,
   ): Promise<CorrectionCall> {
     return this.call(this.advisor, 'PUT', `${pathOf(correction)}/answers`, {
       revision: correction.revision,
@@ -272,7 +286,9 @@ export class CorrectionWorld {
       ...(payload === undefined ? {} : { payload }),
     })
     const body = answer.json()
-    return { status: answer.statusCode, body, code: body?.errors?.[0]?.code }
+    const errors: readonly { readonly code: string; readonly property: string }[] = body?.errors ?? []
+    const properties = errors.map(({ property }) => property)
+    return { status: answer.statusCode, body, code: errors[0]?.code, properties }
   }
 
   /** Reads below the dossiers, as the advisor by default; `?…` is a page of a list. */

@@ -4,6 +4,7 @@ import {
   isRankedList,
   NO_EFFORT,
   secondsOf,
+  type AnswerInput,
   type Effort,
   type FormSession,
 } from '#engine/index.ts'
@@ -86,7 +87,7 @@ function actOf(
   const { name, attributes, role } = element
   const state = session.getElement(name)
   const answer = given.answers[name] ?? null
-  const isKnown = given.direct === true && role !== undefined && KNOWN_ROLES.includes(role)
+  const isKnown = given.direct && role !== undefined && KNOWN_ROLES.includes(role)
   const isAsked = asks(session, element)
   const isGroup = attributes.childrenElementsIds !== undefined
   const needsAct = isAsked && state.required && !isKnown && attributes.defaultValue === undefined
@@ -123,8 +124,8 @@ function isChange(answer: unknown, defaultValue: unknown): boolean {
 }
 
 /** Dates get their slashes and account numbers their spaces from the field. */
-function countTyped({ type }: FormElement, answer: unknown): number {
-  const text = String(answer ?? '')
+function countTyped({ type }: FormElement, answer: AnswerInput): number {
+  const text = [answer ?? ''].flat().join('')
   if (type.includes('date')) return text.replaceAll('/', '').length
   return type.startsWith('input_iban') ? text.replaceAll(' ', '').length : text.length
 }

@@ -77,12 +77,21 @@ export class DossierFiller {
       formId: this.#formId,
       upload: (body) => this.#put('receipts', body),
       submit: (body) => this.#put('values', body),
+      deliver: (product) => this.#deliver(product),
       fileFor: async ({ name }) => {
         const bytes = Buffer.concat([Buffer.from(PIXEL, 'base64'), Buffer.from(name)])
         return { title: `${name}.png`, value: `data:image/png;base64,${bytes.toString('base64')}` }
       },
     }
     await fillBlocks(target, session, blocks)
+  }
+
+  async #deliver(product: string): Promise<void> {
+    const path = `/dossiers/${this.dossierId}/handed-documents`
+    const given = { base: this.#base, token: this.#token }
+    const { documents } = await call({ ...given, method: 'GET', path: `${path}?product=${product}` })
+    if (Array.isArray(documents) && documents.length > 0)
+      await call({ ...given, method: 'POST', path: `${path}/mail`, body: { product } })
   }
 
   #put(what: string, body: object): Promise<Readonly<Record<string, unknown>>> {

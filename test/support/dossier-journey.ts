@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import * as z from 'zod'
-import { ElementValue } from '#contract/answers.ts'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
 import { ApiSession, show } from './api-session.ts'
 import { Browser } from './browser.ts'
+import { buildSignature } from './build-signature.ts'
 import { openCase, readCases } from './deployment-cases.ts'
 import { buildPng } from './png-file.ts'
 import type { DemoServer } from './start-server.ts'
@@ -14,13 +13,6 @@ const INVESTOR = 'direct'
 const JOURNEY_CASE = 'complete-direct'
 const RECEIPTS_BLOCK = 'pieces-identite'
 const POLL_MS = 50
-
-/** The part of a ceremony's state used here. */
-const SignerState = z.object({
-  party: z.object({ name: z.string() }),
-  acceptances: z.array(z.object({ text: z.string() })),
-  statements: z.array(z.object({ items: z.array(ElementValue) })),
-})
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -232,7 +224,7 @@ export class DossierJourney {
   async #signInView(url: string): Promise<void> {
     const browser = new Browser()
     const { url: view } = await browser.follow(new URL(url, this.#server.url).href)
-    const call = async (path: string, body: Json): Promise<Json> => {
+    const call = async (path: string, body: object): Promise<Json> => {
       const response = await browser.open(`${view}/${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -240,19 +232,12 @@ export class DossierJourney {
       })
       return readJson(path, response)
     }
-    const { party, acceptances, statements } = SignerState.parse(
-      await readJson('state', await browser.open(`${view}/state`)),
-    )
+    const state = await readJson('state', await browser.open(`${view}/state`))
     const { readCode } = this.#signer
     const before = readCode ? 0 : (await this.#server.mails()).length
     await call('code', {})
     await call('code/verify', { code: await (readCode?.() ?? this.#waitForCode(before)) })
-    await call('sign', {
-      appearance: { kind: 'typed', name: party.name },
-      consent: true,
-      accepted: acceptances.map(({ text }) => text),
-      confirmed: statements.flatMap(({ items }) => items),
-    })
+    await call('sign', buildSignature(state))
   }
 
   async #waitForCode(before: number): Promise<string> {

@@ -51,6 +51,24 @@ const READING: readonly PermissionCase[] = [
     }),
   },
   {
+    call: 'GET /api/dossiers/{folderId}/handed-documents',
+    who: ALL,
+    about: 'plain',
+    request: reading('/dossiers/{id}/handed-documents?product=DPA'),
+  },
+  {
+    call: 'POST /api/dossiers/{folderId}/handed-documents/open',
+    who: ALL,
+    about: 'plain',
+    states: ['ongoing'],
+    request: ({ id }) => ({
+      path: `/dossiers/${id}/handed-documents/open`,
+      body: { product: 'DPA', code: 'KID' },
+    }),
+    // The product of the matrix has no files.
+    answer: () => 404,
+  },
+  {
     call: 'POST /api/dossiers/{folderId}/preview',
     who: ALL,
     about: 'plain',
@@ -166,6 +184,16 @@ const FILLING: readonly PermissionCase[] = [
     answer: writing(ANSWERS_OPEN),
   },
   {
+    call: 'POST /api/dossiers/{folderId}/handed-documents/mail',
+    who: ALL,
+    writes: true,
+    about: 'plain',
+    states: ['ongoing'],
+    request: ({ id }) => ({ path: `/dossiers/${id}/handed-documents/mail`, body: { product: 'DPA' } }),
+    // The product of the matrix has no files.
+    answer: ({ role, form }) => (BACK_OFFICE.includes(role) && form !== 'back_office' ? 403 : 404),
+  },
+  {
     call: 'PUT /api/dossiers/{folderId}/receipts',
     who: ALL,
     writes: true,
@@ -212,6 +240,16 @@ const STEERING: readonly PermissionCase[] = [
     needs: 'envelope',
     request: ({ id }) => ({ path: `/dossiers/${id}/envelope/recall`, body: {} }),
     answer: ({ state }) => (state === 'signature' || state === 'mission_validation' ? 200 : NO_MORE),
+  },
+  {
+    call: 'POST /api/dossiers/{id}/envelope/remind',
+    who: ADVISING,
+    writes: true,
+    about: 'sent',
+    // Once a day: that it succeeds is shown beside the call.
+    states: ENDED,
+    request: ({ id }) => ({ path: `/dossiers/${id}/envelope/remind`, body: {} }),
+    answer: () => NO_MORE,
   },
   {
     call: 'POST /api/dossiers/{id}/duplicate',

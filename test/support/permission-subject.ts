@@ -67,7 +67,13 @@ export async function putIntoState(
 ): Promise<void> {
   await api.services.store.db
     .updateTable('dossier')
-    .set({ state, status: state, integration_state: integration, client_id: null })
+    .set({
+      state,
+      status: state,
+      integration_state: integration,
+      signed_at: integration === null ? null : api.services.clock.now(),
+      client_id: null,
+    })
     .where('id', '=', id)
     .execute()
 }

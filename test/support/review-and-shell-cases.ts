@@ -125,6 +125,7 @@ export const OF_NO_DOSSIER: readonly PermissionCase[] = [
     who: ALL,
     request: noDossier('/dossiers/retrieve-number-dossiers-by-status'),
   },
+  { call: 'GET /api/dossiers/tasks', who: ADVISING, request: noDossier('/dossiers/tasks') },
   {
     call: 'POST /api/dossiers',
     name: 'for nobody yet',
@@ -157,6 +158,7 @@ export const OF_NO_DOSSIER: readonly PermissionCase[] = [
     request: noDossier('/profile', { emailSigner: 'desk@paraphe.test' }),
   },
   { call: 'GET /api/footer', who: 'anyone', request: noDossier('/footer') },
+  { call: 'GET /api/help', who: 'anyone', request: noDossier('/help') },
   { call: 'GET /api/deployment', who: 'anyone', request: noDossier('/deployment') },
   { call: 'GET /api/forms/current', who: ALL, request: noDossier('/forms/current') },
   {

@@ -74,7 +74,10 @@ const SIGNERS = {
 
 export interface SigningAppOptions {
   readonly deployment?: Partial<LoadedDeployment>
+  /** Added to the test documents. */
   readonly templates?: readonly DocumentTemplate[]
+  /** Instead of the test documents: those of a real deployment. */
+  readonly ownTemplates?: readonly DocumentTemplate[]
   readonly environment?: Readonly<Record<string, string>>
 }
 
@@ -94,8 +97,6 @@ export async function openSigningApp(given: SigningAppOptions = {}): Promise<Sig
   const deployment = buildDeployment({ forms: { client: FORM }, ...given.deployment })
   const { templates, documents } = buildTestDocuments(config)
   const outbox = new OutboxRunner(store, clock, log)
-  const mail = mailHandler(config, store.db, deployment.email)
-  outbox.handle(mail.kind, mail.handler)
   const sms = smsHandler(config, deployment, store.db)
   outbox.handle(sms.kind, sms.handler)
   const keys = await loadKeys(config)
@@ -107,13 +108,17 @@ export async function openSigningApp(given: SigningAppOptions = {}): Promise<Sig
     clock,
     outbox,
     deployment,
-    forms: await FormCatalogue.publish(store.db, deployment, [...templates, ...(given.templates ?? [])], {
-      keys,
-      clock,
-    }),
+    forms: await FormCatalogue.publish(
+      store.db,
+      deployment,
+      given.ownTemplates ?? [...templates, ...(given.templates ?? [])],
+      { keys, clock },
+    ),
     documents,
     log,
   }
+  const mail = mailHandler(services, deployment.email)
+  outbox.handle(mail.kind, mail.handler)
   const app = await buildApp(services, FEATURES, MOUNTS)
   return {
     app,

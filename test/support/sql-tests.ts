@@ -6,29 +6,22 @@ const TEST_STORE = 'test/support/test-store.ts'
 const HAND_WRITTEN = /\bsql(<[^`]*>)?`/
 
 /**
- * API tests whose outcome can depend on the release of PostgreSQL: they open the test store, and their feature folder has
- * hand-written SQL. Statements built by kysely use what all supported releases have.
+ * API tests whose outcome can depend on the release of PostgreSQL: they open the test store, and they have hand-written SQL,
+ * or import a source that has, or stand beside one. Statements built by kysely use what all supported releases have.
  */
 export async function listSqlTests(): Promise<readonly string[]> {
   const paths = [...(await listHouseFiles('src')), ...(await listHouseFiles('test'))].filter((path) =>
     /\.tsx?$/.test(path),
   )
   const graph = await readImportGraph(paths)
-  const sources = paths.filter((path) => path.startsWith('src/server/') && !path.endsWith('.test.ts'))
+  const ofServer = paths.filter((path) => path.startsWith('src/server/'))
   const written = await Promise.all(
-    sources.map(async (path) => (HAND_WRITTEN.test(await readHouseFile(path)) ? [featureOf(path)] : [])),
+    ofServer.map(async (path) => (HAND_WRITTEN.test(await readHouseFile(path)) ? [path] : [])),
   )
-  const features = new Set(written.flat())
-  return paths.filter(
-    (path) =>
-      path.startsWith('src/server/') &&
-      path.endsWith('.test.ts') &&
-      features.has(featureOf(path)) &&
-      collectReached(graph, path).has(TEST_STORE),
+  const withSql = new Set(written.flat())
+  const needsSql = (path: string) =>
+    [path, path.replace(/\.test\.ts$/, '.ts'), ...(graph.get(path) ?? [])].some((each) => withSql.has(each))
+  return ofServer.filter(
+    (path) => path.endsWith('.test.ts') && needsSql(path) && collectReached(graph, path).has(TEST_STORE),
   )
-}
-
-/** Folder of `src/server`; the path itself for a file beside these folders. */
-function featureOf(path: string): string {
-  return path.split('/').slice(0, 3).join('/')
 }

@@ -62,8 +62,6 @@ export async function startTestApplication(
   })
   const log = given.log ?? pino({ level: 'silent' })
   const outbox = new OutboxRunner(store, clock, log)
-  const mail = mailHandler(config, store.db, deployment.email)
-  outbox.handle(mail.kind, mail.handler)
   const { templates, documents } = buildTestDocuments()
   const keys = await loadKeys(config)
   await sealEarlierRows({ store, keys, clock, log })
@@ -82,6 +80,8 @@ export async function startTestApplication(
     documents,
     log,
   }
+  const mail = mailHandler(services, deployment.email)
+  outbox.handle(mail.kind, mail.handler)
   await bindStorage(store.db, services.files)
   await seedDemo(services)
   const app = await buildApp(services, FEATURES, MOUNTS)

@@ -12,7 +12,9 @@ export class TestClock implements Clock {
     return new Date(this.#now)
   }
 
-  advance(by: { readonly minutes?: number; readonly seconds?: number }): void {
-    this.#now = new Date(this.#now.getTime() + (by.minutes ?? 0) * 60_000 + (by.seconds ?? 0) * 1_000)
+  advance(by: { readonly hours?: number; readonly minutes?: number; readonly seconds?: number }): void {
+    this.#now = new Date(
+      this.#now.getTime() + ((by.hours ?? 0) * 60 + (by.minutes ?? 0)) * 60_000 + (by.seconds ?? 0) * 1_000,
+    )
   }
 }

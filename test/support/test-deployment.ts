@@ -11,6 +11,8 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     legalLine: { fr: 'SAS, RCS Paris 000 000 000', en: 'SAS, Paris trade register 000 000 000' },
     phone: '01 42 65 90 14',
     email: 'contact@hauterive.test',
+    hours: undefined,
+    supportEmail: 'contact@hauterive.test',
     address: ['12 rue des Arches', '75002 Paris'],
     flags: DeploymentFlags.parse({}),
     permissions: {
@@ -29,7 +31,9 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
       about: { fr: 'À propos', en: 'About' },
       help: { fr: 'Aide', en: 'Help' },
       legal: { fr: 'Mentions légales', en: 'Legal notice' },
+      accessibility: { fr: '', en: '' },
     },
+    help: [],
     footer: [{ fr: 'Capital non garanti', en: 'Capital at risk' }],
     redirects: Redirects.parse({}),
     payment: { accounts: [], dueAfterDays: 14, reviewDays: 5 },
@@ -38,6 +42,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     uploadLimitMegabytes: 10,
     settings: {},
     envelopes: { expiresAfterDays: 30, reminderAfterDays: [3, 10], stages: [] },
+    reminders: { unfinishedAfterDays: [2, 7] },
     corrections: { days: 10, reminderBeforeDays: [3] },
     retention: {
       dossierMonths: { canceled: 12, rejected: 12 },
@@ -51,7 +56,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     analytics: { finalisation: null },
     suitability: null,
     reflectionPeriod: null,
-    confirmStatements: false,
+    confirmStatements: true,
     register: { connector: 'files', batchMinutes: 0 },
     products: [],
     tables: [],
@@ -59,6 +64,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     datalists: {},
     forms: {},
     fonts: new Map(),
+    handedFiles: new Map(),
     signIn: SignInTexts.parse({}),
     drawingSvg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8"/></svg>',
     logoSvg:

@@ -1,6 +1,8 @@
+import type { Locale } from '#vocabulary/locale.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { recordChanges } from '../audit/record-changes.ts'
 import { findRecipient, sendLetter } from '../mail/letter.ts'
+import type { LetterContent } from '../mail/letter-content.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { linkToken, readLinkToken } from './link-token.ts'
@@ -75,7 +77,8 @@ const WORDING = {
     question: (id: number, value: string) =>
       `Pour vous faire signer les documents du dossier n° ${id}, on nous demande d’écrire à ${value}, que votre compte ne connaît pas.`,
     confirm:
-      'Si c’est bien vous que l’on joint ainsi, confirmez-le ; les documents pourront alors vous y être envoyés :',
+      'Si c’est bien vous que l’on joint ainsi, confirmez-le ; les documents pourront alors vous y être envoyés.',
+    button: 'C’est bien moi',
     otherwise: (phone: string) =>
       `Sinon, ne faites rien : personne ne pourra signer à votre place de cette façon. Prévenez-nous au ${phone}. Ce lien sert une seule fois, pendant ${LIFETIME_DAYS} jours.`,
   },
@@ -83,7 +86,8 @@ const WORDING = {
     subject: 'confirm where you are reached to sign',
     question: (id: number, value: string) =>
       `To have you sign the documents of folder no. ${id}, we are asked to write to ${value}, which your account does not know.`,
-    confirm: 'If you are the person reached there, confirm it; the documents can then be sent to you there:',
+    confirm: 'If you are the person reached there, confirm it; the documents can then be sent to you there.',
+    button: 'It is me',
     otherwise: (phone: string) =>
       `If not, do nothing: nobody can sign in your place in this way. Tell us on ${phone}. This link serves once, for ${LIFETIME_DAYS} days.`,
   },
@@ -96,11 +100,28 @@ async function mailQuestion(
 ): Promise<void> {
   const person = await findRecipient(trx, accountId)
   const link = `${config.publicUrl}/signing-contact/${linkToken(keys, PURPOSE, id)}`
-  await sendLetter(trx, deployment, person, (language) => {
-    const { subject, question, confirm, otherwise } = WORDING[language]
-    const paragraphs = [question(dossierId, value), confirm, link, otherwise(deployment.phone)]
-    return { key: `contact-confirmation-${id}`, subject, paragraphs }
-  })
+  await sendLetter(trx, deployment, person, (language) => ({
+    key: `contact-confirmation-${id}`,
+    ...writeContactQuestion(language, { dossierId, value, link, phone: deployment.phone }),
+  }))
+}
+
+export function writeContactQuestion(
+  language: Locale,
+  about: {
+    readonly dossierId: number
+    readonly value: string
+    readonly link: string
+    readonly phone: string
+  },
+): LetterContent {
+  const { subject, question, confirm, button, otherwise } = WORDING[language]
+  return {
+    subject,
+    paragraphs: [question(about.dossierId, about.value), confirm],
+    action: { label: button, url: about.link },
+    notes: [otherwise(about.phone)],
+  }
 }
 
 /** The pending confirmation of a link; undefined when the link is used, expired or forged. */

@@ -3,7 +3,11 @@ import * as z from 'zod'
 import type { Keys } from '../keys.ts'
 
 /** Purpose of a mailed link; a token is valid for its own purpose only. */
-export type LinkPurpose = 'signer-email-revert' | 'signer-email-confirm' | 'contact-confirmation'
+export type LinkPurpose =
+  | 'signer-email-revert'
+  | 'signer-email-confirm'
+  | 'contact-confirmation'
+  | 'stop-reminders'
 
 const Named = z.tuple([z.string().regex(/^[1-9]\d{0,8}$/), z.string()])
 

@@ -249,6 +249,12 @@ export const ROW_KINDS: Readonly<Record<SubjectKind, readonly RowKind[]>> = {
         ms('acknowledged_at'),
       ],
     }),
+    kind('delivery', {
+      from: 'document_delivery',
+      owner: 'dossier_id',
+      key: 'id',
+      content: ['product', 'code', 'version', 'sha256', 'how', 'account_id', 'recipient', ms('delivered_at')],
+    }),
     kind('hold', { from: 'legal_hold', owner: 'dossier_id', content: ['reason', ms('set_at')] }),
     kind('contact', {
       from: 'contact_confirmation',

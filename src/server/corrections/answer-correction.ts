@@ -25,7 +25,7 @@ import { actorOf } from './correction-access.ts'
 import { openPart } from './correction-basis.ts'
 import { findObstacles, presentObstacles, throwFirst } from './correction-obstacles.ts'
 import { addCorrectionEvent, getCorrection } from './correction-store.ts'
-import { examineCorrection, type ExaminedCorrection } from './examine-correction.ts'
+import { collectSigners, examineCorrection, type ExaminedCorrection } from './examine-correction.ts'
 import { lockCorrecting } from './load-correcting.ts'
 import { originOf, type PlannedDocument } from './plan-documents.ts'
 import { describeConsequences, presentConsequences } from './present-correction.ts'
@@ -69,7 +69,7 @@ async function answer(services: Services, trx: Trx, writing: Writing, seen: stri
   throwFirst(obstacles)
   requireSafe(services, correction.receipts)
   const context = { services, dossier, session: examined.after, locale }
-  const { signers } = examined
+  const signers = collectSigners(services, examined)
   const parties = signers.length === 0 ? [] : await checkSigners(trx, context, signers)
   const { actorId, party } = actorOf(caller, dossier)
   const at = services.clock.now()

@@ -86,7 +86,11 @@ async function readMission(
   return {
     kind: 'mission',
     form,
-    reading: { ...signed, answers: { ...signed.answers, ...Object.fromEntries(answers) } },
+    reading: {
+      ...signed,
+      answers: { ...signed.answers, ...Object.fromEntries(answers) },
+      facts: addLabels(signed.facts, reading.facts.datalistLabels ?? {}),
+    },
   }
 }
 
@@ -109,14 +113,21 @@ export function openPart(
   return openSent(form, { ...reading, answers, facts: factsWith(deployment, form, reading, answers) })
 }
 
-/** Labels of the signed choices stay; only those of new ones are added. */
+/** Facts with the labels of choices that the answers make anew. */
 export function factsWith(
   { datalists }: Services['deployment'],
   { compiled }: PublishedForm,
   { facts }: SentReading,
   answers: Readonly<Record<string, AnswerInput>>,
 ): SentReading['facts'] {
-  const fresh = collectDatalistLabels(compiled, answers, datalists)
+  return addLabels(facts, collectDatalistLabels(compiled, answers, datalists))
+}
+
+/** Labels of the signed choices stay; only those of other ones are added. */
+function addLabels(
+  facts: SentReading['facts'],
+  fresh: NonNullable<SentReading['facts']['datalistLabels']>,
+): SentReading['facts'] {
   const known = facts.datalistLabels ?? {}
   const lists = [...new Set([...Object.keys(fresh), ...Object.keys(known)])]
   return {

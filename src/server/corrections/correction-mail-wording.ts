@@ -36,9 +36,9 @@ const fr = {
     body: (id: number) => `La correction du dossier n° ${id} n’est plus demandée. Vous n’avez rien à faire.`,
   },
   deadline: (day: string) => `Répondez avant la fin du ${day}.`,
-  place: (link: string) => `Pour répondre : ${link}`,
-  code: (link: string) => `Pour répondre sans compte, avec un code qui vous est envoyé : ${link}`,
-  review: (link: string) => `Le dossier : ${link}`,
+  place: 'Répondre',
+  code: 'Un code vous sera envoyé pour répondre : aucun compte n’est nécessaire.',
+  review: 'Voir le dossier',
 }
 
 /** Texts of the mails about corrections, in the language of the recipient. */
@@ -80,9 +80,9 @@ const en: CorrectionWording = {
     body: (id) => `The correction of folder no. ${id} is no longer asked for. You have nothing to do.`,
   },
   deadline: (day) => `Answer before the end of ${day}.`,
-  place: (link) => `To answer: ${link}`,
-  code: (link) => `To answer without an account, with a code that is sent to you: ${link}`,
-  review: (link) => `The folder: ${link}`,
+  place: 'Answer',
+  code: 'A code will be sent to you to answer: you need no account.',
+  review: 'See the folder',
 }
 
 export const CORRECTION_WORDING: Readonly<Record<Locale, CorrectionWording>> = { fr, en }

@@ -1,8 +1,10 @@
 import { formatFrenchDate } from '#rules/dates.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { CorrectionRefusal } from '#vocabulary/correction.ts'
 import type { LoadedDossier } from '../dossiers/index.ts'
 import { partyToken } from '../envelopes/index.ts'
 import { findRecipient, sendLetter, type Recipient } from '../mail/letter.ts'
+import type { LetterContent } from '../mail/letter-content.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { findSigned, nameConcerned } from './concerned-person.ts'
@@ -26,28 +28,41 @@ export async function mailAsked(
   const person = await findConcerned(trx, services, { dossier, correction })
   const kind = key === 'asked' ? 'asked' : 'reminder'
   if (person)
-    await sendLetter(trx, services.deployment, person.recipient, (language) => {
-      const words = CORRECTION_WORDING[language]
-      return {
-        key: `correction-${key}-${id}`,
-        subject: words[kind].subject(dossierId),
-        paragraphs: [
-          words[kind].body(dossierId),
-          ...texts,
-          ...(deadline === null ? [] : [words.deadline(formatFrenchDate(deadline))]),
-          person.place(words),
-        ],
-      }
-    })
+    await sendLetter(trx, services.deployment, person.recipient, (language) => ({
+      key: `correction-${key}-${id}`,
+      ...writeAsked(language, { kind, dossierId, texts, deadline, ...person }),
+    }))
   if (concerned === 'advisor' || key !== 'asked') return
   await mailAdvisor(trx, services, dossier, `correction-told-${id}`, (words) => ({
     subject: words.told.subject(dossierId),
-    paragraphs: [
-      words.told.body(dossierId, nameConcerned(dossier, concerned)),
-      ...texts,
-      words.review(pageOf(services, dossierId, id)),
-    ],
+    paragraphs: [words.told.body(dossierId, nameConcerned(dossier, concerned))],
+    items: texts,
+    action: { label: words.review, url: pageOf(services, dossierId, id) },
   }))
+}
+
+export function writeAsked(
+  language: Locale,
+  about: {
+    readonly kind: 'asked' | 'reminder'
+    readonly dossierId: number
+    /** The remarks, in quotes. */
+    readonly texts: readonly string[]
+    readonly deadline: string | null
+  } & Pick<ConcernedPerson, 'link' | 'byCode'>,
+): LetterContent {
+  const words = CORRECTION_WORDING[language]
+  const { kind, dossierId, texts, deadline, link, byCode } = about
+  return {
+    subject: words[kind].subject(dossierId),
+    paragraphs: [words[kind].body(dossierId)],
+    items: texts,
+    action: { label: words.place, url: link },
+    notes: [
+      ...(deadline === null ? [] : [words.deadline(formatFrenchDate(deadline))]),
+      ...(byCode ? [words.code] : []),
+    ],
+  }
 }
 
 /** Mails who asked, and the advisor, that the correction is the dossier's. */
@@ -55,7 +70,8 @@ export async function mailApplied(trx: Trx, services: Services, about: About): P
   const { dossier, correction } = about
   await mailAsker(trx, services, about, `correction-answered-${correction.id}`, (words) => ({
     subject: words.answered.subject(dossier.row.id),
-    paragraphs: [words.answered.body(dossier.row.id), words.review(reviewOf(services, dossier.row.id))],
+    paragraphs: [words.answered.body(dossier.row.id)],
+    action: { label: words.review, url: reviewOf(services, dossier.row.id) },
   }))
 }
 
@@ -91,15 +107,14 @@ export async function mailWithdrawn(trx: Trx, services: Services, about: About):
   })
 }
 
-type Write = (words: CorrectionWording) => {
-  readonly subject: string
-  readonly paragraphs: readonly string[]
-}
+type Write = (words: CorrectionWording) => LetterContent
 
 interface ConcernedPerson {
   readonly recipient: Recipient
-  /** Where it answers, worded. */
-  readonly place: (words: CorrectionWording) => string
+  /** Where it answers. */
+  readonly link: string
+  /** Whether it answers there without an account, by a code. */
+  readonly byCode: boolean
 }
 
 /** Undefined for the back office, which sees corrections in its list. */
@@ -111,19 +126,19 @@ async function findConcerned(
   if (concerned === 'backOffice') return undefined
   const page = pageOf(services, dossier.row.id, id)
   if (concerned === 'advisor')
-    return dossier.advisor && { recipient: dossier.advisor, place: (words) => words.place(page) }
+    return dossier.advisor && { recipient: dossier.advisor, link: page, byCode: false }
   const signed = findSigned(dossier, concerned)
   if (!signed) return undefined
   const { envelope, party } = signed
   if (party.accountId !== null && concerned !== 'counterparty')
-    return { recipient: await findRecipient(trx, party.accountId), place: (words) => words.place(page) }
+    return { recipient: await findRecipient(trx, party.accountId), link: page, byCode: false }
   const token = partyToken(services.keys, {
     envelopeId: envelope.id,
     party: party.party,
     round: party.linkRound,
   })
   const link = `${services.config.publicUrl}/sign/party/${token}${party.language === 'en' ? '?lang=en' : ''}`
-  return { recipient: party, place: (words) => words.code(link) }
+  return { recipient: party, link, byCode: true }
 }
 
 async function mailAsker(

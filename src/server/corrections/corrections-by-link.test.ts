@@ -51,6 +51,23 @@ it('lets the person concerned refuse, with a reason', async () => {
   expect(await world.dossier(id)).toMatchObject({ state: 'signed', integration_state: 'error' })
 })
 
+it('shows the files of its questions by the link, and no other file', async () => {
+  const id = await world.sign()
+  const asked = await world.ask(id, ['identity'], { concerned: 'subscriber' })
+  const view = await openLink(asked.body.id)
+  const added = await view.call('PUT', 'correction/receipts', {
+    receipts: [{ typeId: 0, elementId: world.id('identity'), value: PDF, title: 'carte.pdf' }],
+  })
+  const file = added.json().questions[0].receipts[0]
+
+  const read = await view.call('GET', `correction/receipts/${file.receiptId}`)
+  const other = await view.call('GET', `correction/receipts/${file.receiptId + 1}`)
+
+  expect(file).toMatchObject({ title: 'carte.pdf', fate: 'added' })
+  expect(read.json()).toMatchObject({ title: 'carte.pdf', resourceFile: PDF })
+  expect(other.statusCode).toBe(404)
+})
+
 it('replaces a receipt without a signature, and keeps the file that it replaced', async () => {
   const id = await world.sign()
   const asked = await world.ask(id, ['identity'])

@@ -17,6 +17,7 @@ it('asks only the signatories of the documents that change, and keeps the others
   const proposed = await world.propose(asked.body, { iban: 'DE89' })
   const answered = await world.answer(proposed.body)
   const during = await world.dossier(id)
+  const shown = (await world.get(String(id))).json().dossier.envelopes.at(-1)
   await world.signAs(id, 'subscriber')
   const after = await world.documents(id)
 
@@ -41,6 +42,7 @@ it('asks only the signatories of the documents that change, and keeps the others
     status: 'signature|subscription_signed_by_co_subscriber|subscription_sent_to_subscriber',
     integration_state: null,
   })
+  expect(shown.documents).toMatchObject([{ title: 'mandat' }])
   expect(await world.dossier(id)).toMatchObject({ state: 'signed', integration_state: 'ongoing' })
   expect(await world.answers(id)).toMatchObject({ iban: 'DE89' })
   expect(after.get('ordre')?.sha256).toBe(before.get('ordre')?.sha256)
@@ -92,6 +94,20 @@ it('refuses every answer that is no question of it', async () => {
   expect((await world.read(asked.body)).body.questions.map(({ isProposed }) => isProposed)).toEqual([false])
 })
 
+it('shows an invalid answer as it was typed', async () => {
+  const asked = await world.ask(await world.sign({ withCos: false }), ['shares'])
+
+  const proposed = await world.propose(asked.body, { shares: '0' })
+
+  expect(proposed.body.consequences).toMatchObject({
+    isReady: false,
+    changes: [
+      { elementId: world.id('shares'), before: '5', after: '0' },
+      { elementId: world.id('amount'), isComputed: true },
+    ],
+  })
+})
+
 it('asks an answer that another one makes required in the same correction', async () => {
   const id = await world.sign()
   const asked = await world.ask(id, ['amount'])
@@ -110,6 +126,24 @@ it('asks an answer that another one makes required in the same correction', asyn
   expect([early.status, early.code]).toEqual([422, 'validation.error.required'])
   expect(answered.status).toBe(200)
   expect(await world.answers(id)).toMatchObject({ shares: '50', funds: 'épargne' })
+})
+
+it('asks the data of a party that an answer adds in the same correction', async () => {
+  const asked = await world.ask(await world.sign({ withCos: false }), ['with_cos'])
+
+  const added = await world.propose(asked.body, { with_cos: 'true' })
+  const early = await world.answer(added.body)
+  const filled = await world.propose(added.body, {
+    cos_first_name: 'Henri',
+    cos_last_name: 'Lemaire',
+    cos_email: 'henri@orange.test',
+  })
+  const answered = await world.answer(filled.body)
+
+  const names = ['with_cos', 'cos_first_name', 'cos_last_name', 'cos_email']
+  expect(added.body.questions.map(({ elementId }) => elementId)).toEqual(names.map((name) => world.id(name)))
+  expect([early.status, early.code]).toEqual([422, 'validation.error.required'])
+  expect(answered.body.consequences?.signers.map(({ party }) => party)).toContain('coSubscriber')
 })
 
 it('refuses a second correction while one is asked for, and the end of the dossier while it is signed', async () => {
@@ -253,13 +287,39 @@ it('is in the rows of lists while it is open, and selects them', async () => {
   await world.answer((await world.propose(asked.body, { note: 'autre' })).body)
 
   expect(during).toMatchObject([
-    { correction: { id: asked.body.id, deadline: asked.body.deadline } },
+    { correction: { id: asked.body.id, state: 'open', deadline: asked.body.deadline } },
     { correction: null },
   ])
   const all = { ids: [id, ...before.ids], total_items: before.total_items + 1 }
   expect(selected).toEqual([all, all])
   expect(await rowOf(id)).toMatchObject({ correction: null })
   expect(await openIn()).toEqual(before)
+})
+
+it('shows the reviewer a dossier whose correction is being signed, and lists it', async () => {
+  const [id, unsigned] = [await world.sign(), await world.send()]
+  const asked = await world.ask(id, ['iban'])
+  await world.answer((await world.propose(asked.body, { iban: 'DE89' })).body)
+  const review = (dossier: number, part: string) =>
+    world.signing.app.inject({
+      url: `/api/dossier/integration-state/${dossier}/${part}`,
+      headers: world.reviewer.headers,
+    })
+
+  const states = [await review(id, 'state'), await review(unsigned, 'state')]
+  const listed = await world.get('?state=signature-files&correction=signing', world.reviewer)
+  const other = await world.get('?state=signature-files&correction=open', world.reviewer)
+  const decision = await world.accept(id)
+  const files = await review(id, 'download')
+
+  expect(states.map(({ statusCode }) => statusCode)).toEqual([200, 404])
+  expect(states[0]?.json()).toMatchObject({ state: null })
+  const rows = DossierList.parse(listed.json()).dossiers
+  expect(rows.find((row) => row.id === id)?.correction).toMatchObject({ id: asked.body.id, state: 'signing' })
+  expect(new Set(rows.map(({ correction }) => correction?.state))).toEqual(new Set(['signing']))
+  expect(DossierList.parse(other.json()).dossiers.map((row) => row.id)).not.toContain(id)
+  expect(decision.json().errors[0].code).toBe('CORRECTION_OPEN')
+  expect(files.statusCode).toBe(200)
 })
 
 it('is told step by step in the time line of the review, with the answers that it changed', async () => {

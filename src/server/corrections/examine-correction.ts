@@ -7,7 +7,7 @@ import {
   type FormSession,
 } from '#engine/index.ts'
 import { PARTIES, type Party } from '#vocabulary/party.ts'
-import { collectParties, type LoadedDossier, type NamedParty } from '../dossiers/index.ts'
+import { collectParties, nameParties, type LoadedDossier, type NamedParty } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
 import { factsWith, openPart, proposedInputs, readBasis, type CorrectionBasis } from './correction-basis.ts'
@@ -34,12 +34,17 @@ export interface ExaminedCorrection {
   readonly changed: readonly string[]
   readonly documents: readonly PlannedDocument[]
   readonly report: PlannedReport | undefined
+  /** Every part of the dossier, as signed and as proposed. */
+  readonly compared: readonly ComparedPart[]
   /** Who signs again, in routing order. */
-  readonly signers: readonly NamedParty[]
+  readonly signers: readonly SignerName[]
   /** Number of signatories if every document had to be signed. */
   readonly fullRound: number
   readonly fingerprint: string
 }
+
+/** A name may be empty while a party that the proposals add is filled in. */
+type SignerName = Pick<NamedParty, 'party' | 'name'>
 
 export type Correcting = Pick<Services, 'deployment' | 'forms' | 'clock'>
 
@@ -73,7 +78,7 @@ export function examine(
   )
   const documents = planDocuments(services, basis, compared)
   const report = planReport(services, basis, compared)
-  const named = nameSigners(services, basis, compared)
+  const named = nameSigners(basis, compared)
   const redrawn = documents.filter(({ fate }) => fate === 'changed' || fate === 'added')
   const signers = named.filter(({ party }) => redrawn.some((document) => document.signers.includes(party)))
   return {
@@ -83,6 +88,7 @@ export function examine(
     after,
     questions,
     inputs,
+    compared,
     documents,
     report,
     signers,
@@ -107,14 +113,28 @@ function openWithLabels(
 
 /** All parties of a full round, in routing order: those of the subscription, then those that sign the mission only. */
 function nameSigners(
-  { deployment }: Correcting,
   { dossier, isOnPaper }: CorrectionBasis,
   compared: readonly ComparedPart[],
-): readonly NamedParty[] {
+): readonly SignerName[] {
   if (isOnPaper) return []
-  const named = compared.flatMap(({ part, after }) =>
-    collectParties(after, dossier, part.kind, { locale: deployment.locale, language: deployment.locale }),
+  return inRoutingOrder(compared.flatMap(({ part, after }) => nameParties(after, dossier, part.kind)))
+}
+
+/** Those who sign again with their contacts. Refuses a missing address like a missing answer. */
+export function collectSigners(
+  { deployment: { locale } }: Correcting,
+  { basis, compared, signers }: ExaminedCorrection,
+): readonly NamedParty[] {
+  if (signers.length === 0) return []
+  const asked = new Set(signers.map(({ party }) => party))
+  const collected = compared.flatMap(({ part, after }) =>
+    collectParties(after, basis.dossier, part.kind, { locale, language: locale }),
   )
+  return inRoutingOrder(collected).filter(({ party }) => asked.has(party))
+}
+
+/** Each party once: as the first of the envelopes that name it does. */
+function inRoutingOrder<Named extends SignerName>(named: readonly Named[]): readonly Named[] {
   return PARTIES.flatMap((party) => named.find((each) => each.party === party) ?? [])
 }
 

@@ -54,15 +54,16 @@ export function presentCorrection(correction: StoredCorrection, presenting: Pres
       text,
     })),
     revision: correction.revision,
-    questions: isOpen && examined ? presentQuestions(examined, locale) : [],
+    questions: isOpen && examined ? presentQuestions(examined, presenting) : [],
     consequences:
       correction.sent?.[locale] ?? (examined ? presentConsequences(examined, presenting, locale) : null),
     appliedAt: correction.appliedAt?.toISOString() ?? null,
-    signing: (envelope?.parties ?? []).map(({ party, name, state }) => ({
+    signing: (envelope?.parties ?? []).map(({ party, name, state, changedAt }) => ({
       kind: envelope?.kind ?? 'subscription',
       party,
       name,
       state,
+      at: state === 'waiting' ? null : changedAt.toISOString(),
     })),
     history: correction.events.map(({ at, kind, name, party }) => ({
       at: at.toISOString(),
@@ -85,7 +86,8 @@ function nameParty({ envelopes }: LoadedDossier, party: string | null): string {
   return envelopes.flatMap(({ parties }) => parties).findLast((each) => each.party === party)?.name ?? ''
 }
 
-function presentQuestions(examined: ExaminedCorrection, locale: Locale): Question[] {
+function presentQuestions(examined: ExaminedCorrection, presenting: Presenting): Question[] {
+  const { locale } = presenting
   const { correction, basis, before, after, questions, inputs } = examined
   const { form, row } = basis.dossier
   const stored = basis.dossier.receipts
@@ -121,7 +123,7 @@ function presentQuestions(examined: ExaminedCorrection, locale: Locale): Questio
         minDate: state.minDate ?? null,
         maxDate: state.maxDate ?? null,
         datalistId: attributes.datalistId ?? null,
-        types: [...(attributes.types ?? [])],
+        types: (attributes.types ?? []).map((id) => ({ id, label: labelType(presenting, after, id) })),
       },
       before: presentInput(signed.input),
       beforeShown: showAnswer(examined, before, name, locale),
@@ -168,12 +170,17 @@ function presentQuestions(examined: ExaminedCorrection, locale: Locale): Questio
   })
 }
 
+function labelType({ services, locale }: Presenting, session: FormSession, typeId: number): string {
+  const label = services.deployment.receiptTypes.find((type) => type.typeId === typeId)?.label
+  return label ? session.text(label, locale) : String(typeId)
+}
+
 function presentInput(input: AnswerInput): Question['before'] {
   if (input === null || input === '') return null
   return typeof input === 'string' ? input : [...input]
 }
 
-/** The answer in words, titles for files; null without one. */
+/** The answer in words, as typed while it is invalid, titles for files; null without one. */
 function showAnswer(
   { basis, correction }: Pick<ExaminedCorrection, 'basis' | 'correction'>,
   session: FormSession,
@@ -181,9 +188,9 @@ function showAnswer(
   locale: Locale,
 ): string | null {
   const state = session.getElement(name)
-  if (!state.visible || state.answer.kind !== 'value') return null
-  const { value } = state.answer
-  if (ELEMENT_TRAITS[state.type].holdsReceipts) {
+  if (!state.visible) return null
+  if (ELEMENT_TRAITS[state.type].holdsReceipts && state.answer.kind === 'value') {
+    const { value } = state.answer
     const titles = new Map([
       ...basis.dossier.receipts.map(({ id, title }) => [String(id), title] as const),
       ...correction.receipts.map(({ id, title }) => [String(id), title] as const),

@@ -8,16 +8,22 @@ import type { Caller } from './correction-access.ts'
 import { getCorrection } from './correction-store.ts'
 import { loadCorrecting } from './load-correcting.ts'
 
-/** A receipt that a correction adds or removes, with its bytes: the answer is `ReceiptFile` in JSON. */
+/**
+ * A receipt that a correction adds or removes, or that a remark is about, with its bytes: the answer is `ReceiptFile` in
+ * JSON. A party by its link reads no other file of the dossier.
+ */
 export async function readProposedReceipt(
   services: Services,
   caller: Caller,
   asked: { readonly dossierId: number; readonly correction: number; readonly receipt: number },
 ): Promise<Readable> {
   const { db } = services.store
-  await loadCorrecting(services, db, caller, asked.dossierId)
-  const { receipts } = await getCorrection(db, asked.dossierId, asked.correction)
-  const found = receipts.find(({ id }) => id === asked.receipt)
+  const dossier = await loadCorrecting(services, db, caller, asked.dossierId)
+  const { receipts, remarks } = await getCorrection(db, asked.dossierId, asked.correction)
+  const inQuestion = dossier.receipts.filter(({ element }) =>
+    remarks.some(({ elements }) => elements.includes(element)),
+  )
+  const found = [...receipts, ...inQuestion].find(({ id }) => id === asked.receipt)
   if (!found) throw new Failure('NOT_FOUND')
   requireSafe(services, [found])
   const bytes = await services.files.read(found.sha256)

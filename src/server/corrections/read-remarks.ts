@@ -68,5 +68,9 @@ function readPassage(
   if (!document || !template || !origin) throw new Failure('NOTHING_TO_CORRECT')
   const found = tracePassages(template, origin)[passage]
   if (!found) throw new Failure('NOTHING_TO_CORRECT')
-  return { place: document.title, quote: linesOf(found.section).join('\n'), names: found.elements }
+  return {
+    place: document.title,
+    quote: linesOf(found.section, found.locale).join('\n'),
+    names: found.elements,
+  }
 }

@@ -1,4 +1,5 @@
 import type { DocumentView, FilledSection } from '#documents/document-view.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { findTags } from '#engine/tags.ts'
 import type { FormSession } from '#engine/index.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
@@ -7,6 +8,8 @@ import { fillDocument, type DocumentOrigin } from '../documents/index.ts'
 /** A section of a filled document with the names of the elements that it prints. */
 export interface TracedPassage {
   readonly section: FilledSection
+  /** Language of its document. */
+  readonly locale: Locale
   readonly elements: readonly string[]
 }
 
@@ -15,16 +18,17 @@ export function tracePassages(template: DocumentTemplate, origin: DocumentOrigin
   const fill = (sections: DocumentTemplate['sections']) => {
     const { session, seen } = traceReads(origin.session)
     const { view } = fillDocument({ ...template, sections }, { ...origin, session })
-    return { filled: view.sections, seen }
+    return { filled: view.sections, locale: view.locale, seen }
   }
   // What every document reads and prints: its language, and the notice of a translation.
   const frame = fill([])
+  const { locale } = frame
   return [
-    ...frame.filled.map((section) => ({ section, elements: [] })),
+    ...frame.filled.map((section) => ({ section, locale, elements: [] })),
     ...template.sections.flatMap((section) => {
       const { filled, seen } = fill([section])
       const elements = [...seen].filter((name) => !frame.seen.has(name))
-      return filled.slice(frame.filled.length).map((each) => ({ section: each, elements }))
+      return filled.slice(frame.filled.length).map((each) => ({ section: each, locale, elements }))
     }),
   ]
 }
@@ -52,15 +56,22 @@ function traceReads(session: FormSession): { readonly session: FormSession; read
 }
 
 /** What a section says, a line for each paragraph, row, item and signatory. */
-export function linesOf(section: FilledSection): readonly string[] {
+export function linesOf(section: FilledSection, locale: Locale): readonly string[] {
+  const colon = locale === 'fr' ? '\u00a0: ' : ': '
   switch (section.kind) {
     case 'heading':
     case 'paragraph':
       return [section.text]
     case 'rows':
-      return [...titleOf(section.title), ...section.rows.map(({ label, value }) => `${label}: ${value}`)]
+      return [
+        ...titleOf(section.title),
+        ...section.rows.map(({ label, value }) => `${label}${colon}${value}`),
+      ]
     case 'table':
-      return [section.title, ...section.rows.map(({ header, cells }) => `${header}: ${cells.join(', ')}`)]
+      return [
+        section.title,
+        ...section.rows.map(({ header, cells }) => `${header}${colon}${cells.join(', ')}`),
+      ]
     case 'declarations':
       return [...titleOf(section.title), ...section.items]
     case 'signatures':
@@ -87,11 +98,13 @@ export interface ChangedPassage {
   readonly after: string | null
 }
 
+type ComparedView = Pick<DocumentView, 'locale' | 'title' | 'sections'>
+
 /** What one document says otherwise than another, line by line. */
-export function comparePassages(before: DocumentView, after: DocumentView): readonly ChangedPassage[] {
-  const [old, current] = [before, after].map((view) => [
-    view.title,
-    ...view.sections.flatMap((section) => linesOf(section)),
+export function comparePassages(before: ComparedView, after: ComparedView): readonly ChangedPassage[] {
+  const [old, current] = [before, after].map(({ title, sections, locale }) => [
+    title,
+    ...sections.flatMap((section) => linesOf(section, locale)),
   ])
   return pairChanges(old ?? [], current ?? [])
 }

@@ -28,6 +28,7 @@ import { openCorrection } from './open-correction.ts'
 import { proposeAnswers, type Writing } from './propose-answers.ts'
 import { proposeReceipts, proposeRemoval } from './propose-receipts.ts'
 import { readCorrection } from './read-corrections.ts'
+import { readProposedReceipt } from './read-proposed-receipt.ts'
 import { readDifference } from './read-difference.ts'
 import { sendBack } from './send-back.ts'
 
@@ -122,6 +123,18 @@ function registerAnswering(app: App, services: Services): void {
     async (request, reply) => {
       const writing = await writingOf(services, request, reply, request.params.viewId)
       return db.transaction().execute((trx) => refuseCorrection(services, trx, writing, request.body.reason))
+    },
+  )
+
+  app.get(
+    '/sign/:viewId/correction/receipts/:receipt',
+    { schema: { params: ViewReceiptParams, hide: true } },
+    async (request, reply) => {
+      const { viewId, receipt } = request.params
+      const { caller, dossierId, id } = await writingOf(services, request, reply, viewId)
+      const file = await readProposedReceipt(services, caller, { dossierId, correction: id, receipt })
+      // Streamed, bypassing the serializer.
+      return reply.type('application/json; charset=utf-8').send(file)
     },
   )
 

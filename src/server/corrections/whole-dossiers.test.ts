@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { typedAs } from '#test/support/ceremony-client.ts'
+import { buildSignature } from '#test/support/build-signature.ts'
 import { CorrectionWorld } from '#test/support/correction-world.ts'
 import { FULL_CORRECTION, MISSION_ANSWERS, SUBSCRIPTION_ANSWERS } from '#test/support/full-correction.ts'
 import { PartyLinkClient } from '#test/support/party-link-client.ts'
@@ -116,11 +116,10 @@ async function signAsOther(id: number): Promise<readonly string[]> {
   const link = await links.readLink(envelope.id, 'counterparty')
   await links.post(`${link}/code`)
   const view = links.viewOf(await links.post(`${link}/open`, { code: await world.ceremony.readCode() }))
-  const { acceptances } = (await view.get('state')).json()
-  const accepted = acceptances.map(({ text }: { readonly text: string }) => text)
-  await view.post('sign', { ...typedAs('Jeanne Roux'), accepted })
+  const signature = buildSignature((await view.get('state')).json())
+  await view.post('sign', signature)
   await world.drain()
-  return accepted
+  return signature.accepted ?? []
 }
 
 type Documents = Awaited<ReturnType<CorrectionWorld['documents']>>

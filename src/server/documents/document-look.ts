@@ -1,4 +1,5 @@
 import type { DocumentLook, VectorLogo } from '#documents/document-view.ts'
+import { findColour } from '#form/find-colour.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { DEFAULT_TYPEFACES, TYPEFACES } from '#vocabulary/typeface.ts'
 import type { DeploymentProblem, LoadedDeployment } from '../forms/index.ts'
@@ -27,7 +28,7 @@ const FONT_TOKENS = { text: '--font-text', display: '--font-display' } as const
 /** Branding of documents, read from theme and logo. */
 export function documentLook(deployment: LoadedDeployment, locale: Locale): DocumentLook {
   const colour = (name: keyof DocumentLook['colours']) =>
-    findToken(deployment.themeCss, TOKENS[name]) ?? DEFAULT_COLOURS[name]
+    findColour(deployment.themeCss, TOKENS[name]) ?? DEFAULT_COLOURS[name]
   return {
     name: deployment.name,
     legalLine: deployment.legalLine[locale],
@@ -45,10 +46,6 @@ export function documentLook(deployment: LoadedDeployment, locale: Locale): Docu
     },
     footer: [`${deployment.name}.`, ...deployment.footer.map((text) => plainText(text[locale]))].join(' '),
   }
-}
-
-function findToken(css: string, token: string): string | undefined {
-  return new RegExp(`${token}:\\s*(#[0-9a-fA-F]{6})\\b`).exec(css)?.[1]
 }
 
 /** First family of a font token that is in the catalogue. */

@@ -1,11 +1,13 @@
 import type { AuthorizedDossier } from '#contract/prospects.ts'
 import { Failure } from '#rules/failure.ts'
 import { isOpenToAuthorization } from '#rules/permission.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findOwnClient } from '../clients/index.ts'
 import type { User } from '../http/authenticate.ts'
 import { findRecipient, sendLetter } from '../mail/letter.ts'
+import type { LetterContent } from '../mail/letter-content.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { lockVisibleDossier, type DossierRow } from './find-dossier.ts'
@@ -97,20 +99,36 @@ async function mailAccess(
   await sendLetter(trx, deployment, person, (language) => ({
     // Access that was withdrawn and granted again is mailed again.
     key: `access-${row.id}-${account_id}-${at.getTime()}`,
-    subject: WORDING[language].subject(row.id),
-    paragraphs: [WORDING[language].text(row.id), `${config.publicUrl}/form/${page}?dossier=${row.id}`],
+    ...writeAccess(language, {
+      dossierId: row.id,
+      link: `${config.publicUrl}/form/${page}?dossier=${row.id}`,
+    }),
   }))
+}
+
+export function writeAccess(
+  language: Locale,
+  { dossierId, link }: { readonly dossierId: number; readonly link: string },
+): LetterContent {
+  const { subject, text, open } = WORDING[language]
+  return {
+    subject: subject(dossierId),
+    paragraphs: [text(dossierId)],
+    action: { label: open, url: link },
+  }
 }
 
 const WORDING = {
   fr: {
     subject: (id: number) => `vous pouvez compléter le dossier n° ${id}`,
     text: (id: number) =>
-      `Votre conseiller vous a donné accès au dossier n° ${id}. Vous pouvez le consulter et le compléter :`,
+      `Votre conseiller vous a donné accès au dossier n° ${id}. Vous pouvez le consulter et le compléter.`,
+    open: 'Ouvrir le dossier',
   },
   en: {
     subject: (id: number) => `you can complete folder no. ${id}`,
     text: (id: number) =>
-      `Your advisor has given you access to folder no. ${id}. You can read it and complete it:`,
+      `Your advisor has given you access to folder no. ${id}. You can read it and complete it.`,
+    open: 'Open the folder',
   },
 } as const

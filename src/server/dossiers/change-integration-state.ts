@@ -12,7 +12,10 @@ export interface IntegrationChange {
   readonly actor: Actor
   /** Null for the system. */
   readonly actorId: number | null
+  /** For reviewers. */
   readonly reason: string | null
+  /** For the advisor. */
+  readonly message?: string | null
   readonly at: Date
 }
 
@@ -27,7 +30,7 @@ export async function changeIntegrationState(
   trx: Trx,
   change: IntegrationChange,
 ): Promise<number> {
-  const { dossierId, to, actor, actorId, reason, at } = change
+  const { dossierId, to, actor, actorId, reason, message = null, at } = change
   const { integration_state: from } = await trx
     .selectFrom('dossier')
     .select('integration_state')
@@ -49,7 +52,7 @@ export async function changeIntegrationState(
     .execute()
   const event = await trx
     .insertInto('integration_event')
-    .values({ dossier_id: dossierId, state: to, reason, actor_id: actorId, at })
+    .values({ dossier_id: dossierId, state: to, reason, message, actor_id: actorId, at })
     .returning('id')
     .executeTakeFirstOrThrow()
   await recordAudit(trx, services.keys, {

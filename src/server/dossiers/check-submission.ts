@@ -5,18 +5,32 @@ import { errorText } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
+import {
+  findUndelivered,
+  listDeliveries,
+  listHandedDocuments,
+  readHandedTitle,
+  RECEIVED_DOCUMENTS_ROLE,
+} from '../deliveries/index.ts'
+import type { Trx } from '../store/store.ts'
+import { readRole } from './dossier-columns.ts'
+import { todayOf } from './open-form.ts'
 import { presentValue } from './present-dossier.ts'
 import { presentViolation } from './present-violation.ts'
 import { endsEntry } from './record-paper.ts'
 import type { Submission } from './submission.ts'
 
 /** Refuses a hidden block, and violations: of this block, or of all blocks up to it. */
-export function checkAnswers(submission: Submission): void {
+export async function checkAnswers(trx: Trx, submission: Submission): Promise<void> {
   const { dossier, block, session, locale } = submission
   if (!session.isBlockVisible(block.slug)) throw hiddenBlock(locale)
   const isLast = block.opensEnvelope !== undefined || endsEntry(submission)
   const slugs = isLast ? blocksUpTo(session, block.slug) : [block.slug]
-  const violations = [...session.validate(slugs), ...findUnknownChoices(session, slugs)]
+  const violations = [
+    ...session.validate(slugs),
+    ...findUnknownChoices(session, slugs),
+    ...(await findUnprovedReceipt(trx, submission, slugs)),
+  ]
   if (violations.length === 0) return
   throw new Failure('ANSWERS_INVALID', {
     details: violations.map((violation) => presentViolation(violation, dossier.form, session, locale)),
@@ -36,6 +50,35 @@ function findUnknownChoices(session: FormSession, slugs: readonly string[]): rea
     const code = 'validation.error.select-single'
     return [{ element: name, block: block.slug, page: page.slug, code, params }]
   })
+}
+
+/** Receipt of documents acknowledged before they were delivered in their present version. */
+async function findUnprovedReceipt(
+  trx: Trx,
+  { services, dossier, session, locale }: Submission,
+  slugs: readonly string[],
+): Promise<readonly Violation[]> {
+  const element = session.form.elementByRole.get(RECEIVED_DOCUMENTS_ROLE)
+  if (!element || !slugs.includes(element.block.slug)) return []
+  const { visible, answer } = session.getElement(element.name)
+  if (!visible || answer.kind !== 'value') return []
+  const product = readRole(session, 'subscription.product')
+  const handed = listHandedDocuments(services.deployment, product, todayOf(services, dossier))
+  if (handed.length === 0) return []
+  const deliveries = await listDeliveries(trx, dossier.row.id)
+  const missing = findUndelivered(deliveries, handed, readRole(session, 'subscriber.email'))
+  if (missing.length === 0) return []
+  const documents = missing.map(({ code }) => readHandedTitle(session, code, locale)).join(', ')
+  const code = 'validation.error.not-delivered'
+  return [
+    {
+      element: element.name,
+      block: element.block.slug,
+      page: element.page.slug,
+      code,
+      params: { documents },
+    },
+  ]
 }
 
 function blocksUpTo(session: FormSession, slug: string): readonly string[] {

@@ -32,23 +32,28 @@ export function tabOfSlug(slug: DossiersQuery['state']): Tab {
 export function matching(db: Db, { user, tab, form, searchTerm, correction }: DossierScope) {
   let query = db.selectFrom('dossier').where(visibleTo(user)).where(inTab(tab))
   if (form !== 'all') query = query.where('dossier.form_code', '=', form)
-  if (correction === 'open') {
-    const asked = openCorrections(db).where(sql<boolean>`correction.dossier_id = dossier.id`)
-    query = query.where((eb) => eb.exists(asked))
+  if (correction !== undefined) {
+    const live = liveCorrections(db)
+      .where(sql<boolean>`correction.dossier_id = dossier.id`)
+      .where('correction.state', '=', correction === 'open' ? 'open' : 'answered')
+    query = query.where((eb) => eb.exists(live))
   }
   for (const condition of searchDossiers(searchTerm)) query = query.where(condition)
   return query
 }
 
 /**
- * Open corrections of signed dossiers. The states are literals: the index `correction_live`, which holds one row per
- * dossier, applies to no parameter.
+ * Corrections of signed dossiers that wait for their answer or for signatures. The condition is that of the index
+ * `correction_live`, which holds one row per dossier, in literals: a partial index applies to no parameter.
  */
-export function openCorrections(db: Db) {
+export function liveCorrections(db: Db) {
   return db
     .selectFrom('correction')
-    .select(['correction.id', 'correction.dossier_id', 'correction.deadline'])
-    .where(sql<boolean>`correction.stage = 'signed' and correction.state = 'open'`)
+    .select(['correction.id', 'correction.dossier_id', 'correction.state', 'correction.deadline'])
+    .where(
+      sql<boolean>`correction.stage = 'signed'
+        and (correction.state = 'open' or correction.state = 'answered' and correction.applied_at is null)`,
+    )
 }
 
 /**

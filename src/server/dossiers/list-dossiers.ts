@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { readStretch, type PageStretch } from '../store/page-stretch.ts'
 import type { Db } from '../store/store.ts'
 import { countMatching } from './count-dossiers.ts'
-import { openCorrections, selectPage, type DossierScope, type Tab } from './dossier-scope.ts'
+import { liveCorrections, selectPage, type DossierScope, type Tab } from './dossier-scope.ts'
 import { presentAdvisor, presentAmount, presentTitle } from './present-dossier.ts'
 
 export interface ListRequest extends Pick<
@@ -43,7 +43,7 @@ function selectRows(db: Db, scope: DossierScope & Pick<DossiersQuery, 'sort'>, s
     .innerJoin('dossier', 'dossier.id', 'page.id')
     .leftJoin('account as advisor', 'advisor.id', 'dossier.advisor_id')
     .leftJoin('account as client', 'client.id', 'dossier.client_id')
-    .leftJoin(openCorrections(db).as('asked'), 'asked.dossier_id', 'dossier.id')
+    .leftJoin(liveCorrections(db).as('live'), 'live.dossier_id', 'dossier.id')
     .select([
       'dossier.id',
       'dossier.form_version_id as formId',
@@ -63,8 +63,9 @@ function selectRows(db: Db, scope: DossierScope & Pick<DossiersQuery, 'sort'>, s
       'client.username as clientNumber',
       'client.first_name as clientFirstName',
       'client.last_name as clientLastName',
-      'asked.id as correctionId',
-      'asked.deadline as correctionDeadline',
+      'live.id as correctionId',
+      'live.state as correctionState',
+      'live.deadline as correctionDeadline',
     ])
     .orderBy('dossier.id', scope.sort === 'newest' ? 'desc' : 'asc')
 }
@@ -96,8 +97,17 @@ function presentItem(row: ListRow, form: PublishedForm | undefined, locale: Loca
     integrate_state: row.integrationState ?? 'ongoing',
     page: findPageTitle(row, form, locale),
     progress: row.progress,
-    correction: row.correctionId === null ? null : { id: row.correctionId, deadline: row.correctionDeadline },
+    correction: presentLive(row),
   }
+}
+
+/** A joined correction; all columns are null without one. */
+function presentLive({
+  correctionId: id,
+  correctionState: state,
+  correctionDeadline: deadline,
+}: ListRow): DossierListItem['correction'] {
+  return id === null ? null : { id, state: state === 'open' ? 'open' : 'signing', deadline }
 }
 
 /** A joined account; all columns are null without one. */

@@ -4,7 +4,7 @@ import { maskContact } from '#signature/mask-contact.ts'
 import { isOutside } from '#signature/provider.ts'
 import type { EnvelopeEndReason, EnvelopeKind } from '#vocabulary/envelope.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { compareParties, type StoredEnvelope, type StoredParty } from '../envelopes/index.ts'
+import { compareParties, signedDocuments, type StoredEnvelope, type StoredParty } from '../envelopes/index.ts'
 
 const END_REASONS: Readonly<Record<EnvelopeEndReason, Readonly<Record<Locale, string>>>> = {
   expired: {
@@ -28,7 +28,7 @@ export function presentEnvelope(envelope: StoredEnvelope, locale: Locale): Envel
     reason: envelope.endReason === null ? null : END_REASONS[envelope.endReason][locale],
     external: isOutside(envelope),
     parties: envelope.parties.toSorted(compareParties).map((party) => presentParty(envelope.kind, party)),
-    documents: envelope.documents.map(({ id, title }) => ({ id, title: title[locale] })),
+    documents: signedDocuments(envelope).map(({ id, title }) => ({ id, title: title[locale] })),
   }
 }
 

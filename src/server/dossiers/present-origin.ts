@@ -1,35 +1,45 @@
 import type { AnswerOrigin } from '#contract/answer-origins.ts'
 import type { CompiledElement } from '#engine/index.ts'
+import { isOutside } from '#signature/provider.ts'
 import { isGivenBySubmitter } from '#vocabulary/answer-source.ts'
+import { BACK_OFFICE_FORM } from '#vocabulary/form-code.ts'
 import type { Party } from '#vocabulary/party.ts'
 import type { OriginPerson, StoredOrigin } from '../answers/read-origins.ts'
+import { frozenBlocks } from '../envelopes/index.ts'
+import type { LoadedDeployment } from '../forms/index.ts'
 import type { LoadedDossier } from './load-dossier.ts'
 
 /** The parts of a dossier that say which accounts are those of its parties. */
 type Parties = Pick<LoadedDossier, 'row' | 'envelopes'>
 
+/** Where the answers of a dossier come from. */
+export interface OriginContext {
+  readonly dossier: Parties & Pick<LoadedDossier, 'form'>
+  readonly origins: ReadonlyMap<string, StoredOrigin>
+  readonly deployment: Pick<LoadedDeployment, 'confirmStatements'>
+}
+
 /**
  * How the answer of an element came; null when it is older than the history of answers. The person concerned is the party
  * whose statement it is, or else the subscriber.
  */
-export function presentOrigin(
-  dossier: Parties,
-  element: CompiledElement,
-  origins: ReadonlyMap<string, StoredOrigin>,
-): AnswerOrigin | null {
+export function presentOrigin(context: OriginContext, element: CompiledElement): AnswerOrigin | null {
+  const { dossier, origins } = context
   const { statementOf = null } = element.definition
   const stored = origins.get(element.name)
   if (element.computed) return { ...COMPUTED, statementOf }
   if (!stored) return null
   const { how, at, by, party, typedBy, confirmation } = stored
+  const own = isOwnAnswer(dossier, statementOf ?? 'subscriber', stored)
   return {
     how,
     at: at.toISOString(),
     by: presentPerson(by),
     party: party && { party, name: nameParty(dossier, party) },
     typedBy: presentPerson(typedBy),
-    own: isOwnAnswer(dossier, statementOf ?? 'subscriber', stored),
+    own,
     statementOf,
+    unconfirmed: own || confirmation ? null : findUnconfirmed(context, element),
     confirmed: confirmation && {
       at: confirmation.at.toISOString(),
       party: confirmation.party,
@@ -46,8 +56,26 @@ const COMPUTED = {
   party: null,
   typedBy: null,
   own: false,
+  unconfirmed: null,
   confirmed: null,
 } as const
+
+/** What is said of a statement that was neither given nor confirmed by its party. Nobody signs a paper subscription here. */
+function findUnconfirmed(
+  { dossier: { form, envelopes }, deployment }: OriginContext,
+  { definition: { statementOf }, block }: CompiledElement,
+): AnswerOrigin['unconfirmed'] {
+  if (statementOf === undefined || !deployment.confirmStatements) return null
+  if (form.definition.code === BACK_OFFICE_FORM) return null
+  const isPast = envelopes.some(
+    (envelope) =>
+      frozenBlocks(form.definition, [envelope]).includes(block.slug) &&
+      envelope.parties.some(
+        ({ party, state }) => party === statementOf && (state === 'signed' || isOutside(envelope)),
+      ),
+  )
+  return isPast ? 'missing' : 'awaited'
+}
 
 /** Whether this party gave the answer itself: with its own account, or by its link. */
 export function isOwnAnswer(

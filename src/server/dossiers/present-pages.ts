@@ -4,19 +4,14 @@ import type { Block } from '#form/definition.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import type { StoredOrigin } from '../answers/read-origins.ts'
 import type { LoadedDossier } from './load-dossier.ts'
-import { presentOrigin } from './present-origin.ts'
+import { presentOrigin, type OriginContext } from './present-origin.ts'
 
 type Shown = ReviewView['pages'][number]['blocks'][number]['elements'][number]
 
 /** How each answer of these pages came, by wire id. */
-export function presentOrigins(
-  pages: ReviewView['pages'],
-  dossier: LoadedDossier,
-  origins: ReadonlyMap<string, StoredOrigin>,
-): ReviewView['origins'] {
-  const { form } = dossier
+export function presentOrigins(pages: ReviewView['pages'], context: OriginContext): ReviewView['origins'] {
+  const { form } = context.dossier
   const shown = new Set(
     pages
       .flatMap(({ blocks }) => blocks.flatMap(({ elements }) => elements))
@@ -25,7 +20,7 @@ export function presentOrigins(
   return Object.fromEntries(
     form.compiled.elements.flatMap((element) => {
       const elementId = wireId(form.id, element.name)
-      const origin = shown.has(elementId) ? presentOrigin(dossier, element, origins) : null
+      const origin = shown.has(elementId) ? presentOrigin(context, element) : null
       return origin ? [[elementId, origin]] : []
     }),
   )

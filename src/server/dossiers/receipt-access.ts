@@ -14,7 +14,7 @@ import { signPaper } from './record-paper.ts'
 interface LockedDossier {
   readonly form: PublishedForm
   /** Throws a 409 with the reason when the block cannot be written now. */
-  requireWritable(block: Block, change: 'upload' | 'removal'): void
+  requireWritable(block: Block, change: 'upload' | 'removal' | 'delivery'): void
   /** To be called in the same transaction after files were added: the paper form signs its dossier. */
   uploaded(): Promise<void>
 }

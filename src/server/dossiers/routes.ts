@@ -15,6 +15,7 @@ import {
   SubmittedBlock,
 } from '#contract/dossiers.ts'
 import { FollowUp } from '#contract/follow-up.ts'
+import { Tasks } from '#contract/tasks.ts'
 import {
   AssignClient,
   AuthorizeClients,
@@ -29,6 +30,7 @@ import {
   canEverDuplicate,
   canEverFill,
 } from '#rules/permission.ts'
+import { isAdvising } from '#vocabulary/role.ts'
 import type { App } from '../http/app.ts'
 import { ANY_ROLE, rolesThat, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
@@ -49,6 +51,7 @@ import { duplicateDossier } from './duplicate-dossier.ts'
 import { canEverEnd, endDossier } from './end-dossier.ts'
 import { readFollowUp } from './follow-up.ts'
 import { listDossiers } from './list-dossiers.ts'
+import { listTasks } from './list-tasks.ts'
 import { readDossier } from './read-dossier.ts'
 import { recallEnvelope } from './recall-envelope.ts'
 import { submitBlock } from './submit-block.ts'
@@ -78,6 +81,12 @@ function registerReading(api: App, services: Services): void {
     '/dossiers/retrieve-number-dossiers-by-status',
     shape(ANY_ROLE, 'Counters of the lists', DossierCounts),
     async (request) => countDossiers(services, userOf(request)),
+  )
+
+  api.get(
+    '/dossiers/tasks',
+    shape(rolesThat(isAdvising), 'What an advisor has to do next', Tasks),
+    async (request) => listTasks(services, userOf(request), localeOf(request)),
   )
 
   api.get(

@@ -60,7 +60,7 @@ async function submitOrRefuse(
     const submission = readSubmission({ services, user, locale, body, dossier })
     const question = writeContextOf(submission)
     throwIf(findRoleRefusal(question))
-    checkAnswers(submission)
+    await checkAnswers(trx, submission)
     throwIf(findSubmitRefusal(question))
     const opening = await checkOpening(trx, submission)
     checkRevision(submission)

@@ -48,6 +48,8 @@ export interface StoredParty extends EnvelopeParty {
   readonly wrongCodes: number
   /** Number of renewals of its mail link. */
   readonly linkRound: number
+  /** Whether the reader of its mail link said that it is for somebody else. */
+  readonly isDisowned: boolean
 }
 
 /** Timestamps are strings when selected in a subquery with JSON aggregation; those of parties always. */
@@ -83,7 +85,8 @@ export function selectEnvelopes(condition: RawBuilder<unknown>): RawBuilder<Enve
       ${jsonRows(sql`
         select party, stage, state, name, email, mobile, behalf_of as "behalfOf", language, appearance,
           changed_at as "changedAt", sealed_at as "sealedAt", account_id as "accountId",
-          wrong_codes as "wrongCodes", link_round as "linkRound"
+          wrong_codes as "wrongCodes", link_round as "linkRound",
+          disowned_at is not null as "isDisowned"
         from envelope_party where envelope_id = envelope.id`)} as parties,
       ${jsonRows(sql`
         select id, kind, code, rank, boxes, title_fr as fr, title_en as en,

@@ -49,7 +49,21 @@ export {
   type SentReading,
 } from './reading.ts'
 export { readEnvelopesAt } from './replay-envelopes.ts'
-export { getsCopiesByLink, inviteAgain, mailReminder, mailLockout, sendCodeMessage } from './signing-mails.ts'
+export {
+  getsCopiesByLink,
+  inviteAgain,
+  mailDisowned,
+  mailLockout,
+  mailReminder,
+  sendCodeMessage,
+  textReminder,
+} from './signing-mails.ts'
+export {
+  describeSubscription,
+  formatCents,
+  formatDay,
+  type SubscriptionSummary,
+} from './describe-subscription.ts'
 export {
   EngineInput,
   findSnapshot,

@@ -1,6 +1,8 @@
 import { maskContact } from '#signature/mask-contact.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { Party } from '#vocabulary/party.ts'
 import { type Recipient, sendLetter } from '../mail/letter.ts'
+import type { LetterContent } from '../mail/letter-content.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import type { StoredEnvelope, StoredParty } from './envelope-store.ts'
@@ -73,9 +75,24 @@ async function mailOwner(
   { id, dossierId }: StoredEnvelope,
   { owner, party }: { readonly owner: Owner; readonly party: StoredParty },
 ): Promise<void> {
-  await sendLetter(trx, deployment, owner, (language) => {
-    const { subject, body, unknown } = WORDING[language]
-    const paragraphs = [body(dossierId, party.name, maskContact(party.email)), unknown(deployment.phone)]
-    return { key: `envelope-owner-${id}-${owner.id}`, subject: subject(dossierId), paragraphs }
-  })
+  await sendLetter(trx, deployment, owner, (language) => ({
+    key: `envelope-owner-${id}-${owner.id}`,
+    ...writeOwner(language, { dossierId, party, phone: deployment.phone }),
+  }))
+}
+
+export function writeOwner(
+  language: Locale,
+  about: {
+    readonly dossierId: number
+    readonly party: Pick<StoredParty, 'name' | 'email'>
+    readonly phone: string
+  },
+): LetterContent {
+  const { subject, body, unknown } = WORDING[language]
+  const { dossierId, party, phone } = about
+  return {
+    subject: subject(dossierId),
+    paragraphs: [body(dossierId, party.name, maskContact(party.email)), unknown(phone)],
+  }
 }

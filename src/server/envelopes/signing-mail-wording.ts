@@ -1,185 +1,389 @@
 import type { Locale } from '#vocabulary/locale.ts'
+import type { Helper, LetterContent } from '../mail/letter-content.ts'
 
-const fr = {
-  folder: (id: number) => `dossier n° ${id}`,
-  turn: {
-    subject: 'documents à signer',
-    body: (id: number) => `Les documents du dossier n° ${id} sont prêts et attendent votre signature.`,
+/** What an invitation to sign says. Dates, amounts and titles are in the recipient's language. */
+export interface Invitation {
+  readonly dossierId: number
+  /** The advisor who invites; the company does when null. */
+  readonly inviter: string | null
+  readonly company: string
+  /** Titles of the documents that this party signs. */
+  readonly documents: readonly string[]
+  readonly product: string | null
+  readonly amount: string | null
+  readonly lastDay: string
+  /** The subscriber who asks the other party of a dismemberment to sign. */
+  readonly dismemberedBy: string | undefined
+  readonly link: string
+  /** Where a party with an account signs as well. */
+  readonly dossier: string | undefined
+  readonly helper: Helper | undefined
+}
+
+/** How an envelope ends for its parties. */
+export type EnvelopeEnd =
+  | 'completed'
+  | 'declined'
+  | 'expired'
+  | 'closed'
+  | 'sent_back'
+  | 'withdrawn'
+  | 'recalled'
+
+interface End {
+  readonly dossierId: number
+  readonly end: EnvelopeEnd
+  /** Whether the subscription was signed, which the company now examines. */
+  readonly isExamined: boolean
+  /** Where the signed documents are, for a party that sees the dossier. */
+  readonly dossier: string | undefined
+  /** Where they are for one without an account. */
+  readonly copies: string | undefined
+}
+
+interface Renewal {
+  readonly dossierId: number
+  readonly link: string
+  readonly phone: string
+}
+
+/** The mails to the parties of an envelope and to its sender. */
+export interface SigningMails {
+  readonly turn: (about: Invitation) => LetterContent
+  readonly reminder: (about: Invitation) => LetterContent
+  readonly code: (about: { readonly code: string }) => LetterContent
+  readonly codeSms: (company: string, code: string) => string
+  readonly reminderSms: (company: string, dossierId: number) => string
+  readonly again: (about: Renewal) => LetterContent
+  readonly lockout: (about: Omit<Renewal, 'link'>) => LetterContent
+  /** To the sender, about a party. */
+  readonly lockedOut: (about: Omit<Renewal, 'phone'> & { readonly name: string }) => LetterContent
+  /** To the sender and the company, about a party whose link reached somebody else. */
+  readonly disowned: (about: Omit<Renewal, 'phone'> & { readonly name: string }) => LetterContent
+  readonly accessCode: (about: { readonly dossierId: number; readonly code: string }) => LetterContent
+  readonly end: (about: End) => LetterContent
+  /** To the sender. */
+  readonly unprepared: (about: Omit<Renewal, 'phone'>) => LetterContent
+}
+
+const FR_ENDS: Readonly<Record<EnvelopeEnd, readonly [subject: string, text: (id: number) => string]>> = {
+  completed: ['documents signés', (id) => `Tous les signataires du dossier n° ${id} ont signé.`],
+  declined: [
+    'signature refusée',
+    (id) => `Un signataire du dossier n° ${id} n’a pas souhaité signer. Les documents ne sont plus à signer.`,
+  ],
+  expired: [
+    'délai de signature dépassé',
+    (id) =>
+      `Les documents du dossier n° ${id} n’ont pas tous été signés à temps. Ils ne sont plus à signer ; ils pourront vous être envoyés de nouveau.`,
+  ],
+  closed: [
+    'signature annulée',
+    (id) => `Le dossier n° ${id} a été clos. Ses documents ne sont plus à signer.`,
+  ],
+  sent_back: [
+    'documents à corriger',
+    (id) =>
+      `Les documents du dossier n° ${id} sont à corriger avant d’être signés. Ils ne sont plus à signer ; ils pourront vous être envoyés de nouveau.`,
+  ],
+  withdrawn: [
+    'correction abandonnée',
+    (id) =>
+      `La correction du dossier n° ${id} a été abandonnée. Les documents que vous avez déjà signés restent valables, vous n’avez rien à signer.`,
+  ],
+  recalled: [
+    'signature annulée',
+    (id) =>
+      `L’envoi des documents du dossier n° ${id} a été annulé. Ils ne sont plus à signer ; ils pourront vous être envoyés de nouveau.`,
+  ],
+}
+
+const FR_EXAMINED =
+  'La société de gestion examine maintenant la souscription. Vous recevrez un e-mail quand elle aura décidé, puis à l’inscription au registre des associés.'
+const FR_KEEP = (phone: string) =>
+  `Ne transmettez ce message à personne, pas même à votre conseiller. Si ces essais ne viennent pas de vous, prévenez-nous au ${phone}.`
+const frSubject = (subject: string, id: number) => `${subject}, dossier n° ${id}`
+
+function frInvitation(about: Invitation, subject: string, opening: string): LetterContent {
+  const { dossierId, documents, lastDay, dossier, link, helper } = about
+  return {
+    subject: frSubject(subject, dossierId),
+    paragraphs: [opening],
+    facts: [['À signer avant la fin du', lastDay]],
+    items: documents,
+    action: { label: 'Lire et signer', url: link },
+    notes: [
+      'Un code vous sera envoyé pour ouvrir vos documents : aucun compte n’est nécessaire. Ce lien vous est personnel.',
+      ...(dossier === undefined
+        ? []
+        : [{ label: 'Si vous avez un compte, vous pouvez aussi ouvrir le dossier', url: dossier }]),
+    ],
+    helper,
+  }
+}
+
+const fr: SigningMails = {
+  turn: (about) => {
+    const { dossierId, inviter, company, documents, dismemberedBy } = about
+    if (dismemberedBy !== undefined)
+      return frInvitation(
+        about,
+        'documents à signer',
+        `${dismemberedBy} souhaite conclure avec vous une convention de démembrement de parts (dossier n° ${dossierId}). Elle attend votre signature ; vous lirez le montant à votre charge avant de l’accepter.`,
+      )
+    return frInvitation(
+      about,
+      documents.length > 1 ? `${documents.length} documents à signer` : 'un document à signer',
+      withSubscription(
+        `${inviter ?? company} vous invite à signer ${documents.length > 1 ? `${documents.length} documents` : 'un document'}`,
+        about,
+      ),
+    )
   },
-  counterparty: {
-    turn: (id: number, subscriber: string) =>
-      `${subscriber} souhaite conclure avec vous une convention de démembrement de parts (dossier n° ${id}). Elle attend votre signature ; vous lirez le montant à votre charge avant de l’accepter.`,
-    reminder: (id: number) =>
-      `La convention de démembrement du dossier n° ${id} attend toujours votre signature.`,
-  },
-  code: {
+  reminder: (about) =>
+    frInvitation(
+      about,
+      'rappel, documents à signer',
+      about.dismemberedBy === undefined
+        ? withSubscription('Vos documents attendent toujours votre signature', about)
+        : `La convention de démembrement du dossier n° ${about.dossierId} attend toujours votre signature.`,
+    ),
+  code: ({ code }) => ({
     subject: 'votre code de signature',
-    body: (code: string) =>
-      `Votre code de signature est ${code}. Il est valable 5 minutes et ne sert qu’à vous.`,
-    unasked: 'Si vous n’avez rien demandé, ne le communiquez à personne.',
-    sms: (company: string, code: string) =>
-      `${company} : votre code de signature est ${code}. Valable 5 minutes, ne le communiquez à personne.`,
+    paragraphs: [`Votre code de signature est ${code}. Il est valable 5 minutes et ne sert qu’à vous.`],
+    code,
+    notes: ['Si vous n’avez rien demandé, ne le communiquez à personne.'],
+  }),
+  codeSms: (company, code) =>
+    `${company} : votre code de signature est ${code}. Valable 5 minutes, ne le communiquez à personne.`,
+  reminderSms: (company, id) =>
+    `${company} : les documents du dossier n° ${id} attendent votre signature. Le lien est dans notre e-mail.`,
+  again: ({ dossierId, link, phone }) => ({
+    subject: frSubject('nouveau lien pour signer', dossierId),
+    paragraphs: [
+      `Trop de codes faux ont été saisis pour votre signature du dossier n° ${dossierId}. Par sécurité, vos liens précédents ne servent plus ; seul celui-ci permet maintenant de signer.`,
+    ],
+    action: { label: 'Lire et signer', url: link },
+    notes: [FR_KEEP(phone)],
+  }),
+  lockout: ({ dossierId, phone }) => ({
+    subject: frSubject('signature bloquée', dossierId),
+    paragraphs: [
+      `Trop de codes faux ont de nouveau été saisis pour votre signature du dossier n° ${dossierId}. Ces documents ne peuvent plus être signés par vous ; ils devront vous être envoyés de nouveau.`,
+      FR_KEEP(phone),
+    ],
+  }),
+  lockedOut: ({ dossierId, name, link }) => ({
+    subject: frSubject('signature bloquée', dossierId),
+    paragraphs: [
+      `Trop de codes faux ont été saisis pour ${name}, qui ne peut plus signer les documents du dossier n° ${dossierId}. Annulez leur envoi, puis validez de nouveau le bloc pour les renvoyer.`,
+    ],
+    action: { label: 'Ouvrir le dossier', url: link },
+  }),
+  disowned: ({ dossierId, name, link }) => ({
+    subject: frSubject('lien de signature reçu par erreur', dossierId),
+    paragraphs: [
+      `La personne qui a reçu le lien de signature de ${name} a répondu que ce n’est pas elle. Ce lien ne sert plus.`,
+      'Vérifiez l’adresse du signataire avec lui, annulez l’envoi des documents, corrigez l’adresse, puis renvoyez-les.',
+    ],
+    action: { label: 'Ouvrir le dossier', url: link },
+  }),
+  accessCode: ({ dossierId, code }) => ({
+    subject: frSubject('votre code d’accès', dossierId),
+    paragraphs: [`Avant de vous montrer les documents, DocuSign vous demandera ce code d’accès : ${code}`],
+    code,
+    notes: [
+      'Il ne sert qu’à vous et qu’à ces documents. Ne le communiquez à personne, pas même à votre conseiller.',
+    ],
+  }),
+  end: ({ dossierId, end, isExamined, dossier, copies }) => {
+    const [subject, text] = FR_ENDS[end]
+    return {
+      subject: frSubject(subject, dossierId),
+      paragraphs: [text(dossierId), ...(isExamined ? [FR_EXAMINED] : [])],
+      ...signedPlaces(
+        { label: 'Lire les documents signés', url: dossier },
+        { label: 'Télécharger votre exemplaire signé, avec un code qui vous est envoyé', url: copies },
+      ),
+    }
   },
-  again: {
-    subject: 'nouveau lien pour signer',
-    body: (id: number) =>
-      `Trop de codes faux ont été saisis pour votre signature du dossier n° ${id}. Par sécurité, vos liens précédents ne servent plus ; seul celui-ci permet maintenant de signer.`,
-    keep: (phone: string) =>
-      `Ne transmettez ce message à personne, pas même à votre conseiller. Si ces essais ne viennent pas de vous, prévenez-nous au ${phone}.`,
-  },
-  lockout: {
-    subject: 'signature bloquée',
-    body: (id: number) =>
-      `Trop de codes faux ont de nouveau été saisis pour votre signature du dossier n° ${id}. Ces documents ne peuvent plus être signés par vous ; ils devront vous être envoyés de nouveau.`,
-    sender: (id: number, name: string) =>
-      `Trop de codes faux ont été saisis pour ${name}, qui ne peut plus signer les documents du dossier n° ${id}. Annulez leur envoi, puis validez de nouveau le bloc pour les renvoyer :`,
-  },
-  accessCode: {
-    subject: 'votre code d’accès',
-    body: (code: string) =>
-      `Avant de vous montrer les documents, DocuSign vous demandera ce code d’accès : ${code}`,
-    keep: 'Il ne sert qu’à vous et qu’à ces documents. Ne le communiquez à personne, pas même à votre conseiller.',
-  },
-  reminder: {
-    subject: 'rappel, documents à signer',
-    body: (id: number) => `Les documents du dossier n° ${id} attendent toujours votre signature.`,
-  },
-  ends: {
-    completed: {
-      subject: 'documents signés',
-      body: (id: number) => `Tous les signataires du dossier n° ${id} ont signé.`,
-    },
-    declined: {
-      subject: 'signature refusée',
-      body: (id: number) =>
-        `Un signataire du dossier n° ${id} n’a pas souhaité signer. Les documents ne sont plus à signer.`,
-    },
-    expired: {
-      subject: 'délai de signature dépassé',
-      body: (id: number) =>
-        `Les documents du dossier n° ${id} n’ont pas tous été signés à temps. Ils ne sont plus à signer ; ils pourront vous être envoyés de nouveau.`,
-    },
-    closed: {
-      subject: 'signature annulée',
-      body: (id: number) => `Le dossier n° ${id} a été clos. Ses documents ne sont plus à signer.`,
-    },
-    sent_back: {
-      subject: 'documents à corriger',
-      body: (id: number) =>
-        `Les documents du dossier n° ${id} sont à corriger avant d’être signés. Ils ne sont plus à signer ; ils pourront vous être envoyés de nouveau.`,
-    },
-    withdrawn: {
-      subject: 'correction abandonnée',
-      body: (id: number) =>
-        `La correction du dossier n° ${id} a été abandonnée. Les documents que vous avez déjà signés restent valables, vous n’avez rien à signer.`,
-    },
-    recalled: {
-      subject: 'signature annulée',
-      body: (id: number) =>
-        `L’envoi des documents du dossier n° ${id} a été annulé. Ils ne sont plus à signer ; ils pourront vous être envoyés de nouveau.`,
-    },
-  },
-  signedDocuments: (link: string) => `Les documents signés vous attendent dans le dossier : ${link}`,
-  copies: (link: string) =>
-    `Pour télécharger votre exemplaire signé sans compte, avec un code qui vous est envoyé : ${link}`,
-  unprepared: {
-    subject: 'documents non envoyés',
-    body: (id: number) =>
-      `Les documents du dossier n° ${id} n’ont pas pu être établis et personne n’a été invité à signer. Validez de nouveau le bloc ; si cela se reproduit, contactez le support.`,
-  },
-  withoutAccount: (link: string) =>
-    `Pour les lire et les signer sans compte, avec un code qui vous est envoyé : ${link}`,
-  withAccount: (link: string) => `Si vous avez un compte, vous pouvez aussi ouvrir le dossier : ${link}`,
+  unprepared: ({ dossierId, link }) => ({
+    subject: frSubject('documents non envoyés', dossierId),
+    paragraphs: [
+      `Les documents du dossier n° ${dossierId} n’ont pas pu être établis et personne n’a été invité à signer. Validez de nouveau le bloc ; si cela se reproduit, contactez le support.`,
+    ],
+    action: { label: 'Ouvrir le dossier', url: link },
+  }),
 }
 
-/** Texts of the mails to parties, in the language of the recipient. */
-export type MailWording = typeof fr
+const EN_ENDS: typeof FR_ENDS = {
+  completed: ['documents signed', (id) => `Everybody who had to sign folder no. ${id} has signed.`],
+  declined: [
+    'signature declined',
+    (id) =>
+      `Somebody who had to sign folder no. ${id} did not wish to. The documents need no signature any more.`,
+  ],
+  expired: [
+    'time to sign is over',
+    (id) =>
+      `The documents of folder no. ${id} were not all signed in time. They need no signature any more; they may be sent to you again.`,
+  ],
+  closed: [
+    'signature called off',
+    (id) => `Folder no. ${id} has been closed. Its documents need no signature any more.`,
+  ],
+  sent_back: [
+    'documents to correct',
+    (id) =>
+      `The documents of folder no. ${id} have to be corrected before they are signed. They need no signature any more; they may be sent to you again.`,
+  ],
+  withdrawn: [
+    'correction abandoned',
+    (id) =>
+      `The correction of folder no. ${id} has been abandoned. The documents that you signed before remain valid, you have nothing to sign.`,
+  ],
+  recalled: [
+    'signature called off',
+    (id) =>
+      `The documents of folder no. ${id} have been called back. They need no signature any more; they may be sent to you again.`,
+  ],
+}
 
-const en: MailWording = {
-  folder: (id) => `folder no. ${id}`,
-  turn: {
-    subject: 'documents to sign',
-    body: (id) => `The documents of folder no. ${id} are ready and await your signature.`,
+const EN_EXAMINED =
+  'The management company now examines the subscription. You will receive an e-mail when it has decided, then once the entry is made in the register of associates.'
+const EN_KEEP = (phone: string) =>
+  `Do not pass this message on to anybody, not even to your advisor. If these tries were not yours, tell us on ${phone}.`
+const enSubject = (subject: string, id: number) => `${subject}, folder no. ${id}`
+
+function enInvitation(about: Invitation, subject: string, opening: string): LetterContent {
+  const { dossierId, documents, lastDay, dossier, link, helper } = about
+  return {
+    subject: enSubject(subject, dossierId),
+    paragraphs: [opening],
+    facts: [['To sign by the end of', lastDay]],
+    items: documents,
+    action: { label: 'Read and sign', url: link },
+    notes: [
+      'A code will be sent to you to open your documents: you need no account. This link is personal.',
+      ...(dossier === undefined
+        ? []
+        : [{ label: 'If you have an account, you can open the folder as well', url: dossier }]),
+    ],
+    helper,
+  }
+}
+
+const en: SigningMails = {
+  turn: (about) => {
+    const { dossierId, inviter, company, documents, dismemberedBy } = about
+    if (dismemberedBy !== undefined)
+      return enInvitation(
+        about,
+        'documents to sign',
+        `${dismemberedBy} wishes to conclude a dismemberment agreement on shares with you (folder no. ${dossierId}). It awaits your signature; you will read the amount that you pay before you accept it.`,
+      )
+    return enInvitation(
+      about,
+      documents.length > 1 ? `${documents.length} documents to sign` : 'a document to sign',
+      withSubscription(
+        `${inviter ?? company} invites you to sign ${documents.length > 1 ? `${documents.length} documents` : 'a document'}`,
+        about,
+      ),
+    )
   },
-  counterparty: {
-    turn: (id, subscriber) =>
-      `${subscriber} wishes to conclude a dismemberment agreement on shares with you (folder no. ${id}). It awaits your signature; you will read the amount that you pay before you accept it.`,
-    reminder: (id) => `The dismemberment agreement of folder no. ${id} still awaits your signature.`,
-  },
-  code: {
+  reminder: (about) =>
+    enInvitation(
+      about,
+      'reminder, documents to sign',
+      about.dismemberedBy === undefined
+        ? withSubscription('Your documents still await your signature', about)
+        : `The dismemberment agreement of folder no. ${about.dossierId} still awaits your signature.`,
+    ),
+  code: ({ code }) => ({
     subject: 'your signing code',
-    body: (code) => `Your signing code is ${code}. It is valid for 5 minutes and is for you alone.`,
-    unasked: 'If you did not ask for it, do not give it to anybody.',
-    sms: (company, code) =>
-      `${company}: your signing code is ${code}. Valid for 5 minutes, do not give it to anybody.`,
+    paragraphs: [`Your signing code is ${code}. It is valid for 5 minutes and is for you alone.`],
+    code,
+    notes: ['If you did not ask for it, do not give it to anybody.'],
+  }),
+  codeSms: (company, code) =>
+    `${company}: your signing code is ${code}. Valid for 5 minutes, do not give it to anybody.`,
+  reminderSms: (company, id) =>
+    `${company}: the documents of folder no. ${id} await your signature. The link is in our e-mail.`,
+  again: ({ dossierId, link, phone }) => ({
+    subject: enSubject('new link to sign', dossierId),
+    paragraphs: [
+      `Too many wrong codes were typed for your signature of folder no. ${dossierId}. For your safety your earlier links no longer work; only this one can be used to sign now.`,
+    ],
+    action: { label: 'Read and sign', url: link },
+    notes: [EN_KEEP(phone)],
+  }),
+  lockout: ({ dossierId, phone }) => ({
+    subject: enSubject('signature blocked', dossierId),
+    paragraphs: [
+      `Too many wrong codes were typed again for your signature of folder no. ${dossierId}. You can no longer sign these documents; they will have to be sent to you again.`,
+      EN_KEEP(phone),
+    ],
+  }),
+  lockedOut: ({ dossierId, name, link }) => ({
+    subject: enSubject('signature blocked', dossierId),
+    paragraphs: [
+      `Too many wrong codes were typed for ${name}, who can no longer sign the documents of folder no. ${dossierId}. Call them back, then submit the block again to send them once more.`,
+    ],
+    action: { label: 'Open the folder', url: link },
+  }),
+  disowned: ({ dossierId, name, link }) => ({
+    subject: enSubject('signing link received by mistake', dossierId),
+    paragraphs: [
+      `The person who received the signing link of ${name} answered that it is not them. This link no longer works.`,
+      'Check the address with the signer, call the documents back, correct the address, then send them again.',
+    ],
+    action: { label: 'Open the folder', url: link },
+  }),
+  accessCode: ({ dossierId, code }) => ({
+    subject: enSubject('your access code', dossierId),
+    paragraphs: [`Before it shows you the documents, DocuSign will ask for this access code: ${code}`],
+    code,
+    notes: [
+      'It is for you and for these documents only. Do not give it to anybody, not even to your advisor.',
+    ],
+  }),
+  end: ({ dossierId, end, isExamined, dossier, copies }) => {
+    const [subject, text] = EN_ENDS[end]
+    return {
+      subject: enSubject(subject, dossierId),
+      paragraphs: [text(dossierId), ...(isExamined ? [EN_EXAMINED] : [])],
+      ...signedPlaces(
+        { label: 'Read the signed documents', url: dossier },
+        { label: 'Download your signed copy, with a code that is sent to you', url: copies },
+      ),
+    }
   },
-  again: {
-    subject: 'new link to sign',
-    body: (id) =>
-      `Too many wrong codes were typed for your signature of folder no. ${id}. For your safety your earlier links no longer work; only this one can be used to sign now.`,
-    keep: (phone) =>
-      `Do not pass this message on to anybody, not even to your advisor. If these tries were not yours, tell us on ${phone}.`,
-  },
-  lockout: {
-    subject: 'signature blocked',
-    body: (id) =>
-      `Too many wrong codes were typed again for your signature of folder no. ${id}. You can no longer sign these documents; they will have to be sent to you again.`,
-    sender: (id, name) =>
-      `Too many wrong codes were typed for ${name}, who can no longer sign the documents of folder no. ${id}. Call them back, then submit the block again to send them once more:`,
-  },
-  accessCode: {
-    subject: 'your access code',
-    body: (code) => `Before it shows you the documents, DocuSign will ask for this access code: ${code}`,
-    keep: 'It is for you and for these documents only. Do not give it to anybody, not even to your advisor.',
-  },
-  reminder: {
-    subject: 'reminder, documents to sign',
-    body: (id) => `The documents of folder no. ${id} still await your signature.`,
-  },
-  ends: {
-    completed: {
-      subject: 'documents signed',
-      body: (id) => `Everybody who had to sign folder no. ${id} has signed.`,
-    },
-    declined: {
-      subject: 'signature declined',
-      body: (id) =>
-        `Somebody who had to sign folder no. ${id} did not wish to. The documents need no signature any more.`,
-    },
-    expired: {
-      subject: 'time to sign is over',
-      body: (id) =>
-        `The documents of folder no. ${id} were not all signed in time. They need no signature any more; they may be sent to you again.`,
-    },
-    closed: {
-      subject: 'signature called off',
-      body: (id) => `Folder no. ${id} has been closed. Its documents need no signature any more.`,
-    },
-    sent_back: {
-      subject: 'documents to correct',
-      body: (id) =>
-        `The documents of folder no. ${id} have to be corrected before they are signed. They need no signature any more; they may be sent to you again.`,
-    },
-    withdrawn: {
-      subject: 'correction abandoned',
-      body: (id) =>
-        `The correction of folder no. ${id} has been abandoned. The documents that you signed before remain valid, you have nothing to sign.`,
-    },
-    recalled: {
-      subject: 'signature called off',
-      body: (id) =>
-        `The documents of folder no. ${id} have been called back. They need no signature any more; they may be sent to you again.`,
-    },
-  },
-  signedDocuments: (link) => `The signed documents await you in the folder: ${link}`,
-  copies: (link) => `To download your signed copy without an account, with a code sent to you: ${link}`,
-  unprepared: {
-    subject: 'documents not sent',
-    body: (id) =>
-      `The documents of folder no. ${id} could not be drawn up and nobody was invited to sign. Submit the block again; if it happens once more, contact support.`,
-  },
-  withoutAccount: (link) => `To read and sign them without an account, with a code sent to you: ${link}`,
-  withAccount: (link) => `If you have an account, you can open the folder as well: ${link}`,
+  unprepared: ({ dossierId, link }) => ({
+    subject: enSubject('documents not sent', dossierId),
+    paragraphs: [
+      `The documents of folder no. ${dossierId} could not be drawn up and nobody was invited to sign. Submit the block again; if it happens once more, contact support.`,
+    ],
+    action: { label: 'Open the folder', url: link },
+  }),
 }
 
-export const MAIL_WORDING: Readonly<Record<Locale, MailWording>> = { fr, en }
+/** The mails to parties and senders, in the language of the recipient. */
+export const SIGNING_MAILS: Readonly<Record<Locale, SigningMails>> = { fr, en }
+
+/** What is subscribed, as the end of a sentence. */
+function withSubscription(sentence: string, { product, amount }: Invitation): string {
+  return `${[sentence, product, amount].filter((part) => part !== null).join(', ')}.`
+}
+
+interface Place {
+  readonly label: string
+  readonly url: string | undefined
+}
+
+/** One button: the dossier for a party that sees it, else its link. A party may have both. */
+function signedPlaces(dossier: Place, copies: Place): Pick<LetterContent, 'action' | 'notes'> {
+  const [first, second] = [dossier, copies].flatMap(({ label, url }) =>
+    url === undefined ? [] : [{ label, url }],
+  )
+  return { ...(first && { action: first }), ...(second && { notes: [second] }) }
+}

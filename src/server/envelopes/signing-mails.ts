@@ -2,19 +2,27 @@ import { type Envelope, findParty } from '#signature/envelope.ts'
 import { PROVIDER_TRAITS } from '#signature/provider.ts'
 import type { Party } from '#vocabulary/party.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { findRecipient, sendLetter, type Letter } from '../mail/letter.ts'
+import { findRecipient, sendLetter } from '../mail/letter.ts'
+import type { LetterContent } from '../mail/letter-content.ts'
 import { enqueueSms } from '../mail/sms.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
+import { accessCode } from './access-code.ts'
 import { codeContact } from './code-contact.ts'
+import { describeSubscription, formatCents, formatDay, helperOf } from './describe-subscription.ts'
+import { documentsOf } from './envelope-documents.ts'
 import type { StoredEnvelope, StoredParty } from './envelope-store.ts'
 import { recordEnvelopeEvent } from './events.ts'
-import { accessCode } from './access-code.ts'
 import { partyToken } from './party-link.ts'
-import { MAIL_WORDING, type MailWording } from './signing-mail-wording.ts'
+import {
+  SIGNING_MAILS,
+  type EnvelopeEnd,
+  type Invitation,
+  type SigningMails,
+} from './signing-mail-wording.ts'
 
-/** What one mail says; `key` is unique among the mails of its kind about an envelope. */
-type Write = (words: MailWording) => Pick<Letter, 'key' | 'subject' | 'paragraphs'>
+/** Says one mail in a language. */
+type Write = (mails: SigningMails, language: Locale) => LetterContent
 
 /** Invites parties to sign, once per envelope and party. */
 export async function inviteParties(
@@ -32,11 +40,12 @@ export async function inviteParties(
       kind: 'invited',
       detail: { email: party.email },
     })
-    await mailParty(trx, services, envelope, party, (words) => ({
+    const invitation = await describeInvitation(trx, services, envelope, party)
+    await mailParty(trx, services, envelope, {
       key: 'turn',
-      subject: words.turn.subject,
-      paragraphs: [turnBody(envelope, party, words), ...signingPlaces(services, envelope, party, words)],
-    }))
+      party,
+      write: (mails, language) => mails.turn(invitation(language)),
+    })
     if (PROVIDER_TRAITS[envelope.provider].asksAccessCode)
       await mailAccessCode(trx, services, envelope, party)
   }
@@ -49,15 +58,13 @@ export async function inviteAgain(
   envelope: StoredEnvelope,
   party: StoredParty,
 ): Promise<void> {
-  await mailParty(trx, services, envelope, party, (words) => ({
+  const { dossierId } = envelope
+  const about = { dossierId, link: partyLink(services, envelope, party), phone: services.deployment.phone }
+  await mailParty(trx, services, envelope, {
     key: `turn-${party.linkRound}`,
-    subject: words.again.subject,
-    paragraphs: [
-      words.again.body(envelope.dossierId),
-      words.withoutAccount(partyLink(services, envelope, party)),
-      words.again.keep(services.deployment.phone),
-    ],
-  }))
+    party,
+    write: (mails) => mails.again(about),
+  })
 }
 
 /** Notifies a party that it can no longer sign this envelope, and the sender that it has to be sent again. */
@@ -68,15 +75,40 @@ export async function mailLockout(
   party: StoredParty,
 ): Promise<void> {
   const { dossierId } = envelope
-  await mailParty(trx, services, envelope, party, (words) => ({
+  const { phone } = services.deployment
+  await mailParty(trx, services, envelope, {
     key: 'shut-out',
-    subject: words.lockout.subject,
-    paragraphs: [words.lockout.body(dossierId), words.again.keep(services.deployment.phone)],
-  }))
-  await mailSender(trx, services, envelope, (words) => ({
+    party,
+    write: (mails) => mails.lockout({ dossierId, phone }),
+  })
+  await mailSender(trx, services, envelope, {
     key: `shut-out-${envelope.id}-${party.party}-sender`,
-    subject: words.lockout.subject,
-    paragraphs: [words.lockout.sender(dossierId, party.name)],
+    write: (mails, _language, link) => mails.lockedOut({ dossierId, name: party.name, link }),
+  })
+}
+
+/** Tells the sender and the company that a party's link reached somebody else. */
+export async function mailDisowned(
+  trx: Trx,
+  services: Services,
+  envelope: StoredEnvelope,
+  party: StoredParty,
+): Promise<void> {
+  const { deployment } = services
+  const { dossierId, id } = envelope
+  const key = `disowned-${id}-${party.party}`
+  await mailSender(trx, services, envelope, {
+    key: `${key}-sender`,
+    write: (mails, _language, link) => mails.disowned({ dossierId, name: party.name, link }),
+  })
+  const company = { email: deployment.email, name: deployment.name, language: deployment.locale }
+  await sendLetter(trx, deployment, company, (language) => ({
+    key: `envelope-${key}-company`,
+    ...SIGNING_MAILS[language].disowned({
+      dossierId,
+      name: party.name,
+      link: dossierLink(services, envelope),
+    }),
   }))
 }
 
@@ -88,11 +120,11 @@ async function mailAccessCode(
   party: StoredParty,
 ): Promise<void> {
   const code = accessCode(services.keys, envelope.id, party.party)
-  await mailParty(trx, services, envelope, party, (words) => ({
+  await mailParty(trx, services, envelope, {
     key: 'access-code',
-    subject: words.accessCode.subject,
-    paragraphs: [words.accessCode.body(code), words.accessCode.keep],
-  }))
+    party,
+    write: (mails) => mails.accessCode({ dossierId: envelope.dossierId, code }),
+  })
 }
 
 /** Sends a party its code, by mail or text message as the deployment is configured. No other place holds the code. */
@@ -101,19 +133,18 @@ export async function sendCodeMessage(
   services: Services,
   { key, party, code, locale }: { key: string; party: StoredParty; code: string; locale: Locale },
 ): Promise<void> {
-  const words = MAIL_WORDING[locale].code
   const { deployment } = services
   const { channel, to } = codeContact(services, party)
-  if (channel === 'sms') return enqueueSms(trx, { key, to, text: words.sms(deployment.name, code) })
+  const mails = SIGNING_MAILS[locale]
+  if (channel === 'sms') return enqueueSms(trx, { key, to, text: mails.codeSms(deployment.name, code) })
   await sendLetter(trx, deployment, { email: to, name: party.name, language: locale }, () => ({
     key,
-    subject: words.subject,
-    paragraphs: [words.body(code), words.unasked],
+    ...mails.code({ code }),
   }))
 }
 
 /** An envelope is closed or recalled once. */
-const END_KEYS: Readonly<Record<keyof MailWording['ends'], string>> = {
+const END_KEYS: Readonly<Record<EnvelopeEnd, string>> = {
   completed: 'complete',
   declined: 'declined',
   expired: 'expired',
@@ -129,34 +160,49 @@ const END_KEYS: Readonly<Record<keyof MailWording['ends'], string>> = {
  */
 export async function mailEnd(
   { trx, services, before, after }: { trx: Trx; services: Services; before: StoredEnvelope; after: Envelope },
-  end: keyof MailWording['ends'],
+  end: EnvelopeEnd,
 ): Promise<void> {
   for (const party of before.parties) {
     if (end === 'declined' && findParty(after, party.party)?.state === 'declined') continue
     if (end !== 'declined' && end !== 'completed' && party.state === 'waiting') continue
-    await mailParty(trx, services, before, party, (words) => ({
-      key: END_KEYS[end],
-      subject: words.ends[end].subject,
-      paragraphs: [
-        words.ends[end].body(before.dossierId),
-        ...(end === 'completed' ? copyPlaces(services, before, party, words) : []),
-      ],
-    }))
+    const about = {
+      dossierId: before.dossierId,
+      end,
+      isExamined: end === 'completed' && before.kind === 'subscription',
+      dossier: end === 'completed' && seesDossier(party) ? dossierLink(services, before) : undefined,
+      copies: end === 'completed' && getsCopiesByLink(party) ? partyLink(services, before, party) : undefined,
+    }
+    await mailParty(trx, services, before, { key: END_KEYS[end], party, write: (mails) => mails.end(about) })
   }
 }
 
-/** Reminds a party whose turn it is; `day` counts from the date of sending. */
+/** Reminds a party whose turn it is; `key` tells the reminders of an envelope apart. */
 export async function mailReminder(
   trx: Trx,
   services: Services,
   envelope: StoredEnvelope,
-  { party, day }: { readonly party: StoredParty; readonly day: number },
+  { party, key }: { readonly party: StoredParty; readonly key: string },
 ): Promise<void> {
-  await mailParty(trx, services, envelope, party, (words) => ({
-    key: `reminder-${day}`,
-    subject: words.reminder.subject,
-    paragraphs: [reminderBody(envelope, party, words), ...signingPlaces(services, envelope, party, words)],
-  }))
+  const invitation = await describeInvitation(trx, services, envelope, party)
+  await mailParty(trx, services, envelope, {
+    key: `reminder-${key}`,
+    party,
+    write: (mails, language) => mails.reminder(invitation(language)),
+  })
+}
+
+/** The same by text message, where codes are sent so. It has no link: people distrust those of text messages. */
+export async function textReminder(
+  trx: Trx,
+  services: Services,
+  envelope: StoredEnvelope,
+  { party, key }: { readonly party: StoredParty; readonly key: string },
+): Promise<void> {
+  const { channel, to } = codeContact(services, party)
+  if (channel !== 'sms') return
+  const { name } = services.deployment
+  const text = SIGNING_MAILS[party.language].reminderSms(name, envelope.dossierId)
+  await enqueueSms(trx, { key: `reminder-${key}-${envelope.id}-${party.party}`, to, text })
 }
 
 /** Notifies the sender that the documents could not be drawn; no party was invited. */
@@ -165,11 +211,38 @@ export async function mailPreparationFailure(
   services: Services,
   envelope: StoredEnvelope,
 ): Promise<void> {
-  await mailSender(trx, services, envelope, (words) => ({
+  await mailSender(trx, services, envelope, {
     key: `unprepared-${envelope.id}`,
-    subject: words.unprepared.subject,
-    paragraphs: [words.unprepared.body(envelope.dossierId)],
-  }))
+    write: (mails, _language, link) => mails.unprepared({ dossierId: envelope.dossierId, link }),
+  })
+}
+
+/** What an invitation of this party says, by language. */
+async function describeInvitation(
+  trx: Trx,
+  services: Services,
+  envelope: StoredEnvelope,
+  party: StoredParty,
+): Promise<(language: Locale) => Invitation> {
+  const summary = await describeSubscription(trx, services, envelope, party)
+  const { product, advisor, amountCents, lastDay } = summary
+  const subscriber = envelope.parties.find((each) => each.party === 'subscriber')
+  return (language) => ({
+    dossierId: envelope.dossierId,
+    inviter: party.party === 'subscriberAdvisor' ? null : advisor,
+    company: services.deployment.name,
+    documents: documentsOf(envelope, party.party).map(({ title }) => title[language]),
+    product,
+    amount: amountCents === null ? null : formatCents(amountCents, language),
+    lastDay: formatDay(lastDay, language),
+    // The other party of a dismemberment has not seen the dossier: its mails say who asks and for what.
+    dismemberedBy:
+      party.party === 'counterparty' ? (subscriber?.behalfOf ?? subscriber?.name ?? '') : undefined,
+    link: partyLink(services, envelope, party),
+    // After a renewal, codes of this party are no longer accepted in views opened from the dossier.
+    dossier: party.linkRound > 0 || !seesDossier(party) ? undefined : dossierLink(services, envelope),
+    helper: helperOf(summary),
+  })
 }
 
 /** A mail to the account that opened the envelope, with a link to the dossier. */
@@ -177,13 +250,19 @@ async function mailSender(
   trx: Trx,
   services: Services,
   envelope: StoredEnvelope,
-  write: Write,
+  {
+    key,
+    write,
+  }: {
+    readonly key: string
+    readonly write: (mails: SigningMails, language: Locale, link: string) => LetterContent
+  },
 ): Promise<void> {
   const sender = await findRecipient(trx, envelope.createdBy)
-  await sendLetter(trx, services.deployment, sender, (language) => {
-    const { key, subject, paragraphs } = writeAbout(envelope, language, write)
-    return { key, subject, paragraphs: [...paragraphs, dossierLink(services, envelope)] }
-  })
+  await sendLetter(trx, services.deployment, sender, (language) => ({
+    key: `envelope-${key}`,
+    ...write(SIGNING_MAILS[language], language, dossierLink(services, envelope)),
+  }))
 }
 
 /** A mail to a party in its language; `key` is the idempotency key per envelope and party. */
@@ -191,47 +270,12 @@ async function mailParty(
   trx: Trx,
   services: Services,
   envelope: StoredEnvelope,
-  party: StoredParty,
-  write: Write,
+  { key, party, write }: { readonly key: string; readonly party: StoredParty; readonly write: Write },
 ): Promise<void> {
-  await sendLetter(trx, services.deployment, party, (language) => {
-    const { key, ...content } = writeAbout(envelope, language, write)
-    return { key: `${key}-${envelope.id}-${party.party}`, ...content }
-  })
-}
-
-function writeAbout({ dossierId }: StoredEnvelope, language: Locale, write: Write) {
-  const words = MAIL_WORDING[language]
-  const { key, subject, paragraphs } = write(words)
-  return { key: `envelope-${key}`, subject: `${subject}, ${words.folder(dossierId)}`, paragraphs }
-}
-
-/** Where a party finds the signed documents: in the dossier, by its mail link, or both when it may have no account. */
-function copyPlaces(
-  services: Services,
-  envelope: StoredEnvelope,
-  party: StoredParty,
-  words: MailWording,
-): readonly string[] {
-  return [
-    ...(seesDossier(party) ? [words.signedDocuments(dossierLink(services, envelope))] : []),
-    ...(getsCopiesByLink(party) ? [words.copies(partyLink(services, envelope, party))] : []),
-  ]
-}
-
-/** The other party of a dismemberment has not seen the dossier: its mails say who asks and for what. */
-function turnBody(
-  { dossierId, parties }: StoredEnvelope,
-  { party }: StoredParty,
-  words: MailWording,
-): string {
-  if (party !== 'counterparty') return words.turn.body(dossierId)
-  const subscriber = parties.find((each) => each.party === 'subscriber')
-  return words.counterparty.turn(dossierId, subscriber?.behalfOf ?? subscriber?.name ?? '')
-}
-
-function reminderBody({ dossierId }: StoredEnvelope, { party }: StoredParty, words: MailWording): string {
-  return party === 'counterparty' ? words.counterparty.reminder(dossierId) : words.reminder.body(dossierId)
+  await sendLetter(trx, services.deployment, party, (language) => ({
+    key: `envelope-${key}-${envelope.id}-${party.party}`,
+    ...write(SIGNING_MAILS[language], language),
+  }))
 }
 
 /** The dossier is private to the subscriber's side, even for a counterparty that has an account. */
@@ -244,20 +288,7 @@ export function getsCopiesByLink(party: StoredParty): boolean {
   return party.accountId === null || !seesDossier(party)
 }
 
-/** Where a party signs: its mail link, which does not authenticate by itself, or the dossier. */
-function signingPlaces(
-  services: Services,
-  envelope: StoredEnvelope,
-  party: StoredParty,
-  words: MailWording,
-): readonly string[] {
-  const link = words.withoutAccount(partyLink(services, envelope, party))
-  // After a renewal, codes of this party are no longer accepted in views opened from the dossier.
-  return party.linkRound > 0 || !seesDossier(party)
-    ? [link]
-    : [link, words.withAccount(dossierLink(services, envelope))]
-}
-
+/** A party's mail link, which does not authenticate by itself. */
 function partyLink(
   services: Services,
   envelope: StoredEnvelope,

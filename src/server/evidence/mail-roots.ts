@@ -21,7 +21,7 @@ export async function mailNewestRoot(
 
 const WORDING = {
   fr: (name: string, number: number) => ({
-    subject: `${name} : preuve de l’historique, racine ${number}`,
+    subject: `${name}\u00a0: preuve de l’historique, racine ${number}`,
     text: `Gardez ce message. La ligne qui suit l’adresse, enregistrée dans un fichier, permettra de montrer que l’historique de ${name} n’a pas été réécrit depuis.`,
   }),
   en: (name: string, number: number) => ({

@@ -4,6 +4,7 @@ import { DeploymentLayer } from '#form/deployment-layer.ts'
 import { Datalist, WordingOverrides } from '#form/deployment.ts'
 import { DocumentTemplate } from '#form/document-template.ts'
 import { FormCase } from '#form/form-case.ts'
+import { HelpFile } from '#form/help-questions.ts'
 import {
   DatalistLayer,
   DocumentLayer,
@@ -19,6 +20,7 @@ const AUTHOR_FILES: Readonly<Record<string, z.ZodType>> = {
   products: z.union([z.array(Product), ProductsLayer]),
   'receipt-types': z.array(ReceiptType),
   texts: WordingOverrides,
+  help: HelpFile,
   form: z.union([FormDefinition, FormLayer]),
   document: z.union([DocumentTemplate, DocumentLayer, RemovedDocument]),
   table: DismembermentTable,

@@ -199,6 +199,15 @@ const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
     'house/texts.json: wizard.finish: a text is missing in English',
   ],
   [
+    'an answer of the help page with an unknown tag',
+    {
+      'house/help.json': {
+        size: { audiences: ['investor'], question: text, answer: { fr: '{telephone}', en: 'x' } },
+      },
+    },
+    'house/help.json: size.answer.fr: {telephone} is not one of company, phone, email, uploadMegabytes, envelopeDays, correctionDays',
+  ],
+  [
     'a page of the footer without a translation',
     settings({ texts: { about: text, help: { fr: '', en: 'x' }, legalNotice: text } }),
     'house/deployment.json: texts.help: a text is missing in French',

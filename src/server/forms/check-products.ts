@@ -13,7 +13,11 @@ export function checkProducts(deployment: LoadedDeployment): readonly Deployment
   const { code, products } = deployment
   const asked = findAskedReceipts(Object.values(deployment.forms))
   return products.flatMap((product) =>
-    [...checkTables(product, deployment), ...checkReceipts(product, deployment, asked)].map((problem) => ({
+    [
+      ...checkTables(product, deployment),
+      ...checkReceipts(product, deployment, asked),
+      ...checkHandedFiles(product, deployment),
+    ].map((problem) => ({
       file: `${code}/products.json`,
       severity: 'error' as const,
       ...problem,
@@ -56,6 +60,28 @@ function checkReceipts(
         },
       },
     ]
+  })
+}
+
+/** Every file exists; one acknowledgement covers all documents of a product, so they have files all or none. */
+function checkHandedFiles(
+  { code, fund = [] }: Product,
+  { handedFiles }: LoadedDeployment,
+): readonly ProductProblem[] {
+  const known = [...handedFiles.keys()]
+  return fund.flatMap(({ validFrom, value: { handedDocuments = [] } }) => {
+    const path = `${code}.fund.${validFrom}.handedDocuments`
+    const files = handedDocuments.flatMap(({ file }) => file ?? [])
+    const lacking = handedDocuments.find(({ file }) => file === undefined)
+    const reasons = files
+      .filter((file) => !known.includes(file))
+      .map((file) => unknownName('file', file, known))
+    if (files.length > 0 && lacking)
+      reasons.push({
+        fr: `${lacking.code} n’a pas de fichier, alors que d’autres documents du produit en ont un`,
+        en: `${lacking.code} has no file, though other documents of the product have one`,
+      })
+    return reasons.map((reason) => ({ path, reason }))
   })
 }
 

@@ -39,6 +39,26 @@ describe('loadDeployment', () => {
     expect(blocks.map(({ elements }) => elements.map(({ name }) => name))).toEqual([['a'], ['c']])
   })
 
+  it('overrides, removes and adds questions of the help page by id', async () => {
+    const ask = (sentence: string) => ({
+      audiences: ['investor'],
+      question: text,
+      answer: { fr: sentence, en: `<p onclick="x()">${sentence}</p>` },
+    })
+    const root = await write({
+      'base/help.json': { sign: ask('base'), pay: ask('base'), code: ask('base') },
+      'house/help.json': { sign: ask('house'), pay: null, fund: ask('house') },
+    })
+
+    const { help } = await loadDeployment('house', root)
+
+    expect(help.map(({ id, answer }) => [id, answer.en])).toEqual([
+      ['sign', '<p>house</p>'],
+      ['code', '<p>base</p>'],
+      ['fund', '<p>house</p>'],
+    ])
+  })
+
   it('lists every problem with file, path and reason', async () => {
     const problems = await problemsOf({
       'house/forms/client.json': form([

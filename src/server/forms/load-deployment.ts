@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import * as z from 'zod'
 import type { Text } from '#form/definition.ts'
 import { DeploymentLayer, mergeDeployment } from '#form/deployment-layer.ts'
 import { DeploymentSettings, WordingOverrides } from '#form/deployment.ts'
+import { HelpFile } from '#form/help-questions.ts'
 import { DismembermentTable, ReceiptType } from '#form/reference-data.ts'
 import { checkBaseRecord } from './base-record.ts'
 import { checkReferences } from './check-references.ts'
@@ -19,7 +22,7 @@ import { NO_BASE } from './read-layer.ts'
 import { checkEssentialRoles, findRemovals, nameReaders } from './find-removals.ts'
 import { readLook } from './read-look.ts'
 import { DEPLOYMENTS } from './list-deployments.ts'
-import type { LoadedDeployment } from './loaded-deployment.ts'
+import type { HandedFile, LoadedDeployment } from './loaded-deployment.ts'
 
 /**
  * Loads a deployment with its bases and validates it. Throws one `DeploymentError` that lists every problem with file,
@@ -127,6 +130,9 @@ async function readNamedBase(folder: DeploymentFolder): Promise<NamedBase | unde
   return undefined
 }
 
+/** Folder of the documents handed over before a subscription. */
+const HANDED = 'handed'
+
 const RECEIPT_TYPES = {
   file: 'receipt-types.json',
   schema: ReceiptType,
@@ -143,6 +149,8 @@ async function readDeployment(folders: readonly DeploymentFolder[]): Promise<Loa
     tables: await mergeTables(farthestFirst),
     datalists: await mergeDatalists(farthestFirst),
     texts: await mergeTexts(farthestFirst),
+    help: await mergeHelp(farthestFirst),
+    handedFiles: await readHandedFiles(farthestFirst),
     ...(await readLook(folders)),
   }
   const forms = await mergeForms(farthestFirst)
@@ -191,6 +199,8 @@ function presentSettings(settings: DeploymentSettings) {
     legalLine: settings.company.legalLine,
     phone: settings.company.phone,
     email: settings.company.email,
+    hours: settings.company.hours,
+    supportEmail: settings.company.supportEmail ?? settings.company.email,
     address: settings.company.address,
     flags,
     permissions: {
@@ -204,6 +214,7 @@ function presentSettings(settings: DeploymentSettings) {
       about: cleanHtml(texts.about),
       help: cleanHtml(texts.help),
       legal: cleanHtml(texts.legalNotice),
+      accessibility: cleanHtml(texts.accessibility),
     },
     signIn: settings.signIn,
     footer: settings.footer.map(cleanHtml),
@@ -214,6 +225,7 @@ function presentSettings(settings: DeploymentSettings) {
     uploadLimitMegabytes: settings.uploadLimitMegabytes,
     settings: settings.settings,
     envelopes: settings.envelopes,
+    reminders: settings.reminders,
     corrections: settings.corrections,
     retention: settings.retention,
     codeChannel: settings.oneTimeCode.channel,
@@ -225,6 +237,20 @@ function presentSettings(settings: DeploymentSettings) {
     confirmStatements: settings.confirmStatements,
     register: settings.register,
   }
+}
+
+/** PDFs of the folders `handed`; a nearer folder overrides. */
+async function readHandedFiles(
+  farthestFirst: readonly DeploymentFolder[],
+): Promise<ReadonlyMap<string, HandedFile>> {
+  const files = new Map<string, HandedFile>()
+  for (const folder of farthestFirst) {
+    for (const [name, bytes] of await folder.readBytes(HANDED, '.pdf')) {
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      files.set(name, { path: join(folder.directory, HANDED, name), sha256, size: bytes.length })
+    }
+  }
+  return files
 }
 
 async function mergeTables(folders: readonly DeploymentFolder[]): Promise<readonly DismembermentTable[]> {
@@ -248,4 +274,16 @@ async function mergeTexts(folders: readonly DeploymentFolder[]): Promise<Readonl
   let texts: Readonly<Record<string, Text>> = {}
   for (const folder of folders) texts = { ...texts, ...(await folder.read('texts.json', WordingOverrides)) }
   return texts
+}
+
+/** Questions in the base's order, then the deployment's own. */
+async function mergeHelp(folders: readonly DeploymentFolder[]): Promise<LoadedDeployment['help']> {
+  const questions = new Map<string, LoadedDeployment['help'][number]>()
+  for (const folder of folders) {
+    for (const [id, entry] of Object.entries((await folder.read('help.json', HelpFile)) ?? {})) {
+      if (entry) questions.set(id, { ...entry, id, answer: cleanHtml(entry.answer) })
+      else questions.delete(id)
+    }
+  }
+  return [...questions.values()]
 }

@@ -16,9 +16,11 @@ import type {
   CorrectionSettings,
   EnvelopeSettings,
   ReflectionPeriod,
+  ReminderSettings,
   SignatureLevel,
   Suitability,
 } from '#form/signing-settings.ts'
+import type { HelpQuestion } from '#form/help-questions.ts'
 import type { PaymentTerms } from '#form/payment-terms.ts'
 import type { DerivedTheme } from '#form/derive-theme.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
@@ -27,6 +29,13 @@ import type { PermissionSettings } from '#rules/permission.ts'
 import type { Role } from '#vocabulary/role.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { CodeChannel } from '#vocabulary/party.ts'
+
+/** A PDF of the folder `handed`; its bytes are read when it is delivered. */
+export interface HandedFile {
+  readonly path: string
+  readonly sha256: string
+  readonly size: number
+}
 
 /** The deployment served by this process: validated, with its bases merged. */
 export interface LoadedDeployment {
@@ -42,6 +51,10 @@ export interface LoadedDeployment {
   readonly legalLine: Text
   readonly phone: string
   readonly email: string
+  /** When the telephone is answered. */
+  readonly hours: Text | undefined
+  /** Receives reports of problems. */
+  readonly supportEmail: string
   /** Postal address, by line. */
   readonly address: readonly string[]
   readonly flags: DeploymentFlags
@@ -51,7 +64,14 @@ export interface LoadedDeployment {
   readonly secondFactorRoles: readonly Role[]
   /** Overrides of interface wording, by key. */
   readonly texts: Readonly<Record<string, Text>>
-  readonly pages: { readonly about: Text; readonly help: Text; readonly legal: Text }
+  readonly pages: {
+    readonly about: Text
+    readonly help: Text
+    readonly legal: Text
+    readonly accessibility: Text
+  }
+  /** Questions of the help page. */
+  readonly help: readonly (HelpQuestion & { readonly id: string })[]
   /** Texts beside the sign-in form. */
   readonly signIn: SignInTexts
   readonly footer: readonly Text[]
@@ -62,6 +82,7 @@ export interface LoadedDeployment {
   readonly uploadLimitMegabytes: number
   readonly settings: FormSettings
   readonly envelopes: EnvelopeSettings
+  readonly reminders: ReminderSettings
   readonly corrections: CorrectionSettings
   readonly retention: RetentionSettings
   /** Channel of one-time codes. */
@@ -91,6 +112,8 @@ export interface LoadedDeployment {
   readonly derivedTokens: DerivedTheme['derived']
   /** Font files of the theme, by name. */
   readonly fonts: ReadonlyMap<string, Buffer>
+  /** PDFs handed over before a subscription, by name. */
+  readonly handedFiles: ReadonlyMap<string, HandedFile>
 }
 
 /** A published, compiled form version. */

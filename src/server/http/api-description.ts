@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { Failure } from '#rules/failure.ts'
+import { VERSION } from '../version.ts'
 import type { App } from './app.ts'
 
 const SECURITY = {
@@ -17,7 +18,7 @@ export async function registerApiDescription(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Paraphe', version: '0.1.0', description: DESCRIPTION },
+      info: { title: 'Paraphe', version: VERSION, description: DESCRIPTION },
       servers: [{ url: '/' }],
       components: { securitySchemes: SECURITY },
     },

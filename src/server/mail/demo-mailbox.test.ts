@@ -36,6 +36,28 @@ test('shows them on a page, with text escaped and URLs as links', async () => {
   expect(page.body.indexOf('Message second')).toBeLessThan(page.body.indexOf('Message first'))
 })
 
+test('shows the HTML of a mail in a frame that runs no script and fetches nothing', async () => {
+  const mail = {
+    key: 'html',
+    to: 'client@demo.test',
+    subject: 'With HTML',
+    body: 'Text',
+    html: '<p>HTML</p>',
+  }
+  await running.services.store.db.transaction().execute((trx) => enqueueMail(trx, mail))
+  running.clock.advance({ minutes: 1 })
+  await running.services.outbox.drain()
+
+  const page = await running.app.inject({ url: '/demo/mail' })
+  const [, frame = ''] = /<iframe[^>]*src="([^"]*)"[^>]*sandbox="[^"]*"/s.exec(page.body) ?? []
+  const framed = await running.app.inject({ url: frame })
+
+  expect(framed.body).toBe('<p>HTML</p>')
+  const policy = String(framed.headers['content-security-policy'])
+  expect(policy).toMatch(/^default-src 'none';.* sandbox /)
+  expect(policy).not.toContain('allow-scripts')
+})
+
 test.each([
   ['outside the demo', { deployment: buildDeployment({ code: 'coeur' }) }],
   ['with a mail server', { environment: { SMTP_URL: 'smtp://localhost:2525' } }],

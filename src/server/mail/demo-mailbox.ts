@@ -1,4 +1,5 @@
 import { chooseLanguage, html, renderLogo, renderPlainPage, type Html } from '#identity/index.ts'
+import * as z from 'zod'
 import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { parisMoment } from '#rules/paris-time.ts'
@@ -11,10 +12,16 @@ interface DemoMail {
   readonly recipient: string
   readonly subject: string
   readonly body: string
+  readonly html: string | null
   readonly created_at: Date
 }
 
 const SHOWN = 200
+
+const MailParams = z.object({ id: z.coerce.number().int().positive() })
+/** A mail has inline styles, which the policy of the other pages forbids, and fetches nothing. */
+const FRAME_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 const WORDING = {
   fr: {
@@ -23,6 +30,7 @@ const WORDING = {
     intro: 'Les messages que la démonstration aurait envoyés, le plus récent d’abord.',
     empty: 'Aucun message pour l’instant.',
     to: 'À',
+    text: 'Version texte',
   },
   en: {
     skip: 'Skip to content',
@@ -30,6 +38,7 @@ const WORDING = {
     intro: 'The messages the demonstration would have sent, newest first.',
     empty: 'No message yet.',
     to: 'To',
+    text: 'Text version',
   },
 } as const
 
@@ -47,6 +56,16 @@ export function mountDemoMailbox(app: App, services: Services): void {
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
   })
 
+  const schema = { params: MailParams, hide: true }
+  app.get('/demo/mail/:id', { schema }, async (request, reply) => {
+    if (!isOpen) throw new Failure('NOT_FOUND')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', FRAME_POLICY)
+      .send(await findHtml(services, request.params.id))
+  })
+
   app.get('/demo/mail.json', { schema: { hide: true } }, async (_request, reply) => {
     const mails = (await read()).map(presentMail)
     return reply.header('cache-control', 'no-store').send({ mails })
@@ -56,10 +75,16 @@ export function mountDemoMailbox(app: App, services: Services): void {
 async function findMails({ store }: Services): Promise<readonly DemoMail[]> {
   return store.db
     .selectFrom('demo_mail')
-    .select(['id', 'recipient', 'subject', 'body', 'created_at'])
+    .select(['id', 'recipient', 'subject', 'body', 'html', 'created_at'])
     .orderBy('id', 'desc')
     .limit(SHOWN)
     .execute()
+}
+
+async function findHtml({ store }: Services, id: number): Promise<string> {
+  const mail = await store.db.selectFrom('demo_mail').select('html').where('id', '=', id).executeTakeFirst()
+  if (!mail?.html) throw new Failure('NOT_FOUND')
+  return mail.html
 }
 
 function presentMail(mail: DemoMail) {
@@ -95,8 +120,27 @@ function renderMail(mail: DemoMail, language: Locale): Html {
       ${WORDING[language].to} ${mail.recipient} ·
       <time datetime="${mail.created_at.toISOString()}">${sentAt}</time>
     </p>
-    <pre class="mail__body">${renderBody(mail.body)}</pre>
+    ${mail.html === null ? renderText(mail) : renderFrame(mail, language)}
   </article>`
+}
+
+/** Without scripts or the page's origin; its links open in another tab. */
+function renderFrame(mail: DemoMail, language: Locale): Html {
+  return html`<iframe
+      class="mail__frame"
+      src="/demo/mail/${mail.id}"
+      title="${mail.subject}"
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+      loading="lazy"
+    ></iframe>
+    <details>
+      <summary>${WORDING[language].text}</summary>
+      ${renderText(mail)}
+    </details>`
+}
+
+function renderText({ body }: DemoMail): Html {
+  return html`<pre class="mail__body">${renderBody(body)}</pre>`
 }
 
 /** The text as sent, with URLs as links. */

@@ -3,31 +3,47 @@ import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { enqueueMail, type Mail } from './mail.ts'
+import type { Fact, Letter, LetterContent, LetterLink, LetterSender } from './letter-content.ts'
+import { renderLetterHtml } from './letter-html.ts'
+import { renderLetterText } from './letter-text.ts'
+import { LAYOUT_WORDING } from './layout-wording.ts'
 
-/** A mail from the deployment to a person, in their language. */
-export interface Letter {
-  readonly key: string
-  readonly to: string
-  /** Name in the salutation. */
-  readonly name: string
-  readonly language: Locale
-  readonly subject: string
-  readonly paragraphs: readonly string[]
-}
-
-/** Renders a letter as a mail, with the typography of its language. The subject starts with the company's name; its legal line and contact details end the body. */
-export function composeLetter(
-  company: Pick<LoadedDeployment, 'name' | 'legalLine' | 'phone' | 'email'>,
-  { key, to, name, language, subject, paragraphs }: Letter,
-): Mail {
-  const hello = language === 'fr' ? `Bonjour ${name},` : `Dear ${name},`
-  const signature = [company.name, company.legalLine[language], company.phone, company.email].join('\n')
-  const line = language === 'fr' ? `${company.name} : ${subject}` : `${company.name}: ${subject}`
+/**
+ * Renders a letter as a mail, in text and in HTML, with the typography of its language. The subject starts with the
+ * company's name; its legal line and contact details end the body.
+ */
+export function composeLetter(company: LetterSender, letter: Letter): Mail {
+  const { key, to, language, unsubscribe, attachments } = letter
+  const set = (text: string) => typeset(text, language)
+  const content = typesetContent(letter, set)
+  const sender = {
+    ...company,
+    legalLine: { ...company.legalLine, [language]: set(company.legalLine[language]) },
+  }
+  const subject = set(LAYOUT_WORDING[language].subject(company.name, letter.subject))
   return {
     key,
     to,
-    subject: typeset(line, language),
-    body: `${[hello, ...paragraphs, signature].map((text) => typeset(text, language)).join('\n\n')}\n`,
+    subject,
+    body: renderLetterText(sender, content),
+    html: renderLetterHtml(sender, content),
+    ...(unsubscribe === undefined ? {} : { unsubscribe }),
+    ...(attachments ? { attachments } : {}),
+  }
+}
+
+/** Links keep their address as it is. */
+function typesetContent(letter: Letter, set: (text: string) => string): Letter {
+  const setLink = ({ label, url }: LetterLink) => ({ label: set(label), url })
+  const { facts, items, action, notes } = letter
+  return {
+    ...letter,
+    subject: set(letter.subject),
+    paragraphs: letter.paragraphs.map(set),
+    ...(facts && { facts: facts.map(([label, value]): Fact => [set(label), set(value)]) }),
+    ...(items && { items: items.map(set) }),
+    ...(action && { action: setLink(action) }),
+    ...(notes && { notes: notes.map((note) => (typeof note === 'string' ? set(note) : setLink(note))) }),
   }
 }
 
@@ -38,7 +54,7 @@ export type Recipient = { readonly email: string; readonly language: Locale | nu
 )
 
 /** What differs from letter to letter, in the recipient's language. */
-export type WriteLetter = (language: Locale) => Pick<Letter, 'key' | 'subject' | 'paragraphs'>
+export type WriteLetter = (language: Locale) => LetterContent & Pick<Letter, 'key'>
 
 /** The account with this id, to write to. */
 export function findRecipient(db: Db, accountId: number) {
@@ -52,7 +68,7 @@ export function findRecipient(db: Db, accountId: number) {
 /** Mails a person once the caller's transaction commits. */
 export async function sendLetter(
   trx: Trx,
-  deployment: Pick<LoadedDeployment, 'name' | 'legalLine' | 'phone' | 'email' | 'locale'>,
+  deployment: LetterSender & Pick<LoadedDeployment, 'locale'>,
   recipient: Recipient,
   write: WriteLetter,
 ): Promise<void> {

@@ -1,12 +1,24 @@
 import { createTransport } from 'nodemailer'
 import * as z from 'zod'
 import { ServiceUnavailable } from '#rules/service-unavailable.ts'
-import type { Config } from '../config.ts'
+import type { FileStorage } from '../files/file-storage.ts'
 import { enqueueJob, type JobHandler } from '../outbox/outbox.ts'
+import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 
-/** A plain-text mail; `key` is the idempotency key. */
-const Mail = z.object({ key: z.string(), to: z.string(), subject: z.string(), body: z.string() })
+/** A mail; `key` is the idempotency key. */
+const Mail = z.object({
+  key: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  /** The same in HTML. Absent from text messages, evidence, and jobs of earlier releases. */
+  html: z.string().optional(),
+  /** Where mails of this kind are stopped by one POST. Source: RFC 8058. */
+  unsubscribe: z.url().optional(),
+  /** PDFs of the file storage, which the caller's rows reference. */
+  attachments: z.array(z.object({ name: z.string(), sha256: z.string() })).optional(),
+})
 export type Mail = Readonly<z.infer<typeof Mail>>
 
 const MAIL_JOB = 'mail'
@@ -19,10 +31,13 @@ export async function enqueueMail(trx: Trx, mail: Mail): Promise<void> {
 }
 
 /** Sends mails by SMTP; without a server, stores them for the demo's `/demo/mail`. */
-export function mailHandler(config: Config, db: Db, from: string): { kind: string; handler: JobHandler } {
+export function mailHandler(
+  { config, store: { db }, files }: Pick<Services, 'config' | 'store' | 'files'>,
+  from: string,
+): { kind: string; handler: JobHandler } {
   const { smtpUrl: url, smtpNeedsTls: requireTLS } = config
   const send = url
-    ? smtpSender({ url, requireTLS }, config.mailFrom ?? from)
+    ? smtpSender({ url, requireTLS }, config.mailFrom ?? from, files)
     : (mail: Mail) => storeDemoMail(db, mail)
   return { kind: MAIL_JOB, handler: (payload) => send(Mail.parse(payload)) }
 }
@@ -30,14 +45,37 @@ export function mailHandler(config: Config, db: Db, from: string): { kind: strin
 function smtpSender(
   server: { readonly url: string; readonly requireTLS: boolean },
   from: string,
+  files: Pick<FileStorage, 'read'>,
 ): (mail: Mail) => Promise<void> {
   const transport = createTransport({ ...SMTP_LIMITS, ...server })
   return async (mail) => {
-    const message = { from, to: mail.to, subject: mail.subject, text: mail.body }
-    await transport.sendMail({ ...message, messageId: `<${mail.key}@paraphe>` }).catch((error: unknown) => {
+    const { key, to, subject, body: text, html, unsubscribe } = mail
+    const attachments = await Promise.all(
+      (mail.attachments ?? []).map(async ({ name, sha256 }) => ({
+        filename: name,
+        content: await files.read(sha256),
+        contentType: 'application/pdf',
+      })),
+    )
+    const message = {
+      from,
+      to,
+      subject,
+      text,
+      attachments,
+      ...(html === undefined ? {} : { html }),
+      messageId: `<${key}@paraphe>`,
+      ...(unsubscribe === undefined ? {} : { headers: unsubscribeHeaders(unsubscribe) }),
+    }
+    await transport.sendMail(message).catch((error: unknown) => {
       throw isUnavailable(error) ? new ServiceUnavailable('the mail server is not available (421)') : error
     })
   }
+}
+
+/** Source: RFC 2369, RFC 8058. */
+function unsubscribeHeaders(url: string) {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** Reply 421: the server is unavailable, the mail itself is not refused. Source: RFC 5321 §4.2.3. */
@@ -46,10 +84,10 @@ function isUnavailable(error: unknown): boolean {
 }
 
 /** Shown at `/demo/mail`. */
-export async function storeDemoMail(db: Db, { key, to, subject, body }: Mail): Promise<void> {
+export async function storeDemoMail(db: Db, { key, to, subject, body, html }: Mail): Promise<void> {
   await db
     .insertInto('demo_mail')
-    .values({ dedup_key: key, recipient: to, subject, body })
+    .values({ dedup_key: key, recipient: to, subject, body, html: html ?? null })
     .onConflict((oc) => oc.column('dedup_key').doNothing())
     .execute()
 }

@@ -3,12 +3,13 @@ import { text } from 'node:stream/consumers'
 import pino from 'pino'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { forFile } from '#test/support/for-file.ts'
+import { forFile, openTestFolder } from '#test/support/for-file.ts'
 import { TestClock } from '#test/support/test-clock.ts'
 import { openTestStore } from '#test/support/test-store.ts'
 import { parseConfig } from '../config.ts'
+import { localFileStorage } from '../files/file-storage.ts'
 import { OutboxRunner } from '../outbox/outbox.ts'
-import { enqueueMail, mailHandler } from './mail.ts'
+import { enqueueMail, mailHandler, type Mail } from './mail.ts'
 
 interface Delivered {
   readonly user: unknown
@@ -24,6 +25,7 @@ let delivered: Delivered[]
 let refusal: { readonly responseCode: number; readonly message: string } | undefined
 
 const store = await forFile(openTestStore())
+const folder = await openTestFolder()
 beforeEach(async () => {
   delivered = []
   refusal = undefined
@@ -74,18 +76,20 @@ function runner(password = 'right') {
 function runnerAt(environment: Readonly<Record<string, string>>) {
   const clock = new TestClock(new Date(Date.now() + 1_000).toISOString())
   const outbox = new OutboxRunner(store, clock, pino({ level: 'silent' }))
-  const mail = mailHandler(parseConfig(environment), store.db, 'Hauterive <contact@hauterive.test>')
+  const services = { config: parseConfig(environment), store, files: localFileStorage(folder) }
+  const mail = mailHandler(services, 'Hauterive <contact@hauterive.test>')
   outbox.handle(mail.kind, mail.handler)
   return { outbox, clock }
 }
 
-const send = (key: string) =>
+const send = (key: string, attachments: Mail['attachments'] = []) =>
   store.db.transaction().execute((trx) =>
     enqueueMail(trx, {
       key,
       to: 'odile@orange.test',
       subject: 'Votre dossier à signer',
       body: 'Bonjour Odile,',
+      attachments,
     }),
   )
 
@@ -102,6 +106,39 @@ it('delivers a mail over an authenticated TLS connection', async () => {
   expect(delivered[0]?.source).toContain('Message-ID: <invitation-1@paraphe>')
   expect(delivered[0]?.source).toContain('From: Hauterive <contact@hauterive.test>')
   expect((await readJob()).done_at).not.toBeNull()
+})
+
+it('attaches files of the storage', async () => {
+  const { outbox } = runner()
+  const bytes = Buffer.from('%PDF-1.7 key information')
+  const sha256 = await localFileStorage(folder).write(bytes)
+  await send('handed', [{ name: 'DIC.pdf', sha256 }])
+
+  await outbox.drain()
+
+  expect(delivered[0]?.source).toContain('filename=DIC.pdf')
+  expect(delivered[0]?.source).toContain(bytes.toString('base64'))
+})
+
+it('sends text and HTML as alternatives, and where to stop such mails', async () => {
+  const { outbox } = runner()
+  const mail = {
+    key: 'both',
+    to: 'odile@orange.test',
+    subject: 'Rappel',
+    body: 'Bonjour',
+    html: '<p>Bonjour</p>',
+  }
+  const unsubscribe = 'https://souscription.test/reminders/stop/token'
+  await store.db.transaction().execute((trx) => enqueueMail(trx, { ...mail, unsubscribe }))
+
+  await outbox.drain()
+
+  const source = delivered[0]?.source ?? ''
+  expect(source).toContain('Content-Type: multipart/alternative')
+  expect(source.indexOf('text/plain')).toBeLessThan(source.indexOf('text/html'))
+  expect(source).toContain(`List-Unsubscribe: <${unsubscribe}>`)
+  expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 })
 
 it('retries a mail that the server defers, and delivers it once', async () => {

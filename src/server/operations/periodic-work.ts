@@ -2,6 +2,7 @@ import { HEAD_AFTER_HOURS, HEAD_JOB, lastDayOver } from '../audit/audit-head.ts'
 import { sealAuditHead } from '../audit/seal-audit-head.ts'
 import { evidenceWork } from '../evidence/index.ts'
 import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
+import { unfinishedWork } from '../dossiers/index.ts'
 import { inboxWork } from '../register/index.ts'
 import type { Services } from '../services.ts'
 import { purge } from '../retention/purge.ts'
@@ -20,6 +21,7 @@ export function periodicWork(services: Services): readonly PeriodicJob[] {
     rescanWork(services),
     ...evidenceWork(services),
     provingWork(services),
+    unfinishedWork(services),
     {
       kind: 'seals.again',
       // Frequent, since parties wait for it; each envelope is synchronised at most once an hour.

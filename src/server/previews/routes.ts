@@ -19,9 +19,12 @@ import { localeOf } from '../http/locale.ts'
 import { limited, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { type DossierDocuments, findPrint, listDocuments, openDossierDocuments } from './dossier-documents.ts'
+import { registerHandedDocuments } from './handed-routes.ts'
 
-/** Unsigned documents: list by block, preview, archive, print. Source: wizard §7. */
+/** Unsigned documents: list by block, preview, archive, print, and those handed over before. Source: wizard §7. */
 export function registerPreviews(api: App, services: Services): void {
+  registerHandedDocuments(api, services)
+
   api.post(
     '/dossiers/:folderId/documents/list',
     shape(ANY_ROLE, 'Documents that a block leads to', GeneratedDocuments, {

@@ -1,6 +1,7 @@
 import { confirmContact, findConfirmation } from '../accounts/contact-confirmation.ts'
 import type { App } from '../http/app.ts'
 import type { Services } from '../services.ts'
+import { findReminder, stopReminders } from '../dossiers/index.ts'
 import { mountButtonPage } from './button-page.ts'
 import { confirmSignerEmail, findConfirmable, findRevertible, revertSignerEmail } from './signer-email.ts'
 
@@ -23,6 +24,13 @@ export async function mountLinkPages(app: App, services: Services): Promise<void
     wording: CONTACT_WORDING,
     find: (token) => findConfirmation(services, token),
     act: (token) => confirmContact(services, token),
+  })
+  // Mail programs post here for their own button, without a page. Source: RFC 8058.
+  await mountButtonPage(app, services, {
+    path: '/reminders/stop',
+    wording: REMINDER_WORDING,
+    find: (token) => findReminder(services, token),
+    act: (token) => stopReminders(services, token),
   })
 }
 
@@ -60,6 +68,25 @@ const REVERT_WORDING = {
     button: 'Restore the previous address',
     doneTitle: 'Address restored',
     done: 'The next documents will be sent to the previous address. Change your password too.',
+  },
+} as const
+
+const REMINDER_WORDING = {
+  fr: {
+    askTitle: 'Ne plus recevoir de rappel ?',
+    ask: ({ dossier_id }: { readonly dossier_id: number }) =>
+      `Vous ne recevrez plus de rappel du dossier n° ${dossier_id}. Il reste enregistré, et vous pouvez le reprendre quand vous voulez.`,
+    button: 'Ne plus recevoir de rappel',
+    doneTitle: 'Les rappels sont arrêtés',
+    done: 'Vous ne recevrez plus de rappel de ce dossier. Vous pouvez fermer cette page.',
+  },
+  en: {
+    askTitle: 'Stop the reminders?',
+    ask: ({ dossier_id }: { readonly dossier_id: number }) =>
+      `You will receive no more reminders of folder no. ${dossier_id}. It stays saved, and you can continue it at any time.`,
+    button: 'Stop the reminders',
+    doneTitle: 'The reminders are stopped',
+    done: 'You will receive no more reminders of this folder. You can close this page.',
   },
 } as const
 

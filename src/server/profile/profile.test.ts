@@ -2,9 +2,26 @@ import { expect, test } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
 import type { DemoLogin } from '#server/seed/demo-accounts.ts'
 import { signInAs } from '#test/support/sign-in-as.ts'
+import { buildDeployment } from '#test/support/test-deployment.ts'
 import { startTestApplication } from '#test/support/test-application.ts'
 
-const running = await forFile(startTestApplication())
+const QUESTION = {
+  audiences: ['investor' as const],
+  question: { fr: 'Quelle taille ?', en: 'Which size?' },
+  answer: {
+    fr: '<p>{uploadMegabytes} Mo, chez {company}</p>',
+    en: '<p>{uploadMegabytes} MB, at {company}</p>',
+  },
+}
+const deployment = buildDeployment({
+  hours: { fr: 'du lundi au vendredi', en: 'Monday to Friday' },
+  supportEmail: 'support@hauterive.test',
+  help: [
+    { ...QUESTION, id: 'size' },
+    { ...QUESTION, id: 'off', flag: 'duplication' },
+  ],
+})
+const running = await forFile(startTestApplication({ deployment }))
 
 test.each<[DemoLogin, string]>([
   ['direct', 'prospect_direct'],
@@ -44,4 +61,25 @@ test('returns the deployment without a token', async () => {
     preview: false,
     demoAccounts: true,
   })
+})
+
+test('the help page has the questions of the deployment with its own numbers, without a token', async () => {
+  const french = await running.app.inject({ url: '/api/help' })
+  const english = await running.app.inject({ url: '/api/help', headers: { 'accept-language': 'en-GB' } })
+
+  expect(french.json()).toMatchObject({
+    hours: 'du lundi au vendredi',
+    supportEmail: 'support@hauterive.test',
+  })
+  expect(french.json().questions).toEqual([
+    {
+      id: 'size',
+      audiences: ['investor'],
+      question: 'Quelle taille\u00A0?',
+      answer: '<p>10 Mo, chez Hauterive Gestion</p>',
+    },
+  ])
+  expect(english.json().questions).toMatchObject([
+    { question: 'Which size?', answer: '<p>10 MB, at Hauterive Gestion</p>' },
+  ])
 })

@@ -1,4 +1,12 @@
-import { CurrentUser, Deployment, Footer, Profile, SavedProfile, SaveProfile } from '#contract/session.ts'
+import {
+  CurrentUser,
+  Deployment,
+  Footer,
+  Help,
+  Profile,
+  SavedProfile,
+  SaveProfile,
+} from '#contract/session.ts'
 import type { App } from '../http/app.ts'
 import { ANY_ROLE, onlyWhen, PUBLIC, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
@@ -6,6 +14,7 @@ import { localeOf } from '../http/locale.ts'
 import { limited, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { findProofs, requireProof } from '../identity/index.ts'
+import { presentHelp } from './present-help.ts'
 import {
   presentCurrentUser,
   presentDeployment,
@@ -22,6 +31,10 @@ export function registerProfile(api: App, services: Services): void {
   // Pages before sign-in show the footer too.
   api.get('/footer', shape(PUBLIC, 'Blocks of the footer', Footer), async (request) =>
     presentFooter(services.deployment, localeOf(request)),
+  )
+
+  api.get('/help', shape(PUBLIC, 'Contact and questions of the help page', Help), async (request) =>
+    presentHelp(services.deployment, localeOf(request)),
   )
 
   api.get('/deployment', shape(PUBLIC, 'What the shell shows of the deployment', Deployment), async () =>

@@ -45,7 +45,13 @@ it('says of each shown answer who gave it, how and when, in the review', async (
 
   const by = { name: 'Camille Lemaire', role: 'client' }
   const byClient = { at, by, party: null, typedBy: null, own: true }
-  expect(origins['email']).toEqual({ how: 'typed', ...byClient, statementOf: null, confirmed: null })
+  expect(origins['email']).toEqual({
+    how: 'typed',
+    ...byClient,
+    statementOf: null,
+    unconfirmed: null,
+    confirmed: null,
+  })
   expect(origins['pep']).toMatchObject({ how: 'chosen', ...byClient })
   expect(origins['first_name']).toMatchObject({
     how: 'typed',

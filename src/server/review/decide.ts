@@ -20,6 +20,7 @@ import { readDossierSubscribers } from './read-pairing.ts'
 export async function decide(services: Services, user: User, id: number, decision: Decide): Promise<Decided> {
   const to = decision.integration_state
   const reason = decision.reason?.trim() || null
+  const message = decision.message?.trim() || null
   // Signed content is immutable: read it before locking, to keep the lock short.
   const ownership = to === 'validated' ? await readOwnership(services, user, id) : undefined
   return services.store.db.transaction().execute(async (trx) => {
@@ -38,6 +39,7 @@ export async function decide(services: Services, user: User, id: number, decisio
       actor: user.role,
       actorId: user.id,
       reason,
+      message,
       at,
     })
     // After the state check: a late decision gets DECISION_TAKEN, not a missing pairing.
@@ -46,7 +48,7 @@ export async function decide(services: Services, user: User, id: number, decisio
       await acceptCorrections(services, trx, { dossierId: id, actorId: user.id, at })
       await acceptancePortOf(services)(trx, { row, user, at })
     }
-    await mailOutcome(services, trx, { dossierId: id, state: to, eventId })
+    await mailOutcome(services, trx, { dossierId: id, state: to, eventId, message })
     return { integration_state: to, decision: eventId }
   })
 }

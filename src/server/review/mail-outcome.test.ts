@@ -12,12 +12,16 @@ type Outcome = 'validated' | 'refused' | 'error'
 
 let dossierId = 0
 
-async function decide(state: Outcome): Promise<number> {
+async function decide(state: Outcome, message?: string): Promise<number> {
   const answer = await signing.app.inject({
     method: 'PUT',
     url: `/api/dossiers/integration-state/${dossierId}`,
     headers: reviewer.headers,
-    payload: { integration_state: state, reason: 'Soupçon sur les fonds' },
+    payload: {
+      integration_state: state,
+      reason: 'Soupçon sur les fonds',
+      ...(message === undefined ? {} : { message }),
+    },
   })
   await signing.services.outbox.drain()
   return answer.statusCode
@@ -100,6 +104,19 @@ describe('the outcome of a review', () => {
     for (const address of ['florence@orange.test', 'henri@orange.test'])
       expect(mails.get(address)).toContain(toParty)
     expect([...mails.values()].join()).not.toContain('Soupçon')
+  })
+
+  it('gives the advisor the message of the reviewer, and nobody the reason', async () => {
+    const message = 'Le RIB est au nom d’un tiers, <b>envoyez-en</b> un autre.'
+
+    await decide('error', message)
+
+    const mails = await readMails()
+    expect(mails.get(advisor.user.email)).toContain(`«\u00a0${message}\u00a0»`)
+    for (const [address, mail] of mails) {
+      expect(mail).not.toContain('Soupçon')
+      if (address !== advisor.user.email) expect(mail).not.toContain('RIB')
+    }
   })
 
   it('links to the documents only for people who may open the dossier', async () => {

@@ -7,13 +7,15 @@ import {
   type ConcernedDossier,
   type InvestorRecipient,
 } from './find-outcome-recipients.ts'
-import { ADVISOR_WORDING, INVESTOR_WORDING, type Outcome } from './outcome-wording.ts'
+import { writeAdvisorOutcome, writeInvestorOutcome, type Outcome } from './outcome-wording.ts'
 
 interface Decided {
   readonly dossierId: number
   readonly state: Outcome
   /** Row of the decision history: each decision is mailed once. */
   readonly eventId: number
+  /** What the reviewer writes to the advisor. */
+  readonly message?: string | null
 }
 
 type OutcomeDossier = ConcernedDossier & { readonly title: string; readonly advisor_id: number | null }
@@ -42,7 +44,7 @@ async function findAdvisor(trx: Trx, id: number | null) {
   if (id === null) return undefined
   return trx
     .selectFrom('account')
-    .select(['email', 'first_name', 'last_name', 'language'])
+    .select(['email', 'first_name', 'last_name', 'language', 'mobile'])
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
@@ -54,7 +56,7 @@ async function mailAdvisor(
   {
     advisor,
     dossier: { id, title },
-    decided: { state, eventId },
+    decided: { state, eventId, message = null },
   }: {
     readonly advisor: NonNullable<Advisor>
     readonly dossier: OutcomeDossier
@@ -62,11 +64,10 @@ async function mailAdvisor(
   },
 ): Promise<void> {
   const list = `${config.publicUrl}/dossier/signed-files`
-  await sendLetter(trx, deployment, advisor, (language) => {
-    const { subjects, sentences, folder, place } = ADVISOR_WORDING[language]
-    const paragraphs = [`${folder(id, title)} ${sentences[state]}`, `${place} ${list}`]
-    return { key: `review-${id}-${eventId}`, subject: subjects[state](id), paragraphs }
-  })
+  await sendLetter(trx, deployment, advisor, (language) => ({
+    key: `review-${id}-${eventId}`,
+    ...writeAdvisorOutcome(language, { dossierId: id, title, state, message, list }),
+  }))
 }
 
 async function mailInvestor(
@@ -81,16 +82,16 @@ async function mailInvestor(
   // The advisor is the subscriber's, not the other party's.
   const isAdvised = advisor !== undefined && recipient.relation.kind !== 'counterparty'
   const contact = isAdvised ? `${advisor.first_name} ${advisor.last_name}` : null
-  await sendLetter(trx, deployment, recipient, (language) => {
-    const words = INVESTOR_WORDING[language]
-    return {
-      key: `review-${dossierId}-${eventId}-${recipient.key}`,
-      subject: words.subjects[state](dossierId),
-      paragraphs: [
-        words.sentences[state](dossierId, words.subscription(recipient.relation)),
-        words.next[state](contact),
-        ...(recipient.canOpen ? [`${words.place} ${config.publicUrl}/dossier/signed-files`] : []),
-      ],
-    }
-  })
+  await sendLetter(trx, deployment, recipient, (language) => ({
+    key: `review-${dossierId}-${eventId}-${recipient.key}`,
+    ...writeInvestorOutcome(language, {
+      dossierId,
+      state,
+      relation: recipient.relation,
+      advisor: contact,
+      list: recipient.canOpen ? `${config.publicUrl}/dossier/signed-files` : undefined,
+      helper:
+        contact === null || advisor?.mobile == null ? undefined : { name: contact, phone: advisor.mobile },
+    }),
+  }))
 }

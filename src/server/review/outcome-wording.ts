@@ -1,5 +1,6 @@
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { Locale } from '#vocabulary/locale.ts'
+import type { Helper, LetterContent } from '../mail/letter-content.ts'
 
 /** A state that a review or the register puts a dossier in. */
 export type Outcome = Exclude<IntegrationState, 'ongoing'>
@@ -20,6 +21,7 @@ interface AdvisorWording {
   readonly subjects: ByOutcome<(id: number) => string>
   readonly sentences: ByOutcome<string>
   readonly folder: (id: number, title: string) => string
+  readonly said: (message: string) => string
   readonly place: string
 }
 
@@ -32,7 +34,7 @@ interface InvestorWording {
   readonly place: string
 }
 
-export const ADVISOR_WORDING: Readonly<Record<Locale, AdvisorWording>> = {
+const ADVISOR_WORDING: Readonly<Record<Locale, AdvisorWording>> = {
   fr: {
     subjects: {
       validated: (id) => `décision sur le dossier n° ${id}`,
@@ -47,7 +49,8 @@ export const ADVISOR_WORDING: Readonly<Record<Locale, AdvisorWording>> = {
       error: 'comporte un point à corriger. La société de gestion vous contactera.',
     },
     folder: (id, title) => `Le dossier n° ${id} (${title})`,
-    place: 'Vous le retrouvez dans vos dossiers signés :',
+    said: (message) => `Message de la société de gestion : « ${message} »`,
+    place: 'Voir mes dossiers signés',
   },
   en: {
     subjects: {
@@ -63,11 +66,12 @@ export const ADVISOR_WORDING: Readonly<Record<Locale, AdvisorWording>> = {
       error: 'needs a correction. The management company will be in touch with you.',
     },
     folder: (id, title) => `Folder no. ${id} (${title})`,
-    place: 'You can find it among your signed folders:',
+    said: (message) => `Message of the management company: “${message}”`,
+    place: 'See my signed folders',
   },
 }
 
-export const INVESTOR_WORDING: Readonly<Record<Locale, InvestorWording>> = {
+const INVESTOR_WORDING: Readonly<Record<Locale, InvestorWording>> = {
   fr: {
     subjects: {
       validated: (id) => `décision sur la souscription, dossier n° ${id}`,
@@ -97,7 +101,7 @@ export const INVESTOR_WORDING: Readonly<Record<Locale, InvestorWording>> = {
       error: (advisor) =>
         `${advisor === null ? 'La société de gestion' : `Votre conseiller, ${advisor},`} prendra contact avec vous. Vous n’avez rien à faire pour l’instant.`,
     },
-    place: 'Vous retrouvez vos documents parmi les dossiers signés :',
+    place: 'Voir mes documents',
   },
   en: {
     subjects: {
@@ -129,7 +133,7 @@ export const INVESTOR_WORDING: Readonly<Record<Locale, InvestorWording>> = {
       error: (advisor) =>
         `${advisor === null ? 'The management company' : `Your advisor, ${advisor},`} will be in touch with you. There is nothing for you to do for now.`,
     },
-    place: 'You can find your documents among the signed folders:',
+    place: 'See my documents',
   },
 }
 
@@ -143,4 +147,49 @@ function askEn(advisor: string | null): string {
   return advisor === null
     ? 'If you have a question, write to us or call us: see below.'
     : `If you have a question, ask your advisor, ${advisor}, or us.`
+}
+
+export function writeAdvisorOutcome(
+  language: Locale,
+  about: {
+    readonly dossierId: number
+    readonly title: string
+    readonly state: Outcome
+    /** Of the reviewer to the advisor. */
+    readonly message: string | null
+    readonly list: string
+  },
+): LetterContent {
+  const { subjects, sentences, folder, said, place } = ADVISOR_WORDING[language]
+  return {
+    subject: subjects[about.state](about.dossierId),
+    paragraphs: [
+      `${folder(about.dossierId, about.title)} ${sentences[about.state]}`,
+      ...(about.message === null ? [] : [said(about.message)]),
+    ],
+    action: { label: place, url: about.list },
+  }
+}
+
+export function writeInvestorOutcome(
+  language: Locale,
+  about: {
+    readonly dossierId: number
+    readonly state: Outcome
+    readonly relation: Relation
+    /** Null on a direct dossier. */
+    readonly advisor: string | null
+    /** Where a person who sees the dossier finds the documents. */
+    readonly list: string | undefined
+    readonly helper: Helper | undefined
+  },
+): LetterContent {
+  const words = INVESTOR_WORDING[language]
+  const { dossierId, state, relation, advisor, list, helper } = about
+  return {
+    subject: words.subjects[state](dossierId),
+    paragraphs: [words.sentences[state](dossierId, words.subscription(relation)), words.next[state](advisor)],
+    ...(list === undefined ? {} : { action: { label: words.place, url: list } }),
+    helper,
+  }
 }

@@ -20,8 +20,8 @@ export async function packFiles(
   locale: Locale,
 ): Promise<Readable> {
   const row = await getVisibleDossier(services.store.db, user, id)
-  // Like the review itself, available only for signed dossiers.
-  if (row.integration_state === null) throw new Failure('NOT_FOUND')
+  // Like the review itself, available only for dossiers that were signed, also while a correction is being signed.
+  if (row.signed_at === null) throw new Failure('NOT_FOUND')
   const receipts = await listReceiptFiles(services, id, locale)
   const documents = (await findShownDocuments(services.store.db, id)) ?? []
   const files = [...nameShownFiles(documents), ...receipts]

@@ -22,14 +22,14 @@ import { presentPairing } from './present-pairing.ts'
 import { readSubscribers } from './read-subscribers.ts'
 
 /**
- * The integration state and the id of the last decision; null for an unsigned dossier. The decision is read first, so
- * that a concurrent one makes the answer stale, which is detected, and never too new.
+ * The integration state, null while a correction is being signed, and the id of the last decision; 404 before the first
+ * signature. The decision is read first, so that a concurrent one makes the answer stale, which is detected, and never too new.
  */
 export async function readReviewState(services: Services, user: User, id: number): Promise<ReviewState> {
   const { db } = services.store
   const decision = await findLastDecision(db, id)
-  const { integration_state: state } = await getVisibleDossier(db, user, id)
-  if (state === null) throw new Failure('NOT_FOUND')
+  const { integration_state: state, signed_at: signedAt } = await getVisibleDossier(db, user, id)
+  if (signedAt === null) throw new Failure('NOT_FOUND')
   return { state, decision }
 }
 
@@ -54,6 +54,7 @@ export async function readHistory(services: Services, user: User, id: number): P
       'event.state',
       'event.at',
       'event.reason',
+      'event.message',
       'account.first_name as firstName',
       'account.last_name as lastName',
     ])
@@ -61,11 +62,12 @@ export async function readHistory(services: Services, user: User, id: number): P
     .orderBy('event.id')
     .execute()
   return {
-    history: rows.map(({ state, at, reason, firstName, lastName }) => ({
+    history: rows.map(({ state, at, reason, message, firstName, lastName }) => ({
       state,
       createdAt: parisTimestamp(at),
       user: [firstName, lastName].filter(Boolean).join(' ') || services.deployment.name,
       reason,
+      message,
     })),
   }
 }

@@ -23,6 +23,7 @@ const KINDS: Readonly<Record<string, TimelineKind>> = {
   'block.submitted': 'submitted',
   'receipt.added': 'receipt_added',
   'receipt.removed': 'receipt_removed',
+  'documents.delivered': 'documents_delivered',
   'answers.hidden-deleted': 'hidden_deleted',
   'dossier.client-assigned': 'client_assigned',
   'prospect.created': 'client_assigned',

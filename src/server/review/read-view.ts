@@ -12,9 +12,12 @@ export async function readView(
   id: number,
   locale: Locale,
 ): Promise<ReviewView> {
-  const { db } = services.store
+  const {
+    deployment,
+    store: { db },
+  } = services
   const row = await getVisibleDossier(db, user, id)
   const [dossier, origins] = await Promise.all([loadDossier(services, db, row), readOrigins(db, id)])
   const pages = presentPages(openForm(services, user, dossier), dossier, locale)
-  return { pages, origins: presentOrigins(pages, dossier, origins) }
+  return { pages, origins: presentOrigins(pages, { dossier, origins, deployment }) }
 }

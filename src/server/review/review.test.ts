@@ -75,6 +75,7 @@ describe('PUT /dossiers/integration-state/{id}', () => {
           createdAt: '2026-11-20 10:30:00',
           user: 'Camille Contrôle',
           reason: 'Soupçon sur les fonds',
+          message: null,
         },
       ],
     })

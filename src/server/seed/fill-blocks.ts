@@ -2,6 +2,7 @@ import type { FormSession } from '#engine/index.ts'
 import type { Block, FormElement } from '#form/definition.ts'
 import { wireId } from '#rules/wire-id.ts'
 import type { SubmitBlock, UploadReceipts } from '#contract/dossiers.ts'
+import { RECEIVED_DOCUMENTS_ROLE } from '../deliveries/index.ts'
 
 /** Target of the submissions: actions of this process, or calls to a remote server. */
 export interface FillTarget {
@@ -9,6 +10,8 @@ export interface FillTarget {
   readonly formId: number
   readonly upload: (body: UploadReceipts) => Promise<unknown>
   readonly submit: (body: Pick<SubmitBlock, 'submittingBlockId' | 'values'>) => Promise<unknown>
+  /** Has the documents of the chosen product delivered, whose receipt the next block acknowledges. */
+  readonly deliver: (product: string) => Promise<unknown>
   /** The file for a receipt element, as a data URL. */
   readonly fileFor: (element: FormElement) => Promise<{ readonly title: string; readonly value: string }>
 }
@@ -32,6 +35,7 @@ async function fillBlock(target: FillTarget, session: FormSession, block: Block)
   for (const element of block.elements) {
     const { name, type, visible, computed, answer } = session.getElement(element.name)
     if (!visible || computed || answer.kind !== 'value') continue
+    if (element.role === RECEIVED_DOCUMENTS_ROLE) await deliverDocuments(target, session)
     const elementId = wireId(formId, name)
     if (type === 'input_receipt_file') {
       const [typeId = 1] = element.attributes.types ?? []
@@ -43,4 +47,10 @@ async function fillBlock(target: FillTarget, session: FormSession, block: Block)
     }
   }
   await target.submit({ submittingBlockId, values })
+}
+
+async function deliverDocuments(target: FillTarget, session: FormSession): Promise<void> {
+  const element = session.form.elementByRole.get('subscription.product')
+  const answer = element && session.getElement(element.name).answer
+  if (answer?.kind === 'value') await target.deliver(String(answer.value))
 }

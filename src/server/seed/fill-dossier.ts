@@ -7,6 +7,7 @@ import type { Block } from '#form/definition.ts'
 import { getVisibleDossier, loadDossier, openForWriting, submitBlock } from '../dossiers/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
+import { listHanded, mailHanded } from '../previews/index.ts'
 import { uploadReceipts } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
 import { drawDemoReceipt } from './demo-receipt.ts'
@@ -63,6 +64,10 @@ export async function fillDossier(services: Services, user: User, filling: Filli
     formId: form.id,
     upload: (body) => uploadReceipts(services, user, { dossierId: id, body, locale: SEED_LOCALE }),
     submit: (body) => submitBlock(services, user, { id, body, locale: SEED_LOCALE }),
+    deliver: async (product) => {
+      const { documents } = await listHanded(services, user, { dossierId: id, product })
+      if (documents.length > 0) await mailHanded(services, user, { dossierId: id, product })
+    },
     fileFor: async ({ attributes }) => {
       const title = attributes.label.fr
       const bytes = await drawDemoReceipt(title)

@@ -228,7 +228,7 @@ describe('the other party of a dismemberment', () => {
     const [, path = ''] = /href="\/sign\/[^/]+\/(documents\/\d+)"/.exec(list.body) ?? []
     const copy = await view.get(path)
 
-    expect(mails.at(-1)).toContain(`Pour télécharger votre exemplaire signé`)
+    expect(mails.at(-1)).toContain(`Télécharger votre exemplaire signé`)
     expect(mails.at(-1)).toContain(link)
     expect(page.body).toContain('Recevoir mon code')
     expect(list.body.match(/href="\/sign\//g)).toHaveLength(1)

@@ -22,7 +22,7 @@ async function readLink(id: number): Promise<string> {
   const mail = await app.signing.services.store.db
     .selectFrom('demo_mail')
     .select('body')
-    .where('subject', 'like', `%documents à signer, dossier n°\u00a0${id}`)
+    .where('subject', 'like', `%document% à signer, dossier n°\u00a0${id}`)
     .executeTakeFirstOrThrow()
   return /\/sign\/party\/\S+/.exec(mail.body)?.[0] ?? ''
 }

@@ -1,11 +1,14 @@
 import {
-  recordEnvelopeEvent,
   applyEvent,
   getLockedEnvelope,
   lockEnvelope,
   mailReminder,
+  recordEnvelopeEvent,
+  type StoredEnvelope,
+  type StoredParty,
 } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
 import { isLockedOut } from './guess-ceiling.ts'
 
 /** Expires a live envelope: the dossier becomes `unsigned`, or `mission_abort` for a mission. No-op once all have signed. */
@@ -22,11 +25,34 @@ export async function remindParties(services: Services, envelopeId: string, day:
   await services.store.db.transaction().execute(async (trx) => {
     const envelope = await lockEnvelope(trx, envelopeId)
     if (envelope?.state !== 'sent') return
-    for (const party of envelope.parties) {
-      if ((party.state !== 'sent' && party.state !== 'delivered') || isLockedOut(party)) continue
-      const at = services.clock.now()
-      await recordEnvelopeEvent(trx, services.keys, { envelopeId, at, party: party.party, kind: 'reminded' })
-      await mailReminder(trx, services, envelope, { party, day })
-    }
+    for (const party of envelope.parties.filter(awaitsSignature))
+      await remindParty(trx, services, envelope, { party, key: String(day), actorId: null })
   })
+}
+
+/** Reminds one party of a locked envelope; `key` tells the reminders of an envelope apart. */
+export async function remindParty(
+  trx: Trx,
+  services: Services,
+  envelope: StoredEnvelope,
+  {
+    party,
+    key,
+    actorId,
+  }: { readonly party: StoredParty; readonly key: string; readonly actorId: number | null },
+): Promise<void> {
+  await recordEnvelopeEvent(trx, services.keys, {
+    envelopeId: envelope.id,
+    at: services.clock.now(),
+    party: party.party,
+    kind: 'reminded',
+    actorId,
+  })
+  await mailReminder(trx, services, envelope, { party, key })
+}
+
+/** Whether it is this party's turn, and its ways to sign are open. */
+export function awaitsSignature(party: StoredParty): boolean {
+  const isAsked = party.state === 'sent' || party.state === 'delivered'
+  return isAsked && !isLockedOut(party) && !party.isDisowned
 }

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { SignatureLevel } from '#form/signing-settings.ts'
 import { recordChanges } from '../audit/record-changes.ts'
+import { listDeliveries } from '../deliveries/index.ts'
 import { getEnvelope, listEnvelopeEvents, type StoredEnvelope } from '../envelopes/index.ts'
 import { registerFile } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
+import type { Db } from '../store/store.ts'
 
 /**
  * Evidence of an ended envelope, to assess its signatures without this program: parties and how they authenticated, what
@@ -19,6 +21,21 @@ export const Evidence = z.object({
   documents: z.array(
     z.object({ code: z.string(), title: z.string(), shownSha256: z.string(), sealedSha256: z.string() }),
   ),
+  /** Of a subscription: the product's documents that were delivered before, by whom and how. Absent from earlier releases. */
+  delivered: z
+    .array(
+      z.object({
+        at: z.string(),
+        product: z.string(),
+        code: z.string(),
+        version: z.string(),
+        sha256: z.string(),
+        how: z.enum(['opened', 'mailed']),
+        account: z.number(),
+        role: z.string(),
+      }),
+    )
+    .optional(),
   /** Of the envelope of a correction: the signed one that it supersedes, and the documents whose signatures it left as they were. */
   correction: z
     .object({
@@ -78,6 +95,20 @@ export async function writeEvidence(services: Services, envelopeId: string): Pro
   })
 }
 
+async function readDelivered(db: Db, dossierId: number) {
+  const deliveries = await listDeliveries(db, dossierId)
+  return deliveries.map(({ delivered_at, product, code, version, sha256, how, account_id, role }) => ({
+    at: delivered_at.toISOString(),
+    product,
+    code,
+    version,
+    sha256,
+    how,
+    account: account_id,
+    role,
+  }))
+}
+
 function presentCorrection({ correctionId, supersedes, documents }: StoredEnvelope) {
   if (correctionId === null) return {}
   const kept = documents.flatMap(({ code, currentSha256, carriedFrom }) =>
@@ -104,6 +135,7 @@ async function collectEvidence(services: Services, envelopeId: string): Promise<
         shownSha256: unsignedSha256,
         sealedSha256: currentSha256,
       })),
+    ...(envelope.kind === 'subscription' ? { delivered: await readDelivered(db, envelope.dossierId) } : {}),
     ...presentCorrection(envelope),
     parties: envelope.parties.map(({ party, name, behalfOf, email, mobile, state, changedAt }) => ({
       party,

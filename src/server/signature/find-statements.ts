@@ -9,13 +9,14 @@ import { LOCALES } from '#vocabulary/locale.ts'
 import type { CodeChannel, Party } from '#vocabulary/party.ts'
 import type { StoredAnswer } from '../answers/answer-changes.ts'
 import { addAnswerChange } from '../answers/change-store.ts'
-import { readOrigins, type StoredOrigin } from '../answers/read-origins.ts'
+import { readOrigins } from '../answers/read-origins.ts'
 import {
   isOwnAnswer,
   loadDossier,
   presentOrigin,
   presentShown,
   type LoadedDossier,
+  type OriginContext,
 } from '../dossiers/index.ts'
 import { openSent, readEnvelopeReading, type StoredEnvelope } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
@@ -63,7 +64,7 @@ export async function findStatements(
   return places.flatMap(({ block, element }) => {
     const origin = origins.get(element.name)
     if (origin && (isOwnAnswer(dossier, party, origin) || origin.confirmation?.party === party)) return []
-    return presentStatement({ session, dossier, origins }, block, element)
+    return presentStatement({ session, dossier, origins, deployment: services.deployment }, block, element)
   })
 }
 
@@ -82,18 +83,11 @@ function placesOf(
 }
 
 function presentStatement(
-  {
-    session,
-    dossier,
-    origins,
-  }: {
-    readonly session: FormSession
-    readonly dossier: LoadedDossier
-    readonly origins: ReadonlyMap<string, StoredOrigin>
-  },
+  { session, ...context }: OriginContext & { readonly session: FormSession; readonly dossier: LoadedDossier },
   block: Block,
   { name }: FormElement,
 ): readonly Statement[] {
+  const { dossier } = context
   const state = session.getElement(name)
   const compiled = dossier.form.compiled.elementByName.get(name)
   if (!compiled || !state.visible || state.answer.kind !== 'value') return []
@@ -105,7 +99,7 @@ function presentStatement(
     value: typeof value === 'string' ? value : [...value],
     label: state.label,
     shown: { fr: fr ?? '', en: en ?? '' },
-    origin: presentOrigin(dossier, compiled, origins),
+    origin: presentOrigin(context, compiled),
   }
   const title = compiled.page.title
   const page = { fr: session.text(title, 'fr'), en: session.text(title, 'en') }

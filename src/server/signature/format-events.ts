@@ -30,6 +30,7 @@ const EVENTS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
     en: 'Signed documents received from the provider',
   },
   'void-refused': { fr: 'Annulation refusée par le prestataire', en: 'Voiding refused by the provider' },
+  disowned: { fr: 'Lien signalé comme reçu par erreur', en: 'Link reported as received by mistake' },
   reminded: { fr: 'Rappel envoyé', en: 'Reminder sent' },
 }
 

@@ -22,6 +22,7 @@ import { registerFrameRoute } from './frame-routes.ts'
 import { voidUnprepared, prepareEnvelope } from './prepare-envelope.ts'
 import { createProviders, type Providers } from './providers.ts'
 import { proveDocuments } from './prove-documents.ts'
+import { registerRemindRoute } from './remind-by-hand.ts'
 import { sealEnvelope } from './seal-envelope.ts'
 import { registerSignedDocumentRoutes } from './signed-document-routes.ts'
 import { SYNC_JOB } from './plan-sync.ts'
@@ -53,6 +54,7 @@ export async function registerSignature(api: App, services: Services): Promise<v
   const providers = await createProviders(services)
   registerFrameRoute(api, services, providers)
   registerSignedDocumentRoutes(api, services)
+  registerRemindRoute(api, services)
   services.outbox.handle(
     PREPARE_JOB,
     (payload) => prepareEnvelope(services, providers, envelopeIdOf(payload)),

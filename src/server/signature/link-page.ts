@@ -1,14 +1,29 @@
-import { html, type Html, renderLogo, renderNoticePage, renderPlainPage } from '#identity/index.ts'
+import {
+  html,
+  type Html,
+  renderFoot,
+  renderLogo,
+  renderNoticePage,
+  renderPlainPage,
+} from '#identity/index.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
+import { formatCents, formatDay, type SubscriptionSummary } from '../envelopes/index.ts'
 import { LINK_WORDING } from './link-wording.ts'
+
+const CODE_DIGITS = 6
+/** Without the token of the path, which opens the documents. */
+const HELP = { audience: 'signatory', page: '/sign/party/…' } as const
 
 /** Content of the page of a party's mail link. */
 export interface LinkPage {
   readonly language: Locale
   /** Path of the page; its forms post to paths below it. */
   readonly path: string
-  readonly name: string
+  /** What is signed, by whose invitation. Nothing here identifies a person: decision 50. */
+  readonly summary: SubscriptionSummary
+  /** Titles of the party's documents. */
+  readonly documents: readonly string[]
   /** To sign, or to fetch the signed copies. */
   readonly purpose: 'open' | 'copies'
   /** Masked. */
@@ -18,7 +33,7 @@ export interface LinkPage {
   readonly problem: string | undefined
 }
 
-/** Asks for the party's code; works without JavaScript and discloses nothing of the documents. */
+/** Asks for the party's code; works without JavaScript and shows what the invitation said, without any name but the advisor's. */
 export function presentLinkPage(deployment: LoadedDeployment, page: LinkPage): string {
   const words = LINK_WORDING[page.language]
   const [heading, intro] =
@@ -27,10 +42,11 @@ export function presentLinkPage(deployment: LoadedDeployment, page: LinkPage): s
     language: page.language,
     title: `${page.problem === undefined ? '' : `${words.problemTitle} `}${heading} · ${deployment.name}`,
     skipLabel: words.skip,
+    foot: renderFoot(page.language, HELP),
     content: html`<main id="content" class="notice">
       ${renderLogo(deployment)} ${renderProblem(page)}
       <h1>${heading}</h1>
-      <p>${page.name}</p>
+      ${renderSummary(deployment, page)}
       <p class="muted">${intro} ${page.contact}.</p>
       ${page.codeSent ? renderCode(page) : undefined}
       <form method="post" action="${page.path}/code?lang=${page.language}">
@@ -38,7 +54,51 @@ export function presentLinkPage(deployment: LoadedDeployment, page: LinkPage): s
           ${page.codeSent ? words.resend : words.send}
         </button>
       </form>
+      ${page.purpose === 'open' ? html`<p><a href="${page.path}/not-me?lang=${page.language}">${words.notMe}</a></p>` : undefined}
     </main>`,
+  })
+}
+
+function renderSummary({ name }: LoadedDeployment, page: LinkPage): Html {
+  const { language, summary, documents, purpose } = page
+  const words = LINK_WORDING[language]
+  const { product, amountCents, advisor, lastDay } = summary
+  const facts = [
+    [words.product, product],
+    [words.amount, amountCents === null ? null : formatCents(amountCents, language)],
+    [words.advisor, advisor],
+    [words.lastDay, purpose === 'open' ? formatDay(lastDay, language) : null],
+  ] as const
+  return html`${purpose === 'open' ? html`<p>${words.invited(advisor ?? name)}</p>` : undefined}
+    <dl class="facts">
+      ${facts.flatMap(([label, value]) =>
+        value === null
+          ? []
+          : [
+              html`<dt>${label}</dt>
+                <dd>${value}</dd>`,
+            ],
+      )}
+    </dl>
+    <h2>${words.documents(documents.length)}</h2>
+    <ul>
+      ${documents.map((title) => html`<li>${title}</li>`)}
+    </ul>`
+}
+
+/** Asks whether the link is for somebody else. A question of its own: mail scanners follow links. */
+export function presentNotMe(deployment: LoadedDeployment, language: Locale, path: string): string {
+  const words = LINK_WORDING[language]
+  return renderNoticePage({
+    language,
+    company: deployment,
+    skipLabel: words.skip,
+    title: words.notMeTitle,
+    text: words.notMeAsk,
+    action: html`<form method="post" action="${path}/not-me?lang=${language}">
+        <button class="btn btn--primary" type="submit">${words.notMeConfirm}</button>
+      </form>
+      <p><a href="${path}?lang=${language}">${words.back}</a></p>`,
   })
 }
 
@@ -47,18 +107,19 @@ function renderCode({ language, path, problem }: LinkPage): Html {
   const described = problem === undefined ? undefined : html` aria-invalid="true" aria-describedby="problem"`
   return html`<p role="status">${words.sent}</p>
     <form method="post" action="${path}/open?lang=${language}">
-      <div class="field">
-        <label class="label" for="code">${words.code}</label
-        ><input
-          class="input"
+      <label class="label" for="code">${words.code}</label>
+      <div class="otp">
+        <input
+          class="otp__input"
           id="code"
           name="code"
           inputmode="numeric"
           autocomplete="one-time-code"
-          maxlength="6"
-          pattern="[0-9]{6}"
+          maxlength="7"
+          pattern="[0-9]{3} ?[0-9]{3}"
           required${described}
         />
+        ${Array.from({ length: CODE_DIGITS }, () => html`<span class="otp__box" aria-hidden="true"></span>`)}
       </div>
       <button class="btn btn--primary btn--block" type="submit">${words.open}</button>
     </form>`
@@ -91,6 +152,7 @@ export function presentCopies(
     language,
     company: deployment,
     skipLabel: words.skip,
+    help: HELP,
     title: words.copiesTitle,
     text: words.copies,
     action: html`<ul>
@@ -103,7 +165,7 @@ export function presentCopies(
 export function presentLinkNotice(
   deployment: LoadedDeployment,
   language: Locale,
-  outcome: 'done' | 'left' | 'unavailable' | 'signed' | 'ended' | 'replaced' | 'closed',
+  outcome: 'done' | 'left' | 'unavailable' | 'signed' | 'ended' | 'replaced' | 'closed' | 'disowned',
   viewId?: string,
 ): string {
   const words = LINK_WORDING[language]
@@ -111,6 +173,7 @@ export function presentLinkNotice(
     language,
     company: deployment,
     skipLabel: words.skip,
+    help: HELP,
     title: words[`${outcome}Title`],
     text: words[outcome] + (words[outcome].endsWith('.') ? '' : ` ${deployment.phone}.`),
     action: viewId === undefined ? undefined : renderEvidence(viewId, language),

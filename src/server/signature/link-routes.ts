@@ -10,6 +10,7 @@ import { isOutside, type ViewOpener } from '#signature/provider.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import {
   codeContact,
+  describeSubscription,
   findEnvelope,
   documentsOf,
   getsCopiesByLink,
@@ -25,7 +26,8 @@ import type { Services } from '../services.ts'
 import { markDelivered } from './ceremony-actions.ts'
 import { isClosedTo, isLockedOut } from './guess-ceiling.ts'
 import { isAskedToCorrect } from './is-asked-to-correct.ts'
-import { presentLinkNotice, presentLinkPage } from './link-page.ts'
+import { disownLink } from './disown-link.ts'
+import { presentLinkNotice, presentLinkPage, presentNotMe } from './link-page.ts'
 import { findCodes, sendCode, verifyCode } from './one-time-codes.ts'
 import { storeLanguage } from './store-language.ts'
 import { recordOpening } from './record-opening.ts'
@@ -35,7 +37,11 @@ import { mintView, openView, type SigningView } from './signing-view.ts'
 import { setViewCookie } from './view-cookie.ts'
 
 const FORM_LIMIT_BYTES = 4 * 1024
-const TypedCode = z.string().trim().max(20).catch('')
+const TypedCode = z
+  .string()
+  .max(20)
+  .transform((code) => code.replace(/\s/g, ''))
+  .catch('')
 
 /** The current state of a link: the party to authenticate, or the notice to show. */
 type Linked =
@@ -44,8 +50,8 @@ type Linked =
   | LinkedOpen<'copies'>
   /** Signed at an outside provider, which asks for the access code itself. */
   | LinkedOpen<'outside'>
-  /** `replaced`: a newer link was sent. `closed`: no link is valid any more. */
-  | { readonly kind: 'signed' | 'ended' | 'replaced' | 'closed' }
+  /** `replaced`: a newer link was sent. `closed`: no link is valid any more. `disowned`: it reached somebody else. */
+  | { readonly kind: 'signed' | 'ended' | 'replaced' | 'closed' | 'disowned' }
 
 interface LinkedOpen<Kind> {
   readonly kind: Kind
@@ -113,6 +119,22 @@ function registerPages(app: App, services: Services, providers: Providers): void
     return sendLink(services, reply, { token, language, problem })
   })
 
+  app.get('/sign/party/:token/not-me', { schema }, async (request, reply) => {
+    const { token } = request.params
+    const language = languageOf(request.query.lang, request.headers)
+    const { kind } = await findLinked(services, token)
+    if (kind !== 'open') return sendLink(services, reply, { token, language })
+    return sendPrivatePage(reply, 200, presentNotMe(services.deployment, language, `/sign/party/${token}`))
+  })
+
+  app.post('/sign/party/:token/not-me', { schema }, async (request, reply) => {
+    const { token } = request.params
+    const language = languageOf(request.query.lang, request.headers)
+    const linked = await findLinked(services, token)
+    if (linked.kind === 'open') await disownLink(services, linked, { ...traceOf(request), locale: language })
+    return sendLink(services, reply, { token, language })
+  })
+
   app.post('/sign/party/:token/open', { schema }, async (request, reply) => {
     const { token } = request.params
     const language = languageOf(request.query.lang, request.headers)
@@ -158,6 +180,7 @@ async function findLinked(services: Services, token: string): Promise<Linked> {
   }
   const isOpen = envelope.state === 'sent' && (party.state === 'sent' || party.state === 'delivered')
   if (!isOpen) return { kind: 'ended' }
+  if (party.isDisowned) return { kind: 'disowned' }
   if (isLockedOut(party)) return { kind: 'closed' }
   if (isClosedTo(party, opener)) return { kind: 'replaced' }
   return { kind: isOutside(envelope) ? 'outside' : 'open', envelope, party, opener }
@@ -228,7 +251,7 @@ async function sendLink(
 ): Promise<FastifyReply> {
   const linked = await findLinked(services, token)
   if (!asksCode(linked)) {
-    const status = linked.kind === 'signed' ? 200 : 410
+    const status = linked.kind === 'signed' || linked.kind === 'disowned' ? 200 : 410
     const notice = linked.kind === 'outside' ? 'ended' : linked.kind
     return sendPrivatePage(reply, status, presentLinkNotice(services.deployment, language, notice))
   }
@@ -239,7 +262,8 @@ async function sendLink(
   const page = presentLinkPage(services.deployment, {
     language,
     path: `/sign/party/${token}`,
-    name: party.name,
+    summary: await describeSubscription(services.store.db, services, envelope, party),
+    documents: documentsOf(envelope, party.party).map(({ title }) => title[language]),
     purpose: linked.kind,
     contact: maskContact(codeContact(services, party).to),
     codeSent: codes.latest !== undefined && codes.latest.verifiedAt === null,

@@ -3,6 +3,21 @@ export const LINK_WORDING = {
   fr: {
     skip: 'Aller au contenu',
     heading: 'Documents à signer',
+    invited: (inviter: string) => `${inviter} vous invite à lire et à signer.`,
+    product: 'Produit',
+    amount: 'Montant',
+    advisor: 'Conseiller',
+    lastDay: 'À signer avant la fin du',
+    documents: (count: number) => (count > 1 ? `${count} documents` : 'Un document'),
+    notMe: 'Ce n’est pas moi',
+    notMeTitle: 'Ce message n’est pas pour vous ?',
+    notMeAsk:
+      'Confirmez-le : le lien ne servira plus, et la personne qui vous l’a envoyé vérifiera l’adresse. Si vous deviez signer, revenez en arrière.',
+    notMeConfirm: 'Confirmer que ce n’est pas moi',
+    back: 'Revenir aux documents',
+    disownedTitle: 'Merci, ce lien ne sert plus',
+    disowned:
+      'Il a été signalé comme reçu par erreur. L’expéditeur en est averti. Si les documents sont bien pour vous, appelez le',
     intro: 'Pour ouvrir vos documents, demandez votre code personnel. Il sera envoyé à',
     send: 'Recevoir mon code',
     resend: 'Renvoyer un code',
@@ -36,6 +51,21 @@ export const LINK_WORDING = {
   en: {
     skip: 'Skip to content',
     heading: 'Documents to sign',
+    invited: (inviter: string) => `${inviter} invites you to read and sign.`,
+    product: 'Product',
+    amount: 'Amount',
+    advisor: 'Advisor',
+    lastDay: 'To sign by the end of',
+    documents: (count: number) => (count > 1 ? `${count} documents` : 'One document'),
+    notMe: 'This is not me',
+    notMeTitle: 'Is this message not for you?',
+    notMeAsk:
+      'Confirm it: the link will no longer work, and the person who sent it will check the address. If you were to sign, go back.',
+    notMeConfirm: 'Confirm that it is not me',
+    back: 'Back to the documents',
+    disownedTitle: 'Thank you, this link no longer works',
+    disowned:
+      'It was reported as received by mistake. The sender has been told. If the documents are for you, call',
     intro: 'To open your documents, ask for your personal code. It will be sent to',
     send: 'Send me a code',
     resend: 'Send another code',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openCeremony, TYPED } from '#test/support/ceremony-client.ts'
 import { PartyLinkClient } from '#test/support/party-link-client.ts'
+import { getEnvelope } from '../envelopes/index.ts'
 
 const { signing, client } = await openCeremony()
 
@@ -35,6 +36,18 @@ describe('a party’s mail link', () => {
     expect((await get('/sign/done')).body).toContain('C’est terminé')
     expect((await get(link)).body).toContain('Vous avez déjà signé')
     expect((await client.dossier(dossierId)).state).toBe('signed')
+  })
+
+  test('links help for signatories and the accessibility statement, without its own address', async () => {
+    const { envelopeId } = await client.prepare()
+    const link = await readLink(envelopeId, 'subscriber')
+
+    const bodies = [(await get(link)).body, (await get('/sign/done')).body]
+
+    for (const body of bodies) {
+      expect(body).toContain('href="/aide?for=signatory&amp;page=%2Fsign%2Fparty%2F%E2%80%A6&amp;lang=fr"')
+      expect(body).toContain('href="/accessibilite?lang=fr"')
+    }
   })
 
   test('opens two views with the same code, of which one can sign', async () => {
@@ -98,5 +111,63 @@ describe('a party’s mail link', () => {
     expect((await get('/sign/party/anything')).statusCode).toBe(410)
     expect((await get(link)).statusCode).toBe(410)
     expect((await post(`${link}/code`)).statusCode).toBe(410)
+  })
+
+  test('says before the code what is signed and who invites, and names no party', async () => {
+    const { dossierId, envelopeId } = await client.prepare()
+    const db = signing.services.store.db
+    const link = await readLink(envelopeId, 'subscriber')
+    const { parties } = await getEnvelope(db, envelopeId)
+    await db.updateTable('dossier').set({ amount_cents: 1_000_000 }).where('id', '=', dossierId).execute()
+    const { body } = await get(link)
+
+    expect(body).toContain('Claire Delmas vous invite')
+    expect(body).toContain('10\u00a0000,00\u00a0€')
+    expect(body).toContain('À signer avant la fin du')
+    expect(body).toMatch(/<h2>(Un document|\d documents)<\/h2>\s*<ul>\s*<li>/)
+    for (const { name, email } of parties) {
+      expect(body).not.toContain(name)
+      expect(body).not.toContain(email)
+    }
+  })
+
+  test('is closed for good once its reader says that it is for somebody else', async () => {
+    const { envelopeId } = await client.prepare()
+    const link = await readLink(envelopeId, 'subscriber')
+
+    const question = await get(`${link}/not-me`)
+    const untouched = await get(link)
+    const told = await post(`${link}/not-me`)
+    const again = await post(`${link}/not-me`)
+    await signing.services.outbox.drain()
+
+    expect(question.body).toContain('Confirmer que ce n’est pas moi')
+    expect(untouched.body).toContain('Recevoir mon code')
+    for (const { body } of [told, again, await get(link), await post(`${link}/code`)])
+      expect(body).toContain('ce lien ne sert plus')
+    const { db } = signing.services.store
+    const mails = await db
+      .selectFrom('demo_mail')
+      .select('recipient')
+      .where('dedup_key', 'like', `envelope-disowned-${envelopeId}-%`)
+      .execute()
+    expect(mails).toHaveLength(2)
+    const audited = await db
+      .selectFrom('audit')
+      .select('detail')
+      .where('action', '=', 'envelope.disowned')
+      .execute()
+    expect(audited).toEqual([{ detail: { envelope: envelopeId, party: 'subscriber' } }])
+  })
+
+  test('accepts a code that is pasted with spaces', async () => {
+    const { envelopeId } = await client.prepare()
+    const link = await readLink(envelopeId, 'subscriber')
+    await post(`${link}/code`)
+    const code = await client.readCode()
+
+    const opened = await post(`${link}/open`, { code: ` ${code.slice(0, 3)} ${code.slice(3)} ` })
+
+    expect(opened.statusCode).toBe(303)
   })
 })

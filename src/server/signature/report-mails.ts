@@ -1,5 +1,7 @@
 import type { Text } from '#form/definition.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { type Recipient, sendLetter } from '../mail/letter.ts'
+import type { LetterContent } from '../mail/letter-content.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 
@@ -7,12 +9,16 @@ const WORDING = {
   fr: {
     subject: (id: number) => `rapport d’adéquation, dossier n° ${id}`,
     drawn: (id: number) => `Le rapport d’adéquation du dossier n° ${id} est établi.`,
-    awaited: (link: string) => `Il attend votre validation : ${link}`,
+    awaited: 'Il attend votre validation.',
+    confirm: 'Lire et valider le rapport',
+    open: 'Ouvrir le dossier',
   },
   en: {
     subject: (id: number) => `suitability report, folder no. ${id}`,
     drawn: (id: number) => `The suitability report of folder no. ${id} has been drawn up.`,
-    awaited: (link: string) => `It awaits your confirmation: ${link}`,
+    awaited: 'It awaits your confirmation.',
+    confirm: 'Read and confirm the report',
+    open: 'Open the folder',
   },
 } as const
 
@@ -31,17 +37,30 @@ export async function mailReport(
   },
 ): Promise<void> {
   const link = `${config.publicUrl}/form?dossier=${dossierId}`
-  await sendLetter(trx, deployment, to, (language) => {
-    const words = WORDING[language]
-    const way = deployment.suitability?.wayBack[language]
-    const conclusion =
-      reasons.length === 0
-        ? [words.awaited(link)]
-        : [...reasons.map((reason) => reason[language]), ...(way === undefined ? [] : [way]), link]
-    return {
-      key: `adequacy-report-${dossierId}`,
-      subject: words.subject(dossierId),
-      paragraphs: [words.drawn(dossierId), ...conclusion],
-    }
-  })
+  await sendLetter(trx, deployment, to, (language) => ({
+    key: `adequacy-report-${dossierId}`,
+    ...writeReport(language, { dossierId, reasons, wayBack: deployment.suitability?.wayBack, link }),
+  }))
+}
+
+export function writeReport(
+  language: Locale,
+  about: {
+    readonly dossierId: number
+    /** Why the investment is unsuitable; none when it is suitable. */
+    readonly reasons: readonly Text[]
+    readonly wayBack: Text | undefined
+    readonly link: string
+  },
+): LetterContent {
+  const words = WORDING[language]
+  const isSuitable = about.reasons.length === 0
+  const conclusion = isSuitable
+    ? [words.awaited]
+    : [...about.reasons, ...(about.wayBack ? [about.wayBack] : [])].map((text) => text[language])
+  return {
+    subject: words.subject(about.dossierId),
+    paragraphs: [words.drawn(about.dossierId), ...conclusion],
+    action: { label: isSuitable ? words.confirm : words.open, url: about.link },
+  }
 }

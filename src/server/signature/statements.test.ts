@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { ReviewView } from '#contract/review.ts'
 import { CeremonyState } from '#contract/signature.ts'
 import { openCeremony, TYPED, typedAs, type ViewClient } from '#test/support/ceremony-client.ts'
 import { createUser, sendBlock, startDossier, type SignedInUser } from '#test/support/signing-app.ts'
@@ -7,7 +8,7 @@ import { readAnswerChanges } from '../answers/change-store.ts'
 import { openRowJudge } from '../audit/judge-rows.ts'
 
 const { signing, advisor, client } = await openCeremony({
-  deployment: { forms: { client: STATEMENTS_FORM }, confirmStatements: true },
+  deployment: { forms: { client: STATEMENTS_FORM } },
 })
 const { db } = signing.services.store
 const { deployment } = signing.services
@@ -72,6 +73,11 @@ const confirmedOf = async (view: ViewClient) =>
   (await statementsOf(view)).flatMap(({ items }) =>
     items.map(({ elementId, value }) => ({ elementId, value })),
   )
+const originOf = async (id: number) => {
+  const url = `/api/dossiers/${id}/origins`
+  const { origins } = ReviewView.parse((await signing.app.inject({ url, headers: advisor.headers })).json())
+  return Object.entries(origins).find(([elementId]) => elementId.endsWith('-knows'))?.[1]
+}
 const codesOf = (answer: Awaited<ReturnType<ViewClient['post']>>) => [
   answer.statusCode,
   answer.json().errors?.[0].code,
@@ -193,15 +199,48 @@ it('asks again for a confirmed statement that was changed since, and for no othe
   expect([unchanged, changed].map((each) => each.map(({ value }) => value))).toEqual([[], ['NO']])
 })
 
-it('asks nothing where the deployment does not ask for confirmations', async () => {
+it('says in "who entered what" that a statement awaits its party, until it is confirmed', async () => {
+  const id = await send()
+  const before = await originOf(id)
+  const view = await openProven(id)
+  await view.post('sign', { ...TYPED, confirmed: await confirmedOf(view) })
+  const after = await originOf(id)
+
+  expect(before).toMatchObject({ own: false, unconfirmed: 'awaited', confirmed: null })
+  expect(after).toMatchObject({ own: false, unconfirmed: null, confirmed: { party: 'subscriber' } })
+})
+
+it('asks nothing and awaits nothing where the deployment does not ask for confirmations', async () => {
   const id = await send()
   Object.assign(deployment, { confirmStatements: false })
   const view = await openProven(id)
 
   const pages = await statementsOf(view)
   const answer = await view.post('sign', TYPED)
+  const off = await originOf(id)
   Object.assign(deployment, { confirmStatements: true })
+  const on = await originOf(id)
 
   expect(pages).toEqual([])
   expect(answer.statusCode).toBe(200)
+  expect(off).toMatchObject({ own: false, unconfirmed: null, confirmed: null })
+  // Signed before the deployment asked: nothing will confirm it.
+  expect(on).toMatchObject({ unconfirmed: 'missing' })
+})
+
+it('gives the dossier back with a remark on a statement that is wrong', async () => {
+  const id = await send()
+  const view = await openProven(id)
+  const elementId = (await confirmedOf(view))[0]?.elementId ?? ''
+
+  const answer = await view.post('send-back', {
+    remarks: [{ target: { kind: 'answer', elementId }, text: 'Je ne le savais pas' }],
+  })
+
+  expect(answer.json()).toMatchObject({
+    stage: 'unsigned',
+    concerned: { who: 'advisor' },
+    remarks: [{ elementIds: [elementId], place: 'knows', text: 'Je ne le savais pas' }],
+  })
+  expect(await client.dossier(id)).toMatchObject({ state: 'unsigned' })
 })

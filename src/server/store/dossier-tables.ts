@@ -167,6 +167,23 @@ export interface ReceiptTable {
   created_at: Instant
 }
 
+/** A document of a product that reached the subscriber, or that somebody opened. */
+export interface DocumentDeliveryTable {
+  id: Generated<number>
+  dossier_id: number
+  /** Codes of the product and of its document. */
+  product: string
+  code: string
+  version: string
+  sha256: string
+  how: 'opened' | 'mailed'
+  /** Who opened it, or had it mailed. */
+  account_id: number
+  /** Address of the mail; null when it was opened. */
+  recipient: string | null
+  delivered_at: RequiredInstant
+}
+
 /** Suitability report of a signed mission; its PDF is a document of that envelope. */
 export interface AdequacyReportTable {
   envelope_id: string
@@ -183,7 +200,10 @@ export interface IntegrationEventTable {
   id: Generated<number>
   dossier_id: number
   state: IntegrationState
+  /** For reviewers. */
   reason: string | null
+  /** For the advisor. */
+  message: Generated<string | null>
   actor_id: number | null
   at: Instant
 }

@@ -33,7 +33,10 @@ import * as advisorIdentityDigests from './migrations/0048-advisor-identity-dige
 import * as documentProofs from './migrations/0049-document-proofs.ts'
 import * as snapshotFacts from './migrations/0052-snapshot-facts.ts'
 import * as corrections from './migrations/0053-corrections.ts'
+import * as mailHtml from './migrations/0055-mail-html.ts'
+import * as remindersAndDisownedLinks from './migrations/0056-reminders-and-disowned-links.ts'
 import * as heldAttempts from './migrations/0057-held-attempts.ts'
+import * as documentDeliveries from './migrations/0058-document-deliveries.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -70,7 +73,10 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0049-document-proofs': documentProofs,
   '0052-snapshot-facts': snapshotFacts,
   '0053-corrections': corrections,
+  '0055-mail-html': mailHtml,
+  '0056-reminders-and-disowned-links': remindersAndDisownedLinks,
   '0057-held-attempts': heldAttempts,
+  '0058-document-deliveries': documentDeliveries,
 }
 
 /**

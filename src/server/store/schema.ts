@@ -16,6 +16,7 @@ import type {
   DeploymentVersionTable,
   DossierAccessTable,
   DossierBlockTable,
+  DocumentDeliveryTable,
   DossierTable,
   DraftTable,
   FileTable,
@@ -51,6 +52,7 @@ import type {
   AuditLedgerTable,
   AuditTable,
   DemoMailTable,
+  UnfinishedReminderTable,
   IdempotencyTable,
   OutboxTable,
   StoreIdentityTable,
@@ -81,6 +83,7 @@ export interface Database {
   file: FileTable
   removed_file: RemovedFileTable
   receipt: ReceiptTable
+  document_delivery: DocumentDeliveryTable
   correction: CorrectionTable
   correction_receipt: CorrectionReceiptTable
   correction_event: CorrectionEventTable
@@ -102,6 +105,7 @@ export interface Database {
   register_acknowledgement: RegisterAcknowledgementTable
   outbox: OutboxTable
   demo_mail: DemoMailTable
+  unfinished_reminder: UnfinishedReminderTable
   audit: AuditTable
   audit_ledger: AuditLedgerTable
   evidence_root: EvidenceRootTable

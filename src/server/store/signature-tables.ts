@@ -85,6 +85,8 @@ export interface EnvelopePartyTable {
    * Incremented when the mail link is renewed; links and views of an earlier round can neither request nor enter codes.
    */
   link_round: Generated<number>
+  /** When the reader of its mail link said that it is for somebody else. */
+  disowned_at: OptionalInstant
 }
 
 export interface EnvelopeDocumentTable {

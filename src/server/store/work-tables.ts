@@ -18,12 +18,25 @@ export interface OutboxTable {
   created_at: Instant
 }
 
+/** A reminder of an unfinished dossier. `stopped_at`: its reader wishes no more of them. */
+export interface UnfinishedReminderTable {
+  id: Generated<number>
+  dossier_id: number
+  account_id: number
+  /** Days without an answer after which it was sent. */
+  day: number
+  idle_since: RequiredInstant
+  sent_at: RequiredInstant
+  stopped_at: OptionalInstant
+}
+
 export interface DemoMailTable {
   id: Generated<number>
   dedup_key: string
   recipient: string
   subject: string
   body: string
+  html: Generated<string | null>
   created_at: Instant
 }
 

@@ -45,7 +45,7 @@ it('sends requests, their statements and jobs to the collector', async () => {
   expect(childrenOf(find('POST /api/dossiers')).map(({ name }) => name)).toContain('insert')
   expect(childrenOf(find('job mail')).map(({ attributes }) => attributes['db.query.text'])).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/^insert into "demo_mail" .* values \(\$1, \$2, \$3, \$4\)/),
+      expect.stringMatching(/^insert into "demo_mail" .* values \(\$1, \$2, \$3, \$4, \$5\)/),
     ]),
   )
   expect(find('job broken')?.attributes).toEqual({ 'error.type': 'TypeError' })

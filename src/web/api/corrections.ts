@@ -9,8 +9,10 @@ import type {
   RefuseCorrection,
   SendBack,
 } from '#contract/corrections.ts'
+import type { ReceiptFile } from '#contract/dossiers.ts'
 import { ask, get, getQuery } from './call.ts'
 import { readReceipt } from './receipts.ts'
+import { blobOfBase64 } from './save-file.ts'
 import { uploadByCookie, uploadSignedIn, type UploadWatch } from './upload.ts'
 import { callView } from './view-call.ts'
 
@@ -92,7 +94,11 @@ export function viewPort(viewId: string): CorrectionPort {
     propose: (body) => send('PUT', '/answers', body),
     upload: (body, watch) => uploadByCookie<Correction>(`${path}/receipts`, body, watch),
     removeReceipt: (receiptId) => send('DELETE', `/receipts/${receiptId}`),
-    readReceipt: async (receiptId) => (await callView(`${path}/receipts/${receiptId}`)).blob(),
+    async readReceipt(receiptId) {
+      // Safe: the server answers with the contract's shape.
+      const file: ReceiptFile = await (await callView(`${path}/receipts/${receiptId}`)).json()
+      return blobOfBase64(file.resourceFile, file.mimetype)
+    },
     answer: (body) => send('POST', '/answer', body),
     refuse: (body) => send('POST', '/refuse', body),
   }

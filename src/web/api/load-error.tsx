@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react'
+import { RefreshCw } from '#web/ui/icons.ts'
 import { useTranslation } from 'react-i18next'
 import { ApiError, failureSentences, Unreachable } from './api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'

@@ -18,6 +18,8 @@ import { nothing } from './pairing.ts'
 import { readReceipt } from './receipts.ts'
 import { blobOfBase64 } from './save-file.ts'
 
+export type Decision = Decide['integration_state']
+
 const keyOf = (id: number) => ['review', id] as const
 
 export function reviewState(id: number) {

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from '#web/ui/icons.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SigningDifference } from '#contract/corrections.ts'
@@ -26,9 +26,9 @@ export function DifferenceNote({
             {document.passages.map(({ before, after }, index) => (
               // Passages have no id and never move.
               <li key={index}>
-                <span className="sr-only">{t('correction.before')} : </span>
+                <span className="sr-only">{t('correction.before')} </span>
                 <del>{before ?? t('correction.empty')}</del> <Icon of={ArrowRight} />{' '}
-                <span className="sr-only">{t('correction.after')} : </span>
+                <span className="sr-only">{t('correction.after')} </span>
                 <ins>{after ?? t('correction.empty')}</ins>
               </li>
             ))}

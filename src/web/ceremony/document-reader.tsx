@@ -1,4 +1,4 @@
-import { ArrowRight, CircleCheck, Download, FileText } from 'lucide-react'
+import { ArrowRight, CircleCheck, Download, FileText } from '#web/ui/icons.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/ui/icon.tsx'

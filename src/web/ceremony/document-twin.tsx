@@ -48,7 +48,7 @@ function Line({
   if (!changed.has(plain(line))) return children
   return (
     <mark>
-      <span className="sr-only">{t('correction.signing.mark')} : </span>
+      <span className="sr-only">{t('correction.signing.mark')} </span>
       {children}
     </mark>
   )

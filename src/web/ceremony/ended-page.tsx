@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react'
+import { Clock } from '#web/ui/icons.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/ui/icon.tsx'

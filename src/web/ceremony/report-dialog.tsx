@@ -1,17 +1,13 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loading } from '#web/ui/loading.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import type { CeremonyApi } from './ceremony-api.ts'
 import { CodeFirstDialog } from './code-first-dialog.tsx'
 import type { DocumentTab } from './document-tabs.tsx'
 import { FailureNote } from './failure-note.tsx'
 import { presentPassages } from './passages.ts'
-import { useAction } from './use-action.ts'
+import { SendBackDialog } from './send-back-dialog.tsx'
 import { useDocumentContent } from './use-document-content.ts'
-
-/** Limit of the contract. */
-const LONGEST_REMARK = 1_000
 
 interface ReportDialogProps {
   readonly api: CeremonyApi
@@ -45,33 +41,17 @@ function RemarkDialog({
   const id = useId()
   const [documentId, setDocument] = useState(openId ?? documents[0]?.id ?? 0)
   const [passage, setPassage] = useState('')
-  const [text, setText] = useState('')
-  const [isSent, setSent] = useState(false)
   const { data: content, error, isPending } = useDocumentContent(api, documentId)
   const passages = content ? presentPassages(content) : []
   const quote = passages.find(({ index }) => String(index) === passage)?.text
-  const sending = useAction(async () => {
-    await api.sendBack({
-      remarks: [{ target: { kind: 'paragraph', documentId, passage: Number(passage) }, text: text.trim() }],
-    })
-    setSent(true)
-  })
-  if (isSent) {
-    return (
-      <Modal title={t('correction.send-back.title')} isOpen onClose={onSent} alert>
-        <p>{t('correction.send-back.done')}</p>
-        <ModalFoot>
-          <button type="button" className="btn btn--primary" onClick={onSent}>
-            {t('common.close')}
-          </button>
-        </ModalFoot>
-      </Modal>
-    )
-  }
-  const isReady = passage !== '' && text.trim() !== ''
   return (
-    <Modal title={t('correction.send-back.title')} isOpen onClose={onClose} locked={sending.isPending}>
-      <p>{t('correction.send-back.explanation')}</p>
+    <SendBackDialog
+      api={api}
+      target={passage === '' ? undefined : { kind: 'paragraph', documentId, passage: Number(passage) }}
+      back={t('ceremony.decline.keep')}
+      onClose={onClose}
+      onSent={onSent}
+    >
       {documents.length > 1 && (
         <div className="field">
           <label className="label" htmlFor={`${id}-document`}>
@@ -115,34 +95,6 @@ function RemarkDialog({
         </select>
         {quote !== undefined && <q className="small muted">{quote}</q>}
       </div>
-      <div className="field">
-        <label className="label" htmlFor={`${id}-text`}>
-          {t('correction.pin.text')}
-        </label>
-        <textarea
-          id={`${id}-text`}
-          className="input"
-          rows={3}
-          maxLength={LONGEST_REMARK}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </div>
-      <FailureNote error={sending.error} />
-      <ModalFoot>
-        <button type="button" className="btn btn--secondary" onClick={onClose}>
-          {t('ceremony.decline.keep')}
-        </button>
-        <button
-          type="button"
-          className="btn btn--primary"
-          disabled={!isReady}
-          aria-disabled={sending.isPending}
-          onClick={() => void sending.run()}
-        >
-          {t('correction.send-back.confirm')}
-        </button>
-      </ModalFoot>
-    </Modal>
+    </SendBackDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { PenLine } from 'lucide-react'
+import { PenLine } from '#web/ui/icons.ts'
 import { useId, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CeremonyState } from '#contract/signature.ts'

@@ -5,6 +5,7 @@ import { partyOfButton } from '#rules/dossier-state.ts'
 import { tabId } from '#web/ui/tab-list.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import type { CeremonyApi } from './ceremony-api.ts'
+import { CeremonyFoot } from './ceremony-foot.tsx'
 import { CeremonySteps } from './ceremony-steps.tsx'
 import { CodeStep } from './code-step.tsx'
 import { DifferenceNote } from './difference-note.tsx'
@@ -56,6 +57,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
         .map(({ id, title }): DocumentTab => ({ id, title: title[locale], isRead: readIds.has(id) })),
     [state.envelope.documents, locale, readIds],
   )
+  const canSendBack = state.envelope.unsigned && !state.envelope.corrects
   const party = partyOfButton(state.party.button)?.party
   const document = documents.find(({ id }) => id === openId) ?? documents[0]
   const progress = {
@@ -91,7 +93,8 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
       }),
     )
 
-  if (statements.isOpen) return <StatementsPage name={state.party.name} statements={statements} />
+  if (statements.isOpen)
+    return <StatementsPage {...{ api, ceremony, state, offsetMs, statements }} canSendBack={canSendBack} />
   return (
     <>
       <a className="skip" href="#contenu">
@@ -161,7 +164,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
             onSign={sign}
             onDecline={(reason) => ceremony.conclude(() => api.decline(reason))}
           />
-          {state.envelope.unsigned && !state.envelope.corrects && (
+          {canSendBack && (
             <ReportError
               api={api}
               documents={documents}
@@ -171,6 +174,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
               onSent={() => void ceremony.refresh()}
             />
           )}
+          <CeremonyFoot />
         </div>
       </main>
     </>

@@ -1,24 +1,38 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CeremonyState } from '#contract/signature.ts'
 import { useOriginWords } from '#web/origins/use-origin-words.ts'
+import { needWording } from '#web/wording/i18n.ts'
 import { useFormat } from '#web/wording/use-format.ts'
+import type { CeremonyApi } from './ceremony-api.ts'
+import type { Ceremony } from './use-ceremony.ts'
 import type { Statements } from './use-statements.ts'
 import './statements.css'
+
+const StatementDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('./statement-dialog.tsx'), needWording('corrections')])
+  return { default: dialog.StatementDialog }
+})
 
 type Item = CeremonyState['statements'][number]['items'][number]
 
 /** The party's own statements that somebody else entered, before its documents: confirmed by one tick a page. */
 export function StatementsPage({
-  name,
   statements,
+  canSendBack,
+  ...ceremony
 }: {
-  readonly name: string
+  readonly api: CeremonyApi
+  readonly ceremony: Ceremony
+  readonly state: CeremonyState
+  readonly offsetMs: number
   readonly statements: Statements
+  /** Whether a wrong answer can still be given back, rather than declined. */
+  readonly canSendBack: boolean
 }) {
   const { t } = useTranslation()
   const { locale } = useFormat()
-  const [isWrong, setWrong] = useState(false)
+  const [reported, setReported] = useState<Item | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { pages, confirmed, isDone } = statements
@@ -28,7 +42,7 @@ export function StatementsPage({
       <h1 ref={heading} tabIndex={-1}>
         {t('ceremony.statements.title')}
       </h1>
-      <p className="muted">{t('ceremony.signatory', { name })}</p>
+      <p className="muted">{t('ceremony.signatory', { name: ceremony.state.party.name })}</p>
       <p>{t('ceremony.statements.intro', { count })}</p>
       {pages.map(({ title, items }, index) => (
         <section key={title.fr} className="panel" aria-label={title[locale]}>
@@ -38,7 +52,11 @@ export function StatementsPage({
           <div className="panel__body">
             <dl className="statements__list">
               {items.map((item) => (
-                <Statement key={item.elementId} item={item} />
+                <Statement
+                  key={item.elementId}
+                  item={item}
+                  onReport={canSendBack ? () => setReported(item) : undefined}
+                />
               ))}
             </dl>
             <label className="check">
@@ -61,25 +79,32 @@ export function StatementsPage({
         >
           {t('ceremony.statements.continue')}
         </button>
-        <button type="button" className="linkbtn" aria-expanded={isWrong} onClick={() => setWrong(!isWrong)}>
-          {t('ceremony.statements.wrong')}
+        <button type="button" className="linkbtn" onClick={() => statements.open(false)}>
+          {t('ceremony.statements.read-first')}
         </button>
       </p>
-      {isWrong && (
-        <div className="alert alert--info">
-          <div>
-            <p>{t('ceremony.statements.wrong-text')}</p>
-            <button type="button" className="linkbtn" onClick={() => statements.open(false)}>
-              {t('ceremony.statements.read-first')}
-            </button>
-          </div>
-        </div>
+      {!canSendBack && (
+        <p className="alert alert--info">
+          {t(`ceremony.statements.wrong-${ceremony.state.envelope.corrects ? 'corrected' : 'signed'}`)}
+        </p>
+      )}
+      {reported && (
+        <Suspense>
+          <StatementDialog {...ceremony} item={reported} onClose={() => setReported(null)} />
+        </Suspense>
       )}
     </main>
   )
 }
 
-function Statement({ item: { label, shown, origin } }: { readonly item: Item }) {
+function Statement({
+  item: { label, shown, origin },
+  onReport,
+}: {
+  readonly item: Item
+  readonly onReport: (() => void) | undefined
+}) {
+  const { t } = useTranslation()
   const { locale } = useFormat()
   const words = useOriginWords()
   return (
@@ -88,6 +113,16 @@ function Statement({ item: { label, shown, origin } }: { readonly item: Item }) 
       <dd>
         <strong>{shown[locale]}</strong>
         {origin && <small className="muted">{words(origin)[0]}</small>}
+        {onReport && (
+          <button
+            type="button"
+            className="linkbtn"
+            aria-label={t('ceremony.statements.report-of', { question: label[locale] })}
+            onClick={onReport}
+          >
+            {t('ceremony.statements.report')}
+          </button>
+        )}
       </dd>
     </div>
   )

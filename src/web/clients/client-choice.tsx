@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from '#web/ui/icons.ts'
 import { useEffect, useRef, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/session.ts'

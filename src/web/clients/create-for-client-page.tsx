@@ -1,4 +1,4 @@
-import { ArrowRight, TriangleAlert, UserPlus } from 'lucide-react'
+import { ArrowRight, TriangleAlert, UserPlus } from '#web/ui/icons.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#web/ui/link.tsx'

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { Deployment } from '#contract/session.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SafeHtml } from '#web/ui/safe-html.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 
-function ContentPage({ title, page }: { title: string; page: keyof Deployment['pages'] }) {
+function ContentPage({ title, page }: { title: string; page: 'about' | 'legal' }) {
   const { t } = useTranslation()
   const { locale } = useFormat()
   const html = useDeployment().pages[page][locale]
@@ -21,11 +20,6 @@ function ContentPage({ title, page }: { title: string; page: keyof Deployment['p
 export function AboutPage() {
   const { t } = useTranslation()
   return <ContentPage title={t('footer.about')} page="about" />
-}
-
-export function HelpPage() {
-  const { t } = useTranslation()
-  return <ContentPage title={t('footer.help')} page="help" />
 }
 
 export function LegalPage() {

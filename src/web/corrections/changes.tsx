@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from '#web/ui/icons.ts'
 import { useTranslation } from 'react-i18next'
 import type { Correction } from '#contract/corrections.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -38,9 +38,9 @@ export function Difference({
   const { t } = useTranslation()
   return (
     <>
-      <span className="sr-only">{t('correction.before')} : </span>
+      <span className="sr-only">{t('correction.before')} </span>
       <del>{before ?? t('correction.empty')}</del> <Icon of={ArrowRight} />{' '}
-      <span className="sr-only">{t('correction.after')} : </span>
+      <span className="sr-only">{t('correction.after')} </span>
       <ins>{after ?? t('correction.empty')}</ins>
     </>
   )

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Correction } from '#contract/corrections.ts'
+import type { CorrectionState } from '#vocabulary/correction.ts'
 import { StateChip, type StateLook } from '#web/ui/state-chip.tsx'
+
+type Shown = CorrectionState | 'signing'
 
 const LOOKS = {
   open: { tone: 'warn', mark: 'edit' },
@@ -9,15 +12,18 @@ const LOOKS = {
   accepted: { tone: 'ok', mark: 'check' },
   withdrawn: { tone: 'neutral', mark: 'stopped' },
   refused: { tone: 'error', mark: 'refused' },
-} as const satisfies Readonly<Record<string, StateLook>>
+} as const satisfies Readonly<Record<Shown, StateLook>>
 
-/** State of a correction; `signing` while parties sign again. */
-export function CorrectionChip({
-  correction: { state, signing, appliedAt },
-}: {
-  readonly correction: Pick<Correction, 'state' | 'signing' | 'appliedAt'>
-}) {
+export function CorrectionChip({ state }: { readonly state: Shown }) {
   const { t } = useTranslation()
-  const shown = state === 'answered' && appliedAt === null && signing.length > 0 ? 'signing' : state
-  return <StateChip look={LOOKS[shown]} label={t(`correction.state.${shown}`)} />
+  return <StateChip look={LOOKS[state]} label={t(`correction.state.${state}`)} />
+}
+
+/** The state of a correction in words: `signing` while parties sign again. */
+export function shownState({
+  state,
+  signing,
+  appliedAt,
+}: Pick<Correction, 'state' | 'signing' | 'appliedAt'>): Shown {
+  return state === 'answered' && appliedAt === null && signing.length > 0 ? 'signing' : state
 }

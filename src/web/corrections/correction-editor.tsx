@@ -1,4 +1,4 @@
-import { CloudAlert, CloudCheck, CloudOff, CloudUpload, Send } from 'lucide-react'
+import { CloudAlert, CloudCheck, CloudOff, CloudUpload, Send } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Correction } from '#contract/corrections.ts'

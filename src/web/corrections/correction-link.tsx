@@ -1,25 +1,34 @@
 import { useTranslation } from 'react-i18next'
 import type { DossierListItem } from '#contract/dossiers.ts'
+import { canReview } from '#rules/permission.ts'
 import { correctionAddress } from '#web/api/corrections.ts'
+import { reviewAddress } from '#web/api/dossiers.ts'
+import { useUser } from '#web/session/user-context.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { CorrectionChip } from './correction-chip.tsx'
 import '#web/styles/corrections.css'
 
-/** An open correction in a list, as a link to its page. */
+/** A live correction in a list, as a link to its page, or for reviewers to the dossier under review. */
 export function CorrectionLink({
   dossierId,
-  correction: { id, deadline },
+  correction: { id, state, deadline },
 }: {
   readonly dossierId: number
   readonly correction: NonNullable<DossierListItem['correction']>
 }) {
   const { t } = useTranslation()
   const { day } = useFormat()
+  const { role } = useUser()
   return (
-    <Link className="correction-link" to={correctionAddress(dossierId, id)}>
-      <CorrectionChip correction={{ state: 'open', signing: [], appliedAt: null }} />
-      {deadline !== null && <small>{t('correction.task.until', { day: day(deadline) })}</small>}
+    <Link
+      className="correction-link"
+      to={canReview(role) ? reviewAddress(dossierId) : correctionAddress(dossierId, id)}
+    >
+      <CorrectionChip state={state} />
+      {state === 'open' && deadline !== null && (
+        <small>{t('correction.task.until', { day: day(deadline) })}</small>
+      )}
     </Link>
   )
 }

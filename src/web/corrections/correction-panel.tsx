@@ -20,10 +20,10 @@ export function CorrectionPanel({ dossierId }: { readonly dossierId: number }) {
   )
 }
 
-/** Elements that the newest correction changed and the reviewer has not decided on: by wire id. */
+/** Elements that the newest correction changes and the reviewer has not decided on: by wire id. */
 export function useCorrectedElements(dossierId: number): readonly string[] {
   const { data } = useQuery(correctionList(dossierId))
   const newest = data?.corrections.at(-1)
-  if (newest?.state !== 'answered' || newest.appliedAt === null) return []
+  if (newest?.state !== 'answered') return []
   return newest.consequences?.changes.map(({ elementId }) => elementId) ?? []
 }

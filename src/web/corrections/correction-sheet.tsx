@@ -12,7 +12,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { ConsequenceList, joinWords } from './consequence-list.tsx'
-import { CorrectionChip } from './correction-chip.tsx'
+import { CorrectionChip, shownState } from './correction-chip.tsx'
 import { CorrectionEditor } from './correction-editor.tsx'
 import { RemarkNote } from './question-card.tsx'
 
@@ -72,7 +72,7 @@ function Sheet({
   return (
     <>
       <div className="correct__head">
-        <CorrectionChip correction={correction} />
+        <CorrectionChip state={shownState(correction)} />
         <PageHeading title={t('correction.title', { id: dossierId })} />
         {state === 'open' && <Introduction correction={correction} />}
       </div>

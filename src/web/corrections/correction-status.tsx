@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Bell, Undo2 } from 'lucide-react'
+import { Bell, Undo2 } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Correction } from '#contract/corrections.ts'
@@ -11,19 +11,20 @@ import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { ConsequenceList } from './consequence-list.tsx'
-import { CorrectionChip } from './correction-chip.tsx'
+import { CorrectionChip, shownState } from './correction-chip.tsx'
 
 /** A correction as its asker follows it: whom it asks, what changed, who has signed, reminding and withdrawing. */
 export function CorrectionStatus({ correction }: { readonly correction: Correction }) {
   const { t } = useTranslation()
   const { id, state, remarks, consequences, refusal, appliedAt } = correction
+  const shown = shownState(correction)
   return (
     <section className="panel ask" aria-labelledby={`correction-${id}`}>
       <div className="row row--wrap">
         <h2 id={`correction-${id}`} tabIndex={-1}>
           {t('correction.ask.title')}
         </h2>
-        <CorrectionChip correction={correction} />
+        <CorrectionChip state={shown} />
       </div>
       <Asked correction={correction} />
       <ul className="ask__remarks">
@@ -41,6 +42,11 @@ export function CorrectionStatus({ correction }: { readonly correction: Correcti
         <Alert tone="warn">
           <p>{t(`correction.refused.${refusal.why}`)}</p>
           {refusal.reason !== null && <q>{refusal.reason}</q>}
+        </Alert>
+      )}
+      {shown === 'signing' && (
+        <Alert tone="info">
+          <p>{t('correction.signing.review')}</p>
         </Alert>
       )}
       <Signing correction={correction} />
@@ -68,14 +74,16 @@ function Asked({ correction: { concerned, openedAt, deadline } }: { readonly cor
 /** Who signs again, and how far they are. */
 function Signing({ correction: { signing } }: { readonly correction: Correction }) {
   const { t } = useTranslation()
+  const { moment } = useFormat()
   if (signing.length === 0) return null
   return (
     <>
       <h3>{t('correction.signing')}</h3>
       <ul className="outcomes">
-        {signing.map(({ kind, party, name, state }) => (
+        {signing.map(({ kind, party, name, state, at }) => (
           <li key={`${kind} ${party}`}>
-            {name} ({t(`correction.party.${state}`)})
+            {t('correction.signing.line', { name, state: t(`correction.party.${state}`) })}{' '}
+            {at !== null && <span className="muted num">{moment(at)}</span>}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Flag } from 'lucide-react'
+import { Flag } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '#web/ui/button.tsx'

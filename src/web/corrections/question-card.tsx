@@ -1,4 +1,4 @@
-import { MessageSquareQuote } from 'lucide-react'
+import { MessageSquareQuote } from '#web/ui/icons.ts'
 import { useTranslation } from 'react-i18next'
 import type { Correction } from '#contract/corrections.ts'
 import { ElementView } from '#web/elements/element-view.tsx'

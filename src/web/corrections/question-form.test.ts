@@ -101,7 +101,7 @@ test('the files of a receipt are its answer, without those that the correction r
   }
   const question = buildQuestion(
     '3-doc_id',
-    { type: 'input_receipt_file', types: [1] },
+    { type: 'input_receipt_file', types: [{ id: 1, label: 'Carte' }] },
     {
       receipts: [
         { ...receipt, receiptId: 1, fate: 'removed' },

@@ -48,7 +48,7 @@ function buildElement({ elementId, control }: Question): FormElement {
       ...(control.max === null ? {} : { max: Number(control.max) }),
       ...(control.minDate === null ? {} : { minDate: { date: control.minDate } }),
       ...(control.maxDate === null ? {} : { maxDate: { date: control.maxDate } }),
-      ...(holdsReceipts ? { types: [...control.types] } : {}),
+      ...(holdsReceipts ? { types: control.types.map(({ id }) => id) } : {}),
     },
   }
 }
@@ -89,6 +89,6 @@ function buildOption({
 }
 
 /** The server answers in the language of the page: the other one is never shown. */
-function bothWays(text: string) {
+export function bothWays(text: string) {
   return { fr: text, en: text }
 }

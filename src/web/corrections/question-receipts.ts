@@ -4,7 +4,7 @@ import { readDataUri } from '#web/api/upload.ts'
 import type { ReceiptSlot, ReceiptStore } from '#web/elements/receipt-store.ts'
 import type { UploadLimits } from '#web/elements/upload-limits.ts'
 import { createUploadQueue, type UploadSentences } from '#web/elements/upload-queue.ts'
-import { nameOf } from './question-form.ts'
+import { bothWays, nameOf } from './question-form.ts'
 
 /** The files of a correction's questions: those signed that it keeps, and those it adds. */
 export interface QuestionReceipts extends ReceiptStore {
@@ -67,7 +67,11 @@ export function createQuestionReceipts({
       const isAdded = files?.some((file) => file.receiptId === receiptId && file.fate === 'added') === true
       return port.readReceipt(receiptId, isAdded)
     },
-    typeLabel: () => undefined,
+    typeLabel(typeId) {
+      const types = correction.questions.flatMap(({ control }) => control.types)
+      const type = types.find(({ id }) => id === typeId)
+      return type && bothWays(type.label)
+    },
     update(fresh) {
       correction = fresh
       notify()

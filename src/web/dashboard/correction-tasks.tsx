@@ -2,34 +2,38 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { dossierList } from '#web/api/dossiers.ts'
 import { LoadError } from '#web/api/load-error.tsx'
+import type { LiveCorrection } from '#vocabulary/correction.ts'
 import { CorrectionLink } from '#web/corrections/correction-link.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 
 const SHOWN = 5
 
-/** Signed dossiers of which a correction is asked for, oldest first; hidden when there are none. */
-export function CorrectionTasks() {
+/** The list that holds the dossiers of such corrections. */
+const LISTS = { open: 'signed-files', signing: 'signature-files' } as const
+
+/** Dossiers of which a correction is asked for, or being signed, oldest first; hidden when there are none. */
+export function CorrectionTasks({ of = 'open' }: { readonly of?: LiveCorrection }) {
   const { t } = useTranslation()
   const { euros } = useFormat()
   const { data, error, refetch } = useQuery(
     dossierList({
       page: 1,
       itemsPerPage: SHOWN,
-      state: 'signed-files',
+      state: LISTS[of],
       searchTerm: '',
       form: 'all',
       sort: 'oldest',
-      correction: 'open',
+      correction: of,
     }),
   )
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data || data.dossiers.length === 0) return null
   return (
-    <section className="panel panel--clip tasks" aria-labelledby="corrections">
+    <section className="panel panel--clip tasks" aria-labelledby={`corrections-${of}`}>
       <div className="panel__head">
-        <h2 id="corrections">{t('correction.tasks')}</h2>
-        {data.total_items > SHOWN && <Link to="/dossier/signed-files">{t('dashboard.outcome.all')}</Link>}
+        <h2 id={`corrections-${of}`}>{t(of === 'open' ? 'correction.tasks' : 'correction.tasks.signing')}</h2>
+        {data.total_items > SHOWN && <Link to={`/dossier/${LISTS[of]}`}>{t('dashboard.outcome.all')}</Link>}
       </div>
       <ul className="resume__lines">
         {data.dossiers.map(({ id, present, subscriptionGlobalAmount, correction }) => (

@@ -1,4 +1,4 @@
-import { Plus, UserPlus } from 'lucide-react'
+import { Plus, UserPlus } from '#web/ui/icons.ts'
 import { useTranslation } from 'react-i18next'
 import { canCreateDossier, canCreateForClient } from '#rules/permission.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'

@@ -65,7 +65,7 @@ function Card({ dossier }: { readonly dossier: DossierListItem }) {
   const title = `dossier-${dossier.id}`
   const amount = dossier.subscriptionGlobalAmount
   return (
-    <section className="panel card" aria-labelledby={title}>
+    <article className="panel card" aria-labelledby={title}>
       <div className="card__head">
         <div>
           <h2 id={title}>{dossier.present}</h2>
@@ -77,13 +77,13 @@ function Card({ dossier }: { readonly dossier: DossierListItem }) {
           </p>
         </div>
         <span className="card__state">
-          {state === 'signed' ? (
-            <CorrectionTask dossier={dossier}>
+          <CorrectionTask dossier={dossier}>
+            {state === 'signed' ? (
               <OutcomeChip state={dossier.integrate_state} />
-            </CorrectionTask>
-          ) : (
-            <DossierStates status={dossier.status} />
-          )}
+            ) : (
+              <DossierStates status={dossier.status} />
+            )}
+          </CorrectionTask>
         </span>
       </div>
       {state === 'ongoing' && <Progress dossier={dossier} />}
@@ -101,7 +101,7 @@ function Card({ dossier }: { readonly dossier: DossierListItem }) {
           <OriginsLink dossierId={dossier.id} />
         </Suspense>
       )}
-    </section>
+    </article>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from '#web/ui/icons.ts'
 import { useTranslation } from 'react-i18next'
 import { dossierAddress, dossierList } from '#web/api/dossiers.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from '#web/ui/icons.ts'
 import { useTranslation } from 'react-i18next'
 import { canRegisterDossier } from '#rules/permission.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'

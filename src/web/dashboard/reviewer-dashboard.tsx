@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { ArrowRight } from '#web/ui/icons.ts'
 import { useTranslation } from 'react-i18next'
 import { INTEGRATION_LIST } from '#web/session/integration-list.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -13,12 +14,19 @@ import { NavTabs } from '#web/ui/nav-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ShortcutHints } from '#web/ui/shortcut-hints.tsx'
 import { useIntegrationColumns } from '#web/dossiers/use-integration-columns.tsx'
+import { needWording } from '#web/wording/i18n.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { IntegrationFlow } from './integration-flow.tsx'
 import { RegisterButton } from './register-button.tsx'
 import { StateCounters } from './state-counters.tsx'
 
 const QUEUE_ROWS = 9
+
+/** Fetched, with its sentences, only while documents are being signed. */
+const CorrectionTasks = lazy(async () => {
+  const [tasks] = await Promise.all([import('./correction-tasks.tsx'), needWording('corrections')])
+  return { default: tasks.CorrectionTasks }
+})
 
 /** Management and integration tabs of reviewers. Source: shell §2 Dashboard. */
 export function ReviewerDashboard({ tab }: { readonly tab: 'gestion' | 'integration' }) {
@@ -68,6 +76,11 @@ export function ReviewerDashboard({ tab }: { readonly tab: 'gestion' | 'integrat
         <>
           <IntegrationFlow counts={data} />
           <Queue />
+          {data && data.signature > 0 && (
+            <Suspense>
+              <CorrectionTasks of="signing" />
+            </Suspense>
+          )}
         </>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from '#web/ui/icons.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#web/ui/link.tsx'
 import { LIST_SLUGS } from '#rules/dossier-state.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus } from '#web/ui/icons.ts'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'wouter'
@@ -179,11 +179,11 @@ function useColumns({ sort, changeSort }: ListAddress): readonly DossierColumn[]
       cell: (dossier) => (
         <>
           <DossierStates status={dossier.status} />
-          {hasOutcome && mainState(dossier.status) === 'signed' && (
-            <CorrectionTask dossier={dossier}>
+          <CorrectionTask dossier={dossier}>
+            {hasOutcome && mainState(dossier.status) === 'signed' && (
               <OutcomeChip state={dossier.integrate_state} />
-            </CorrectionTask>
-          )}
+            )}
+          </CorrectionTask>
         </>
       ),
     },

@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react'
+import { ShieldCheck } from '#web/ui/icons.ts'
 import { useTranslation } from 'react-i18next'
 import { downloadEvidence } from '#web/api/dossiers.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconPath } from '#web/ui/icons.ts'
 import { useTranslation } from 'react-i18next'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { reviewAddress } from '#web/api/dossiers.ts'
@@ -11,7 +11,7 @@ export function ExamineLink({
   icon,
 }: {
   readonly dossier: DossierListItem
-  readonly icon?: LucideIcon
+  readonly icon?: IconPath
 }) {
   const { t } = useTranslation()
   return (

@@ -13,14 +13,14 @@ import {
   Pencil,
   Trash2,
   X,
-  type LucideIcon,
-} from 'lucide-react'
+  type IconPath,
+} from '#web/ui/icons.ts'
 import type { RowActionIcons } from '#form/deployment.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 
 type Action = keyof RowActionIcons
 
-const DRAWINGS: { readonly [A in Action]: Readonly<Record<RowActionIcons[A], LucideIcon>> } = {
+const DRAWINGS: { readonly [A in Action]: Readonly<Record<RowActionIcons[A], IconPath>> } = {
   modify: { pencil: Pencil, folder: Folder },
   view: { eye: Eye, file: FileSearch },
   duplicate: { copy: Copy, files: Files },
@@ -31,7 +31,7 @@ const DRAWINGS: { readonly [A in Action]: Readonly<Record<RowActionIcons[A], Luc
 }
 
 /** The two icons a deployment may choose from, by action. Source: shell §9. */
-export function useRowActionIcons(): Readonly<Record<Action, LucideIcon>> {
+export function useRowActionIcons(): Readonly<Record<Action, IconPath>> {
   const { rowActionIcons: chosen } = useDeployment()
   return {
     modify: DRAWINGS.modify[chosen.modify],

@@ -1,4 +1,5 @@
-import { Printer } from 'lucide-react'
+import { Printer } from '#web/ui/icons.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FaceProps } from './element-face.ts'
@@ -34,7 +35,7 @@ export function PrintButton({ element, control, label }: FaceProps) {
         aria-disabled={state === 'working' || undefined}
         onClick={() => void print()}
       >
-        <Printer className="icon" aria-hidden="true" /> {label}
+        <Icon of={Printer} /> {label}
       </button>
       {state === 'failed' && (
         <div role="alert">

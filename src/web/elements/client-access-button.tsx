@@ -1,4 +1,5 @@
-import { ArrowRight, UserPlus } from 'lucide-react'
+import { ArrowRight, UserPlus } from '#web/ui/icons.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '#web/ui/alert.tsx'
@@ -61,7 +62,7 @@ export function ClientAccessButton({ element, control, label }: FaceProps) {
               void clientAccess.grantTo(known.id)
             }}
           >
-            <ArrowRight className="icon" aria-hidden="true" />{' '}
+            <Icon of={ArrowRight} />{' '}
             {t('wizard.access.continue', {
               name: `${known.first_name} ${known.last_name}`,
               number: known.username,
@@ -85,8 +86,7 @@ export function ClientAccessButton({ element, control, label }: FaceProps) {
             void clientAccess.grant()
           }}
         >
-          <UserPlus className="icon" aria-hidden="true" />{' '}
-          {step === 'prospect' ? label : t('wizard.authorize-client')}
+          <Icon of={UserPlus} /> {step === 'prospect' ? label : t('wizard.authorize-client')}
         </button>
       )}
     </section>

@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from '#web/ui/icons.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -146,7 +147,7 @@ function CalendarHead({
         aria-label={t('wizard.date.previous')}
         onClick={() => onShow(addMonths(focused, -1))}
       >
-        <ChevronLeft className="icon" aria-hidden="true" />
+        <Icon of={ChevronLeft} />
       </button>
       <select
         className="input"
@@ -178,7 +179,7 @@ function CalendarHead({
         aria-label={t('wizard.date.next')}
         onClick={() => onShow(addMonths(focused, 1))}
       >
-        <ChevronRight className="icon" aria-hidden="true" />
+        <Icon of={ChevronRight} />
       </button>
     </div>
   )

@@ -1,4 +1,5 @@
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays } from '#web/ui/icons.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ElementState, FormSession } from '#engine/index.ts'
@@ -53,7 +54,7 @@ export function DateField({ element, control, label }: FaceProps) {
             aria-label={t('wizard.date.pick', { label })}
             onClick={() => setOpen(!open)}
           >
-            <CalendarDays className="icon" aria-hidden="true" />
+            <Icon of={CalendarDays} />
           </button>
         )}
       </div>

@@ -1,4 +1,5 @@
-import { Camera, Upload as UploadIcon } from 'lucide-react'
+import { Camera, Upload as UploadIcon } from '#web/ui/icons.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { useId, useRef, useState, type DragEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FaceProps } from './element-face.ts'
@@ -133,7 +134,7 @@ function DropTarget({ control, label, acceptsMultiple, onOpen, onFiles }: DropTa
         aria-describedby={control['aria-describedby']}
         onClick={() => onOpen(picker.current)}
       >
-        <UploadIcon className="icon" aria-hidden="true" /> {t('wizard.upload.pick')}
+        <Icon of={UploadIcon} /> {t('wizard.upload.pick')}
         <span className="sr-only">{label}</span>
       </button>
       {kinds.includes('image') && (
@@ -172,7 +173,7 @@ function CameraButton({
         className="btn btn--secondary btn--sm drop__camera"
         onClick={() => onOpen(input.current)}
       >
-        <Camera className="icon" aria-hidden="true" /> {t('wizard.upload.photo')}
+        <Icon of={Camera} /> {t('wizard.upload.photo')}
         <span className="sr-only"> {label}</span>
       </button>
       <input

@@ -14,6 +14,7 @@ import { PercentageGroup } from './percentage-group.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { ProductChoice } from './product-choice.tsx'
 import { PercentageRangeField, RangeField } from './range-field.tsx'
+import { ReceivedField } from './received-field.tsx'
 import { SelectField } from './select-field.tsx'
 import { SortField } from './sort-field.tsx'
 import { TermSelect } from './term-select.tsx'
@@ -90,17 +91,28 @@ const SEVERAL: ElementFace = { frame: 'group', Control: CheckboxField, hint: 'se
 
 const STATEMENT: ElementFace = { frame: 'bare', Control: StatementField }
 
+/** Role of the element that acknowledges receipt of the product's documents. */
+const RECEIVED_ROLE = 'subscription.receivedDocuments'
+const RECEIVED: ElementFace = { frame: 'group', Control: ReceivedField }
+
 const TERMS: ElementFace = { frame: 'field', Control: TermSelect }
 
-/** The face of an element, with variants for multiple answers, lists of terms, statements and computed figures. */
+/**
+ * The face of an element, with variants for multiple answers, lists of terms, documents, statements and
+ * computed figures.
+ */
 export function findFace(element: {
   readonly type: ElementType
   readonly computed: boolean
-  readonly definition: { readonly attributes: Pick<Attributes, 'multiple' | 'variant'> }
+  readonly definition: {
+    readonly role?: string | undefined
+    readonly attributes: Pick<Attributes, 'multiple' | 'variant'>
+  }
 }): ElementFace {
   const { type, computed, definition } = element
   const { multiple, variant } = definition.attributes
   if (computed && ELEMENT_TRAITS[type].isFigure) return AMOUNT
+  if (definition.role === RECEIVED_ROLE) return RECEIVED
   if (type === 'select' && multiple === true) return SEVERAL
   if (type === 'array_choice' && variant === 'list') return TERMS
   if (type === 'input_checkbox' && variant === 'statement') return STATEMENT

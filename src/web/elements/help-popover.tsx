@@ -1,4 +1,5 @@
-import { X } from 'lucide-react'
+import { X } from '#web/ui/icons.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -69,7 +70,7 @@ export function HelpPopover({
         aria-label={t('wizard.help.close')}
         onClick={close}
       >
-        <X className="icon" aria-hidden="true" />
+        <Icon of={X} />
       </button>
       <p className="popover__title">{title}</p>
       <p>{children}</p>

@@ -15,13 +15,13 @@ import {
   TriangleAlert,
   User,
   Users,
-  type LucideIcon,
-} from 'lucide-react'
+  type IconPath,
+} from '#web/ui/icons.ts'
 import type { IconName } from '#form/definition.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** Icons available to form authors. */
-const DRAWINGS: Readonly<Record<IconName, LucideIcon>> = {
+const DRAWINGS: Readonly<Record<IconName, IconPath>> = {
   bank: Landmark,
   calendar: CalendarDays,
   company: Building2,

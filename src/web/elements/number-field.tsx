@@ -1,4 +1,5 @@
-import { Minus, Plus } from 'lucide-react'
+import { Minus, Plus } from '#web/ui/icons.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ElementState } from '#engine/index.ts'
@@ -113,7 +114,7 @@ export function SharesField({ element, control, label }: FaceProps) {
         aria-label={t('wizard.stepper.less', { label })}
         onClick={() => step(-1)}
       >
-        <Minus className="icon" aria-hidden="true" />
+        <Icon of={Minus} />
       </button>
       <input
         {...control}
@@ -132,7 +133,7 @@ export function SharesField({ element, control, label }: FaceProps) {
         aria-label={t('wizard.stepper.more', { label })}
         onClick={() => step(1)}
       >
-        <Plus className="icon" aria-hidden="true" />
+        <Icon of={Plus} />
       </button>
     </div>
   )

@@ -1,4 +1,5 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck, TriangleAlert } from '#web/ui/icons.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import type { ElementState } from '#engine/index.ts'
 import { formatPercent } from '#rules/format.ts'
@@ -59,8 +60,8 @@ function TotalLine({
   return (
     <div className={look}>
       <span className="sum__label">
-        {isRight && <CircleCheck className="icon" aria-hidden="true" />}
-        {!isRight && wrong && <TriangleAlert className="icon" aria-hidden="true" />}
+        {isRight && <Icon of={CircleCheck} />}
+        {!isRight && wrong && <Icon of={TriangleAlert} />}
         {t('wizard.percentage.total')}
         {notes !== '' && <small>{notes}</small>}
       </span>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '#web/ui/icons.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { autofillHints } from './autofill-hints.ts'
 import type { FaceProps } from './element-face.ts'
 import { isLocked, textOf } from './field-control.ts'
@@ -26,7 +27,7 @@ export function PhoneField({ element, control }: FaceProps) {
     <div className="group">
       <span className="group__add calling">
         <span aria-hidden="true">{prefix}</span>
-        <ChevronDown className="icon" aria-hidden="true" />
+        <Icon of={ChevronDown} />
         <select
           aria-label={t('wizard.phone.country')}
           disabled={control.disabled || locked}

@@ -1,4 +1,5 @@
-import { Check } from 'lucide-react'
+import { Check } from '#web/ui/icons.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import type { formatNumber } from '#rules/format.ts'
 import type { FaceProps } from './element-face.ts'
@@ -27,7 +28,7 @@ export function ProposedValue({
     <p className="proposal">
       <span>{t('wizard.slider.proposed', { value })}</span>
       <button type="button" className="btn btn--secondary btn--sm" onClick={keep}>
-        <Check className="icon" aria-hidden="true" /> {t('wizard.slider.keep', { value })}
+        <Icon of={Check} /> {t('wizard.slider.keep', { value })}
         <span className="sr-only">, {label}</span>
       </button>
     </p>

@@ -1,4 +1,5 @@
-import { Check, Eye, Trash2, TriangleAlert } from 'lucide-react'
+import { Check, Eye, Trash2, TriangleAlert } from '#web/ui/icons.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureSentences } from '#web/api/api-error.ts'
@@ -41,11 +42,7 @@ export function ReceiptLine({
 
   return (
     <div className="receipt">
-      {scan ? (
-        <TriangleAlert className="icon" aria-hidden="true" />
-      ) : (
-        <Check className="icon icon--ok" aria-hidden="true" />
-      )}
+      {scan ? <Icon of={TriangleAlert} /> : <Icon of={Check} className="icon--ok" />}
       <span className="receipt__name">
         {receipt.title}
         <small>
@@ -66,7 +63,7 @@ export function ReceiptLine({
           aria-label={t('wizard.upload.preview', { title: receipt.title })}
           onClick={() => setShown(true)}
         >
-          <Eye className="icon" aria-hidden="true" />
+          <Icon of={Eye} />
         </button>
       )}
       {!locked && (
@@ -76,7 +73,7 @@ export function ReceiptLine({
           aria-label={t('wizard.upload.remove', { title: receipt.title })}
           onClick={() => setAsking(true)}
         >
-          <Trash2 className="icon" aria-hidden="true" />
+          <Icon of={Trash2} />
         </button>
       )}
       {asking && (
@@ -113,7 +110,7 @@ export function UploadLine({ upload }: { readonly upload: UploadInProgress }) {
   if (upload.refusal !== undefined) {
     return (
       <div className="receipt receipt--bad" role="alert">
-        <TriangleAlert className="icon" aria-hidden="true" />
+        <Icon of={TriangleAlert} />
         <span className="receipt__name">
           {upload.title}
           <small className="error">{upload.refusal}</small>

@@ -1,4 +1,5 @@
-import { Check, FileText, Minus } from 'lucide-react'
+import { Check, FileText, Minus } from '#web/ui/icons.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { presentFormats } from '#rules/upload.ts'
@@ -28,11 +29,7 @@ export function UploadField({ element, control, label }: FaceProps) {
   return (
     <article className={state} aria-labelledby={`${control.id}-title`}>
       <span className="slot__ico">
-        {slot.receipts.length > 0 ? (
-          <Check className="icon" aria-hidden="true" />
-        ) : (
-          <FileText className="icon" aria-hidden="true" />
-        )}
+        {slot.receipts.length > 0 ? <Icon of={Check} /> : <Icon of={FileText} />}
       </span>
       <div>
         <h3 id={`${control.id}-title`} className={labelClass(label)}>
@@ -50,11 +47,7 @@ export function UploadField({ element, control, label }: FaceProps) {
         )}
       </div>
       <span className={slot.receipts.length > 0 ? 'state state--ok' : 'state state--neutral'}>
-        {slot.receipts.length > 0 ? (
-          <Check className="icon" aria-hidden="true" />
-        ) : (
-          <Minus className="icon" aria-hidden="true" />
-        )}
+        {slot.receipts.length > 0 ? <Icon of={Check} /> : <Icon of={Minus} />}
         {slot.receipts.length > 0
           ? t('wizard.upload.received', { count: slot.receipts.length })
           : t('wizard.upload.missing')}

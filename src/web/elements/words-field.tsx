@@ -1,4 +1,5 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy } from '#web/ui/icons.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import type { FaceProps } from './element-face.ts'
 import { isLocked, textOf } from './field-control.ts'
@@ -41,13 +42,13 @@ export function WordsField({ element, control, label }: FaceProps) {
             run.leave(element.name)
           }}
         >
-          <Copy className="icon" aria-hidden="true" /> {t('wizard.words.take')}
+          <Icon of={Copy} /> {t('wizard.words.take')}
           <span className="sr-only">{label}</span>
         </button>
       </div>
       {right && (
         <p className="ok-note">
-          <Check className="icon" aria-hidden="true" /> {t('wizard.words.same')}
+          <Icon of={Check} /> {t('wizard.words.same')}
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus, Check, X } from 'lucide-react'
+import { CalendarPlus, Check, X } from '#web/ui/icons.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FollowUp } from '#contract/follow-up.ts'

@@ -1,4 +1,4 @@
-import { FileText, Plus, Trash2 } from 'lucide-react'
+import { FileText, Plus, Trash2 } from '#web/ui/icons.ts'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '#web/ui/alert.tsx'
@@ -128,8 +128,8 @@ function Overlays() {
         </MenuButton>
         <Button onClick={() => showToast(t('wizard.saved'))}>Toast</Button>
       </p>
-      <Modal title={t('review.accept.title')} isOpen={open} onClose={() => setOpen(false)}>
-        <p>{t('review.confirm.text')}</p>
+      <Modal title={t('review.accept.title', { id: 1036 })} isOpen={open} onClose={() => setOpen(false)}>
+        <p>{t('review.accept.text')}</p>
         <ModalFoot>
           <Button onClick={() => setOpen(false)}>{t('common.cancel')}</Button>
           <Button look="primary" onClick={() => setOpen(false)}>

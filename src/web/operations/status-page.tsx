@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from '#web/ui/icons.ts'
 import { useTranslation } from 'react-i18next'
 import { operationsStatus } from '#web/api/operations.ts'
 import { BackLink } from '#web/ui/back-link.tsx'

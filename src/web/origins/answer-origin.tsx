@@ -1,9 +1,9 @@
-import { Calculator, CircleAlert, UserCheck, UserPen, type LucideIcon } from 'lucide-react'
+import { Calculator, CircleAlert, UserCheck, UserPen, type IconPath } from '#web/ui/icons.ts'
 import { createContext, useContext, useId, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOrigin as Origin } from '#contract/answer-origins.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { isAwaiting, useOriginWords } from './use-origin-words.ts'
+import { useOriginWords } from './use-origin-words.ts'
 import '#web/styles/origins.css'
 
 interface Origins {
@@ -66,7 +66,7 @@ function OriginSentences({
   mark,
 }: {
   readonly sentences: readonly string[]
-  readonly mark: LucideIcon
+  readonly mark: IconPath
 }) {
   return (
     <small className="origin origin--shown muted">
@@ -81,8 +81,8 @@ function OriginSentences({
 }
 
 /** The shape differs, not only the colour: computed, to be confirmed, confirmed, given by somebody. */
-function markOf(origin: Origin): LucideIcon {
+function markOf(origin: Origin): IconPath {
   if (origin.how === 'computed') return Calculator
-  if (isAwaiting(origin)) return CircleAlert
+  if (origin.unconfirmed) return CircleAlert
   return origin.confirmed ? UserCheck : UserPen
 }

@@ -3,7 +3,7 @@ import type { AnswerOrigin } from '#contract/answer-origins.ts'
 import type { ReviewView } from '#contract/review.ts'
 import { ShownValue } from '#web/dossiers/shown-value.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
-import { isAwaiting, useWho } from './use-origin-words.ts'
+import { useWho } from './use-origin-words.ts'
 
 type Page = ReviewView['pages'][number]
 type Element = Page['blocks'][number]['elements'][number]
@@ -84,14 +84,14 @@ function Giver({ origin: { how, by, party, typedBy } }: { readonly origin: Answe
 function Confirming({ origin }: { readonly origin: AnswerOrigin }) {
   const { t } = useTranslation()
   const { moment } = useFormat()
-  const { confirmed, statementOf } = origin
+  const { confirmed, statementOf, unconfirmed } = origin
   if (confirmed)
     return (
       <>
         {confirmed.name} <small className="num">{moment(confirmed.at)}</small>
       </>
     )
-  return isAwaiting(origin) && statementOf !== null
-    ? t('origin.awaiting', { party: t(`origin.party.${statementOf}`) })
-    : null
+  return statementOf === null || unconfirmed === null
+    ? null
+    : t(`origin.${unconfirmed}`, { party: t(`origin.party.${statementOf}`) })
 }

@@ -8,7 +8,7 @@ export function useOriginWords(): (origin: AnswerOrigin) => readonly string[] {
   const { t } = useTranslation()
   const { moment } = useFormat()
   const who = useWho()
-  return ({ how, at, by, party, typedBy, confirmed, ...origin }) => [
+  return ({ how, at, by, party, typedBy, confirmed, statementOf, unconfirmed }) => [
     at === null || how === 'computed'
       ? t('origin.computed')
       : t(`origin.${how === 'confirmed' ? 'typed' : how}`, { who: who(by, party), moment: moment(at) }),
@@ -16,9 +16,9 @@ export function useOriginWords(): (origin: AnswerOrigin) => readonly string[] {
     ...(confirmed === null
       ? []
       : [t('origin.confirmed', { name: confirmed.name, moment: moment(confirmed.at) })]),
-    ...(isAwaiting({ confirmed, ...origin }) && origin.statementOf !== null
-      ? [t('origin.awaiting', { party: t(`origin.party.${origin.statementOf}`) })]
-      : []),
+    ...(statementOf === null || unconfirmed === null
+      ? []
+      : [t(`origin.${unconfirmed}`, { party: t(`origin.party.${statementOf}`) })]),
   ]
 }
 
@@ -29,13 +29,4 @@ export function useWho(): (by: AnswerOrigin['by'], party?: AnswerOrigin['party']
     if (by !== null) return t('origin.who', { name: by.name, role: t(`role.${wireRole(by.role)}`) })
     return party === null ? t('origin.platform') : t('origin.by-link', { name: party.name })
   }
-}
-
-/** Whether somebody else gave the statement of a party, which has not confirmed it. */
-export function isAwaiting({
-  statementOf,
-  own,
-  confirmed,
-}: Pick<AnswerOrigin, 'statementOf' | 'own' | 'confirmed'>): boolean {
-  return statementOf !== null && !own && confirmed === null
 }

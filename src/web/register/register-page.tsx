@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Inbox } from 'lucide-react'
+import { Inbox } from '#web/ui/icons.ts'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'wouter'
 import { Redirect } from '#web/address/redirect.tsx'

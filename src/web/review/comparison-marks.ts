@@ -1,4 +1,4 @@
-import { Check, EqualNot, Minus, type LucideIcon } from 'lucide-react'
+import { Check, EqualNot, Minus, type IconPath } from '#web/ui/icons.ts'
 import type { FieldComparison } from '#rules/compare-fields.ts'
 
 /** Presentation of a result: never colour alone. */
@@ -6,4 +6,4 @@ export const COMPARISON_MARKS = {
   same: { icon: Check, className: 'eq' },
   different: { icon: EqualNot, className: 'df' },
   missing: { icon: Minus, className: 'na' },
-} as const satisfies Record<FieldComparison, { icon: LucideIcon; className: string }>
+} as const satisfies Record<FieldComparison, { icon: IconPath; className: string }>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, Eye, FileText, Paperclip } from 'lucide-react'
+import { Download, Eye, FileText, Paperclip } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureSentences } from '#web/api/api-error.ts'

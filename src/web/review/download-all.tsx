@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download } from '#web/ui/icons.ts'
 import { useTranslation } from 'react-i18next'
 import { downloadAllFiles, receiptGroups, signedDocuments } from '#web/api/review.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'

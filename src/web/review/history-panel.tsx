@@ -62,7 +62,12 @@ function HistoryTable({ entries }: { readonly entries: ReviewHistory['history'] 
             </td>
             <td className="num">{historyTime(entry.createdAt)}</td>
             <td>{entry.user}</td>
-            <td>{entry.reason ?? (entry.state === 'ongoing' ? t('review.history.signed') : null)}</td>
+            <td>
+              {entry.reason ?? (entry.state === 'ongoing' ? t('review.history.signed') : null)}
+              {entry.message !== null && (
+                <p className="muted">{t('review.history.message', { message: entry.message })}</p>
+              )}
+            </td>
           </tr>
         ))}
       </tbody>

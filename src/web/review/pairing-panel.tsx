@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check, Clock, Minus, type LucideIcon } from 'lucide-react'
+import { Check, Clock, Minus, type IconPath } from '#web/ui/icons.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Pairing } from '#contract/pairing.ts'
@@ -116,7 +116,7 @@ function lookOf(
   code: string | null | undefined,
   isRequired: boolean,
   isAbsent: boolean,
-): { readonly tone: string; readonly icon: LucideIcon } {
+): { readonly tone: string; readonly icon: IconPath } {
   if (code !== undefined) return { tone: 'ok', icon: Check }
   if (isAbsent) return { tone: 'neutral', icon: Minus }
   return { tone: isRequired ? 'warn' : 'neutral', icon: Clock }

@@ -1,4 +1,4 @@
-import { Search, UserPlus } from 'lucide-react'
+import { Search, UserPlus } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Pairing, PairingCandidates } from '#contract/pairing.ts'

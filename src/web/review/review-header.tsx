@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import { ChevronDown, ChevronUp } from '#web/ui/icons.ts'
 import { useTranslation } from 'react-i18next'
 import type { DossierSummary } from '#contract/review.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
@@ -8,11 +8,11 @@ import { Alert } from '#web/ui/alert.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { IconLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { IntegrationChip } from '#web/dossiers/state-chips.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { Scope } from '#vocabulary/pairing-scope.ts'
-import type { Decision } from './decision-modal.tsx'
+import type { Decision } from '#web/api/review.ts'
+import { ReviewChip } from './review-chip.tsx'
 import type { Notify, TimedMessage } from './use-timed-message.ts'
 import { ValidationMenu } from './validation-menu.tsx'
 
@@ -30,7 +30,8 @@ export function ReviewHeader({
   onAsk,
 }: {
   readonly id: number
-  readonly state: IntegrationState
+  /** Null while a correction is being signed. */
+  readonly state: IntegrationState | null
   readonly summary: DossierSummary
   readonly queue: DossierSummary['queue']
   /** Whether the dossier was just decided and has left its queue. */
@@ -46,8 +47,9 @@ export function ReviewHeader({
   return (
     <>
       <div className="rev__nav">
-        <BackLink to="/tableau-de-bord/integration" label={t('header.home')} />
-        <BackLink to={integrationListAddress(state)} label={t(`dashboard.counter.integration.${state}`)} />
+        {state !== null && (
+          <BackLink to={integrationListAddress(state)} label={t(`dashboard.counter.integration.${state}`)} />
+        )}
         {queue && <QueuePosition queue={queue} hasLeft={hasLeft} />}
         {/* After a decision, links to the next dossier. */}
         {state !== 'ongoing' && (
@@ -61,7 +63,7 @@ export function ReviewHeader({
         <div>
           <div className="row row--wrap">
             <PageHeading title={summary.present} />
-            <IntegrationChip state={state} />
+            <ReviewChip state={state} />
           </div>
           <Facts id={id} summary={summary} />
         </div>

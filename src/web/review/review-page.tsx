@@ -18,6 +18,7 @@ import {
   reviewSummary,
   reviewView,
   signedDocuments,
+  type Decision,
 } from '#web/api/review.ts'
 import { NoRemarks, RemarkBoardProvider, useAsk } from '#web/corrections/remark-board.tsx'
 import { INTEGRATION_LIST, integrationListAddress } from '#web/session/integration-list.ts'
@@ -28,7 +29,7 @@ import { MissingDossier } from '#web/dossiers/missing-dossier.tsx'
 import { usePageTitle } from '#web/ui/page-heading.tsx'
 import { Tabs, type TabDefinition } from '#web/ui/tabs.tsx'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
-import { DecisionModal, type Decision } from './decision-modal.tsx'
+import { DecisionModal } from './decision-modal.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { PairingPanel } from './pairing-panel.tsx'
 import { PastPresentation } from './past-presentation.tsx'
@@ -79,7 +80,7 @@ type Queue = DossierSummary['queue']
 /** The queue of the dossier before its decision, where work continues. */
 interface LeftQueue {
   readonly id: number
-  readonly state: IntegrationState
+  readonly state: IntegrationState | null
   readonly queue: Queue
   /** Number of decisions since the page was opened. */
   readonly changes: number
@@ -126,7 +127,7 @@ function ReviewOf({
     )
   }
   if (error) return <ReviewFailure id={id} error={error} onRetry={() => void retry()} />
-  if (!state || !summary || !pairing) return <Loading />
+  if (state === undefined || !summary || !pairing) return <Loading />
   return (
     <>
       <Tabs
@@ -154,6 +155,9 @@ function ReviewOf({
         <DecisionModal
           id={id}
           decision={decision}
+          summary={summary}
+          pairing={pairing}
+          next={queue?.next ?? null}
           onClose={() => setDecision(null)}
           onChanged={() =>
             onLeave({ id, state: left?.state ?? state, queue, changes: (left?.changes ?? 0) + 1 })
@@ -194,7 +198,7 @@ function useTabs({
   openPast,
 }: {
   readonly id: number
-  readonly state: IntegrationState | undefined
+  readonly state: IntegrationState | null | undefined
   readonly ownership: Ownership
   readonly notify: Notify
   /** The step of the time line that the presentation shows; null for today. */
@@ -277,7 +281,7 @@ function useReviewKeys({
   readonly tabs: readonly TabDefinition[]
   readonly selectTab: (tab: TabId) => void
   readonly queue: Queue
-  readonly state: IntegrationState | undefined
+  readonly state: IntegrationState | null | undefined
 }) {
   const ids = tabs.map((each) => each.id).join(' ')
   const actions = useMemo(() => {
@@ -289,7 +293,7 @@ function useReviewKeys({
       ...Object.fromEntries(ids.split(' ').map((tab, index) => [String(index + 1), select(tab)])),
       j: () => open(queue?.next),
       k: () => open(queue?.previous),
-      escape: () => navigate(state === undefined ? INTEGRATION_LIST : integrationListAddress(state)),
+      escape: () => navigate(state ? integrationListAddress(state) : INTEGRATION_LIST),
     }
   }, [queue, selectTab, ids, state])
   useShortcuts(actions)

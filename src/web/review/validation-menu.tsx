@@ -1,11 +1,11 @@
-import { ChevronDown, CircleCheck, CircleX, Flag, Lock, ShieldCheck, TriangleAlert } from 'lucide-react'
+import { ChevronDown, CircleCheck, CircleX, Flag, Lock, ShieldCheck, TriangleAlert } from '#web/ui/icons.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import type { Scope } from '#vocabulary/pairing-scope.ts'
-import type { Decision } from './decision-modal.tsx'
+import type { Decision } from '#web/api/review.ts'
 import type { Notify } from './use-timed-message.ts'
 
 const REQUIRED = {

@@ -27,7 +27,7 @@ function deployment(finalisation: string | null, consentTool: boolean): Deployme
     locales: ['fr', 'en'],
     flags: DeploymentFlags.parse({ consentTool }),
     texts: {},
-    pages: { about: TEXT, help: TEXT, legal: TEXT },
+    pages: { about: TEXT, help: TEXT, legal: TEXT, accessibility: TEXT },
     readOnlyRoles: [],
     backOfficeGroupRoles: [],
     redirects: { signedIn: '/tableau-de-bord', finished: null },

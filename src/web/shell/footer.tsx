@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '#web/ui/link.tsx'
 import type { Footer as FooterContent } from '#contract/session.ts'
 import { get } from '#web/api/call.ts'
+import { ACCESSIBILITY_LEVEL } from '#rules/accessibility-level.ts'
+import { useHelpAddress } from '#web/address/use-help-address.ts'
 import { ConsentLink } from './consent-banner.tsx'
 import { SafeHtml } from '#web/ui/safe-html.tsx'
 
 /** Deployment content, and the links of every page. Content is omitted when its call fails. Source: shell §7. */
 export function Footer() {
-  const { t } = useTranslation()
   const { data } = useQuery({
     queryKey: ['footer'],
     queryFn: () => get<FooterContent>('/footer'),
@@ -23,13 +24,22 @@ export function Footer() {
             <SafeHtml key={block.extraInfo} html={block.extraInfo} />
           ))}
         </div>
-        <nav aria-label={t('footer.label')}>
-          <Link to="/a-propos">{t('footer.about')}</Link>
-          <Link to="/aide">{t('footer.help')}</Link>
-          <Link to="/mentions-legales">{t('footer.legal-notice')}</Link>
-          <ConsentLink />
-        </nav>
+        <FooterLinks />
       </div>
     </footer>
+  )
+}
+
+/** The links of every page. Source: shell §7. */
+export function FooterLinks() {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t('footer.label')}>
+      <Link to="/a-propos">{t('footer.about')}</Link>
+      <Link to={useHelpAddress()}>{t('footer.help')}</Link>
+      <Link to="/accessibilite">{t(`footer.accessibility.${ACCESSIBILITY_LEVEL}`)}</Link>
+      <Link to="/mentions-legales">{t('footer.legal-notice')}</Link>
+      <ConsentLink />
+    </nav>
   )
 }

@@ -1,4 +1,4 @@
-import { Keyboard } from 'lucide-react'
+import { Keyboard } from '#web/ui/icons.ts'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcuts, useShortcutSwitch } from '#web/ui/shortcuts.ts'

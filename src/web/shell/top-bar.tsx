@@ -1,4 +1,5 @@
 import {
+  CircleQuestionMark,
   LayoutDashboard,
   FolderOpen,
   Inbox,
@@ -7,17 +8,18 @@ import {
   LogOut,
   ChevronDown,
   UserRound,
-} from 'lucide-react'
+} from '#web/ui/icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHelpAddress } from '#web/address/use-help-address.ts'
 import { useVisit } from '#web/address/browser-router.tsx'
 import { navigate } from '#web/address/navigate.ts'
 import { Link } from '#web/ui/link.tsx'
 import { canReview, canSeeProfileLink } from '#rules/permission.ts'
 import { HOME } from '#web/session/home.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
-import { Logo } from '#web/session/public-bar.tsx'
+import { HelpLink, Logo } from '#web/session/public-bar.tsx'
 import { INTEGRATION_LIST } from '#web/session/integration-list.ts'
 import { useShortcutSwitch } from '#web/ui/shortcuts.ts'
 import { useUser } from '#web/session/user-context.ts'
@@ -53,6 +55,7 @@ export function TopBar({ children, end }: { readonly children?: ReactNode; reado
         {children ?? <Navigation />}
         <div className="topbar__end">
           {end}
+          <HelpLink />
           <ShortcutHelp />
           <UserMenu />
           <span className="topbar__logout">
@@ -106,6 +109,7 @@ function useUserMenuItems(): readonly MenuItem[] {
   const queries = useQueryClient()
   const { role } = useUser()
   const shortcuts = useShortcutSwitch()
+  const help = useHelpAddress()
   const otherLocale = currentLocale() === 'fr' ? 'en' : 'fr'
   return [
     ...destinations.map(({ to, label, icon }) => ({
@@ -141,6 +145,13 @@ function useUserMenuItems(): readonly MenuItem[] {
           icon: Keyboard,
           onAction: shortcuts.toggle,
         },
+    {
+      id: 'help',
+      label: t('footer.help'),
+      icon: CircleQuestionMark,
+      smallScreensOnly: true,
+      onAction: () => navigate(help),
+    },
     { id: 'logout', label: t('header.logout'), icon: LogOut, onAction: () => navigate('/logout') },
   ]
 }

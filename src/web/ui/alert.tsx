@@ -1,10 +1,10 @@
-import { CircleAlert, CircleCheck, CircleX, Info, type LucideIcon } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleX, Info, type IconPath } from './icons.ts'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 export type Tone = 'ok' | 'warn' | 'error' | 'info' | 'neutral'
 
-const ICONS: Readonly<Record<Tone, LucideIcon>> = {
+const ICONS: Readonly<Record<Tone, IconPath>> = {
   ok: CircleCheck,
   warn: CircleAlert,
   error: CircleX,

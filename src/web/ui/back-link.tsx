@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from './icons.ts'
 import { Link } from './link.tsx'
 import { Icon } from './icon.tsx'
 

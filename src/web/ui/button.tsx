@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconPath } from './icons.ts'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Link } from './link.tsx'
 import { Icon } from './icon.tsx'
@@ -9,7 +9,7 @@ type Size = 'sm' | 'md' | 'lg'
 interface Look {
   readonly look?: ButtonLook
   readonly size?: Size
-  readonly icon?: LucideIcon
+  readonly icon?: IconPath
   readonly children: ReactNode
 }
 
@@ -74,7 +74,7 @@ export function IconButton({
   ref,
   ...native
 }: {
-  readonly icon: LucideIcon
+  readonly icon: IconPath
   readonly label: string
   readonly danger?: boolean
   readonly ref?: Ref<HTMLButtonElement>
@@ -99,7 +99,7 @@ export function IconLink({
   words,
   to,
 }: {
-  readonly icon: LucideIcon
+  readonly icon: IconPath
   readonly label: string
   /** Label prefix shown in cards on narrow screens, where there is no hover. */
   readonly words?: string

@@ -1,12 +1,10 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconPath } from './icons.ts'
 
 /** A decorative icon: the text beside it has the meaning. */
-export function Icon({
-  of: Drawing,
-  className = '',
-}: {
-  readonly of: LucideIcon
-  readonly className?: string
-}) {
-  return <Drawing className={`icon ${className}`.trim()} aria-hidden="true" />
+export function Icon({ of: path, className = '' }: { readonly of: IconPath; readonly className?: string }) {
+  return (
+    <svg className={`icon ${className}`.trim()} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  )
 }

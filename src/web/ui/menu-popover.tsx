@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconPath } from './icons.ts'
 import { Fragment, useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import type { Tone } from './alert.tsx'
@@ -9,7 +9,7 @@ export interface MenuItem {
   readonly id: string
   readonly label: string
   readonly hint?: string
-  readonly icon: LucideIcon
+  readonly icon: IconPath
   readonly tone?: Tone
   /** Keyboard shortcut, shown beside the label. */
   readonly shortcut?: string

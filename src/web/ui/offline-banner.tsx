@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CloudOff } from 'lucide-react'
+import { CloudOff } from './icons.ts'
 import { Icon } from './icon.tsx'
 
 function subscribe(listener: () => void) {

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, type LucideIcon, ZoomIn, ZoomOut } from 'lucide-react'
+import { ChevronDown, ChevronUp, type IconPath, ZoomIn, ZoomOut } from './icons.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './icon.tsx'
@@ -58,7 +58,7 @@ function BarButton({
   label,
   onPress,
 }: {
-  readonly icon: LucideIcon
+  readonly icon: IconPath
   readonly label: string
   readonly onPress: (() => void) | undefined
 }) {

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from './icons.ts'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcuts } from './shortcuts.ts'

@@ -1,14 +1,4 @@
-import {
-  Ban,
-  Check,
-  CircleX,
-  Clock,
-  Mail,
-  Pencil,
-  PenLine,
-  TriangleAlert,
-  type LucideIcon,
-} from 'lucide-react'
+import { Ban, Check, CircleX, Clock, Mail, Pencil, PenLine, TriangleAlert, type IconPath } from './icons.ts'
 import type { Tone } from './alert.tsx'
 import { Icon } from './icon.tsx'
 
@@ -20,7 +10,7 @@ export interface StateLook {
   readonly mark: StateMark
 }
 
-const ICONS: Readonly<Record<StateMark, LucideIcon>> = {
+const ICONS: Readonly<Record<StateMark, IconPath>> = {
   edit: Pencil,
   clock: Clock,
   pen: PenLine,

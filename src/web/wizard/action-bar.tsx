@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { ArrowLeft, ArrowRight } from '#web/ui/icons.ts'
 import { useTranslation } from 'react-i18next'
 import type { Block } from '#form/definition.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Archive, Eye, FileText } from 'lucide-react'
+import { Archive, Eye, FileText } from '#web/ui/icons.ts'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GeneratedDocuments } from '#contract/documents.ts'

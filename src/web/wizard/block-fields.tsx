@@ -1,4 +1,3 @@
-import { Pencil, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { controlId } from '#web/elements/element-face.ts'
@@ -7,6 +6,7 @@ import { useFormRun } from '#web/elements/form-run.tsx'
 import { useDisplay } from '#web/elements/use-display.ts'
 import { useElement, useFormText, useFormValue } from '#web/elements/use-element.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Pencil, Plus } from '#web/ui/icons.ts'
 import { CollapsedNames, parseLayout } from './collapsed-names.ts'
 
 /** The fields of the open block; those that are collapsed are lines to change and buttons that add them. */
@@ -45,11 +45,11 @@ export function BlockFields({ names }: { readonly names: readonly string[] }) {
         ),
       )}
       {offers.length > 0 && (
-        <div className="offers" role="group" aria-label={t('wizard.offers')}>
+        <fieldset className="offers" aria-label={t('wizard.offers')}>
           {offers.map((name) => (
             <Offer key={name} name={name} onAdd={() => open([name])} />
           ))}
-        </div>
+        </fieldset>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { Users } from 'lucide-react'
+import { Users } from '#web/ui/icons.ts'
 import { useTranslation } from 'react-i18next'
 import type { Answer, CompiledElement, ElementState } from '#engine/index.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'

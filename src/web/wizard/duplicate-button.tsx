@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react'
+import { Copy } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Block } from '#form/definition.ts'

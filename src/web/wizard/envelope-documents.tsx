@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import { FileText } from '#web/ui/icons.ts'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/ui/icon.tsx'
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'

@@ -1,4 +1,4 @@
-import { Check, CircleX, Clock, PenLine } from 'lucide-react'
+import { Check, CircleX, Clock, PenLine } from '#web/ui/icons.ts'
 import { useTranslation } from 'react-i18next'
 import { UnreachableError } from '#engine/index.ts'
 import { partyOfButton } from '#rules/dossier-state.ts'

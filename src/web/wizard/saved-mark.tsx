@@ -1,4 +1,4 @@
-import { CloudAlert, CloudCheck, CloudOff, CloudUpload, Users } from 'lucide-react'
+import { CloudAlert, CloudCheck, CloudOff, CloudUpload, Users } from '#web/ui/icons.ts'
 import { useTranslation } from 'react-i18next'
 import { UnreachableError } from '#engine/index.ts'
 import { Icon } from '#web/ui/icon.tsx'

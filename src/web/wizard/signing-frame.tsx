@@ -1,4 +1,4 @@
-import { Lock, X } from 'lucide-react'
+import { Lock, X } from '#web/ui/icons.ts'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, failureSentences } from '#web/api/api-error.ts'

@@ -1,4 +1,5 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '#web/ui/icons.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormRun } from '#web/elements/form-run.tsx'
@@ -22,7 +23,7 @@ export function StepHeader({ steps }: { readonly steps: readonly Step[] }) {
           {now?.number} {now && <StepTitle page={now.page} />}
         </span>
         <small>{t('wizard.steps.of', { total: String(steps.length).padStart(2, '0') })}</small>
-        <ChevronDown className="icon" aria-hidden="true" />
+        <Icon of={ChevronDown} />
       </button>
       <ol>
         {steps.map((step) => (

@@ -1,4 +1,4 @@
-import { Eye, Lock, Pencil } from 'lucide-react'
+import { Eye, Lock, Pencil } from '#web/ui/icons.ts'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Block } from '#form/definition.ts'

@@ -1,4 +1,4 @@
-import { Ban, Ellipsis, LogOut } from 'lucide-react'
+import { Ban, Ellipsis, LogOut } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canReject } from '#rules/permission.ts'

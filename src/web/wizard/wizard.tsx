@@ -11,6 +11,7 @@ import { beforeLogout } from '#web/session/leaving.ts'
 import { keepFormOpen } from '#web/session/session-end.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { useFormat } from '#web/wording/use-format.ts'
+import { FooterLinks } from '#web/shell/footer.tsx'
 import { OfflineBanner } from '#web/ui/offline-banner.tsx'
 import { isBackOffice, isInvestor } from '#vocabulary/role.ts'
 import { ActionBar } from './action-bar.tsx'
@@ -73,6 +74,11 @@ export function Wizard(props: WizardProps) {
         <WizardHeader />
         <OfflineBanner />
         <WizardBody notice={notice} />
+        <footer className="footer">
+          <div className="footer__in">
+            <FooterLinks />
+          </div>
+        </footer>
         <ActionBar />
         {(isBackOffice(role) || preview) && (
           <Suspense>

@@ -81,6 +81,7 @@ export const ceremony = {
     'Le service ne répond pas. Vérifiez votre connexion, puis réessayez.',
     'The service does not answer. Check your connection, then try again.',
   ],
+  'ceremony.new-tab': ['{label} (nouvel onglet)', '{label} (new tab)'],
   'ceremony.next-document': ['Document suivant : {title}', 'Next document: {title}'],
   'ceremony.page': ['Page {page}', 'Page {page}'],
   'ceremony.pages': ['Pages du document', 'Pages of the document'],
@@ -111,6 +112,7 @@ export const ceremony = {
   'ceremony.signature.preview': ['Aperçu de votre signature :', 'Preview of your signature:'],
   'ceremony.signature.title': ['Votre signature', 'Your signature'],
   'ceremony.signature.type': ['Écrire mon nom', 'Type my name'],
+  'ceremony.statements.back': ['Revenir à mes réponses', 'Go back to my answers'],
   'ceremony.statements.confirm_one': ['Je confirme cette réponse', 'I confirm this answer'],
   'ceremony.statements.confirm_other': [
     'Je confirme ces {count} réponses',
@@ -118,22 +120,27 @@ export const ceremony = {
   ],
   'ceremony.statements.continue': ['Continuer vers mes documents', 'Continue to my documents'],
   'ceremony.statements.intro_one': [
-    'Cette réponse est la vôtre, et une autre personne l’a saisie pour vous. Relisez-la avant de la confirmer : votre signature la reprendra.',
-    'This answer is yours, and somebody else entered it for you. Read it before you confirm it: your signature will include it.',
+    'Cette réponse est la vôtre, et une autre personne l’a saisie pour vous. Confirmez-la si elle est exacte : votre signature la reprendra.',
+    'This answer is yours, and somebody else entered it for you. Confirm it if it is right: your signature will include it.',
   ],
   'ceremony.statements.intro_other': [
-    'Ces {count} réponses sont les vôtres, et une autre personne les a saisies pour vous. Relisez-les avant de les confirmer : votre signature les reprendra.',
-    'These {count} answers are yours, and somebody else entered them for you. Read them before you confirm them: your signature will include them.',
+    'Ces {count} réponses sont les vôtres, et une autre personne les a saisies pour vous. Confirmez-les si elles sont exactes : votre signature les reprendra.',
+    'These {count} answers are yours, and somebody else entered them for you. Confirm them if they are right: your signature will include them.',
   ],
   'ceremony.statements.read-first': [
     'Voir mes documents sans confirmer',
     'See my documents without confirming',
   ],
+  'ceremony.statements.report': ['Ce n’est pas exact', 'This is not right'],
+  'ceremony.statements.report-of': ['Ce n’est pas exact : {question}', 'This is not right: {question}'],
   'ceremony.statements.title': ['Vos réponses à confirmer', 'Your answers to confirm'],
-  'ceremony.statements.wrong': ['Une réponse est à corriger', 'An answer needs correcting'],
-  'ceremony.statements.wrong-text': [
-    'Ne la confirmez pas. Prévenez votre conseiller : il peut rappeler les documents, corriger la réponse et vous les renvoyer. Au bas de la page des documents, vous pouvez aussi signaler l’erreur, tant que personne n’a signé, ou refuser de signer.',
-    'Do not confirm it. Tell your advisor, who can recall the documents, correct the answer and send them to you again. At the bottom of the page of the documents, you can also report the error, as long as nobody has signed, or decline to sign.',
+  'ceremony.statements.wrong-corrected': [
+    'Une réponse est inexacte ? Ne la confirmez pas : refusez de signer, au bas de la page des documents, en disant laquelle. Ce que vous aviez signé reste valable.',
+    'Is an answer wrong? Do not confirm it: decline to sign, at the bottom of the page of the documents, and say which one. What you had signed remains valid.',
+  ],
+  'ceremony.statements.wrong-signed': [
+    'Une réponse est inexacte ? Ne la confirmez pas. Une autre personne a déjà signé : prévenez votre conseiller, qui peut rappeler les documents et corriger la réponse, ou refusez de signer, au bas de la page des documents.',
+    'Is an answer wrong? Do not confirm it. Somebody else has signed already: tell your advisor, who can recall the documents and correct the answer, or decline to sign, at the bottom of the page of the documents.',
   ],
   'ceremony.step.read': ['Lire', 'Read'],
   'ceremony.step.sign': ['Signer', 'Sign'],

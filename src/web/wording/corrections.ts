@@ -2,7 +2,7 @@ import type { Wording } from './wording.ts'
 
 /** Corrections: on the review page, for the person concerned, and in the ceremony of a superseding envelope. */
 export const corrections = {
-  'correction.after': ['Après', 'After'],
+  'correction.after': ['Après :', 'After:'],
   'correction.answer': ['Envoyer la correction', 'Send the correction'],
   'correction.answer.failed': [
     'La correction n’a pas pu être envoyée. Réessayez.',
@@ -54,7 +54,7 @@ export const corrections = {
     'A correction of this folder is asked of you.',
   ],
   'correction.banner.open': ['Voir la correction', 'See the correction'],
-  'correction.before': ['Avant', 'Before'],
+  'correction.before': ['Avant :', 'Before:'],
   'correction.changed': ['Corrigé', 'Corrected'],
   'correction.changes': ['Ce qui change', 'What changes'],
   'correction.changes.computed': ['calculé', 'computed'],
@@ -243,7 +243,12 @@ export const corrections = {
   'correction.signing': ['Signatures', 'Signatures'],
   'correction.signing.changes': ['Ce qui a changé', 'What has changed'],
   'correction.signing.documents': ['Vous ne signez que ce qui change.', 'You only sign what changes.'],
-  'correction.signing.mark': ['Passage modifié', 'Changed passage'],
+  'correction.signing.line': ['{name} : {state}', '{name}: {state}'],
+  'correction.signing.mark': ['Passage modifié :', 'Changed passage:'],
+  'correction.signing.review': [
+    'Signatures du correctif en cours. Le dossier revient à l’examen quand elles sont toutes données ; rien n’est à décider d’ici là.',
+    'The correction is being signed. The folder comes back under review once everybody has signed; there is nothing to decide until then.',
+  ],
   'correction.signing.title': ['Une correction à signer', 'A correction to sign'],
   'correction.state.accepted': ['Correction acceptée', 'Correction accepted'],
   'correction.state.answered': ['Correction renvoyée', 'Correction sent back'],
@@ -261,6 +266,7 @@ export const corrections = {
   ],
   'correction.task': ['Correction demandée', 'Correction asked for'],
   'correction.task.until': ['à rendre le {day} au plus tard', 'to be sent back by {day}'],
+  'correction.tasks.signing': ['Corrections en signature', 'Corrections being signed'],
   'correction.tasks': ['Corrections demandées', 'Corrections asked for'],
   'correction.title': ['Corriger le dossier n° {id}', 'Correct folder no. {id}'],
   'correction.title.intro': [

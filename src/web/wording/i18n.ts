@@ -31,13 +31,24 @@ export function storedLocale(): Locale | undefined {
   return isLocale(stored) ? stored : undefined
 }
 
-/** The language to start with: what was chosen here before, else French. Source: shell §9. */
+/**
+ * The language to start with: that of the page which linked here (`?lang=`), else what was chosen here before, else
+ * French. Source: shell §9.
+ */
 export function startLocale(): Locale {
-  return storedLocale() ?? 'fr'
+  const linked = new URLSearchParams(location.search).get('lang')
+  return isLocale(linked) ? linked : (storedLocale() ?? 'fr')
 }
 
 /** Sentences that only some pages show; they are fetched with those. */
-export type WordingPart = 'app' | 'backOffice' | 'ceremony' | 'corrections' | 'followUp'
+export type WordingPart =
+  | 'app'
+  | 'backOffice'
+  | 'ceremony'
+  | 'corrections'
+  | 'followUp'
+  | 'help'
+  | 'wizardExtras'
 
 type Sentences = Readonly<Record<string, string>>
 
@@ -61,6 +72,14 @@ const LOADERS: Readonly<Record<WordingPart, Readonly<Record<Locale, () => Promis
   followUp: {
     fr: async () => (await import('./follow-up.ts?fr')).followUp,
     en: async () => (await import('./follow-up.ts?en')).followUp,
+  },
+  help: {
+    fr: async () => (await import('./help.ts?fr')).help,
+    en: async () => (await import('./help.ts?en')).help,
+  },
+  wizardExtras: {
+    fr: async () => (await import('./wizard-extras.ts?fr')).wizardExtras,
+    en: async () => (await import('./wizard-extras.ts?en')).wizardExtras,
   },
 }
 

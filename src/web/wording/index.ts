@@ -3,9 +3,19 @@ import { backOffice } from './back-office.ts'
 import { ceremony } from './ceremony.ts'
 import { corrections } from './corrections.ts'
 import { followUp } from './follow-up.ts'
+import { help } from './help.ts'
+import { wizardExtras } from './wizard-extras.ts'
 import type { Wording } from './wording.ts'
 
-const WORDING = { ...app, ...backOffice, ...ceremony, ...corrections, ...followUp } satisfies Wording
+const WORDING = {
+  ...app,
+  ...backOffice,
+  ...ceremony,
+  ...corrections,
+  ...followUp,
+  ...help,
+  ...wizardExtras,
+} satisfies Wording
 
 type Sentences = { readonly [Key in keyof typeof WORDING]: string }
 

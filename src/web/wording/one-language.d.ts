@@ -5,6 +5,8 @@ declare module '*?fr' {
   export const ceremony: Readonly<Record<string, string>>
   export const corrections: Readonly<Record<string, string>>
   export const followUp: Readonly<Record<string, string>>
+  export const help: Readonly<Record<string, string>>
+  export const wizardExtras: Readonly<Record<string, string>>
 }
 
 declare module '*?en' {

@@ -10,6 +10,12 @@ export const shell = {
   'consent.title': ['Mesure d’audience', 'Audience measurement'],
   'content.unavailable': ['Ce contenu n’est pas disponible.', 'This content is not available.'],
   'footer.about': ['À propos', 'About'],
+  'footer.accessibility.full': ['Accessibilité : totalement conforme', 'Accessibility: fully compliant'],
+  'footer.accessibility.none': ['Accessibilité : non conforme', 'Accessibility: not compliant'],
+  'footer.accessibility.partial': [
+    'Accessibilité : partiellement conforme',
+    'Accessibility: partially compliant',
+  ],
   'footer.help': ['Aide', 'Help'],
   'footer.label': ['Pied de page', 'Footer'],
   'footer.legal-notice': ['Mentions légales', 'Legal notice'],

@@ -23,6 +23,7 @@ export const timeline = {
   'timeline.kind.correction_withdrawn': ['Correction retirée', 'Correction withdrawn'],
   'timeline.kind.created': ['Dossier créé', 'Folder created'],
   'timeline.kind.decided': ['Décision : {state}', 'Decision: {state}'],
+  'timeline.kind.documents_delivered': ['Documents du produit remis', 'Documents of the product delivered'],
   'timeline.kind.duplicated': ['Dossier créé à partir d’un autre', 'Folder created from another one'],
   'timeline.kind.envelope_completed': ['Signature terminée', 'Signature completed'],
   'timeline.kind.envelope_expired': ['Délai de signature dépassé', 'Time to sign is over'],

@@ -1,0 +1,92 @@
+import type { Selectable } from 'kysely'
+import { isInvestor, type Role } from '#vocabulary/role.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { registerFile } from '../files/file-storage.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Services } from '../services.ts'
+import type { DocumentDeliveryTable } from '../store/dossier-tables.ts'
+import type { Db, Trx } from '../store/store.ts'
+import type { HandedPdf } from './handed-documents.ts'
+
+/** A delivery, with the role of the account that opened the document or had it mailed. */
+export type DeliveryRow = Selectable<DocumentDeliveryTable> & { readonly role: Role }
+
+/** Documents delivered together in one way; their bytes are already in the file storage. */
+export interface RecordedDelivery {
+  readonly dossierId: number
+  readonly documents: readonly HandedPdf[]
+  readonly how: DocumentDeliveryTable['how']
+  /** Address of the mail; null when the document was opened. */
+  readonly recipient: string | null
+}
+
+/** Deliveries of a dossier, oldest first. The caller has checked visibility. */
+export async function listDeliveries(db: Db, dossierId: number): Promise<readonly DeliveryRow[]> {
+  return db
+    .selectFrom('document_delivery')
+    .innerJoin('account', 'account.id', 'document_delivery.account_id')
+    .selectAll('document_delivery')
+    .select('account.role')
+    .where('dossier_id', '=', dossierId)
+    .orderBy('document_delivery.id')
+    .execute()
+}
+
+/**
+ * Documents that the subscriber has not received in their present version: neither opened by an investor's account nor mailed
+ * to the subscriber's address. What an advisor opens stays with the advisor.
+ */
+export function findUndelivered(
+  deliveries: readonly DeliveryRow[],
+  documents: readonly HandedPdf[],
+  subscriberEmail: string | undefined,
+): readonly HandedPdf[] {
+  const received = deliveries.filter(({ how, role, recipient }) =>
+    how === 'mailed' ? recipient === subscriberEmail : isInvestor(role),
+  )
+  return documents.filter(
+    ({ product, file }) => !received.some((row) => row.product === product && row.sha256 === file.sha256),
+  )
+}
+
+/** Records who received which version of each document, when and how, with one row of the dossier's audit chain. */
+export async function recordDeliveries(
+  trx: Trx,
+  { keys, clock }: Pick<Services, 'keys' | 'clock'>,
+  user: User,
+  { dossierId, documents, how, recipient }: RecordedDelivery,
+): Promise<void> {
+  const at = clock.now()
+  for (const { product, code, version, file } of documents) {
+    await registerFile(trx, file.sha256, file.size, 'application/pdf')
+    await trx
+      .insertInto('document_delivery')
+      .values({
+        dossier_id: dossierId,
+        product,
+        code,
+        version,
+        sha256: file.sha256,
+        how,
+        account_id: user.id,
+        recipient,
+        delivered_at: at,
+      })
+      .execute()
+  }
+  await recordAudit(trx, keys, {
+    subject: `dossier:${dossierId}`,
+    actorId: user.id,
+    action: 'documents.delivered',
+    detail: {
+      how,
+      documents: documents.map(({ product, code, version, file: { sha256 } }) => ({
+        product,
+        code,
+        version,
+        sha256,
+      })),
+    },
+    at,
+  })
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { INVESTOR_ROLES } from '#vocabulary/role.ts'
+import { linkToken, readLinkToken } from '../accounts/link-token.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { sendLetter } from '../mail/letter.ts'
+import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
+import type { Services } from '../services.ts'
+import type { Db, Trx } from '../store/store.ts'
+import { writeUnfinished } from './unfinished-mail.ts'
+
+const PURPOSE = 'stop-reminders'
+const DAY_MS = 24 * 3_600_000
+/** After an outage a reminder is sent up to so many days late. */
+const LATE_DAYS = 2
+/** Of one run; the next one takes the others. */
+const MOST = 500
+
+/** Reminds investors of the dossiers that they left unfinished, on the days that the deployment names. */
+export function unfinishedWork(services: Services): PeriodicJob {
+  return {
+    kind: 'dossiers.remind',
+    // Each dossier is reminded at about the hour at which it was left.
+    everyHours: 1,
+    offsetHours: 0.3,
+    run: async () => {
+      const reminders = await remindUnfinished(services)
+      if (reminders > 0) services.log.info({ reminders }, 'dossiers: investors reminded')
+    },
+  }
+}
+
+/** Returns how many were reminded. Safe in several processes: the row of a reminder is unique. */
+export async function remindUnfinished(services: Services): Promise<number> {
+  let count = 0
+  for (const day of services.deployment.reminders.unfinishedAfterDays) {
+    for (const found of await findUnfinished(services, day)) {
+      const sent = await services.store.db
+        .transaction()
+        .execute((trx) => remind(services, trx, { ...found, day }))
+      if (sent) count += 1
+    }
+  }
+  return count
+}
+
+interface Unfinished {
+  readonly id: number
+  readonly account_id: number
+  readonly idle_since: Date
+}
+
+/**
+ * Dossiers in progress that were left so many days ago, with the investor who left them: the last to submit a block, or
+ * the creator. Neither persons whose account is closed, erased or to be erased, nor dossiers of such a client, nor persons who
+ * no longer see the dossier or stopped its reminders. A draft saved after the last block postpones the reminder.
+ */
+async function findUnfinished({ store, clock }: Services, day: number): Promise<readonly Unfinished[]> {
+  const now = clock.now().getTime()
+  const latest = new Date(now - day * DAY_MS)
+  const earliest = new Date(now - (day + LATE_DAYS) * DAY_MS)
+  const { rows } = await sql<Unfinished>`
+    select dossier.id, account.id as account_id, idle.since as idle_since
+    from dossier
+    cross join lateral (
+      select coalesce(
+        (select submitted_by from dossier_block where dossier_id = dossier.id order by submitted_at desc limit 1),
+        dossier.created_by) as id) as last
+    join account on account.id = last.id
+    left join account as client on client.id = dossier.client_id
+    cross join lateral (
+      select date_trunc('milliseconds', greatest(dossier.updated_at,
+        (select max(updated_at) from draft where dossier_id = dossier.id))) as since) as idle
+    where dossier.state = 'ongoing' and dossier.updated_at > ${earliest} and dossier.updated_at <= ${latest}
+      and idle.since <= ${latest}
+      and account.role = any(${[...INVESTOR_ROLES]})
+      and account.closed_at is null and account.erased_at is null and account.erasure_asked_at is null
+      and client.closed_at is null and client.erased_at is null and client.erasure_asked_at is null
+      and (dossier.direct and dossier.created_by = account.id or exists (
+        select from dossier_access where dossier_id = dossier.id and account_id = account.id))
+      and not exists (
+        select from unfinished_reminder as earlier
+        where earlier.dossier_id = dossier.id and earlier.account_id = account.id
+          and (earlier.stopped_at is not null
+            or earlier.idle_since = idle.since and earlier.day >= ${day}
+            or earlier.sent_at > ${new Date(now - DAY_MS)}))
+    order by dossier.updated_at limit ${MOST}`.execute(store.db)
+  return rows
+}
+
+async function remind(
+  services: Services,
+  trx: Trx,
+  { id, account_id, idle_since, day }: Unfinished & { readonly day: number },
+): Promise<boolean> {
+  const { clock, config, deployment, keys } = services
+  const at = clock.now()
+  const inserted = await trx
+    .insertInto('unfinished_reminder')
+    .values({ dossier_id: id, account_id, day, idle_since, sent_at: at })
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  // Another process was faster.
+  if (inserted === undefined) return false
+  const about = await trx
+    .selectFrom('dossier')
+    .innerJoin('account', (join) => join.on('account.id', '=', account_id))
+    .leftJoin('account as advisor', (join) =>
+      join.onRef('advisor.id', '=', 'dossier.advisor_id').on('advisor.closed_at', 'is', null),
+    )
+    .select([
+      'account.email',
+      'account.first_name',
+      'account.last_name',
+      'account.language',
+      'dossier.progress',
+      'advisor.first_name as advisorFirstName',
+      'advisor.last_name as advisorLastName',
+      'advisor.mobile as advisorPhone',
+    ])
+    .where('dossier.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { advisorFirstName, advisorLastName, advisorPhone, progress } = about
+  await recordAudit(trx, keys, {
+    subject: `dossier:${id}`,
+    actorId: null,
+    action: 'dossier.reminded',
+    detail: { account: account_id, day },
+    at,
+  })
+  await sendLetter(trx, deployment, about, (language) => ({
+    key: `unfinished-${inserted.id}`,
+    ...writeUnfinished(language, {
+      dossierId: id,
+      progress,
+      link: `${config.publicUrl}/form?dossier=${id}`,
+      stop: `${config.publicUrl}/reminders/stop/${linkToken(keys, PURPOSE, inserted.id)}`,
+      helper:
+        advisorLastName === null || advisorPhone === null
+          ? undefined
+          : { name: `${advisorFirstName} ${advisorLastName}`, phone: advisorPhone },
+    }),
+  }))
+  return true
+}
+
+/** The reminder whose link was opened; undefined when the link is forged or the dossier is gone. */
+export async function findReminder({ store, keys }: Services, token: string, db: Db = store.db) {
+  const id = readLinkToken(keys, PURPOSE, token)
+  if (id === undefined) return undefined
+  return db
+    .selectFrom('unfinished_reminder')
+    .select(['id', 'dossier_id', 'account_id', 'stopped_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Stops the reminders of this dossier to this person. False when the link is forged or the dossier is gone. */
+export async function stopReminders(services: Services, token: string): Promise<boolean> {
+  return services.store.db.transaction().execute(async (trx) => {
+    const reminder = await findReminder(services, token, trx)
+    if (!reminder) return false
+    if (reminder.stopped_at !== null) return true
+    const at = services.clock.now()
+    await trx
+      .updateTable('unfinished_reminder')
+      .set({ stopped_at: at })
+      .where('id', '=', reminder.id)
+      .execute()
+    await recordAudit(trx, services.keys, {
+      subject: `dossier:${reminder.dossier_id}`,
+      actorId: null,
+      action: 'dossier.reminders-stopped',
+      detail: { account: reminder.account_id },
+      at,
+    })
+    return true
+  })
+}

@@ -1,0 +1,63 @@
+import { FolderParams } from '#contract/answers.ts'
+import { binaryAnswer } from '#contract/binary.ts'
+import { HandedDocuments, HandedOf, OpenHanded } from '#contract/documents.ts'
+import { canEverFill } from '#rules/permission.ts'
+import { ANY_ROLE, rolesThat } from '../http/access.ts'
+import type { App } from '../http/app.ts'
+import { userOf } from '../http/authenticate.ts'
+import { limited, shape } from '../http/shape.ts'
+import type { Services } from '../services.ts'
+import { listHanded, mailHanded, openHanded } from './deliver-documents.ts'
+
+/** Documents of a product that are delivered before a subscription. */
+export function registerHandedDocuments(api: App, services: Services): void {
+  const { permissions } = services.deployment
+  api.get(
+    '/dossiers/:folderId/handed-documents',
+    shape(ANY_ROLE, 'Documents of a product to read before subscribing', HandedDocuments, {
+      params: FolderParams,
+      querystring: HandedOf,
+    }),
+    async (request) =>
+      listHanded(services, userOf(request), {
+        dossierId: request.params.folderId,
+        product: request.query.product,
+      }),
+  )
+
+  api.post(
+    '/dossiers/:folderId/handed-documents/open',
+    shape(ANY_ROLE, 'One of these documents; records its delivery', binaryAnswer('application/pdf'), {
+      params: FolderParams,
+      body: OpenHanded,
+    }),
+    async (request, reply) => {
+      const { bytes, name } = await openHanded(services, userOf(request), {
+        dossierId: request.params.folderId,
+        ...request.body,
+      })
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="${name}"`)
+        .send(bytes)
+    },
+  )
+
+  api.post(
+    '/dossiers/:folderId/handed-documents/mail',
+    limited(
+      'mails',
+      shape(
+        rolesThat((role) => canEverFill(role, permissions)),
+        'Mails these documents to the subscriber; records their delivery',
+        HandedDocuments,
+        { params: FolderParams, body: HandedOf },
+      ),
+    ),
+    async (request) =>
+      mailHanded(services, userOf(request), {
+        dossierId: request.params.folderId,
+        product: request.body.product,
+      }),
+  )
+}

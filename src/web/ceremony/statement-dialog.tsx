@@ -1,0 +1,53 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CeremonyState } from '#contract/signature.ts'
+import { useFormat } from '#web/wording/use-format.ts'
+import type { CeremonyApi } from './ceremony-api.ts'
+import { CodeStep } from './code-step.tsx'
+import { SendBackDialog } from './send-back-dialog.tsx'
+import type { Ceremony } from './use-ceremony.ts'
+
+/** Gives the dossier back with a remark on one statement. The code is typed here: giving back ends the signature of all. */
+export function StatementDialog({
+  api,
+  ceremony,
+  state,
+  offsetMs,
+  item,
+  onClose,
+}: {
+  readonly api: CeremonyApi
+  readonly ceremony: Ceremony
+  readonly state: CeremonyState
+  readonly offsetMs: number
+  readonly item: CeremonyState['statements'][number]['items'][number]
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const { locale } = useFormat()
+  const codeTitle = useRef<HTMLHeadingElement>(null)
+  const { code, party } = state
+  return (
+    <SendBackDialog
+      api={api}
+      target={code.verified ? { kind: 'answer', elementId: item.elementId } : undefined}
+      proof={
+        <CodeStep
+          contact={party.contact}
+          code={code}
+          offsetMs={offsetMs}
+          onSend={() => ceremony.act(() => api.sendCode())}
+          onVerify={(typed) => ceremony.act(() => api.verifyCode(typed))}
+          titleRef={codeTitle}
+        />
+      }
+      back={t('ceremony.statements.back')}
+      onClose={onClose}
+      onSent={() => void ceremony.refresh()}
+    >
+      <p>
+        {item.label[locale]} <strong>{item.shown[locale]}</strong>
+      </p>
+    </SendBackDialog>
+  )
+}

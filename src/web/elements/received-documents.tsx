@@ -1,0 +1,221 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { HandedDocuments } from '#contract/documents.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { ask, fetchFile, get } from '#web/api/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Check, FileText, Mail } from '#web/ui/icons.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+import type { FaceProps } from './element-face.ts'
+import { isLocked, listOf } from './field-control.ts'
+import { useFormRun } from './form-run.tsx'
+import { PreviewModal } from './preview-modal.tsx'
+import { fileSizeText } from './upload-limits.ts'
+import './received-documents.css'
+
+type HandedDocument = HandedDocuments['documents'][number]
+
+/** The documents of a product, to read or to be sent, and one box that acknowledges their receipt once they were delivered. */
+export function ReceivedDocuments({ element, control, product }: FaceProps & { readonly product: string }) {
+  const { t } = useTranslation()
+  const { session, fillsOwnDetails } = useFormRun()
+  const path = `/dossiers/${session.facts.dossier.id}/handed-documents`
+  const key = ['handed-documents', path, product]
+  const { data, isError, refetch } = useQuery({
+    queryKey: key,
+    queryFn: () => get<HandedDocuments>(path, { query: { product } }),
+    gcTime: 0,
+  })
+  const [shown, setShown] = useState<HandedDocument>()
+  const titleOf = useTitles(element)
+
+  if (isError) {
+    return (
+      <p className="muted" role="alert">
+        {t('handed.failed')}{' '}
+        <button type="button" className="linkbtn" onClick={() => void refetch()}>
+          {t('common.retry')}
+        </button>
+      </p>
+    )
+  }
+  if (!data) return <Skeleton lines={5} />
+  const isLockedNow = element.disabled || isLocked(element)
+  const areDelivered = data.documents.every(({ delivered }) => delivered)
+  return (
+    <div className="handed">
+      <ul className="handed__list">
+        {data.documents.map((document) => (
+          <DocumentRow
+            key={document.code}
+            document={document}
+            title={titleOf(document.code)}
+            onRead={() => setShown(document)}
+          />
+        ))}
+      </ul>
+      {!areDelivered && !isLockedNow && (
+        <p className="hint">{t(fillsOwnDetails ? 'handed.way-own' : 'handed.way-advised')}</p>
+      )}
+      {data.recipient !== null && !isLockedNow && (
+        <MailButton path={path} product={product} recipient={data.recipient} queryKey={key} />
+      )}
+      <ReceiptBox element={element} control={control} count={data.documents.length} isOpen={areDelivered} />
+      {shown && (
+        <DocumentReader
+          path={path}
+          product={product}
+          document={shown}
+          title={titleOf(shown.code)}
+          onClose={() => {
+            setShown(undefined)
+            // Opening a document may have delivered it.
+            void refetch()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Titles of documents are labels of the element's options. */
+function useTitles({ options }: FaceProps['element']): (code: string) => string {
+  const { session, locale } = useFormRun()
+  return (code) => {
+    const option = options.find(({ value }) => value === code)
+    const title = option ? session.text(option.label, locale) : code
+    return title.charAt(0).toUpperCase() + title.slice(1)
+  }
+}
+
+function DocumentRow({
+  document: { version, date, size, delivered },
+  title,
+  onRead,
+}: {
+  readonly document: HandedDocument
+  readonly title: string
+  readonly onRead: () => void
+}) {
+  const { t } = useTranslation()
+  const { day, locale } = useFormat()
+  return (
+    <li>
+      <Icon of={FileText} />
+      <span className="handed__name">
+        {title}
+        <small>
+          {t('handed.version', { version, date: day(date) })}, {fileSizeText(size, locale)}
+        </small>
+      </span>
+      {delivered && (
+        <span className="state state--ok">
+          <Icon of={Check} /> {t('handed.delivered')}
+        </span>
+      )}
+      <button type="button" className="linkbtn" aria-haspopup="dialog" onClick={onRead}>
+        {t('handed.read')}
+        <span className="sr-only"> {title}</span>
+      </button>
+    </li>
+  )
+}
+
+function DocumentReader({
+  path,
+  product,
+  document: { code },
+  title,
+  onClose,
+}: {
+  readonly path: string
+  readonly product: string
+  readonly document: HandedDocument
+  readonly title: string
+  readonly onClose: () => void
+}) {
+  const load = useCallback(
+    () => fetchFile('POST', `${path}/open`, { body: { product, code } }),
+    [path, product, code],
+  )
+  return <PreviewModal title={title} load={load} onClose={onClose} />
+}
+
+function MailButton({
+  path,
+  product,
+  recipient,
+  queryKey,
+}: {
+  readonly path: string
+  readonly product: string
+  readonly recipient: string
+  readonly queryKey: readonly string[]
+}) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
+  const [failure, setFailure] = useState<readonly string[]>([])
+  const send = async () => {
+    setState('sending')
+    setFailure([])
+    try {
+      queries.setQueryData(
+        queryKey,
+        await ask<HandedDocuments>('POST', `${path}/mail`, { body: { product } }),
+      )
+      setState('sent')
+    } catch (error) {
+      setState('idle')
+      setFailure(failureSentences(error, t('handed.mail-failed')))
+    }
+  }
+  return (
+    <>
+      {state !== 'sent' && (
+        <Button size="sm" icon={Mail} busy={state === 'sending'} onClick={() => void send()}>
+          {t('handed.mail', { address: recipient })}
+        </Button>
+      )}
+      <output>{state === 'sent' && t('handed.mailed', { address: recipient })}</output>
+      {failure.length > 0 && (
+        <p className="error" role="alert">
+          {failure.join(' ')}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** One box for all documents: the answer lists each of them. */
+function ReceiptBox({
+  element,
+  control,
+  count,
+  isOpen,
+}: Pick<FaceProps, 'element' | 'control'> & { readonly count: number; readonly isOpen: boolean }) {
+  const { t } = useTranslation()
+  const run = useFormRun()
+  const codes = element.options.map(({ value }) => value)
+  const chosen = listOf(element)
+  const isTicked = codes.every((code) => chosen.includes(code))
+  return (
+    <label className="check">
+      <input
+        {...control}
+        type="checkbox"
+        // A receipt acknowledged for a former version can still be withdrawn.
+        disabled={element.disabled || isLocked(element) || (!isOpen && !isTicked)}
+        checked={isTicked}
+        onChange={(event) => {
+          run.change(element.name, event.target.checked ? codes : null)
+          run.leave(element.name)
+        }}
+      />
+      <span>{t('handed.box', { count })}</span>
+    </label>
+  )
+}

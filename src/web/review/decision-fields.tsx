@@ -1,0 +1,105 @@
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+import type { WordingKey } from '#web/wording/i18n.ts'
+import type { Decision } from '#web/api/review.ts'
+
+const LONGEST = 2_000
+
+/** Reasons that one click writes; they may be completed. */
+const USUAL = {
+  error: [
+    'review.reason.bank-details',
+    'review.reason.identity-document',
+    'review.reason.address-proof',
+    'review.reason.funds-proof',
+  ],
+  refused: ['review.reason.funds-origin', 'review.reason.unsuitable', 'review.reason.duplicate'],
+} as const satisfies Partial<Record<Decision, readonly WordingKey[]>>
+
+/** Why: for reviewers only. */
+export function ReasonField({
+  decision,
+  reason,
+  onChange,
+}: {
+  readonly decision: Decision
+  readonly reason: string
+  readonly onChange: (reason: string) => void
+}) {
+  const { t } = useTranslation()
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  // Without this, the dialog itself would take the focus.
+  useEffect(() => field.current?.focus(), [])
+  const write = (usual: string) => {
+    onChange(reason.trim() === '' ? usual : `${reason.trim()} ${usual}`)
+    field.current?.focus()
+  }
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {t('review.reason.label')}
+      </label>
+      <span className="hint" id={`${id}-hint`}>
+        {t('review.reason.hint')}
+      </span>
+      {decision !== 'validated' && (
+        <ul className="usual" aria-label={t('review.reason.usual')}>
+          {USUAL[decision].map((key) => (
+            <li key={key}>
+              <Button size="sm" onClick={() => write(t(key))}>
+                {t(key)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <textarea
+        ref={field}
+        className="input"
+        id={id}
+        aria-describedby={`${id}-hint`}
+        required
+        rows={3}
+        maxLength={LONGEST}
+        placeholder={t('review.reason.placeholder')}
+        value={reason}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  )
+}
+
+/** What the advisor reads, in the mail of the decision. */
+export function MessageField({
+  advisor,
+  message,
+  onChange,
+}: {
+  readonly advisor: string
+  readonly message: string
+  readonly onChange: (message: string) => void
+}) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {t('review.message.label')}
+      </label>
+      <span className="hint" id={`${id}-hint`}>
+        {t('review.message.hint', { name: advisor })}
+      </span>
+      <textarea
+        className="input"
+        id={id}
+        aria-describedby={`${id}-hint`}
+        rows={2}
+        maxLength={LONGEST}
+        value={message}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  )
+}

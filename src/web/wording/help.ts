@@ -1,0 +1,81 @@
+import type { Wording } from './wording.ts'
+
+/** The help page and the accessibility statement, fetched with them. */
+export const help = {
+  'accessibility.by-hand': [
+    'À la main : ce que la grille indique, au jour indiqué, par la lecture des écrans ci-dessus, de leur structure et du code. Aucune lecture au lecteur d’écran n’a été faite.',
+    'By hand: what the grid says, on the day given, by reading the screens above, their structure and the code. No screen reader was listened to.',
+  ],
+  'accessibility.by.axe': ['Règles d’axe : {rules}.', 'Rules of axe: {rules}.'],
+  'accessibility.by.hand': ['À la main, le {day} : {how}', 'By hand, on {day}: {how}'],
+  'accessibility.by.test': [
+    'Par un test à chaque modification : {file}.',
+    'By a test with every change: {file}.',
+  ],
+  'accessibility.commitment': [
+    '{company} s’engage à rendre ce service accessible, conformément à l’article 47 de la loi n° 2005-102 du 11 février 2005. Cette déclaration s’applique à tous les écrans de ce service.',
+    '{company} undertakes to make this service accessible, in accordance with article 47 of French law no. 2005-102 of 11 February 2005. This statement covers every screen of this service.',
+  ],
+  'accessibility.contact': ['Retour d’information et contact', 'Feedback and contact'],
+  'accessibility.contact-text': [
+    'Si vous n’arrivez pas à accéder à un contenu ou à une fonction, écrivez à {company} ou appelez : une autre voie vous sera proposée.',
+    'If you cannot reach some content or function, write to {company} or call: you will be offered another way.',
+  ],
+  'accessibility.criterion': ['Critère', 'Criterion'],
+  'accessibility.grid': ['Grille des critères', 'Grid of criteria'],
+  'accessibility.how': ['Ce qui a été vérifié', 'What was checked'],
+  'accessibility.machine': [
+    'Par machine : axe {axe} avec ses règles du RGAA, dans {browser}, le {day}, sur {screens} écrans, en largeur d’ordinateur et de téléphone :',
+    'By machine: axe {axe} with its rules for the RGAA, in {browser}, on {day}, on {screens} screens, at the width of a computer and of a telephone:',
+  ],
+  'accessibility.no-audit': [
+    'Ce relevé n’est pas un audit par un tiers. Un critère que personne n’a vérifié en entier compte comme non respecté.',
+    'This is not an audit by a third party. A criterion that nobody has checked as a whole counts as not met.',
+  ],
+  'accessibility.rate': [
+    '{met} critères sur {applicable} applicables sont vérifiés et respectés, soit {percent} %. Le référentiel (RGAA 4.1) en compte {total}.',
+    '{met} of the {applicable} criteria that apply are checked and met, {percent}%. The reference (RGAA 4.1) has {total}.',
+  ],
+  'accessibility.remedies': ['Voies de recours', 'Remedies'],
+  'accessibility.remedies-link': ['Saisir le Défenseur des droits', 'Contact the Defender of Rights'],
+  'accessibility.remedies-text': [
+    'Si vous avez signalé un défaut d’accessibilité et n’avez pas obtenu de réponse satisfaisante, vous pouvez écrire au Défenseur des droits, le saisir en ligne, ou contacter son délégué dans votre région. Par courrier, sans timbre : Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX 07.',
+    'If you have reported an accessibility problem and had no satisfactory answer, you may write to the French Defender of Rights, contact them online, or their delegate in your region. By post, without a stamp: Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX 07.',
+  ],
+  'accessibility.result': ['Résultat', 'Result'],
+  'accessibility.result.met': ['Respecté', 'Met'],
+  'accessibility.result.notApplicable': ['Non applicable', 'Not applicable'],
+  'accessibility.result.notChecked': ['Non vérifié', 'Not checked'],
+  'accessibility.result.notMet': ['Non respecté', 'Not met'],
+  'accessibility.result.partly': ['Vérifié en partie', 'Partly checked'],
+  'accessibility.state': ['État de conformité', 'Compliance'],
+  'accessibility.title': ['Déclaration d’accessibilité', 'Accessibility statement'],
+  'help.audience': ['Votre profil', 'Your profile'],
+  'help.audience.advisor': ['Conseiller', 'Advisor'],
+  'help.audience.investor': ['Investisseur', 'Investor'],
+  'help.audience.manager': ['Responsable ou partenaire', 'Manager or partner'],
+  'help.audience.reviewer': ['Back-office', 'Back office'],
+  'help.audience.signatory': ['Signataire sans compte', 'Signatory without account'],
+  'help.contact': ['Nous contacter', 'Contact us'],
+  'help.contact.email': ['E-mail', 'E-mail'],
+  'help.contact.hours': ['Horaires', 'Opening hours'],
+  'help.contact.phone': ['Téléphone', 'Telephone'],
+  'help.count_one': ['{count} réponse', '{count} answer'],
+  'help.count_other': ['{count} réponses', '{count} answers'],
+  'help.load-error': ['Les questions n’ont pas pu être chargées.', 'The questions could not be loaded.'],
+  'help.none': ['Aucune réponse ne contient « {search} »', 'No answer contains “{search}”'],
+  'help.none-text': ['Essayez un autre mot, ou contactez-nous.', 'Try another word, or contact us.'],
+  'help.questions': ['Questions fréquentes', 'Frequent questions'],
+  'help.report': ['Signaler un problème', 'Report a problem'],
+  'help.report.body': [
+    'Ce que je faisais :\n\nCe qui s’est passé :\n\n\nPage : {page}\nVersion : {version}\n',
+    'What I was doing:\n\nWhat happened:\n\n\nPage: {page}\nVersion: {version}\n',
+  ],
+  'help.report.subject': ['{company} : un problème sur le site', '{company}: a problem on the site'],
+  'help.report.text': [
+    'Ouvre un e-mail qui cite la page et la version du service, et rien de votre dossier.',
+    'Opens an e-mail that quotes the page and the version of the service, and nothing of your dossier.',
+  ],
+  'help.search': ['Rechercher dans l’aide', 'Search the help'],
+  'help.search.placeholder': ['Un mot : code, mot de passe…', 'A word: code, password…'],
+} satisfies Wording

@@ -1,0 +1,179 @@
+import { expect, type Browser, type Page } from '@playwright/test'
+import { DossierFiller } from '#test/support/dossier-filler.ts'
+import type { DemoLogin } from '#server/seed/demo-accounts.ts'
+import type { Localized } from '#vocabulary/locale.ts'
+import { readDemoCase } from './form-filler.ts'
+import { signIn, text, type Stage } from './stage.ts'
+
+/** A principal screen, opened and loaded. */
+export interface PrincipalScreen {
+  readonly id: string
+  readonly name: Localized
+}
+
+export type VisitScreen = (page: Page, screen: PrincipalScreen) => Promise<void>
+
+interface Walk {
+  readonly browser: Browser
+  readonly stage: Stage
+  readonly url: string
+  readonly visit: VisitScreen
+}
+
+/**
+ * Opens each principal screen once, and calls `visit` with it. The one list of screens: accessibility checks, the
+ * accessibility statement, the page of pictures and other browsers all go through it.
+ */
+export async function walkScreens(walk: Walk): Promise<void> {
+  await walkPublic(walk)
+  await walkInvestor(walk)
+  await walkAdvisor(walk)
+  await walkReviewer(walk)
+}
+
+interface Stop extends PrincipalScreen {
+  readonly path: string
+}
+
+const PUBLIC: readonly Stop[] = [
+  { id: 'sign-in', path: '/auth/start', name: { fr: 'Connexion', en: 'Sign-in' } },
+  { id: 'password', path: '/auth/forgotten', name: { fr: 'Mot de passe oublié', en: 'Forgotten password' } },
+  { id: 'help', path: '/aide', name: { fr: 'Aide', en: 'Help' } },
+  { id: 'accessibility', path: '/accessibilite', name: { fr: 'Accessibilité', en: 'Accessibility' } },
+  { id: 'legal', path: '/mentions-legales', name: { fr: 'Mentions légales', en: 'Legal notice' } },
+]
+
+async function walkPublic({ browser, stage, url, visit }: Walk): Promise<void> {
+  const context = await browser.newContext({
+    viewport: stage.viewport,
+    locale: stage.locale === 'fr' ? 'fr-FR' : 'en-GB',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  for (const { path, ...screen } of PUBLIC) {
+    // The application opens the sign-in form of the provider.
+    await page.goto(screen.id === 'sign-in' ? url : `${url}${path}?lang=${stage.locale}`)
+    await settle(page)
+    await visit(page, screen)
+  }
+  await context.close()
+}
+
+async function walkInvestor({ browser, stage, url, visit }: Walk): Promise<void> {
+  const { session } = await readDemoCase('complete-direct', stage.locale)
+  const filler = await DossierFiller.create(url, 'direct')
+  const page = await open({ browser, stage, url }, 'direct')
+  const openForm = async () => {
+    await page.goto(`${url}/form?dossier=${filler.dossierId}`)
+    await expect(page.locator('#block-form, .parties').first()).toBeVisible()
+    await settle(page)
+  }
+  await settle(page)
+  await visit(page, {
+    id: 'investor',
+    name: { fr: 'Tableau de bord d’un investisseur', en: 'Investor’s dashboard' },
+  })
+  await openForm()
+  await visit(page, { id: 'form-start', name: { fr: 'Début du formulaire', en: 'Start of the form' } })
+  await filler.fillTo(session, 'montant')
+  await openForm()
+  await visit(page, {
+    id: 'form-amount',
+    name: { fr: 'Montant de la souscription', en: 'Amount of the subscription' },
+  })
+  await page.getByRole('button', { name: text(stage, 'wizard.continue') }).click()
+  await settle(page)
+  await filler.fillTo(session, 'pieces-identite', 'montant')
+  await openForm()
+  await visit(page, {
+    id: 'form-receipts',
+    name: { fr: 'Pièces justificatives', en: 'Supporting documents' },
+  })
+  await filler.fillToSignature(session, 'pieces-identite')
+  await openForm()
+  await visit(page, {
+    id: 'signature',
+    name: { fr: 'Signataires et documents', en: 'Signatories and documents' },
+  })
+  // The frame may open its view only once: it is opened as a page of its own instead.
+  await page.route('**/sign/**', (route) => route.abort())
+  await page.locator('.parties [aria-current=step]').getByRole('button').click()
+  const ceremony = await page.locator('iframe').getAttribute('src')
+  await page.unroute('**/sign/**')
+  await page.goto(new URL(ceremony ?? '', url).href)
+  await settle(page)
+  await visit(page, { id: 'ceremony', name: { fr: 'Cérémonie de signature', en: 'Signing ceremony' } })
+  await page.context().close()
+}
+
+async function walkAdvisor(walk: Walk): Promise<void> {
+  await walkPaths(walk, 'advisor', [
+    {
+      id: 'advisor',
+      path: '/tableau-de-bord',
+      name: { fr: 'Tableau de bord d’un conseiller', en: 'Advisor’s dashboard' },
+    },
+    { id: 'list', path: '/dossier', name: { fr: 'Liste de dossiers', en: 'List of dossiers' } },
+    {
+      id: 'create',
+      path: '/creer-un-dossier-client',
+      name: { fr: 'Création pour un client', en: 'Creation for a client' },
+    },
+    { id: 'account', path: '/profile', name: { fr: 'Mon compte', en: 'My account' } },
+  ])
+}
+
+async function walkReviewer(walk: Walk): Promise<void> {
+  const { stage, url, visit } = walk
+  const page = await walkPaths(walk, 'reviewer', [
+    {
+      id: 'reviewer',
+      path: '/tableau-de-bord/integration',
+      name: { fr: 'Tableau de bord de l’intégration', en: 'Integration dashboard' },
+    },
+    {
+      id: 'queue',
+      path: '/manage-dossier/statut-integration/ongoing',
+      name: { fr: 'File de l’intégration', en: 'Integration queue' },
+    },
+    { id: 'operations', path: '/operations/status', name: { fr: 'Exploitation', en: 'Operations' } },
+  ])
+  await page.goto(`${url}/manage-dossier/statut-integration/ongoing`)
+  await settle(page)
+  await page.locator('main tbody a[href^="/manage-dossier/"]').first().click()
+  for (const [tab, name] of REVIEW_TABS) {
+    await page.getByRole('tab', { name: text(stage, `review.tab.${tab}`) }).click()
+    await settle(page)
+    await visit(page, { id: `review-${tab}`, name })
+  }
+  await page.context().close()
+}
+
+const REVIEW_TABS = [
+  ['presentation', { fr: 'Examen : présentation', en: 'Review: presentation' }],
+  ['receipts', { fr: 'Examen : pièces', en: 'Review: documents' }],
+  ['pairing', { fr: 'Examen : appariement', en: 'Review: pairing' }],
+  ['actions', { fr: 'Examen : actions', en: 'Review: actions' }],
+] as const
+
+async function walkPaths(walk: Walk, login: DemoLogin, stops: readonly Stop[]): Promise<Page> {
+  const page = await open(walk, login)
+  for (const { path, ...screen } of stops) {
+    await page.goto(walk.url + path)
+    await settle(page)
+    await walk.visit(page, screen)
+  }
+  return page
+}
+
+async function open({ browser, stage, url }: Omit<Walk, 'visit'>, login: DemoLogin): Promise<Page> {
+  const page = await signIn(browser, stage, { url, login })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  return page
+}
+
+/** Waits until the page shows its content. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+  await expect(page.locator('[aria-busy=true], .loading')).toHaveCount(0)
+}
