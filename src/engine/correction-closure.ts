@@ -89,9 +89,10 @@ function findBroken(before: FormSession, after: FormSession): readonly Correctio
   const violated = after
     .validate()
     .filter(({ element, code }) => !known.has(`${element} ${code}`))
-    .flatMap(({ element }) => {
-      const why = after.getElement(element).answer.kind === 'absent' ? 'required' : 'invalid'
-      return findAnswerable(after, [element]).map((name) => ({ name, why }) as const)
+    .flatMap(({ element }) => findAnswerable(after, [element]))
+    .map((name) => {
+      const isAbsent = after.getElement(name).answer.kind === 'absent'
+      return { name, why: isAbsent ? ('required' as const) : ('invalid' as const) }
     })
   const shown = after.form.elements
     .filter((element) => isAnswerable(after, element) && !before.getElement(element.name).visible)

@@ -1,3 +1,4 @@
+import { killThroughCorrections } from './correction-kills.ts'
 import { restartDatabase } from './database-restarts.ts'
 import { fillDisk } from './disk-full.ts'
 import { killAgainAndAgain } from './kills.ts'
@@ -9,6 +10,7 @@ import { killOneOfTwo } from './two-servers.ts'
 /** Fault scenarios by their command-line name. */
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   kills: killAgainAndAgain,
+  corrections: killThroughCorrections,
   'database-restarts': restartDatabase,
   'disk-full': fillDisk,
   'second-process': startTwice,

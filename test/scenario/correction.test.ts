@@ -77,3 +77,79 @@ it('drops what followed from a proposal that was taken back', () => {
 
   expect(readValue(after, 'funds')).toBeUndefined()
 })
+
+/** A form whose parts can be answered or not. */
+const PARTS = buildForm([
+  buildElement('name', 'input_text', { attributes: { required: true } }),
+  buildElement('kept', 'input_text', { attributes: { readonly: true } }),
+  buildElement('off', 'input_text', { attributes: { disabled: true } }),
+  buildElement('unseen', 'hidden'),
+  buildElement('card', 'input_receipt_file', { attributes: { readonly: true, types: [1] } }),
+  buildElement('heading', 'output_text'),
+  buildElement('split', 'input_percentage_range_group', {
+    attributes: { childrenElementsIds: ['bonds', 'stocks'] },
+    sumTo: { min: 100, max: 100 },
+  }),
+  buildElement('bonds', 'input_percentage_range'),
+  buildElement('stocks', 'input_percentage_range'),
+  buildElement('least', 'input_integer'),
+  buildElement('most', 'input_integer', { attributes: { min: '{least}' } }),
+  buildElement('own', 'input_mail', {
+    mustDifferFrom: [{ elements: ['other'], message: 'validation.error.distinct' }],
+  }),
+  buildElement('other', 'input_mail'),
+])
+
+const PARTS_SIGNED = {
+  name: '',
+  bonds: '40',
+  stocks: '60',
+  least: '1',
+  most: '5',
+  own: 'a@demo.test',
+  other: 'b@demo.test',
+}
+
+function correctParts(targets: readonly string[], proposals: Readonly<Record<string, AnswerInput>> = {}) {
+  const [before, after] = [openScenario(PARTS, PARTS_SIGNED), openScenario(PARTS, PARTS_SIGNED)]
+  const questions = followCorrection({ before, after, targets, proposals })
+  return { before, after, asked: questions.map(({ name, why }) => `${name} ${why}`) }
+}
+
+it.each([
+  ['kept', []],
+  ['off', []],
+  ['unseen', []],
+  ['heading', []],
+  ['nobody', []],
+  ['card', ['card remark']],
+  ['split', ['bonds remark', 'stocks remark']],
+] as const)('a remark about %s asks %j', (target, asked) => {
+  expect(correctParts([target]).asked).toEqual(asked)
+})
+
+it('asks each answer once, however often it is named', () => {
+  expect(correctParts(['split', 'bonds', 'bonds']).asked).toEqual(['bonds remark', 'stocks remark'])
+})
+
+it('leaves alone what did not hold before the correction', () => {
+  expect(correctParts(['least'], { least: '2' }).asked).toEqual(['least remark'])
+})
+
+it('asks an answer that no longer holds beside the proposed one', () => {
+  expect(correctParts(['least'], { least: '9' }).asked).toEqual(['least remark', 'most invalid'])
+  expect(correctParts(['other'], { other: 'a@demo.test' }).asked).toEqual(['own invalid', 'other remark'])
+  expect(correctParts(['bonds'], { bonds: '50' }).asked).toEqual(['bonds remark', 'stocks invalid'])
+})
+
+it('compares what was typed where an answer is invalid, and its absence', () => {
+  const invalid = correctParts(['most'], { most: 'five' })
+  const absent = correctParts(['most'], { most: '' })
+  const same = correctParts(['most'], { most: '5' })
+
+  expect([invalid, absent, same].map(({ before, after }) => findChangedAnswers(before, after))).toEqual([
+    ['most'],
+    ['most'],
+    [],
+  ])
+})

@@ -68,6 +68,91 @@ test('lets a state rule hide an element without losing its answer', () => {
   expect(session.effectiveAnswers()).toEqual({ a: 'kept' })
 })
 
+test.each([
+  ['and', 'yes', 'ongoing', { shown: true, counts: true }],
+  ['and', 'yes', 'signed', { shown: false, counts: true }],
+  ['and', 'no', 'ongoing', { shown: false, counts: false }],
+  ['or', 'no', 'ongoing', { shown: true, counts: true }],
+  ['or', 'no', 'signed', { shown: false, counts: true }],
+] as const)(
+  'beside a state rule, %s another answer %s in %s decides whether an answer counts',
+  (combinator, other, state, expected) => {
+    const rules = [
+      { type: 'state' as const, operator: 'equal' as const, state: 'ongoing' },
+      { type: 'input' as const, element: 'a', operator: 'equal' as const, value: 'yes' },
+    ]
+    const form = buildForm([
+      buildElement('a', 'input_text'),
+      buildElement('b', 'input_text', { condition: { combinator, rules } }),
+    ])
+    const { dossier } = buildFacts()
+    const facts = buildFacts({ dossier: { ...dossier, state } })
+
+    const session = openScenario(form, { a: other, b: 'kept' }, { facts })
+
+    const counts = 'b' in session.effectiveAnswers()
+    expect({ shown: session.getElement('b').visible, counts }).toEqual(expected)
+  },
+)
+
+test.each([
+  ['equal', 'mission_validation', true],
+  ['equal', 'mission_signed_by_advisor', false],
+  ['not_equal', 'mission_validation', false],
+  ['contains', 'mission_signed_by_advisor', true],
+  ['contains', 'mission_signed', false],
+  ['not_contains', 'mission_signed_by_advisor', false],
+  ['not_contains', 'mission_signed', true],
+] as const)('a state rule that says %s %s: %s', (operator, named, visible) => {
+  const form = buildForm([
+    buildElement('a', 'input_text', { condition: { rules: [{ type: 'state', operator, state: named }] } }),
+  ])
+  const { dossier } = buildFacts()
+  const state = 'mission_validation|mission_signed_by_advisor'
+
+  const session = openScenario(form, {}, { facts: buildFacts({ dossier: { ...dossier, state } }) })
+
+  expect(session.getElement('a').visible).toBe(visible)
+})
+
+test.each([
+  ['smaller', null, false],
+  ['not_equal', null, true],
+  ['not_equal', '31/02/2000', false],
+  ['smaller', '31/02/2000', false],
+] as const)('an age that is %s 18 without a valid birth date (%s): %s', (operator, birth, visible) => {
+  const rules = [{ type: 'input_date' as const, element: 'a', operator, value: 18 }]
+  const form = buildForm([
+    buildElement('a', 'input_birthdate'),
+    buildElement('b', 'input_text', { condition: { rules } }),
+  ])
+
+  const session = openScenario(form, { a: birth })
+
+  expect(session.getElement('b').visible).toBe(visible)
+})
+
+test.each([
+  ['5', 5, true],
+  ['5,0', '5', true],
+  ['5', '6', false],
+  ['15', '5', false],
+] as const)('an answer of %s equals the literal %s: %s', (answer, value, visible) => {
+  const compare = (operator: 'equal' | 'contains') => ({
+    condition: { rules: [{ type: 'input' as const, element: 'a', operator, value }] },
+  })
+  const form = buildForm([
+    buildElement('a', 'input_float'),
+    buildElement('b', 'input_text', compare('equal')),
+    buildElement('c', 'input_text', compare('contains')),
+  ])
+
+  const session = openScenario(form, { a: answer })
+
+  expect(session.getElement('b').visible).toBe(visible)
+  expect(session.getElement('c').visible).toBe(answer.includes(String(value)))
+})
+
 test('compares whole state tokens', () => {
   const condition = {
     rules: [{ type: 'state' as const, operator: 'contains' as const, state: 'mission_signed_by_subscriber' }],

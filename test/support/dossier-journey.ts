@@ -12,6 +12,7 @@ import type { DemoServer } from './start-server.ts'
 const INVESTOR = 'direct'
 const JOURNEY_CASE = 'complete-direct'
 const RECEIPTS_BLOCK = 'pieces-identite'
+const RECEIVED_DOCUMENTS = 'inv_docs'
 const POLL_MS = 50
 
 type Json = Readonly<Record<string, unknown>>
@@ -69,6 +70,7 @@ export class DossierJourney {
     | { readonly id: number; readonly blocks: readonly { slug: string; names: readonly string[] }[] }
     | undefined
   #answers: Json = {}
+  #product: unknown
 
   constructor(server: DemoServer, key: string, signer: JourneySigner = {}) {
     this.#server = server
@@ -94,10 +96,21 @@ export class DossierJourney {
         }
       }
       if (block.slug === 'signature-souscription') break
+      if (block.names.includes(RECEIVED_DOCUMENTS)) await this.#step('deliver', () => this.#deliver())
       await this.#step(`submit ${block.slug}`, () => this.#submit(block))
     }
     await this.#step('sign', () => this.#sign())
-    await this.#step('seal', () => this.#waitUntilSigned())
+    await this.#step('seal', () => this.waitUntilSigned())
+  }
+
+  /** Signs what a correction asks to be signed again; no-op when it is signed. */
+  signAgain(): Promise<void> {
+    return this.#sign()
+  }
+
+  /** Wire id of an element, once the form is read. */
+  wireId(name: string): string {
+    return this.#wire(name)
   }
 
   /** Acknowledged facts the server no longer has; empty when nothing was lost. */
@@ -156,6 +169,9 @@ export class DossierJourney {
       return visible && !computed && (given.answers[name] ?? null) !== null
     }
     this.#answers = { ...given.answers, ...this.#signer.answers }
+    const product = session.form.elementByRole.get('subscription.product')
+    const chosen = product && session.getElement(product.name).answer
+    this.#product = chosen?.kind === 'value' ? chosen.value : undefined
     this.#form = {
       id,
       blocks: session.visibleBlocks().map(({ slug, elements }) => ({
@@ -169,6 +185,12 @@ export class DossierJourney {
     const body = { formId: this.#form?.id, clientId: null, submittingBlockId: null, values: [] }
     const created = await this.#send('POST', '/dossiers', INVESTOR, body, { 'idempotency-key': this.#key })
     this.acknowledged.dossierId = Number(created['id'])
+  }
+
+  /** Has the documents of the product mailed, whose receipt the next block acknowledges. */
+  async #deliver(): Promise<void> {
+    const path = `/dossiers/${this.acknowledged.dossierId}/handed-documents/mail`
+    await this.#send('POST', path, INVESTOR, { product: this.#product })
   }
 
   async #submit(block: { slug: string; names: readonly string[] }): Promise<void> {
@@ -250,7 +272,7 @@ export class DossierJourney {
     }
   }
 
-  async #waitUntilSigned(): Promise<void> {
+  async waitUntilSigned(): Promise<void> {
     for (;;) {
       const { dossier } = await this.#get(`/dossiers/${this.acknowledged.dossierId}`, INVESTOR)
       if (isJson(dossier) && dossier['status'] === 'signed') return

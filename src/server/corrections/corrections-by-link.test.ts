@@ -129,6 +129,24 @@ it('lets a signatory send documents back in its ceremony', async () => {
   expect(await world.dossier(id)).toMatchObject({ state: 'unsigned' })
 })
 
+it('opens one of two corrections that are asked for at once, and takes one of two proposals', async () => {
+  const id = await world.sign()
+
+  const asked = await Promise.all([world.ask(id, ['iban']), world.ask(id, ['shares'])])
+  const opened = asked.find(({ status }) => status === 200)?.body
+  if (!opened) throw new Error('none was opened')
+  const [element = ''] = opened.remarks.flatMap(({ elementIds }) => elementIds)
+  const name = element === world.id('iban') ? 'iban' : 'shares'
+  const proposed = await Promise.all([
+    world.propose(opened, { [name]: '7' }),
+    world.propose(opened, { [name]: '8' }),
+  ])
+
+  expect(asked.map(({ code }) => code).toSorted()).toEqual(['CORRECTION_OPEN', undefined])
+  expect(proposed.map(({ code }) => code).toSorted()).toEqual(['STALE_REVISION', undefined])
+  expect((await world.read(opened)).body).toMatchObject({ state: 'open', revision: 1 })
+})
+
 it('leaves nothing that verify would find', async () => {
   expect(await world.findings()).toEqual([])
 })

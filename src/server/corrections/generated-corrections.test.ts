@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { GeneratedCorrections, type CorrectedCase } from '#test/support/generated-corrections.ts'
 
 const COUNT = process.env['LONG_RUN'] === undefined ? 4 : 200
@@ -52,3 +52,34 @@ it(
     if (COUNT >= 200) expect(shares[Math.floor(shares.length / 2)]).toBeLessThanOrEqual(2 / 3)
   },
 )
+
+it('keeps the price of the first signature when the price changes before the correction', async () => {
+  const { id, world } = await generated.sign('complete-direct')
+  raisePrices()
+
+  const asked = await world.ask(id, ['inv_shares'], { concerned: 'subscriber' })
+  const proposed = await world.propose(asked.body, { inv_shares: '110' })
+
+  const amounts = proposed.body.consequences?.changes.filter(
+    ({ elementId }) => elementId === world.id('inv_amount'),
+  )
+  expect(proposed.code).toBeUndefined()
+  expect(amounts?.map(({ before, after }) => [before, after].map(digitsOf))).toEqual([['10000', '11000']])
+})
+
+/** Doubles the price of every product from the day before. */
+function raisePrices(): void {
+  const { deployment, clock } = generated.world.signing.services
+  const validFrom = new Date(clock.now().getTime() - 24 * 3_600_000).toISOString().slice(0, 10)
+  for (const product of deployment.products) {
+    const { prices } = product
+    onTestFinished(() => void Object.assign(product, { prices }))
+    const dearer = { validFrom, amountEuros: Number(prices.at(-1)?.amountEuros) * 2, source: 'test' }
+    Object.assign(product, { prices: [...prices, dearer] })
+  }
+}
+
+/** Whole euros of an amount in words. */
+function digitsOf(amount: string | null): string {
+  return (amount ?? '').replace(/,.*/, '').replaceAll(/\D/g, '')
+}

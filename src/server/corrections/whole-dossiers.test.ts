@@ -47,6 +47,23 @@ it('draws the report up again without a signature when only it changes, and refu
   expect(changedSince(before, after)).toEqual(['rapport'])
 })
 
+it('shows the report that a correction drew up, with its date, also once it is carried', async () => {
+  const id = await signAll()
+  const before = await reportOf(id)
+  const first = await world.ask(id, ['score'])
+  await world.answer((await world.propose(first.body, { score: '14' })).body)
+  const drawn = await reportOf(id)
+  const second = await world.ask(id, ['goal'])
+  await world.answer((await world.propose(second.body, { goal: 'transmission' })).body)
+  await world.signAs(id, 'subscriber')
+  const carried = await reportOf(id)
+
+  expect(drawn.document_id).not.toBe(before.document_id)
+  expect(Date.parse(drawn.drawn_at)).toBeGreaterThan(Date.parse(before.drawn_at))
+  expect(drawn).toMatchObject({ suitable: true, confirmed_at: before.confirmed_at })
+  expect(carried).toEqual(drawn)
+})
+
 it('asks both sides of a dismemberment, the other one to accept its new amount', async () => {
   const id = await signAll()
   const before = await world.documents(id)
@@ -120,6 +137,12 @@ async function signAsOther(id: number): Promise<readonly string[]> {
   await view.post('sign', signature)
   await world.drain()
   return signature.accepted ?? []
+}
+
+/** The suitability report as the advisor sees it. */
+async function reportOf(id: number) {
+  const { dossier } = (await world.get(String(id))).json()
+  return dossier.adequacy_report
 }
 
 type Documents = Awaited<ReturnType<CorrectionWorld['documents']>>

@@ -17,15 +17,34 @@ export interface ReportRow {
   readonly confirmedBy: string | null
 }
 
+/**
+ * The last conclusion with the report in force: a correction draws the report again under the same conclusion, which is why it
+ * adds none.
+ */
 export async function findReport(db: Db, dossierId: number): Promise<ReportRow | undefined> {
   const row = await db
     .selectFrom('adequacy_report as report')
     .leftJoin('account', 'account.id', 'report.confirmed_by')
-    .leftJoin('envelope_document as document', (join) =>
-      join.onRef('document.envelope_id', '=', 'report.envelope_id').on('document.kind', '=', 'report'),
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('envelope_document as each')
+          .innerJoin('envelope', 'envelope.id', 'each.envelope_id')
+          .leftJoin('envelope as drawn', 'drawn.id', 'each.carried_from')
+          .select('each.id')
+          .select(({ fn }) => fn.coalesce('drawn.id', 'envelope.id').as('envelopeId'))
+          .select(({ fn }) => fn.coalesce('drawn.created_at', 'envelope.created_at').as('at'))
+          .whereRef('envelope.dossier_id', '=', 'report.dossier_id')
+          .where('envelope.state', '=', 'completed')
+          .where('each.kind', '=', 'report')
+          .orderBy('envelope.created_at', 'desc')
+          .limit(1)
+          .as('document'),
+      (join) => join.onTrue(),
     )
-    .select(['report.suitable', 'report.reasons', 'report.drawn_at', 'report.confirmed_at'])
-    .select(['document.id as documentId', 'account.first_name', 'account.last_name'])
+    .select(['report.suitable', 'report.reasons', 'report.envelope_id', 'report.drawn_at'])
+    .select(['report.confirmed_at', 'account.first_name', 'account.last_name'])
+    .select(['document.id as documentId', 'document.envelopeId', 'document.at as documentAt'])
     .where('report.dossier_id', '=', dossierId)
     .orderBy('report.drawn_at', 'desc')
     .limit(1)
@@ -35,7 +54,7 @@ export async function findReport(db: Db, dossierId: number): Promise<ReportRow |
     suitable: row.suitable,
     reasons: row.reasons,
     documentId: row.documentId,
-    drawnAt: row.drawn_at,
+    drawnAt: row.envelopeId === row.envelope_id ? row.drawn_at : (row.documentAt ?? row.drawn_at),
     confirmedAt: row.confirmed_at,
     confirmedBy: row.confirmed_at === null ? null : `${row.first_name} ${row.last_name}`,
   }
