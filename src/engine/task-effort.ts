@@ -15,6 +15,7 @@ export interface Effort {
   readonly files: number
 }
 
+/** Nothing to do. */
 export const NO_EFFORT: Effort = { words: 0, questions: 0, clicks: 0, characters: 0, files: 0 }
 
 /** Seconds of each act. Source: counts of a walk through the form, docs/decisions/0047. */
@@ -34,6 +35,9 @@ const SHORT_CHARACTERS = 4
 
 /** A search starts at three characters. Source: wizard §5. */
 const SEARCH_CHARACTERS = 3
+
+/** Types whose answer is one click: a choice that is in view, a place on a slider, a button that fills in the words. */
+const ONE_CLICK = /radio|range|^toggle$|choice$|^convert/
 
 /** Seconds that an effort takes. */
 export function secondsOf({ words, questions, clicks, characters, files }: Effort): number {
@@ -80,19 +84,13 @@ export function effortOfAnswer(
   // Each line but the last two is moved once.
   if (type === 'ordonnancement' || isRankedList(definition))
     return { ...answered, clicks: Math.max(1, ranked.length - 2) }
-  if (type === 'input_checkbox') return { ...answered, clicks: values }
-  if (isOneClick(type)) return { ...answered, clicks: 1 }
+  // The product's documents are listed over one box.
+  const isOneBox = definition.role === 'subscription.receivedDocuments'
+  if (type === 'input_checkbox') return { ...answered, clicks: isOneBox ? 1 : values }
+  if (ONE_CLICK.test(type)) return { ...answered, clicks: 1 }
   if (choices !== undefined || type === 'input_ordered_integer')
     return { ...answered, clicks: 1 + Math.max(1, values) }
   return { ...answered, characters }
-}
-
-function isOneClick(type: string): boolean {
-  return (
-    type.includes('radio') ||
-    type.includes('range') ||
-    ['toggle', 'choice', 'array_choice', 'convert_number_to_word'].includes(type)
-  )
 }
 
 /** Whether the members of a group of ranks are put in order as one list, rather than given a rank each. */

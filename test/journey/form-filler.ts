@@ -168,6 +168,7 @@ async function order(
   locale: Locale,
 ): Promise<void> {
   const group = card.getByRole('group', { name: element.label[locale] }).first()
+  await expect(group.locator('.sortlist')).toBeVisible()
   for (const [rank, value] of given.entries()) {
     const label = element.options.find((each) => each.value === value)?.label[locale] ?? value
     const lines = group.getByRole('listitem')
@@ -187,6 +188,7 @@ async function order(
 async function rank(card: Locator, label: string, place: number): Promise<void> {
   const list = card.locator('.sortlist', { hasText: label })
   const lines = list.getByRole('listitem')
+  await expect(list).toBeVisible()
   for (;;) {
     const texts = await lines.allInnerTexts()
     const at = texts.findIndex((line) => line.includes(label)) + 1

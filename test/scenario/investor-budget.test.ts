@@ -8,17 +8,17 @@ const BUDGETS: readonly (readonly [what: string, name: string, budget: TaskCount
   [
     'direct',
     'complete-direct-transfer',
-    { required: 47, clicks: 65, characters: 120, blocks: 16, minutes: 10.2 },
+    { required: 47, clicks: 61, characters: 120, blocks: 16, minutes: 10.1 },
   ],
-  ['advised', 'complete', { required: 60, clicks: 74, characters: 311, blocks: 19, minutes: 12.4 }],
-  ['couple', 'complete-couple', { required: 108, clicks: 132, characters: 685, blocks: 21, minutes: 22.6 }],
+  ['advised', 'complete', { required: 60, clicks: 70, characters: 311, blocks: 19, minutes: 12.3 }],
+  ['couple', 'complete-couple', { required: 109, clicks: 129, characters: 686, blocks: 21, minutes: 22.5 }],
   [
     'legal person',
     'complete-company',
-    { required: 94, clicks: 100, characters: 492, blocks: 20, minutes: 20.7 },
+    { required: 94, clicks: 96, characters: 492, blocks: 20, minutes: 20.6 },
   ],
-  ['dismembered', 'complete-life', { required: 75, clicks: 85, characters: 385, blocks: 20, minutes: 15.1 }],
-  ['minor', 'complete-minor', { required: 70, clicks: 87, characters: 418, blocks: 20, minutes: 15.6 }],
+  ['dismembered', 'complete-life', { required: 75, clicks: 81, characters: 385, blocks: 20, minutes: 15 }],
+  ['minor', 'complete-minor', { required: 70, clicks: 83, characters: 418, blocks: 20, minutes: 15.5 }],
 ]
 
 const deployment = await loadDeployment('demo')

@@ -4,6 +4,7 @@ import {
   isRankedList,
   NO_EFFORT,
   secondsOf,
+  type AnswerInput,
   type Effort,
   type FormSession,
 } from '#engine/index.ts'
@@ -123,8 +124,8 @@ function isChange(answer: unknown, defaultValue: unknown): boolean {
 }
 
 /** Dates get their slashes and account numbers their spaces from the field. */
-function countTyped({ type }: FormElement, answer: unknown): number {
-  const text = typeof answer === 'string' ? answer : ''
+function countTyped({ type }: FormElement, answer: AnswerInput): number {
+  const text = [answer ?? ''].flat().join('')
   if (type.includes('date')) return text.replaceAll('/', '').length
   return type.startsWith('input_iban') ? text.replaceAll(' ', '').length : text.length
 }

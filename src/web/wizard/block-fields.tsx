@@ -1,4 +1,3 @@
-import { Pencil, Plus } from '#web/ui/icons.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { controlId } from '#web/elements/element-face.ts'
@@ -7,6 +6,7 @@ import { useFormRun } from '#web/elements/form-run.tsx'
 import { useDisplay } from '#web/elements/use-display.ts'
 import { useElement, useFormText, useFormValue } from '#web/elements/use-element.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Pencil, Plus } from '#web/ui/icons.ts'
 import { CollapsedNames, parseLayout } from './collapsed-names.ts'
 
 /** The fields of the open block; those that are collapsed are lines to change and buttons that add them. */
