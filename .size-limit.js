@@ -23,6 +23,8 @@ const OTHER_WORDING = [
   'follow-up.ts?fr',
   'help.ts?en',
   'help.ts?fr',
+  'tasks.ts?en',
+  'tasks.ts?fr',
   'wizard-extras.ts?en',
   'wizard-extras.ts?fr',
 ].map((part) => `wording/${part}`)
