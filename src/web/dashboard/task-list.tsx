@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Task } from '#contract/tasks.ts'
 import { daysBetween } from '#rules/dates.ts'
@@ -73,7 +74,8 @@ function Subject({ task: { kind, signature } }: { readonly task: Task }) {
 function Since({ since }: { readonly since: string }) {
   const { t } = useTranslation()
   const { moment } = useFormat()
-  const days = daysBetween(parisDay(new Date(since)), parisDay(new Date()))
+  const [today] = useState(() => parisDay(new Date()))
+  const days = daysBetween(parisDay(new Date(since)), today)
   return (
     <time dateTime={since} title={moment(since)}>
       {days > 0 ? t('task.since.days', { count: days }) : t('task.since.today')}
