@@ -11,6 +11,7 @@ export {
   followCorrection,
   type CorrectionQuestion,
 } from './correction-closure.ts'
+export { findCollapse } from './collapse.ts'
 export { openForm, type FormSession } from './form-session.ts'
 export { messageText, violationText } from './messages.ts'
 export { findEnjoymentDay, findMinimumShares, findUnitPrice } from './product-facts.ts'
@@ -18,6 +19,15 @@ export { isEuroAmount } from './evaluate-source.ts'
 export { presentFrenchEuroWords } from './french-words.ts'
 export { findIbanLength } from './elements/bank-faces.ts'
 export { displayAnswer } from './elements/display.ts'
+export {
+  countWords,
+  effortOfAnswer,
+  estimateMinutes,
+  isRankedList,
+  NO_EFFORT,
+  secondsOf,
+  type Effort,
+} from './task-effort.ts'
 export { isSameInput } from './same-answer.ts'
 export { UnreachableError } from './unreachable-error.ts'
 export type {

@@ -146,8 +146,17 @@ export const Attributes = z.strictObject({
   rowForAgeOf: Name.optional(),
   /** Name of the element with the country (ISO 3166-1 alpha-2) whose postcodes this text must look like. */
   postcodeOf: Name.optional(),
-  /** Radios: their appearance. Dismemberment table: `list` renders its rows as a list instead of a table. */
-  variant: z.enum(['circle', 'simple', 'rectangle', 'list']).optional(),
+  /**
+   * Radios: their appearance. Dismemberment table: `list` renders its rows as a list instead of a table. Checkbox with
+   * one option: `statement` makes its label the sentence beside the box. Group of ranks: `simple` gives each member a
+   * rank of its own; by default they are put in order as one list.
+   */
+  variant: z.enum(['circle', 'simple', 'rectangle', 'list', 'statement']).optional(),
+  /**
+   * A line with its label and answer, or a button that adds it, until somebody opens it. It is drawn as a field while
+   * it needs an answer.
+   */
+  collapsed: z.boolean().optional(),
   types: z.array(z.number().int()).optional(),
   docusignId: z.string().optional(),
   printId: z.number().int().optional(),

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
-import { Router } from './routes.tsx'
-import { DeploymentGate } from './session/deployment.tsx'
+import { PagePreload, Router } from './routes.tsx'
+import { DEPLOYMENT_QUERY, DeploymentGate } from './session/deployment.tsx'
 import { dropOldDrafts } from './session/stored-session.ts'
 import './styles/main.css'
 import { startLocale, startWording } from './wording/i18n.ts'
@@ -12,10 +12,13 @@ const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
 
 dropOldDrafts(Date.now())
+// Beside the wording: on a slow network each step that waits for another is seen.
+void queryClient.prefetchQuery(DEPLOYMENT_QUERY)
 await startWording(startLocale())
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
+      <PagePreload />
       <DeploymentGate>
         <Router />
       </DeploymentGate>

@@ -1,9 +1,11 @@
-import { lazy } from 'react'
+import { lazy, useEffect } from 'react'
 import { needWording } from '#web/wording/i18n.ts'
-import { Route, Switch } from 'wouter'
+import { matchRoute, Route, Switch, useRouter } from 'wouter'
 import { ADVISING_ROLES, type Role } from '#vocabulary/role.ts'
 import { BrowserRouter, useVisit } from './address/browser-router.tsx'
+import { currentVisit } from './address/navigate.ts'
 import { Redirect } from './address/redirect.tsx'
+import { readToken } from './session/stored-session.ts'
 import { CrashBoundary } from './shell/crash-boundary.tsx'
 import { Frame } from './shell/frame.tsx'
 import type { RouteLine } from './shell/route-line.ts'
@@ -216,7 +218,24 @@ const LINES: readonly RouteLine[] = [
   },
 ]
 
-const PAGES = LINES.map(({ path, page }) => ({ path, Page: lazy(async () => ({ default: await page() })) }))
+const PAGES = LINES.map(({ path, access, page }) => {
+  let loading: Promise<{ default: Awaited<ReturnType<RouteLine['page']>> }> | undefined
+  // One promise for the preload and the page, which must wait until its wording is there too.
+  const load = () => (loading ??= page().then((found) => ({ default: found })))
+  return { path, access, load, Page: lazy(load) }
+})
+
+/** Loads the code of the first page while the deployment's settings are on their way. */
+export function PagePreload() {
+  const { parser } = useRouter()
+  useEffect(() => {
+    const { pathname } = currentVisit()
+    const line = PAGES.find(({ path }) => matchRoute(parser, path, pathname)[0])
+    // Without a session another address follows: the sign-in. A failure shows where the page is rendered.
+    if (line?.access === 'public' || readToken() !== null) line?.load().catch(() => undefined)
+  }, [parser])
+  return null
+}
 
 export function Router() {
   return (

@@ -68,8 +68,26 @@ export async function fillBlock(page: Page, block: Block, form: FilledForm): Pro
     const element = form.session.getElement(name)
     if (!element.visible || element.readonly || element.answer.kind !== 'value') continue
     const { value } = element.answer
+    if (await openCollapsed(card, element)) continue
     await fillElement(card, element, typeof value === 'string' ? [value] : value, form)
   }
+}
+
+/** Opens an element that is collapsed; true when that is all there is to do. */
+async function openCollapsed(card: Locator, { name, answer, type, definition }: Element): Promise<boolean> {
+  const { collapsed, defaultValue } = definition.attributes
+  if (collapsed !== true || answer.kind !== 'value') return false
+  const offer = card.locator(`[data-offers=${name}]`)
+  if ((await offer.count()) > 0) {
+    if (type === 'toggle' && answer.value === 'false') return true
+    await offer.click()
+    return type === 'toggle'
+  }
+  const line = card.locator('.known', { has: card.page().locator(`[data-known=${name}]`) })
+  if ((await line.count()) === 0) return false
+  if (answer.value === defaultValue) return true
+  await line.getByRole('button').click()
+  return false
 }
 
 async function fillElement(
@@ -97,8 +115,9 @@ async function fillElement(
     case 'unique_select_product_choice_radio':
     case 'input_product_radio':
       return choose(card, element, first, locale)
-    case 'select':
     case 'input_ordered_integer':
+      return rank(card, label, Number(first))
+    case 'select':
       // Multiple answers are ticked.
       if (element.definition.attributes.multiple) {
         for (const value of given) await choose(card, element, value, locale)
@@ -164,6 +183,24 @@ async function order(
   if ((await confirm.count()) > 0) await confirm.click()
 }
 
+/** Moves one line of a list of ranks to its place; the first answer confirms the lines that are in place. */
+async function rank(card: Locator, label: string, place: number): Promise<void> {
+  const list = card.locator('.sortlist', { hasText: label })
+  const lines = list.getByRole('listitem')
+  for (;;) {
+    const texts = await lines.allInnerTexts()
+    const at = texts.findIndex((line) => line.includes(label)) + 1
+    if (at === place) break
+    await lines
+      .nth(at - 1)
+      .getByRole('button')
+      .nth(at > place ? UP : UP + 1)
+      .click()
+  }
+  const confirm = list.locator('xpath=following-sibling::button')
+  if ((await confirm.count()) > 0) await confirm.click()
+}
+
 /** Uploads a receipt, after selecting its type if there are several. */
 async function provide(slot: Locator): Promise<void> {
   const types = slot.getByRole('combobox')
@@ -194,8 +231,11 @@ function textInput(card: Locator, label: string): Locator {
 }
 
 async function choose(card: Locator, element: Element, value: string, locale: Locale): Promise<void> {
+  const { label, definition } = element
+  if (definition.attributes.variant === 'statement')
+    return tick(card.getByRole('checkbox', { name: label[locale] }))
   const option = element.options.find((each) => each.value === value)
-  const group = card.getByRole('group', { name: element.label[locale] })
+  const group = card.getByRole('group', { name: label[locale] })
   const name = new RegExp(`(^|\\s)${escape(option?.label[locale] ?? value)}(\\s|$)`)
   const within = (await group.count()) > 0 ? group.first() : card
   await tick(within.getByRole('radio', { name }).or(within.getByRole('checkbox', { name })).first())

@@ -26,6 +26,8 @@ interface Focus {
   readonly words: string
   readonly value: string
   readonly checked: boolean
+  /** Names of the collapsed elements that the button opens. */
+  readonly collapsed: readonly string[]
 }
 
 /** Answers one open block by keyboard, stop by stop, up to the submit button. */
@@ -36,14 +38,46 @@ export async function fillBlockByKeyboard(page: Page, block: Block, form: Filled
     await page.keyboard.press('Tab')
     const focus = await readFocus(page)
     if (focus.kind === 'submit') return
-    const definition = block.elements.find(({ name }) => name === focus.element)
-    if (!definition) continue
-    const element = form.session.getElement(focus.element)
-    if (element.answer.kind !== 'value' || element.readonly) continue
-    const { value } = element.answer
-    await answer(page, focus, { element, given: typeof value === 'string' ? [value] : value, form, done })
+    if (await opens(page, focus, form)) continue
+    await answerFocused(page, focus, { block, form, done })
   }
   throw new Error(`${block.slug}: the button was not reached`)
+}
+
+async function answerFocused(
+  page: Page,
+  focus: Focus,
+  { block, form, done }: { block: Block; form: FilledForm; done: Set<string> },
+): Promise<void> {
+  const definition = block.elements.find(({ name }) => name === focus.element)
+  if (!definition) return
+  const element = form.session.getElement(focus.element)
+  const given = givenTo(element, form)
+  if (given.length === 0 || element.readonly) return
+  await answer(page, focus, { element, given, form, done })
+}
+
+/** The answers of an element; of a group of ranks, its members in order. */
+function givenTo({ answer, definition }: Answering['element'], { session }: FilledForm): readonly string[] {
+  if (answer.kind === 'value') return typeof answer.value === 'string' ? [answer.value] : answer.value
+  if (definition.type !== 'group_ordered_integers') return []
+  const members = (definition.attributes.childrenElementsIds ?? []).map((name) => session.getElement(name))
+  const rankOf = (member: Answering['element']) =>
+    member.answer.kind === 'value' ? Number(member.answer.value) : 0
+  return members.toSorted((one, other) => rankOf(one) - rankOf(other)).map(({ name }) => name)
+}
+
+/** Opens what is collapsed and has another answer; the focus goes to its first field, to be answered next. */
+async function opens(page: Page, { collapsed }: Focus, form: FilledForm): Promise<boolean> {
+  const isGiven = collapsed.some((name) => {
+    const { answer, definition, type } = form.session.getElement(name)
+    const isOff = type === 'toggle' && answer.kind === 'value' && answer.value === 'false'
+    return answer.kind === 'value' && !isOff && answer.value !== definition.attributes.defaultValue
+  })
+  if (!isGiven) return collapsed.length > 0
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Shift+Tab')
+  return true
 }
 
 /** Tabs to a button or link with this name and activates it. */
@@ -86,6 +120,8 @@ async function answer(page: Page, focus: Focus, answering: Answering): Promise<v
   const { element, given, form } = answering
   const [first = ''] = given
   const wordsOf = (value: string) => {
+    // The sentence of a statement is the label of its box.
+    if (element.definition.attributes.variant === 'statement') return element.label[form.locale]
     const list = form.deployment.datalists[element.definition.attributes.datalistId ?? '']
     const option =
       element.options.find((each) => each.value === value) ??
@@ -112,6 +148,14 @@ async function answer(page: Page, focus: Focus, answering: Answering): Promise<v
     case 'button':
       if (element.definition.role === 'subscription.receivedDocuments') return receiveDocuments(page, focus)
       if (element.type === 'ordonnancement') return order(page, given.map(wordsOf), answering)
+      if (element.type === 'group_ordered_integers') {
+        const { session, locale } = form
+        return order(
+          page,
+          given.map((name) => session.getElement(name).label[locale]),
+          answering,
+        )
+      }
       return element.type === 'input_receipt_file' ? provide(page, answering) : undefined
     default:
       return undefined
@@ -209,7 +253,12 @@ async function readFocus(page: Page): Promise<Focus> {
     const element = at?.closest<HTMLElement>('#block-form [data-element]')?.dataset['element'] ?? ''
     const text = (at?.closest('label') ?? at)?.textContent?.replace(/\s+/g, ' ').trim()
     const words = text || at?.getAttribute('aria-label') || ''
-    const rest = { element, words, value: '', checked: false }
+    const offered = at instanceof HTMLElement ? at.dataset['offers'] : undefined
+    const lines = [...(at?.closest('.known')?.querySelectorAll<HTMLElement>('[data-known]') ?? [])]
+    const collapsed = [...lines.map(({ dataset }) => dataset['known']), offered].filter(
+      (name) => name !== undefined,
+    )
+    const rest = { element, words, value: '', checked: false, collapsed }
     if (at instanceof HTMLSelectElement) return { ...rest, kind: 'select' as const, value: at.value }
     if (at?.matches('.actionbar button[type=submit]')) return { ...rest, kind: 'submit' as const }
     if (at instanceof HTMLButtonElement) return { ...rest, kind: 'button' as const }

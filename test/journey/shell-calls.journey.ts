@@ -16,6 +16,17 @@ const TOKEN = '**/auth/token'
 /** Longer than the query cache's stale time. */
 const STALE = '00:10'
 
+test('settings are requested beside the wording, and the page beside the settings', async ({ browser }) => {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
+  // Each response waits for the next request: a request that waited for a response would never be sent.
+  await holdUntilRequested(page, /\/assets\/app-[^/]+\.js$/, '**/api/deployment')
+  await holdUntilRequested(page, '**/api/deployment', /\/assets\/dossier-list-page-[^/]+\.js$/)
+
+  await page.goto(`${server.url}/dossier`)
+
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('a slow list shows placeholders after 300 ms, then its rows', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
   const held = await holdLists(page)
@@ -239,3 +250,12 @@ const listOf = (dossiers: readonly ReturnType<typeof listedDossier>[]) => ({
   total_items: dossiers.length,
   more_than_total: false,
 })
+
+/** Holds responses of `held` until `next` is requested. */
+async function holdUntilRequested(page: Page, held: string | RegExp, next: string | RegExp): Promise<void> {
+  const requested = page.waitForRequest(next)
+  await page.route(held, async (route) => {
+    await requested
+    await route.continue()
+  })
+}

@@ -8,17 +8,17 @@ const BUDGETS: readonly (readonly [what: string, name: string, budget: TaskCount
   [
     'direct',
     'complete-direct-transfer',
-    { required: 50, clicks: 80, characters: 125, blocks: 16, minutes: 11.2 },
+    { required: 47, clicks: 65, characters: 120, blocks: 16, minutes: 10.2 },
   ],
-  ['advised', 'complete', { required: 62, clicks: 89, characters: 313, blocks: 19, minutes: 13.4 }],
-  ['couple', 'complete-couple', { required: 110, clicks: 145, characters: 676, blocks: 21, minutes: 23.7 }],
+  ['advised', 'complete', { required: 60, clicks: 74, characters: 311, blocks: 19, minutes: 12.4 }],
+  ['couple', 'complete-couple', { required: 108, clicks: 132, characters: 685, blocks: 21, minutes: 22.6 }],
   [
     'legal person',
     'complete-company',
-    { required: 94, clicks: 113, characters: 493, blocks: 20, minutes: 21.7 },
+    { required: 94, clicks: 100, characters: 492, blocks: 20, minutes: 20.7 },
   ],
-  ['dismembered', 'complete-life', { required: 77, clicks: 100, characters: 393, blocks: 20, minutes: 16.2 }],
-  ['minor', 'complete-minor', { required: 72, clicks: 101, characters: 424, blocks: 20, minutes: 16.6 }],
+  ['dismembered', 'complete-life', { required: 75, clicks: 85, characters: 385, blocks: 20, minutes: 15.1 }],
+  ['minor', 'complete-minor', { required: 70, clicks: 87, characters: 418, blocks: 20, minutes: 15.6 }],
 ]
 
 const deployment = await loadDeployment('demo')

@@ -58,7 +58,7 @@ export function sampleContents(language: Locale): ReadonlyMap<string, LetterCont
   const mails = SIGNING_MAILS[language]
   const asked = {
     dossierId: DOSSIER.dossierId,
-    texts: ['« Le justificatif de domicile a plus de trois mois. »', '« Votre profession ? »'],
+    texts: ['Le justificatif de domicile a plus de trois mois.', 'Votre profession ?'],
     deadline: '2026-12-04',
     link: DOSSIER.link,
   }

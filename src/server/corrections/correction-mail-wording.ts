@@ -3,7 +3,7 @@ import type { Locale } from '#vocabulary/locale.ts'
 const fr = {
   asked: {
     subject: (id: number) => `une correction vous est demandée, dossier n° ${id}`,
-    body: (id: number) => `Une correction du dossier n° ${id}, déjà signé, vous est demandée :`,
+    body: (id: number) => `Le dossier n° ${id} est signé, mais une correction vous est demandée :`,
   },
   reminder: {
     subject: (id: number) => `rappel, une correction vous est demandée, dossier n° ${id}`,
@@ -14,9 +14,9 @@ const fr = {
     body: (id: number, name: string) => `Une correction du dossier n° ${id} est demandée à ${name} :`,
   },
   answered: {
-    subject: (id: number) => `correction reçue, dossier n° ${id}`,
+    subject: (id: number) => `correction terminée, dossier n° ${id}`,
     body: (id: number) =>
-      `La correction du dossier n° ${id} est faite et signée. Le dossier attend de nouveau votre décision.`,
+      `La correction du dossier n° ${id} est terminée. Le dossier est de nouveau à l’examen.`,
   },
   refused: {
     subject: (id: number) => `correction non faite, dossier n° ${id}`,
@@ -33,8 +33,12 @@ const fr = {
   },
   withdrawn: {
     subject: (id: number) => `correction retirée, dossier n° ${id}`,
-    body: (id: number) => `La correction du dossier n° ${id} n’est plus demandée. Vous n’avez rien à faire.`,
+    body: (id: number) =>
+      `La correction du dossier n° ${id} n’est plus demandée. Vous n’avez rien à faire : ce qui était signé reste valable.`,
   },
+  /** A remark as it was written. */
+  quote: (text: string) => `« ${text} »`,
+  signing: 'Seuls les documents que la correction modifie seront à signer de nouveau.',
   deadline: (day: string) => `Répondez avant la fin du ${day}.`,
   place: 'Répondre',
   code: 'Un code vous sera envoyé pour répondre : aucun compte n’est nécessaire.',
@@ -46,28 +50,27 @@ export type CorrectionWording = typeof fr
 
 const en: CorrectionWording = {
   asked: {
-    subject: (id) => `a correction is asked of you, folder no. ${id}`,
-    body: (id) => `A correction of folder no. ${id}, which is signed, is asked of you:`,
+    subject: (id) => `please correct folder no. ${id}`,
+    body: (id) => `Folder no. ${id} is signed, but you are asked to correct it:`,
   },
   reminder: {
-    subject: (id) => `reminder, a correction is asked of you, folder no. ${id}`,
-    body: (id) => `The correction of folder no. ${id} still awaits your answer:`,
+    subject: (id) => `reminder, please correct folder no. ${id}`,
+    body: (id) => `The correction of folder no. ${id} is still waiting for your answer:`,
   },
   told: {
-    subject: (id) => `correction asked for, folder no. ${id}`,
-    body: (id, name) => `A correction of folder no. ${id} is asked of ${name}:`,
+    subject: (id) => `correction requested, folder no. ${id}`,
+    body: (id, name) => `${name} is asked to correct folder no. ${id}:`,
   },
   answered: {
-    subject: (id) => `correction received, folder no. ${id}`,
-    body: (id) =>
-      `The correction of folder no. ${id} is made and signed. The folder awaits your decision again.`,
+    subject: (id) => `correction completed, folder no. ${id}`,
+    body: (id) => `The correction of folder no. ${id} is complete. The folder is under review again.`,
   },
   refused: {
     subject: (id) => `correction not made, folder no. ${id}`,
     body: {
       person: (id) => `The correction of folder no. ${id} has been refused.`,
       signature_declined: (id) =>
-        `Somebody who had to sign the correction of folder no. ${id} did not wish to. What was signed remains valid.`,
+        `A signatory declined to sign the correction of folder no. ${id}. What was signed remains valid.`,
       signature_expired: (id) =>
         `The correction of folder no. ${id} was not signed in time. What was signed remains valid.`,
       deadline: (id) => `The correction of folder no. ${id} was not answered in time.`,
@@ -77,8 +80,11 @@ const en: CorrectionWording = {
   },
   withdrawn: {
     subject: (id) => `correction withdrawn, folder no. ${id}`,
-    body: (id) => `The correction of folder no. ${id} is no longer asked for. You have nothing to do.`,
+    body: (id) =>
+      `The correction of folder no. ${id} is no longer requested. You have nothing to do: what was signed remains valid.`,
   },
+  quote: (text) => `“${text}”`,
+  signing: 'Only the documents that the correction changes will have to be signed again.',
   deadline: (day) => `Answer before the end of ${day}.`,
   place: 'Answer',
   code: 'A code will be sent to you to answer: you need no account.',

@@ -24,7 +24,7 @@ export async function mailAsked(
 ): Promise<void> {
   const { id, concerned, remarks, deadline } = correction
   const dossierId = dossier.row.id
-  const texts = remarks.map(({ text }) => `« ${text} »`)
+  const texts = remarks.map(({ text }) => text)
   const person = await findConcerned(trx, services, { dossier, correction })
   const kind = key === 'asked' ? 'asked' : 'reminder'
   if (person)
@@ -36,7 +36,7 @@ export async function mailAsked(
   await mailAdvisor(trx, services, dossier, `correction-told-${id}`, (words) => ({
     subject: words.told.subject(dossierId),
     paragraphs: [words.told.body(dossierId, nameConcerned(dossier, concerned))],
-    items: texts,
+    items: texts.map(words.quote),
     action: { label: words.review, url: pageOf(services, dossierId, id) },
   }))
 }
@@ -46,7 +46,7 @@ export function writeAsked(
   about: {
     readonly kind: 'asked' | 'reminder'
     readonly dossierId: number
-    /** The remarks, in quotes. */
+    /** The remarks. */
     readonly texts: readonly string[]
     readonly deadline: string | null
   } & Pick<ConcernedPerson, 'link' | 'byCode'>,
@@ -56,9 +56,10 @@ export function writeAsked(
   return {
     subject: words[kind].subject(dossierId),
     paragraphs: [words[kind].body(dossierId)],
-    items: texts,
+    items: texts.map(words.quote),
     action: { label: words.place, url: link },
     notes: [
+      words.signing,
       ...(deadline === null ? [] : [words.deadline(formatFrenchDate(deadline))]),
       ...(byCode ? [words.code] : []),
     ],
@@ -86,6 +87,7 @@ export async function mailRefused(
   const write: Write = (words) => ({
     subject: words.refused.subject(id),
     paragraphs: [words.refused.body[about.why](id)],
+    action: { label: words.review, url: pageOf(services, id, about.correction.id) },
   })
   await mailAsker(trx, services, about, key, write)
   if (about.dossier.advisor?.id !== about.correction.askedBy)

@@ -1,6 +1,6 @@
 import type { FaceProps } from './element-face.ts'
 import { isLocked, isSwitchedOn, listOf, textOf } from './field-control.ts'
-import { labelClass, WithIcon } from './field-heading.tsx'
+import { labelClass, OptionalMark, WithIcon } from './field-heading.tsx'
 import { useFormRun } from './form-run.tsx'
 import { isLongLabel } from './long-label.ts'
 import { isChosen, optionId, RadioInput, type OptionProps } from './radio-input.tsx'
@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
  * Single choice: radio buttons in a row, in a column, or as cards (always for options with a description). Long
  * labels use a column.
  */
-export function RadioField({ element, control }: FaceProps) {
+export function RadioField({ element, control, label }: FaceProps) {
   const run = useFormRun()
   const { options } = element
   const { variant } = element.definition.attributes
@@ -20,6 +20,9 @@ export function RadioField({ element, control }: FaceProps) {
   const Item = variant === 'rectangle' || explained ? RadioCard : RadioLine
   const isLarge = options.some(({ label }) => isLongLabel(run.session.text(label, run.locale)))
   const cards = `choices choices--${Math.min(3, options.length)}${isLarge ? ' choices--large' : ''}`
+  // The answer stands on the line of its question.
+  if (isSimple && options.length === 2 && !isLarge && !explained)
+    return <SegmentedField element={element} control={control} label={label} />
   const lines = isSimple ? 'checks checks--simple' : isLarge ? 'checks checks--large' : 'checks checks--row'
   return (
     <div className={Item === RadioCard ? cards : lines}>
@@ -58,8 +61,9 @@ function RadioCard(props: OptionProps) {
 export function SegmentedField({ element, control }: FaceProps) {
   const run = useFormRun()
   const isLarge = element.options.some(({ label }) => isLongLabel(run.session.text(label, run.locale)))
+  const look = isLarge ? ' segmented--large' : element.options.length === 2 ? ' segmented--pair' : ''
   return (
-    <div className={isLarge ? 'segmented segmented--radio segmented--large' : 'segmented segmented--radio'}>
+    <div className={`segmented segmented--radio${look}`}>
       {element.options.map((option, index) => (
         <Segment key={option.value} element={element} control={control} option={option} index={index} />
       ))}
@@ -89,10 +93,38 @@ export function CheckboxField({ element, control }: FaceProps) {
   )
 }
 
-function CheckLine({ element, control, option, index }: OptionProps) {
+function CheckLine(props: OptionProps) {
+  const label = useFormText(props.option.label)
+  const presentation = useFormText(props.option.presentation)
+  return (
+    <label className="check">
+      <CheckInput {...props} />
+      <span>
+        {label}
+        {presentation && <small className="hint">{presentation}</small>}
+      </span>
+    </label>
+  )
+}
+
+/** A statement to tick: its sentence is the label of the only option. */
+export function StatementField({ element, control, label }: FaceProps) {
+  const [option] = element.options
+  if (!option) return <AgreementBox element={element} control={control} />
+  return (
+    <label className="check">
+      <CheckInput element={element} control={control} option={option} index={0} />
+      <span>
+        {label}
+        <OptionalMark element={element} />
+      </span>
+    </label>
+  )
+}
+
+/** A checkbox without its label. */
+function CheckInput({ element, control, option, index }: OptionProps) {
   const run = useFormRun()
-  const label = useFormText(option.label)
-  const presentation = useFormText(option.presentation)
   const chosen = listOf(element)
   const { multiple } = element.definition.attributes
   const toggle = (on: boolean) => {
@@ -103,24 +135,18 @@ function CheckLine({ element, control, option, index }: OptionProps) {
     return run.change(element.name, next.length > 0 ? next : null)
   }
   return (
-    <label className="check">
-      <input
-        type="checkbox"
-        id={optionId(control, index)}
-        aria-describedby={control['aria-describedby']}
-        aria-invalid={control['aria-invalid']}
-        disabled={element.disabled || isLocked(element) || option.disabled}
-        checked={chosen.includes(option.value)}
-        onChange={(event) => {
-          toggle(event.target.checked)
-          run.leave(element.name)
-        }}
-      />
-      <span>
-        {label}
-        {presentation && <small className="hint">{presentation}</small>}
-      </span>
-    </label>
+    <input
+      type="checkbox"
+      id={optionId(control, index)}
+      aria-describedby={control['aria-describedby']}
+      aria-invalid={control['aria-invalid']}
+      disabled={element.disabled || isLocked(element) || option.disabled}
+      checked={chosen.includes(option.value)}
+      onChange={(event) => {
+        toggle(event.target.checked)
+        run.leave(element.name)
+      }}
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import type { Attributes } from '#form/definition.ts'
 import { ELEMENT_TRAITS, type ElementType } from '#vocabulary/element-type.ts'
 import { PrintButton } from './action-button.tsx'
 import { BicField, IbanCodeField, IbanField } from './bank-field.tsx'
-import { CheckboxField, RadioField, SegmentedField, ToggleField } from './choice-field.tsx'
+import { CheckboxField, RadioField, SegmentedField, StatementField, ToggleField } from './choice-field.tsx'
 import { ClientAccessButton } from './client-access-button.tsx'
 import { ComboboxField } from './combobox-field.tsx'
 import { DateField } from './date-field.tsx'
@@ -89,13 +89,18 @@ export const ELEMENT_FACES: Readonly<Record<ElementType, ElementFace>> = {
 
 const SEVERAL: ElementFace = { frame: 'group', Control: CheckboxField, hint: 'severalAnswers' }
 
+const STATEMENT: ElementFace = { frame: 'bare', Control: StatementField }
+
 /** Role of the element that acknowledges receipt of the product's documents. */
 const RECEIVED_ROLE = 'subscription.receivedDocuments'
 const RECEIVED: ElementFace = { frame: 'group', Control: ReceivedField }
 
 const TERMS: ElementFace = { frame: 'field', Control: TermSelect }
 
-/** The face of an element, with variants for multiple answers, lists of terms, documents and computed figures. */
+/**
+ * The face of an element, with variants for multiple answers, lists of terms, documents, statements and
+ * computed figures.
+ */
 export function findFace(element: {
   readonly type: ElementType
   readonly computed: boolean
@@ -110,5 +115,6 @@ export function findFace(element: {
   if (definition.role === RECEIVED_ROLE) return RECEIVED
   if (type === 'select' && multiple === true) return SEVERAL
   if (type === 'array_choice' && variant === 'list') return TERMS
+  if (type === 'input_checkbox' && variant === 'statement') return STATEMENT
   return ELEMENT_FACES[type]
 }

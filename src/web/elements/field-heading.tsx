@@ -33,9 +33,12 @@ export function LabelText({ element, label }: { readonly element: ElementState; 
   return (
     <>
       <WithIcon element={element}>{label}</WithIcon>
-      {!element.required && !isLocked(element) && (
-        <span className="opt"> {plainWord('common.optional-short')}</span>
-      )}
+      <OptionalMark element={element} />
     </>
   )
+}
+
+export function OptionalMark({ element }: { readonly element: ElementState }) {
+  if (element.required || isLocked(element)) return null
+  return <span className="opt"> {plainWord('common.optional-short')}</span>
 }

@@ -28,10 +28,11 @@ export function HintLine({
   )
 }
 
-function hintText(hint: FieldHint, { min = '' }: ElementState, t: Translate): string {
+function hintText(hint: FieldHint, element: ElementState, t: Translate): string {
+  const { min = '' } = element
   switch (hint) {
     case 'dateExample':
-      return t('wizard.hint.date')
+      return t('wizard.hint.date', { date: exampleDate(element) })
     case 'autocompleteMinimum':
       return t('wizard.autocomplete-min')
     case 'minimum':
@@ -43,4 +44,10 @@ function hintText(hint: FieldHint, { min = '' }: ElementState, t: Translate): st
     default:
       throw new UnreachableError(hint)
   }
+}
+
+/** A date of the kind that is asked: of birth, the first one allowed, or some day of the past. */
+function exampleDate({ type, minDate }: ElementState): string {
+  if (type === 'input_birthdate') return '14/03/1958'
+  return minDate ?? '14/03/2015'
 }

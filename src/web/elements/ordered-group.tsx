@@ -1,14 +1,62 @@
+import { isRankedList } from '#engine/index.ts'
 import type { FaceProps } from './element-face.ts'
 import { isLocked, textOf } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
 import { GroupRow } from './group-row.tsx'
+import { SortList } from './sort-field.tsx'
+import { useFormValue } from './use-element.ts'
+
+/** The members of a group in order of importance, as one list or with a rank each. */
+export function OrderedGroup(props: FaceProps) {
+  const names = props.element.definition.attributes.childrenElementsIds ?? []
+  const { session } = useFormRun()
+  const ranks = useFormValue(() => names.map((name) => textOf(session.getElement(name))).join(' ')).split(' ')
+  // Ranks of a former screen that are no order are corrected one by one.
+  const isList = isRankedList(props.element.definition) && isOrder(ranks)
+  return isList ? (
+    <RankedList {...props} names={names} ranks={ranks} />
+  ) : (
+    <RankRows {...props} names={names} />
+  )
+}
+
+function isOrder(ranks: readonly string[]): boolean {
+  const isEmpty = ranks.every((rank) => rank === '')
+  return isEmpty || ranks.every((_, index) => ranks.includes(String(index + 1)))
+}
+
+interface Members extends FaceProps {
+  readonly names: readonly string[]
+}
+
+/** Each member's answer is its place in the list. */
+function RankedList({ element, control, names, ranks }: Members & { readonly ranks: readonly string[] }) {
+  const run = useFormRun()
+  const ranked = names.map((_, index) => names[ranks.indexOf(String(index + 1))] ?? '').filter(Boolean)
+  return (
+    <SortList
+      id={control.id}
+      lines={names.map((name) => ({
+        value: name,
+        label: run.session.getElement(name).label[run.locale],
+      }))}
+      chosen={ranked}
+      isLocked={isLocked(element) || element.disabled}
+      onOrder={(order) => {
+        for (const [index, name] of order.entries()) run.change(name, String(index + 1))
+      }}
+      onLeave={() => {
+        for (const name of [...names, element.name]) run.leave(name)
+      }}
+    />
+  )
+}
 
 /** Lines with a rank each; the engine reports duplicates. */
-export function OrderedGroup({ element, control }: FaceProps) {
-  const children = element.definition.attributes.childrenElementsIds ?? []
+function RankRows({ control, names }: Members) {
   return (
     <div id={control.id} tabIndex={-1}>
-      {children.map((name) => (
+      {names.map((name) => (
         <GroupRow key={name} name={name} className="rank-row" Control={RankField} />
       ))}
     </div>

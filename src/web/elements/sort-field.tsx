@@ -7,26 +7,54 @@ import { isLocked, listOf } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
 import { moveWithin, orderOf, rowAt } from './sort-order.ts'
 
-/** A sortable list: drag the handle, use its arrow keys, or press the buttons (touch and voice). */
+/** The options of an element in the order that somebody gives them. */
 export function SortField({ element, control }: FaceProps) {
   const run = useFormRun()
+  const chosen = listOf(element)
+  return (
+    <SortList
+      id={control.id}
+      lines={element.options.map(({ value, label }) => ({
+        value,
+        label: run.session.text(label, run.locale),
+      }))}
+      chosen={chosen}
+      isLocked={isLocked(element) || element.disabled}
+      onOrder={(order) => run.change(element.name, order)}
+      onLeave={() => run.leave(element.name)}
+    />
+  )
+}
+
+/** A sortable list: drag the handle, use its arrow keys, or press the buttons (touch and voice). */
+export function SortList({
+  id,
+  lines,
+  chosen,
+  isLocked: locked,
+  onOrder,
+  onLeave,
+}: {
+  readonly id: string
+  readonly lines: readonly { readonly value: string; readonly label: string }[]
+  /** The order given so far; empty before. */
+  readonly chosen: readonly string[]
+  readonly isLocked: boolean
+  readonly onOrder: (order: readonly string[]) => void
+  readonly onLeave: () => void
+}) {
   const { t } = useTranslation()
   const list = useRef<HTMLOListElement>(null)
   const [announcement, setAnnouncement] = useState('')
   const [dragged, setDragged] = useState<string>()
-  const chosen = listOf(element)
-  const order = orderOf(element.options, chosen)
-  const locked = isLocked(element) || element.disabled
+  const order = orderOf(lines, chosen)
 
-  const labelOf = (value: string) => {
-    const option = element.options.find((candidate) => candidate.value === value)
-    return option ? run.session.text(option.label, run.locale) : value
-  }
+  const labelOf = (value: string) => lines.find((line) => line.value === value)?.label ?? value
   const place = (value: string, to: number) => {
     const from = order.indexOf(value)
     const target = Math.min(Math.max(to, 0), order.length - 1)
     if (locked || from === target) return
-    run.change(element.name, moveWithin(order, from, target))
+    onOrder(moveWithin(order, from, target))
     setAnnouncement(t('wizard.sort.moved', { label: labelOf(value), rank: target + 1, count: order.length }))
   }
   const onKeyDown = (value: string, event: KeyboardEvent) => {
@@ -42,12 +70,12 @@ export function SortField({ element, control }: FaceProps) {
   }
   const drop = () => {
     setDragged(undefined)
-    run.leave(element.name)
+    onLeave()
   }
 
   return (
     <>
-      <ol ref={list} className="sortlist" id={control.id} tabIndex={-1}>
+      <ol ref={list} className="sortlist" id={id} tabIndex={-1}>
         {order.map((value, index) => {
           const label = labelOf(value)
           return (
@@ -65,7 +93,7 @@ export function SortField({ element, control }: FaceProps) {
                 onPointerMove={onPointerMove}
                 onPointerUp={drop}
                 onPointerCancel={drop}
-                onBlur={() => run.leave(element.name)}
+                onBlur={onLeave}
               >
                 <Icon of={GripVertical} />
               </button>
@@ -94,8 +122,8 @@ export function SortField({ element, control }: FaceProps) {
           type="button"
           className="btn btn--secondary btn--sm sortlist__keep"
           onClick={() => {
-            run.change(element.name, order)
-            run.leave(element.name)
+            onOrder(order)
+            onLeave()
           }}
         >
           <Icon of={Check} /> {t('wizard.sort.keep')}

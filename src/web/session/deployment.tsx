@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import type { Deployment } from '#contract/session.ts'
 import type { PermissionSettings } from '#rules/permission.ts'
@@ -11,13 +11,16 @@ import { rolesOf } from './current-user.ts'
 
 const DeploymentContext = createContext<Deployment | null>(null)
 
+/** The deployment's settings, which do not depend on the language. */
+export const DEPLOYMENT_QUERY = queryOptions({
+  queryKey: ['deployment'],
+  queryFn: () => get<Deployment>('/deployment'),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
 /** Loads the deployment's settings and text overrides before the first render. */
 export function DeploymentGate({ children }: { readonly children: ReactNode }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['deployment'],
-    queryFn: () => get<Deployment>('/deployment'),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data, error, refetch } = useQuery(DEPLOYMENT_QUERY)
   const [ready, setReady] = useState(false)
   useEffect(() => {
     if (data) void overrideWording(data.texts).then(() => setReady(true))

@@ -7,6 +7,7 @@ import { useFormText } from '#web/elements/use-element.ts'
 import { draftKey } from '#web/session/stored-session.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { NamedIcon } from '#web/elements/named-icon.tsx'
+import { BlockFields } from './block-fields.tsx'
 import { BlockDocuments } from './block-documents.tsx'
 import { ReceiptCount } from './receipt-count.tsx'
 import { findLastField, rememberField } from './last-field.ts'
@@ -49,9 +50,7 @@ export function BlockCard({ block }: { readonly block: Block }) {
           <ElementView key={name} name={name} />
         ))}
         <BlockDocuments block={block} />
-        {names.slice(introduction.length).map((name) => (
-          <ElementView key={name} name={name} />
-        ))}
+        <BlockFields names={names.slice(introduction.length)} />
       </div>
       <SubmitAlert />
     </form>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { estimateMinutes } from '#engine/index.ts'
 import type { Page } from '#form/definition.ts'
 import { mainState } from '#rules/dossier-state.ts'
 import { failureSentences } from '#web/api/api-error.ts'
@@ -30,6 +31,9 @@ export function WizardBody({ notice }: { readonly notice: unknown }) {
     isLocked: main === 'signature' || main === 'signed',
     opensAny: opensAnyStep(access),
   })
+  // Computed when a block is submitted, not as one types: a figure that moves at each key distracts.
+  const left = run.flow().flatMap(({ block }) => (state.completed.has(block.slug) ? [] : [block]))
+  const minutes = run.isReader ? 0 : Math.ceil(estimateMinutes(run.session, left, locale))
   useWizardTitle(page)
   const position = steps.findIndex(({ isNow }) => isNow)
   return (
@@ -38,17 +42,17 @@ export function WizardBody({ notice }: { readonly notice: unknown }) {
       <main id="contenu" className="wizard" tabIndex={-1}>
         <div>
           <div className="wizard__head">
-            <p className="eyebrow">{t('wizard.step-of', { step: position + 1, count: steps.length })}</p>
+            <p className="eyebrow">
+              {t('wizard.step-of', { step: position + 1, count: steps.length })}
+              {minutes > 0 && <> · {t('wizard.minutes-left', { count: minutes })}</>}
+            </p>
             <h1>{page && run.session.text(page.title, locale)}</h1>
-            <div className="wizard__progress">
-              <progress
-                className="meter"
-                max={100}
-                value={progress}
-                aria-label={t('wizard.progress.label')}
-              />
-              <span className="muted num">{t('wizard.progress', { percent: progress })}</span>
-            </div>
+            <progress
+              className="meter wizard__progress"
+              max={100}
+              value={progress}
+              aria-label={t('wizard.progress.label')}
+            />
             {page?.description && <p className="muted">{run.session.text(page.description, locale)}</p>}
           </div>
           {(run.isReader || isGivenUp(state.dossier.status)) && (

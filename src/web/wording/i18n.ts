@@ -112,11 +112,13 @@ export async function needWording(part: WordingPart): Promise<void> {
 let overrides: TextOverrides = {}
 
 async function addWording(locale: Locale) {
+  const sentences = await loadWording(locale)
+  // Read after the wait: the deployment's texts may have arrived meanwhile.
   const own = Object.entries(overrides).map(([key, text]) => [
     key,
     locale === 'fr' ? withFrenchSpaces(text.fr) : text.en,
   ])
-  const wording = { ...(await loadWording(locale)), ...Object.fromEntries(own) }
+  const wording = { ...sentences, ...Object.fromEntries(own) }
   wordings.addResourceBundle(locale, 'app', wording, true, true)
   plainWords.clear()
 }

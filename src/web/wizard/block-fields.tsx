@@ -1,0 +1,88 @@
+import { Pencil, Plus } from '#web/ui/icons.ts'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { controlId } from '#web/elements/element-face.ts'
+import { ElementView } from '#web/elements/element-view.tsx'
+import { useFormRun } from '#web/elements/form-run.tsx'
+import { useDisplay } from '#web/elements/use-display.ts'
+import { useElement, useFormText, useFormValue } from '#web/elements/use-element.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { CollapsedNames, parseLayout } from './collapsed-names.ts'
+
+/** The fields of the open block; those that are collapsed are lines to change and buttons that add them. */
+export function BlockFields({ names }: { readonly names: readonly string[] }) {
+  const run = useFormRun()
+  const { t } = useTranslation()
+  const [collapsed] = useState(() => new CollapsedNames(run.session, run.fillsOwnDetails))
+  const [opened, setOpened] = useState<string>()
+  const { parts, offers } = parseLayout(useFormValue(() => collapsed.read(names)))
+
+  useEffect(() => {
+    if (opened !== undefined) document.getElementById(controlId(opened))?.focus()
+  }, [opened])
+
+  const open = (chosen: readonly string[]) => {
+    collapsed.open(chosen)
+    setOpened(chosen[0])
+  }
+  return (
+    <>
+      {parts.map((part) =>
+        'field' in part ? (
+          <ElementView key={part.field} name={part.field} />
+        ) : (
+          <div key={part.lines.join(' ')} className="known">
+            <dl>
+              {part.lines.map((name) => (
+                <KnownLine key={name} name={name} />
+              ))}
+            </dl>
+            <button type="button" className="linkbtn" onClick={() => open(part.lines)}>
+              <Icon of={Pencil} /> {t('wizard.modify')}
+              <span className="sr-only"> {t('wizard.known.modify')}</span>
+            </button>
+          </div>
+        ),
+      )}
+      {offers.length > 0 && (
+        <fieldset className="offers" aria-label={t('wizard.offers')}>
+          {offers.map((name) => (
+            <Offer key={name} name={name} onAdd={() => open([name])} />
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+function KnownLine({ name }: { readonly name: string }) {
+  const element = useElement(name)
+  const label = useFormText(element.definition.attributes.label)
+  const shown = useDisplay(element)
+  return (
+    <div data-known={name}>
+      <dt>{label}</dt>
+      <dd>{shown}</dd>
+    </div>
+  )
+}
+
+/** Adding a toggle switches it on: nothing else would be answered there. */
+function Offer({ name, onAdd }: { readonly name: string; readonly onAdd: () => void }) {
+  const run = useFormRun()
+  const { type, definition } = useElement(name)
+  const label = useFormText(definition.attributes.label)
+  return (
+    <button
+      type="button"
+      className="offer"
+      data-offers={name}
+      onClick={() => {
+        onAdd()
+        if (type === 'toggle') run.change(name, 'true')
+      }}
+    >
+      <Icon of={Plus} /> {label}
+    </button>
+  )
+}

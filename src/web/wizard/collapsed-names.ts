@@ -1,0 +1,58 @@
+import { findCollapse, type FormSession } from '#engine/index.ts'
+
+/** What a block draws, in order: fields, runs of answered lines, and at the end the fields that are offered. */
+export interface BlockLayout {
+  readonly parts: readonly ({ readonly field: string } | { readonly lines: readonly string[] })[]
+  readonly offers: readonly string[]
+}
+
+/**
+ * Which elements of an open block are collapsed. An element that was drawn as a field stays one until the block is
+ * closed: it must not shrink under the hands of whoever fills it.
+ */
+export class CollapsedNames {
+  readonly #session: FormSession
+  readonly #isOwn: boolean
+  readonly #fields = new Set<string>()
+
+  /** `isOwn`: the subscriber fills the form, and the account has already answered who that is. */
+  constructor(session: FormSession, isOwn: boolean) {
+    this.#session = session
+    this.#isOwn = isOwn
+  }
+
+  open(names: readonly string[]): void {
+    for (const name of names) this.#fields.add(name)
+  }
+
+  /** The layout as text, so that it can be compared: fields, `-` before lines, `+` before offers. */
+  read(names: readonly string[]): string {
+    return names.map((name) => `${this.#markOf(name)}${name}`).join(' ')
+  }
+
+  #markOf(name: string): string {
+    if (this.#fields.has(name)) return ''
+    const element = this.#session.getElement(name)
+    const { required, definition } = element
+    const isTyped = required && definition.attributes.defaultValue === undefined && !this.#isOwn
+    const collapse = isTyped ? undefined : findCollapse(element)
+    if (collapse === undefined && element.visible) this.#fields.add(name)
+    if (collapse === undefined) return ''
+    return collapse === 'line' ? '-' : '+'
+  }
+}
+
+/** Reads what `CollapsedNames` wrote. */
+export function parseLayout(marked: string): BlockLayout {
+  const parts: ({ readonly field: string } | { readonly lines: string[] })[] = []
+  const offers: string[] = []
+  for (const each of marked.split(' ').filter(Boolean)) {
+    const name = each.slice(1)
+    const last = parts.at(-1)
+    if (each.startsWith('+')) offers.push(name)
+    else if (!each.startsWith('-')) parts.push({ field: each })
+    else if (last && 'lines' in last) last.lines.push(name)
+    else parts.push({ lines: [name] })
+  }
+  return { parts, offers }
+}
