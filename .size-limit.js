@@ -12,6 +12,8 @@ const OUT = 'dist/web'
 const LANGUAGE = 'wording/app.ts?fr'
 /** The other language, and the sentences that only reviewers and signing parties fetch. */
 const OTHER_WORDING = [
+  'account.ts?en',
+  'account.ts?fr',
   'app.ts?en',
   'back-office.ts?en',
   'ceremony.ts?en',

@@ -160,7 +160,10 @@ const LINES: readonly RouteLine[] = [
     frame: 'full',
     density: 'regular',
     width: 'account',
-    page: async () => (await import('./profile/profile-page.tsx')).ProfilePage,
+    page: async () => {
+      const [page] = await Promise.all([import('./profile/profile-page.tsx'), needWording('account')])
+      return page.ProfilePage
+    },
   },
   {
     path: '/a-propos',

@@ -1,4 +1,3 @@
-import { account } from './account.ts'
 import { clients } from './clients.ts'
 import { dashboard } from './dashboard.ts'
 import { dossiers } from './dossiers.ts'
@@ -17,7 +16,6 @@ export const app = {
   ...dossiers,
   ...clients,
   ...signature,
-  ...account,
   ...wizard,
   ...validation,
   ...viewer,

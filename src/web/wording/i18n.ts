@@ -42,6 +42,7 @@ export function startLocale(): Locale {
 
 /** Sentences that only some pages show; they are fetched with those. */
 export type WordingPart =
+  | 'account'
   | 'app'
   | 'backOffice'
   | 'ceremony'
@@ -54,6 +55,10 @@ export type WordingPart =
 type Sentences = Readonly<Record<string, string>>
 
 const LOADERS: Readonly<Record<WordingPart, Readonly<Record<Locale, () => Promise<Sentences>>>>> = {
+  account: {
+    fr: async () => (await import('./account.ts?fr')).account,
+    en: async () => (await import('./account.ts?en')).account,
+  },
   app: {
     fr: async () => (await import('./app.ts?fr')).app,
     en: async () => (await import('./app.ts?en')).app,

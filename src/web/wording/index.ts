@@ -1,3 +1,4 @@
+import { account } from './account.ts'
 import { app } from './app.ts'
 import { backOffice } from './back-office.ts'
 import { ceremony } from './ceremony.ts'
@@ -9,6 +10,7 @@ import { wizardExtras } from './wizard-extras.ts'
 import type { Wording } from './wording.ts'
 
 const WORDING = {
+  ...account,
   ...app,
   ...backOffice,
   ...ceremony,
