@@ -20,7 +20,7 @@ export async function openReview({ page }: Seat, dossier: string): Promise<void>
   await expect(page.locator('#section-2')).toBeVisible()
 }
 
-/** Pins each remark on its answer and sends the request, by keyboard. */
+/** Pins each remark on its answer, reloads the page and sends the request, by keyboard. */
 export async function askForCorrection(
   seat: Seat,
   dossier: string,
@@ -29,6 +29,8 @@ export async function askForCorrection(
   const { page, stage } = seat
   await openReview(seat, dossier)
   for (const [place, remark] of Object.entries(remarks)) await pin(seat, place, remark)
+  await page.reload()
+  await expect(page.locator('#section-2')).toBeVisible()
   await page.keyboard.press('c')
   const request = requestPanel(seat)
   await expect(request.getByRole('heading', { level: 2 })).toBeFocused()

@@ -1,15 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { correctionList } from '#web/api/corrections.ts'
 import { receiptGroups } from '#web/api/review.ts'
-
-/** A remark that a reviewer has pinned and not sent yet. */
-export interface PinnedRemark {
-  readonly elementId: string
-  /** Label of the answer or title of the receipt. */
-  readonly place: string
-  readonly text: string
-}
+import { readRemarks, storeRemarks, type PinnedRemark, type RemarksByDossier } from './stored-remarks.ts'
 
 interface RemarkBoard {
   readonly remarks: readonly PinnedRemark[]
@@ -29,7 +22,7 @@ export function NoRemarks({ children }: { readonly children: ReactNode }) {
   return <RemarkBoardContext value={null}>{children}</RemarkBoardContext>
 }
 
-/** Keeps the remarks of each dossier while the reviewer walks through the queue; takes none while none may be asked for. */
+/** Keeps the remarks of each dossier while the reviewer walks through the queue or reloads; takes none while none may be asked for. */
 export function RemarkBoardProvider({
   dossierId,
   children,
@@ -37,7 +30,8 @@ export function RemarkBoardProvider({
   readonly dossierId: number
   readonly children: ReactNode
 }) {
-  const [all, setAll] = useState<Readonly<Record<number, readonly PinnedRemark[]>>>({})
+  const [all, setAll] = useState<RemarksByDossier>(readRemarks)
+  useEffect(() => storeRemarks(all), [all])
   const [opened, setOpened] = useState({ dossierId, asked: 0 })
   const asked = opened.dossierId === dossierId ? opened.asked : 0
   const ask = useCallback(
