@@ -62,6 +62,7 @@ describe('/api/openapi.json', () => {
     )
 
     expect(files.map(({ path }) => path)).toEqual([
+      '/api/dossiers/{folderId}/handed-documents/open',
       '/api/dossiers/{folderId}/documents/all',
       '/api/dossiers/{folderId}/preview',
       '/api/dossier/{id}/docusign/download',
