@@ -179,10 +179,6 @@ for (const { investor: stage } of stages(DESK_EN))
     await checkAccessibility(page)
     await dialog.getByRole('button', { name: text(stage, 'correction.send-back.confirm') }).click()
     await expect(frame.getByText(text(stage, 'correction.send-back.done'))).toBeVisible()
-    await frame
-      .getByRole('button', { name: text(stage, 'common.close') })
-      .last()
-      .click()
 
     await page.goto(`${server.url}/form?dossier=${dossier}`)
     await expect(page.getByText(text(stage, 'correction.send-back.returned'))).toBeVisible()

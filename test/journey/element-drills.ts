@@ -93,13 +93,10 @@ export const EXERCISES: Readonly<Record<ElementType, Exercise>> = {
   convert_number_to_word: typed('Mille deux cent cinquante', 'Mille deux cent cinquante', 'mille'),
   input_ordered_integer: listed('"1"', '"2"'),
   group_ordered_integers: {
-    at: '_a',
-    enter: ['ArrowDown', 'Tab', 'ArrowDown', 'ArrowDown'],
+    enter: ['ArrowDown'],
     answer: '"2"',
-    empty: ['Home', 'Shift+Tab', 'Home'],
-    break: ['ArrowDown', 'Tab', 'ArrowDown'],
-    correct: ['ArrowDown'],
-    corrected: '"2"',
+    correct: ['Home'],
+    corrected: '"1"',
   },
   range: { enter: ['ArrowRight'], answer: '"1"', correct: ['Home'], corrected: '"0"' },
   input_percentage_range: {

@@ -106,7 +106,7 @@ async function fillElement(
     case 'toggle':
       return tick(card.getByRole('switch', { name: label }), first === 'true')
     case 'input_checkbox':
-      if (element.definition.role === 'subscription.receivedDocuments') return receiveDocuments(card)
+      if (await offersDocuments(card, element)) return receiveDocuments(card)
       for (const value of given) await choose(card, element, value, locale)
       return
     case 'input_radio':
@@ -143,6 +143,14 @@ async function fillElement(
     default:
       return textInput(card, label).fill(first)
   }
+}
+
+/** Whether the product has documents to deliver, once it shows one way or the other: else there is a box for each. */
+async function offersDocuments(card: Locator, element: Element): Promise<boolean> {
+  if (element.definition.role !== 'subscription.receivedDocuments') return false
+  const list = card.locator('.handed')
+  await expect(list.or(card.getByRole('group', { name: element.label.fr })).first()).toBeVisible()
+  return (await list.count()) > 0
 }
 
 /** Has the documents of the product sent, then ticks the one box, which is closed before. */

@@ -168,7 +168,7 @@ test('an investor with few dossiers sees a card for each, with its next act or w
 
   await page.goto(`${server.url}/tableau-de-bord`)
 
-  const card = (title: string) => page.getByRole('region', { name: title, exact: true })
+  const card = (title: string) => page.getByRole('article', { name: title, exact: true })
   await expect(page.getByRole('navigation', { name: t('dashboard.counters') })).toHaveCount(0)
   await expect(card('Dossier 1').getByRole('link').first()).toContainText(t('dashboard.card.resume'))
   await expect(card('Dossier 2').getByRole('link').first()).toContainText(t('dashboard.card.sign'))
