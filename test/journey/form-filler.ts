@@ -106,7 +106,7 @@ async function fillElement(
     case 'toggle':
       return tick(card.getByRole('switch', { name: label }), first === 'true')
     case 'input_checkbox':
-      if (await offersDocuments(card, element)) return receiveDocuments(card)
+      if (await offersDocuments(card, element, label)) return receiveDocuments(card)
       for (const value of given) await choose(card, element, value, locale)
       return
     case 'input_radio':
@@ -146,10 +146,11 @@ async function fillElement(
 }
 
 /** Whether the product has documents to deliver, once it shows one way or the other: else there is a box for each. */
-async function offersDocuments(card: Locator, element: Element): Promise<boolean> {
+async function offersDocuments(card: Locator, element: Element, label: string): Promise<boolean> {
   if (element.definition.role !== 'subscription.receivedDocuments') return false
   const list = card.locator('.handed')
-  await expect(list.or(card.getByRole('group', { name: element.label.fr })).first()).toBeVisible()
+  const boxes = card.getByRole('group', { name: label }).getByRole('checkbox')
+  await expect(list.or(boxes).first()).toBeAttached()
   return (await list.count()) > 0
 }
 
