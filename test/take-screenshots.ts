@@ -36,7 +36,9 @@ async function main(): Promise<void> {
     await takeWizard(browser, server, take)
     await takeReview(browser, server, take)
     // Last: by now the demo has dossiers in every state.
-    await take(await open(browser, server, 'advisor'), 'dashboard')
+    const dashboard = await open(browser, server, 'advisor')
+    await dashboard.waitForLoadState('networkidle')
+    await take(dashboard, 'dashboard')
   } finally {
     await browser.close()
     await server.stop()
