@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { estimateMinutes } from '#engine/index.ts'
 import type { Page } from '#form/definition.ts'
@@ -31,9 +31,12 @@ export function WizardBody({ notice }: { readonly notice: unknown }) {
     isLocked: main === 'signature' || main === 'signed',
     opensAny: opensAnyStep(access),
   })
+  const { completed } = state
   // Computed when a block is submitted, not as one types: a figure that moves at each key distracts.
-  const left = run.flow().flatMap(({ block }) => (state.completed.has(block.slug) ? [] : [block]))
-  const minutes = run.isReader ? 0 : Math.ceil(estimateMinutes(run.session, left, locale))
+  const minutes = useMemo(() => {
+    const left = run.flow().flatMap(({ block }) => (completed.has(block.slug) ? [] : [block]))
+    return run.isReader ? 0 : Math.ceil(estimateMinutes(run.session, left, locale))
+  }, [run, completed, locale])
   useWizardTitle(page)
   const position = steps.findIndex(({ isNow }) => isNow)
   return (
