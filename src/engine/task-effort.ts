@@ -1,6 +1,7 @@
 import type { Block, FormElement } from '#form/definition.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { traitsOf } from '#vocabulary/element-type.ts'
+import { RECEIVED_DOCUMENTS_ROLE } from '#vocabulary/element-role.ts'
+import { traitsOf, type ElementType } from '#vocabulary/element-type.ts'
 import { findCollapse } from './collapse.ts'
 import { displayAnswer } from './elements/display.ts'
 import type { FormSession } from './form-session.ts'
@@ -22,7 +23,7 @@ export const NO_EFFORT: Effort = { words: 0, questions: 0, clicks: 0, characters
 const SECONDS: Effort = { words: 60 / 200, questions: 1.35, clicks: 1.5, characters: 0.35, files: 45 }
 
 /** Characters that an unanswered field of a type takes on average. */
-const USUAL_CHARACTERS: Readonly<Record<string, number>> = {
+const USUAL_CHARACTERS: Readonly<Partial<Record<ElementType, number>>> = {
   input_iban: 27,
   input_iban_code: 27,
   input_mail: 20,
@@ -85,7 +86,7 @@ export function effortOfAnswer(
   if (type === 'ordonnancement' || isRankedList(definition))
     return { ...answered, clicks: Math.max(1, ranked.length - 2) }
   // The product's documents are listed over one box.
-  const isOneBox = definition.role === 'subscription.receivedDocuments'
+  const isOneBox = definition.role === RECEIVED_DOCUMENTS_ROLE
   if (type === 'input_checkbox') return { ...answered, clicks: isOneBox ? 1 : values }
   if (ONE_CLICK.test(type)) return { ...answered, clicks: 1 }
   if (choices !== undefined || type === 'input_ordered_integer')

@@ -1,11 +1,9 @@
 import type { FormSession } from '#engine/index.ts'
 import type { HandedDocument } from '#form/reference-data.ts'
 import { findInForce } from '#rules/in-force.ts'
+import { RECEIVED_DOCUMENTS_ROLE } from '#vocabulary/element-role.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { HandedFile, LoadedDeployment } from '../forms/index.ts'
-
-/** Role of the element that acknowledges receipt; its options are the codes of the documents. */
-export const RECEIVED_DOCUMENTS_ROLE = 'subscription.receivedDocuments'
 
 /** A document of a product that has a PDF to deliver. */
 export interface HandedPdf extends Omit<HandedDocument, 'file'> {

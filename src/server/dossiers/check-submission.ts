@@ -5,13 +5,8 @@ import { errorText } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
-import {
-  findUndelivered,
-  listDeliveries,
-  listHandedDocuments,
-  readHandedTitle,
-  RECEIVED_DOCUMENTS_ROLE,
-} from '../deliveries/index.ts'
+import { RECEIVED_DOCUMENTS_ROLE } from '#vocabulary/element-role.ts'
+import { findUndelivered, listDeliveries, listHandedDocuments, readHandedTitle } from '../deliveries/index.ts'
 import type { Trx } from '../store/store.ts'
 import { readRole } from './dossier-columns.ts'
 import { todayOf } from './open-form.ts'

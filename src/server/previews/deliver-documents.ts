@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { HandedDocuments } from '#contract/documents.ts'
 import { Failure } from '#rules/failure.ts'
 import { ServiceUnavailable } from '#rules/service-unavailable.ts'
+import { RECEIVED_DOCUMENTS_ROLE } from '#vocabulary/element-role.ts'
 import {
   findUndelivered,
   listDeliveries,
   listHandedDocuments,
   readHandedTitle,
-  RECEIVED_DOCUMENTS_ROLE,
   recordDeliveries,
   type HandedPdf,
 } from '../deliveries/index.ts'

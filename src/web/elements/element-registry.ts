@@ -1,4 +1,5 @@
 import type { Attributes } from '#form/definition.ts'
+import { RECEIVED_DOCUMENTS_ROLE } from '#vocabulary/element-role.ts'
 import { ELEMENT_TRAITS, type ElementType } from '#vocabulary/element-type.ts'
 import { PrintButton } from './action-button.tsx'
 import { BicField, IbanCodeField, IbanField } from './bank-field.tsx'
@@ -91,8 +92,6 @@ const SEVERAL: ElementFace = { frame: 'group', Control: CheckboxField, hint: 'se
 
 const STATEMENT: ElementFace = { frame: 'bare', Control: StatementField }
 
-/** Role of the element that acknowledges receipt of the product's documents. */
-const RECEIVED_ROLE = 'subscription.receivedDocuments'
 const RECEIVED: ElementFace = { frame: 'group', Control: ReceivedField }
 
 const TERMS: ElementFace = { frame: 'field', Control: TermSelect }
@@ -112,7 +111,7 @@ export function findFace(element: {
   const { type, computed, definition } = element
   const { multiple, variant } = definition.attributes
   if (computed && ELEMENT_TRAITS[type].isFigure) return AMOUNT
-  if (definition.role === RECEIVED_ROLE) return RECEIVED
+  if (definition.role === RECEIVED_DOCUMENTS_ROLE) return RECEIVED
   if (type === 'select' && multiple === true) return SEVERAL
   if (type === 'array_choice' && variant === 'list') return TERMS
   if (type === 'input_checkbox' && variant === 'statement') return STATEMENT
