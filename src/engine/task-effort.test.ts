@@ -29,7 +29,9 @@ test('boxes take a click each, and so do the shares of a whole', () => {
   const session = openScenario(
     buildForm([
       buildElement('boxes', 'input_checkbox', { attributes: { options: OPTIONS, multiple: true } }),
-      buildElement('shares', 'input_percentage_range_group', { attributes: { childrenElementsIds: ['one'] } }),
+      buildElement('shares', 'input_percentage_range_group', {
+        attributes: { childrenElementsIds: ['one'] },
+      }),
       buildElement('one', 'input_percentage_range', { attributes: { min: 0, max: 100 } }),
     ]),
   )
