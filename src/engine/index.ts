@@ -29,6 +29,7 @@ export {
   type Effort,
 } from './task-effort.ts'
 export { isSameInput } from './same-answer.ts'
+export { reviewTitleOf, shortLabelOf } from './short-label.ts'
 export { UnreachableError } from './unreachable-error.ts'
 export type {
   Answer,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { HOME } from '#web/session/home.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { LoadError } from '#web/api/load-error.tsx'

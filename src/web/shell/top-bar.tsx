@@ -12,7 +12,7 @@ import {
 } from '#web/ui/icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { useHelpAddress } from '#web/address/use-help-address.ts'
 import { useVisit } from '#web/address/browser-router.tsx'
 import { navigate } from '#web/address/navigate.ts'
