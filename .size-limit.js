@@ -37,6 +37,8 @@ const CORRECTIONS = 'corrections/for-wizard.ts'
 const FOLLOW_UP = ['follow-up/signed-card.tsx', 'follow-up/follow-up-line.tsx']
 /** Fetched when the chosen product has documents to deliver. */
 const RECEIVED = 'elements/received-documents.tsx'
+/** Fetched when there is an address service. */
+const ADDRESSES = 'elements/address-field.tsx'
 /** Fetched when a person opens a document, with a worker of its own that no list of imports names. */
 const PDF_LIBRARY = '../../node_modules/pdfjs-dist/build/pdf.mjs'
 const manifest = JSON.parse(readFileSync(`${OUT}/.vite/manifest.json`, 'utf8'))
@@ -45,7 +47,15 @@ function collect(
   key,
   followed,
   files = new Set(),
-  seen = new Set([...OTHER_WORDING, ...STAFF_ONLY, CORRECTIONS, ...FOLLOW_UP, RECEIVED, PDF_LIBRARY]),
+  seen = new Set([
+    ...OTHER_WORDING,
+    ...STAFF_ONLY,
+    CORRECTIONS,
+    ...FOLLOW_UP,
+    RECEIVED,
+    ADDRESSES,
+    PDF_LIBRARY,
+  ]),
 ) {
   if (seen.has(key)) return files
   seen.add(key)
@@ -77,7 +87,7 @@ await buildPage(`${import.meta.dirname}/bench/browser/faces.ts`, {
     /^i18next$/,
     /^react-i18next$/,
     /\/wording\/.*\?(fr|en)$/,
-    /\/(pdf-viewer|received-documents)\.tsx$/,
+    /\/(pdf-viewer|received-documents|address-field)\.tsx$/,
   ],
 })
 
