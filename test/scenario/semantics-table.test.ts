@@ -40,6 +40,7 @@ const OTHERS = [
   'src/form/find-merged',
   'src/form/find-touched',
   'src/form/find-unattributed',
+  'src/form/find-unclear-texts',
   'src/form/form-structure',
   'src/form/stored-product',
   'scenario/demo-coverage',

@@ -1,4 +1,5 @@
 import type { CurrentUser, Deployment, Footer, Profile, SavedProfile } from '#contract/session.ts'
+import { findRelyingParty } from '#identity/index.ts'
 import { wireRole } from '#vocabulary/role.ts'
 import { type Locale, LOCALES } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
@@ -60,5 +61,6 @@ export function presentDeployment({
     addressSearch: config.addressUrl !== undefined,
     preview: config.preview,
     demoAccounts: findDemoSignIn({ config, deployment }) !== undefined,
+    passkeys: findRelyingParty(config) !== undefined,
   }
 }

@@ -46,6 +46,7 @@ function deployment(finalisation: string | null, consentTool: boolean): Deployme
     addressSearch: false,
     preview: false,
     demoAccounts: false,
+    passkeys: false,
   }
 }
 const TEXT = { fr: '', en: '' }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { controlId } from '#web/elements/element-face.ts'
 import { ElementView } from '#web/elements/element-view.tsx'
 import { useFormRun } from '#web/elements/form-run.tsx'
