@@ -60,7 +60,8 @@ test('deployments use the same English', async () => {
 
 test('mails, sign-in pages and documents use the same English', async () => {
   const paths = (await listHouseFiles()).filter(
-    (path) => /^src\/(?:identity|documents|server)\/.*\.ts$/.test(path) && !path.endsWith('.test.ts'),
+    (path) =>
+      /^src\/(?:identity|documents|server|web\/verifier)\/.*\.ts$/.test(path) && !path.endsWith('.test.ts'),
   )
   const sources = await Promise.all(paths.map(async (path) => ({ path, text: await readHouseFile(path) })))
   const files = sources.filter(({ path, text }) => /wording\.ts$/.test(path) || text.includes('\n  en: {'))

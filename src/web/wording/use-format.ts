@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Locale } from '#vocabulary/locale.ts'
-import { parisClock, parisMoment } from '#rules/paris-time.ts'
+import { parisClock, parisMoment, presentTimestamp } from '#rules/paris-time.ts'
 import { formatCount, formatDay, formatEuros, formatHistoryTime, formatLongDay } from './format.ts'
 
 /** Numbers and dates in the language of the page. */
@@ -17,6 +17,9 @@ export function useFormat() {
       longDay: (instant: Date) => formatLongDay(locale, instant),
       clock: (iso: string) => parisClock(new Date(iso), locale),
       moment: (iso: string) => parisMoment(new Date(iso), locale),
+      /** Of a timestamp in Paris time. */
+      timestamp: (stored: string) => presentTimestamp(stored, locale),
+      /** Only for the history of decisions. Source: shell §9. */
       historyTime: formatHistoryTime,
     }),
     [locale],
