@@ -1,6 +1,6 @@
 import { TriangleAlert } from '#web/ui/icons.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { controlId } from './element-face.ts'
 import { useFormRun, type FormRun } from './form-run.tsx'

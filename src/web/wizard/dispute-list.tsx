@@ -1,5 +1,5 @@
 import { Users } from '#web/ui/icons.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { shortLabelOf, type Answer, type CompiledElement, type ElementState } from '#engine/index.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
 import { useDisplay } from '#web/elements/use-display.ts'

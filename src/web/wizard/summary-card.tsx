@@ -1,6 +1,6 @@
 import { Eye, Lock, Pencil } from '#web/ui/icons.ts'
 import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { shortLabelOf } from '#engine/index.ts'
 import type { Block } from '#form/definition.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
