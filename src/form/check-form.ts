@@ -129,6 +129,7 @@ class Checker {
     this.#checkTexts(path, [
       attributes.label,
       attributes.help,
+      attributes.sentence,
       asText(attributes.errorMessage),
       asText(element.mustEqual?.message),
       ...(element.mustDifferFrom ?? []).map(({ message }) => asText(message)),

@@ -120,6 +120,8 @@ export const Attributes = z.strictObject({
   /** What documents print in place of the label, which is a question. */
   documentLabel: Text.optional(),
   help: Text.optional(),
+  /** Computed value: the sentence that the wizard draws in place of label and value, which it contains as a tag. */
+  sentence: Text.optional(),
   required: z.boolean().optional(),
   readonly: z.boolean().optional(),
   disabled: z.boolean().optional(),
@@ -134,6 +136,8 @@ export const Attributes = z.strictObject({
   uppercase: z.boolean().optional(),
   bold: z.boolean().optional(),
   errorMessage: Message.optional(),
+  /** Amounts in euros offered as shortcuts to a number of shares, beside a field to type another amount. */
+  amountChoices: z.array(z.int().positive()).min(1).optional(),
   minDate: DateBound.optional(),
   maxDate: DateBound.optional(),
   datalistId: z.string().optional(),
