@@ -17,7 +17,7 @@ export { messageText, violationText } from './messages.ts'
 export { findEnjoymentDay, findMinimumShares, findUnitPrice } from './product-facts.ts'
 export { isEuroAmount } from './evaluate-source.ts'
 export { presentFrenchEuroWords } from './french-words.ts'
-export { findIbanLength } from './elements/bank-faces.ts'
+export { findIbanLength, loadChecks } from '#engine/checks.ts'
 export { displayAnswer } from './elements/display.ts'
 export {
   countWords,
@@ -29,6 +29,7 @@ export {
   type Effort,
 } from './task-effort.ts'
 export { isSameInput } from './same-answer.ts'
+export { reviewTitleOf, shortLabelOf } from './short-label.ts'
 export { UnreachableError } from './unreachable-error.ts'
 export type {
   Answer,

@@ -119,6 +119,8 @@ export const Attributes = z.strictObject({
   label: Text,
   /** What documents print in place of the label, which is a question. */
   documentLabel: Text.optional(),
+  /** Names the answer in lists of answers (summary, review, correction, export), where the label is a question. */
+  shortLabel: Text.optional(),
   help: Text.optional(),
   required: z.boolean().optional(),
   readonly: z.boolean().optional(),
@@ -134,6 +136,8 @@ export const Attributes = z.strictObject({
   uppercase: z.boolean().optional(),
   bold: z.boolean().optional(),
   errorMessage: Message.optional(),
+  /** Shown for a missing answer in place of `errorMessage`, which is shown for any error. */
+  requiredMessage: Text.optional(),
   minDate: DateBound.optional(),
   maxDate: DateBound.optional(),
   datalistId: z.string().optional(),
@@ -267,6 +271,8 @@ export type Block = z.infer<typeof Block>
 export const Page = z.strictObject({
   slug: Slug,
   title: Text,
+  /** Title in the summary and the review, where the title addresses the investor. */
+  reviewTitle: Text.optional(),
   /** One sentence under the page title. */
   description: Text.optional(),
   condition: Condition.optional(),

@@ -1,4 +1,10 @@
-import { displayAnswer, type ElementState, type FormSession } from '#engine/index.ts'
+import {
+  displayAnswer,
+  reviewTitleOf,
+  shortLabelOf,
+  type ElementState,
+  type FormSession,
+} from '#engine/index.ts'
 import type { ReviewView } from '#contract/review.ts'
 import type { Block } from '#form/definition.ts'
 import { wireId } from '#rules/wire-id.ts'
@@ -35,7 +41,7 @@ export function presentPages(
   const formId = dossier.form.id
   const pages = session.visiblePages().map((page) => ({
     id: wireId(formId, page.slug),
-    name: session.text(page.title, locale),
+    name: session.text(reviewTitleOf(page), locale),
     blocks: session
       .visibleBlocks(page.slug)
       .map((block) => ({
@@ -61,7 +67,8 @@ function presentElements(
       const value = presentShown(element, dossier, locale)
       if (value === undefined) return []
       const elementId = wireId(dossier.form.id, element.name)
-      return [{ elementId, presentation: element.label[locale], value }]
+      const label = session.text(shortLabelOf(element.definition.attributes), locale)
+      return [{ elementId, presentation: label, value }]
     })
 }
 

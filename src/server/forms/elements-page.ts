@@ -59,6 +59,8 @@ const MEANINGS: Readonly<Record<ElementType, string>> = {
 const ATTRIBUTES: Readonly<Record<keyof Attributes, string>> = {
   label: 'Its question or text, in both languages.',
   documentLabel: 'What documents print in place of a label that is a question.',
+  shortLabel:
+    'Names the answer in summary, review, correction and export; without it, `documentLabel` or the label.',
   help: 'A sentence under it.',
   required: 'Must be answered, unless a condition with the effect `required` decides.',
   readonly: 'Shown, not typed.',
@@ -74,6 +76,7 @@ const ATTRIBUTES: Readonly<Record<keyof Attributes, string>> = {
   uppercase: 'Typed in capitals.',
   bold: 'Printed bold.',
   errorMessage: 'What is said of a wrong answer, in place of the built-in sentence.',
+  requiredMessage: 'What is said of a missing answer: a verb and its object.',
   minDate: 'First day: `{ "date": "today" }` or `{ "date": "31/12/2026" }`.',
   maxDate: 'Last day, written the same way.',
   datalistId: 'Name of a file of `datalists/`.',

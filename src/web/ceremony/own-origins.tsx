@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { CeremonyApi } from './ceremony-api.ts'
 
 const OwnOriginsDialog = lazy(async () => ({

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { DocumentContent } from '#contract/signature.ts'
 import { presentPassages, type PresentedPassage } from './passages.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Flag } from '#web/ui/icons.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { signedContent } from '#web/api/review.ts'
 import { IconButton } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { controlId } from '#web/elements/element-face.ts'
 import { ElementView } from '#web/elements/element-view.tsx'
 import { useFormRun } from '#web/elements/form-run.tsx'
@@ -15,7 +15,10 @@ export function BlockFields({ names }: { readonly names: readonly string[] }) {
   const { t } = useTranslation()
   const [collapsed] = useState(() => new CollapsedNames(run.session, run.fillsOwnDetails))
   const [opened, setOpened] = useState<string>()
-  const { parts, offers } = parseLayout(useFormValue(() => collapsed.read(names)))
+  const layout = useFormValue(() => collapsed.read(names))
+  const { parts, offers } = parseLayout(layout)
+
+  useEffect(() => collapsed.keep(parseLayout(layout)), [collapsed, layout])
 
   useEffect(() => {
     if (opened !== undefined) document.getElementById(controlId(opened))?.focus()

@@ -1,6 +1,7 @@
 import { Eye, Lock, Pencil } from '#web/ui/icons.ts'
 import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
+import { shortLabelOf } from '#engine/index.ts'
 import type { Block } from '#form/definition.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
 import { useDisplay } from '#web/elements/use-display.ts'
@@ -62,7 +63,7 @@ export function SummaryCard({
 
 function SummaryAnswer({ name }: { readonly name: string }) {
   const element = useElement(name)
-  const label = useFormText(element.definition.attributes.label)
+  const label = useFormText(shortLabelOf(element.definition.attributes))
   const shown = useDisplay(element)
   if (!element.visible || shown === '') return null
   return (
