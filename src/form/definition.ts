@@ -150,6 +150,8 @@ export const Attributes = z.strictObject({
   rowForAgeOf: Name.optional(),
   /** Name of the element with the country (ISO 3166-1 alpha-2) whose postcodes this text must look like. */
   postcodeOf: Name.optional(),
+  /** Street of an address: names of the elements that a suggestion of the address service fills too. */
+  fillsAddress: z.strictObject({ postcode: Name, city: Name }).optional(),
   /**
    * Radios: their appearance. Dismemberment table: `list` renders its rows as a list instead of a table. Checkbox with
    * one option: `statement` makes its label the sentence beside the box. Group of ranks: `simple` gives each member a

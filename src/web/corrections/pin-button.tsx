@@ -1,6 +1,6 @@
 import { Flag } from '#web/ui/icons.ts'
-import { useState, type ReactNode } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
+import { useState, type ReactNode } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { useRemarkBoard } from './remark-board.tsx'

@@ -46,7 +46,7 @@ export const ceremony = {
   'ceremony.decline.confirm': ['Refuser de signer', 'Decline to sign'],
   'ceremony.decline.explanation': [
     'La signature s’arrête alors pour tous les signataires, et votre décision est inscrite au dossier. Elle ne peut pas être annulée.',
-    'Signing then stops for every signatory, and your decision is recorded in the folder. It cannot be undone.',
+    'Signing then stops for every signatory, and your decision is recorded in the application. It cannot be undone.',
   ],
   'ceremony.decline.keep': ['Revenir aux documents', 'Go back to the documents'],
   'ceremony.decline.pending': ['Envoi de votre refus…', 'Sending your refusal…'],
@@ -60,7 +60,7 @@ export const ceremony = {
   'ceremony.download': ['Télécharger le PDF', 'Download the PDF'],
   'ceremony.ended.text': [
     'Elle s’est fermée pour votre sécurité. Rien n’a été signé depuis cette page après sa fermeture : ouvrez-la de nouveau depuis le dossier ou depuis le lien reçu.',
-    'It closed for your security. Nothing was signed from this page after it closed: open it again from the folder or from the link you received.',
+    'It closed for your security. Nothing was signed from this page after it closed: open it again from the application or from the link you received.',
   ],
   'ceremony.ended.title': [
     'Cette page de signature n’est plus valable',
