@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { FoundAddress } from '#contract/addresses.ts'
 import { findAddresses } from '#web/api/addresses.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
