@@ -86,11 +86,11 @@ export const ceremony = {
   'ceremony.origins': ['Qui a saisi mes réponses ?', 'Who entered my answers?'],
   'ceremony.origins.empty': [
     'Aucune réponse de ce dossier ne vous concerne.',
-    'No answer of this folder is about you.',
+    'No answer of this application is about you.',
   ],
   'ceremony.origins.intro': [
     'Vos réponses telles qu’elles figurent au dossier, avec la personne qui a saisi chacune.',
-    'Your answers as they are in the folder, with the person who entered each.',
+    'Your answers as they are in the application, with the person who entered each.',
   ],
   'ceremony.origins.title': ['Qui a saisi vos réponses', 'Who entered your answers'],
   'ceremony.origins.wrong': [

@@ -277,9 +277,18 @@ export const corrections = {
     '{name} vous demande une correction, à rendre au plus tard le {day}. Seules les questions ci-dessous sont rouvertes ; le reste du dossier ne change pas.',
     '{name} asks you for a correction, to be sent back by {day}. Only the questions below are reopened; the rest of the application does not change.',
   ],
+  'correction.title.intro-behalf': [
+    '{name} demande une correction à {party}, à rendre au plus tard le {day}. Vous pouvez répondre à sa place. Seules les questions ci-dessous sont rouvertes ; le reste du dossier ne change pas.',
+    '{name} asks {party} for a correction, to be sent back by {day}. You can answer in their place. Only the questions below are reopened; the rest of the application does not change.',
+  ],
   'correction.title.intro-without-deadline': [
     '{name} vous demande une correction. Seules les questions ci-dessous sont rouvertes ; le reste du dossier ne change pas.',
     '{name} asks you for a correction. Only the questions below are reopened; the rest of the application does not change.',
+  ],
+  'correction.title.read': ['Correction du dossier n° {id}', 'Correction of application no. {id}'],
+  'correction.unchanged': [
+    'Rien n’a été modifié : le dossier reste tel qu’il a été signé.',
+    'Nothing was changed: the application stays as it was signed.',
   ],
   'correction.withdraw': ['Retirer la demande', 'Withdraw the request'],
   'correction.withdraw.explanation': [
@@ -291,5 +300,9 @@ export const corrections = {
     'The action could not be recorded. Reload the page, then try again.',
   ],
   'correction.withdraw.title': ['Retirer cette demande ?', 'Withdraw this request?'],
+  'correction.withdrawn.reader': [
+    'La demande a été retirée : vous n’avez plus rien à faire',
+    'The request was withdrawn: there is nothing left for you to do',
+  ],
   'correction.withdrawn': ['La demande est retirée.', 'The request is withdrawn.'],
 } satisfies Wording
