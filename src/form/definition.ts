@@ -122,6 +122,8 @@ export const Attributes = z.strictObject({
   /** Names the answer in lists of answers (summary, review, correction, export), where the label is a question. */
   shortLabel: Text.optional(),
   help: Text.optional(),
+  /** Computed value: the sentence that the wizard draws in place of label and value, which it contains as a tag. */
+  sentence: Text.optional(),
   required: z.boolean().optional(),
   readonly: z.boolean().optional(),
   disabled: z.boolean().optional(),
@@ -138,6 +140,8 @@ export const Attributes = z.strictObject({
   errorMessage: Message.optional(),
   /** Shown for a missing answer in place of `errorMessage`, which is shown for any error. */
   requiredMessage: Text.optional(),
+  /** Amounts in euros offered as shortcuts to a number of shares, beside a field to type another amount. */
+  amountChoices: z.array(z.int().positive()).min(1).optional(),
   minDate: DateBound.optional(),
   maxDate: DateBound.optional(),
   datalistId: z.string().optional(),

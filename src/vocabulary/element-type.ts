@@ -66,6 +66,7 @@ export type OwnAttribute =
   | 'minDate'
   | 'maxDate'
   | 'uppercase'
+  | 'amountChoices'
 
 /** Properties of an element type that code may depend on. An absent property does not apply to the type. */
 export interface ElementTraits {
@@ -148,7 +149,7 @@ export const ELEMENT_TRAITS: Readonly<Record<ElementType, ElementTraits>> = {
   unique_select_product_choice_radio: PRODUCT_RADIO,
   output_product_minimum_shares_number: { number: 'whole', fact: 'product.minimumShares' },
   output_product_unit_price: { number: 'decimal', amount: 'euros', fact: 'product.unitPrice' },
-  input_product_shares_number: { number: 'whole' },
+  input_product_shares_number: { number: 'whole', ownAttributes: ['amountChoices'] },
   input_product_temporary_dismemberment_rate_percentage: { number: 'decimal' },
   input_file: UPLOAD,
   input_receipt_file: UPLOAD,
