@@ -66,7 +66,7 @@ export const corrections = {
   'correction.concerned.subscriber': ['Souscripteur', 'Subscriber'],
   'correction.concerned.subscriberSpouse': ['Conjoint', 'Spouse'],
   'correction.consequences': ['Ce que cela entraîne', 'What it leads to'],
-  'correction.difference': ['Texte modifié de {title}', 'Changed text of {title}'],
+  'correction.difference': ['Texte modifié : {title}', 'Changed text: {title}'],
   'correction.documents.added_one': [
     'Un document est ajouté : {titles}.',
     'One document is added: {titles}.',
@@ -179,8 +179,8 @@ export const corrections = {
     'Le délai pour signer à nouveau est dépassé.',
     'The time to sign again is over.',
   ],
-  'correction.remark.by': ['Remarque de {name}', 'Remark by {name}'],
-  'correction.remark.on-paragraph': ['À propos de ce passage de {place} :', 'About this passage of {place}:'],
+  'correction.remark.by': ['{name} a écrit', '{name} wrote'],
+  'correction.remark.on-paragraph': ['À propos de ce passage ({place}) :', 'About this passage ({place}):'],
   'correction.remarks': ['Remarques', 'Remarks'],
   'correction.remind': ['Relancer', 'Remind'],
   'correction.reminded': ['La personne concernée est relancée.', 'The person concerned is reminded.'],
@@ -249,6 +249,8 @@ export const corrections = {
   'correction.signing.documents': ['Vous ne signez que ce qui change.', 'You only sign what changes.'],
   'correction.signing.line': ['{name} : {state}', '{name}: {state}'],
   'correction.signing.mark': ['Passage modifié :', 'Changed passage:'],
+  'correction.signing.passages_one': ['({count} passage)', '({count} passage)'],
+  'correction.signing.passages_other': ['({count} passages)', '({count} passages)'],
   'correction.signing.review': [
     'Signatures du correctif en cours. Le dossier revient à l’examen quand elles sont toutes données ; rien n’est à décider d’ici là.',
     'The correction is being signed. The application comes back under review once everybody has signed; there is nothing to decide until then.',
