@@ -88,6 +88,7 @@ const TASK: Task = {
   since: '2026-11-20T10:00:00.000Z',
   signature: null,
   correctionId: null,
+  correctionOf: null,
 }
 
 /** Responds to the call of an advisor's tasks. */

@@ -88,6 +88,8 @@ export const ceremony = {
     'Aucune réponse de ce dossier ne vous concerne.',
     'No answer of this application is about you.',
   ],
+  'ceremony.origins.giver_one': ['{name} : {count} réponse', '{name}: {count} answer'],
+  'ceremony.origins.giver_other': ['{name} : {count} réponses', '{name}: {count} answers'],
   'ceremony.origins.intro': [
     'Vos réponses telles qu’elles figurent au dossier, avec la personne qui a saisi chacune.',
     'Your answers as they are in the application, with the person who entered each.',
