@@ -4,14 +4,13 @@ import {
   isRankedList,
   NO_EFFORT,
   secondsOf,
-  type AnswerInput,
   type Effort,
   type FormSession,
 } from '#engine/index.ts'
 import type { FormElement } from '#form/definition.ts'
 import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
-import { countKeys } from './count-keys.ts'
+import { countKeys, countTyped } from './count-keys.ts'
 import { openCase, type ReadCase } from './deployment-cases.ts'
 
 /** What filling a form takes. */
@@ -152,11 +151,4 @@ function asks(session: FormSession, { name, type, attributes }: FormElement): bo
 function isChange(answer: unknown, defaultValue: unknown): boolean {
   if (answer === null) return false
   return JSON.stringify(answer) !== JSON.stringify(defaultValue ?? (answer === 'false' ? 'false' : null))
-}
-
-/** Dates get their slashes and account numbers their spaces from the field. */
-export function countTyped({ type }: FormElement, answer: AnswerInput): number {
-  const text = [answer ?? ''].flat().join('')
-  if (type.includes('date')) return text.replaceAll('/', '').length
-  return type.startsWith('input_iban') ? text.replaceAll(' ', '').length : text.length
 }
