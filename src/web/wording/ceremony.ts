@@ -83,6 +83,20 @@ export const ceremony = {
   ],
   'ceremony.new-tab': ['{label} (nouvel onglet)', '{label} (new tab)'],
   'ceremony.next-document': ['Document suivant : {title}', 'Next document: {title}'],
+  'ceremony.origins': ['Qui a saisi mes réponses ?', 'Who entered my answers?'],
+  'ceremony.origins.empty': [
+    'Aucune réponse de ce dossier ne vous concerne.',
+    'No answer of this application is about you.',
+  ],
+  'ceremony.origins.intro': [
+    'Vos réponses telles qu’elles figurent au dossier, avec la personne qui a saisi chacune.',
+    'Your answers as they are in the application, with the person who entered each.',
+  ],
+  'ceremony.origins.title': ['Qui a saisi vos réponses', 'Who entered your answers'],
+  'ceremony.origins.wrong': [
+    'Une réponse est inexacte ? Fermez cette liste et choisissez « Signaler une erreur », au bas de la page.',
+    'Is an answer wrong? Close this list and choose “Report an error”, at the bottom of the page.',
+  ],
   'ceremony.page': ['Page {page}', 'Page {page}'],
   'ceremony.pages': ['Pages du document', 'Pages of the document'],
   'ceremony.read': ['lu', 'read'],

@@ -129,6 +129,10 @@ export const corrections = {
     'The person concerned will read this remark beside the question.',
   ],
   'correction.pin.keep': ['Garder la remarque', 'Keep the remark'],
+  'correction.pin.passage-of': [
+    'Signaler une erreur dans un passage : {title}',
+    'Report an error in a passage: {title}',
+  ],
   'correction.pin.remove': ['Retirer la remarque : {place}', 'Remove the remark: {place}'],
   'correction.pin.text': ['Qu’est-ce qui ne va pas ?', 'What is wrong?'],
   'correction.question.before': ['Réponse signée :', 'Signed answer:'],
