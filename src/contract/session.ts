@@ -120,6 +120,8 @@ export const Deployment = z
     /** Author preview: open pages reload on `/preview/events`. */
     preview: z.boolean(),
     demoAccounts: z.boolean(),
+    /** Whether people can sign in with a passkey here. */
+    passkeys: z.boolean(),
   })
   .meta({ id: 'Deployment' })
 export type Deployment = z.infer<typeof Deployment>

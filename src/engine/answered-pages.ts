@@ -1,4 +1,4 @@
-import type { Block, Page, Text } from '#form/definition.ts'
+import type { Block, Page } from '#form/definition.ts'
 import type { FormSession } from './form-session.ts'
 import type { ElementState } from './session-types.ts'
 
@@ -36,9 +36,4 @@ export function findAnswered(session: FormSession, block: Block): readonly Eleme
   return block.elements
     .map(({ name }) => session.getElement(name))
     .filter(({ visible, type, answer }) => visible && type !== 'hidden' && answer.kind !== 'absent')
-}
-
-/** What an answer is called in a list and in documents; on the screen that asks, the label may be a question. */
-export function answerLabel({ definition: { attributes } }: ElementState): Text {
-  return attributes.documentLabel ?? attributes.label
 }

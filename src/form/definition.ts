@@ -119,6 +119,8 @@ export const Attributes = z.strictObject({
   label: Text,
   /** What documents print in place of the label, which is a question. */
   documentLabel: Text.optional(),
+  /** Names the answer in lists of answers (summary, review, correction, export), where the label is a question. */
+  shortLabel: Text.optional(),
   help: Text.optional(),
   /** Computed value: the sentence that the wizard draws in place of label and value, which it contains as a tag. */
   sentence: Text.optional(),
@@ -138,6 +140,8 @@ export const Attributes = z.strictObject({
   errorMessage: Message.optional(),
   /** Amounts in euros offered as shortcuts to a number of shares, beside a field to type another amount. */
   amountChoices: z.array(z.int().positive()).min(1).optional(),
+  /** Shown for a missing answer in place of `errorMessage`, which is shown for any error. */
+  requiredMessage: Text.optional(),
   minDate: DateBound.optional(),
   maxDate: DateBound.optional(),
   datalistId: z.string().optional(),
@@ -271,6 +275,8 @@ export type Block = z.infer<typeof Block>
 export const Page = z.strictObject({
   slug: Slug,
   title: Text,
+  /** Title in the summary and the review, where the title addresses the investor. */
+  reviewTitle: Text.optional(),
   /** One sentence under the page title. */
   description: Text.optional(),
   condition: Condition.optional(),

@@ -10,7 +10,7 @@ const WEB = import.meta.dirname
 
 /** Loaded by every page: one file is 5 % smaller than separate ones. */
 const LIBRARIES =
-  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|i18next|react-i18next|@tanstack\/[^/]+)\//
+  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack\/[^/]+)\//
 /** Code that several pages share. Tiny files compress badly alone: 5 balances the first page and the wizard. */
 const SHELL = /src\/(web\/(address|api|dossiers|session|shell|ui|wording)|rules|vocabulary)\/(?!.*\?)/
 const SHARED_SHELL_PAGES = 5

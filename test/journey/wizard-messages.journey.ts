@@ -30,6 +30,9 @@ test('a refused block shows why, and keeps the input', async ({ browser }) => {
     await expect(page).toHaveTitle(new RegExp(`^${t('wizard.title.error', { place: block })} · `))
     // A live region would read the remaining errors again at each correction.
     await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(summary.getByRole('link').first()).toHaveText(
+      form.session.getElement('sub_address').definition.attributes.requiredMessage?.fr ?? '',
+    )
     await checkAccessibility(page)
     await summary.getByRole('link').first().press('Enter')
     await expect(address).toBeFocused()

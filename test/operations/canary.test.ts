@@ -46,6 +46,7 @@ const log: string[] = []
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'paraphe-canary-'))
   await chmod(directory, 0o711)
+  await RunningServer.copyDemo(directory)
   mails = await MailSink.start()
   collector = await TraceReceiver.start()
   const environment = {

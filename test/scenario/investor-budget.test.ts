@@ -8,17 +8,17 @@ const BUDGETS: readonly (readonly [what: string, name: string, budget: TaskCount
   [
     'direct',
     'complete-direct-transfer',
-    { required: 47, clicks: 61, characters: 120, blocks: 16, minutes: 10.1 },
+    { required: 43, clicks: 55, characters: 108, blocks: 16, minutes: 9.5 },
   ],
-  ['advised', 'complete', { required: 60, clicks: 70, characters: 311, blocks: 19, minutes: 12.3 }],
-  ['couple', 'complete-couple', { required: 109, clicks: 129, characters: 686, blocks: 21, minutes: 22.5 }],
+  ['advised', 'complete', { required: 59, clicks: 69, characters: 311, blocks: 19, minutes: 12.2 }],
+  ['couple', 'complete-couple', { required: 108, clicks: 129, characters: 674, blocks: 21, minutes: 22.4 }],
   [
     'legal person',
     'complete-company',
-    { required: 94, clicks: 96, characters: 492, blocks: 20, minutes: 20.6 },
+    { required: 93, clicks: 95, characters: 492, blocks: 20, minutes: 20.5 },
   ],
-  ['dismembered', 'complete-life', { required: 75, clicks: 81, characters: 385, blocks: 20, minutes: 15 }],
-  ['minor', 'complete-minor', { required: 70, clicks: 83, characters: 418, blocks: 20, minutes: 15.5 }],
+  ['dismembered', 'complete-life', { required: 74, clicks: 80, characters: 385, blocks: 20, minutes: 14.9 }],
+  ['minor', 'complete-minor', { required: 69, clicks: 82, characters: 418, blocks: 20, minutes: 15.4 }],
 ]
 
 const deployment = await loadDeployment('demo')

@@ -135,11 +135,10 @@ export class CorrectionWorld {
     this.#form = form
   }
 
-  /** With the form of two holders by default. */
-  static async open(
-    options: SigningAppOptions = { deployment: { forms: { client: FORM } }, templates: TEMPLATES },
-  ): Promise<CorrectionWorld> {
-    const signing = await openSigningApp(options)
+  /** With the form of two holders unless a deployment is given. */
+  static async open(options: SigningAppOptions = {}): Promise<CorrectionWorld> {
+    const form = options.deployment ? {} : { deployment: { forms: { client: FORM } }, templates: TEMPLATES }
+    const signing = await openSigningApp({ ...form, ...options })
     return new CorrectionWorld(
       signing,
       await createUser(signing, 'advisor'),

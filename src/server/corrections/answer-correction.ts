@@ -110,12 +110,12 @@ async function settle(trx: Trx, examined: ExaminedCorrection): Promise<void> {
   const { correction, inputs } = examined
   const state = nextCorrectionState(correction, 'answer')
   if (!state) throw new Failure('STATE_CONFLICT')
-  const typed = Object.entries(inputs).filter(([name]) => Object.hasOwn(correction.proposals, name))
+  const counting = Object.entries(correction.proposals).filter(([name]) => Object.hasOwn(inputs, name))
   await trx
     .updateTable('correction')
     .set({
       state,
-      proposals: JSON.stringify(Object.fromEntries(typed)),
+      proposals: JSON.stringify(Object.fromEntries(counting)),
       sent: JSON.stringify(describeConsequences(examined)),
     })
     .where('id', '=', correction.id)

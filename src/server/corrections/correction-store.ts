@@ -13,6 +13,7 @@ import type {
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { Party } from '#vocabulary/party.ts'
 import type { ScanState } from '#vocabulary/scan-state.ts'
+import type { StoredProposal } from '../store/correction-tables.ts'
 import { jsonRows } from '../store/json-rows.ts'
 import type { Db, Trx } from '../store/store.ts'
 
@@ -26,6 +27,9 @@ export interface StoredRemark {
   readonly elements: readonly string[]
   readonly text: string
 }
+
+/** Proposed answers by element name. */
+export type Proposals = Readonly<Record<string, StoredProposal>>
 
 export interface StoredProposalReceipt {
   readonly id: number
@@ -72,7 +76,7 @@ export interface StoredCorrection {
   readonly remarks: readonly StoredRemark[]
   readonly deadline: string | null
   readonly integrationBefore: IntegrationState | null
-  readonly proposals: Readonly<Record<string, string | readonly string[] | null>>
+  readonly proposals: Proposals
   readonly revision: number
   readonly sent: SentConsequences | null
   readonly openedAt: Date

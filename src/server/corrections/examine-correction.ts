@@ -64,7 +64,7 @@ export function examine(
   correction: StoredCorrection,
 ): ExaminedCorrection {
   const [subscription] = basis.parts
-  const proposed = proposedInputs(subscription, correction.proposals, correction.receipts)
+  const proposed = proposedInputs(subscription, correction)
   const before = openPart(services, subscription)
   const after = openWithLabels(services, basis, proposed)
   const targets = correction.remarks.flatMap(({ elements }) => elements)

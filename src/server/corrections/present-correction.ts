@@ -1,5 +1,11 @@
 import type { Correction } from '#contract/corrections.ts'
-import { displayAnswer, violationText, type AnswerInput, type FormSession } from '#engine/index.ts'
+import {
+  displayAnswer,
+  shortLabelOf,
+  violationText,
+  type AnswerInput,
+  type FormSession,
+} from '#engine/index.ts'
 import type { FailureDetail } from '#rules/failure.ts'
 import { isLiveCorrection } from '#rules/correction-state.ts'
 import { wireId } from '#rules/wire-id.ts'
@@ -225,7 +231,7 @@ export function presentConsequences(
       const element = form.compiled.elementByName.get(name)
       return {
         elementId: wireId(form.id, name),
-        label: state.label[locale],
+        label: after.text(shortLabelOf(state.definition.attributes), locale),
         block: element ? after.text(element.block.title, locale) : '',
         before: showAnswer(examined, before, name, locale),
         after: showAnswer(examined, after, name, locale),

@@ -10,7 +10,12 @@ import { isReceiptElement } from '../stored-receipts/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { actorOf, canAnswer, type Caller } from './correction-access.ts'
-import { addCorrectionEvent, getCorrection, type StoredCorrection } from './correction-store.ts'
+import {
+  addCorrectionEvent,
+  getCorrection,
+  type Proposals,
+  type StoredCorrection,
+} from './correction-store.ts'
 import { examineCorrection, type ExaminedCorrection } from './examine-correction.ts'
 import { lockCorrecting } from './load-correcting.ts'
 import { presentExamined } from './read-corrections.ts'
@@ -53,7 +58,8 @@ export async function proposeAnswers(
   const named = readValues(dossier.form, values, writing.locale)
   const examined = await examineCorrection(services, trx, dossier, correction)
   const given = Object.fromEntries(named.map(({ element, value }) => [element.name, value]))
-  const proposals = merge(examined, given)
+  const by = { at: services.clock.now().toISOString(), ...actorOf(writing.caller, dossier) }
+  const proposals = merge(examined, given, by)
   // Judged with all of them: one may be asked because of another.
   const judged = await examineCorrection(services, trx, dossier, { ...correction, proposals })
   const asked = new Set(judged.questions.map(({ name }) => name))
@@ -77,11 +83,20 @@ export async function proposeAnswers(
 function merge(
   { before, correction }: ExaminedCorrection,
   given: Readonly<Record<string, AnswerInput>>,
-): Readonly<Record<string, AnswerInput>> {
-  const merged = Object.entries({ ...correction.proposals, ...given })
+  by: Omit<Proposals[string], 'value'>,
+): Proposals {
+  const merged: Record<string, Proposals[string]> = { ...correction.proposals }
+  for (const [name, value] of Object.entries(given)) {
+    const former = merged[name]
+    if (!former || !isSame(former.value, value)) merged[name] = { value, ...by }
+  }
   return Object.fromEntries(
-    merged.filter(([name, value]) => !isSameInput(before.getElement(name).input ?? '', value ?? '')),
+    Object.entries(merged).filter(([name, { value }]) => !isSame(before.getElement(name).input, value)),
   )
+}
+
+function isSame(one: AnswerInput, other: AnswerInput): boolean {
+  return isSameInput(one ?? '', other ?? '')
 }
 
 function refuseOutside(dossier: LoadedDossier, names: readonly string[], locale: Locale): Failure {
@@ -97,11 +112,7 @@ export async function saveProposals(
   services: Services,
   trx: Trx,
   { caller, dossierId, id }: Writing,
-  {
-    dossier,
-    correction,
-    proposals,
-  }: LockedCorrection & { readonly proposals: Readonly<Record<string, AnswerInput>> },
+  { dossier, correction, proposals }: LockedCorrection & { readonly proposals: Proposals },
 ): Promise<void> {
   const at = services.clock.now()
   const { actorId, party } = actorOf(caller, dossier)

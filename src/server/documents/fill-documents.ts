@@ -1,7 +1,7 @@
 import type { CriteriaOfHolder, DocumentParty, DocumentView } from '#documents/document-view.ts'
 import { type DocumentSource, fillTemplate } from '#documents/fill-template.ts'
 import { replaceTags } from '#engine/tags.ts'
-import { answerLabel, displayAnswer, type ElementState, type FormSession } from '#engine/index.ts'
+import { displayAnswer, type ElementState, type FormSession } from '#engine/index.ts'
 import type { Text } from '#form/definition.ts'
 import { signingButton } from '#rules/dossier-state.ts'
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
@@ -100,6 +100,10 @@ export function fillDocument(
   return { code: template.code, title, view }
 }
 
+function labelOf({ definition: { attributes } }: ElementState): Text {
+  return attributes.documentLabel ?? attributes.label
+}
+
 /** Adds the name of each party's signature field; documents without envelope are not signed. */
 function nameFields(
   { envelope }: DocumentTemplate,
@@ -127,7 +131,7 @@ function sourceOf(origin: DocumentOrigin, locale: Locale): DocumentSource {
       if (!state.visible || state.answer.kind !== 'value') return undefined
       const value = displayChoice(origin, state, locale) ?? displayAnswer(state, locale)
       if (value === '') return undefined
-      const label = session.text(answerLabel(state), locale)
+      const label = session.text(labelOf(state), locale)
       const words = locale === 'en' ? englishWordsOf(session, element) : undefined
       return words === undefined ? { label, value } : { label, value: words, original: value }
     },

@@ -1,4 +1,11 @@
-import { displayAnswer, findAnsweredPages, type ElementState, type FormSession } from '#engine/index.ts'
+import {
+  displayAnswer,
+  findAnsweredPages,
+  reviewTitleOf,
+  shortLabelOf,
+  type ElementState,
+  type FormSession,
+} from '#engine/index.ts'
 import type { ReviewView } from '#contract/review.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
@@ -34,14 +41,15 @@ export function presentPages(
   const formId = dossier.form.id
   return findAnsweredPages(session).map(({ page, blocks }) => ({
     id: wireId(formId, page.slug),
-    name: session.text(page.title, locale),
+    name: session.text(reviewTitleOf(page), locale),
     blocks: blocks.map(({ block, elements }) => ({
       id: wireId(formId, block.slug),
       name: session.text(block.title, locale),
       elements: elements.flatMap((element): Shown[] => {
         const value = presentShown(element, dossier, locale)
         if (value === undefined) return []
-        return [{ elementId: wireId(formId, element.name), presentation: element.label[locale], value }]
+        const label = session.text(shortLabelOf(element.definition.attributes), locale)
+        return [{ elementId: wireId(formId, element.name), presentation: label, value }]
       }),
     })),
   }))

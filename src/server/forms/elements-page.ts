@@ -60,6 +60,8 @@ const MEANINGS: Readonly<Record<ElementType, string>> = {
 const ATTRIBUTES: Readonly<Record<keyof Attributes, string>> = {
   label: 'Its question or text, in both languages.',
   documentLabel: 'What documents print in place of a label that is a question.',
+  shortLabel:
+    'Names the answer in summary, review, correction and export; without it, `documentLabel` or the label.',
   help: 'A sentence under it.',
   sentence: 'What the wizard draws in place of the label and value of a computed figure.',
   required: 'Must be answered, unless a condition with the effect `required` decides.',
@@ -77,6 +79,7 @@ const ATTRIBUTES: Readonly<Record<keyof Attributes, string>> = {
   bold: 'Printed bold.',
   amountChoices: 'Amounts in euros that choose the number of shares, beside a field for another amount.',
   errorMessage: 'What is said of a wrong answer, in place of the built-in sentence.',
+  requiredMessage: 'What is said of a missing answer: a verb and its object.',
   minDate: 'First day: `{ "date": "today" }` or `{ "date": "31/12/2026" }`.',
   maxDate: 'Last day, written the same way.',
   datalistId: 'Name of a file of `datalists/`.',

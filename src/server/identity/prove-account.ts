@@ -1,4 +1,4 @@
-import { countTry, findStep, readRecoveryCode, verifyPassword, WINDOW_SECONDS } from '#identity/index.ts'
+import { countTry, useCode, verifyPassword, WINDOW_SECONDS } from '#identity/index.ts'
 import { errorText, type ErrorCode } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
@@ -60,13 +60,8 @@ async function findRefused(
 }
 
 async function isCodeGood(services: Services, accountId: number, typed: string): Promise<boolean> {
-  const secondFactors = createSqlSecondFactors(services)
-  const secret = await secondFactors.find(accountId)
-  if (secret === undefined) return false
-  const step = findStep(secret, typed.replace(/\s/g, ''), services.clock.now())
-  if (step !== undefined) return secondFactors.useStep(accountId, step)
-  const recoveryCode = readRecoveryCode(typed)
-  return recoveryCode !== undefined && secondFactors.useRecoveryCode(accountId, recoveryCode)
+  const ports = { secondFactors: createSqlSecondFactors(services), now: () => services.clock.now() }
+  return (await useCode(ports, accountId, typed)) !== undefined
 }
 
 async function findPasswordHash({ store }: Services, accountId: number): Promise<string | null> {

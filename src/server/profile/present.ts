@@ -1,4 +1,5 @@
 import type { CurrentUser, Deployment, Footer, Profile, SavedProfile } from '#contract/session.ts'
+import { findRelyingParty } from '#identity/index.ts'
 import { wireRole } from '#vocabulary/role.ts'
 import { type Locale, LOCALES } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
@@ -59,5 +60,6 @@ export function presentDeployment({
     uploadLimitMegabytes: deployment.uploadLimitMegabytes,
     preview: config.preview,
     demoAccounts: findDemoSignIn({ config, deployment }) !== undefined,
+    passkeys: findRelyingParty(config) !== undefined,
   }
 }

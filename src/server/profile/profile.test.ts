@@ -60,6 +60,7 @@ test('returns the deployment without a token', async () => {
     backOfficeGroupRoles: ['back_office_user'],
     preview: false,
     demoAccounts: true,
+    passkeys: true,
   })
 })
 

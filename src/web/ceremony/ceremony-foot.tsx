@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { ACCESSIBILITY_LEVEL } from '#rules/accessibility-level.ts'
 import { currentLocale } from '#web/wording/i18n.ts'
 

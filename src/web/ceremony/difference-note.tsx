@@ -1,6 +1,6 @@
 import { ArrowRight } from '#web/ui/icons.ts'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { SigningDifference } from '#contract/corrections.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { DocumentTab } from './document-tabs.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useId, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { CeremonyState, Sign } from '#contract/signature.ts'
 import { partyOfButton } from '#rules/dossier-state.ts'
 import { tabId } from '#web/ui/tab-list.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { DOCUMENT_FATES } from '#vocabulary/correction.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { useFormat } from '#web/wording/use-format.ts'

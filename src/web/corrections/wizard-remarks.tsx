@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { Correction } from '#contract/corrections.ts'
 import { correctionAddress, correctionList } from '#web/api/corrections.ts'
 import { Alert } from '#web/ui/alert.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { Task } from '#contract/tasks.ts'
 import { canRecall } from '#rules/permission.ts'
 import { ApiError, failureSentences } from '#web/api/api-error.ts'

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { DossierList } from '#contract/dossiers.ts'
 import { Redirect } from '#web/address/redirect.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { ElementState, FormSession } from '#engine/index.ts'
 import { formatMoney, NO_BREAK_SPACE } from '#rules/format.ts'
 import { findSharesFor } from '#rules/shares-for-amount.ts'

@@ -1,7 +1,7 @@
 import { Minus, Plus } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazy, Suspense, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { ElementState } from '#engine/index.ts'
 import type { FaceProps } from './element-face.ts'
 import { isLocked, textOf } from './field-control.ts'

@@ -1,5 +1,5 @@
 import { displayAnswer, presentFrenchEuroWords, type ElementState } from '#engine/index.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { formatPercent } from '#rules/format.ts'
 import type { FaceProps } from './element-face.ts'
 import { WithIcon } from './field-heading.tsx'

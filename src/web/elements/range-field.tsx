@@ -1,5 +1,5 @@
 import type { CSSProperties, KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { ElementState } from '#engine/index.ts'
 import { formatNumber, formatPercent } from '#rules/format.ts'
 import { ChildToggle } from './child-toggle.tsx'

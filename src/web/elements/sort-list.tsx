@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Check, GripVertical, type IconPath } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { moveWithin, orderOf, rowAt } from './sort-order.ts'
 
 /** A sortable list: drag the handle, use its arrow keys, or press the buttons (touch and voice). */

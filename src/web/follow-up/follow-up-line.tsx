@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Check, X } from '#web/ui/icons.ts'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { FollowUp } from '#contract/follow-up.ts'
 import { presentCalendar } from '#rules/calendar-file.ts'
 import type { FollowUpState, FollowUpStep } from '#rules/follow-up.ts'

@@ -1,6 +1,6 @@
 import { Calculator, CircleAlert, UserCheck, UserPen, type IconPath } from '#web/ui/icons.ts'
 import { createContext, useContext, useId, useMemo, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { AnswerOrigin as Origin } from '#contract/answer-origins.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useOriginWords } from './use-origin-words.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { RegisterAttempt } from '#contract/register.ts'
 import { canSendAgain } from '#rules/register.ts'
 import { usePageAddress } from '#web/address/use-page-address.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { DeadJobs } from '#contract/register.ts'
 import { deadJobs, retryJob } from '#web/api/register.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { ignoredAcknowledgements } from '#web/api/register.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { RecordPanel } from './record-panel.tsx'

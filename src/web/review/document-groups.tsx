@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Eye, FileText, Paperclip } from '#web/ui/icons.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { receiptGroups, signedDocuments, type DossierFile, type FileGroup } from '#web/api/review.ts'
 import { saveFile } from '#web/api/save-file.ts'

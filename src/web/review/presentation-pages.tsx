@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { ReviewView } from '#contract/review.ts'
 import { PinButton } from '#web/corrections/pin-button.tsx'
 import { AnswerOrigin } from '#web/origins/answer-origin.tsx'

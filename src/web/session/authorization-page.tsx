@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { CurrentUser } from '#contract/session.ts'
 import { get } from '#web/api/call.ts'
 import { queryClient } from '#web/api/query-client.ts'

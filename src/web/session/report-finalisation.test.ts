@@ -45,6 +45,7 @@ function deployment(finalisation: string | null, consentTool: boolean): Deployme
     uploadLimitMegabytes: 10,
     preview: false,
     demoAccounts: false,
+    passkeys: false,
   }
 }
 const TEXT = { fr: '', en: '' }

@@ -4,6 +4,7 @@ import {
   FolderOpen,
   Inbox,
   Keyboard,
+  KeyRound,
   Languages,
   LogOut,
   ChevronDown,
@@ -11,7 +12,7 @@ import {
 } from '#web/ui/icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { useHelpAddress } from '#web/address/use-help-address.ts'
 import { useVisit } from '#web/address/browser-router.tsx'
 import { navigate } from '#web/address/navigate.ts'
@@ -22,6 +23,7 @@ import { useDeployment } from '#web/session/deployment.tsx'
 import { HelpLink, Logo } from '#web/session/public-bar.tsx'
 import { INTEGRATION_LIST } from '#web/session/integration-list.ts'
 import { useShortcutSwitch } from '#web/ui/shortcuts.ts'
+import { openPasskeys } from '#web/session/open-passkeys.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { changeLocale, currentLocale } from '#web/wording/i18n.ts'
 import { IconLink } from '#web/ui/button.tsx'
@@ -105,7 +107,7 @@ function UserMenu() {
 function useUserMenuItems(): readonly MenuItem[] {
   const { t } = useTranslation()
   const destinations = useDestinations()
-  const { locales } = useDeployment()
+  const { locales, passkeys } = useDeployment()
   const queries = useQueryClient()
   const { role } = useUser()
   const shortcuts = useShortcutSwitch()
@@ -129,6 +131,9 @@ function useUserMenuItems(): readonly MenuItem[] {
             onAction: () => void changeLocale(otherLocale).then(() => queries.invalidateQueries()),
           },
         ]
+      : []),
+    ...(passkeys
+      ? [{ id: 'passkeys', label: t('menu.passkeys'), icon: KeyRound, onAction: openPasskeys }]
       : []),
     // Reviewers switch shortcuts off in the list of keys.
     canReview(role)

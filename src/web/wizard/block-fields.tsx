@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { controlId } from '#web/elements/element-face.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
 import { useDisplay } from '#web/elements/use-display.ts'
@@ -22,7 +22,10 @@ export function BlockFields({ names }: { readonly names: readonly string[] }) {
     return found
   })
   const [opened, setOpened] = useState(asked)
-  const { parts, offers } = parseLayout(useFormValue(() => collapsed.read(names)))
+  const layout = useFormValue(() => collapsed.read(names))
+  const { parts, offers } = parseLayout(layout)
+
+  useEffect(() => collapsed.keep(parseLayout(layout)), [collapsed, layout])
 
   useEffect(() => {
     if (opened !== undefined) document.getElementById(controlId(opened))?.focus()

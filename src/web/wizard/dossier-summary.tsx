@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
-import { answerLabel, findAnsweredPages, type AnsweredPage } from '#engine/index.ts'
+import { useTranslation } from '#web/wording/translation.ts'
+import { findAnsweredPages, reviewTitleOf, shortLabelOf, type AnsweredPage } from '#engine/index.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
 import { isLocked } from '#web/elements/field-control.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
@@ -44,7 +44,7 @@ export function DossierSummary({ name }: { readonly name: string }) {
 }
 
 function PageAnswers({ page: { page, blocks } }: { readonly page: AnsweredPage }) {
-  const title = useFormText(page.title)
+  const title = useFormText(reviewTitleOf(page))
   return (
     <details open>
       <summary>
@@ -79,7 +79,7 @@ function AnswerRow({ name, isModifiable }: { readonly name: string; readonly isM
   const { t } = useTranslation()
   const { run } = useWizard()
   const element = useElement(name)
-  const label = useFormText(answerLabel(element))
+  const label = useFormText(shortLabelOf(element.definition.attributes))
   const shown = useDisplay(element)
   if (shown === '') return null
   return (

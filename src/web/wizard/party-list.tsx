@@ -1,5 +1,5 @@
 import { Check, CircleX, Clock, PenLine } from '#web/ui/icons.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { UnreachableError } from '#engine/index.ts'
 import { partyOfButton } from '#rules/dossier-state.ts'
 import { Icon } from '#web/ui/icon.tsx'

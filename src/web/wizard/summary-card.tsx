@@ -1,6 +1,6 @@
 import { Eye, Lock, Pencil } from '#web/ui/icons.ts'
-import { useTranslation } from 'react-i18next'
-import { answerLabel } from '#engine/index.ts'
+import { useTranslation } from '#web/wording/translation.ts'
+import { shortLabelOf } from '#engine/index.ts'
 import type { Block } from '#form/definition.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
 import { useDisplay } from '#web/elements/use-display.ts'
@@ -73,7 +73,7 @@ function SummaryAnswers({ names }: { readonly names: readonly string[] }) {
 
 function SummaryAnswer({ name }: { readonly name: string }) {
   const element = useElement(name)
-  const label = useFormText(answerLabel(element))
+  const label = useFormText(shortLabelOf(element.definition.attributes))
   const shown = useDisplay(element)
   if (!element.visible || shown === '') return null
   return (

@@ -21,6 +21,12 @@ export const account = {
     'Vous y recevez les documents à signer et leurs codes. Une nouvelle adresse sert une fois confirmée par le lien qui y est envoyé ; la précédente est prévenue.',
     'Documents to sign and their codes reach you there. A new address is used once it is confirmed by the link sent to it; the previous one is told.',
   ],
+  'account.passkeys': ['Se connecter sans mot de passe', 'Sign in without a password'],
+  'account.passkeys-text': [
+    'Une clé d’accès remplace le mot de passe : votre empreinte, votre visage ou le code de votre appareil suffit.',
+    'A passkey takes the place of the password: your fingerprint, your face or the code of your device is enough.',
+  ],
+  'account.passkeys-open': ['Gérer mes clés d’accès', 'Manage my passkeys'],
   'account.password': ['Mot de passe', 'Password'],
   'account.password-hint': [
     'Pour montrer que c’est bien vous qui changez cette adresse.',

@@ -40,6 +40,7 @@ export const shell = {
   'menu.dossiers': ['Dossiers', 'Folders'],
   'menu.integration': ['Intégration', 'Integration'],
   'menu.main': ['Navigation principale', 'Main navigation'],
+  'menu.passkeys': ['Clés d’accès', 'Passkeys'],
   'menu.profile': ['Mon compte', 'My account'],
   'menu.shortcuts': ['Raccourcis clavier', 'Keyboard shortcuts'],
   'menu.shortcuts-off': ['Désactiver les raccourcis clavier', 'Switch keyboard shortcuts off'],
