@@ -84,6 +84,7 @@ export const ceremony = {
   'ceremony.new-tab': ['{label} (nouvel onglet)', '{label} (new tab)'],
   'ceremony.next-document': ['Document suivant : {title}', 'Next document: {title}'],
   'ceremony.page': ['Page {page}', 'Page {page}'],
+  'ceremony.footer': ['Pied de la page de signature', 'Footer of the signing page'],
   'ceremony.pages': ['Pages du document', 'Pages of the document'],
   'ceremony.read': ['lu', 'read'],
   'ceremony.report': ['Signaler une erreur', 'Report an error'],
