@@ -117,6 +117,8 @@ export const Deployment = z
     analytics: z.object({ finalisation: z.string().nullable() }),
     uploadKinds: z.array(z.enum(FILE_KINDS)),
     uploadLimitMegabytes: z.number(),
+    /** Whether an address service suggests addresses. */
+    addressSearch: z.boolean(),
     /** Author preview: open pages reload on `/preview/events`. */
     preview: z.boolean(),
     demoAccounts: z.boolean(),

@@ -162,6 +162,8 @@ class Checker {
       attributes.side?.element,
       attributes.rowForAgeOf,
       attributes.postcodeOf,
+      attributes.fillsAddress?.postcode,
+      attributes.fillsAddress?.city,
     ]
     for (const name of [...names, ...single]) {
       if (name !== undefined) this.#checkName(path, name)

@@ -140,10 +140,10 @@ export const Attributes = z.strictObject({
   uppercase: z.boolean().optional(),
   bold: z.boolean().optional(),
   errorMessage: Message.optional(),
-  /** Amounts in euros offered as shortcuts to a number of shares, beside a field to type another amount. */
-  amountChoices: z.array(z.int().positive()).min(1).optional(),
   /** Shown for a missing answer in place of `errorMessage`, which is shown for any error. */
   requiredMessage: Text.optional(),
+  /** Amounts in euros offered as shortcuts to a number of shares, beside a field to type another amount. */
+  amountChoices: z.array(z.int().positive()).min(1).optional(),
   minDate: DateBound.optional(),
   maxDate: DateBound.optional(),
   datalistId: z.string().optional(),
@@ -156,6 +156,8 @@ export const Attributes = z.strictObject({
   rowForAgeOf: Name.optional(),
   /** Name of the element with the country (ISO 3166-1 alpha-2) whose postcodes this text must look like. */
   postcodeOf: Name.optional(),
+  /** Street of an address: names of the elements that a suggestion of the address service fills too. */
+  fillsAddress: z.strictObject({ postcode: Name, city: Name }).optional(),
   /**
    * Radios: their appearance. Dismemberment table: `list` renders its rows as a list instead of a table. Checkbox with
    * one option: `statement` makes its label the sentence beside the box. Group of ranks: `simple` gives each member a

@@ -57,7 +57,7 @@ export const LOGIN_WORDING = {
     skip: 'Skip to content',
     title: 'Sign in',
     heading: 'Your subscription space',
-    intro: 'Sign in to resume or sign your dossier.',
+    intro: 'Sign in to continue or sign your application.',
     email: 'E-mail address',
     password: 'Password',
     submit: 'Sign in',

@@ -58,6 +58,7 @@ export type OwnAttribute =
   | 'side'
   | 'rowForAgeOf'
   | 'postcodeOf'
+  | 'fillsAddress'
   | 'childrenElementsIds'
   | 'types'
   | 'docusignId'
@@ -114,7 +115,7 @@ const BUTTON: ElementTraits = { isButton: true }
 /** Traits by element type; every other list of types is derived from this table. */
 export const ELEMENT_TRAITS: Readonly<Record<ElementType, ElementTraits>> = {
   output_text: {},
-  input_text: { isWords: true, ownAttributes: ['uppercase', 'postcodeOf'] },
+  input_text: { isWords: true, ownAttributes: ['uppercase', 'postcodeOf', 'fillsAddress'] },
   input_tel: WORDS,
   input_mail: WORDS,
   input_iban: WORDS,

@@ -5,8 +5,9 @@ import { DocumentTemplate } from '#form/document-template.ts'
 import type { Correction } from '#contract/corrections.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { rememberSealCertificate } from '#server/files/seal-certificates.ts'
+import { EvidenceFile } from '#server/signature/index.ts'
 import { verifyStore } from '#server/verify/verify-store.ts'
-import { checkSeal } from '#signature/seal/check-seal.ts'
+import { checkCms } from '#signature/seal/check-cms.ts'
 import { isReceiptElement } from '#server/stored-receipts/index.ts'
 import { CeremonyClient } from './ceremony-client.ts'
 import { buildInput, buildLabel, buildSignButton, buildSubscriptionBlocks, onlyWith } from './form-parts.ts'
@@ -339,13 +340,17 @@ export class CorrectionWorld {
   /** What `verify` finds, as `check: place: problem`. */
   async findings(): Promise<readonly string[]> {
     const { services } = this.signing
-    for (const { sha256 } of await services.store.db
-      .selectFrom('envelope_document')
-      .select('current_sha256 as sha256')
-      .execute()) {
-      const seal = await checkSeal(new Uint8Array(await services.files.read(sha256)))
-      if (!seal.ok) continue
-      for (const { certificate } of seal.signatures) await rememberSealCertificate(services, certificate)
+    // The evidence of an envelope is always sealed here, with the certificate of the documents.
+    const evidence = await services.store.db
+      .selectFrom('envelope')
+      .select('evidence_sha256 as sha256')
+      .where('evidence_sha256', 'is not', null)
+      .executeTakeFirst()
+    if (evidence?.sha256) {
+      const bytes = await services.files.read(evidence.sha256)
+      const { evidence: text, seal } = EvidenceFile.parse(JSON.parse(bytes.toString('utf8')))
+      const cms = await checkCms(new Uint8Array(Buffer.from(seal, 'base64')), new TextEncoder().encode(text))
+      if (cms) await rememberSealCertificate(services, cms.certificate)
     }
     const reports = await Array.fromAsync(verifyStore(services))
     return reports.flatMap(({ check, first }) =>

@@ -11,6 +11,7 @@ import {
 import type { FormElement } from '#form/definition.ts'
 import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
+import { countKeys } from './count-keys.ts'
 import { openCase, type ReadCase } from './deployment-cases.ts'
 
 /** What filling a form takes. */
@@ -22,6 +23,8 @@ export interface TaskCounts {
   readonly characters: number
   readonly blocks: number
   readonly minutes: number
+  /** Pressed from the first question to the signature, without a pointer. */
+  readonly keys: number
 }
 
 /** Answered from the account of whoever subscribes alone. */
@@ -60,13 +63,14 @@ export function countTask(
     characters: effort.characters,
     blocks: blocks.length,
     minutes: Math.round(secondsOf(effort) / 6) / 10,
+    keys: countKeys(session, (element) => isGivenBy(session, element, given)),
   }
 }
 
 /** One line, as a benchmark prints it. */
 export function describeTask(what: string, counts: ReturnType<typeof countTask>): string {
-  const { seen, required, clicks, characters, blocks, words, minutes } = counts
-  return `${what.padEnd(13)} ${seen} questions seen, ${required} required, ${clicks} clicks, ${characters} characters, ${blocks} blocks, ${words} words, ${minutes} minutes`
+  const { seen, required, clicks, characters, blocks, words, minutes, keys } = counts
+  return `${what.padEnd(13)} ${seen} questions seen, ${required} required, ${clicks} clicks, ${characters} characters, ${blocks} blocks, ${words} words, ${minutes} minutes, ${keys} keys`
 }
 
 interface Act extends Effort {
@@ -84,15 +88,13 @@ function actOf(
   element: FormElement,
   { given, isRanked }: { readonly given: ReadCase; readonly isRanked: boolean },
 ): Act {
-  const { name, attributes, role } = element
+  const { name, attributes } = element
   const state = session.getElement(name)
   const answer = given.answers[name] ?? null
-  const isKnown = given.direct && role !== undefined && KNOWN_ROLES.includes(role)
+  const isKnown = knows(element, given)
   const isAsked = asks(session, element)
-  const isGroup = attributes.childrenElementsIds !== undefined
   const needsAct = isAsked && state.required && !isKnown && attributes.defaultValue === undefined
-  const isChanged = isAsked && !isKnown && isChange(answer, attributes.defaultValue)
-  const isAnswered = isRankedList(element) ? needsAct : isChanged && !isGroup && !isRanked
+  const isAnswered = isGivenBy(session, element, given) && !isRanked
   const words = countWords(state, 'fr', !isAnswered)
   const isCollapsed = attributes.collapsed === true && !needsAct
   const rest = {
@@ -110,6 +112,19 @@ function actOf(
   return { ...effort, ...rest, clicks: effort.clicks + opening }
 }
 
+function knows({ role }: FormElement, { direct }: ReadCase): boolean {
+  return direct && role !== undefined && KNOWN_ROLES.includes(role)
+}
+
+/** Whether somebody who gives the answers of the case acts on this element. */
+function isGivenBy(session: FormSession, element: FormElement, given: ReadCase): boolean {
+  const { name, attributes } = element
+  if (!asks(session, element) || knows(element, given)) return false
+  if (isRankedList(element)) return session.getElement(name).required
+  const isGroup = attributes.childrenElementsIds !== undefined
+  return !isGroup && isChange(given.answers[name] ?? null, attributes.defaultValue)
+}
+
 function asks(session: FormSession, { name, type, attributes }: FormElement): boolean {
   const state = session.getElement(name)
   const { isButton } = traitsOf(type)
@@ -124,7 +139,7 @@ function isChange(answer: unknown, defaultValue: unknown): boolean {
 }
 
 /** Dates get their slashes and account numbers their spaces from the field. */
-function countTyped({ type }: FormElement, answer: AnswerInput): number {
+export function countTyped({ type }: FormElement, answer: AnswerInput): number {
   const text = [answer ?? ''].flat().join('')
   if (type.includes('date')) return text.replaceAll('/', '').length
   return type.startsWith('input_iban') ? text.replaceAll(' ', '').length : text.length

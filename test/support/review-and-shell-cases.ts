@@ -196,4 +196,9 @@ export const OF_NO_DOSSIER: readonly PermissionCase[] = [
     who: ALL,
     request: noDossier('/datalists/countries/values'),
   },
+  {
+    call: 'POST /api/addresses/search',
+    who: ALL,
+    request: noDossier('/addresses/search', { text: '8 quai Rambaud' }),
+  },
 ]

@@ -18,6 +18,7 @@ import { nameConcerned } from './concerned-person.ts'
 import { canAnswer, canRemind, canWithdraw, type Caller } from './correction-access.ts'
 import type { Consequences, SentConsequences, StoredCorrection } from './correction-store.ts'
 import { documentsOfSigner, type ExaminedCorrection } from './examine-correction.ts'
+import { presentLimits } from './outside-limits.ts'
 import { comparePassages } from './trace-passages.ts'
 
 type Question = Correction['questions'][number]
@@ -253,6 +254,7 @@ export function presentConsequences(
     })),
     fullRound,
     report: report?.fate ?? null,
+    limits: presentLimits(examined, locale),
     obstacles: obstacles.map(({ property, code, message, params = {} }) => ({
       property,
       code,

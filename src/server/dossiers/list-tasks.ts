@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Task, TaskKind, Tasks } from '#contract/tasks.ts'
-import { parisDay } from '#rules/paris-time.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { parisToday } from '../clock.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
+import { lastReminder, presentAwaited, SIGNING_STATES, waitingNames } from './awaited-signatures.ts'
 import { presentAmount, presentTitle } from './present-dossier.ts'
 import { visibleTo } from './visible-to.ts'
 
@@ -67,20 +67,13 @@ async function findReports(db: Db, user: User): Promise<readonly TaskRow[]> {
 async function findSignatures(db: Db, user: User): Promise<readonly TaskRow[]> {
   const rows = await selectVisible(db, user)
     .innerJoin('envelope', 'envelope.dossier_id', 'dossier.id')
-    .where('dossier.state', 'in', ['signature', 'mission_validation'])
+    .where('dossier.state', 'in', SIGNING_STATES)
     .where('envelope.state', '=', 'sent')
     .where('envelope.sent_at', 'is not', null)
     .select([
       sql<Date>`envelope.sent_at`.as('since'),
-      sql<string[]>`array(
-        select party.name from envelope_party as party
-        where party.envelope_id = envelope.id and party.state in ('sent', 'delivered')
-        order by party.stage, party.party)`.as('waiting'),
-      sql<Date | null>`(
-        select max(at) from envelope_event
-        where envelope_event.envelope_id = envelope.id and envelope_event.kind = 'reminded')`.as(
-        'remindedAt',
-      ),
+      waitingNames.as('waiting'),
+      lastReminder.as('remindedAt'),
     ])
     .orderBy('envelope.sent_at')
     .execute()
@@ -122,13 +115,7 @@ function presentTask(
     present: presentTitle(title, locale),
     subscriptionGlobalAmount: presentAmount(amountCents),
     since: since.toISOString(),
-    signature: waiting
-      ? {
-          waiting: [...waiting],
-          remindedAt: remindedAt?.toISOString() ?? null,
-          canRemind: remindedAt === null || parisDay(remindedAt) !== today,
-        }
-      : null,
+    signature: waiting ? presentAwaited({ waiting, remindedAt }, today) : null,
     correctionId,
   }
 }

@@ -48,8 +48,8 @@ export function presentPages(
       elements: elements.flatMap((element): Shown[] => {
         const value = presentShown(element, dossier, locale)
         if (value === undefined) return []
-        const label = session.text(shortLabelOf(element.definition.attributes), locale)
-        return [{ elementId: wireId(formId, element.name), presentation: label, value }]
+        const presentation = session.text(shortLabelOf(element.definition.attributes), locale)
+        return [{ elementId: wireId(formId, element.name), presentation, value }]
       }),
     })),
   }))

@@ -90,6 +90,7 @@ const ATTRIBUTES: Readonly<Record<keyof Attributes, string>> = {
   side: 'The element that chooses the side, and its value for each.',
   rowForAgeOf: 'Name of the date of birth whose age the row must hold.',
   postcodeOf: 'Name of the country whose postcodes it must look like.',
+  fillsAddress: 'Names of the postcode and the city that a suggested address fills too.',
   variant:
     'Look of radios: `circle`, `simple`, `rectangle`; of a table: `list`; of a checkbox with one option: `statement`; of a group of ranks: `simple`.',
   collapsed: 'Shown as a line with its answer, or as a button that adds it, until somebody opens it.',

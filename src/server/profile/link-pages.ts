@@ -83,10 +83,10 @@ const REMINDER_WORDING = {
   en: {
     askTitle: 'Stop the reminders?',
     ask: ({ dossier_id }: { readonly dossier_id: number }) =>
-      `You will receive no more reminders of folder no. ${dossier_id}. It stays saved, and you can continue it at any time.`,
+      `You will receive no more reminders of application no. ${dossier_id}. It stays saved, and you can continue it at any time.`,
     button: 'Stop the reminders',
     doneTitle: 'The reminders are stopped',
-    done: 'You will receive no more reminders of this folder. You can close this page.',
+    done: 'You will receive no more reminders of this application. You can close this page.',
   },
 } as const
 
@@ -107,9 +107,9 @@ const CONTACT_WORDING = {
   en: {
     askTitle: 'Is this you?',
     ask: ({ dossier_id, value }: AskedContact) =>
-      `For folder no. ${dossier_id}, your documents to sign and your codes would be sent to ${value}. Confirm only if nobody but you reads what arrives there.`,
+      `For application no. ${dossier_id}, your documents to sign and your codes would be sent to ${value}. Confirm only if nobody but you reads what arrives there.`,
     button: 'It is me',
     doneTitle: 'Contact details confirmed',
-    done: 'The documents can now be sent to you there. Tell the person who looks after your folder.',
+    done: 'The documents can now be sent to you there. Tell the person who looks after your application.',
   },
 } as const

@@ -58,6 +58,7 @@ export function presentDeployment({
     analytics: deployment.analytics,
     uploadKinds: [...deployment.uploadKinds],
     uploadLimitMegabytes: deployment.uploadLimitMegabytes,
+    addressSearch: config.addressUrl !== undefined,
     preview: config.preview,
     demoAccounts: findDemoSignIn({ config, deployment }) !== undefined,
     passkeys: findRelyingParty(config) !== undefined,

@@ -10,7 +10,7 @@ import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useRemarkBoard, useTargetKind } from './remark-board.tsx'
+import { useRemarkBoard, useTargets } from './remark-board.tsx'
 
 /** The request for a correction: the remarks pinned, whom it asks, until when, and what it reopens. */
 export function AskForm({ dossierId, list }: { readonly dossierId: number; readonly list: CorrectionList }) {
@@ -36,17 +36,18 @@ export function AskForm({ dossierId, list }: { readonly dossierId: number; reado
       </h2>
       {remarks.length === 0 && <p className="muted">{t('correction.ask.empty')}</p>}
       <ul className="ask__remarks">
-        {remarks.map(({ elementId, place, text }) => (
-          <li key={elementId}>
+        {remarks.map(({ key, place, text, passage }) => (
+          <li key={key}>
             <span>
               <strong>{place}</strong>
+              {passage && <q className="small muted">{passage.quote}</q>}
               <span className="ask__text">{text}</span>
             </span>
             <IconButton
               icon={Trash2}
               danger
               label={t('correction.pin.remove', { place })}
-              onClick={() => board.remove(elementId)}
+              onClick={() => board.remove(key)}
             />
           </li>
         ))}
@@ -135,7 +136,7 @@ function useSend(dossierId: number) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const board = useRemarkBoard()
-  const kindOf = useTargetKind(dossierId)
+  const targetOf = useTargets(dossierId)
   // Stable across retries of a request that got no answer.
   const [intention, setIntention] = useState(() => crypto.randomUUID())
   return useMutation({
@@ -144,10 +145,7 @@ function useSend(dossierId: number) {
         dossierId,
         {
           concerned: who,
-          remarks: (board?.remarks ?? []).map(({ elementId, text }) => ({
-            target: { kind: kindOf(elementId), elementId },
-            text,
-          })),
+          remarks: (board?.remarks ?? []).map((remark) => ({ target: targetOf(remark), text: remark.text })),
           ...(deadline === '' ? {} : { deadline }),
         },
         intention,

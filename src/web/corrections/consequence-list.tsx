@@ -7,7 +7,7 @@ import { Changes, Difference, type Consequences } from './changes.tsx'
 /** What a correction leads to, in words: answers, documents, signatures, report. */
 export function ConsequenceList({ consequences }: { readonly consequences: Consequences }) {
   const { t } = useTranslation()
-  const { changes, documents, report, obstacles } = consequences
+  const { changes, documents, report, limits, obstacles } = consequences
   return (
     <>
       <h3>{t('correction.changes')}</h3>
@@ -19,6 +19,9 @@ export function ConsequenceList({ consequences }: { readonly consequences: Conse
             <Documents documents={documents} />
             <Signers consequences={consequences} />
             {report && <li>{t(`correction.report.${report}`)}</li>}
+            {limits.map((limit) => (
+              <li key={limit}>{limit}</li>
+            ))}
           </ul>
           <ChangedPassages documents={documents} />
         </>

@@ -8,9 +8,9 @@ import { correctionAddress } from '#web/api/corrections.ts'
 import { dossierAddress } from '#web/api/dossiers.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { taskList } from '#web/api/tasks.ts'
+import { RemindControl } from '#web/dossiers/remind-control.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
-import { RemindControl } from './remind-control.tsx'
 
 /** What an advisor has to do next, oldest first; hidden when there is nothing. */
 export function TaskList() {

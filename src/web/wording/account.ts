@@ -12,10 +12,10 @@ export const account = {
   'account.modify': ['Modifier', 'Modify'],
   'account.saved': ['Données enregistrées', 'Data saved'],
   'account.title': ['Mon compte', 'My account'],
-  'account.code': ['Code de votre application', 'Code of your application'],
+  'account.code': ['Code de votre application', 'Code of your authenticator app'],
   'account.code-hint': [
     'Les 6 chiffres de votre application d’authentification, ou un code de secours.',
-    'The 6 digits of your authenticator application, or a recovery code.',
+    'The 6 digits of your authenticator app, or a recovery code.',
   ],
   'account.email-signer-hint': [
     'Vous y recevez les documents à signer et leurs codes. Une nouvelle adresse sert une fois confirmée par le lien qui y est envoyé ; la précédente est prévenue.',

@@ -16,7 +16,7 @@ export const tasks = {
     'Une relance a déjà été envoyée aujourd’hui. Vous pourrez relancer demain.',
     'A reminder has already been sent today. You can send another tomorrow.',
   ],
-  'task.reminded': ['Relancé le {day}', 'Reminded on {day}'],
+  'task.reminded': ['Dernière relance le {day}', 'Last reminder on {day}'],
   'task.report': ['Rapport d’adéquation à valider', 'Suitability report to confirm'],
   'task.report.act': ['Valider le rapport', 'Confirm the report'],
   'task.signature_one': ['Signature attendue : {names}', 'Signature awaited: {names}'],
