@@ -30,7 +30,7 @@ export function renderPasskeyForm(form: PasskeyForm): Html {
       hidden
     >
       ${fields}<input type="hidden" name="credential" />
-      <button class="btn btn--${look} btn--block" type="submit">
+      <button class="btn btn--${look} btn--block" type="button">
         ${KEY_ICON}${kind === 'create' ? words.create : words.signIn}
       </button>
       <p class="passkey__status" role="status"></p>

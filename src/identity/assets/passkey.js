@@ -58,9 +58,8 @@ async function suggest(form) {
 function prepare(form) {
   const status = form.querySelector('[role=status]')
   const button = form.querySelector('button')
-  form.hidden = false
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault()
+  const isSuggested = 'autofill' in form.dataset
+  const run = async () => {
     if (button.getAttribute('aria-disabled') === 'true') return
     button.setAttribute('aria-disabled', 'true')
     status.textContent = ''
@@ -70,10 +69,17 @@ function prepare(form) {
     } catch {
       status.textContent = form.dataset.failed
       button.removeAttribute('aria-disabled')
-      if ('autofill' in form.dataset) suggest(form)
+      if (isSuggested) suggest(form)
     }
+  }
+  form.hidden = false
+  button.addEventListener('click', run)
+  // Enter in a field of the form.
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    run()
   })
-  if ('autofill' in form.dataset) suggest(form)
+  if (isSuggested) suggest(form)
 }
 
 async function declareSupport(inputs) {

@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
+import { Tasks } from '#contract/tasks.ts'
 import { CorrectionWorld, SMALL_PDF } from '#test/support/correction-world.ts'
 import { PartyLinkClient } from '#test/support/party-link-client.ts'
 import { readOrigins } from '../answers/read-origins.ts'
@@ -165,3 +166,17 @@ async function isStored(sha256: string): Promise<boolean> {
     .executeTakeFirst()
   return kept !== undefined && (await services.files.read(sha256)).length > 0
 }
+
+it('is a task of the advisor, who is told which party it asks', async () => {
+  const [ofParty, ofAdvisor] = [await world.sign(), await world.sign()]
+  await world.ask(ofParty, ['iban'], { concerned: 'subscriber' })
+  await world.ask(ofAdvisor, ['iban'])
+
+  const { tasks } = Tasks.parse((await world.get('tasks')).json())
+
+  const shown = tasks.filter(({ dossierId }) => [ofParty, ofAdvisor].includes(dossierId))
+  expect(shown.map(({ kind, dossierId, correctionOf }) => [kind, dossierId, correctionOf])).toEqual([
+    ['correction', ofParty, 'Florence Lemaire'],
+    ['correction', ofAdvisor, null],
+  ])
+})

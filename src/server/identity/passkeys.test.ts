@@ -6,6 +6,7 @@ import { SoftwareAuthenticator, type AnswerChanges } from '#test/support/softwar
 import { startTestApplication } from '#test/support/test-application.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
 import { closeAccount, reopenAccount } from '../accounts/close-account.ts'
+import { requireProof } from './prove-account.ts'
 import { resetSecondFactor } from '../accounts/reset-second-factor.ts'
 
 const running = await forFile(
@@ -330,6 +331,25 @@ test('a first passkey may take the place of the app, with recovery codes', async
   )
   expect((await (await givePassword('reviewer')).post({ code: codes[0] ?? '' })).status).toBe(303)
   expect((await signInWith(authenticator)).status).toBe(303)
+})
+
+test('an account whose only second factor is a passkey proves a change with a recovery code', async () => {
+  await openEnrolment(running, 'reviewer@demo.test')
+  const page = await givePassword('reviewer')
+  const enrolled = await page.post({
+    credential: new SoftwareAuthenticator(base).create(await page.ask('create')),
+  })
+  const [, code = ''] = /<li><code>([\w-]+)<\/code>/.exec(await enrolled.text()) ?? []
+  const { id: accountId } = await findAccount('reviewer')
+  const prove = (typed: string) =>
+    requireProof(
+      running.services,
+      { accountId, address: '127.0.0.1', locale: 'fr' },
+      { password: 'demo-paraphe', code: typed },
+    )
+
+  await expect(prove('')).rejects.toMatchObject({ code: 'SECOND_FACTOR_REFUSED' })
+  await expect(prove(code)).resolves.toBeUndefined()
 })
 
 test('enrols no passkey with the password alone', async () => {

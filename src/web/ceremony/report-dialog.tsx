@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
 import { PassageField } from '#web/corrections/passage-field.tsx'
 import type { PresentedPassage } from '#web/corrections/passages.ts'
+import { useTranslation } from '#web/wording/translation.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import type { CeremonyApi } from './ceremony-api.ts'
 import { CodeFirstDialog } from './code-first-dialog.tsx'

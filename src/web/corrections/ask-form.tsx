@@ -13,14 +13,22 @@ import { showToast } from '#web/ui/toast.tsx'
 import { useRemarkBoard, useTargets } from './remark-board.tsx'
 
 /** The request for a correction: the remarks pinned, whom it asks, until when, and what it reopens. */
-export function AskForm({ dossierId, list }: { readonly dossierId: number; readonly list: CorrectionList }) {
+export function AskForm({
+  dossierId,
+  list,
+  onSent,
+}: {
+  readonly dossierId: number
+  readonly list: CorrectionList
+  readonly onSent: (correctionId: number) => void
+}) {
   const { t } = useTranslation()
   const board = useRemarkBoard()
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   const [who, setWho] = useState<Concerned | undefined>(list.concerned[0]?.who)
   const [deadline, setDeadline] = useState(list.deadline)
-  const sending = useSend(dossierId)
+  const sending = useSend(dossierId, onSent)
   const asked = board?.asked ?? 0
   useEffect(() => {
     if (asked === 0) return
@@ -47,7 +55,10 @@ export function AskForm({ dossierId, list }: { readonly dossierId: number; reado
               icon={Trash2}
               danger
               label={t('correction.pin.remove', { place })}
-              onClick={() => board.remove(key)}
+              onClick={() => {
+                heading.current?.focus()
+                board.remove(key)
+              }}
             />
           </li>
         ))}
@@ -132,7 +143,7 @@ function DayField({ day, onChange }: { readonly day: string; readonly onChange: 
   )
 }
 
-function useSend(dossierId: number) {
+function useSend(dossierId: number, onSent: (correctionId: number) => void) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const board = useRemarkBoard()
@@ -150,8 +161,9 @@ function useSend(dossierId: number) {
         },
         intention,
       ),
-    onSuccess() {
+    onSuccess({ id }) {
       showToast(t('correction.ask.sent'))
+      onSent(id)
       board?.clear()
     },
     onSettled: async (_sent, error) => {

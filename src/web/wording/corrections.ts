@@ -66,7 +66,7 @@ export const corrections = {
   'correction.concerned.subscriber': ['Souscripteur', 'Subscriber'],
   'correction.concerned.subscriberSpouse': ['Conjoint', 'Spouse'],
   'correction.consequences': ['Ce que cela entraîne', 'What it leads to'],
-  'correction.difference': ['Texte modifié de {title}', 'Changed text of {title}'],
+  'correction.difference': ['Texte modifié : {title}', 'Changed text: {title}'],
   'correction.documents.added_one': [
     'Un document est ajouté : {titles}.',
     'One document is added: {titles}.',
@@ -179,8 +179,8 @@ export const corrections = {
     'Le délai pour signer à nouveau est dépassé.',
     'The time to sign again is over.',
   ],
-  'correction.remark.by': ['Remarque de {name}', 'Remark by {name}'],
-  'correction.remark.on-paragraph': ['À propos de ce passage de {place} :', 'About this passage of {place}:'],
+  'correction.remark.by': ['{name} a écrit', '{name} wrote'],
+  'correction.remark.on-paragraph': ['À propos de ce passage ({place}) :', 'About this passage ({place}):'],
   'correction.remarks': ['Remarques', 'Remarks'],
   'correction.remind': ['Relancer', 'Remind'],
   'correction.reminded': ['La personne concernée est relancée.', 'The person concerned is reminded.'],
@@ -249,6 +249,8 @@ export const corrections = {
   'correction.signing.documents': ['Vous ne signez que ce qui change.', 'You only sign what changes.'],
   'correction.signing.line': ['{name} : {state}', '{name}: {state}'],
   'correction.signing.mark': ['Passage modifié :', 'Changed passage:'],
+  'correction.signing.passages_one': ['({count} passage)', '({count} passage)'],
+  'correction.signing.passages_other': ['({count} passages)', '({count} passages)'],
   'correction.signing.review': [
     'Signatures du correctif en cours. Le dossier revient à l’examen quand elles sont toutes données ; rien n’est à décider d’ici là.',
     'The correction is being signed. The application comes back under review once everybody has signed; there is nothing to decide until then.',
@@ -277,9 +279,18 @@ export const corrections = {
     '{name} vous demande une correction, à rendre au plus tard le {day}. Seules les questions ci-dessous sont rouvertes ; le reste du dossier ne change pas.',
     '{name} asks you for a correction, to be sent back by {day}. Only the questions below are reopened; the rest of the application does not change.',
   ],
+  'correction.title.intro-behalf': [
+    '{name} demande une correction à {party}, à rendre au plus tard le {day}. Vous pouvez répondre à sa place. Seules les questions ci-dessous sont rouvertes ; le reste du dossier ne change pas.',
+    '{name} asks {party} for a correction, to be sent back by {day}. You can answer in their place. Only the questions below are reopened; the rest of the application does not change.',
+  ],
   'correction.title.intro-without-deadline': [
     '{name} vous demande une correction. Seules les questions ci-dessous sont rouvertes ; le reste du dossier ne change pas.',
     '{name} asks you for a correction. Only the questions below are reopened; the rest of the application does not change.',
+  ],
+  'correction.title.read': ['Correction du dossier n° {id}', 'Correction of application no. {id}'],
+  'correction.unchanged': [
+    'Rien n’a été modifié : le dossier reste tel qu’il a été signé.',
+    'Nothing was changed: the application stays as it was signed.',
   ],
   'correction.withdraw': ['Retirer la demande', 'Withdraw the request'],
   'correction.withdraw.explanation': [
@@ -291,5 +302,9 @@ export const corrections = {
     'The action could not be recorded. Reload the page, then try again.',
   ],
   'correction.withdraw.title': ['Retirer cette demande ?', 'Withdraw this request?'],
+  'correction.withdrawn.reader': [
+    'La demande a été retirée : vous n’avez plus rien à faire',
+    'The request was withdrawn: there is nothing left for you to do',
+  ],
   'correction.withdrawn': ['La demande est retirée.', 'The request is withdrawn.'],
 } satisfies Wording
