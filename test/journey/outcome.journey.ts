@@ -27,6 +27,7 @@ const FOLLOW_UP: FollowUp = {
     reference: '3',
     dueDay: '2026-12-06',
   },
+  refusal: null,
   reviewDays: 5,
 }
 

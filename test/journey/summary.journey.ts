@@ -26,6 +26,9 @@ test('every answer is in the summary, leads to its question and back, and is pri
   const label = session.getElement('sub_birth_city').label.fr
   await summary.getByRole('button', { name: `${t('wizard.modify')} ${label}` }).click()
   await expect(page.getByLabel(label)).toBeFocused()
+  await expect(page.getByRole('complementary')).toContainText(
+    session.form.elementByName.get('sub_birth_city')?.block.why?.fr ?? '?',
+  )
   await page.getByLabel(label).fill('Angers')
   await page.getByRole('button', { name: t('wizard.summary.back') }).click()
   await page.clock.runFor(1_000)

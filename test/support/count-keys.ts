@@ -1,8 +1,13 @@
-import { findCollapse, isRankedList, type ElementState, type FormSession } from '#engine/index.ts'
+import {
+  findCollapse,
+  isRankedList,
+  type AnswerInput,
+  type ElementState,
+  type FormSession,
+} from '#engine/index.ts'
 import type { Block, FormElement } from '#form/definition.ts'
 import { RECEIVED_DOCUMENTS_ROLE } from '#vocabulary/element-role.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
-import { countTyped } from './count-task.ts'
 
 /** How the keyboard gets through one element: the tab stops it has, and the keys of its answer. */
 interface Keys {
@@ -114,4 +119,11 @@ function childrenOf({ attributes }: FormElement): readonly string[] {
 
 function valuesOf({ answer }: ElementState): readonly string[] {
   return answer.kind === 'value' ? [answer.value].flat() : []
+}
+
+/** Dates get their slashes and account numbers their spaces from the field. */
+export function countTyped({ type }: FormElement, answer: AnswerInput): number {
+  const text = [answer ?? ''].flat().join('')
+  if (type.includes('date')) return text.replaceAll('/', '').length
+  return type.startsWith('input_iban') ? text.replaceAll(' ', '').length : text.length
 }

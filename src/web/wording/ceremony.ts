@@ -100,6 +100,7 @@ export const ceremony = {
     'Is an answer wrong? Close this list and choose “Report an error”, at the bottom of the page.',
   ],
   'ceremony.page': ['Page {page}', 'Page {page}'],
+  'ceremony.footer': ['Pied de la page de signature', 'Footer of the signing page'],
   'ceremony.pages': ['Pages du document', 'Pages of the document'],
   'ceremony.read': ['lu', 'read'],
   'ceremony.report': ['Signaler une erreur', 'Report an error'],
