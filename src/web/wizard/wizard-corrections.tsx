@@ -7,13 +7,18 @@ import { needWording } from '#web/wording/i18n.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** Fetched only when a correction may be open; excluded from the bundle limit by file name (`.size-limit.js`). */
-async function loadParts() {
+const WizardRemarks = lazy(async () => {
   const [parts] = await Promise.all([import('#web/corrections/for-wizard.ts'), needWording('corrections')])
-  return parts
-}
-const WizardRemarks = lazy(async () => ({ default: (await loadParts()).WizardRemarks }))
-const BlockRemarks = lazy(async () => ({ default: (await loadParts()).BlockRemarks }))
-const SendBackControl = lazy(async () => ({ default: (await loadParts()).SendBackControl }))
+  return { default: parts.WizardRemarks }
+})
+const BlockRemarks = lazy(async () => {
+  const [parts] = await Promise.all([import('#web/corrections/for-wizard.ts'), needWording('corrections')])
+  return { default: parts.BlockRemarks }
+})
+const SendBackControl = lazy(async () => {
+  const [parts] = await Promise.all([import('#web/corrections/for-wizard.ts'), needWording('corrections')])
+  return { default: parts.SendBackControl }
+})
 
 /** Only a dossier in error, or whose envelope was ended, can be in correction: others need no request. */
 function useMayBeInCorrection(): boolean {
