@@ -1,10 +1,13 @@
 import type { DossierList, DossierListItem, DossiersQuery } from '#contract/dossiers.ts'
+import { canRecall } from '#rules/permission.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { readStretch, type PageStretch } from '../store/page-stretch.ts'
 import type { Db } from '../store/store.ts'
+import { parisToday } from '../clock.ts'
+import { findAwaited } from './awaited-signatures.ts'
 import { countMatching } from './count-dossiers.ts'
 import { liveCorrections, selectPage, type DossierScope, type Tab } from './dossier-scope.ts'
 import { presentAdvisor, presentAmount, presentTitle } from './present-dossier.ts'
@@ -27,11 +30,25 @@ export async function listDossiers(services: Services, request: ListRequest): Pr
     (stretch) => selectRows(db, request, stretch).execute(),
   )
   const forms = await getForms(services, db, rows)
+  const awaited = await findAwaited(
+    db,
+    mayRemind(services, request) ? rows.map(({ id }) => id) : [],
+    parisToday(services.clock),
+  )
   return {
-    dossiers: rows.map((row) => presentItem(row, forms.get(row.formId), request.locale)),
+    dossiers: rows.map((row) => ({
+      ...presentItem(row, forms.get(row.formId), request.locale),
+      signature: awaited.get(row.id) ?? null,
+    })),
     total_items: total.count,
     more_than_total: total.more,
   }
+}
+
+/** Only the list of dossiers in signature reads who has to sign, for those who may remind them. */
+function mayRemind({ deployment }: Services, { tab, user }: ListRequest): boolean {
+  const isSigning = tab.kind === 'list' && tab.list === 'signature'
+  return isSigning && canRecall(user.role, { state: 'signature' }, deployment.permissions)
 }
 
 type ListRow = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>
@@ -81,7 +98,11 @@ async function getForms(
   return forms
 }
 
-function presentItem(row: ListRow, form: PublishedForm | undefined, locale: Locale): DossierListItem {
+function presentItem(
+  row: ListRow,
+  form: PublishedForm | undefined,
+  locale: Locale,
+): Omit<DossierListItem, 'signature'> {
   return {
     id: row.id,
     formId: row.formId,

@@ -38,6 +38,7 @@ export * from './jobs.ts'
 export { insertEnvelope, openEnvelope, requireAdvisorIdentity, type PartyContact } from './open-envelope.ts'
 export { partyToken, readPartyToken } from './party-link.ts'
 export {
+  chooseSnapshot,
   findFreezing,
   findFrozenTexts,
   FREEZING_STATES,
@@ -75,6 +76,6 @@ export {
   type SnapshotDocument,
   type SnapshotOwner,
 } from './snapshot.ts'
-export { OwnFacts, readSharedFacts, SharedFacts, storeFacts, UnreadableFactsError } from './snapshot-facts.ts'
+export { OwnFacts, readSharedFacts, SharedFacts, UnreadableFactsError } from './snapshot-facts.ts'
 export { statusOf } from './status.ts'
 export { voidLiveEnvelopes } from './void-envelopes.ts'

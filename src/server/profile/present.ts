@@ -16,6 +16,7 @@ export function presentCurrentUser(user: User): CurrentUser {
     lastname: user.lastName,
     role: wireRole(user.role),
     email: user.email,
+    language: user.language ?? null,
   }
 }
 
@@ -58,6 +59,7 @@ export function presentDeployment({
     analytics: deployment.analytics,
     uploadKinds: [...deployment.uploadKinds],
     uploadLimitMegabytes: deployment.uploadLimitMegabytes,
+    addressSearch: config.addressUrl !== undefined,
     preview: config.preview,
     demoAccounts: findDemoSignIn({ config, deployment }) !== undefined,
     passkeys: findRelyingParty(config) !== undefined,

@@ -69,7 +69,8 @@ export function CorrectionEditor({
         </Alert>
       )}
       <div className="correct__acts">
-        <Saved state={saved} />
+        {/* Before the first answer, "saved" would read as sent. */}
+        {correction.revision > 0 || saved.kind !== 'saved' ? <Saved state={saved} /> : null}
         {may.refuse && (
           <Button look="quiet" disabled={sending.isPending} onClick={() => setRefusing(true)}>
             {t('correction.refuse')}

@@ -71,7 +71,7 @@ function SendBackDialog({
     <Modal title={t('correction.send-back.title')} isOpen onClose={onClose} locked={sending.isPending}>
       <p>{t('correction.send-back.explanation')}</p>
       <QuestionSelect questions={questions} chosen={chosen} onChange={setChosen} />
-      <TextField label={t('correction.pin.text')} text={text} onChange={setText} />
+      <TextField label={t('correction.pin.text')} isFirst={false} text={text} onChange={setText} />
       {sending.error && (
         <Alert tone="error">
           {failureSentences(sending.error, t('correction.send-back.failed')).map((sentence) => (

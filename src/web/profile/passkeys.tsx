@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { openPasskeys } from '#web/session/open-passkeys.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -6,16 +6,16 @@ export const account = {
   'account.api-error': ['Erreur lors de l’échange de données', 'Api data error'],
   'account.back': ['Retour', 'Back'],
   'account.email-signer': ['E-mail de signature', 'Signing e-mail'],
-  'account.error': ['Erreur dans les données', 'Data error'],
+  'account.error': ['Cette adresse est incomplète', 'This address is incomplete'],
   'account.first-name': ['Prénom', 'First name'],
   'account.last-name': ['Nom', 'Last name'],
   'account.modify': ['Modifier', 'Modify'],
   'account.saved': ['Données enregistrées', 'Data saved'],
   'account.title': ['Mon compte', 'My account'],
-  'account.code': ['Code de votre application', 'Code of your application'],
+  'account.code': ['Code de votre application', 'Code of your authenticator app'],
   'account.code-hint': [
     'Les 6 chiffres de votre application d’authentification, ou un code de secours.',
-    'The 6 digits of your authenticator application, or a recovery code.',
+    'The 6 digits of your authenticator app, or a recovery code.',
   ],
   'account.email-signer-hint': [
     'Vous y recevez les documents à signer et leurs codes. Une nouvelle adresse sert une fois confirmée par le lien qui y est envoyé ; la précédente est prévenue.',
@@ -40,10 +40,7 @@ export const account = {
     'Ouvrez le lien envoyé à {email} : l’adresse servira dès que vous l’aurez confirmée.',
     'Open the link sent to {email}: the address will be used as soon as you have confirmed it.',
   ],
-  'account.error-next': [
-    'Écrivez une adresse complète, par exemple nom@cabinet.fr.',
-    'Write a complete address, for example name@firm.com.',
-  ],
+  'account.error-next': ['Exemple : nom@cabinet.fr', 'Example: name@firm.com'],
   'account.locked': [
     'Pour changer ces informations, contactez votre gestionnaire.',
     'To change this information, contact your manager.',
