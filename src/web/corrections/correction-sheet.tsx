@@ -41,6 +41,7 @@ export function CorrectionSheet({
 }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
+  const [isFresh, setFresh] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: port.key,
     queryFn: () => port.read(),
@@ -48,7 +49,6 @@ export function CorrectionSheet({
     refetchOnWindowFocus: false,
   })
   if (!data && error instanceof ApiError && GONE.has(error.status)) return missing
-  const [isFresh, setFresh] = useState(false)
   const update = (correction: Correction) => {
     setFresh(true)
     queries.setQueryData(port.key, correction)
