@@ -4,12 +4,12 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { CorrectionList } from '#contract/corrections.ts'
 import type { Concerned } from '#vocabulary/correction.ts'
-import { failureSentences, Unreachable } from '#web/api/api-error.ts'
+import { Unreachable } from '#web/api/api-error.ts'
 import { openCorrection } from '#web/api/corrections.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { FailureAlert } from './failure-alert.tsx'
 import { useRemarkBoard, useTargets } from './remark-board.tsx'
 
 /** The request for a correction: the remarks pinned, whom it asks, until when, and what it reopens. */
@@ -68,13 +68,7 @@ export function AskForm({
         <DayField day={deadline} onChange={setDeadline} />
       </div>
       <p className="muted">{t('correction.ask.keeps')}</p>
-      {sending.error && (
-        <Alert tone="error">
-          {failureSentences(sending.error, t('correction.ask.failed')).map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Alert>
-      )}
+      <FailureAlert error={sending.error} otherwise={t('correction.ask.failed')} />
       <div className="correct__acts">
         <Button look="quiet" disabled={sending.isPending} onClick={board.clear}>
           {t('common.cancel')}

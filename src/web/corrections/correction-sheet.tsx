@@ -47,8 +47,8 @@ export function CorrectionSheet({
     // The answers on the page come first: a save brings the correction as it is.
     refetchOnWindowFocus: false,
   })
-  if (!data && error instanceof ApiError && GONE.has(error.status)) return missing
   const [isFresh, setFresh] = useState(false)
+  if (!data && error instanceof ApiError && GONE.has(error.status)) return missing
   const update = (correction: Correction) => {
     setFresh(true)
     queries.setQueryData(port.key, correction)

@@ -3,13 +3,13 @@ import { Bell, Undo2 } from '#web/ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Correction } from '#contract/corrections.ts'
-import { failureSentences } from '#web/api/api-error.ts'
 import { steerCorrection } from '#web/api/corrections.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
+import { FailureAlert } from './failure-alert.tsx'
 import { ConsequenceList } from './consequence-list.tsx'
 import { CorrectionChip, shownState } from './correction-chip.tsx'
 import { RefusalNote } from './refusal-note.tsx'
@@ -135,13 +135,7 @@ function Steering({ correction }: { readonly correction: Correction }) {
   })
   const { may } = correction
   if (!may.remind && !may.withdraw) return null
-  const failure = steering.error && (
-    <Alert tone="error">
-      {failureSentences(steering.error, t('correction.withdraw.failed')).map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-    </Alert>
-  )
+  const failure = <FailureAlert error={steering.error} otherwise={t('correction.withdraw.failed')} />
   return (
     <>
       {!isAsking && failure}

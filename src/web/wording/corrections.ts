@@ -8,16 +8,11 @@ export const corrections = {
     'La correction n’a pas pu être envoyée. Réessayez.',
     'The correction could not be sent. Try again.',
   ],
-  'correction.answer.open': [
-    'Il reste {count} réponse à corriger avant l’envoi.',
-    'There are answers left to correct before sending ({count}).',
-  ],
   'correction.answer.unchanged': [
     'Rien n’est encore modifié : corrigez au moins une réponse, ou dites pourquoi vous ne le souhaitez pas.',
     'Nothing is changed yet: correct at least one answer, or say why you do not wish to.',
   ],
   'correction.ask': ['Demander une correction', 'Ask for a correction'],
-  'correction.ask.count': ['Demander une correction ({count})', 'Ask for a correction ({count})'],
   'correction.ask.deadline': ['À rendre au plus tard le', 'To be sent back by'],
   'correction.ask.deadline-hint': [
     'Passé ce jour, la demande vous revient.',
@@ -35,10 +30,6 @@ export const corrections = {
   'correction.ask.keeps': [
     'Seules ces réponses, et celles qui en dépendent, seront rouvertes. Une signature n’est demandée à nouveau que pour les documents dont le texte change ; les autres gardent leurs signatures. Sans document changé, personne ne signe.',
     'Only these answers, and those that depend on them, are reopened. A signature is asked again only for documents whose text changes; the others keep their signatures. Without a changed document, nobody signs.',
-  ],
-  'correction.ask.outside': [
-    'Ce dossier a été signé chez un prestataire extérieur : les documents changés y seront signés dans une enveloppe à part.',
-    'This application was signed with an outside provider: the changed documents will be signed there in an envelope of their own.',
   ],
   'correction.ask.send': ['Envoyer la demande', 'Send the request'],
   'correction.ask.sent': ['La demande de correction est envoyée.', 'The request for a correction is sent.'],
@@ -181,7 +172,6 @@ export const corrections = {
   ],
   'correction.remark.by': ['{name} a écrit', '{name} wrote'],
   'correction.remark.on-paragraph': ['À propos de ce passage ({place}) :', 'About this passage ({place}):'],
-  'correction.remarks': ['Remarques', 'Remarks'],
   'correction.remind': ['Relancer', 'Remind'],
   'correction.reminded': ['La personne concernée est relancée.', 'The person concerned is reminded.'],
   'correction.report.drawn_again': [
@@ -245,7 +235,6 @@ export const corrections = {
   'correction.signers.share_one': ['{count} signataire sur {total}', '{count} of {total} signatories'],
   'correction.signers.share_other': ['{count} signataires sur {total}', '{count} of {total} signatories'],
   'correction.signing': ['Signatures', 'Signatures'],
-  'correction.signing.changes': ['Ce qui a changé', 'What has changed'],
   'correction.signing.documents': ['Vous ne signez que ce qui change.', 'You only sign what changes.'],
   'correction.signing.line': ['{name} : {state}', '{name}: {state}'],
   'correction.signing.mark': ['Passage modifié :', 'Changed passage:'],

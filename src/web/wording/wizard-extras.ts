@@ -46,4 +46,5 @@ export const wizardExtras = {
     'Ouvrez chacun d’eux, ou recevez-les tous par e-mail.',
     'Open each of them, or have all of them sent to you.',
   ],
+  'summary.skip': ['Passer ces réponses', 'Skip these answers'],
 } satisfies Wording
