@@ -37,6 +37,8 @@ const CORRECTIONS = 'corrections/for-wizard.ts'
 const FOLLOW_UP = ['follow-up/signed-card.tsx', 'follow-up/follow-up-line.tsx']
 /** Fetched when the chosen product has documents to deliver. */
 const RECEIVED = 'elements/received-documents.tsx'
+/** Fetched when there is an address service. */
+const ADDRESSES = 'elements/address-field.tsx'
 /** Fetched after the first view of a form; they have a budget of their own. */
 const CHECKS = '../engine/checks.ts'
 /** Fetched when a person opens a document; the library has a worker of its own that no list of imports names. */
@@ -53,6 +55,7 @@ function collect(
     CORRECTIONS,
     ...FOLLOW_UP,
     RECEIVED,
+    ADDRESSES,
     CHECKS,
     ...PDF_VIEWER,
   ]),
@@ -87,7 +90,7 @@ rmSync(FACES, { recursive: true, force: true })
 await buildPage(`${import.meta.dirname}/bench/browser/faces.ts`, {
   name: 'faces',
   folder: FACES,
-  external: [/\/wording\/.*\?(fr|en)$/, /\/(pdf-viewer|received-documents)\.tsx$/],
+  external: [/\/wording\/.*\?(fr|en)$/, /\/(pdf-viewer|received-documents|address-field)\.tsx$/],
 })
 
 export default [

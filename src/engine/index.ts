@@ -3,6 +3,7 @@
  * and invalid. No dependency on browser, server or clock.
  * Source: design "Engine semantics"; wizard §4, §5.
  */
+export { findAnswered, findAnsweredPages, type AnsweredBlock, type AnsweredPage } from './answered-pages.ts'
 export { compileForm } from './compile.ts'
 export type { CompiledElement, CompiledForm, FormProblem } from './compiled-form.ts'
 export {

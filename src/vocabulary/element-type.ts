@@ -58,6 +58,7 @@ export type OwnAttribute =
   | 'side'
   | 'rowForAgeOf'
   | 'postcodeOf'
+  | 'fillsAddress'
   | 'childrenElementsIds'
   | 'types'
   | 'docusignId'
@@ -65,6 +66,7 @@ export type OwnAttribute =
   | 'minDate'
   | 'maxDate'
   | 'uppercase'
+  | 'amountChoices'
 
 /** Properties of an element type that code may depend on. An absent property does not apply to the type. */
 export interface ElementTraits {
@@ -113,7 +115,7 @@ const BUTTON: ElementTraits = { isButton: true }
 /** Traits by element type; every other list of types is derived from this table. */
 export const ELEMENT_TRAITS: Readonly<Record<ElementType, ElementTraits>> = {
   output_text: {},
-  input_text: { isWords: true, ownAttributes: ['uppercase', 'postcodeOf'] },
+  input_text: { isWords: true, ownAttributes: ['uppercase', 'postcodeOf', 'fillsAddress'] },
   input_tel: WORDS,
   input_mail: WORDS,
   input_iban: WORDS,
@@ -147,7 +149,7 @@ export const ELEMENT_TRAITS: Readonly<Record<ElementType, ElementTraits>> = {
   unique_select_product_choice_radio: PRODUCT_RADIO,
   output_product_minimum_shares_number: { number: 'whole', fact: 'product.minimumShares' },
   output_product_unit_price: { number: 'decimal', amount: 'euros', fact: 'product.unitPrice' },
-  input_product_shares_number: { number: 'whole' },
+  input_product_shares_number: { number: 'whole', ownAttributes: ['amountChoices'] },
   input_product_temporary_dismemberment_rate_percentage: { number: 'decimal' },
   input_file: UPLOAD,
   input_receipt_file: UPLOAD,

@@ -106,5 +106,5 @@ test('names the field in the requested language', () => {
   const [violation] = openScenario(form).validate()
 
   expect(violation && violationText('fr', violation)).toBe('Le champ «\u00A0Nom\u00A0» est obligatoire')
-  expect(violation && violationText('en', violation)).toBe('The field "Last name" is required')
+  expect(violation && violationText('en', violation)).toBe('The field “Last name” is required')
 })

@@ -27,6 +27,7 @@ function findTests(): readonly string[] {
 /** Tests about documents, deployment files and this table rather than form semantics. */
 const OTHERS = [
   'scenario/investor-budget',
+  'src/engine/task-effort',
   'src/form/apply-patch',
   'src/form/check-logo',
   'src/form/check-theme',

@@ -1,15 +1,16 @@
 import type { DossierDetail } from '#contract/dossiers.ts'
-import { canReview } from '#rules/permission.ts'
+import { canRecall, canReview } from '#rules/permission.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
+import { parisToday } from '../clock.ts'
 import { findAuthorized } from './authorize-clients.ts'
+import { findAwaited } from './awaited-signatures.ts'
 import { findReport } from './adequacy-report.ts'
 import { findDrafts } from './drafts.ts'
-import { getVisibleDossier } from './find-dossier.ts'
 import { findPairing } from './find-pairing.ts'
-import { loadDossier } from './load-dossier.ts'
 import { presentDetail } from './present-dossier.ts'
+import { loadVisibleDossier } from './load-dossier.ts'
 
 /** Reads all parts of a dossier in one database snapshot. */
 export async function readDossier(
@@ -23,13 +24,22 @@ export async function readDossier(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const dossier = await loadDossier(services, trx, await getVisibleDossier(trx, user, id))
+      const dossier = await loadVisibleDossier(services, trx, user, id)
       const drafts = await findDrafts(trx, id, dossier.form)
       const authorizedClients = await findAuthorized(trx, id)
       const report = await findReport(trx, id)
       // Pairing starts with the review, and only reviewers may see it.
       const isPaired = dossier.row.integration_state !== null && canReview(user.role)
       const pairing = isPaired ? await findPairing(trx, id) : {}
-      return presentDetail(services, user, dossier, { drafts, authorizedClients, report, pairing, locale })
+      const mayRemind = canRecall(user.role, { state: dossier.row.state }, services.deployment.permissions)
+      const awaited = await findAwaited(trx, mayRemind ? [id] : [], parisToday(services.clock))
+      return presentDetail(services, user, dossier, {
+        drafts,
+        authorizedClients,
+        report,
+        pairing,
+        awaited: awaited.get(id) ?? null,
+        locale,
+      })
     })
 }

@@ -71,3 +71,14 @@ it.each([
 ] as const)('names what %s changes', async (statement, expected) => {
   expect(await findingsAfter(statement)).toContainEqual(expect.stringMatching(expected))
 })
+
+it('compares the amount of a dossier with what counts while a corrected one is being signed', async () => {
+  const signing = await world.sign()
+  const corrected = await world.ask(signing, ['shares'])
+  await world.answer((await world.propose(corrected.body, { shares: '8' })).body)
+
+  const findings = await world.findings()
+
+  expect(await world.dossier(signing)).toMatchObject({ state: 'signature' })
+  expect(findings).toEqual([])
+})

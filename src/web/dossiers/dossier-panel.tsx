@@ -63,7 +63,7 @@ export function DossierPanel({
       </div>
       {error && (
         <div className="panel__body">
-          <LoadError error={error} onRetry={() => void refetch()} />
+          <LoadError title={t('dossiers.load-error')} error={error} onRetry={() => void refetch()} />
         </div>
       )}
       {!isEmpty && (data ?? !error) && children}

@@ -114,7 +114,10 @@ export default function SortList({
   )
 }
 
-/** Not `disabled` at the ends of the list: that would lose the focus. */
+/**
+ * For touch and voice: the handle's keys do the same, so it is no tab stop. Not `disabled` at the ends of the list: that
+ * would lose the focus.
+ */
 function MoveButton({
   label,
   isOff,
@@ -130,6 +133,7 @@ function MoveButton({
     <button
       type="button"
       className="iconbtn"
+      tabIndex={-1}
       aria-disabled={isOff}
       aria-label={label}
       onClick={isOff ? undefined : onMove}

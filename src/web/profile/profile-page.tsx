@@ -6,6 +6,7 @@ import { LoadError } from '#web/api/load-error.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ownProfile } from './profile-calls.ts'
+import { Passkeys } from './passkeys.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import '#web/styles/account.css'
 
@@ -22,6 +23,7 @@ export function ProfilePage() {
       )}
       {!data && !error && <Skeleton lines={4} />}
       {data && <ProfileForm profile={data} />}
+      {data && <Passkeys />}
     </div>
   )
 }

@@ -57,14 +57,14 @@ export function DeadJobsPanel() {
 
 function JobRow({ job, onRetry }: { readonly job: DeadJob; readonly onRetry: () => void }) {
   const { t } = useTranslation()
-  const { historyTime } = useFormat()
+  const { timestamp } = useFormat()
   const name = useJobName()(job.kind)
   return (
     <tr>
       <td>
         {name} <small className="num">{job.id}</small>
       </td>
-      <td className="num">{historyTime(job.deadAt)}</td>
+      <td className="num">{timestamp(job.deadAt)}</td>
       <td>{job.lastError}</td>
       <td className="actions">
         <Button

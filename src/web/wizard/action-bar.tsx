@@ -54,10 +54,12 @@ export function ActionBar() {
 function MainButton({ block }: { readonly block: Block }) {
   const { t } = useTranslation()
   const { run } = useWizard()
-  const { phase } = useWizardState()
+  const { phase, modification } = useWizardState()
   const own = useOwnButton(block, SENDING)
   if (block.kind === 'finalisation' || !own.isShown) return null
-  const label = own.label ?? t(block.kind === 'intro' ? 'wizard.begin' : 'wizard.continue')
+  const isDetour = modification !== undefined && modification.from !== block.slug
+  const usual = own.label ?? t(block.kind === 'intro' ? 'wizard.begin' : 'wizard.continue')
+  const label = isDetour ? t('wizard.summary.back') : usual
   return (
     <button
       type={block.kind === 'signature' ? 'button' : 'submit'}

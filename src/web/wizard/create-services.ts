@@ -21,17 +21,20 @@ export function createServices({
   run,
   access,
   limits,
+  hasAddresses,
   t,
 }: {
   readonly detail: DossierDetail
   readonly run: WizardRun
   readonly access: WizardAccess
   readonly limits: UploadLimits
+  readonly hasAddresses: boolean
   readonly t: Translate
 }): ElementServices {
   const { id, receipts } = detail.dossier
   const products = new Map(detail.facts.products.map((product) => [product.code, product]))
   return {
+    hasAddresses,
     findDatalistOptions,
     optionLabels: createOptionLabels(findDatalistOptions),
     findProduct(code) {

@@ -12,11 +12,13 @@ export function storeLocale(locale: Locale): void {
   localStorage.setItem(STORED_LOCALE, locale)
 }
 
-/**
- * The language to start with: that of the page which linked here (`?lang=`), else what was chosen here before, else
- * French. Source: shell §9.
- */
-export function startLocale(): Locale {
+/** The language of the page that linked here (`?lang=`), else the one chosen here before. */
+export function chosenLocale(): Locale | undefined {
   const linked = new URLSearchParams(location.search).get('lang')
-  return isLocale(linked) ? linked : (storedLocale() ?? 'fr')
+  return isLocale(linked) ? linked : storedLocale()
+}
+
+/** The language to start with: French until one is chosen or a sign-in has given one. Source: shell §9. */
+export function startLocale(): Locale {
+  return chosenLocale() ?? 'fr'
 }

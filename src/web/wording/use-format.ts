@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { parisClock, parisMoment } from '#rules/paris-time.ts'
+import { parisClock, parisMoment, presentTimestamp } from '#rules/paris-time.ts'
 import { formatCount, formatDay, formatEuros, formatHistoryTime, formatLongDay } from './format.ts'
 import { useTranslation } from './translation.ts'
 
@@ -15,6 +15,9 @@ export function useFormat() {
       longDay: (instant: Date) => formatLongDay(locale, instant),
       clock: (iso: string) => parisClock(new Date(iso), locale),
       moment: (iso: string) => parisMoment(new Date(iso), locale),
+      /** Of a timestamp in Paris time. */
+      timestamp: (stored: string) => presentTimestamp(stored, locale),
+      /** Only for the history of decisions. Source: shell §9. */
       historyTime: formatHistoryTime,
     }),
     [locale],
