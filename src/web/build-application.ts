@@ -17,14 +17,9 @@ const START =
 /** Code that several pages share. Tiny files compress badly alone: 5 balances the first page and the wizard. */
 const SHELL = /src\/(web\/(address|api|dossiers|session|shell|ui|wording)|rules|vocabulary)\/(?!.*\?)/
 const SHARED_SHELL_PAGES = 5
-/** Fetched with each page whatever it shows, so one file of them is one request instead of seven. */
-const FRAME =
-  /src\/(rules\/accessibility-level|web\/(session\/(leaving|sign-in-failed|session-problem|sso-check|use-session-user)|shell\/top-bar|ui\/menu-(button|popover)))\./
-/** Apart from the small parts, which pages without a form need too. */
-const ENGINE = /src\/engine\//
 /** Parts of lists, wizard, review and corrections: about a kilobyte each, they compress badly alone. */
 const SMALL_PARTS =
-  /src\/web\/(api|corrections|dossiers|elements|ui)\/(correction-chip|correction-task|datalists|dossier-table|duplicate-modal|error-board|error-lines|error-list|evidence-button|history-action|missing-dossier|pagination|preview-modal|receipts|signing-history|state-chips|top-level-names|upload|upload-queue|use-create-dossier|use-debounced|use-integration-columns|use-page-address|use-signed-archive)\./
+  /src\/web\/(api|dossiers|elements)\/(datalists|receipts|upload|upload-queue|duplicate-modal|error-list|evidence-button|missing-dossier|signing-history|use-signed-archive)\./
 
 /** Builds the application into `out` and the verifier page beside it. */
 export async function buildApplication(out: string): Promise<void> {
@@ -49,8 +44,6 @@ export async function buildApplication(out: string): Promise<void> {
               { name: 'start', test: START },
               { name: 'libraries', test: LIBRARIES },
               { name: 'shell', test: SHELL, minShareCount: SHARED_SHELL_PAGES },
-              { name: 'frame', test: FRAME },
-              { name: 'engine', test: ENGINE },
               { name: 'parts', test: SMALL_PARTS },
             ],
           },
