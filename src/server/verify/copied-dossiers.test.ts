@@ -10,25 +10,30 @@ import { verifyStore } from './verify-store.ts'
 const signing = await forFile(openSigningApp())
 const { services } = signing
 
-it('finds nothing in copies of a signed dossier, each with files of its own', async () => {
-  const client = new CeremonyClient(signing, await createUser(signing, 'advisor'))
-  const { dossierId } = await client.prepare()
-  const view = await client.openView(dossierId)
-  await client.proveOneself(view)
-  await view.post('sign', TYPED)
-  await services.outbox.drain()
-  const { db } = services.store
-  const sealed = await db.selectFrom('envelope_document').select('current_sha256').executeTakeFirstOrThrow()
-  const check = await checkSeal(await services.files.read(sealed.current_sha256))
-  if (check.ok) await rememberSealCertificate(services, check.signatures[0]?.certificate ?? new Uint8Array())
+it(
+  'finds nothing in copies of a signed dossier, each with files of its own',
+  { timeout: 60_000 },
+  async () => {
+    const client = new CeremonyClient(signing, await createUser(signing, 'advisor'))
+    const { dossierId } = await client.prepare()
+    const view = await client.openView(dossierId)
+    await client.proveOneself(view)
+    await view.post('sign', TYPED)
+    await services.outbox.drain()
+    const { db } = services.store
+    const sealed = await db.selectFrom('envelope_document').select('current_sha256').executeTakeFirstOrThrow()
+    const check = await checkSeal(await services.files.read(sealed.current_sha256))
+    if (check.ok)
+      await rememberSealCertificate(services, check.signatures[0]?.certificate ?? new Uint8Array())
 
-  const made = await copyDossiers(services, { copies: 3, files: 'own' })
+    const made = await copyDossiers(services, { copies: 3, files: 'own' })
 
-  const reports = await Array.fromAsync(verifyStore(services))
-  expect(
-    reports.flatMap(({ check: name, first }) => first.map(({ problem }) => `${name}: ${problem}`)),
-  ).toEqual([])
-  const documents = await db.selectFrom('envelope_document').select('current_sha256').execute()
-  expect(made).toBe(3)
-  expect(new Set(documents.map(({ current_sha256: sha256 }) => sha256)).size).toBe(documents.length)
-})
+    const reports = await Array.fromAsync(verifyStore(services))
+    expect(
+      reports.flatMap(({ check: name, first }) => first.map(({ problem }) => `${name}: ${problem}`)),
+    ).toEqual([])
+    const documents = await db.selectFrom('envelope_document').select('current_sha256').execute()
+    expect(made).toBe(3)
+    expect(new Set(documents.map(({ current_sha256: sha256 }) => sha256)).size).toBe(documents.length)
+  },
+)
