@@ -171,6 +171,8 @@ const Consequences = z.object({
   fullRound: z.number(),
   /** The suitability report: kept, or drawn up again; null without one. */
   report: z.enum(['kept', 'drawn_again']).nullable(),
+  /** What signatories cannot do at the outside provider that collects these signatures, in words; else empty. */
+  limits: z.array(z.string()).default([]),
   /** Why it cannot be sent besides open questions, as errors of `answer`: reflection period, unsuitable, contacts. */
   obstacles: z.array(ErrorItem),
 })

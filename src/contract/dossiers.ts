@@ -11,6 +11,7 @@ import { PARTY_STATES } from '#vocabulary/party.ts'
 import { FORM_CODES } from '#vocabulary/form-code.ts'
 import { DossierId, ElementValue, Revision, RowId, SafeText, WireValue } from './answers.ts'
 import { PairedSides } from './pairing.ts'
+import { AwaitedSignature } from './tasks.ts'
 
 /** State of the review of a signed dossier. Source: shell §4. */
 export const IntegrationState = z.enum(INTEGRATION_STATES)
@@ -64,6 +65,8 @@ export const DossierListItem = z
     correction: z
       .object({ id: z.number(), state: z.enum(LIVE_CORRECTIONS), deadline: z.string().nullable() })
       .nullable(),
+    /** Who has to sign now, for those who may remind them; null otherwise. */
+    signature: AwaitedSignature.nullable(),
   })
   .meta({ id: 'DossierListItem' })
 export type DossierListItem = z.infer<typeof DossierListItem>
@@ -249,6 +252,8 @@ export const DossierDetail = z
       present: z.string(),
       subscriptionGlobalAmount: z.string().nullable(),
       envelopes: z.array(EnvelopeView),
+      /** Who has to sign now, for those who may remind them; null otherwise. */
+      awaited_signature: AwaitedSignature.nullable(),
       /** Suitability report of the last completed mission; null before. */
       adequacy_report: AdequacyReport.nullable(),
       /** Whether this user may write answers now. */

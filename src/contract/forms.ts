@@ -129,7 +129,7 @@ export type WireOption = z.infer<typeof WireOption>
 
 const WireBound = z.union([z.number(), z.string()])
 const WireDay = z.object({ date: z.string() })
-/** Settings of an element: those of wizard §3, then additions (`step`, `table`, `header`, `printId`, `columns`). */
+/** Settings of an element: those of wizard §3, then additions (`step`, `table`, `requiredMessage`...). */
 export const WireAttributes = z.object({
   label: z.string(),
   help: z.string().optional(),
@@ -146,6 +146,7 @@ export const WireAttributes = z.object({
   uppercase: z.boolean().optional(),
   bold: z.boolean().optional(),
   errorMessage: z.string().optional(),
+  requiredMessage: z.string().optional(),
   minDate: WireDay.optional(),
   maxDate: WireDay.optional(),
   datalistId: z.string().optional(),

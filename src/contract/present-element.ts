@@ -53,7 +53,7 @@ export function presentElement(
 
 function presentAttributes(element: FormElement, facts: ElementFacts, form: WireElementForm): WireAttributes {
   const { attributes, sumTo, mustEqual } = element
-  const { help, presentation, childrenElementsIds, childElementId } = attributes
+  const { help, requiredMessage, presentation, childrenElementsIds, childElementId } = attributes
   const toIds = (names: readonly string[]): string[] => names.map((name) => wireId(form.formId, name))
   const message = attributes.errorMessage ?? mustEqual?.message
   return omitUndefined({
@@ -68,6 +68,7 @@ function presentAttributes(element: FormElement, facts: ElementFacts, form: Wire
     defaultValue: facts.value ?? attributes.defaultValue,
     errorMessage:
       typeof message === 'string' ? form.readMessage(message) : message && presentText(message, form),
+    requiredMessage: requiredMessage && presentText(requiredMessage, form),
     presentation: presentation && toIds(presentation),
     childrenElementsIds: childrenElementsIds && toIds(childrenElementsIds),
     childElementId: childElementId && wireId(form.formId, childElementId),

@@ -35,7 +35,7 @@ export const SignedDocuments = z
   .meta({ id: 'SignedDocuments' })
 export type SignedDocuments = z.infer<typeof SignedDocuments>
 
-/** `GET /dossier/{id}/docusign/documents/{docId}`. */
+/** `GET /dossier/{id}/docusign/documents/{docId}` and `…/content`. */
 export const SignedDocumentParams = z.object({
   id: DossierId,
   docId: z.coerce.number().int().positive().max(1_000_000),
@@ -139,7 +139,10 @@ export type CeremonyState = z.infer<typeof CeremonyState>
 /** Language of a passage, when it is not the document's. */
 const passage = { locale: z.enum(LOCALES).optional() }
 
-/** `GET /sign/{viewId}/documents/{docId}/content`: the document as text, for screen readers. */
+/**
+ * `GET /sign/{viewId}/documents/{docId}/content` and `GET /dossier/{id}/docusign/documents/{docId}/content`: the document as
+ * text, for screen readers and to point at a passage.
+ */
 export const DocumentContent = z
   .object({
     locale: z.enum(LOCALES),

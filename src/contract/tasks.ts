@@ -4,6 +4,19 @@ import * as z from 'zod'
 export const TASK_KINDS = ['report', 'signature', 'correction', 'refused'] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
 
+/** The parties whose turn it is to sign a sent envelope, and their last reminder. */
+export const AwaitedSignature = z
+  .object({
+    /** Names, in the order of routing. */
+    waiting: z.array(z.string()),
+    /** ISO 8601 in UTC; null before the first. */
+    remindedAt: z.string().nullable(),
+    /** Once a day. */
+    canRemind: z.boolean(),
+  })
+  .meta({ id: 'AwaitedSignature' })
+export type AwaitedSignature = z.infer<typeof AwaitedSignature>
+
 /** One thing to do, about one dossier. */
 export const Task = z
   .object({
@@ -14,18 +27,12 @@ export const Task = z
     subscriptionGlobalAmount: z.string().nullable(),
     /** Since when it waits, ISO 8601 in UTC. */
     since: z.string(),
-    /** The parties whose turn it is, and the last reminder; null for the other kinds. */
-    signature: z
-      .object({
-        waiting: z.array(z.string()),
-        /** ISO 8601 in UTC; null before the first. */
-        remindedAt: z.string().nullable(),
-        /** Once a day. */
-        canRemind: z.boolean(),
-      })
-      .nullable(),
+    /** Null for the other kinds. */
+    signature: AwaitedSignature.nullable(),
     /** Its number, for the page that answers it; null for the other kinds. */
     correctionId: z.number().nullable(),
+    /** Name of the party that the correction asks; null when it asks the advisor, and for the other kinds. */
+    correctionOf: z.string().nullable(),
   })
   .meta({ id: 'Task' })
 export type Task = z.infer<typeof Task>

@@ -33,7 +33,7 @@ export const DOCUMENT_WORDING = {
     reasons: { mission: 'Entrée en relation', subscription: 'Souscription', seal: 'Cachet électronique' },
   },
   en: {
-    dossier: (number: string) => `Folder no. ${number}`,
+    dossier: (number: string) => `Application no. ${number}`,
     page: (page: number, count: number) => `Page ${page} of ${count}`,
     doneAt: (place: string | null, day: string) =>
       `${place === null ? 'Done' : `Done at ${place},`} on ${formatDateInWords(day, 'en')}`,

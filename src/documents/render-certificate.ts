@@ -26,7 +26,7 @@ const WORDING = {
   },
   en: {
     title: 'Certificate of signature',
-    subtitle: 'History of the electronic signatures of the folder',
+    subtitle: 'History of the electronic signatures of the application',
     id: 'Envelope',
     state: 'State',
     level: 'Level of signature',

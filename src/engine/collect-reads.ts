@@ -92,8 +92,8 @@ function readChoices(element: CompiledElement): readonly Reads[] {
 }
 
 function readTexts({ definition: { attributes } }: CompiledElement): readonly Reads[] {
-  const { label, help, errorMessage } = attributes
-  const texts = [label, help, typeof errorMessage === 'string' ? undefined : errorMessage]
+  const { label, help, errorMessage, requiredMessage } = attributes
+  const texts = [label, help, requiredMessage, typeof errorMessage === 'string' ? undefined : errorMessage]
   const tags = texts.flatMap((text) =>
     text === undefined ? [] : [...findTags(text.fr), ...findTags(text.en)],
   )

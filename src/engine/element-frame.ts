@@ -13,6 +13,7 @@ export interface ElementFrame extends FaceContext {
   readonly label: Text
   readonly help: Text | undefined
   readonly errorMessage: Message | undefined
+  readonly requiredMessage: Text | undefined
   readonly keyedOptions: KeyedOptions
 }
 
@@ -26,11 +27,12 @@ interface Bounded extends Choosable {
 export function buildStillFrame(element: Choosable): ElementFrame | undefined {
   const { definition } = element
   const { attributes } = definition
-  const { label, help, errorMessage, min, max, minDate, maxDate } = attributes
+  const { label, help, errorMessage, requiredMessage, min, max, minDate, maxDate } = attributes
   const moves =
     hasTags(label) ||
     hasTags(help) ||
     hasTags(errorMessage) ||
+    hasTags(requiredMessage) ||
     typeof min === 'string' ||
     typeof max === 'string' ||
     minDate?.date === 'today' ||
@@ -47,6 +49,7 @@ export function buildStillFrame(element: Choosable): ElementFrame | undefined {
     label,
     help,
     errorMessage,
+    requiredMessage,
     min: least && presentNumber(least),
     max: most && presentNumber(most),
     least,
@@ -70,7 +73,7 @@ export function buildFrame(
 ): ElementFrame {
   const { definition } = element
   const { attributes } = definition
-  const { label, help, errorMessage, minDate, maxDate, datalistId } = attributes
+  const { label, help, errorMessage, requiredMessage, minDate, maxDate, datalistId } = attributes
   const keyedOptions = resolveOptions(element, scope, previous?.keyedOptions)
   const least = roundBound(element.min, scope)
   const most = roundBound(element.max, scope)
@@ -79,6 +82,8 @@ export function buildFrame(
     label: keepText(previous?.label, scope.replaceText(label)),
     help: help && keepText(previous?.help, scope.replaceText(help)),
     errorMessage: keepMessage(previous?.errorMessage, replaceMessage(errorMessage, scope)),
+    requiredMessage:
+      requiredMessage && keepText(previous?.requiredMessage, scope.replaceText(requiredMessage)),
     min: least && presentNumber(least),
     max: most && presentNumber(most),
     least,
@@ -97,6 +102,7 @@ function isSameFrame(left: ElementFrame, right: ElementFrame): boolean {
     left.label === right.label &&
     left.help === right.help &&
     left.errorMessage === right.errorMessage &&
+    left.requiredMessage === right.requiredMessage &&
     left.min === right.min &&
     left.max === right.max &&
     left.options === right.options &&

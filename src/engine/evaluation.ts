@@ -177,6 +177,19 @@ export class Evaluation implements RunningForm {
     this.#refresh()
   }
 
+  /** Parses again what was accepted by its shape alone. */
+  recheck(): void {
+    const { graph } = this.form
+    for (const element of this.form.elements) {
+      if (element.face.needsChecks !== true || this.inputOf(element) === null) continue
+      this.#typed[element.index] = undefined
+      this.#moved[element.index] = 1
+      this.#queue.add(graph.values[element.index] ?? 0)
+      this.#queue.add(graph.states[element.index] ?? 0)
+    }
+    this.#refresh()
+  }
+
   drainChanged(): readonly number[] {
     const taken = this.#changed
     if (taken.length > 0) this.#changed = []

@@ -1,5 +1,6 @@
 import type { Page, Block, When } from '#form/definition.ts'
 import type { Locale, Localized } from '#vocabulary/locale.ts'
+import { whenChecksLoad } from '#engine/checks.ts'
 import type { CompiledElement, CompiledForm, RunningForm } from './compiled-form.ts'
 import type { Section } from './form-graph.ts'
 import { compileCondition } from './compile-condition.ts'
@@ -84,6 +85,10 @@ class Session implements FormSession {
     this.form = form
     this.#evaluation = evaluation
     this.#notified = Uint8Array.from(form.graph.sections, ({ shown }) => (evaluation.flag(shown) ? 1 : 0))
+    whenChecksLoad(() => {
+      evaluation.recheck()
+      this.#publish()
+    })
   }
 
   get facts(): Facts {

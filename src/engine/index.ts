@@ -3,6 +3,7 @@
  * and invalid. No dependency on browser, server or clock.
  * Source: design "Engine semantics"; wizard §4, §5.
  */
+export { findAnswered, findAnsweredPages, type AnsweredBlock, type AnsweredPage } from './answered-pages.ts'
 export { compileForm } from './compile.ts'
 export type { CompiledElement, CompiledForm, FormProblem } from './compiled-form.ts'
 export {
@@ -17,7 +18,7 @@ export { messageText, violationText } from './messages.ts'
 export { findEnjoymentDay, findMinimumShares, findUnitPrice } from './product-facts.ts'
 export { isEuroAmount } from './evaluate-source.ts'
 export { presentFrenchEuroWords } from './french-words.ts'
-export { findIbanLength } from './elements/bank-faces.ts'
+export { findIbanLength, loadChecks } from '#engine/checks.ts'
 export { displayAnswer } from './elements/display.ts'
 export {
   countWords,
@@ -29,6 +30,7 @@ export {
   type Effort,
 } from './task-effort.ts'
 export { isSameInput } from './same-answer.ts'
+export { reviewTitleOf, shortLabelOf } from './short-label.ts'
 export { UnreachableError } from './unreachable-error.ts'
 export type {
   Answer,

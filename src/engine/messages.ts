@@ -7,7 +7,7 @@ import { findTags, replaceTags } from './tags.ts'
 export const MESSAGES: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   'validation.error.required': {
     fr: 'Le champ «\u00A0{label}\u00A0» est obligatoire',
-    en: 'The field "{label}" is required',
+    en: 'The field “{label}” is required',
   },
   'validation.error.phone': {
     fr: 'Le numéro de téléphone n’est pas valide',
@@ -19,11 +19,11 @@ export const MESSAGES: Readonly<Record<string, Readonly<Record<Locale, string>>>
   },
   'validation.error.email-partner': {
     fr: 'L’adresse e-mail du souscripteur doit être différente de celle du partenaire',
-    en: "The subscriber's e-mail must differ from the partner's",
+    en: 'The subscriber’s e-mail must differ from the partner’s',
   },
   'validation.error.email-spouse': {
     fr: 'L’adresse e-mail du conjoint doit être différente de celle du souscripteur',
-    en: "The spouse's e-mail must differ from the subscriber's",
+    en: 'The spouse’s e-mail must differ from the subscriber’s',
   },
   'validation.error.email-two-addresses': {
     fr: 'Deux adresses e-mail différentes sont nécessaires pour signer en ligne',
@@ -36,7 +36,7 @@ export const MESSAGES: Readonly<Record<string, Readonly<Record<Locale, string>>>
   },
   'validation.error.phone-spouse': {
     fr: 'Le téléphone du conjoint doit être différent du téléphone du souscripteur',
-    en: "The spouse's phone must differ from the subscriber's phone",
+    en: 'The spouse’s phone must differ from the subscriber’s phone',
   },
   'validation.error.iban': {
     fr: 'L’IBAN n’est pas valide',
@@ -48,7 +48,7 @@ export const MESSAGES: Readonly<Record<string, Readonly<Record<Locale, string>>>
   },
   'validation.error.receipt': {
     fr: 'Le document «\u00A0{label}\u00A0» est obligatoire',
-    en: 'The document "{label}" is required',
+    en: 'The document “{label}” is required',
   },
   'validation.error.not-delivered': {
     fr: 'Ces documents doivent d’abord vous être remis : {documents}. Ouvrez-les ou recevez-les par e-mail',
@@ -100,7 +100,7 @@ export const MESSAGES: Readonly<Record<string, Readonly<Record<Locale, string>>>
   },
   'validation.error.us-person': {
     fr: 'Les parts ne peuvent pas être souscrites par une «\u00A0US Person\u00A0». Merci de contacter la société de gestion.',
-    en: 'The shares cannot be subscribed by a "US Person". Please contact the management company.',
+    en: 'The shares cannot be subscribed by a “US Person”. Please contact the management company.',
   },
   'validation.error.percentage-range-group-sum': {
     fr: 'La somme des valeurs doit être comprise entre {min} et {max}',
@@ -132,11 +132,11 @@ export const MESSAGES: Readonly<Record<string, Readonly<Record<Locale, string>>>
   },
   'validation.error.minor-capacity': {
     fr: 'Le souscripteur est mineur\u00A0: sélectionnez la capacité «\u00A0Mineur\u00A0»',
-    en: 'The subscriber is a minor: select the capacity "Minor"',
+    en: 'The subscriber is a minor: select the capacity “Minor”',
   },
   'validation.error.number': {
     fr: '«\u00A0{label}\u00A0» attend un nombre. Saisissez des chiffres, par exemple {example}',
-    en: '"{label}" takes a number. Type digits, for instance {example}',
+    en: '“{label}” takes a number. Type digits, for instance {example}',
   },
   'validation.error.whole-number': {
     fr: 'Saisissez un nombre entier, par exemple {example}',

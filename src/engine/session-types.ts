@@ -49,7 +49,7 @@ export interface Violation {
   readonly page: string
   readonly code: string
   readonly params: Readonly<Record<string, string>>
-  /** The author's text (`errorMessage`, or a rule's `message`), which overrides the key's message. */
+  /** The author's text (`requiredMessage`, `errorMessage`, or a rule's `message`), which overrides the key's message. */
   readonly text?: Localized | undefined
 }
 

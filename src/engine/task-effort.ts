@@ -37,9 +37,6 @@ const SHORT_CHARACTERS = 4
 /** A search starts at three characters. Source: wizard §5. */
 const SEARCH_CHARACTERS = 3
 
-/** Types whose answer is one click: a choice that is in view, a place on a slider, a button that fills in the words. */
-const ONE_CLICK = /radio|range|^toggle$|choice$|^convert/
-
 /** Seconds that an effort takes. */
 export function secondsOf({ words, questions, clicks, characters, files }: Effort): number {
   return (
@@ -78,7 +75,7 @@ export function effortOfAnswer(
   { values, characters }: { readonly values: number; readonly characters: number },
 ): Effort {
   const answered = { ...NO_EFFORT, questions: 1 }
-  const { holdsReceipts, choices } = traitsOf(type)
+  const { holdsReceipts, choices, isClicked } = traitsOf(type)
   if (holdsReceipts === true) return { ...answered, files: 1, clicks: 2 }
   if (choices === 'datalist') return { ...answered, characters: SEARCH_CHARACTERS, clicks: 1 }
   const ranked = isRankedList(definition) ? (definition.attributes.childrenElementsIds ?? []) : options
@@ -87,8 +84,7 @@ export function effortOfAnswer(
     return { ...answered, clicks: Math.max(1, ranked.length - 2) }
   // The product's documents are listed over one box.
   const isOneBox = definition.role === RECEIVED_DOCUMENTS_ROLE
-  if (type === 'input_checkbox') return { ...answered, clicks: isOneBox ? 1 : values }
-  if (ONE_CLICK.test(type)) return { ...answered, clicks: 1 }
+  if (isClicked === true) return { ...answered, clicks: isOneBox ? 1 : values }
   if (choices !== undefined || type === 'input_ordered_integer')
     return { ...answered, clicks: 1 + Math.max(1, values) }
   return { ...answered, characters }

@@ -63,7 +63,8 @@ export function presentViolation(
   breach: RuleBreach,
   running: RunningForm,
 ): Violation {
-  const message = breach.message ?? frame.errorMessage
+  const ownMessage = breach === element.missing ? frame.requiredMessage : undefined
+  const message = breach.message ?? ownMessage ?? frame.errorMessage
   const code = typeof message === 'string' ? message : breach.code
   return {
     element: element.name,

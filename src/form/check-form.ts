@@ -1,11 +1,13 @@
 import { ELEMENT_TYPES, isElementType, traitsOf } from '#vocabulary/element-type.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { blocksInOrder } from './blocks.ts'
-import type { Block, FormDefinition, FormElement, Page, Rule, Message, Text, When } from './definition.ts'
+import type { Block, FormDefinition, FormElement, Page, Rule, Text, When } from './definition.ts'
+import { asText, elementTexts } from './element-texts.ts'
 import { findImpossibility } from './find-impossibility.ts'
+import { findUnclearTexts } from './find-unclear-texts.ts'
 import { findUnattributed } from './find-unattributed.ts'
 import { findMisplacedAttributes } from './misplaced-attributes.ts'
-import { unknownName, type Reason } from './reason.ts'
+import { unknownName, type Finding, type Reason } from './reason.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from './reference-data.ts'
 
 /** Names of the deployment that a form may refer to. */
@@ -18,20 +20,16 @@ export interface CheckContext {
   readonly datalists: readonly string[]
 }
 
-/** A problem in a form. An error prevents start-up; a warning is only printed. */
-export interface Finding {
-  /** `page/block/element`, or the attribute concerned below it. */
-  readonly path: string
-  readonly reason: Reason
-  readonly severity: 'error' | 'warning'
-}
-
 /**
  * Problems that the schema cannot express: unknown names, missing translations, misplaced attributes, conditions that
  * can never hold. Formulas and dependency cycles are checked by the engine: see `compileForm(...).problems`.
  */
 export function checkForm(definition: FormDefinition, context: CheckContext): readonly Finding[] {
-  return [...new Checker(definition, context).check(), ...findUnattributed(definition)]
+  return [
+    ...new Checker(definition, context).check(),
+    ...findUnattributed(definition),
+    ...findUnclearTexts(definition),
+  ]
 }
 
 /** A text that is empty in one language. */
@@ -95,13 +93,13 @@ class Checker {
   }
 
   #checkPage(page: Page): void {
-    this.#checkTexts(page.slug, [page.title, page.description])
+    this.#checkTexts(page.slug, [page.title, page.reviewTitle, page.description, ...(page.atHand ?? [])])
     this.#checkCondition(page.slug, page.condition)
     for (const block of page.blocks) this.#checkBlock(`${page.slug}/${block.slug}`, block)
   }
 
   #checkBlock(path: string, block: Block): void {
-    this.#checkTexts(path, [block.title, block.help])
+    this.#checkTexts(path, [block.title, block.help, block.why])
     this.#checkCondition(path, block.condition)
     for (const name of block.summary ?? []) this.#checkName(`${path} summary`, name)
     if (block.signs !== undefined && block.kind !== 'signature') {
@@ -127,9 +125,7 @@ class Checker {
       )
     }
     this.#checkTexts(path, [
-      attributes.label,
-      attributes.help,
-      asText(attributes.errorMessage),
+      ...elementTexts(attributes),
       asText(element.mustEqual?.message),
       ...(element.mustDifferFrom ?? []).map(({ message }) => asText(message)),
       ...(attributes.options ?? []).flatMap((option) => [option.label, option.presentation]),
@@ -166,12 +162,15 @@ class Checker {
       attributes.side?.element,
       attributes.rowForAgeOf,
       attributes.postcodeOf,
+      attributes.fillsAddress?.postcode,
+      attributes.fillsAddress?.city,
     ]
     for (const name of [...names, ...single]) {
       if (name !== undefined) this.#checkName(path, name)
     }
-    const texts = [attributes.label, attributes.help, asText(attributes.errorMessage)]
-    for (const tag of new Set(texts.flatMap((text) => (text === undefined ? [] : findTags(text))))) {
+    for (const tag of new Set(
+      elementTexts(attributes).flatMap((text) => (text === undefined ? [] : findTags(text))),
+    )) {
       if (tag.startsWith('setting.')) this.#checkSetting(path, tag)
       else if (!tag.includes('.') && tag !== 'today') this.#checkName(path, tag)
     }
@@ -381,10 +380,6 @@ class Checker {
   #report(path: string, reason: Reason, severity: Finding['severity'] = 'error'): void {
     this.#findings.push({ path, reason, severity })
   }
-}
-
-function asText(message: Message | undefined): Text | undefined {
-  return typeof message === 'string' ? undefined : message
 }
 
 function findTags(text: Text): readonly string[] {

@@ -119,7 +119,13 @@ export const Attributes = z.strictObject({
   label: Text,
   /** What documents print in place of the label, which is a question. */
   documentLabel: Text.optional(),
+  /** Names the answer in lists of answers (summary, review, correction, export), where the label is a question. */
+  shortLabel: Text.optional(),
   help: Text.optional(),
+  /** Why the question is asked, in one sentence with its legal source; shown beside the form while it has the focus. */
+  why: Text.optional(),
+  /** Computed value: the sentence that the wizard draws in place of label and value, which it contains as a tag. */
+  sentence: Text.optional(),
   required: z.boolean().optional(),
   readonly: z.boolean().optional(),
   disabled: z.boolean().optional(),
@@ -134,6 +140,10 @@ export const Attributes = z.strictObject({
   uppercase: z.boolean().optional(),
   bold: z.boolean().optional(),
   errorMessage: Message.optional(),
+  /** Shown for a missing answer in place of `errorMessage`, which is shown for any error. */
+  requiredMessage: Text.optional(),
+  /** Amounts in euros offered as shortcuts to a number of shares, beside a field to type another amount. */
+  amountChoices: z.array(z.int().positive()).min(1).optional(),
   minDate: DateBound.optional(),
   maxDate: DateBound.optional(),
   datalistId: z.string().optional(),
@@ -146,6 +156,8 @@ export const Attributes = z.strictObject({
   rowForAgeOf: Name.optional(),
   /** Name of the element with the country (ISO 3166-1 alpha-2) whose postcodes this text must look like. */
   postcodeOf: Name.optional(),
+  /** Street of an address: names of the elements that a suggestion of the address service fills too. */
+  fillsAddress: z.strictObject({ postcode: Name, city: Name }).optional(),
   /**
    * Radios: their appearance. Dismemberment table: `list` renders its rows as a list instead of a table. Checkbox with
    * one option: `statement` makes its label the sentence beside the box. Group of ranks: `simple` gives each member a
@@ -249,6 +261,8 @@ export const Block = z.strictObject({
   slug: Slug,
   title: Text,
   help: Text.optional(),
+  /** Why its questions are asked, for those that do not say it themselves. */
+  why: Text.optional(),
   icon: IconName.optional(),
   cssClasses: z.array(CssClass).optional(),
   kind: BlockKind.optional(),
@@ -267,8 +281,12 @@ export type Block = z.infer<typeof Block>
 export const Page = z.strictObject({
   slug: Slug,
   title: Text,
+  /** Title in the summary and the review, where the title addresses the investor. */
+  reviewTitle: Text.optional(),
   /** One sentence under the page title. */
   description: Text.optional(),
+  /** What to have at hand for this page, listed beside the form. */
+  atHand: z.array(Text).min(1).optional(),
   condition: Condition.optional(),
   blocks: z.array(Block).min(1),
 })

@@ -290,7 +290,11 @@ export const DeploymentSettings = z.strictObject({
   secondFactorRoles: z
     .array(z.enum(STAFF_ROLES))
     .default(['manageDossier'])
-    .describe('Staff roles that must use an authenticator app as second factor.'),
+    .describe('Staff roles that must use an authenticator app or a passkey as second factor.'),
+  signInLinks: z
+    .boolean()
+    .default(true)
+    .describe('Whether investors may ask for a mailed link that signs them in without a password.'),
 })
 export type DeploymentSettings = z.infer<typeof DeploymentSettings>
 

@@ -1,6 +1,6 @@
 import { blocksInOrder } from './blocks.ts'
 import type { FormDefinition, FormElement } from './definition.ts'
-import type { Reason } from './reason.ts'
+import type { Finding, Reason } from './reason.ts'
 
 const UNATTRIBUTED: Reason = {
   fr: 'cette déclaration n’est attribuée à personne : indiquez "statementOf": "subscriber", ou la raison dans "notStatement"',
@@ -12,22 +12,15 @@ const CONTRADICTORY: Reason = {
   en: 'statementOf and notStatement contradict each other: keep one of them',
 }
 
-/** A declaration that `check-deployment` prints; an error prevents start-up. */
-interface Unattributed {
-  readonly path: string
-  readonly reason: Reason
-  readonly severity: 'error' | 'warning'
-}
-
 /**
  * A warning for each declaration and knowledge question that names no party as its author: entered by an advisor, it would
  * be signed without a confirmation. None in a form that is never signed, such as that of the back office.
  */
-export function findUnattributed(definition: FormDefinition): readonly Unattributed[] {
+export function findUnattributed(definition: FormDefinition): readonly Finding[] {
   if (!blocksInOrder(definition).some(({ opensEnvelope }) => opensEnvelope !== undefined)) return []
   return definition.pages.flatMap((page) =>
     page.blocks.flatMap((block) =>
-      block.elements.flatMap((element): readonly Unattributed[] => {
+      block.elements.flatMap((element): readonly Finding[] => {
         const path = `${page.slug}/${block.slug}/${element.name}`
         const { statementOf, notStatement } = element
         if (statementOf && notStatement) return [{ path, reason: CONTRADICTORY, severity: 'error' }]

@@ -17,6 +17,8 @@ export const FormCase = z.strictObject({
   startsFrom: z.string().optional(),
   /** Overrides the unit price of every product, to reach amounts that real prices do not. */
   unitPriceEuros: z.string().optional(),
+  /** Settings that differ from the deployment's, to try what another one would choose. */
+  settings: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   answers: z.record(z.string(), Given),
   expect: z.strictObject({
     /** Names of elements expected to be visible, and hidden. */

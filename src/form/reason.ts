@@ -6,6 +6,14 @@ export interface Reason extends Text {
   readonly among?: readonly string[]
 }
 
+/** A problem in a form. An error prevents start-up; a warning is only printed. */
+export interface Finding {
+  /** `page/block/element`, or the attribute concerned below it. */
+  readonly path: string
+  readonly reason: Reason
+  readonly severity: 'error' | 'warning'
+}
+
 const NOUNS = {
   element: { fr: 'l’élément', en: 'element' },
   setting: { fr: 'le réglage', en: 'setting' },

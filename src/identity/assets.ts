@@ -13,6 +13,7 @@ const OWN_FILES: Readonly<Record<string, string>> = {
   'page.css': 'text/css; charset=utf-8',
   'login.css': 'text/css; charset=utf-8',
   'page.js': 'text/javascript; charset=utf-8',
+  'passkey.js': 'text/javascript; charset=utf-8',
 }
 
 const FONTS: Readonly<Record<string, string>> = {

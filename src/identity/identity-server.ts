@@ -3,12 +3,14 @@ import { networkOf } from '#rules/network.ts'
 import { loadAssets, sendAsset } from './assets.ts'
 import { presentErrorPage, presentTooManySignIns } from './error-page.ts'
 import { handleLogin } from './login-route.ts'
+import { handlePasskeys } from './passkeys-route.ts'
 import { handleLinkRequest, handlePasswordLink } from './password-link-route.ts'
 import type { IdentityPorts, IdentitySettings } from './ports.ts'
 import { createProvider } from './provider.ts'
 import { requireReadable, UnreadableTextError } from './read-form.ts'
 import { sendPage } from './send-page.ts'
 import { handleLogout, handleSsoCheck } from './session-routes.ts'
+import { handleSignInLink } from './sign-in-link-route.ts'
 import { createUpstream } from './upstream.ts'
 import { handleUpstreamReturn } from './upstream-request.ts'
 
@@ -54,6 +56,10 @@ export async function createIdentityHandler(
       case 'invitation':
       case 'reset':
         return handlePasswordLink(settings, ports, { ...visit, token: rest })
+      case 'sign-in-link':
+        return handleSignInLink({ provider, settings, ports, ...visit, token: rest })
+      case 'passkeys':
+        return handlePasskeys({ provider, settings, ports, ...visit })
       case 'upstream':
         return handleUpstreamReturn(settings, ports, visit)
       case 'login':

@@ -4,13 +4,23 @@ export { html, Html } from './html.ts'
 export { chooseLanguage } from './language.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export { renderFoot, renderLogo, renderNoticePage, renderPlainPage } from './plain-page.ts'
-export { createSecret, findStep, readRecoveryCode } from './one-time-password.ts'
+export { createSecret } from './one-time-password.ts'
+export { MOST_PASSKEYS } from './ports.ts'
 export type {
   Accounts,
   DemoAccount,
+  IdentityPorts,
+  IdentitySettings,
   IdentityStorage,
+  Passkey,
+  Passkeys,
   PasswordLinks,
   RecordEvent,
   SecondFactors,
+  SignInLinks,
   UpstreamSettings,
 } from './ports.ts'
+export { findRelyingParty } from './relying-party.ts'
+export { useCode } from './second-factor.ts'
+export { mayUseLink } from './sign-in-link-proof.ts'
+export { saveSignInLink } from './sign-in-link-route.ts'

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readCookie, setCookie } from './cookies.ts'
 
 /**
  * Cookie of a browser in which an account has signed in before. Attempts from it have their own counter, so that
@@ -37,19 +38,12 @@ export function rememberDevice(
     MOST_ACCOUNTS,
   )
   const value = marks.map((mark) => `${mark.accountId}.${mark.nonce}.${sign(place.key, mark)}`).join('~')
-  const secure = place.isSecure ? '; Secure' : ''
-  response.appendHeader(
-    'set-cookie',
-    `${COOKIE}=${value}; Path=${place.path}; Max-Age=${LIFETIME_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
-  )
+  const { path, isSecure } = place
+  setCookie(response, { name: COOKIE, value, path, seconds: LIFETIME_SECONDS, isSecure })
 }
 
 function readMarks(request: IncomingMessage, key: Buffer): readonly Mark[] {
-  const cookie = (request.headers.cookie ?? '')
-    .split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${COOKIE}=`))
-  const texts = (cookie ?? '').slice(COOKIE.length + 1).split('~')
+  const texts = (readCookie(request, COOKIE) ?? '').split('~')
   return texts.slice(0, MOST_ACCOUNTS).flatMap((text) => parseMark(text, key) ?? [])
 }
 

@@ -19,12 +19,17 @@ export interface LoginContext {
   readonly language: Locale
 }
 
-/** Progress of a sign-in after its password step. */
-export interface LoginStep {
-  readonly accountId: number
+const METHODS = ['password', 'second-factor', 'recovery-code', 'passkey', 'link', 'upstream'] as const
+
+/** How a sign-in was proven, as the audit names it. */
+export type SignInMethod = (typeof METHODS)[number]
+
+/** Progress of a sign-in after its first step. */
+export type LoginStep =
   /** `code`: waiting for the second factor. `proven`: factor verified, recovery codes are being shown. */
-  readonly stage: 'code' | 'proven'
-}
+  | { readonly accountId: number; readonly stage: 'code' | 'proven' }
+  /** Proven; a first passkey is being offered. */
+  | { readonly accountId: number; readonly stage: 'offer'; readonly method: SignInMethod }
 
 const MODEL = 'LoginStep'
 const LIFETIME_SECONDS = 15 * 60
@@ -37,8 +42,10 @@ export async function findStep({ ports, interaction }: LoginContext): Promise<Lo
   const kept = await ports.storage.find(MODEL, interaction.uid)
   const accountId = kept?.['accountId']
   const stage = kept?.['stage']
-  if (typeof accountId !== 'number' || (stage !== 'code' && stage !== 'proven')) return undefined
-  return { accountId, stage }
+  if (typeof accountId !== 'number') return undefined
+  if (stage === 'code' || stage === 'proven') return { accountId, stage }
+  const method = METHODS.find((each) => each === kept?.['method'])
+  return stage === 'offer' && method !== undefined ? { accountId, stage, method } : undefined
 }
 
 export async function removeStep({ ports, interaction }: LoginContext): Promise<void> {

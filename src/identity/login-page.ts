@@ -1,7 +1,11 @@
 import type { Locale } from '#vocabulary/locale.ts'
 import { html, type Html } from './html.ts'
 import { LOGIN_WORDING } from './login-wording.ts'
+import { renderPasskeyForm, renderPasskeySupport } from './passkey-form.ts'
+import { PASSKEY_WORDING } from './passkey-wording.ts'
 import type { IdentitySettings } from './ports.ts'
+import { findRelyingParty } from './relying-party.ts'
+import { SIGN_IN_LINK_WORDING } from './sign-in-link-wording.ts'
 import {
   renderNotice,
   renderPasswordField,
@@ -14,7 +18,7 @@ export interface LoginPageState {
   readonly language: Locale
   /** The e-mail address typed before, so that only the password has to be retyped. */
   readonly email: string
-  readonly problem: 'refused' | 'tooMany' | undefined
+  readonly problem: 'refused' | 'tooMany' | 'passkeyRefused' | undefined
   /** The previous session expired or was revoked. */
   readonly wasEnded: boolean
 }
@@ -24,10 +28,12 @@ export function presentLoginPage(settings: IdentitySettings, state: LoginPageSta
   const { language, email, problem } = state
   const words = LOGIN_WORDING[language]
   const isInvalid = problem === 'refused'
+  const hasPasskeys = findRelyingParty(settings) !== undefined
+  const notice = noticeOf(state)
   return renderSplitPage(settings, {
     language,
-    title: `${problem ? `${words[`${problem}Title`]} ` : ''}${words.title}`,
-    content: html`${renderNotice(noticeOf(state))}
+    title: `${problem && notice ? `${notice.title} ` : ''}${words.title}`,
+    content: html`${renderNotice(notice)}
       <h1>${words.heading}</h1>
       <p class="muted login__intro">${words.intro}</p>
       <form method="post" action="?lang=${language}">
@@ -36,7 +42,7 @@ export function presentLoginPage(settings: IdentitySettings, state: LoginPageSta
           label: words.email,
           value: email,
           type: 'email',
-          autocomplete: 'username',
+          autocomplete: hasPasskeys ? 'username webauthn' : 'username',
           isInvalid,
         })}
         ${renderPasswordField({
@@ -47,18 +53,30 @@ export function presentLoginPage(settings: IdentitySettings, state: LoginPageSta
           describedBy: isInvalid ? 'problem' : undefined,
           isInvalid,
         })}
+        ${hasPasskeys ? renderPasskeySupport() : undefined}
         <button class="btn btn--primary btn--block" type="submit">${words.submit}</button>
       </form>
+      ${hasPasskeys ? renderPasskeyForm({ language, kind: 'get', look: 'secondary', isAutofilled: true }) : undefined}
       <p class="login__links">
         <a href="/auth/forgotten?lang=${language}">${words.forgotten}</a
-        ><a href="/auth/first-connection?lang=${language}">${words.first}</a>
+        ><a href="/auth/first-connection?lang=${language}">${words.first}</a
+        >${renderLinkOffer(settings, language)}
       </p>
       ${renderDemo(settings, language)}`,
   })
 }
 
+function renderLinkOffer({ signInLinks }: IdentitySettings, language: Locale): Html | undefined {
+  if (!signInLinks) return undefined
+  return html`<a href="/auth/sign-in-link?lang=${language}">${SIGN_IN_LINK_WORDING[language].offer}</a>`
+}
+
 function noticeOf({ language, problem, wasEnded }: LoginPageState): Notice | undefined {
   const words = LOGIN_WORDING[language]
+  if (problem === 'passkeyRefused') {
+    const { refusedTitle: title, refused: text } = PASSKEY_WORDING[language]
+    return { kind: 'error', title, text }
+  }
   if (problem) return { kind: 'error', title: words[`${problem}Title`], text: words[problem] }
   return wasEnded ? { kind: 'info', title: words.endedTitle, text: words.ended } : undefined
 }

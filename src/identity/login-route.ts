@@ -1,22 +1,28 @@
 import { errors, type Provider } from 'oidc-provider'
 import type { Locale } from '#vocabulary/locale.ts'
-import { WINDOW_SECONDS } from './attempt-gate.ts'
+import { countTry, WINDOW_SECONDS } from './attempt-gate.ts'
 import { presentErrorPage } from './error-page.ts'
-import { finishLogin } from './finish-login.ts'
+import { finishLogin, offerPasskeyOrFinish } from './finish-login.ts'
 import { findKnownDevice } from './known-device.ts'
 import { chooseLanguage } from './language.ts'
 import { findStep, saveStep, type Interaction, type LoginContext } from './login-context.ts'
 import { presentLoginPage, type LoginPageState } from './login-page.ts'
+import { hasPasskeySupport } from './passkey-form.ts'
+import { handlePasskeyOffer } from './passkey-offer-route.ts'
+import { createSignInOptions, provePasskey } from './passkey.ts'
 import { readForm } from './read-form.ts'
-import { handleSecondFactor, needsSecondFactor } from './second-factor-route.ts'
-import { redirect, sendPage } from './send-page.ts'
+import { findRelyingParty } from './relying-party.ts'
+import { handleSecondFactor } from './second-factor-route.ts'
+import { needsSecondFactor } from './second-factor.ts'
+import { redirect, sendJson, sendPage } from './send-page.ts'
+import { takeLinkProof } from './sign-in-link-proof.ts'
 import { signIn } from './sign-in.ts'
 import type { Upstream } from './upstream.ts'
 import { handleUpstream } from './upstream-route.ts'
 
 export type LoginVisit = Omit<LoginContext, 'interaction' | 'language'>
 
-/** Handles all steps of a sign-in at one URL: form, second factor, upstream provider. */
+/** Handles all steps of a sign-in at one URL: form, passkey, second factor, offer of a passkey, upstream provider. */
 export async function handleLogin(visit: LoginVisit, upstream: Upstream | undefined): Promise<void> {
   const interaction = await findInteraction(visit)
   if (!interaction) {
@@ -26,14 +32,55 @@ export async function handleLogin(visit: LoginVisit, upstream: Upstream | undefi
   const context: LoginContext = { ...visit, interaction, language: languageOf(visit, interaction) }
   if (upstream) return handleUpstream(context, upstream)
   const step = await findStep(context)
+  if (step?.stage === 'offer') return handlePasskeyOffer(context, step)
   if (step) return handleSecondFactor(context, step)
-  if (visit.request.method === 'POST') return judgePassword(context)
+  if (visit.query.has('options')) return sendPasskeyOptions(context)
+  if (visit.request.method === 'POST') return judge(context)
+  const linked = await takeLinkProof(context)
+  if (linked) return offerPasskeyOrFinish(context, linked.account, { method: 'link', ...linked })
   return showForm(context, 200, { email: '', problem: undefined })
 }
 
-async function judgePassword(context: LoginContext): Promise<void> {
+async function judge(context: LoginContext): Promise<void> {
+  const form = await readForm(context.request)
+  const credential = form.get('credential')
+  return credential === null ? judgePassword(context, form) : judgePasskey(context, credential)
+}
+
+/** Names no credential, so that the answer is the same whoever asks. */
+async function sendPasskeyOptions(context: LoginContext): Promise<void> {
+  const party = findRelyingParty(context.settings)
+  if (!party) return sendJson(context.response, 404, { error: 'no_passkeys' })
+  const options = await createSignInOptions(context, party, { passkeys: [], purpose: purposeOf(context) })
+  return sendJson(context.response, 200, options)
+}
+
+const purposeOf = ({ interaction }: LoginContext) => `sign-in ${interaction.uid}`
+
+/** Every refusal looks the same: unknown passkey, closed account, wrong origin, used challenge. */
+async function judgePasskey(context: LoginContext, credential: string): Promise<void> {
+  const { ports, response, address } = context
+  // Not by passkey or account: a stranger must neither lock a passkey nor learn whether it exists.
+  const tried = await countTry(ports.attempts, {
+    account: `passkeys of ${context.interaction.uid}`,
+    address,
+    device: undefined,
+  })
+  if (tried.outcome !== 'open') {
+    response.setHeader('retry-after', String(WINDOW_SECONDS))
+    return showForm(context, 429, { email: '', problem: 'tooMany' })
+  }
+  const proof = await provePasskey(context, credential, { purpose: purposeOf(context) })
+  if (proof.outcome === 'refused') {
+    await ports.record('account.passkey-refused', proof.accountId, { reason: proof.reason })
+    return showForm(context, 422, { email: '', problem: 'passkeyRefused' })
+  }
+  await tried.succeed()
+  return finishLogin(context, proof.account, 'passkey')
+}
+
+async function judgePassword(context: LoginContext, form: URLSearchParams): Promise<void> {
   const { ports, settings, request, response, address } = context
-  const form = await readForm(request)
   const email = form.get('email') ?? ''
   const deviceKey = settings.deriveKey('device')
   const result = await signIn(ports, {
@@ -47,8 +94,9 @@ async function judgePassword(context: LoginContext): Promise<void> {
     return showForm(context, 429, { email, problem: 'tooMany' })
   }
   if (result.outcome === 'refused') return showForm(context, 422, { email, problem: 'refused' })
-  if (!(await needsSecondFactor(context, result.account))) {
-    return finishLogin(context, result.account, 'password')
+  if (!(await needsSecondFactor(settings, ports, result.account))) {
+    const canCreate = hasPasskeySupport(form)
+    return offerPasskeyOrFinish(context, result.account, { method: 'password', canCreate })
   }
   await saveStep(context, { accountId: result.account.id, stage: 'code' })
   return redirect(response, `?lang=${context.language}`)

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Locale } from '#vocabulary/locale.ts'
 import { WINDOW_SECONDS } from './attempt-gate.ts'
+import { readEmail } from './email.ts'
 import { chooseLanguage } from './language.ts'
 import {
   presentChoicePage,
@@ -42,10 +43,8 @@ export async function handleLinkRequest(
   const show = (status: number, state: Pick<RequestPageState, 'email' | 'problem'>) =>
     sendPage(response, status, presentRequestPage(settings, { language, reason, ...state }))
   if (request.method !== 'POST') return show(200, { email: '', problem: undefined })
-  const email = ((await readForm(request)).get('email') ?? '').trim().toLowerCase()
-  if (!/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(email) || email.length > 254) {
-    return show(422, { email: email.slice(0, 254), problem: 'invalid' })
-  }
+  const { email, isValid } = readEmail(await readForm(request))
+  if (!isValid) return show(422, { email, problem: 'invalid' })
   if ((await attempts.add(`link from ${address}`, WINDOW_SECONDS)) > REQUESTS_PER_ADDRESS) {
     response.setHeader('retry-after', String(WINDOW_SECONDS))
     return show(429, { email, problem: 'tooMany' })

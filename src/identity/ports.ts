@@ -18,6 +18,8 @@ export interface IdentityStorage {
   findByUid(model: string, uid: string): Promise<Record<string, unknown> | undefined>
   /** Marks a single-use artefact as used; false when a concurrent request was first. */
   consume(model: string, id: string): Promise<boolean>
+  /** Records the use of an artefact that was never stored; false when it was recorded before. */
+  claim(model: string, id: string, lifetimeSeconds: number): Promise<boolean>
   remove(model: string, id: string): Promise<void>
   removeByGrant(model: string, grantId: string): Promise<void>
   /** Deletes every grant and token issued within a browser session. */
@@ -101,6 +103,51 @@ export interface SecondFactors {
   useRecoveryCode(accountId: number, code: string): Promise<boolean>
 }
 
+export interface Passkey extends NewPasskey {
+  readonly id: number
+  readonly accountId: number
+  readonly createdAt: Date
+  readonly lastUsedAt: Date | null
+}
+
+export interface NewPasskey {
+  /** Base64url, as browsers send it. */
+  readonly credentialId: string
+  /** COSE key. */
+  readonly publicKey: Uint8Array<ArrayBuffer>
+  /** Signature counter; stays 0 for authenticators without one. */
+  readonly counter: number
+  readonly transports: readonly string[]
+  /** Shown to the owner. */
+  readonly name: string
+}
+
+export interface Passkeys {
+  /** Oldest first. */
+  list(accountId: number): Promise<readonly Passkey[]>
+  findByCredential(credentialId: string): Promise<Passkey | undefined>
+  /**
+   * Adds a passkey and mails the owner. `recoveryCodes` replace those of the account. False when the credential is
+   * registered already, or the account has `MOST_PASSKEYS`.
+   */
+  add(accountId: number, passkey: NewPasskey, recoveryCodes?: readonly string[]): Promise<boolean>
+  /** Records a use. False when the counter did not advance: the authenticator was cloned, or the answer is a replay. */
+  use(id: number, counter: number): Promise<boolean>
+  /** Removes a passkey of the account and mails the owner. False when the account has no such passkey. */
+  remove(accountId: number, id: number): Promise<boolean>
+  /** Whether creating a passkey was never offered to the account; marks it as offered. */
+  claimOffer(accountId: number): Promise<boolean>
+}
+
+/** A person has few devices; a list without end would slow the sign-in page of the account. */
+export const MOST_PASSKEYS = 10
+
+/** E-mailed links that sign in without a password. */
+export interface SignInLinks {
+  /** Mails a link if the address has an account that may use one; does not reveal whether it has. */
+  request(email: string, language: Locale, browser: string): Promise<void>
+}
+
 export type IdentityEvent =
   | 'account.signed-in'
   | 'account.sign-in-refused'
@@ -109,6 +156,8 @@ export type IdentityEvent =
   | 'account.second-factor-enrolled'
   | 'account.second-factor-refused'
   | 'account.recovery-code-used'
+  | 'account.passkey-refused'
+  | 'account.sign-in-link-refused'
   | 'account.proof-refused'
   | 'account.tokens-revoked'
 
@@ -155,6 +204,8 @@ export interface IdentitySettings {
   readonly ownWords: readonly string[]
   /** Roles that must use a second factor. */
   readonly secondFactorRoles: readonly Role[]
+  /** Whether investors may ask for a link that signs them in. */
+  readonly signInLinks: boolean
   readonly upstream: UpstreamSettings | undefined
   /** Shown on the login page; undefined outside the demo. */
   readonly demo: { readonly accounts: readonly DemoAccount[]; readonly password: string } | undefined
@@ -171,6 +222,8 @@ export interface IdentityPorts {
   readonly attempts: SignInAttempts
   readonly passwordLinks: PasswordLinks
   readonly secondFactors: SecondFactors
+  readonly passkeys: Passkeys
+  readonly signInLinks: SignInLinks
   readonly record: RecordEvent
   /** Counts a sign-in started from this address; returns the seconds to wait when over the limit. */
   readonly countSignIn: (address: string) => Promise<number | undefined>

@@ -1,34 +1,51 @@
 import type { Locale } from '#vocabulary/locale.ts'
-import { html } from './html.ts'
+import { html, type Html } from './html.ts'
 import { enrolmentAddress, renderQrCode } from './one-time-password.ts'
+import { renderPasskeyForm, renderPasskeySupport } from './passkey-form.ts'
+import { PASSKEY_WORDING } from './passkey-wording.ts'
 import type { IdentitySettings } from './ports.ts'
 import { SECOND_FACTOR_WORDING } from './second-factor-wording.ts'
-import { renderNotice, renderSplitPage, renderTextField } from './split-page.ts'
+import { renderNotice, renderSplitPage, renderTextField, type Notice } from './split-page.ts'
 
-export type CodeProblem = 'refused' | 'tooMany' | undefined
+export type CodeProblem = 'refused' | 'tooMany' | 'passkeyRefused' | undefined
 
 interface CodePage {
   readonly language: Locale
   readonly problem: CodeProblem
 }
 
-/** Asks for the current code. */
-export function presentCodePage(settings: IdentitySettings, page: CodePage): string {
-  const words = SECOND_FACTOR_WORDING[page.language]
+/** Asks for the current code, or for a passkey. Without an app, the code is a recovery code. */
+export function presentCodePage(
+  settings: IdentitySettings,
+  page: CodePage & { readonly hasApp: boolean; readonly hasPasskeys: boolean },
+): string {
+  const { language, hasApp, hasPasskeys } = page
+  const words = SECOND_FACTOR_WORDING[language]
+  const passkeyWords = PASSKEY_WORDING[language]
+  const look = hasApp ? 'secondary' : 'primary'
+  const passkeyForm = hasPasskeys ? renderPasskeyForm({ language, kind: 'get', look }) : undefined
+  const heading = hasApp ? words.heading : passkeyWords.factorHeading
   return renderSplitPage(settings, {
-    language: page.language,
-    title: titleOf(page, words.title),
+    language,
+    title: titleOf(page, hasApp ? words.title : heading),
     content: html`${noticeOf(page)}
-      <h1>${words.heading}</h1>
-      <p class="muted login__intro">${words.intro}</p>
-      ${renderCodeForm(page, words.code)}`,
+      <h1>${heading}</h1>
+      <p class="muted login__intro">${hasApp ? words.intro : passkeyWords.factorIntro}</p>
+      ${hasApp ? undefined : passkeyForm}
+      ${renderCodeForm(page, hasApp ? words.code : passkeyWords.recovery, hasApp ? 'primary' : 'secondary')}
+      ${hasApp ? passkeyForm : undefined}`,
   })
 }
 
 /** Shows the secret as a QR code and asks for the first code. */
 export function presentEnrolmentPage(
   settings: IdentitySettings,
-  page: CodePage & { readonly secret: string; readonly email: string },
+  page: CodePage & {
+    readonly secret: string
+    readonly email: string
+    /** Whether a passkey may be enrolled instead. */
+    readonly canCreatePasskey: boolean
+  },
 ): string {
   const words = SECOND_FACTOR_WORDING[page.language]
   const address = enrolmentAddress(page.secret, settings.company.name, page.email)
@@ -47,8 +64,14 @@ export function presentEnrolmentPage(
       <p class="login__intro secret">
         ${words.secret} <code>${page.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
-      ${renderCodeForm(page, words.firstCode)}`,
+      ${renderCodeForm(page, words.firstCode)}
+      ${page.canCreatePasskey ? renderPasskeyEnrolment(page) : undefined}`,
   })
+}
+
+function renderPasskeyEnrolment({ language }: CodePage): Html {
+  const fields = html`<p class="passkey__intro">${PASSKEY_WORDING[language].enrolAlternative}</p>`
+  return renderPasskeyForm({ language, kind: 'create', look: 'secondary', fields })
 }
 
 /** Shows the recovery codes once, with the link to continue. */
@@ -72,7 +95,11 @@ export function presentRecoveryPage(
   })
 }
 
-function renderCodeForm({ language, problem }: CodePage, label: string) {
+function renderCodeForm(
+  { language, problem }: CodePage,
+  label: string,
+  look: 'primary' | 'secondary' = 'primary',
+): Html {
   return html`<form method="post" action="?lang=${language}">
     ${renderTextField({
       name: 'code',
@@ -82,17 +109,26 @@ function renderCodeForm({ language, problem }: CodePage, label: string) {
       autocomplete: 'one-time-code',
       isInvalid: problem === 'refused',
     })}
-    <button class="btn btn--primary btn--block" type="submit">
+    ${renderPasskeySupport()}
+    <button class="btn btn--${look} btn--block" type="submit">
       ${SECOND_FACTOR_WORDING[language].submit}
     </button>
   </form>`
 }
 
 function titleOf({ language, problem }: CodePage, title: string): string {
-  return problem ? `${SECOND_FACTOR_WORDING[language][`${problem}Title`]} ${title}` : title
+  const notice = findNotice({ language, problem })
+  return notice ? `${notice.title} ${title}` : title
 }
 
-function noticeOf({ language, problem }: CodePage) {
+const noticeOf = (page: CodePage) => renderNotice(findNotice(page))
+
+function findNotice({ language, problem }: CodePage): Notice | undefined {
+  if (problem === undefined) return undefined
+  if (problem === 'passkeyRefused') {
+    const { refusedTitle: title, factorRefused: text } = PASSKEY_WORDING[language]
+    return { kind: 'error', title, text }
+  }
   const words = SECOND_FACTOR_WORDING[language]
-  return renderNotice(problem && { kind: 'error', title: words[`${problem}Title`], text: words[problem] })
+  return { kind: 'error', title: words[`${problem}Title`], text: words[problem] }
 }

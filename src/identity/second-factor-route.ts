@@ -1,58 +1,49 @@
 import { countTry, WINDOW_SECONDS } from './attempt-gate.ts'
-import { finishLogin } from './finish-login.ts'
+import { finishLogin, offerPasskeyOrFinish } from './finish-login.ts'
 import { findKnownDevice } from './known-device.ts'
 import { removeStep, saveStep, type LoginContext, type LoginStep } from './login-context.ts'
-import { createRecoveryCodes, findStep, readRecoveryCode } from './one-time-password.ts'
-import type { Account } from './ports.ts'
+import { createRecoveryCodes, findStep } from './one-time-password.ts'
+import { hasPasskeySupport } from './passkey-form.ts'
+import { createRegistrationOptions, createSignInOptions, provePasskey, readRegistration } from './passkey.ts'
+import { nameDevice } from './passkey-name.ts'
 import { requestLink } from './password-link-route.ts'
 import { presentPasswordNotice } from './password-page.ts'
+import type { Account } from './ports.ts'
 import { readForm } from './read-form.ts'
+import { findRelyingParty } from './relying-party.ts'
 import {
   presentCodePage,
   presentEnrolmentPage,
   presentRecoveryPage,
   type CodeProblem,
 } from './second-factor-page.ts'
-import { redirect, sendPage } from './send-page.ts'
+import { findEnrolledFactors, useCode, type EnrolledFactors } from './second-factor.ts'
+import { redirect, sendJson, sendPage } from './send-page.ts'
 
-/** Whether a second factor is required: for roles on the deployment's list and for accounts that have one. */
-export async function needsSecondFactor(
-  { settings, ports }: LoginContext,
-  account: Account,
-): Promise<boolean> {
-  if (settings.secondFactorRoles.includes(account.role)) return true
-  return (await ports.secondFactors.find(account.id)) !== undefined
+interface FactorStep {
+  readonly account: Account
+  readonly factors: EnrolledFactors
+  /** Neither app nor passkey yet: the step enrols one. */
+  readonly isEnrolling: boolean
 }
 
-/** The step after the password: asks for a code, or enrols an authenticator app. */
+/** The step after the password: asks for a code or a passkey, or enrols one of them. */
 export async function handleSecondFactor(context: LoginContext, step: LoginStep): Promise<void> {
-  const { ports, request, response } = context
+  const { settings, ports, request, response, query } = context
   const account = await ports.accounts.find(step.accountId)
   if (!account) {
     await removeStep(context)
     return redirect(response, `?lang=${context.language}`)
   }
   if (step.stage === 'proven') return finishLogin(context, account, 'second-factor')
-  const secret = await ports.secondFactors.find(account.id)
-  if (secret === undefined && !(await ports.secondFactors.mayEnrol(account.id)))
+  const factors = await findEnrolledFactors(settings, ports, account.id)
+  const isEnrolling = !factors.hasApp && factors.passkeys.length === 0
+  if (isEnrolling && !(await ports.secondFactors.mayEnrol(account.id)))
     return requireMailbox(context, account)
-  if (request.method !== 'POST') return show(context, account, secret, 200, undefined)
-  const typed = ((await readForm(request)).get('code') ?? '').slice(0, 64)
-  const tried = await countTry(ports.attempts, {
-    account: `code ${account.id}`,
-    address: context.address,
-    device: findKnownDevice(request, context.settings.deriveKey('device'), account.id),
-  })
-  if (tried.outcome !== 'open') {
-    if (tried.outcome === 'justLocked') await ports.record('account.sign-in-locked', account.id)
-    response.setHeader('retry-after', String(WINDOW_SECONDS))
-    return show(context, account, secret, 429, 'tooMany')
-  }
-  const isDone =
-    secret === undefined ? enrol(context, account, typed) : prove(context, account, secret, typed)
-  if (await isDone) return tried.succeed()
-  await ports.record('account.second-factor-refused', account.id)
-  return show(context, account, secret, 422, 'refused')
+  const current: FactorStep = { account, factors, isEnrolling }
+  if (query.has('options')) return sendOptions(context, current)
+  if (request.method !== 'POST') return show(context, current, 200, undefined)
+  return judge(context, current)
 }
 
 /** Enrolment needs proof of the mailbox: a stolen password must not be enough to choose the second factor. */
@@ -63,30 +54,77 @@ async function requireMailbox(context: LoginContext, { email }: Account): Promis
   return sendPage(response, 200, presentPasswordNotice(settings, language, 'enrol'))
 }
 
-/** Checks a TOTP or recovery code; returns whether the sign-in continued. */
+async function sendOptions(
+  context: LoginContext,
+  { account, factors, isEnrolling }: FactorStep,
+): Promise<void> {
+  const party = findRelyingParty(context.settings)
+  if (!party) return sendJson(context.response, 404, { error: 'no_passkeys' })
+  const purpose = purposeOf(context, account)
+  const options = isEnrolling
+    ? await createRegistrationOptions(context, party, { account, purpose })
+    : await createSignInOptions(context, party, { passkeys: factors.passkeys, purpose })
+  return sendJson(context.response, 200, options)
+}
+
+const purposeOf = ({ interaction }: LoginContext, account: Account) =>
+  `second factor ${interaction.uid} ${account.id}`
+
+async function judge(context: LoginContext, current: FactorStep): Promise<void> {
+  const { ports, request, response, address, settings } = context
+  const { account } = current
+  const form = await readForm(request)
+  const tried = await countTry(ports.attempts, {
+    account: `code ${account.id}`,
+    address,
+    device: findKnownDevice(request, settings.deriveKey('device'), account.id),
+  })
+  if (tried.outcome !== 'open') {
+    if (tried.outcome === 'justLocked') await ports.record('account.sign-in-locked', account.id)
+    response.setHeader('retry-after', String(WINDOW_SECONDS))
+    return show(context, current, 429, 'tooMany')
+  }
+  if (await isAccepted(context, current, form)) return tried.succeed()
+  const isPasskey = form.has('credential')
+  await ports.record(isPasskey ? 'account.passkey-refused' : 'account.second-factor-refused', account.id)
+  return show(context, current, 422, isPasskey ? 'passkeyRefused' : 'refused')
+}
+
+/** Whether the sign-in continued. */
+function isAccepted(context: LoginContext, current: FactorStep, form: URLSearchParams): Promise<boolean> {
+  const { account, isEnrolling } = current
+  const credential = form.get('credential')
+  if (credential !== null)
+    return isEnrolling
+      ? enrolPasskey(context, account, credential)
+      : provePasskeyOf(context, account, credential)
+  const typed = (form.get('code') ?? '').slice(0, 64)
+  return isEnrolling ? enrolApp(context, account, typed) : prove(context, account, typed, form)
+}
+
 async function prove(
   context: LoginContext,
   account: Account,
-  secret: string,
   typed: string,
+  form: URLSearchParams,
 ): Promise<boolean> {
-  const { secondFactors, now, record } = context.ports
-  const step = findStep(secret, typed.replace(/\s/g, ''), now())
-  if (step !== undefined) {
-    if (!(await secondFactors.useStep(account.id, step))) return false
-    await finishLogin(context, account, 'second-factor')
-    return true
-  }
-  const recoveryCode = readRecoveryCode(typed)
-  if (recoveryCode === undefined) return false
-  if (!(await secondFactors.useRecoveryCode(account.id, recoveryCode))) return false
-  await record('account.recovery-code-used', account.id)
-  await finishLogin(context, account, 'recovery-code')
+  const method = await useCode(context.ports, account.id, typed)
+  if (method === undefined) return false
+  if (method === 'recovery-code') await context.ports.record('account.recovery-code-used', account.id)
+  await offerPasskeyOrFinish(context, account, { method, canCreate: hasPasskeySupport(form) })
+  return true
+}
+
+async function provePasskeyOf(context: LoginContext, account: Account, credential: string): Promise<boolean> {
+  const purpose = purposeOf(context, account)
+  const { outcome } = await provePasskey(context, credential, { purpose, accountId: account.id })
+  if (outcome === 'refused') return false
+  await finishLogin(context, account, 'passkey')
   return true
 }
 
 /** Confirms a new app by its first code, then shows the recovery codes before continuing. */
-async function enrol(context: LoginContext, account: Account, typed: string): Promise<boolean> {
+async function enrolApp(context: LoginContext, account: Account, typed: string): Promise<boolean> {
   const { secondFactors, now, record } = context.ports
   const secret = await secondFactors.prepare(account.id)
   const step = findStep(secret, typed.replace(/\s/g, ''), now())
@@ -94,25 +132,49 @@ async function enrol(context: LoginContext, account: Account, typed: string): Pr
   const codes = createRecoveryCodes()
   if (!(await secondFactors.confirm(account.id, step, codes))) return false
   await record('account.second-factor-enrolled', account.id)
+  await showRecoveryCodes(context, account, codes)
+  return true
+}
+
+/** A first passkey in place of the app, with recovery codes as well. */
+async function enrolPasskey(context: LoginContext, account: Account, credential: string): Promise<boolean> {
+  const { ports } = context
+  const purpose = purposeOf(context, account)
+  const name = nameDevice(context)
+  const passkey = await readRegistration(context, credential, { purpose, name })
+  const codes = createRecoveryCodes()
+  if (!passkey || !(await ports.passkeys.add(account.id, passkey, codes))) return false
+  await ports.record('account.second-factor-enrolled', account.id)
+  await showRecoveryCodes(context, account, codes)
+  return true
+}
+
+async function showRecoveryCodes(
+  context: LoginContext,
+  account: Account,
+  codes: readonly string[],
+): Promise<void> {
   await saveStep(context, { accountId: account.id, stage: 'proven' })
   sendPage(context.response, 200, presentRecoveryPage(context.settings, context.language, codes))
-  return true
 }
 
 async function show(
   { settings, ports, response, language }: LoginContext,
-  account: Account,
-  secret: string | undefined,
+  { account, factors, isEnrolling }: FactorStep,
   status: number,
   problem: CodeProblem,
 ): Promise<void> {
-  if (secret !== undefined)
-    return sendPage(response, status, presentCodePage(settings, { language, problem }))
+  if (!isEnrolling) {
+    const hasPasskeys = factors.passkeys.length > 0
+    const page = { language, problem, hasApp: factors.hasApp, hasPasskeys }
+    return sendPage(response, status, presentCodePage(settings, page))
+  }
   const page = {
     language,
     problem,
     email: account.email,
     secret: await ports.secondFactors.prepare(account.id),
+    canCreatePasskey: findRelyingParty(settings) !== undefined,
   }
   return sendPage(response, status, presentEnrolmentPage(settings, page))
 }

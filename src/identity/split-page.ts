@@ -106,24 +106,33 @@ export interface TextField {
   readonly label: string
   readonly value: string
   readonly type: 'email' | 'text'
-  readonly autocomplete: 'username' | 'one-time-code'
+  readonly autocomplete: 'username' | 'username webauthn' | 'one-time-code' | 'off'
+  readonly hint?: string
   readonly isInvalid: boolean
   readonly isReadOnly?: boolean
+  /** 254, the longest e-mail address, by default. */
+  readonly maxLength?: number
 }
 
 export function renderTextField(field: TextField): Html {
   return html`<div class="field">
     <label class="label" for="${field.name}">${field.label}</label
-    ><input
+    >${field.hint === undefined ? undefined : html`<p class="hint" id="${field.name}-hint">${field.hint}</p>`}<input
       class="input"
       id="${field.name}"
       name="${field.name}"
       type="${field.type}"
       autocomplete="${field.autocomplete}"
-      maxlength="254"
+      maxlength="${field.maxLength ?? 254}"
       ${field.isReadOnly ? html`readonly` : html`required`}
       value="${field.value}"
-      ${field.isInvalid ? html` aria-invalid="true" aria-describedby="problem"` : undefined}
+      ${describe(field)}
     />
   </div>`
+}
+
+function describe({ name, hint, isInvalid }: TextField): Html | undefined {
+  const ids = [...(isInvalid ? ['problem'] : []), ...(hint === undefined ? [] : [`${name}-hint`])].join(' ')
+  if (ids === '') return undefined
+  return html`${isInvalid ? html` aria-invalid="true"` : undefined} aria-describedby="${ids}"`
 }

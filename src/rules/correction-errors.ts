@@ -5,7 +5,7 @@ export const CORRECTION_ERRORS = {
   CORRECTION_OPEN: {
     status: 409,
     fr: 'Une correction de ce dossier est en cours. Terminez-la ou retirez-la d’abord.',
-    en: 'A correction of this dossier is under way. Finish or withdraw it first.',
+    en: 'A correction of this application is under way. Finish or withdraw it first.',
   },
   NOT_IN_CORRECTION: {
     status: 409,
@@ -25,7 +25,7 @@ export const CORRECTION_ERRORS = {
   CORRECTION_UNSUITABLE: {
     status: 409,
     fr: 'Avec ces réponses, la souscription ne serait plus adaptée : {reasons}. Elle demande un autre dossier.',
-    en: 'With these answers the subscription would no longer be suitable: {reasons}. It needs another dossier.',
+    en: 'With these answers the subscription would no longer be suitable: {reasons}. It needs another application.',
   },
   CORRECTION_TARGET_GONE: {
     status: 409,
@@ -40,7 +40,7 @@ export const CORRECTION_ERRORS = {
   CONCERNED_UNKNOWN: {
     status: 422,
     fr: 'Cette personne ne peut pas être interrogée sur ce dossier.',
-    en: 'This person cannot be asked about this dossier.',
+    en: 'This person cannot be asked about this application.',
   },
   DEADLINE_OUT_OF_RANGE: {
     status: 422,
@@ -55,6 +55,6 @@ export const CORRECTION_ERRORS = {
   REGISTER_PENDING: {
     status: 409,
     fr: 'Le registre n’a pas encore répondu pour ce dossier. Demandez la correction après sa réponse.',
-    en: 'The register has not answered for this dossier yet. Ask for the correction after its answer.',
+    en: 'The register has not answered for this application yet. Ask for the correction after its answer.',
   },
 } as const satisfies Record<string, ErrorEntry>

@@ -72,47 +72,47 @@ export const ERRORS = {
   STATE_CONFLICT: {
     status: 409,
     fr: 'L’état du dossier ne permet pas cette action. Il a pu changer entre-temps : rechargez la page.',
-    en: 'The state of the dossier does not allow this action. It may have changed meanwhile: reload the page.',
+    en: 'The state of the application does not allow this action. It may have changed meanwhile: reload the page.',
   },
   DECISION_TAKEN: {
     status: 409,
     fr: 'Une décision a déjà été prise sur ce dossier.',
-    en: 'A decision has already been taken on this dossier.',
+    en: 'A decision has already been taken on this application.',
   },
   'validation.error.usufruct-pairing-required': {
     status: 409,
-    fr: 'Vous devez apparier l’usufruitier',
-    en: 'You need to pair usufruct',
+    fr: 'Appariez d’abord l’usufruitier (onglet Appariement).',
+    en: 'Pair the usufructuary first (Pairing tab).',
   },
   'validation.error.bareowner-pairing-required': {
     status: 409,
-    fr: 'Vous devez apparier le nu-propriétaire',
-    en: 'You need to pair bareowner',
+    fr: 'Appariez d’abord le nu-propriétaire (onglet Appariement).',
+    en: 'Pair the bare owner first (Pairing tab).',
   },
   'validation.error.duplicated-pairing': {
     status: 409,
-    fr: 'Il est impossible d’associer le même client au nu-propriétaire et à l’usufruitier',
-    en: 'It is impossible to associate the same customer for bare owner and usufruct',
+    fr: 'Le même associé ne peut pas être à la fois nu-propriétaire et usufruitier',
+    en: 'The same associate cannot be both bare owner and usufructuary',
   },
   'validation.error.customer-not-found': {
     status: 404,
     fr: 'Associé inexistant',
-    en: 'Non-existent associate',
+    en: 'This associate does not exist',
   },
   'validation.error.customer-with-cosubscriber': {
     status: 422,
     fr: 'Un associé avec co-souscripteur est requis',
-    en: 'Associate with co-subscriber is required',
+    en: 'Choose an associate who has a co-subscriber',
   },
   'validation.error.customer-without-cosubscriber': {
     status: 422,
     fr: 'Un associé sans co-souscripteur est requis',
-    en: 'Associate without co-subscriber is required',
+    en: 'Choose an associate who has no co-subscriber',
   },
   PAIRING_WITHOUT_SIDE: {
     status: 422,
     fr: 'Ce dossier est en pleine propriété : il n’y a pas d’usufruitier à apparier.',
-    en: 'This dossier is in full property: there is no usufructuary to pair.',
+    en: 'This application is in full ownership: there is no usufructuary to pair.',
   },
   BLOCK_FROZEN: {
     status: 409,
@@ -223,12 +223,12 @@ export const ERRORS = {
   ALL_HAVE_SIGNED: {
     status: 409,
     fr: 'Tous les signataires ont signé : le dossier ne peut plus être abandonné, refusé ni rappelé.',
-    en: 'All signatories have signed: the dossier can no longer be abandoned, refused or called back.',
+    en: 'All signatories have signed: the application can no longer be abandoned, refused or called back.',
   },
   VIEW_EXPIRED: {
     status: 410,
     fr: 'Cette page de signature n’est plus valable. Ouvrez-la de nouveau depuis le dossier.',
-    en: 'This signing page is no longer valid. Open it again from the dossier.',
+    en: 'This signing page is no longer valid. Open it again from the application.',
   },
   CODE_WRONG: {
     status: 422,
@@ -303,7 +303,7 @@ export const ERRORS = {
   FILES_LIMIT: {
     status: 422,
     fr: 'Ce dossier contient déjà le nombre ou le volume maximal de fichiers.',
-    en: 'This dossier already holds the maximum number or volume of files.',
+    en: 'This application already holds the maximum number or volume of files.',
   },
   UNSUPPORTED_MEDIA: {
     status: 415,

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { parisClock, parisDay, parisMoment, parisSecond, parisTimestamp } from './paris-time.ts'
+import {
+  parisClock,
+  parisDay,
+  parisMoment,
+  parisSecond,
+  parisTimestamp,
+  presentTimestamp,
+} from './paris-time.ts'
 
 test('a day begins at midnight in Paris, in winter and in summer', () => {
   expect(parisDay(new Date('2026-11-20T22:59:59Z'))).toBe('2026-11-20')
@@ -19,6 +26,13 @@ test('formats a moment in French and in English', () => {
   expect(parisClock(instant, 'en')).toBe('15:12')
   expect(parisMoment(instant, 'fr')).toBe('20/11/2026 à 15\u00a0h\u00a012')
   expect(parisMoment(new Date('2026-07-20T14:12:00Z'), 'en')).toBe('20/07/2026 at 16:12')
+})
+
+test('a timestamp of Paris reads like the instant it was made from', () => {
+  const instant = new Date('2026-07-20T14:12:07Z')
+
+  for (const locale of ['fr', 'en'] as const)
+    expect(presentTimestamp(parisTimestamp(instant), locale)).toBe(parisMoment(instant, locale))
 })
 
 test('parisSecond includes seconds', () => {

@@ -23,14 +23,23 @@ export function parisDay(instant: Date): string {
 
 /** `14 h 32`, or `14:32` in English. */
 export function parisClock(instant: Date, locale: Locale): string {
-  const [hours, minutes] = parisTimestamp(instant).slice(11).split(':')
+  return presentClock(parisTimestamp(instant), locale)
+}
+
+function presentClock(timestamp: string, locale: Locale): string {
+  const [hours, minutes] = timestamp.slice(11).split(':')
   return locale === 'fr' ? `${hours}${NO_BREAK_SPACE}h${NO_BREAK_SPACE}${minutes}` : `${hours}:${minutes}`
 }
 
 /** `20/11/2026 à 15 h 12`, or `20/11/2026 at 15:12` in English. */
 export function parisMoment(instant: Date, locale: Locale): string {
-  const day = formatFrenchDate(parisDay(instant))
-  return `${day} ${locale === 'fr' ? 'à' : 'at'} ${parisClock(instant, locale)}`
+  return presentTimestamp(parisTimestamp(instant), locale)
+}
+
+/** The same from a `parisTimestamp`, as the server sends those of the back office. */
+export function presentTimestamp(timestamp: string, locale: Locale): string {
+  const day = formatFrenchDate(timestamp.slice(0, 10))
+  return `${day} ${locale === 'fr' ? 'à' : 'at'} ${presentClock(timestamp, locale)}`
 }
 
 /** With seconds: `20/11/2026 à 15 h 12 min 07 s`, or `20/11/2026 at 15:12:07` in English. */

@@ -43,6 +43,9 @@ it('sends text messages over https alone, except to this machine or when told so
   expect(() => parseConfig({ SMS_URL: 'http://sms.test/send' })).toThrow(
     /SMS_URL: must start with https.*ALLOW_UNENCRYPTED=sms/,
   )
+  expect(() => parseConfig({ ADDRESS_URL: 'http://addok.test' })).toThrow(
+    /ADDRESS_URL: must start with https.*ALLOW_UNENCRYPTED=address/,
+  )
   expect(parseConfig({ SMS_URL: 'http://127.0.0.1:9/send' }).smsUrl).toBe('http://127.0.0.1:9/send')
   expect(parseConfig({ SMS_URL: 'http://sms.test/send', ALLOW_UNENCRYPTED: 'smtp,sms' }).smsUrl).toBe(
     'http://sms.test/send',

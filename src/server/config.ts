@@ -88,12 +88,18 @@ export const Environment = z.object({
     .describe(
       'gateway for one-time codes by text message, over https: a POST of `{id, to, text}`, name and password in the address as basic authentication; without one the demo shows them at `/demo/mail`',
     ),
-  ALLOW_UNENCRYPTED: z
-    .string()
-    .regex(/^(smtp|sms)(,(smtp|sms))*$/, 'smtp, sms, or both separated by a comma')
+  ADDRESS_URL: z
+    .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      '`smtp` lets mails go without STARTTLS, `sms` lets `SMS_URL` be http: one-time codes and links then cross the network in the clear. Not needed for `localhost`',
+      'address service with the API of Addok (the one of the Base Adresse Nationale), over https: `GET {url}/search/?q=&limit=`. What is typed as a street goes there, so host it yourself; without one the fields are typed',
+    ),
+  ALLOW_UNENCRYPTED: z
+    .string()
+    .regex(/^(smtp|sms|address)(,(smtp|sms|address))*$/, 'smtp, sms, address, separated by commas')
+    .optional()
+    .describe(
+      '`smtp` lets mails go without STARTTLS, `sms` and `address` let `SMS_URL` and `ADDRESS_URL` be http: one-time codes, links and addresses then cross the network in the clear. Not needed for `localhost`',
     ),
   SECRET_KEY_FILE: z.string().optional().meta({
     description: 'master key, at least 32 bytes in base64; the others are derived from it',
@@ -200,6 +206,8 @@ export interface Config {
   readonly smtpNeedsTls: boolean
   /** Text message gateway. */
   readonly smsUrl: string | undefined
+  /** Address service; streets are typed without suggestions when there is none. */
+  readonly addressUrl: string | undefined
   readonly secretKeyFile: string | undefined
   /** Recipient of encrypted archives, in the age format. */
   readonly backupRecipient: string | undefined
@@ -259,7 +267,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     smtpNeedsTls: !allowsUnencrypted(env, 'smtp', env.SMTP_URL),
-    smsUrl: parseSmsUrl(env),
+    smsUrl: requireTls(env, 'sms', 'SMS_URL'),
+    addressUrl: requireTls(env, 'address', 'ADDRESS_URL'),
     secretKeyFile: env.SECRET_KEY_FILE === undefined ? undefined : resolve(env.SECRET_KEY_FILE),
     backupRecipient: env.BACKUP_RECIPIENT,
     esignProvider: env.ESIGN_PROVIDER,
@@ -303,16 +312,22 @@ function parseHops(value: string): number {
 /** Whether what goes to this address may go without TLS: to this machine, or where the operator said so. */
 function allowsUnencrypted(
   { ALLOW_UNENCRYPTED: allowed = '' }: z.infer<typeof Environment>,
-  channel: 'smtp' | 'sms',
+  channel: 'smtp' | 'sms' | 'address',
   url: string | undefined,
 ): boolean {
   return allowed.split(',').includes(channel) || isLoopback(URL.parse(url ?? '')?.hostname ?? '')
 }
 
-function parseSmsUrl(env: z.infer<typeof Environment>): string | undefined {
-  const { SMS_URL: url } = env
-  if (url?.startsWith('http:') && !allowsUnencrypted(env, 'sms', url))
-    throw new ConfigError('Configuration: SMS_URL: must start with https://, unless ALLOW_UNENCRYPTED=sms')
+function requireTls(
+  env: z.infer<typeof Environment>,
+  channel: 'sms' | 'address',
+  name: 'SMS_URL' | 'ADDRESS_URL',
+): string | undefined {
+  const url = env[name]
+  if (url?.startsWith('http:') && !allowsUnencrypted(env, channel, url))
+    throw new ConfigError(
+      `Configuration: ${name}: must start with https://, unless ALLOW_UNENCRYPTED=${channel}`,
+    )
   return url
 }
 

@@ -58,6 +58,7 @@ export type OwnAttribute =
   | 'side'
   | 'rowForAgeOf'
   | 'postcodeOf'
+  | 'fillsAddress'
   | 'childrenElementsIds'
   | 'types'
   | 'docusignId'
@@ -65,6 +66,7 @@ export type OwnAttribute =
   | 'minDate'
   | 'maxDate'
   | 'uppercase'
+  | 'amountChoices'
 
 /** Properties of an element type that code may depend on. An absent property does not apply to the type. */
 export interface ElementTraits {
@@ -92,14 +94,19 @@ export interface ElementTraits {
   readonly isUnlisted?: true
   /** Answers are words, codes or dates: never numbers to calculate with. */
   readonly isWords?: true
+  /** One click gives each value: what is chosen is in view, nothing has to be opened or typed. */
+  readonly isClicked?: true
   /** Attributes accepted only by this type and by other types that list them. */
   readonly ownAttributes?: readonly OwnAttribute[]
 }
 
 const DATE: ElementTraits = { isWords: true, ownAttributes: ['minDate', 'maxDate'] }
 const AUTHORED: ElementTraits = { choices: 'authored' }
+const RADIO: ElementTraits = { ...AUTHORED, isClicked: true }
 const SEVERAL: ElementTraits = { choices: 'authored', isList: true }
 const PRODUCTS: ElementTraits = { choices: 'products' }
+const PRODUCT_RADIO: ElementTraits = { ...PRODUCTS, isClicked: true }
+const SLIDER: ElementTraits = { number: 'decimal', isFigure: true, drawsChild: true, isClicked: true }
 const DATALIST: ElementTraits = { choices: 'datalist' }
 const WORDS: ElementTraits = { isWords: true }
 const UPLOAD: ElementTraits = { holdsReceipts: true, ownAttributes: ['types'] }
@@ -108,7 +115,7 @@ const BUTTON: ElementTraits = { isButton: true }
 /** Traits by element type; every other list of types is derived from this table. */
 export const ELEMENT_TRAITS: Readonly<Record<ElementType, ElementTraits>> = {
   output_text: {},
-  input_text: { isWords: true, ownAttributes: ['uppercase', 'postcodeOf'] },
+  input_text: { isWords: true, ownAttributes: ['uppercase', 'postcodeOf', 'fillsAddress'] },
   input_tel: WORDS,
   input_mail: WORDS,
   input_iban: WORDS,
@@ -118,31 +125,31 @@ export const ELEMENT_TRAITS: Readonly<Record<ElementType, ElementTraits>> = {
   input_birthdate: DATE,
   input_integer: { number: 'whole', isFigure: true },
   input_percentage_integer: { number: 'whole', isFigure: true },
-  convert_number_to_word: WORDS,
+  convert_number_to_word: { ...WORDS, isClicked: true },
   input_ordered_integer: { number: 'whole' },
   group_ordered_integers: { ownAttributes: ['childrenElementsIds'] },
-  range: { number: 'decimal', isFigure: true, drawsChild: true },
-  input_percentage_range: { number: 'decimal', isFigure: true, drawsChild: true },
-  input_percentage_range_group: { ownAttributes: ['childrenElementsIds'] },
+  range: SLIDER,
+  input_percentage_range: SLIDER,
+  input_percentage_range_group: { ownAttributes: ['childrenElementsIds'], isClicked: true },
   input_float: { number: 'decimal', isFigure: true },
   input_float_currency_amount: { number: 'decimal', amount: 'euros', isFigure: true },
-  input_checkbox: SEVERAL,
-  input_radio: AUTHORED,
-  input_radio_simple: AUTHORED,
-  toggle: WORDS,
-  choice: AUTHORED,
+  input_checkbox: { ...SEVERAL, isClicked: true },
+  input_radio: RADIO,
+  input_radio_simple: RADIO,
+  toggle: { ...WORDS, isClicked: true },
+  choice: RADIO,
   choice_autocomplete: DATALIST,
-  array_choice: { choices: 'table', ownAttributes: ['table', 'side', 'rowForAgeOf'] },
+  array_choice: { choices: 'table', ownAttributes: ['table', 'side', 'rowForAgeOf'], isClicked: true },
   datalist_choice: DATALIST,
-  input_product_radio: PRODUCTS,
+  input_product_radio: PRODUCT_RADIO,
   select: AUTHORED,
   select_ordered_integer: { number: 'whole', choices: 'authored' },
   unique_select_product_choice_list: PRODUCTS,
   unique_select_product_choice_autocomplete_list: PRODUCTS,
-  unique_select_product_choice_radio: PRODUCTS,
+  unique_select_product_choice_radio: PRODUCT_RADIO,
   output_product_minimum_shares_number: { number: 'whole', fact: 'product.minimumShares' },
   output_product_unit_price: { number: 'decimal', amount: 'euros', fact: 'product.unitPrice' },
-  input_product_shares_number: { number: 'whole' },
+  input_product_shares_number: { number: 'whole', ownAttributes: ['amountChoices'] },
   input_product_temporary_dismemberment_rate_percentage: { number: 'decimal' },
   input_file: UPLOAD,
   input_receipt_file: UPLOAD,

@@ -317,6 +317,11 @@ const ACCOUNTS: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
     `update second_factor set sealed_secret = '\\x00'`,
     /^accounts: account \d+: second-factor does not match the audit/,
   ),
+  'a passkey inserted without an audit row': row(
+    `insert into passkey (account_id, credential_id, public_key, counter, transports, name, created_at)
+     values (${REVIEWER}, 'of-the-thief', '\\x00', 0, '{}', 'thief', now())`,
+    /^accounts: account \d+: passkey\/\d+ has no audit record/,
+  ),
   'a recovery code inserted without an audit row': row(
     `insert into recovery_code (account_id, code_hash) values (${REVIEWER}, 'of-the-thief')`,
     /^accounts: account \d+: recovery\/of-the-thief has no audit record/,

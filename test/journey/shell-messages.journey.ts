@@ -132,7 +132,7 @@ function testMessages(stage: Stage): void {
     )
     await page.goto(`${server.url}/dossier`)
     const alert = page.getByRole('alert')
-    await expect(alert).toContainText(words('common.load-error'))
+    await expect(alert).toContainText(words('dossiers.load-error'))
     await expect(alert).toContainText(words('common.unexpected'))
     await expect(alert).toContainText('ref-42')
     await checkAccessibility(page)

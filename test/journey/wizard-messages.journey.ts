@@ -30,6 +30,9 @@ test('a refused block shows why, and keeps the input', async ({ browser }) => {
     await expect(page).toHaveTitle(new RegExp(`^${t('wizard.title.error', { place: block })} · `))
     // A live region would read the remaining errors again at each correction.
     await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(summary.getByRole('link').first()).toHaveText(
+      form.session.getElement('sub_address').definition.attributes.requiredMessage?.fr ?? '',
+    )
     await checkAccessibility(page)
     await summary.getByRole('link').first().press('Enter')
     await expect(address).toBeFocused()
@@ -136,6 +139,9 @@ test('documents that fail to load show it in place', async ({ browser }) => {
   await test.step('a document that cannot be generated shows it beside its button', async () => {
     await filler.fillTo(session, 'declarations', 'pieces-identite')
     await open()
+    const listed = page.getByRole('region', { name: t('wizard.documents-preview') }).getByRole('listitem')
+    await expect(listed.first()).toBeVisible()
+    await expect(listed.filter({ hasText: '.pdf' })).toHaveCount(0)
     await failing(page, '**/printPdf/*')
     const print = page.getByRole('button', { name: session.getElement('btn_print_bulletin').label.fr })
     await print.click()

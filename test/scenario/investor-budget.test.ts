@@ -8,17 +8,33 @@ const BUDGETS: readonly (readonly [what: string, name: string, budget: TaskCount
   [
     'direct',
     'complete-direct-transfer',
-    { required: 47, clicks: 61, characters: 120, blocks: 16, minutes: 10.1 },
+    { required: 43, clicks: 55, characters: 108, blocks: 16, minutes: 9.5, keys: 249 },
   ],
-  ['advised', 'complete', { required: 60, clicks: 70, characters: 311, blocks: 19, minutes: 12.3 }],
-  ['couple', 'complete-couple', { required: 109, clicks: 129, characters: 686, blocks: 21, minutes: 22.5 }],
+  [
+    'advised',
+    'complete',
+    { required: 59, clicks: 69, characters: 311, blocks: 19, minutes: 12.2, keys: 406 },
+  ],
+  [
+    'couple',
+    'complete-couple',
+    { required: 108, clicks: 129, characters: 674, blocks: 21, minutes: 22.4, keys: 701 },
+  ],
   [
     'legal person',
     'complete-company',
-    { required: 94, clicks: 96, characters: 492, blocks: 20, minutes: 20.6 },
+    { required: 93, clicks: 95, characters: 492, blocks: 20, minutes: 20.5, keys: 585 },
   ],
-  ['dismembered', 'complete-life', { required: 75, clicks: 81, characters: 385, blocks: 20, minutes: 15 }],
-  ['minor', 'complete-minor', { required: 70, clicks: 83, characters: 418, blocks: 20, minutes: 15.5 }],
+  [
+    'dismembered',
+    'complete-life',
+    { required: 74, clicks: 80, characters: 385, blocks: 20, minutes: 14.9, keys: 487 },
+  ],
+  [
+    'minor',
+    'complete-minor',
+    { required: 69, clicks: 82, characters: 418, blocks: 20, minutes: 15.4, keys: 534 },
+  ],
 ]
 
 const deployment = await loadDeployment('demo')
@@ -36,4 +52,26 @@ test.each(BUDGETS)('the task of a %s investor (%s) is within its budget', (what,
   expect(counts.characters).toBeLessThanOrEqual(budget.characters)
   expect(counts.blocks).toBeLessThanOrEqual(budget.blocks)
   expect(counts.minutes).toBeLessThanOrEqual(budget.minutes)
+  expect(counts.keys).toBeLessThanOrEqual(budget.keys)
+})
+
+test('an address service and questions about situations take acts away', () => {
+  const given = cases.get('complete-direct-transfer')
+  if (!given) throw new Error('no case of a direct investor')
+  const points = { sit_1: '3', sit_2: '3', sit_3: '3' }
+  const situations = {
+    ...given,
+    settings: { knowledgeQuestions: 'situations' },
+    answers: { ...given.answers, ...points },
+  }
+
+  const plain = countTask(deployment, given)
+  const found = countTask(deployment, given, { hasAddresses: true })
+  const asked = countTask(deployment, situations)
+
+  process.stdout.write(`${describeTask('address service', found)}\n${describeTask('situations', asked)}\n`)
+  expect(found.required).toBe(plain.required - 2)
+  expect(found.characters).toBeLessThan(plain.characters)
+  expect(asked.required).toBe(plain.required - 3)
+  expect(asked.clicks).toBe(plain.clicks - 3)
 })

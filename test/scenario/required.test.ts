@@ -58,6 +58,35 @@ test.each(['input_percentage_range_group', 'group_ordered_integers'])(
   },
 )
 
+test('says what is missing with its own message, and what is wrong with the other', () => {
+  const form = buildForm([
+    buildElement('a', 'input_mail', {
+      attributes: {
+        required: true,
+        requiredMessage: { fr: 'Indiquez l’e-mail de {b}', en: 'Give the e-mail address of {b}' },
+        errorMessage: { fr: 'Cette adresse est incomplète', en: 'This address is incomplete' },
+      },
+    }),
+    buildElement('b', 'input_text'),
+  ])
+  const session = openScenario(form, { b: 'Jean' })
+  const readMessage = () => {
+    const [violation] = session.getElement('a').violations
+    return violation && violationText('fr', violation)
+  }
+
+  const missing = readMessage()
+  session.change('b', 'Paul')
+  const renamed = readMessage()
+  session.change('a', 'paul@')
+
+  expect([missing, renamed, readMessage()]).toEqual([
+    'Indiquez l’e-mail de Jean',
+    'Indiquez l’e-mail de Paul',
+    'Cette adresse est incomplète',
+  ])
+})
+
 test('prefers the author’s message', () => {
   const errorMessage = { fr: 'Il manque {b}', en: '{b} is missing' }
   const form = buildForm([
@@ -77,5 +106,5 @@ test('names the field in the requested language', () => {
   const [violation] = openScenario(form).validate()
 
   expect(violation && violationText('fr', violation)).toBe('Le champ «\u00A0Nom\u00A0» est obligatoire')
-  expect(violation && violationText('en', violation)).toBe('The field "Last name" is required')
+  expect(violation && violationText('en', violation)).toBe('The field “Last name” is required')
 })

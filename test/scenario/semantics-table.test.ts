@@ -27,6 +27,7 @@ function findTests(): readonly string[] {
 /** Tests about documents, deployment files and this table rather than form semantics. */
 const OTHERS = [
   'scenario/investor-budget',
+  'src/engine/task-effort',
   'src/form/apply-patch',
   'src/form/check-logo',
   'src/form/check-theme',
@@ -39,6 +40,7 @@ const OTHERS = [
   'src/form/find-merged',
   'src/form/find-touched',
   'src/form/find-unattributed',
+  'src/form/find-unclear-texts',
   'src/form/form-structure',
   'src/form/stored-product',
   'scenario/demo-coverage',

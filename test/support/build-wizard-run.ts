@@ -86,6 +86,7 @@ export function buildDetail(change: Partial<DossierDetail['dossier']> = {}): Dos
       present: '',
       subscriptionGlobalAmount: null,
       envelopes: [],
+      awaited_signature: null,
       adequacy_report: null,
       writable: true,
       ...change,

@@ -5,11 +5,19 @@ import { DocumentTemplate } from '#form/document-template.ts'
 import type { Correction } from '#contract/corrections.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { rememberSealCertificate } from '#server/files/seal-certificates.ts'
+import { EvidenceFile } from '#server/signature/index.ts'
 import { verifyStore } from '#server/verify/verify-store.ts'
-import { checkSeal } from '#signature/seal/check-seal.ts'
+import { checkCms } from '#signature/seal/check-cms.ts'
 import { isReceiptElement } from '#server/stored-receipts/index.ts'
 import { CeremonyClient } from './ceremony-client.ts'
-import { buildInput, buildLabel, buildSignButton, buildSubscriptionBlocks, onlyWith } from './form-parts.ts'
+import {
+  buildInput,
+  buildLabel,
+  buildSignButton,
+  buildSubscriptionBlocks,
+  onlyWith,
+  SUBSCRIBER_INPUTS,
+} from './form-parts.ts'
 import {
   createUser,
   openSigningApp,
@@ -33,9 +41,7 @@ const FORM = FormDefinition.parse({
           slug: 'signers',
           title: buildLabel('Signataires'),
           elements: [
-            buildInput('first_name', 'input_text', { role: 'subscriber.firstName' }),
-            buildInput('last_name', 'input_text', { role: 'subscriber.lastName' }),
-            buildInput('email', 'input_mail', { role: 'subscriber.email' }),
+            ...SUBSCRIBER_INPUTS,
             buildInput('identity', 'input_receipt_file'),
             buildInput('with_cos', 'toggle'),
             buildInput('cos_first_name', 'input_text', { role: 'coSubscriber.firstName', ...withCos }),
@@ -106,6 +112,9 @@ const ANSWERS = {
   investment: { shares: '5', iban: 'FR76', note: 'rien' },
 } as const
 
+/** The smallest file that counts as a PDF. */
+export const SMALL_PDF = `data:application/pdf;base64,${Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64')}`
+
 export interface CorrectionCall {
   readonly status: number
   readonly body: Correction
@@ -135,11 +144,10 @@ export class CorrectionWorld {
     this.#form = form
   }
 
-  /** With the form of two holders by default. */
-  static async open(
-    options: SigningAppOptions = { deployment: { forms: { client: FORM } }, templates: TEMPLATES },
-  ): Promise<CorrectionWorld> {
-    const signing = await openSigningApp(options)
+  /** With the form of two holders unless a deployment is given. */
+  static async open(options: SigningAppOptions = {}): Promise<CorrectionWorld> {
+    const form = options.deployment ? {} : { deployment: { forms: { client: FORM } }, templates: TEMPLATES }
+    const signing = await openSigningApp({ ...form, ...options })
     return new CorrectionWorld(
       signing,
       await createUser(signing, 'advisor'),
@@ -256,6 +264,12 @@ export class CorrectionWorld {
     })
   }
 
+  /** Proposes a file for a receipt element. */
+  addFile(correction: Correction, element: string, title: string, typeId = 0): Promise<CorrectionCall> {
+    const receipts = [{ typeId, elementId: this.id(element), value: SMALL_PDF, title }]
+    return this.call(this.advisor, 'PUT', `${pathOf(correction)}/receipts`, { receipts })
+  }
+
   async answer(
     correction: Correction,
     seen = correction.consequences?.fingerprint ?? '',
@@ -340,13 +354,17 @@ export class CorrectionWorld {
   /** What `verify` finds, as `check: place: problem`. */
   async findings(): Promise<readonly string[]> {
     const { services } = this.signing
-    for (const { sha256 } of await services.store.db
-      .selectFrom('envelope_document')
-      .select('current_sha256 as sha256')
-      .execute()) {
-      const seal = await checkSeal(new Uint8Array(await services.files.read(sha256)))
-      if (!seal.ok) continue
-      for (const { certificate } of seal.signatures) await rememberSealCertificate(services, certificate)
+    // The evidence of an envelope is always sealed here, with the certificate of the documents.
+    const evidence = await services.store.db
+      .selectFrom('envelope')
+      .select('evidence_sha256 as sha256')
+      .where('evidence_sha256', 'is not', null)
+      .executeTakeFirst()
+    if (evidence?.sha256) {
+      const bytes = await services.files.read(evidence.sha256)
+      const { evidence: text, seal } = EvidenceFile.parse(JSON.parse(bytes.toString('utf8')))
+      const cms = await checkCms(new Uint8Array(Buffer.from(seal, 'base64')), new TextEncoder().encode(text))
+      if (cms) await rememberSealCertificate(services, cms.certificate)
     }
     const reports = await Array.fromAsync(verifyStore(services))
     return reports.flatMap(({ check, first }) =>

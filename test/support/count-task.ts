@@ -4,13 +4,13 @@ import {
   isRankedList,
   NO_EFFORT,
   secondsOf,
-  type AnswerInput,
   type Effort,
   type FormSession,
 } from '#engine/index.ts'
 import type { FormElement } from '#form/definition.ts'
 import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
+import { countKeys, countTyped } from './count-keys.ts'
 import { openCase, type ReadCase } from './deployment-cases.ts'
 
 /** What filling a form takes. */
@@ -22,6 +22,8 @@ export interface TaskCounts {
   readonly characters: number
   readonly blocks: number
   readonly minutes: number
+  /** Pressed from the first question to the signature, without a pointer. */
+  readonly keys: number
 }
 
 /** Answered from the account of whoever subscribes alone. */
@@ -33,13 +35,27 @@ const KNOWN_ROLES = [
   'subscriber.mobile',
 ]
 
+/** Typed of a street until the address service has found it. */
+const STREET_CHARACTERS = 10
+
+/** A case, with the names of the elements that a suggested address fills. */
+interface Given extends ReadCase {
+  readonly filled: ReadonlySet<string>
+}
+
 /** Walks the form over the answers of a case, as a person would who gives these and leaves everything else. */
 export function countTask(
   deployment: LoadedDeployment,
-  given: ReadCase,
+  task: ReadCase,
+  { hasAddresses = false }: { readonly hasAddresses?: boolean } = {},
 ): TaskCounts & { readonly seen: number; readonly words: number } {
-  const session = openCase(deployment, given)
+  const session = openCase(deployment, task)
   const blocks = session.visibleBlocks()
+  const parts = blocks.flatMap(({ elements }) =>
+    elements.flatMap(({ attributes }) => attributes.fillsAddress ?? []),
+  )
+  const filled = hasAddresses ? parts.flatMap(({ postcode, city }) => [postcode, city]) : []
+  const given: Given = { ...task, filled: new Set(filled) }
   const ranked = new Set(blocks.flatMap(({ elements }) => elements.flatMap(findRanked)))
   const acts = blocks.flatMap(({ elements }) =>
     elements.map((element) => actOf(session, element, { given, isRanked: ranked.has(element.name) })),
@@ -60,13 +76,14 @@ export function countTask(
     characters: effort.characters,
     blocks: blocks.length,
     minutes: Math.round(secondsOf(effort) / 6) / 10,
+    keys: countKeys(session, (element) => isGivenBy(session, element, given)),
   }
 }
 
 /** One line, as a benchmark prints it. */
 export function describeTask(what: string, counts: ReturnType<typeof countTask>): string {
-  const { seen, required, clicks, characters, blocks, words, minutes } = counts
-  return `${what.padEnd(13)} ${seen} questions seen, ${required} required, ${clicks} clicks, ${characters} characters, ${blocks} blocks, ${words} words, ${minutes} minutes`
+  const { seen, required, clicks, characters, blocks, words, minutes, keys } = counts
+  return `${what.padEnd(17)} ${seen} questions seen, ${required} required, ${clicks} clicks, ${characters} characters, ${blocks} blocks, ${words} words, ${minutes} minutes, ${keys} keys`
 }
 
 interface Act extends Effort {
@@ -82,17 +99,15 @@ function findRanked(element: FormElement): readonly string[] {
 function actOf(
   session: FormSession,
   element: FormElement,
-  { given, isRanked }: { readonly given: ReadCase; readonly isRanked: boolean },
+  { given, isRanked }: { readonly given: Given; readonly isRanked: boolean },
 ): Act {
-  const { name, attributes, role } = element
+  const { name, attributes } = element
   const state = session.getElement(name)
   const answer = given.answers[name] ?? null
-  const isKnown = given.direct && role !== undefined && KNOWN_ROLES.includes(role)
+  const isKnown = knows(element, given)
   const isAsked = asks(session, element)
-  const isGroup = attributes.childrenElementsIds !== undefined
   const needsAct = isAsked && state.required && !isKnown && attributes.defaultValue === undefined
-  const isChanged = isAsked && !isKnown && isChange(answer, attributes.defaultValue)
-  const isAnswered = isRankedList(element) ? needsAct : isChanged && !isGroup && !isRanked
+  const isAnswered = isGivenBy(session, element, given) && !isRanked
   const words = countWords(state, 'fr', !isAnswered)
   const isCollapsed = attributes.collapsed === true && !needsAct
   const rest = {
@@ -101,6 +116,8 @@ function actOf(
     words,
   }
   if (!isAnswered) return { ...NO_EFFORT, ...rest }
+  if (attributes.fillsAddress && given.filled.size > 0)
+    return { ...NO_EFFORT, ...rest, questions: 1, clicks: 1, characters: STREET_CHARACTERS }
   const effort = effortOfAnswer(state, {
     values: [answer ?? []].flat().length,
     characters: countTyped(element, answer),
@@ -108,6 +125,19 @@ function actOf(
   // Opening what is collapsed takes a click, which also switches a toggle on.
   const opening = Number(isCollapsed && element.type !== 'toggle')
   return { ...effort, ...rest, clicks: effort.clicks + opening }
+}
+
+function knows({ name, role }: FormElement, { direct, filled }: Given): boolean {
+  return filled.has(name) || (direct && role !== undefined && KNOWN_ROLES.includes(role))
+}
+
+/** Whether somebody who gives the answers of the case acts on this element. */
+function isGivenBy(session: FormSession, element: FormElement, given: Given): boolean {
+  const { name, attributes } = element
+  if (!asks(session, element) || knows(element, given)) return false
+  if (isRankedList(element)) return session.getElement(name).required
+  const isGroup = attributes.childrenElementsIds !== undefined
+  return !isGroup && isChange(given.answers[name] ?? null, attributes.defaultValue)
 }
 
 function asks(session: FormSession, { name, type, attributes }: FormElement): boolean {
@@ -121,11 +151,4 @@ function asks(session: FormSession, { name, type, attributes }: FormElement): bo
 function isChange(answer: unknown, defaultValue: unknown): boolean {
   if (answer === null) return false
   return JSON.stringify(answer) !== JSON.stringify(defaultValue ?? (answer === 'false' ? 'false' : null))
-}
-
-/** Dates get their slashes and account numbers their spaces from the field. */
-function countTyped({ type }: FormElement, answer: AnswerInput): number {
-  const text = [answer ?? ''].flat().join('')
-  if (type.includes('date')) return text.replaceAll('/', '').length
-  return type.startsWith('input_iban') ? text.replaceAll(' ', '').length : text.length
 }

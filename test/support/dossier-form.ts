@@ -11,6 +11,7 @@ const FORM = FormDefinition.parse({
     {
       slug: 'identite',
       title: buildLabel('Identité'),
+      reviewTitle: buildLabel('Identité du souscripteur'),
       blocks: [
         {
           slug: 'holder',
@@ -20,7 +21,7 @@ const FORM = FormDefinition.parse({
             buildInput('first_name', 'input_text', { role: 'subscriber.firstName' }),
             buildInput('email', 'input_mail', { role: 'subscriber.email' }, { required: true }),
             buildInput('mobile', 'input_tel', { role: 'subscriber.mobile' }),
-            buildInput('pep', 'toggle'),
+            buildInput('pep', 'toggle', {}, { shortLabel: buildLabel('PPE') }),
             buildInput('pep_detail', 'input_text', onlyWith('pep', 'true'), { required: true }),
             buildInput('country', 'choice_autocomplete', {}, { datalistId: 'countries' }),
             buildInput('channel', 'hidden', {}, { defaultValue: 'online' }),

@@ -1,4 +1,11 @@
-import { compileForm, openForm, type AnswerInput, type Facts } from '#engine/index.ts'
+import {
+  compileForm,
+  loadChecks,
+  openForm,
+  type AnswerInput,
+  type Facts,
+  type FormSession,
+} from '#engine/index.ts'
 import type { FormDefinition } from '#form/definition.ts'
 
 /** A form, its facts, and answers in order. */
@@ -10,9 +17,25 @@ export interface EngineRun {
 }
 
 /** The form's complete state after its answers, as text comparable between platforms. */
-export function runEngine({ definition, facts, today, changes }: EngineRun): string {
+export function runEngine(run: EngineRun): string {
+  return presentState(openRun(run))
+}
+
+/** As `runEngine`, with all that needs a library answered before the library is there. */
+export async function runEngineEarly(run: EngineRun): Promise<{ early: string; checked: string }> {
+  const session = openRun(run)
+  const early = presentState(session)
+  await loadChecks()
+  return { early, checked: presentState(session) }
+}
+
+function openRun({ definition, facts, today, changes }: EngineRun): FormSession {
   const session = openForm(compileForm(definition), { answers: {}, today, facts })
   for (const [name, input] of changes) session.change(name, input)
+  return session
+}
+
+function presentState(session: FormSession): string {
   const states = session.form.elements.map(({ name }) => {
     const { visible, required, disabled, answer } = session.getElement(name)
     return { name, visible, required, disabled, answer }

@@ -11,13 +11,26 @@ export class PartyLinkClient {
 
   /** The path of the link in a party's invitation. */
   async readLink(envelopeId: string, party: string): Promise<string> {
+    return linkIn(await this.#readMail(`envelope-turn-${envelopeId}-${party}`))
+  }
+
+  /** The view behind the mail that asks a party for a correction, opened with the code that it sends. */
+  async openCorrection(id: number): Promise<PartyView> {
+    const link = linkIn(await this.#readMail(`correction-asked-${id}`))
+    await this.post(`${link}/code`)
+    const code = /\d{6}/.exec((await this.#readMail('code-%')).body)?.[0] ?? ''
+    return this.viewOf(await this.post(`${link}/open`, { code }))
+  }
+
+  /** The newest mail with this key, a pattern of SQL. */
+  async #readMail(key: string) {
     await this.#signing.services.outbox.drain()
-    const mail = await this.#signing.services.store.db
+    return this.#signing.services.store.db
       .selectFrom('demo_mail')
       .select('body')
-      .where('dedup_key', '=', `envelope-turn-${envelopeId}-${party}`)
+      .where('dedup_key', 'like', key)
+      .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    return /http:\/\/paraphe\.test(\/sign\/party\/\S+)/.exec(mail.body)?.[1] ?? ''
   }
 
   get(url: string): Promise<LightMyRequestResponse> {
@@ -38,12 +51,14 @@ export class PartyLinkClient {
   viewOf({ headers }: LightMyRequestResponse, page = ''): PartyView {
     const location = String(headers.location)
     if (!location.endsWith(page)) throw new Error(`the link leads to ${location}, not ${page}`)
-    const path = location.slice(0, location.length - page.length)
+    const path = `/sign/${/[0-9a-f-]{36}/.exec(location)?.[0]}`
     const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
+    const send = (method: 'POST' | 'PUT', what: string, payload: object) =>
+      this.#signing.app.inject({ method, url: `${path}/${what}`, headers: { cookie }, payload })
     return {
       get: (what) => this.#signing.app.inject({ url: `${path}/${what}`, headers: { cookie } }),
-      post: (what, payload) =>
-        this.#signing.app.inject({ method: 'POST', url: `${path}/${what}`, headers: { cookie }, payload }),
+      post: (what, payload) => send('POST', what, payload),
+      put: (what, payload) => send('PUT', what, payload),
     }
   }
 }
@@ -51,4 +66,9 @@ export class PartyLinkClient {
 export interface PartyView {
   get(what: string): Promise<LightMyRequestResponse>
   post(what: string, payload: object): Promise<LightMyRequestResponse>
+  put(what: string, payload: object): Promise<LightMyRequestResponse>
+}
+
+function linkIn({ body }: { readonly body: string }): string {
+  return /http:\/\/paraphe\.test(\/sign\/party\/\S+)/.exec(body)?.[1] ?? ''
 }

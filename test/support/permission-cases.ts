@@ -106,6 +106,13 @@ const READING: readonly PermissionCase[] = [
     request: reading('/dossier/{id}/docusign/documents/1'),
   },
   {
+    call: 'GET /api/dossier/{id}/docusign/documents/{docId}/content',
+    who: ALL,
+    about: 'sent',
+    states: ['signature', 'signed'],
+    request: reading('/dossier/{id}/docusign/documents/1/content'),
+  },
+  {
     call: 'GET /api/dossier/{id}/docusign/download',
     who: ALL,
     about: 'sent',

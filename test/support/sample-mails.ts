@@ -6,7 +6,9 @@ import { writeAccess } from '#server/dossiers/authorize-clients.ts'
 import { writeUnfinished } from '#server/dossiers/unfinished-mail.ts'
 import { writeOwner } from '#server/envelopes/owner-mails.ts'
 import { SIGNING_MAILS, type EnvelopeEnd, type Invitation } from '#server/envelopes/signing-mail-wording.ts'
+import { writePasskeyChange } from '#server/identity/passkey-mail.ts'
 import { writePasswordLink } from '#server/identity/password-mail.ts'
+import { writeSignInLink } from '#server/identity/sign-in-link-mail.ts'
 import { composeLetter } from '#server/mail/letter.ts'
 import type { LetterContent, LetterSender } from '#server/mail/letter-content.ts'
 import type { Mail } from '#server/mail/mail.ts'
@@ -117,6 +119,11 @@ export function sampleContents(language: Locale): ReadonlyMap<string, LetterCont
     ['report', writeReport(language, { ...DOSSIER, reasons: [], wayBack: undefined })],
     ['password-first', writePasswordLink(language, { purpose: 'first', url: `${HOST}/auth/invitation/t` })],
     ['password-reset', writePasswordLink(language, { purpose: 'reset', url: `${HOST}/auth/reset/t` })],
+    ['sign-in-link', writeSignInLink(language, { url: `${HOST}/auth/sign-in-link/t` })],
+    ...(['added', 'removed'] as const).map((kind): [string, LetterContent] => [
+      `passkey-${kind}`,
+      writePasskeyChange(language, { kind, name: 'iPhone', url: `${HOST}/auth/passkeys`, phone: PHONE }),
+    ]),
     ['signing-address-new', signingAddress.writeNewAddress(language, HOST)],
     ['signing-address-old', signingAddress.writeOldAddress(language, HOST)],
     ['address-former', writeFormerAddress(language, { email: 'odile@orange.test', phone: PHONE })],

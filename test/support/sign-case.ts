@@ -1,6 +1,7 @@
 import { CASE_ADVISOR, SPECIMEN_ADVISOR_IDENTITY } from '#server/forms/deployment-cases.ts'
-import { advanceDossier, type GoalDossier } from '#server/seed/advance-dossier.ts'
+import { advanceDossier } from '#server/seed/advance-dossier.ts'
 import type { SeedAnswers } from '#server/seed/fill-dossier.ts'
+import type { GoalDossier } from '#server/seed/goal-dossier.ts'
 import type { SignedInUser, SigningApp } from './signing-app.ts'
 
 /** Far above the longest way to a signature. */

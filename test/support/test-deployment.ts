@@ -26,6 +26,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     },
     readOnlyRoles: [],
     secondFactorRoles: [],
+    signInLinks: true,
     texts: {},
     pages: {
       about: { fr: 'À propos', en: 'About' },

@@ -1,4 +1,4 @@
-import { countrySpecs, isValidBIC, isValidIBAN } from 'ibantools'
+import { isBic, isIban } from '#engine/checks.ts'
 import { formatIban } from '#rules/format.ts'
 import { PLAIN_FACE, parseSingle, toText, type ElementFace } from './face.ts'
 
@@ -7,11 +7,12 @@ const SEPARATORS = /[\s\u00A0\u202F-]/g
 /** Stored without spaces, displayed in groups of four. Source: wizard §5 IBAN. */
 export const IBAN_FACE: ElementFace = {
   ...PLAIN_FACE,
+  needsChecks: true,
   invalidCode: 'validation.error.iban',
   parse: (input) =>
     parseSingle(input, (text) => {
       const iban = text.replace(SEPARATORS, '').toUpperCase()
-      return isValidIBAN(iban) ? iban : undefined
+      return isIban(iban) ? iban : undefined
     }),
   display: (value) => formatIban(toText(value)),
 }
@@ -19,16 +20,11 @@ export const IBAN_FACE: ElementFace = {
 /** Eight or eleven characters, upper-cased without spaces and hyphens. Source: wizard §5. */
 export const BIC_FACE: ElementFace = {
   ...PLAIN_FACE,
+  needsChecks: true,
   invalidCode: 'validation.error.bic',
   parse: (input) =>
     parseSingle(input, (text) => {
       const bic = text.replace(SEPARATORS, '').toUpperCase()
-      return isValidBIC(bic) ? bic : undefined
+      return isBic(bic) ? bic : undefined
     }),
-}
-
-/** Length of an IBAN with this beginning; undefined for an unknown country. */
-export function findIbanLength(text: string): number | undefined {
-  const country = text.slice(0, 2).toUpperCase()
-  return Object.hasOwn(countrySpecs, country) ? (countrySpecs[country]?.chars ?? undefined) : undefined
 }

@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { readPhone } from '#engine/checks.ts'
 import { formatPhone } from '#rules/format.ts'
 import { PLAIN_FACE, parseSingle, toText, type ElementFace } from './face.ts'
 
@@ -17,28 +17,16 @@ export const MAIL_FACE: ElementFace = {
 /** Phone numbers, stored in E.164; a number without prefix is French. Source: wizard §9. */
 export const PHONE_FACE: ElementFace = {
   ...PLAIN_FACE,
+  needsChecks: true,
   invalidCode: 'validation.error.phone',
-  parse: (input) => parseSingle(input, parsePhone),
+  parse: (input) => parseSingle(input, readPhone),
   display: (value) => formatPhone(toText(value)),
   // Facts may hold a number in any notation; answers are already in E.164.
-  comparable: (value) => parsePhone(value) ?? value.trim(),
+  comparable: (value) => readPhone(value) ?? value.trim(),
 }
 
 function isEmail(text: string): boolean {
   const local = text.slice(0, text.indexOf('@'))
   if (text.length > LONGEST_EMAIL || REPEATED.test(text)) return false
   return EMAIL.test(text) && !local.startsWith('.') && !local.endsWith('.')
-}
-
-/** Cache size. Parsing phone numbers took a fifth of the time to open a dossier. */
-const MOST_KEPT = 64
-const kept = new Map<string, string | undefined>()
-
-function parsePhone(text: string): string | undefined {
-  if (kept.has(text)) return kept.get(text)
-  const number = parsePhoneNumberFromString(text, 'FR')
-  const read = number?.isValid() === true ? number.number : undefined
-  if (kept.size === MOST_KEPT) kept.clear()
-  kept.set(text, read)
-  return read
 }

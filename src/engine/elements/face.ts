@@ -37,6 +37,8 @@ export interface ElementFace {
   readonly parse: (input: string | readonly string[], definition: FormElement) => Answer
   /** The number in a text, for families of numbers; undefined when it cannot be parsed. */
   readonly readNumber?: (text: string, definition: FormElement) => Exact | undefined
+  /** `parse` needs a library that a browser may load after the form is opened. */
+  readonly needsChecks?: boolean
   /** Message key of an invalid answer. */
   readonly invalidCode: string
   /** Parameters of the invalid message, besides the label. */

@@ -6,7 +6,7 @@ import {
   type ElementType,
   resolveElementType,
 } from '#vocabulary/element-type.ts'
-import { findIbanLength } from './bank-faces.ts'
+import { findIbanLength } from '#engine/checks.ts'
 import { RECEIPT_FACE } from './choice-faces.ts'
 import { FACES } from './registry.ts'
 

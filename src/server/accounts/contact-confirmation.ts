@@ -85,7 +85,7 @@ const WORDING = {
   en: {
     subject: 'confirm where you are reached to sign',
     question: (id: number, value: string) =>
-      `To have you sign the documents of folder no. ${id}, we are asked to write to ${value}, which your account does not know.`,
+      `To have you sign the documents of application no. ${id}, we are asked to write to ${value}, which your account does not know.`,
     confirm: 'If you are the person reached there, confirm it; the documents can then be sent to you there.',
     button: 'It is me',
     otherwise: (phone: string) =>

@@ -26,6 +26,8 @@ export interface Confirmation {
   readonly envelope: string
   readonly view: string
   readonly channel: CodeChannel
+  /** When it was confirmed, RFC 3339, if before the entry: with a signature of the correction that the entry took over. */
+  readonly at?: string
 }
 
 /** Absent `from` or `to`: there was no stored answer before or after. */
@@ -37,7 +39,7 @@ export interface AnswerChange {
   readonly typedBy?: number
   /** Party that gave the value by its link, without an account. */
   readonly party?: Party
-  /** Of the value `to`, which is unchanged; only when it was `confirmed`. */
+  /** Of the value `to`: unchanged when it was `confirmed`, new when it was `corrected`. */
   readonly confirmation?: Confirmation
   /** The receipt that was added or removed. */
   readonly file?: ChangedFile
@@ -46,8 +48,8 @@ export interface AnswerChange {
 /** By element name, only what changed. */
 export type AnswerChanges = Readonly<Record<string, AnswerChange>>
 
-/** How a value came, who had entered it as a draft, and which party gave it by its link. */
-export type ChangeOrigin = Pick<AnswerChange, 'how' | 'typedBy' | 'party'>
+/** How a value came, who had entered it as a draft, which party gave it by its link, and which one confirmed it. */
+export type ChangeOrigin = Pick<AnswerChange, 'how' | 'typedBy' | 'party' | 'confirmation'>
 
 /** The answers of a block that differ between two states, with the origin of each new value. */
 export function diffAnswers(

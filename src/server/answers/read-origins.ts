@@ -23,8 +23,13 @@ export interface StoredOrigin {
   readonly party: Party | null
   readonly typedBy: OriginPerson | null
   /** Of this value; null when it was given or changed after the last one. */
-  readonly confirmation: (Confirmation & { readonly at: Date }) | null
+  readonly confirmation: (Omit<Confirmation, 'at'> & { readonly at: Date }) | null
+  /** Of a correction whose signatures are under way: not in the history until it takes effect. */
+  readonly isPending: boolean
 }
+
+/** A position after every entry of a history. */
+const AFTER_HISTORY = 2 ** 31 - 1
 
 interface OriginRow {
   readonly element: string
@@ -35,11 +40,13 @@ interface OriginRow {
   readonly by: OriginPerson | null
   readonly party: Party | null
   readonly typedBy: OriginPerson | null
+  readonly isPending: boolean
 }
 
 /**
  * The origin of each answer of a dossier, by element: the last entry of its history, in one statement. Values are not
- * read: the history of a long dossier is large.
+ * read: the history of a long dossier is large. While the signatures of a correction are under way, the dossier is
+ * read with its answers, which come from whoever sent it.
  */
 export async function readOrigins(db: Db, dossierId: number): Promise<ReadonlyMap<string, StoredOrigin>> {
   const rows = await sendPrepared(
@@ -47,13 +54,22 @@ export async function readOrigins(db: Db, dossierId: number): Promise<ReadonlyMa
     sql<OriginRow>`
       select distinct on (entry.element, entry.how = 'confirmed')
         entry.element, entry.number, entry.at, entry.how, entry.party, entry.confirmation,
-        ${person('submitter')} as by, ${person('typist')} as "typedBy"
+        ${person('submitter')} as by, ${person('typist')} as "typedBy", entry.is_pending as "isPending"
       from (
         select change.number, change.at, change.actor_id, each.key as element, each.value ->> 'how' as how,
-          each.value ->> 'party' as party,
-          each.value -> 'confirmation' as confirmation, (each.value ->> 'typedBy')::integer as typed_by
+          each.value ->> 'party' as party, each.value -> 'confirmation' as confirmation,
+          (each.value ->> 'typedBy')::integer as typed_by, false as is_pending
         from answer_change as change cross join json_each(change.changes) as each
         where change.dossier_id = ${dossierId}
+        union all
+        select ${AFTER_HISTORY}, sent.at, sent.actor_id, proposed.element, 'corrected',
+          case when sent.actor_id is null then sent.party end, null,
+          nullif((proposed.value ->> 'actorId')::integer, sent.actor_id), true
+        from correction
+        join correction_event as sent on sent.correction_id = correction.id and sent.kind = 'answered'
+        cross join jsonb_each(correction.proposals) as proposed (element, value)
+        where correction.dossier_id = ${dossierId} and correction.stage = 'signed'
+          and correction.state = 'answered' and correction.applied_at is null
       ) as entry
       left join account as submitter on submitter.id = entry.actor_id
       left join account as typist on typist.id = entry.typed_by
@@ -63,13 +79,19 @@ export async function readOrigins(db: Db, dossierId: number): Promise<ReadonlyMa
     rows.flatMap((row) => (row.how === 'confirmed' ? [[row.element, row] as const] : [])),
   )
   return new Map(
-    rows.flatMap(({ element, number, how, at, by, party, typedBy }) => {
+    rows.flatMap((row) => {
+      const { element, how, at, by, party, typedBy, isPending } = row
       if (how === 'confirmed') return []
-      const last = confirmations.get(element)
-      const confirmation =
-        last?.confirmation && last.number > number ? { ...last.confirmation, at: last.at } : null
-      return [[element, { how, at, by, party, typedBy, confirmation }] as const]
+      const later = confirmations.get(element)
+      const confirmation = confirmationIn(later && later.number > row.number ? later : row)
+      return [[element, { how, at, by, party, typedBy, confirmation, isPending }] as const]
     }),
+  )
+}
+
+function confirmationIn({ confirmation, at }: OriginRow): StoredOrigin['confirmation'] {
+  return (
+    confirmation && { ...confirmation, at: confirmation.at === undefined ? at : new Date(confirmation.at) }
   )
 }
 

@@ -299,6 +299,12 @@ export const ROW_KINDS: Readonly<Record<SubjectKind, readonly RowKind[]>> = {
       key: 'left(code_hash, 12)',
       content: ['code_hash'],
     }),
+    kind('passkey', {
+      from: 'passkey',
+      owner: 'account_id',
+      key: 'id',
+      content: ['credential_id', `encode(public_key, 'hex')`, ms('created_at')],
+    }),
   ],
   store: [
     kind('form-version', {

@@ -91,7 +91,11 @@ export async function changeAddressOf({ positionals: [from = '', to = ''] }: Arg
 export async function resetFactor({ positionals: [email = ''] }: Arguments): Promise<Outcome> {
   return withDeployment(async (parts) => {
     const changed = await resetSecondFactor(parts, email)
-    const lines = [changed ? `${email} enrols again at the next sign-in` : `${email} had no second factor`]
+    const lines = [
+      changed
+        ? `${email} has no authenticator and no passkey any more; a role with a second factor enrols again at the next sign-in`
+        : `${email} had neither authenticator nor passkey`,
+    ]
     return { ok: true, lines, data: { email, changed } }
   })
 }

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { nextCorrectionState } from '#rules/correction-state.ts'
 import type { CorrectionRefusal } from '#vocabulary/correction.ts'
 import type { Party } from '#vocabulary/party.ts'
-import { diffAnswers, type AnswersByName } from '../answers/answer-changes.ts'
+import { diffAnswers, type AnswersByName, type Confirmation } from '../answers/answer-changes.ts'
 import { addAnswerChange } from '../answers/change-store.ts'
 import { addReceiptChange } from '../answers/receipt-change.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { changeIntegrationState, readColumns, type LoadedDossier } from '../dossiers/index.ts'
 import {
   changeDossierState,
@@ -17,8 +16,10 @@ import {
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { mailApplied, mailRefused } from './correction-mails.ts'
-import { addCorrectionEvent, getCorrection, type StoredCorrection } from './correction-store.ts'
+import { getCorrection, type StoredCorrection } from './correction-store.ts'
 import { lockForServer } from './load-correcting.ts'
+import { readConfirmations } from './read-confirmations.ts'
+import { recordStep, SERVER } from './record-step.ts'
 
 /** The end of the envelope of a correction, in the transaction of its event. */
 export async function settleCorrection(
@@ -49,18 +50,12 @@ async function applyCorrection(
   const actorId = answered?.actorId ?? null
   const party = actorId === null ? (answered?.party ?? undefined) : undefined
   const applying = { dossier, correction, actorId, party, at }
-  await writeAnswers(trx, applying)
+  await writeAnswers(trx, applying, await readConfirmations(trx, envelope.id))
   await writeReceipts(trx, applying, envelope.createdBy)
   await writeColumns(services, trx, dossier, envelope)
   await trx.updateTable('correction').set({ state, applied_at: at }).where('id', '=', id).execute()
-  await addCorrectionEvent(trx, id, { kind: 'applied', actorId: null, party: null, at })
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${dossierId}`,
-    actorId,
-    action: 'correction.applied',
-    at,
-    detail: { correction: id, envelope: envelope.id },
-  })
+  const detail = { envelope: envelope.id }
+  await recordStep(trx, services, correction, { kind: 'applied', ...SERVER, at, onBehalfOf: actorId, detail })
   await returnToReview(services, trx, dossier, at)
   await mailApplied(trx, services, { dossier, correction })
 }
@@ -74,18 +69,29 @@ interface Applying {
   readonly at: Date
 }
 
-async function writeAnswers(trx: Trx, { dossier, correction, actorId, party, at }: Applying): Promise<void> {
+async function writeAnswers(
+  trx: Trx,
+  { dossier, correction, actorId, party, at }: Applying,
+  confirmations: ReadonlyMap<string, Confirmation>,
+): Promise<void> {
   const { compiled } = dossier.form
-  const entries = Object.entries(correction.proposals)
-  const byBlock = Map.groupBy(entries, ([name]) => compiled.elementByName.get(name)?.block.slug ?? '')
-  for (const [block, values] of byBlock) {
+  const proposals = Object.entries(correction.proposals)
+  const byBlock = Map.groupBy(proposals, ([name]) => compiled.elementByName.get(name)?.block.slug ?? '')
+  for (const [block, proposed] of byBlock) {
     const row = dossier.blocks.find((each) => each.block === block)
     const before: AnswersByName = row?.answers ?? {}
-    const after = { ...before, ...Object.fromEntries(values.map(([name, value]) => [name, value ?? ''])) }
-    const changes = diffAnswers(before, after, () => ({
-      how: 'corrected',
-      ...(party ? { party } : {}),
-    }))
+    const values = proposed.map(([name, { value }]) => [name, value ?? ''] as const)
+    const after = { ...before, ...Object.fromEntries(values) }
+    const changes = diffAnswers(before, after, (name) => {
+      const typedBy = correction.proposals[name]?.actorId ?? null
+      const confirmation = confirmations.get(name)
+      return {
+        how: 'corrected',
+        ...(party ? { party } : {}),
+        ...(typedBy === null || typedBy === actorId ? {} : { typedBy }),
+        ...(confirmation ? { confirmation } : {}),
+      }
+    })
     if (Object.keys(changes).length === 0) continue
     const revision = (row?.revision ?? 0) + 1
     await trx
@@ -176,14 +182,7 @@ async function failCorrection(
   const { dossierId, id } = correction
   const dossier = await lockForServer(services, trx, dossierId)
   await trx.updateTable('correction').set({ state, refusal: why }).where('id', '=', id).execute()
-  await addCorrectionEvent(trx, id, { kind: 'refused', actorId: null, party: null, at })
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${dossierId}`,
-    actorId: null,
-    action: 'correction.refused',
-    at,
-    detail: { correction: id, why },
-  })
+  await recordStep(trx, services, correction, { kind: 'refused', ...SERVER, at, detail: { why } })
   const server = { dossierId, actor: 'server', actorId: null, at } as const
   if (dossier.row.state === 'signature') {
     await changeDossierState(services, trx, { ...server, action: 'endCorrection' })

@@ -15,7 +15,7 @@ import {
 import type { PublishedForm } from '../forms/index.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
-import type { StoredProposalReceipt } from './correction-store.ts'
+import type { StoredCorrection, StoredProposalReceipt } from './correction-store.ts'
 
 /** A kind of signed documents, and what they were filled from. */
 export interface SignedPart {
@@ -139,10 +139,10 @@ function addLabels(
 /** The inputs of a correction: proposed answers, and for receipt elements the ids of the files that would remain. */
 export function proposedInputs(
   { reading }: Pick<SignedPart, 'reading'>,
-  proposals: Readonly<Record<string, AnswerInput>>,
-  receipts: readonly StoredProposalReceipt[],
+  { proposals, receipts }: Pick<StoredCorrection, 'proposals' | 'receipts'>,
 ): Readonly<Record<string, AnswerInput>> {
-  const inputs: Record<string, AnswerInput> = { ...proposals }
+  const inputs: Record<string, AnswerInput> = {}
+  for (const [name, { value }] of Object.entries(proposals)) inputs[name] = value
   for (const { element } of receipts) {
     const signed = [reading.answers[element] ?? []].flat()
     const of = (fate: StoredProposalReceipt['fate']) =>

@@ -50,45 +50,46 @@ export type CorrectionWording = typeof fr
 
 const en: CorrectionWording = {
   asked: {
-    subject: (id) => `please correct folder no. ${id}`,
-    body: (id) => `Folder no. ${id} is signed, but you are asked to correct it:`,
+    subject: (id) => `please correct application no. ${id}`,
+    body: (id) => `Application no. ${id} is signed, but you are asked to correct it:`,
   },
   reminder: {
-    subject: (id) => `reminder, please correct folder no. ${id}`,
-    body: (id) => `The correction of folder no. ${id} is still waiting for your answer:`,
+    subject: (id) => `reminder, please correct application no. ${id}`,
+    body: (id) => `The correction of application no. ${id} is still waiting for your answer:`,
   },
   told: {
-    subject: (id) => `correction requested, folder no. ${id}`,
-    body: (id, name) => `${name} is asked to correct folder no. ${id}:`,
+    subject: (id) => `correction requested, application no. ${id}`,
+    body: (id, name) => `${name} is asked to correct application no. ${id}:`,
   },
   answered: {
-    subject: (id) => `correction completed, folder no. ${id}`,
-    body: (id) => `The correction of folder no. ${id} is complete. The folder is under review again.`,
+    subject: (id) => `correction completed, application no. ${id}`,
+    body: (id) =>
+      `The correction of application no. ${id} is complete. The application is under review again.`,
   },
   refused: {
-    subject: (id) => `correction not made, folder no. ${id}`,
+    subject: (id) => `correction not made, application no. ${id}`,
     body: {
-      person: (id) => `The correction of folder no. ${id} has been refused.`,
+      person: (id) => `The correction of application no. ${id} has been refused.`,
       signature_declined: (id) =>
-        `A signatory declined to sign the correction of folder no. ${id}. What was signed remains valid.`,
+        `A signatory declined to sign the correction of application no. ${id}. What was signed remains valid.`,
       signature_expired: (id) =>
-        `The correction of folder no. ${id} was not signed in time. What was signed remains valid.`,
-      deadline: (id) => `The correction of folder no. ${id} was not answered in time.`,
+        `The correction of application no. ${id} was not signed in time. What was signed remains valid.`,
+      deadline: (id) => `The correction of application no. ${id} was not answered in time.`,
       preparation_failed: (id) =>
-        `The corrected documents of folder no. ${id} could not be drawn up. What was signed remains valid.`,
+        `The corrected documents of application no. ${id} could not be drawn up. What was signed remains valid.`,
     },
   },
   withdrawn: {
-    subject: (id) => `correction withdrawn, folder no. ${id}`,
+    subject: (id) => `correction withdrawn, application no. ${id}`,
     body: (id) =>
-      `The correction of folder no. ${id} is no longer requested. You have nothing to do: what was signed remains valid.`,
+      `The correction of application no. ${id} is no longer requested. You have nothing to do: what was signed remains valid.`,
   },
   quote: (text) => `“${text}”`,
   signing: 'Only the documents that the correction changes will have to be signed again.',
   deadline: (day) => `Answer before the end of ${day}.`,
   place: 'Answer',
   code: 'A code will be sent to you to answer: you need no account.',
-  review: 'See the folder',
+  review: 'See the application',
 }
 
 export const CORRECTION_WORDING: Readonly<Record<Locale, CorrectionWording>> = { fr, en }

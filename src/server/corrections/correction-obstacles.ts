@@ -57,16 +57,21 @@ function findUnsuitable({ report }: ExaminedCorrection, locale: Locale): readonl
   return [{ code: 'CORRECTION_UNSUITABLE', params: { reasons }, property: 'report' }]
 }
 
-/** A reflection period starts when the proposed answer is one that requires it and the signed answer was not. */
+/**
+ * A reflection period starts when the proposed answer is one that requires it and the signed answer was not. Other proposals do
+ * not start it again.
+ */
 function findReflection(
   { deployment: { reflectionPeriod: period }, clock }: Pick<Services, 'deployment' | 'clock'>,
-  { before, after, correction }: ExaminedCorrection,
+  { before, after, correction: { proposals } }: ExaminedCorrection,
   locale: Locale,
 ): readonly Obstacle[] {
   if (!period || readRole(after, period.role) !== period.value) return []
   if (readRole(before, period.role) === period.value) return []
-  const proposed = correction.events.findLast(({ kind }) => kind === 'proposed')?.at ?? clock.now()
-  const until = new Date(proposed.getTime() + period.hours * HOUR_MS)
+  const own = proposals[after.form.elementByRole.get(period.role)?.name ?? '']
+  // A computed answer follows from other ones.
+  const since = (own ? [own] : Object.values(proposals)).map(({ at }) => Date.parse(at))
+  const until = new Date(Math.max(...since) + period.hours * HOUR_MS)
   if (clock.now() >= until) return []
   return [{ code: 'REFLECTION_PERIOD', params: { until: parisMoment(until, locale) }, property: period.role }]
 }

@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import { CorrectionWorld } from '#test/support/correction-world.ts'
+import { Tasks } from '#contract/tasks.ts'
+import { CorrectionWorld, SMALL_PDF } from '#test/support/correction-world.ts'
 import { PartyLinkClient } from '#test/support/party-link-client.ts'
 import { readOrigins } from '../answers/read-origins.ts'
 
@@ -7,23 +8,21 @@ const world = await CorrectionWorld.open()
 const links = new PartyLinkClient(world.signing)
 afterAll(() => world.close())
 
-const PDF = `data:application/pdf;base64,${Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64')}`
-
 it('lets a party without an account answer by its link, after its code', async () => {
   const id = await world.sign()
   const asked = await world.ask(id, ['iban'], { concerned: 'subscriber' })
-  const view = await openLink(asked.body.id)
+  const view = await links.openCorrection(asked.body.id)
 
-  const read = await view.call('GET', 'correction')
-  const proposed = await view.call('PUT', 'correction/answers', {
+  const read = await view.get('correction')
+  const proposed = await view.put('correction/answers', {
     revision: read.json().revision,
     values: [{ elementId: world.id('iban'), value: 'DE89' }],
   })
-  const outside = await view.call('PUT', 'correction/answers', {
+  const outside = await view.put('correction/answers', {
     revision: 1,
     values: [{ elementId: world.id('shares'), value: '9' }],
   })
-  const answered = await view.call('POST', 'correction/answer', {
+  const answered = await view.post('correction/answer', {
     seen: proposed.json().consequences.fingerprint,
   })
   await world.drain()
@@ -40,9 +39,9 @@ it('lets a party without an account answer by its link, after its code', async (
 it('lets the person concerned refuse, with a reason', async () => {
   const id = await world.sign()
   const asked = await world.ask(id, ['iban'], { concerned: 'subscriber' })
-  const view = await openLink(asked.body.id)
+  const view = await links.openCorrection(asked.body.id)
 
-  const refused = await view.call('POST', 'correction/refuse', { reason: 'Tout est juste' })
+  const refused = await view.post('correction/refuse', { reason: 'Tout est juste' })
 
   expect(refused.json()).toMatchObject({
     state: 'refused',
@@ -54,17 +53,17 @@ it('lets the person concerned refuse, with a reason', async () => {
 it('shows the files of its questions by the link, and no other file', async () => {
   const id = await world.sign()
   const asked = await world.ask(id, ['identity'], { concerned: 'subscriber' })
-  const view = await openLink(asked.body.id)
-  const added = await view.call('PUT', 'correction/receipts', {
-    receipts: [{ typeId: 0, elementId: world.id('identity'), value: PDF, title: 'carte.pdf' }],
+  const view = await links.openCorrection(asked.body.id)
+  const added = await view.put('correction/receipts', {
+    receipts: [{ typeId: 0, elementId: world.id('identity'), value: SMALL_PDF, title: 'carte.pdf' }],
   })
   const file = added.json().questions[0].receipts[0]
 
-  const read = await view.call('GET', `correction/receipts/${file.receiptId}`)
-  const other = await view.call('GET', `correction/receipts/${file.receiptId + 1}`)
+  const read = await view.get(`correction/receipts/${file.receiptId}`)
+  const other = await view.get(`correction/receipts/${file.receiptId + 1}`)
 
   expect(file).toMatchObject({ title: 'carte.pdf', fate: 'added' })
-  expect(read.json()).toMatchObject({ title: 'carte.pdf', resourceFile: PDF })
+  expect(read.json()).toMatchObject({ title: 'carte.pdf', resourceFile: SMALL_PDF })
   expect(other.statusCode).toBe(404)
 })
 
@@ -72,9 +71,7 @@ it('replaces a receipt without a signature, and keeps the file that it replaced'
   const id = await world.sign()
   const asked = await world.ask(id, ['identity'])
 
-  const added = await world.call(world.advisor, 'PUT', `${id}/corrections/${asked.body.id}/receipts`, {
-    receipts: [{ typeId: 0, elementId: world.id('identity'), value: PDF, title: 'carte.pdf' }],
-  })
+  const added = await world.addFile(asked.body, 'identity', 'carte.pdf')
   const during = await receiptsOf(id)
   await world.answer(added.body)
   const [receipt] = await receiptsOf(id)
@@ -151,30 +148,6 @@ it('leaves nothing that verify would find', async () => {
   expect(await world.findings()).toEqual([])
 })
 
-/** Opens the link in the mail that asked the person concerned, with the code that it sends. */
-async function openLink(correction: number) {
-  await world.drain()
-  const mail = await world.signing.services.store.db
-    .selectFrom('demo_mail')
-    .select('body')
-    .where('dedup_key', '=', `correction-asked-${correction}`)
-    .executeTakeFirstOrThrow()
-  const link = /http:\/\/paraphe\.test(\/sign\/party\/\S+)/.exec(mail.body)?.[1] ?? ''
-  await links.post(`${link}/code`)
-  const opened = await links.post(`${link}/open`, { code: await world.ceremony.readCode() })
-  const path = `/sign/${/[0-9a-f-]{36}/.exec(String(opened.headers.location))?.[0]}`
-  const cookie = String(opened.headers['set-cookie']).split(';')[0] ?? ''
-  return {
-    call: (method: 'GET' | 'PUT' | 'POST', what: string, payload?: object) =>
-      world.signing.app.inject({
-        method,
-        url: `${path}/${what}`,
-        headers: { cookie },
-        ...(payload ? { payload } : {}),
-      }),
-  }
-}
-
 function receiptsOf(id: number) {
   return world.signing.services.store.db
     .selectFrom('receipt')
@@ -193,3 +166,17 @@ async function isStored(sha256: string): Promise<boolean> {
     .executeTakeFirst()
   return kept !== undefined && (await services.files.read(sha256)).length > 0
 }
+
+it('is a task of the advisor, who is told which party it asks', async () => {
+  const [ofParty, ofAdvisor] = [await world.sign(), await world.sign()]
+  await world.ask(ofParty, ['iban'], { concerned: 'subscriber' })
+  await world.ask(ofAdvisor, ['iban'])
+
+  const { tasks } = Tasks.parse((await world.get('tasks')).json())
+
+  const shown = tasks.filter(({ dossierId }) => [ofParty, ofAdvisor].includes(dossierId))
+  expect(shown.map(({ kind, dossierId, correctionOf }) => [kind, dossierId, correctionOf])).toEqual([
+    ['correction', ofParty, 'Florence Lemaire'],
+    ['correction', ofAdvisor, null],
+  ])
+})

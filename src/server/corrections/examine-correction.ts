@@ -6,6 +6,7 @@ import {
   type CorrectionQuestion,
   type FormSession,
 } from '#engine/index.ts'
+import type { ProviderName } from '#vocabulary/envelope.ts'
 import { PARTIES, type Party } from '#vocabulary/party.ts'
 import { collectParties, nameParties, type LoadedDossier, type NamedParty } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
@@ -40,13 +41,17 @@ export interface ExaminedCorrection {
   readonly signers: readonly SignerName[]
   /** Number of signatories if every document had to be signed. */
   readonly fullRound: number
+  /** Where they sign; null when nobody does. */
+  readonly provider: ProviderName | null
+  /** Whether parties confirm, before they sign, statements that somebody else entered. */
+  readonly asksConfirmations: boolean
   readonly fingerprint: string
 }
 
 /** A name may be empty while a party that the proposals add is filled in. */
 type SignerName = Pick<NamedParty, 'party' | 'name'>
 
-export type Correcting = Pick<Services, 'deployment' | 'forms' | 'clock'>
+export type Correcting = Pick<Services, 'deployment' | 'forms' | 'clock' | 'config'>
 
 export async function examineCorrection(
   services: Correcting,
@@ -64,7 +69,7 @@ export function examine(
   correction: StoredCorrection,
 ): ExaminedCorrection {
   const [subscription] = basis.parts
-  const proposed = proposedInputs(subscription, correction.proposals, correction.receipts)
+  const proposed = proposedInputs(subscription, correction)
   const before = openPart(services, subscription)
   const after = openWithLabels(services, basis, proposed)
   const targets = correction.remarks.flatMap(({ elements }) => elements)
@@ -94,6 +99,8 @@ export function examine(
     signers,
     changed: findChangedAnswers(before, after),
     fullRound: named.length,
+    provider: signers.length === 0 ? null : services.config.esignProvider,
+    asksConfirmations: services.deployment.confirmStatements,
     fingerprint: fingerprintOf({ inputs, redrawn, signers, report }),
   }
 }

@@ -7,7 +7,11 @@ import { LAPSE_CORRECTION_JOB, REMIND_CORRECTION_JOB } from './correction-jobs.t
 import { lapseCorrection, remindLater } from './end-correction.ts'
 import { registerCorrectionRoutes } from './routes.ts'
 
+export { answerCorrection } from './answer-correction.ts'
 export { findCorrections } from './correction-store.ts'
+export { openCorrection } from './open-correction.ts'
+export type { CorrectionCall } from './load-correcting.ts'
+export { proposeAnswers } from './propose-answers.ts'
 export { requireNone } from './correction-access.ts'
 export { acceptCorrections } from './end-correction.ts'
 export { mountCorrections } from './view-routes.ts'

@@ -126,9 +126,9 @@ const WORDING = {
     open: 'Ouvrir le dossier',
   },
   en: {
-    subject: (id: number) => `you can complete folder no. ${id}`,
+    subject: (id: number) => `you can complete application no. ${id}`,
     text: (id: number) =>
-      `Your advisor has given you access to folder no. ${id}. You can read it and complete it.`,
-    open: 'Open the folder',
+      `Your advisor has given you access to application no. ${id}. You can read it and complete it.`,
+    open: 'Open the application',
   },
 } as const

@@ -1,10 +1,14 @@
 import type { DossierList, DossierListItem, DossiersQuery } from '#contract/dossiers.ts'
+import { mainState } from '#rules/dossier-state.ts'
+import { canRecall } from '#rules/permission.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { readStretch, type PageStretch } from '../store/page-stretch.ts'
 import type { Db } from '../store/store.ts'
+import { parisToday } from '../clock.ts'
+import { findAwaited } from './awaited-signatures.ts'
 import { countMatching } from './count-dossiers.ts'
 import { liveCorrections, selectPage, type DossierScope, type Tab } from './dossier-scope.ts'
 import { presentAdvisor, presentAmount, presentTitle } from './present-dossier.ts'
@@ -27,11 +31,32 @@ export async function listDossiers(services: Services, request: ListRequest): Pr
     (stretch) => selectRows(db, request, stretch).execute(),
   )
   const forms = await getForms(services, db, rows)
+  const awaited = await findAwaited(
+    db,
+    selectSigning(services, request.user, rows),
+    parisToday(services.clock),
+  )
   return {
-    dossiers: rows.map((row) => presentItem(row, forms.get(row.formId), request.locale)),
+    dossiers: rows.map((row) => ({
+      ...presentItem(row, forms.get(row.formId), request.locale),
+      signature: awaited.get(row.id) ?? null,
+    })),
     total_items: total.count,
     more_than_total: total.more,
   }
+}
+
+/** The dossiers whose signatories this user may remind; a page without any makes no further statement. */
+function selectSigning(
+  { deployment }: Services,
+  { role }: User,
+  rows: readonly Pick<ListRow, 'id' | 'status'>[],
+): readonly number[] {
+  const isSigning = ({ status }: Pick<ListRow, 'status'>) => {
+    const state = mainState(status)
+    return state !== undefined && canRecall(role, { state }, deployment.permissions)
+  }
+  return rows.filter(isSigning).map(({ id }) => id)
 }
 
 type ListRow = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>
@@ -81,7 +106,11 @@ async function getForms(
   return forms
 }
 
-function presentItem(row: ListRow, form: PublishedForm | undefined, locale: Locale): DossierListItem {
+function presentItem(
+  row: ListRow,
+  form: PublishedForm | undefined,
+  locale: Locale,
+): Omit<DossierListItem, 'signature'> {
   return {
     id: row.id,
     formId: row.formId,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Task, TaskKind, Tasks } from '#contract/tasks.ts'
-import { parisDay } from '#rules/paris-time.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { parisToday } from '../clock.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
+import { lastReminder, presentAwaited, SIGNING_STATES, waitingNames } from './awaited-signatures.ts'
 import { presentAmount, presentTitle } from './present-dossier.ts'
 import { visibleTo } from './visible-to.ts'
 
@@ -41,6 +41,7 @@ interface TaskRow {
   readonly waiting?: readonly string[]
   readonly remindedAt?: Date | null
   readonly correctionId?: number | null
+  readonly correctionOf?: string | null
 }
 
 function selectVisible(db: Db, user: User) {
@@ -67,34 +68,34 @@ async function findReports(db: Db, user: User): Promise<readonly TaskRow[]> {
 async function findSignatures(db: Db, user: User): Promise<readonly TaskRow[]> {
   const rows = await selectVisible(db, user)
     .innerJoin('envelope', 'envelope.dossier_id', 'dossier.id')
-    .where('dossier.state', 'in', ['signature', 'mission_validation'])
+    .where('dossier.state', 'in', SIGNING_STATES)
     .where('envelope.state', '=', 'sent')
     .where('envelope.sent_at', 'is not', null)
     .select([
       sql<Date>`envelope.sent_at`.as('since'),
-      sql<string[]>`array(
-        select party.name from envelope_party as party
-        where party.envelope_id = envelope.id and party.state in ('sent', 'delivered')
-        order by party.stage, party.party)`.as('waiting'),
-      sql<Date | null>`(
-        select max(at) from envelope_event
-        where envelope_event.envelope_id = envelope.id and envelope_event.kind = 'reminded')`.as(
-        'remindedAt',
-      ),
+      waitingNames.as('waiting'),
+      lastReminder.as('remindedAt'),
     ])
     .orderBy('envelope.sent_at')
     .execute()
   return rows.filter(({ waiting }) => waiting.length > 0).map((row) => ({ ...row, kind: 'signature' }))
 }
 
-/** Corrections of signed dossiers that ask the advisor, since they were opened. */
+/** Corrections of signed dossiers that ask the advisor or a party, since they were opened. */
 async function findCorrections(db: Db, user: User): Promise<readonly TaskRow[]> {
   const rows = await selectVisible(db, user)
     .innerJoin('correction', 'correction.dossier_id', 'dossier.id')
     // Literals: the index `correction_live` applies to no parameter.
     .where(sql<boolean>`correction.stage = 'signed' and correction.state = 'open'`)
-    .where('correction.concerned', '=', 'advisor')
-    .select(['correction.id as correctionId', 'correction.opened_at as since'])
+    .where('correction.concerned', '!=', 'backOffice')
+    .select([
+      'correction.id as correctionId',
+      'correction.opened_at as since',
+      sql<string | null>`(
+        select party.name from envelope_party as party join envelope on envelope.id = party.envelope_id
+        where envelope.dossier_id = dossier.id and party.party = correction.concerned
+        order by envelope.created_at desc limit 1)`.as('correctionOf'),
+    ])
     .orderBy('correction.opened_at')
     .execute()
   return rows.map((row) => ({ ...row, kind: 'correction' }))
@@ -113,7 +114,17 @@ async function findRefused(db: Db, user: User, now: Date): Promise<readonly Task
 }
 
 function presentTask(
-  { kind, id, title, amountCents, since, waiting, remindedAt = null, correctionId = null }: TaskRow,
+  {
+    kind,
+    id,
+    title,
+    amountCents,
+    since,
+    waiting,
+    remindedAt = null,
+    correctionId = null,
+    correctionOf = null,
+  }: TaskRow,
   { locale, today }: { readonly locale: Locale; readonly today: string },
 ): Task {
   return {
@@ -122,13 +133,8 @@ function presentTask(
     present: presentTitle(title, locale),
     subscriptionGlobalAmount: presentAmount(amountCents),
     since: since.toISOString(),
-    signature: waiting
-      ? {
-          waiting: [...waiting],
-          remindedAt: remindedAt?.toISOString() ?? null,
-          canRemind: remindedAt === null || parisDay(remindedAt) !== today,
-        }
-      : null,
+    signature: waiting ? presentAwaited({ waiting, remindedAt }, today) : null,
     correctionId,
+    correctionOf,
   }
 }

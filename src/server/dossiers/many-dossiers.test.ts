@@ -16,6 +16,7 @@ import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
 import type { Role } from '#vocabulary/role.ts'
 import { countDossiers } from './count-dossiers.ts'
 import { listDossiers } from './list-dossiers.ts'
+import { listTasks } from './list-tasks.ts'
 
 const DOSSIERS = 12_000
 
@@ -105,6 +106,19 @@ describe('query plans', () => {
     const [plan] = await plansOf((services) => countDossiers(services, user))
 
     expect(plan).toMatch(/Index Only Scan using dossier_by_advisor/)
+  })
+
+  it('finds what an advisor has to do, and who has to sign, with indexes', async () => {
+    const user = userOf(generated.advisor, 'advisor')
+    const signing = page({ tab: { kind: 'list', list: 'signature' } })
+
+    const tasks = await plansOf((services) => listTasks(services, user, 'fr'))
+    const list = await plansOf((services) => listDossiers(services, { ...signing, user }))
+
+    expect(tasks).toHaveLength(4)
+    expect(list).toHaveLength(3)
+    for (const plan of [...tasks, ...list]) expect(plan).not.toMatch(/Seq Scan/)
+    expect(list.at(-1)).toMatch(/Index Scan using envelope_/)
   })
 
   it.each(['kervella', 'du', '104', 'odile démo'])(

@@ -1,3 +1,4 @@
+import type { AwaitedSignature } from '#contract/tasks.ts'
 import { blocksInOrder } from '#form/blocks.ts'
 import type { ElementValue } from '#contract/answers.ts'
 import type { DossierDetail, Draft } from '#contract/dossiers.ts'
@@ -28,6 +29,7 @@ export function presentDetail(
     readonly authorizedClients: readonly number[]
     readonly report: ReportRow | undefined
     readonly pairing: Pairing
+    readonly awaited: AwaitedSignature | null
     readonly locale: Locale
   },
 ): DossierDetail {
@@ -61,6 +63,7 @@ export function presentDetail(
       present: presentTitle(row.title, extra.locale),
       subscriptionGlobalAmount: presentAmount(row.amount_cents),
       envelopes: dossier.envelopes.map((envelope) => presentEnvelope(envelope, extra.locale)),
+      awaited_signature: extra.awaited,
       adequacy_report: extra.report
         ? presentReport(services, user, row, { report: extra.report, locale: extra.locale })
         : null,

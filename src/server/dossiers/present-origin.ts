@@ -5,7 +5,7 @@ import { isGivenBySubmitter } from '#vocabulary/answer-source.ts'
 import { BACK_OFFICE_FORM } from '#vocabulary/form-code.ts'
 import type { Party } from '#vocabulary/party.ts'
 import type { OriginPerson, StoredOrigin } from '../answers/read-origins.ts'
-import { frozenBlocks } from '../envelopes/index.ts'
+import { findCorrecting, frozenBlocks } from '../envelopes/index.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
 import type { LoadedDossier } from './load-dossier.ts'
 
@@ -39,7 +39,7 @@ export function presentOrigin(context: OriginContext, element: CompiledElement):
     typedBy: presentPerson(typedBy),
     own,
     statementOf,
-    unconfirmed: own || confirmation ? null : findUnconfirmed(context, element),
+    unconfirmed: own || confirmation ? null : findUnconfirmed(context, element, stored),
     confirmed: confirmation && {
       at: confirmation.at.toISOString(),
       party: confirmation.party,
@@ -64,9 +64,11 @@ const COMPUTED = {
 function findUnconfirmed(
   { dossier: { form, envelopes }, deployment }: OriginContext,
   { definition: { statementOf }, block }: CompiledElement,
+  { isPending }: StoredOrigin,
 ): AnswerOrigin['unconfirmed'] {
   if (statementOf === undefined || !deployment.confirmStatements) return null
   if (form.definition.code === BACK_OFFICE_FORM) return null
+  if (isPending) return findPending(findCorrecting(envelopes), statementOf)
   const isPast = envelopes.some(
     (envelope) =>
       frozenBlocks(form.definition, [envelope]).includes(block.slug) &&
@@ -75,6 +77,16 @@ function findUnconfirmed(
       ),
   )
   return isPast ? 'missing' : 'awaited'
+}
+
+/** In the envelope of a correction a party that is not asked to sign again is not asked to confirm either. */
+function findPending(
+  envelope: Parties['envelopes'][number] | undefined,
+  statementOf: Party,
+): AnswerOrigin['unconfirmed'] {
+  const asked = envelope?.parties.find(({ party }) => party === statementOf)
+  if (!envelope || !asked || isOutside(envelope)) return 'missing'
+  return asked.state === 'signed' ? null : 'awaited'
 }
 
 /** Whether this party gave the answer itself: with its own account, or by its link. */

@@ -1,6 +1,12 @@
-import { displayAnswer, type ElementState, type FormSession } from '#engine/index.ts'
+import {
+  displayAnswer,
+  findAnsweredPages,
+  reviewTitleOf,
+  shortLabelOf,
+  type ElementState,
+  type FormSession,
+} from '#engine/index.ts'
 import type { ReviewView } from '#contract/review.ts'
-import type { Block } from '#form/definition.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 import type { Locale } from '#vocabulary/locale.ts'
@@ -33,36 +39,20 @@ export function presentPages(
   locale: Locale,
 ): ReviewView['pages'] {
   const formId = dossier.form.id
-  const pages = session.visiblePages().map((page) => ({
+  return findAnsweredPages(session).map(({ page, blocks }) => ({
     id: wireId(formId, page.slug),
-    name: session.text(page.title, locale),
-    blocks: session
-      .visibleBlocks(page.slug)
-      .map((block) => ({
-        id: wireId(formId, block.slug),
-        name: session.text(block.title, locale),
-        elements: presentElements(session, block, dossier, locale),
-      }))
-      .filter(({ elements }) => elements.length > 0),
+    name: session.text(reviewTitleOf(page), locale),
+    blocks: blocks.map(({ block, elements }) => ({
+      id: wireId(formId, block.slug),
+      name: session.text(block.title, locale),
+      elements: elements.flatMap((element): Shown[] => {
+        const value = presentShown(element, dossier, locale)
+        if (value === undefined) return []
+        const presentation = session.text(shortLabelOf(element.definition.attributes), locale)
+        return [{ elementId: wireId(formId, element.name), presentation, value }]
+      }),
+    })),
   }))
-  return pages.filter(({ blocks }) => blocks.length > 0)
-}
-
-function presentElements(
-  session: FormSession,
-  block: Block,
-  dossier: LoadedDossier,
-  locale: Locale,
-): Shown[] {
-  return block.elements
-    .map(({ name }) => session.getElement(name))
-    .filter(({ visible, type }) => visible && type !== 'hidden')
-    .flatMap((element) => {
-      const value = presentShown(element, dossier, locale)
-      if (value === undefined) return []
-      const elementId = wireId(dossier.form.id, element.name)
-      return [{ elementId, presentation: element.label[locale], value }]
-    })
 }
 
 /** An answer as it is displayed; undefined without one. */

@@ -1,9 +1,11 @@
 import type { DossierDetail } from '#contract/dossiers.ts'
-import { canReview } from '#rules/permission.ts'
+import { canRecall, canReview } from '#rules/permission.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
+import { parisToday } from '../clock.ts'
 import { findAuthorized } from './authorize-clients.ts'
+import { findAwaited } from './awaited-signatures.ts'
 import { findReport } from './adequacy-report.ts'
 import { findDrafts } from './drafts.ts'
 import { findPairing } from './find-pairing.ts'
@@ -29,6 +31,15 @@ export async function readDossier(
       // Pairing starts with the review, and only reviewers may see it.
       const isPaired = dossier.row.integration_state !== null && canReview(user.role)
       const pairing = isPaired ? await findPairing(trx, id) : {}
-      return presentDetail(services, user, dossier, { drafts, authorizedClients, report, pairing, locale })
+      const mayRemind = canRecall(user.role, { state: dossier.row.state }, services.deployment.permissions)
+      const awaited = await findAwaited(trx, mayRemind ? [id] : [], parisToday(services.clock))
+      return presentDetail(services, user, dossier, {
+        drafts,
+        authorizedClients,
+        report,
+        pairing,
+        awaited: awaited.get(id) ?? null,
+        locale,
+      })
     })
 }

@@ -11,12 +11,12 @@ const WORDING = {
     stop: 'Ne plus recevoir de rappel de ce dossier',
   },
   en: {
-    subject: (id: number) => `your folder no. ${id} is waiting for you`,
+    subject: (id: number) => `your application no. ${id} is waiting for you`,
     body: (progress: number) =>
       `You began a subscription, and nothing is lost: your answers are saved, ${progress}% of the way. Continue where you left off, on the device of your choice.`,
-    resume: 'Continue my folder',
+    resume: 'Continue my application',
     needless: 'If you no longer wish to subscribe, there is nothing for you to do.',
-    stop: 'Receive no more reminders of this folder',
+    stop: 'Receive no more reminders of this application',
   },
 } as const
 

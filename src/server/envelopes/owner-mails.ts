@@ -62,9 +62,9 @@ const WORDING = {
     unknown: (phone: string) => `Si vous n’en savez rien, prévenez-nous sans attendre au ${phone}.`,
   },
   en: {
-    subject: (id: number) => `documents to sign in your name, folder no. ${id}`,
+    subject: (id: number) => `documents to sign in your name, application no. ${id}`,
     body: (id: number, name: string, contact: string) =>
-      `Documents of folder no. ${id} have just been sent to be signed in your name. The signature of ${name} is asked for at ${contact}.`,
+      `Documents of application no. ${id} have just been sent to be signed in your name. The signature of ${name} is asked for at ${contact}.`,
     unknown: (phone: string) => `If you know nothing of it, tell us at once on ${phone}.`,
   },
 } as const

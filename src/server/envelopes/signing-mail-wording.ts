@@ -217,35 +217,35 @@ const fr: SigningMails = {
 }
 
 const EN_ENDS: typeof FR_ENDS = {
-  completed: ['documents signed', (id) => `Everybody who had to sign folder no. ${id} has signed.`],
+  completed: ['documents signed', (id) => `Everybody who had to sign application no. ${id} has signed.`],
   declined: [
     'signature declined',
     (id) =>
-      `Somebody who had to sign folder no. ${id} did not wish to. The documents need no signature any more.`,
+      `Somebody who had to sign application no. ${id} did not wish to. The documents need no signature any more.`,
   ],
   expired: [
     'time to sign is over',
     (id) =>
-      `The documents of folder no. ${id} were not all signed in time. They need no signature any more; they may be sent to you again.`,
+      `The documents of application no. ${id} were not all signed in time. They need no signature any more; they may be sent to you again.`,
   ],
   closed: [
     'signature called off',
-    (id) => `Folder no. ${id} has been closed. Its documents need no signature any more.`,
+    (id) => `Application no. ${id} has been closed. Its documents need no signature any more.`,
   ],
   sent_back: [
     'documents to correct',
     (id) =>
-      `The documents of folder no. ${id} have to be corrected before they are signed. They need no signature any more; they may be sent to you again.`,
+      `The documents of application no. ${id} have to be corrected before they are signed. They need no signature any more; they may be sent to you again.`,
   ],
   withdrawn: [
     'correction abandoned',
     (id) =>
-      `The correction of folder no. ${id} has been abandoned. The documents that you signed before remain valid, you have nothing to sign.`,
+      `The correction of application no. ${id} has been abandoned. The documents that you signed before remain valid, you have nothing to sign.`,
   ],
   recalled: [
     'signature called off',
     (id) =>
-      `The documents of folder no. ${id} have been called back. They need no signature any more; they may be sent to you again.`,
+      `The documents of application no. ${id} have been called back. They need no signature any more; they may be sent to you again.`,
   ],
 }
 
@@ -253,7 +253,7 @@ const EN_EXAMINED =
   'The management company now examines the subscription. You will receive an e-mail when it has decided, then once the entry is made in the register of associates.'
 const EN_KEEP = (phone: string) =>
   `Do not pass this message on to anybody, not even to your advisor. If these tries were not yours, tell us on ${phone}.`
-const enSubject = (subject: string, id: number) => `${subject}, folder no. ${id}`
+const enSubject = (subject: string, id: number) => `${subject}, application no. ${id}`
 
 function enInvitation(about: Invitation, subject: string, opening: string): LetterContent {
   const { dossierId, documents, lastDay, dossier, link, helper } = about
@@ -267,7 +267,7 @@ function enInvitation(about: Invitation, subject: string, opening: string): Lett
       'A code will be sent to you to open your documents: you need no account. This link is personal.',
       ...(dossier === undefined
         ? []
-        : [{ label: 'If you have an account, you can open the folder as well', url: dossier }]),
+        : [{ label: 'If you have an account, you can open the application as well', url: dossier }]),
     ],
     helper,
   }
@@ -280,7 +280,7 @@ const en: SigningMails = {
       return enInvitation(
         about,
         'documents to sign',
-        `${dismemberedBy} wishes to conclude a dismemberment agreement on shares with you (folder no. ${dossierId}). It awaits your signature; you will read the amount that you pay before you accept it.`,
+        `${dismemberedBy} wishes to conclude a dismemberment agreement on shares with you (application no. ${dossierId}). It awaits your signature; you will read the amount that you pay before you accept it.`,
       )
     return enInvitation(
       about,
@@ -297,7 +297,7 @@ const en: SigningMails = {
       'reminder, documents to sign',
       about.dismemberedBy === undefined
         ? withSubscription('Your documents still await your signature', about)
-        : `The dismemberment agreement of folder no. ${about.dossierId} still awaits your signature.`,
+        : `The dismemberment agreement of application no. ${about.dossierId} still awaits your signature.`,
     ),
   code: ({ code }) => ({
     subject: 'your signing code',
@@ -308,11 +308,11 @@ const en: SigningMails = {
   codeSms: (company, code) =>
     `${company}: your signing code is ${code}. Valid for 5 minutes, do not give it to anybody.`,
   reminderSms: (company, id) =>
-    `${company}: the documents of folder no. ${id} await your signature. The link is in our e-mail.`,
+    `${company}: the documents of application no. ${id} await your signature. The link is in our e-mail.`,
   again: ({ dossierId, link, phone }) => ({
     subject: enSubject('new link to sign', dossierId),
     paragraphs: [
-      `Too many wrong codes were typed for your signature of folder no. ${dossierId}. For your safety your earlier links no longer work; only this one can be used to sign now.`,
+      `Too many wrong codes were typed for your signature of application no. ${dossierId}. For your safety your earlier links no longer work; only this one can be used to sign now.`,
     ],
     action: { label: 'Read and sign', url: link },
     notes: [EN_KEEP(phone)],
@@ -320,16 +320,16 @@ const en: SigningMails = {
   lockout: ({ dossierId, phone }) => ({
     subject: enSubject('signature blocked', dossierId),
     paragraphs: [
-      `Too many wrong codes were typed again for your signature of folder no. ${dossierId}. You can no longer sign these documents; they will have to be sent to you again.`,
+      `Too many wrong codes were typed again for your signature of application no. ${dossierId}. You can no longer sign these documents; they will have to be sent to you again.`,
       EN_KEEP(phone),
     ],
   }),
   lockedOut: ({ dossierId, name, link }) => ({
     subject: enSubject('signature blocked', dossierId),
     paragraphs: [
-      `Too many wrong codes were typed for ${name}, who can no longer sign the documents of folder no. ${dossierId}. Call them back, then submit the block again to send them once more.`,
+      `Too many wrong codes were typed for ${name}, who can no longer sign the documents of application no. ${dossierId}. Call them back, then submit the block again to send them once more.`,
     ],
-    action: { label: 'Open the folder', url: link },
+    action: { label: 'Open the application', url: link },
   }),
   disowned: ({ dossierId, name, link }) => ({
     subject: enSubject('signing link received by mistake', dossierId),
@@ -337,7 +337,7 @@ const en: SigningMails = {
       `The person who received the signing link of ${name} answered that it is not them. This link no longer works.`,
       'Check the address with the signer, call the documents back, correct the address, then send them again.',
     ],
-    action: { label: 'Open the folder', url: link },
+    action: { label: 'Open the application', url: link },
   }),
   accessCode: ({ dossierId, code }) => ({
     subject: enSubject('your access code', dossierId),
@@ -361,9 +361,9 @@ const en: SigningMails = {
   unprepared: ({ dossierId, link }) => ({
     subject: enSubject('documents not sent', dossierId),
     paragraphs: [
-      `The documents of folder no. ${dossierId} could not be drawn up and nobody was invited to sign. Submit the block again; if it happens once more, contact support.`,
+      `The documents of application no. ${dossierId} could not be drawn up and nobody was invited to sign. Submit the block again; if it happens once more, contact support.`,
     ],
-    action: { label: 'Open the folder', url: link },
+    action: { label: 'Open the application', url: link },
   }),
 }
 

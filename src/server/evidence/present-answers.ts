@@ -63,10 +63,8 @@ function presentHistory(
     ...(typedBy === undefined ? {} : { typedBy: personOf(typedBy) }),
   }
   const latest = history.at(-1)
-  const confirmed =
-    latest && isConfirmation(latest)
-      ? { at: latest.at.toISOString(), ...latest.changes[element]?.confirmation }
-      : null
+  const confirmation = latest?.changes[element]?.confirmation
+  const confirmed = latest && confirmation ? { at: latest.at.toISOString(), ...confirmation } : null
   const former = history.flatMap(({ at, actorId, changes }): readonly FormerValue[] => {
     const value = changes[element]?.from
     return value === undefined ? [] : [{ value, replacedAt: at.toISOString(), replacedBy: personOf(actorId) }]

@@ -1,4 +1,5 @@
 import type { FormElement } from '#form/definition.ts'
+import { PARTY_ROLE_PREFIXES } from '#rules/element-party.ts'
 import { canReview } from '#rules/permission.ts'
 import type { Party } from '#vocabulary/party.ts'
 import { isClient } from '#vocabulary/role.ts'
@@ -39,14 +40,6 @@ export function ownParties(envelopes: readonly StoredEnvelope[], reader: ProofRe
   return new Set(parties.filter(({ accountId }) => accountId === reader.accountId).map(({ party }) => party))
 }
 
-/** Prefixes of the element roles that concern each party. */
-const ROLE_PREFIXES: Readonly<Record<Party, readonly string[]>> = {
-  subscriber: ['subscriber', 'representative'],
-  coSubscriber: ['coSubscriber'],
-  subscriberSpouse: ['spouse'],
-  counterparty: ['counterparty', 'counterpartyRepresentative'],
-  subscriberAdvisor: ['advisor'],
-}
 const CONTACT_ROLE = /\.(email|mobile|phone|address\w*|zip|city)$/
 const CONTACT_TYPES: ReadonlySet<string> = new Set(['input_email', 'input_phone'])
 
@@ -59,6 +52,6 @@ export function isOthersContact(
   if (reader.kind !== 'signatory' || element === undefined) return false
   const { role = '', type } = element
   if (!CONTACT_ROLE.test(role) && !CONTACT_TYPES.has(type)) return false
-  const own = [...ownParties(envelopes, reader)].flatMap((party) => ROLE_PREFIXES[party])
+  const own = [...ownParties(envelopes, reader)].flatMap((party) => PARTY_ROLE_PREFIXES[party])
   return !own.includes(role.split('.')[0] ?? '')
 }

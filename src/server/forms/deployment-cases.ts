@@ -69,7 +69,7 @@ export function openCase(
 /** Facts of a case: user, dossier, advisor and reference data. */
 export function caseFacts(
   { settings, products, tables, receiptTypes }: LoadedDeployment,
-  given: Pick<ReadCase, 'unitPriceEuros' | 'state' | 'direct'>,
+  given: Pick<ReadCase, 'unitPriceEuros' | 'settings' | 'state' | 'direct'>,
 ): Facts {
   const { unitPriceEuros: amountEuros } = given
   return {
@@ -86,7 +86,7 @@ export function caseFacts(
       name: `${CASE_ADVISOR.firstName} ${CASE_ADVISOR.lastName}`,
       identity: SPECIMEN_ADVISOR_IDENTITY,
     },
-    settings,
+    settings: { ...settings, ...given.settings },
     products:
       amountEuros === undefined
         ? products

@@ -45,7 +45,8 @@ const MEANINGS: Readonly<Record<ElementType, string>> = {
   input_receipt_file: 'Supporting documents of the kinds `types`.',
   ordonnancement: '`options` put in order.',
   calculate: 'A number that a formula gives.',
-  presentation: 'Answers of other elements, listed by `presentation`.',
+  presentation:
+    'Answers of other elements, listed by `presentation`; without it, every answer of the dossier, each of which can be modified.',
   button: 'A button that does `action`.',
   button_docusign_iframe: 'The button with which the party `docusignId` signs.',
   button_print: 'Prints the document `printId`.',
@@ -59,7 +60,11 @@ const MEANINGS: Readonly<Record<ElementType, string>> = {
 const ATTRIBUTES: Readonly<Record<keyof Attributes, string>> = {
   label: 'Its question or text, in both languages.',
   documentLabel: 'What documents print in place of a label that is a question.',
+  shortLabel:
+    'Names the answer in summary, review, correction and export; without it, `documentLabel` or the label.',
   help: 'A sentence under it.',
+  why: 'Why it is asked, with its legal source; shown beside the form while it has the focus.',
+  sentence: 'What the wizard draws in place of the label and value of a computed figure.',
   required: 'Must be answered, unless a condition with the effect `required` decides.',
   readonly: 'Shown, not typed.',
   disabled: 'Cannot be changed, unless a condition with the effect `disabled` decides.',
@@ -73,7 +78,9 @@ const ATTRIBUTES: Readonly<Record<keyof Attributes, string>> = {
   presentation: 'Names of the elements that it lists.',
   uppercase: 'Typed in capitals.',
   bold: 'Printed bold.',
+  amountChoices: 'Amounts in euros that choose the number of shares, beside a field for another amount.',
   errorMessage: 'What is said of a wrong answer, in place of the built-in sentence.',
+  requiredMessage: 'What is said of a missing answer: a verb and its object.',
   minDate: 'First day: `{ "date": "today" }` or `{ "date": "31/12/2026" }`.',
   maxDate: 'Last day, written the same way.',
   datalistId: 'Name of a file of `datalists/`.',
@@ -83,6 +90,7 @@ const ATTRIBUTES: Readonly<Record<keyof Attributes, string>> = {
   side: 'The element that chooses the side, and its value for each.',
   rowForAgeOf: 'Name of the date of birth whose age the row must hold.',
   postcodeOf: 'Name of the country whose postcodes it must look like.',
+  fillsAddress: 'Names of the postcode and the city that a suggested address fills too.',
   variant:
     'Look of radios: `circle`, `simple`, `rectangle`; of a table: `list`; of a checkbox with one option: `statement`; of a group of ranks: `simple`.',
   collapsed: 'Shown as a line with its answer, or as a button that adds it, until somebody opens it.',

@@ -141,12 +141,12 @@ describe('GET /{locale}/blocks/{blockId}/elements', () => {
     expect(notice.attributes.label).toContain('{dossier.id}')
   })
 
-  it('gives error messages in the requested language', async () => {
+  it('gives messages in the requested language', async () => {
     const french = await readElement('connaissances', 'know_1')
     const english = await readElement('connaissances', 'know_1', '', 'en')
 
-    expect(french.attributes.errorMessage).toContain('Répondez par oui ou non')
-    expect(english.attributes.errorMessage).toContain('Answer yes or no')
+    expect(french.attributes.requiredMessage).toContain('Répondez par oui ou non')
+    expect(english.attributes.requiredMessage).toContain('Answer yes or no')
   })
 
   it('names the children and the bounds of a group', async () => {

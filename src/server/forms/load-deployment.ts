@@ -210,6 +210,7 @@ function presentSettings(settings: DeploymentSettings) {
     },
     readOnlyRoles,
     secondFactorRoles: settings.secondFactorRoles,
+    signInLinks: settings.signInLinks,
     pages: {
       about: cleanHtml(texts.about),
       help: cleanHtml(texts.help),

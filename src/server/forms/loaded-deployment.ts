@@ -62,6 +62,8 @@ export interface LoadedDeployment {
   readonly readOnlyRoles: readonly Role[]
   /** Roles that sign in with a second factor. */
   readonly secondFactorRoles: readonly Role[]
+  /** Whether investors may sign in by a mailed link. */
+  readonly signInLinks: boolean
   /** Overrides of interface wording, by key. */
   readonly texts: Readonly<Record<string, Text>>
   readonly pages: {

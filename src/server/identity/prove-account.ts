@@ -1,4 +1,4 @@
-import { countTry, findStep, readRecoveryCode, verifyPassword, WINDOW_SECONDS } from '#identity/index.ts'
+import { countTry, useCode, verifyPassword, WINDOW_SECONDS } from '#identity/index.ts'
 import { errorText, type ErrorCode } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
@@ -21,7 +21,11 @@ export interface TypedProof {
 
 export async function findProofs(services: Services, accountId: number): Promise<Proofs> {
   const secret = await createSqlSecondFactors(services).find(accountId)
-  return { password: (await findPasswordHash(services, accountId)) !== null, code: secret !== undefined }
+  return {
+    password: (await findPasswordHash(services, accountId)) !== null,
+    // A passkey as only second factor comes with recovery codes, which this proof accepts.
+    code: secret !== undefined || (await hasRecoveryCodes(services, accountId)),
+  }
 }
 
 /**
@@ -60,13 +64,19 @@ async function findRefused(
 }
 
 async function isCodeGood(services: Services, accountId: number, typed: string): Promise<boolean> {
-  const secondFactors = createSqlSecondFactors(services)
-  const secret = await secondFactors.find(accountId)
-  if (secret === undefined) return false
-  const step = findStep(secret, typed.replace(/\s/g, ''), services.clock.now())
-  if (step !== undefined) return secondFactors.useStep(accountId, step)
-  const recoveryCode = readRecoveryCode(typed)
-  return recoveryCode !== undefined && secondFactors.useRecoveryCode(accountId, recoveryCode)
+  const ports = { secondFactors: createSqlSecondFactors(services), now: () => services.clock.now() }
+  return (await useCode(ports, accountId, typed)) !== undefined
+}
+
+async function hasRecoveryCodes({ store }: Services, accountId: number): Promise<boolean> {
+  const code = await store.db
+    .selectFrom('recovery_code')
+    .select('code_hash')
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return code !== undefined
 }
 
 async function findPasswordHash({ store }: Services, accountId: number): Promise<string | null> {

@@ -12,10 +12,11 @@ import {
   signInByForm,
 } from '#test/support/browser.ts'
 import { openEnrolment } from '#test/support/open-enrolment.ts'
+import { SoftwareAuthenticator } from '#test/support/software-authenticator.ts'
 import { startTestApplication } from '#test/support/test-application.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
 
-test('writes no password, code, token or verifier to the log', async () => {
+test('writes no password, code, token, verifier, passkey or link to the log', async () => {
   const lines: string[] = []
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -72,11 +73,30 @@ test('writes no password, code, token or verifier to the log', async () => {
   const passwords = new URLSearchParams({ password: 'quatre chats gris', again: 'quatre chats gris' })
   await fetch(link?.[0] ?? '', { method: 'POST', body: passwords })
   secrets.push(link?.[1] ?? '')
+
+  const device = new Browser()
+  const form = await device.follow(authorizeUrl(base, createVerifier()))
+  await device.post(form.url, { email: 'advisor@demo.test', password: 'demo-paraphe', passkeys: '1' })
+  const authenticator = new SoftwareAuthenticator(base)
+  const challenges = async (kind: string): Promise<unknown> =>
+    (await device.open(`${form.url}?options=${kind}`)).json()
+  const created = authenticator.create(await challenges('create'))
+  const registered = await device.post(form.url, { credential: created })
+  const replayed = await device.post(form.url, { credential: authenticator.get({ challenge: 'YWJj' }) })
+  secrets.push(authenticator.credentialId, created)
+  await device.post(`${base}/auth/sign-in-link`, { email: 'client2@demo.test' })
+  clock.advance({ minutes: 1 })
+  await services.outbox.drain()
+  const mails = await services.store.db.selectFrom('demo_mail').select('body').orderBy('id', 'desc').execute()
+  const signInLink = mails.flatMap(({ body }) => /http\S+\/auth\/sign-in-link\/(\S+)/.exec(body) ?? [])
+  await device.post(signInLink[0] ?? '', {})
+  secrets.push(signInLink[1] ?? '')
   await running.close()
 
   const log = lines.join('')
   expect(lines.length).toBeGreaterThan(10)
   expect(recoveryCodes).toHaveLength(10)
+  expect([registered.status, replayed.status]).toEqual([303, 422])
   expect(secrets.filter((text) => text.length < 10)).toEqual([])
   expect(secrets.filter((text) => log.includes(text))).toEqual([])
 })

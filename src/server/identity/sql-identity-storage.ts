@@ -68,6 +68,22 @@ export function createSqlIdentityStorage(unit: UnitOfWork, clock: Clock): Identi
       return model === 'RefreshToken' && isWithinGrace(unit.db, clock, id)
     },
 
+    async claim(model, id, lifetimeSeconds) {
+      const now = clock.now()
+      const { numInsertedOrUpdatedRows } = await unit.db
+        .insertInto('identity_payload')
+        .values({
+          model,
+          id: hashToken(id),
+          payload: JSON.stringify({}),
+          consumed_at: now,
+          expires_at: new Date(now.getTime() + lifetimeSeconds * 1000),
+        })
+        .onConflict((oc) => oc.columns(['model', 'id']).doNothing())
+        .executeTakeFirst()
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n
+    },
+
     async remove(model, id) {
       await unit.db
         .deleteFrom('identity_payload')

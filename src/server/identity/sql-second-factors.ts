@@ -1,7 +1,7 @@
 import { createSecret, type SecondFactors } from '#identity/index.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { hashToken } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
+import { hashRecoveryCode, replaceRecoveryCodes } from './recovery-codes.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
 
 /** How long enrolment stays open after a password was chosen through a mailed link. */
@@ -11,7 +11,6 @@ const ENROLMENT_MS = 60 * 60_000
 export function createSqlSecondFactors({ store, keys, clock }: Services): SecondFactors {
   const { db } = store
   const key = keys.derive('second factor secrets')
-  const hashCode = (accountId: number, code: string) => hashToken(`recovery ${accountId} ${code}`)
   const readSecret = async (accountId: number, isConfirmed: boolean) => {
     const row = await db
       .selectFrom('second_factor')
@@ -56,12 +55,7 @@ export function createSqlSecondFactors({ store, keys, clock }: Services): Second
           .where('confirmed_at', 'is', null)
           .executeTakeFirst()
         if (numUpdatedRows === 0n) return false
-        await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
-        const rows = recoveryCodes.map((code) => ({
-          account_id: accountId,
-          code_hash: hashCode(accountId, code),
-        }))
-        await trx.insertInto('recovery_code').values(rows).execute()
+        await replaceRecoveryCodes(trx, accountId, recoveryCodes)
         await recordAudit(trx, keys, {
           subject: `account:${accountId}`,
           actorId: accountId,
@@ -89,7 +83,7 @@ export function createSqlSecondFactors({ store, keys, clock }: Services): Second
         .updateTable('recovery_code')
         .set({ used_at: clock.now() })
         .where('account_id', '=', accountId)
-        .where('code_hash', '=', hashCode(accountId, code))
+        .where('code_hash', '=', hashRecoveryCode(accountId, code))
         .where('used_at', 'is', null)
         .executeTakeFirst()
       return numUpdatedRows > 0n

@@ -22,6 +22,8 @@ export const LIMITS = {
   archives: { perAccount: 20, perAddress: 100, windowSeconds: 60, kept: 'process' },
   /** Previews, prints and signing histories, which are rendered on each call. */
   drawings: { perAccount: 60, perAddress: 300, windowSeconds: 60, kept: 'process' },
+  /** Searches of the address service, one for each pause while a street is typed. */
+  addresses: { perAccount: 120, perAddress: 600, windowSeconds: 60, kept: 'process' },
   /** All other calls that write, mainly drafts and submits. */
   writes: { perAccount: 1_200, perAddress: 6_000, windowSeconds: 60, kept: 'process' },
 } as const satisfies Readonly<Record<string, Limit>>

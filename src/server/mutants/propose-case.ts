@@ -11,6 +11,7 @@ export type ProposedCase = Pick<FormCase, 'form' | 'title' | 'today' | 'answers'
   readonly direct?: boolean
   readonly state?: string
   readonly unitPriceEuros?: string
+  readonly settings?: FormCase['settings']
   readonly startsFrom: string
   readonly expect: Partial<FormCase['expect']>
 }
@@ -122,6 +123,7 @@ function expectFrom(
     ...(given.direct && { direct: true }),
     ...(given.state !== 'ongoing' && { state: given.state }),
     ...(given.unitPriceEuros !== undefined && { unitPriceEuros: given.unitPriceEuros }),
+    ...(given.settings !== undefined && { settings: given.settings }),
     startsFrom: given.name,
     answers: Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, toAnswer(value)])),
     expect: {

@@ -31,6 +31,7 @@ export async function exportPerson(db: Db, email: string): Promise<Readonly<Reco
       .selectAll()
       .where(isMailbox('customer.email', person.addresses))
       .execute(),
+    passkeys: account ? await readPasskeys(db, account.id) : [],
     actions: account ? await readActions(db, account.id) : [],
   }
 }
@@ -100,6 +101,15 @@ async function readOwnAnswers(
 
 function isMailbox(column: string, addresses: readonly string[]) {
   return sql<boolean>`public.fold_address(${sql.ref(column)}) = any(${addresses.map(foldAddress)})`
+}
+
+function readPasskeys(db: Db, accountId: number): Promise<readonly object[]> {
+  return db
+    .selectFrom('passkey')
+    .select(['name', 'created_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
 }
 
 function readActions(db: Db, accountId: number): Promise<readonly object[]> {

@@ -73,9 +73,9 @@ const REVERT_WORDING = {
 
 const REMINDER_WORDING = {
   fr: {
-    askTitle: 'Ne plus recevoir de rappel ?',
+    askTitle: 'Ne plus recevoir de rappel\u00a0?',
     ask: ({ dossier_id }: { readonly dossier_id: number }) =>
-      `Vous ne recevrez plus de rappel du dossier n° ${dossier_id}. Il reste enregistré, et vous pouvez le reprendre quand vous voulez.`,
+      `Vous ne recevrez plus de rappel du dossier n°\u00a0${dossier_id}. Il reste enregistré, et vous pouvez le reprendre quand vous voulez.`,
     button: 'Ne plus recevoir de rappel',
     doneTitle: 'Les rappels sont arrêtés',
     done: 'Vous ne recevrez plus de rappel de ce dossier. Vous pouvez fermer cette page.',
@@ -83,10 +83,10 @@ const REMINDER_WORDING = {
   en: {
     askTitle: 'Stop the reminders?',
     ask: ({ dossier_id }: { readonly dossier_id: number }) =>
-      `You will receive no more reminders of folder no. ${dossier_id}. It stays saved, and you can continue it at any time.`,
+      `You will receive no more reminders of application no. ${dossier_id}. It stays saved, and you can continue it at any time.`,
     button: 'Stop the reminders',
     doneTitle: 'The reminders are stopped',
-    done: 'You will receive no more reminders of this folder. You can close this page.',
+    done: 'You will receive no more reminders of this application. You can close this page.',
   },
 } as const
 
@@ -97,9 +97,9 @@ interface AskedContact {
 
 const CONTACT_WORDING = {
   fr: {
-    askTitle: 'Est-ce bien vous ?',
+    askTitle: 'Est-ce bien vous\u00a0?',
     ask: ({ dossier_id, value }: AskedContact) =>
-      `Pour le dossier n° ${dossier_id}, vos documents à signer et vos codes seraient envoyés à ${value}. Ne confirmez que si vous êtes seul à lire ce qui y arrive.`,
+      `Pour le dossier n°\u00a0${dossier_id}, vos documents à signer et vos codes seraient envoyés à ${value}. Ne confirmez que si vous êtes seul à lire ce qui y arrive.`,
     button: 'C’est bien moi',
     doneTitle: 'Coordonnées confirmées',
     done: 'Les documents pourront maintenant vous y être envoyés. Prévenez la personne qui suit votre dossier.',
@@ -107,9 +107,9 @@ const CONTACT_WORDING = {
   en: {
     askTitle: 'Is this you?',
     ask: ({ dossier_id, value }: AskedContact) =>
-      `For folder no. ${dossier_id}, your documents to sign and your codes would be sent to ${value}. Confirm only if nobody but you reads what arrives there.`,
+      `For application no. ${dossier_id}, your documents to sign and your codes would be sent to ${value}. Confirm only if nobody but you reads what arrives there.`,
     button: 'It is me',
     doneTitle: 'Contact details confirmed',
-    done: 'The documents can now be sent to you there. Tell the person who looks after your folder.',
+    done: 'The documents can now be sent to you there. Tell the person who looks after your application.',
   },
 } as const

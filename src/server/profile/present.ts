@@ -1,4 +1,5 @@
 import type { CurrentUser, Deployment, Footer, Profile, SavedProfile } from '#contract/session.ts'
+import { findRelyingParty } from '#identity/index.ts'
 import { wireRole } from '#vocabulary/role.ts'
 import { type Locale, LOCALES } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
@@ -15,6 +16,7 @@ export function presentCurrentUser(user: User): CurrentUser {
     lastname: user.lastName,
     role: wireRole(user.role),
     email: user.email,
+    language: user.language ?? null,
   }
 }
 
@@ -57,7 +59,9 @@ export function presentDeployment({
     analytics: deployment.analytics,
     uploadKinds: [...deployment.uploadKinds],
     uploadLimitMegabytes: deployment.uploadLimitMegabytes,
+    addressSearch: config.addressUrl !== undefined,
     preview: config.preview,
     demoAccounts: findDemoSignIn({ config, deployment }) !== undefined,
+    passkeys: findRelyingParty(config) !== undefined,
   }
 }

@@ -58,6 +58,7 @@ export async function deleteBelongings(trx: Trx, accountId: number): Promise<voi
   for (const table of [
     'second_factor',
     'recovery_code',
+    'passkey',
     'signer_email_change',
     'contact_confirmation',
     'idempotency',

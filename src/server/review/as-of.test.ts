@@ -157,7 +157,7 @@ describe('GET /dossiers/{id}/timeline', () => {
       ['receipt_added', null, 'Camille Conseil'],
     ])
     expect(steps[2]?.changes).toEqual([
-      { elementId: wireId(formId, 'pep'), label: 'pep', how: 'chosen', from: null, to: true },
+      { elementId: wireId(formId, 'pep'), label: 'PPE', how: 'chosen', from: null, to: true },
       { elementId: wireId(formId, 'pep_detail'), label: 'pep_detail', how: 'typed', from: null, to: 'maire' },
       {
         elementId: wireId(formId, 'country'),

@@ -54,10 +54,10 @@ const ADVISOR_WORDING: Readonly<Record<Locale, AdvisorWording>> = {
   },
   en: {
     subjects: {
-      validated: (id) => `decision on folder no. ${id}`,
-      refused: (id) => `decision on folder no. ${id}`,
-      sync: (id) => `folder no. ${id} entered in the register`,
-      error: (id) => `something to correct in folder no. ${id}`,
+      validated: (id) => `decision on application no. ${id}`,
+      refused: (id) => `decision on application no. ${id}`,
+      sync: (id) => `application no. ${id} entered in the register`,
+      error: (id) => `something to correct in application no. ${id}`,
     },
     sentences: {
       validated: 'has been accepted by the management company.',
@@ -65,9 +65,9 @@ const ADVISOR_WORDING: Readonly<Record<Locale, AdvisorWording>> = {
       sync: 'is entered in the register of associates.',
       error: 'needs a correction. The management company will be in touch with you.',
     },
-    folder: (id, title) => `Folder no. ${id} (${title})`,
+    folder: (id, title) => `Application no. ${id} (${title})`,
     said: (message) => `Message of the management company: “${message}”`,
-    place: 'See my signed folders',
+    place: 'See my signed applications',
   },
 }
 
@@ -105,10 +105,10 @@ const INVESTOR_WORDING: Readonly<Record<Locale, InvestorWording>> = {
   },
   en: {
     subjects: {
-      validated: (id) => `decision on the subscription, folder no. ${id}`,
-      refused: (id) => `decision on the subscription, folder no. ${id}`,
-      sync: (id) => `subscription entered in the register, folder no. ${id}`,
-      error: (id) => `something to correct in the subscription, folder no. ${id}`,
+      validated: (id) => `decision on the subscription, application no. ${id}`,
+      refused: (id) => `decision on the subscription, application no. ${id}`,
+      sync: (id) => `subscription entered in the register, application no. ${id}`,
+      error: (id) => `something to correct in the subscription, application no. ${id}`,
     },
     subscription: (relation) => {
       if (relation.kind === 'own') return 'your subscription'
@@ -118,12 +118,12 @@ const INVESTOR_WORDING: Readonly<Record<Locale, InvestorWording>> = {
     },
     sentences: {
       validated: (id, subscription) =>
-        `Folder no. ${id}: the management company has accepted ${subscription}.`,
+        `Application no. ${id}: the management company has accepted ${subscription}.`,
       refused: (id, subscription) =>
-        `Folder no. ${id}: the management company has not accepted ${subscription}.`,
+        `Application no. ${id}: the management company has not accepted ${subscription}.`,
       sync: (id, subscription) =>
-        `Folder no. ${id}: ${subscription} has been entered in the register of associates.`,
-      error: (id, subscription) => `Folder no. ${id}: something has to be corrected in ${subscription}.`,
+        `Application no. ${id}: ${subscription} has been entered in the register of associates.`,
+      error: (id, subscription) => `Application no. ${id}: something has to be corrected in ${subscription}.`,
     },
     next: {
       validated: (advisor) =>

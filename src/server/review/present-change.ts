@@ -1,4 +1,4 @@
-import { displayAnswer, type FormSession } from '#engine/index.ts'
+import { displayAnswer, shortLabelOf, type FormSession } from '#engine/index.ts'
 import type { Timeline } from '#contract/review-timeline.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
@@ -29,9 +29,10 @@ export function presentChanges(changes: AnswerChanges, context: ChangeContext): 
 }
 
 function presentChange(name: string, { how, from, to }: AnswerChange, context: ChangeContext): ShownChange {
+  const { attributes } = context.session.getElement(name).definition
   return {
     elementId: wireId(context.formId, name),
-    label: context.session.getElement(name).label[context.locale],
+    label: context.session.text(shortLabelOf(attributes), context.locale),
     how,
     from: presentValue(name, from, context),
     to: presentValue(name, to, context),

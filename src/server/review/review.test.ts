@@ -156,7 +156,7 @@ describe('PUT /dossiers/integration-state/{id}', () => {
 })
 
 describe('the review page', () => {
-  it('shows effective answers formatted for display', async () => {
+  it('shows effective answers formatted for display, under their short labels', async () => {
     const answer = await reviewer.get(`/dossier/integration-state/${dossier.id}/view`)
 
     expect(answer.text).not.toContain('typed and then hidden')
@@ -165,14 +165,14 @@ describe('the review page', () => {
       pages: [
         {
           id: wireId(formId, 'identite'),
-          name: 'Identité',
+          name: 'Identité du souscripteur',
           blocks: [
             {
               name: 'Souscripteur',
               elements: [
                 { presentation: 'last_name', value: 'LEMAIRE' },
                 { presentation: 'email', value: 'f.lemaire@orange.test' },
-                { presentation: 'pep', value: false },
+                { presentation: 'PPE', value: false },
               ],
             },
           ],

@@ -10,18 +10,9 @@ import { takeAcknowledgement } from '../register/index.ts'
 import { decide } from '../review/index.ts'
 import type { Services } from '../services.ts'
 import { signInDemo } from '../signature/index.ts'
-import { fillDossier, getForm, getUser, readAnswers } from './fill-dossier.ts'
-import type { SeedDossier } from './seed-dossiers.ts'
-
-/** A demo dossier with a target state of its own or of its review. */
-export interface GoalDossier {
-  readonly id: number
-  readonly seed: SeedDossier
-  readonly goal: NonNullable<SeedDossier['goal']>
-}
-
-/** Result of a step: target reached, progress made, or waiting for jobs of the application. */
-export type Step = 'reached' | 'done' | 'waiting'
+import { advanceCorrection } from './advance-correction.ts'
+import { fillDossier, getForm, getReviewer, getUser, readAnswers } from './fill-dossier.ts'
+import type { GoalDossier, Step } from './goal-dossier.ts'
 
 type Decision = Parameters<typeof decide>[3]
 
@@ -53,11 +44,13 @@ export async function advanceDossier(services: Services, dossier: GoalDossier): 
 }
 
 async function advance(services: Services, dossier: GoalDossier): Promise<Step> {
-  const { id, goal } = dossier
+  const { id, seed, goal } = dossier
   const { db } = services.store
   const row = await db.selectFrom('dossier').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  if (row.state === goal || row.integration_state === goal) return 'reached'
   const user = await getUser(services, row.created_by)
+  const correcting = await advanceCorrection(services, { row, seed, author: user })
+  if (correcting) return correcting
+  if (row.state === goal || row.integration_state === goal) return 'reached'
   const { envelopes } = await loadVisibleDossier(services, db, user, id)
   const live = envelopes.find(isLiveEnvelope)
   return live ? advanceEnvelope(services, dossier, user, live) : advanceState(services, dossier, user, row)
@@ -117,12 +110,7 @@ async function advanceState(
 
 async function review(services: Services, row: DossierRow, decision: Decision | undefined): Promise<Step> {
   if (decision === undefined || row.integration_state !== 'ongoing') return 'reached'
-  const reviewer = await services.store.db
-    .selectFrom('account')
-    .select(['id', 'role', 'email', 'username', 'first_name as firstName', 'last_name as lastName'])
-    .where('role', '=', 'manageDossier')
-    .executeTakeFirstOrThrow()
-  await decide(services, reviewer, row.id, decision)
+  await decide(services, await getReviewer(services), row.id, decision)
   return 'done'
 }
 

@@ -96,9 +96,15 @@ export async function getForm(services: Services, form: string): Promise<Publish
 }
 
 export async function getUser(services: Services, id: number): Promise<User> {
-  return services.store.db
+  return selectUsers(services).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+export async function getReviewer(services: Services): Promise<User> {
+  return selectUsers(services).where('role', '=', 'manageDossier').executeTakeFirstOrThrow()
+}
+
+function selectUsers({ store }: Services) {
+  return store.db
     .selectFrom('account')
     .select(['id', 'role', 'email', 'username', 'first_name as firstName', 'last_name as lastName'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
 }

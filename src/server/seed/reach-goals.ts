@@ -3,8 +3,9 @@ import * as z from 'zod'
 import { PROVIDER_TRAITS } from '#signature/provider.ts'
 import type { App } from '../http/app.ts'
 import type { Services } from '../services.ts'
-import { advanceDossier, type GoalDossier } from './advance-dossier.ts'
+import { advanceDossier } from './advance-dossier.ts'
 import { findDemoSignIn } from './demo-accounts.ts'
+import type { GoalDossier } from './goal-dossier.ts'
 import { DEMO_JOB, PlannedDossier, readSeed } from './seed-dossiers.ts'
 
 /** Far above the longest sequence; bounds the job when a step never completes. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
 import { loadTemplates } from '../documents/load-templates.ts'
@@ -77,15 +77,31 @@ describe('the demo’s dossiers', () => {
 
   it('cover every dossier and review state once their jobs have run, with sealed documents', async () => {
     const { store, outbox } = api.services
-
     // Jobs are scheduled by the database clock; the test clock was frozen before it.
     api.clock.advance({ minutes: 3 * 365 * 24 * 60 })
+    // Envelopes are ordered by the time of their creation: a correction's is later than the one that it supersedes.
+    const now = api.clock.now.bind(api.clock)
+    vi.spyOn(api.clock, 'now').mockImplementation(() => {
+      api.clock.advance({ seconds: 0.001 })
+      return now()
+    })
+
     await outbox.drain()
 
     const rows = await store.db.selectFrom('dossier').select(['state', 'integration_state']).execute()
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(DOSSIER_STATES))
     const reviews = new Set(rows.flatMap(({ integration_state: review }) => review ?? []))
     expect(reviews).toEqual(new Set(INTEGRATION_STATES))
+    const corrections = await store.db
+      .selectFrom('correction')
+      .select(['state', 'concerned'])
+      .orderBy('state')
+      .execute()
+    expect(corrections).toEqual([
+      { state: 'accepted', concerned: 'advisor' },
+      { state: 'answered', concerned: 'advisor' },
+      { state: 'open', concerned: 'subscriber' },
+    ])
     const unsealed = await store.db
       .selectFrom('envelope')
       .innerJoin('envelope_party as party', 'party.envelope_id', 'envelope.id')

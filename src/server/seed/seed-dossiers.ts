@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { CONCERNED, CORRECTION_STATES } from '#vocabulary/correction.ts'
 import { DOSSIER_STATES, type DossierState } from '#vocabulary/dossier-state.ts'
 import { CLIENT_FORM } from '#vocabulary/form-code.ts'
 import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
@@ -39,6 +40,18 @@ const CHECKS: Readonly<Partial<Record<DossierState, readonly DossierAction[]>>> 
 }
 const Login = z.string()
 
+/** A correction that the reviewer asks for once a dossier is signed. */
+const SeedCorrection = z.strictObject({
+  concerned: z.enum(CONCERNED),
+  /** Remarks by the name of the answer or receipt. */
+  remarks: z.record(z.string(), z.string()),
+  /** Answers that the dossier's author sends. */
+  answers: SeedAnswers.default({}),
+  /** State in which it stays; `accepted` by the review that `goal` names. */
+  until: z.enum(CORRECTION_STATES).extract(['open', 'answered', 'accepted']),
+})
+export type SeedCorrection = z.infer<typeof SeedCorrection>
+
 /** A demo dossier: owner, answers and progress. */
 export const SeedDossier = z.strictObject({
   by: Login,
@@ -67,6 +80,7 @@ export const SeedDossier = z.strictObject({
     .enum([...DOSSIER_STATES, ...INTEGRATION_STATES])
     .exclude(['ongoing'])
     .optional(),
+  correction: SeedCorrection.optional(),
   /** Target state among the checks before signature. */
   checks: z.enum(DOSSIER_STATES).optional(),
 })

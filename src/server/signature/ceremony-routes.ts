@@ -11,6 +11,7 @@ import {
   ViewDocumentParams,
   ViewParams,
 } from '#contract/signature.ts'
+import { ReviewView } from '#contract/review.ts'
 import { signingButton } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
 import {
@@ -21,6 +22,7 @@ import {
   hashDocuments,
 } from '../envelopes/index.ts'
 import type { App } from '../http/app.ts'
+import { localeOf } from '../http/locale.ts'
 import { refuseForeignOrigin } from '../http/own-origin.ts'
 import { sendPrivatePage } from '../http/send-private-page.ts'
 import type { Services } from '../services.ts'
@@ -29,6 +31,7 @@ import { findDocumentContent } from './document-content.ts'
 import { findAcceptances } from './find-acceptances.ts'
 import { presentCopies } from './link-page.ts'
 import { findStatements } from './find-statements.ts'
+import { readOwnOrigins } from './read-own-origins.ts'
 import { recordOpening } from './record-opening.ts'
 import { findCodes, findProof, sendCode, verifyCode } from './one-time-codes.ts'
 import { presentCeremony, returnUrl } from './present-ceremony.ts'
@@ -117,6 +120,16 @@ function registerCeremony(app: App, services: Services): void {
       const content = await findDocumentContent(services.store.db, { dossierId, envelopeId, code })
       if (content === undefined) throw new Failure('NOT_FOUND')
       return content
+    },
+  )
+
+  // Who entered each of the party's own answers.
+  app.get(
+    '/sign/:viewId/origins',
+    { schema: { params: ViewParams, response: { 200: ReviewView }, hide: true } },
+    async (request, reply) => {
+      const view = await requireView(request, reply, services, request.params.viewId)
+      return readOwnOrigins(services, view, localeOf(request))
     },
   )
 

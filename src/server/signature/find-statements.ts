@@ -31,6 +31,8 @@ export interface Statement {
   /** As the party is shown it. */
   readonly shown: CeremonyState['statements'][number]['items'][number]
   readonly page: Text
+  /** Of the correction whose envelope this is: the dossier's only once all have signed. */
+  readonly isPending: boolean
 }
 
 /** Whose statements, of which envelope. */
@@ -99,7 +101,8 @@ function presentStatement(
   }
   const title = compiled.page.title
   const page = { fr: session.text(title, 'fr'), en: session.text(title, 'en') }
-  return [{ element: name, block: block.slug, value, shown, page }]
+  const isPending = context.origins.get(name)?.isPending ?? false
+  return [{ element: name, block: block.slug, value, shown, page, isPending }]
 }
 
 const YES_NO = { fr: ['Oui', 'Non'], en: ['Yes', 'No'] } as const
@@ -137,7 +140,10 @@ export function requireConfirmed(
   return found
 }
 
-/** Adds the confirmations to the history of answers. The caller has locked the dossier and records the audit row. */
+/**
+ * Adds the confirmations to the history of answers. Those of a correction are left to the event of the signature until it takes
+ * effect: it may still be declined. The caller has locked the dossier and records the audit row.
+ */
 export async function storeConfirmations(
   trx: Trx,
   statements: readonly Statement[],
@@ -149,8 +155,9 @@ export async function storeConfirmations(
 ): Promise<void> {
   const { view, channel, at } = given
   const confirmation = { party: view.party, envelope: view.envelopeId, view: view.id, channel }
-  for (const block of new Set(statements.map((statement) => statement.block))) {
-    const own = statements.filter((statement) => statement.block === block)
+  const current = statements.filter(({ isPending }) => !isPending)
+  for (const block of new Set(current.map((statement) => statement.block))) {
+    const own = current.filter((statement) => statement.block === block)
     const changes = Object.fromEntries(
       own.map(({ element, value }) => [element, { how: 'confirmed' as const, to: value, confirmation }]),
     )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DossierList } from '#contract/dossiers.ts'
 import { Tasks } from '#contract/tasks.ts'
 import { openCeremony } from '#test/support/ceremony-client.ts'
 import { createUser, type SignedInUser } from '#test/support/signing-app.ts'
@@ -47,6 +48,27 @@ test('an advisor reminds the parties whose turn it is, once a day, and the task 
     .execute()
   expect(audited).toEqual([{ actor_id: advisor.user.id }, { actor_id: advisor.user.id }])
 })
+
+test('the row and the dossier say who has to sign and when they were reminded, to those who may remind', async () => {
+  const { dossierId } = await ceremony.prepare(['subscriber', 'coSubscriber'])
+  const { remindedAt } = (await remind(dossierId)).json()
+
+  const expected = { waiting: ['Florence Lemaire'], remindedAt, canRemind: false }
+  expect(await readAwaited(dossierId, advisor)).toEqual({ row: expected, detail: expected })
+  const reviewer = await createUser(signing, 'manageDossier')
+  expect(await readAwaited(dossierId, reviewer)).toMatchObject({ row: null, detail: null })
+})
+
+async function readAwaited(id: number, { headers }: SignedInUser) {
+  const query = 'state=signature-files&page=1&itemsPerPage=100&searchTerm='
+  const list = await signing.app.inject({ url: `/api/dossiers?${query}`, headers })
+  const rows = DossierList.parse(list.json()).dossiers
+  const detail = await signing.app.inject({ url: `/api/dossiers/${id}`, headers })
+  return {
+    row: rows.find((row) => row.id === id)?.signature ?? null,
+    detail: detail.json().dossier.awaited_signature,
+  }
+}
 
 test('nobody is reminded once all have signed', async () => {
   const { dossierId } = await ceremony.prepare()

@@ -14,11 +14,11 @@ const WORDING = {
     open: 'Ouvrir le dossier',
   },
   en: {
-    subject: (id: number) => `suitability report, folder no. ${id}`,
-    drawn: (id: number) => `The suitability report of folder no. ${id} has been drawn up.`,
+    subject: (id: number) => `suitability report, application no. ${id}`,
+    drawn: (id: number) => `The suitability report of application no. ${id} has been drawn up.`,
     awaited: 'It awaits your confirmation.',
     confirm: 'Read and confirm the report',
-    open: 'Open the folder',
+    open: 'Open the application',
   },
 } as const
 

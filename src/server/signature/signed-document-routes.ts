@@ -1,6 +1,12 @@
 import { DossierParams } from '#contract/answers.ts'
 import { binaryAnswer } from '#contract/binary.ts'
-import { History, SignedDocument, SignedDocumentParams, SignedDocuments } from '#contract/signature.ts'
+import {
+  DocumentContent,
+  History,
+  SignedDocument,
+  SignedDocumentParams,
+  SignedDocuments,
+} from '#contract/signature.ts'
 import { Failure } from '#rules/failure.ts'
 import { canDownload, canSeeHistory } from '#rules/permission.ts'
 import { CLIENT_FORM } from '#vocabulary/form-code.ts'
@@ -14,7 +20,7 @@ import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { limited, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
-import { findShownDocuments, nameShownFiles } from './shown-documents.ts'
+import { findShownContent, findShownDocuments, nameShownFiles } from './shown-documents.ts'
 import { buildCertificate } from './signing-history.ts'
 
 /** The role is checked as for a signed dossier. */
@@ -57,6 +63,19 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
         title: document.title[localeOf(request)],
         mimetype: 'application/pdf',
       }
+    },
+  )
+
+  // Not in the specification: its text, in which a reviewer points at a passage.
+  api.get(
+    '/dossier/:id/docusign/documents/:docId/content',
+    shape(ANY_ROLE, 'The text of one of them', DocumentContent, { params: SignedDocumentParams }),
+    async (request) => {
+      const { id, docId } = request.params
+      await getVisibleDossier(services.store.db, userOf(request), id)
+      const content = await findShownContent(services.store.db, id, docId)
+      if (content === undefined) throw new Failure('NOT_FOUND')
+      return content
     },
   )
 

@@ -78,6 +78,17 @@ const originOf = async (id: number) => {
   const { origins } = ReviewView.parse((await signing.app.inject({ url, headers: advisor.headers })).json())
   return Object.entries(origins).find(([elementId]) => elementId.endsWith('-knows'))?.[1]
 }
+/** What "who entered my answers" lists, by element. */
+async function ownAnswersOf(view: ViewClient) {
+  const { pages, origins } = ReviewView.parse((await view.get('origins')).json())
+  const elements = pages.flatMap(({ blocks }) => blocks.flatMap((block) => block.elements))
+  return Object.fromEntries(
+    elements.map(({ elementId, value }) => [
+      elementId.split('-')[1] ?? '',
+      { value, origin: origins[elementId] },
+    ]),
+  )
+}
 const codesOf = (answer: Awaited<ReturnType<ViewClient['post']>>) => [
   answer.statusCode,
   answer.json().errors?.[0].code,
@@ -208,6 +219,31 @@ it('says in "who entered what" that a statement awaits its party, until it is co
 
   expect(before).toMatchObject({ own: false, unconfirmed: 'awaited', confirmed: null })
   expect(after).toMatchObject({ own: false, unconfirmed: null, confirmed: { party: 'subscriber' } })
+})
+
+it('shows each party its own answers, with who entered them, and none to another browser', async () => {
+  const id = await send({ signers: COUPLE, answers: { cos_pep: 'false' } })
+  const first = await openProven(id)
+
+  const own = await ownAnswersOf(first)
+  await first.post('sign', { ...TYPED, confirmed: await confirmedOf(first) })
+  await signing.services.outbox.drain()
+  const other = await ownAnswersOf(await openProven(id, 'subscription_co_subscriber'))
+  const stranger = await signing.app.inject({ url: `${String(first.opened.headers.location)}/origins` })
+
+  const by = { name: 'Claire Delmas', role: 'advisor' }
+  expect(own).toMatchObject({
+    first_name: { value: 'Florence', origin: { how: 'typed', by } },
+    knows: { value: 'Oui', origin: { how: 'chosen', unconfirmed: 'awaited' } },
+    savings: { origin: { by } },
+  })
+  expect(Object.keys(own).filter((name) => name.startsWith('cos_'))).toEqual([])
+  expect(other).toMatchObject({
+    cos_first_name: { value: 'Henri', origin: { by } },
+    cos_pep: { value: false },
+  })
+  expect(Object.keys(other).filter((name) => !name.startsWith('cos_'))).toEqual([])
+  expect(stranger.statusCode).toBe(410)
 })
 
 it('asks nothing and awaits nothing where the deployment does not ask for confirmations', async () => {

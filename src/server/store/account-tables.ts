@@ -33,6 +33,8 @@ export interface AccountTable {
   erasure_asked_at: OptionalInstant
   /** When personal data was erased; the row stays, since history refers to it. */
   erased_at: OptionalInstant
+  /** When the account was offered its first passkey: offered once. */
+  passkey_offered_at: OptionalInstant
 }
 
 /** A customer of the register, with or without an account; signed dossiers are paired with them. */
@@ -120,6 +122,23 @@ export interface RecoveryCodeTable {
   account_id: number
   code_hash: string
   used_at: OptionalInstant
+}
+
+/** A passkey: the public half of a key pair that a device keeps. */
+export interface PasskeyTable {
+  id: Generated<number>
+  account_id: number
+  /** Base64url. */
+  credential_id: string
+  /** COSE key. */
+  public_key: Buffer
+  /** Signature counter of the authenticator; stays 0 where it has none. */
+  counter: ColumnType<number | string, number, number>
+  transports: string[]
+  /** As the owner knows it. */
+  name: string
+  created_at: RequiredInstant
+  last_used_at: OptionalInstant
 }
 
 export interface IdentityPayloadTable {

@@ -12,6 +12,17 @@ import type { Json, OptionalInstant, OptionalText, RequiredInstant } from './col
 
 /** Tables of corrections. */
 
+/** A proposed answer, with who proposed it and when: saving the same value again changes neither. */
+export interface StoredProposal {
+  readonly value: string | readonly string[] | null
+  /** RFC 3339. */
+  readonly at: string
+  /** Null for a party by its link. */
+  readonly actorId: number | null
+  /** The party that proposed it; null for staff. */
+  readonly party: Party | null
+}
+
 export interface CorrectionTable {
   id: Generated<number>
   dossier_id: number
@@ -36,8 +47,8 @@ export interface CorrectionTable {
   deadline: string | null
   /** State of the review that a withdrawn correction restores. */
   integration_before: IntegrationState | null
-  /** Proposed inputs by element name. */
-  proposals: Json<Record<string, string | readonly string[] | null>>
+  /** By element name. */
+  proposals: Json<Record<string, StoredProposal>>
   /** Incremented by each write of proposals. */
   revision: Generated<number>
   /** The consequences as sent; null while it is open. */

@@ -37,6 +37,7 @@ import * as mailHtml from './migrations/0055-mail-html.ts'
 import * as remindersAndDisownedLinks from './migrations/0056-reminders-and-disowned-links.ts'
 import * as heldAttempts from './migrations/0057-held-attempts.ts'
 import * as documentDeliveries from './migrations/0058-document-deliveries.ts'
+import * as passkeys from './migrations/0062-passkeys.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -77,6 +78,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0056-reminders-and-disowned-links': remindersAndDisownedLinks,
   '0057-held-attempts': heldAttempts,
   '0058-document-deliveries': documentDeliveries,
+  '0062-passkeys': passkeys,
 }
 
 /**

@@ -2,6 +2,7 @@ import type {
   AccountTable,
   CustomerTable,
   IdentityPayloadTable,
+  PasskeyTable,
   PasswordLinkTable,
   RecoveryCodeTable,
   SecondFactorTable,
@@ -68,6 +69,7 @@ export interface Database {
   password_link: PasswordLinkTable
   second_factor: SecondFactorTable
   recovery_code: RecoveryCodeTable
+  passkey: PasskeyTable
   identity_payload: IdentityPayloadTable
   sign_in_attempt: SignInAttemptTable
   form_version: FormVersionTable

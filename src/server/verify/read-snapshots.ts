@@ -15,7 +15,7 @@ import type { Db } from '../store/store.ts'
 /** Versions of shared facts kept; bounds the memory for a store with many versions of a deployment. */
 const MOST_SHARED = 20
 
-/** Snapshot of a subscription as signed, sent for signature, or entered from paper. */
+/** Snapshot of a subscription as signed, sent for its first signature, or entered from paper. */
 export interface Snapshot {
   /** False until all parties have signed. */
   readonly isSigned: boolean
@@ -67,7 +67,8 @@ export class SnapshotReader {
     const { rows } = await sql<SnapshotRow>`
       select snapshot.id, snapshot.dossier_id as "dossierId",
         envelope_id is null or envelope.kind = 'subscription' and envelope.state = any(${FREEZING_STATES})
-          as "isSubscription",
+          -- A correction counts once all have signed it.
+          and (correction_id is null or envelope.state = 'completed') as "isSubscription",
         envelope_id is null or envelope.state = 'completed' as "isSigned",
         answers, today, "user", dossier, advisor, "datalistLabels", "factsHash",
         case when "factsHash" is null then

@@ -10,7 +10,7 @@ import type {
 } from '#contract/review.ts'
 import type { AsOf, Timeline } from '#contract/review-timeline.ts'
 import type { PadesLevel } from '#vocabulary/pades-level.ts'
-import type { SignedDocument, SignedDocuments } from '#contract/signature.ts'
+import type { DocumentContent, SignedDocument, SignedDocuments } from '#contract/signature.ts'
 import type { ScanState } from '#vocabulary/scan-state.ts'
 import { ApiError } from './api-error.ts'
 import { ask, get, getFile, getQuery } from './call.ts'
@@ -67,6 +67,8 @@ export interface DossierFile {
   readonly key: string
   readonly title: string
   readonly kind: 'signed' | 'receipt'
+  /** Number of a signed document; null for a receipt. */
+  readonly documentId: number | null
   /** Name of the element of a receipt. */
   readonly elementId: string | null
   /** Scan state that forbids opening it; null when it may be opened. */
@@ -87,6 +89,14 @@ export interface FileGroup {
 async function loadSignedDocument(id: number, documentId: number): Promise<Blob> {
   const file = await get<SignedDocument>(`/dossier/${id}/docusign/documents/${documentId}`)
   return blobOfBase64(file.resource, file.mimetype)
+}
+
+/** The text of a signed document. */
+export function signedContent(id: number, documentId: number) {
+  return getQuery<DocumentContent>(
+    [...keyOf(id), 'content', documentId],
+    `/dossier/${id}/docusign/documents/${documentId}/content`,
+  )
 }
 
 function proofOf({
@@ -118,6 +128,7 @@ export function signedDocuments(id: number) {
             key: `signed-${document.id}`,
             title,
             kind: 'signed' as const,
+            documentId: document.id,
             elementId: null,
             scan: null,
             proof: proofOf(document),
@@ -149,6 +160,7 @@ export function receiptGroups(id: number) {
           key: `receipt-${receipt.receiptId}`,
           title: receipt.title,
           kind: 'receipt' as const,
+          documentId: null,
           elementId: receipt.elementId,
           scan: receipt.scan === 'safe' ? null : receipt.scan,
           proof: null,

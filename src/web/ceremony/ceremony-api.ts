@@ -1,4 +1,5 @@
 import type { SendBack, SigningDifference } from '#contract/corrections.ts'
+import type { ReviewView } from '#contract/review.ts'
 import type { CeremonyState, DocumentContent, Sign } from '#contract/signature.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { callView } from '#web/api/view-call.ts'
@@ -17,6 +18,8 @@ export interface CeremonyApi {
   decline(reason: string): Promise<void>
   /** What a party that signs again is shown. */
   readDifference(): Promise<SigningDifference>
+  /** The party's own answers, with who entered each. */
+  readOrigins(): Promise<ReviewView>
   /** Before the first signature: gives the dossier back with remarks. */
   sendBack(body: SendBack): Promise<void>
 }
@@ -46,6 +49,10 @@ export function createCeremonyApi(viewId: string): CeremonyApi {
     readDifference: async () => {
       const difference: SigningDifference = await (await callView(`${base}/difference`)).json()
       return difference
+    },
+    readOrigins: async () => {
+      const view: ReviewView = await (await callView(`${base}/origins`)).json()
+      return view
     },
     sendBack: (body) => post('/send-back', body),
   }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { ACCESSIBILITY_LEVEL } from '#rules/accessibility-level.ts'
 import { currentLocale } from '#web/wording/i18n.ts'
 
@@ -12,7 +12,8 @@ export function CeremonyFoot() {
     lang: currentLocale(),
   })
   return (
-    <nav className="cer__foot small" aria-label={t('footer.label')}>
+    // The wizard that frames this page has a footer too: one name for both would not tell them apart.
+    <nav className="cer__foot small" aria-label={t('ceremony.footer')}>
       {(
         [
           [`/aide?${help.toString()}`, 'footer.help'],

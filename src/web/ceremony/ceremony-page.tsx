@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import type { CeremonyApi } from './ceremony-api.ts'
 import { EndedPage } from './ended-page.tsx'

@@ -1,5 +1,5 @@
 import { Check } from '#web/ui/icons.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { STEPS, type Step, type StepStatus } from './missing.ts'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 
 /** Says that an act requires a verified code, and leads to it. */

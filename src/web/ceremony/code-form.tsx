@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { CeremonyState } from '#contract/signature.ts'
 import { CODE_DIGITS, CodeField } from './code-field.tsx'
 import { FailureNote } from './failure-note.tsx'

@@ -1,6 +1,6 @@
 import { CircleCheck } from '#web/ui/icons.ts'
 import { useEffect, useId, useRef, useState, type Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { CeremonyState } from '#contract/signature.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { CODE_DIGITS } from './code-field.tsx'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { CodeFirstDialog } from './code-first-dialog.tsx'
 import { FailureNote } from './failure-note.tsx'

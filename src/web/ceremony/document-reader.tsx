@@ -1,6 +1,6 @@
 import { ArrowRight, CircleCheck, Download, FileText } from '#web/ui/icons.ts'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { PdfSheet } from '#web/ui/pdf-sheet.tsx'

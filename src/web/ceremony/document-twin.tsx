@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { UnreachableError } from '#engine/index.ts'
 import type { ReactNode } from 'react'
 import type { DocumentContent } from '#contract/signature.ts'

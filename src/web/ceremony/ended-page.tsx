@@ -1,6 +1,6 @@
 import { Clock } from '#web/ui/icons.ts'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** Shown when the signing page has ended. Notifies the parent window. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { ApiError, failureSentences, Unreachable } from '#web/api/api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { presentCountdown } from './countdown.ts'

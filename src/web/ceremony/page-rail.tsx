@@ -1,6 +1,6 @@
 import { PenLine } from '#web/ui/icons.ts'
 import { useEffect, useRef, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageCanvas } from '#web/ui/page-canvas.tsx'
 import type { PdfPage } from '#web/ui/pdf-document.ts'

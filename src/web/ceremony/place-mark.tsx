@@ -1,5 +1,5 @@
 import { PenLine } from '#web/ui/icons.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { PdfPage } from '#web/ui/pdf-document.ts'
 import type { SigningPlace } from './signing-place.ts'

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { PassageField } from '#web/corrections/passage-field.tsx'
+import type { PresentedPassage } from '#web/corrections/passages.ts'
+import { useTranslation } from '#web/wording/translation.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import type { CeremonyApi } from './ceremony-api.ts'
 import { CodeFirstDialog } from './code-first-dialog.tsx'
 import type { DocumentTab } from './document-tabs.tsx'
 import { FailureNote } from './failure-note.tsx'
-import { presentPassages } from './passages.ts'
 import { SendBackDialog } from './send-back-dialog.tsx'
 import { useDocumentContent } from './use-document-content.ts'
 
@@ -40,30 +41,28 @@ function RemarkDialog({
   const { t } = useTranslation()
   const id = useId()
   const [documentId, setDocument] = useState(openId ?? documents[0]?.id ?? 0)
-  const [passage, setPassage] = useState('')
+  const [passage, setPassage] = useState<PresentedPassage>()
   const { data: content, error, isPending } = useDocumentContent(api, documentId)
-  const passages = content ? presentPassages(content) : []
-  const quote = passages.find(({ index }) => String(index) === passage)?.text
   return (
     <SendBackDialog
       api={api}
-      target={passage === '' ? undefined : { kind: 'paragraph', documentId, passage: Number(passage) }}
+      target={passage && { kind: 'paragraph', documentId, passage: passage.index }}
       back={t('ceremony.decline.keep')}
       onClose={onClose}
       onSent={onSent}
     >
       {documents.length > 1 && (
         <div className="field">
-          <label className="label" htmlFor={`${id}-document`}>
+          <label className="label" htmlFor={id}>
             {t('ceremony.documents')}
           </label>
           <select
-            id={`${id}-document`}
+            id={id}
             className="input"
             value={documentId}
             onChange={({ target }) => {
               setDocument(Number(target.value))
-              setPassage('')
+              setPassage(undefined)
             }}
           >
             {documents.map((document) => (
@@ -76,25 +75,7 @@ function RemarkDialog({
       )}
       {isPending && <Loading text={t('ceremony.document-loading')} />}
       <FailureNote error={error} title={t('ceremony.document-error')} />
-      <div className="field">
-        <label className="label" htmlFor={`${id}-passage`}>
-          {t('correction.send-back.passage')}
-        </label>
-        <select
-          id={`${id}-passage`}
-          className="input"
-          value={passage}
-          onChange={({ target }) => setPassage(target.value)}
-        >
-          <option value="">{t('correction.send-back.choose')}</option>
-          {passages.map(({ index, label }) => (
-            <option key={index} value={index}>
-              {label}
-            </option>
-          ))}
-        </select>
-        {quote !== undefined && <q className="small muted">{quote}</q>}
-      </div>
+      <PassageField content={content} chosen={passage} onChange={setPassage} />
     </SendBackDialog>
   )
 }

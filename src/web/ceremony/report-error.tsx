@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { needWording } from '#web/wording/i18n.ts'
 import type { CeremonyApi } from './ceremony-api.ts'
 import type { DocumentTab } from './document-tabs.tsx'

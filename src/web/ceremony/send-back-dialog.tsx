@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { CorrectionTarget } from '#contract/corrections.ts'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import type { CeremonyApi } from './ceremony-api.ts'

@@ -1,6 +1,6 @@
 import { PenLine } from '#web/ui/icons.ts'
 import { useId, useState, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { CeremonyState } from '#contract/signature.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { fitScale, isDrawn, type Point, type Stroke } from './drawing.ts'
 import { drawInk } from './ink.ts'
 

@@ -1,5 +1,5 @@
 import { useId, type Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { tabId, TabList } from '#web/ui/tab-list.tsx'
 import type { SignatureDraft } from './signature-draft.ts'
 import { SignaturePad } from './signature-pad.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useId, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { CeremonyState, Sign } from '#contract/signature.ts'
 import { partyOfButton } from '#rules/dossier-state.ts'
 import { tabId } from '#web/ui/tab-list.tsx'
@@ -13,6 +13,7 @@ import { DocumentReader } from './document-reader.tsx'
 import { DocumentTabs, type DocumentTab } from './document-tabs.tsx'
 import { exportInk } from './ink.ts'
 import { evaluateSteps, findMissing, type Missing } from './missing.ts'
+import { OwnOrigins } from './own-origins.tsx'
 import { ReportError } from './report-error.tsx'
 import { EMPTY_DRAFT, hasSignature, type SignatureDraft } from './signature-draft.ts'
 import { SignatureStep } from './signature-step.tsx'
@@ -127,6 +128,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
               ? t('ceremony.signatory', { name: state.party.name })
               : t('ceremony.signatory-for', { name: state.party.name, holder: state.party.behalfOf })}
           </p>
+          {party !== 'subscriberAdvisor' && <OwnOrigins api={api} canSendBack={canSendBack} />}
           {party === 'counterparty' && <p className="small">{t('ceremony.counterparty')}</p>}
           {difference && <DifferenceNote difference={difference} documents={documents} />}
           <CodeStep

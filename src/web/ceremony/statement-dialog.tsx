@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { CeremonyState } from '#contract/signature.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import type { CeremonyApi } from './ceremony-api.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { CeremonyState } from '#contract/signature.ts'
 import { useOriginWords } from '#web/origins/use-origin-words.ts'
 import { needWording } from '#web/wording/i18n.ts'

@@ -1,6 +1,6 @@
 import { Check } from '#web/ui/icons.ts'
 import { useEffect, useRef, type Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { Client } from '#contract/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { splitMatch } from './split-match.ts'

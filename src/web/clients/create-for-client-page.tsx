@@ -1,6 +1,6 @@
 import { ArrowRight, TriangleAlert, UserPlus } from '#web/ui/icons.ts'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { Client } from '#contract/session.ts'
 import { dossierAddress } from '#web/api/dossiers.ts'

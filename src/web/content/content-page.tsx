@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'

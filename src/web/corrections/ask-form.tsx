@@ -1,26 +1,34 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Send, Trash2 } from '#web/ui/icons.ts'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { CorrectionList } from '#contract/corrections.ts'
 import type { Concerned } from '#vocabulary/correction.ts'
-import { failureSentences, Unreachable } from '#web/api/api-error.ts'
+import { Unreachable } from '#web/api/api-error.ts'
 import { openCorrection } from '#web/api/corrections.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useRemarkBoard, useTargetKind } from './remark-board.tsx'
+import { FailureAlert } from './failure-alert.tsx'
+import { useRemarkBoard, useTargets } from './remark-board.tsx'
 
 /** The request for a correction: the remarks pinned, whom it asks, until when, and what it reopens. */
-export function AskForm({ dossierId, list }: { readonly dossierId: number; readonly list: CorrectionList }) {
+export function AskForm({
+  dossierId,
+  list,
+  onSent,
+}: {
+  readonly dossierId: number
+  readonly list: CorrectionList
+  readonly onSent: (correctionId: number) => void
+}) {
   const { t } = useTranslation()
   const board = useRemarkBoard()
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   const [who, setWho] = useState<Concerned | undefined>(list.concerned[0]?.who)
   const [deadline, setDeadline] = useState(list.deadline)
-  const sending = useSend(dossierId)
+  const sending = useSend(dossierId, onSent)
   const asked = board?.asked ?? 0
   useEffect(() => {
     if (asked === 0) return
@@ -36,17 +44,21 @@ export function AskForm({ dossierId, list }: { readonly dossierId: number; reado
       </h2>
       {remarks.length === 0 && <p className="muted">{t('correction.ask.empty')}</p>}
       <ul className="ask__remarks">
-        {remarks.map(({ elementId, place, text }) => (
-          <li key={elementId}>
+        {remarks.map(({ key, place, text, passage }) => (
+          <li key={key}>
             <span>
               <strong>{place}</strong>
+              {passage && <q className="small muted">{passage.quote}</q>}
               <span className="ask__text">{text}</span>
             </span>
             <IconButton
               icon={Trash2}
               danger
               label={t('correction.pin.remove', { place })}
-              onClick={() => board.remove(elementId)}
+              onClick={() => {
+                heading.current?.focus()
+                board.remove(key)
+              }}
             />
           </li>
         ))}
@@ -56,13 +68,7 @@ export function AskForm({ dossierId, list }: { readonly dossierId: number; reado
         <DayField day={deadline} onChange={setDeadline} />
       </div>
       <p className="muted">{t('correction.ask.keeps')}</p>
-      {sending.error && (
-        <Alert tone="error">
-          {failureSentences(sending.error, t('correction.ask.failed')).map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Alert>
-      )}
+      <FailureAlert error={sending.error} otherwise={t('correction.ask.failed')} />
       <div className="correct__acts">
         <Button look="quiet" disabled={sending.isPending} onClick={board.clear}>
           {t('common.cancel')}
@@ -131,11 +137,11 @@ function DayField({ day, onChange }: { readonly day: string; readonly onChange: 
   )
 }
 
-function useSend(dossierId: number) {
+function useSend(dossierId: number, onSent: (correctionId: number) => void) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const board = useRemarkBoard()
-  const kindOf = useTargetKind(dossierId)
+  const targetOf = useTargets(dossierId)
   // Stable across retries of a request that got no answer.
   const [intention, setIntention] = useState(() => crypto.randomUUID())
   return useMutation({
@@ -144,16 +150,14 @@ function useSend(dossierId: number) {
         dossierId,
         {
           concerned: who,
-          remarks: (board?.remarks ?? []).map(({ elementId, text }) => ({
-            target: { kind: kindOf(elementId), elementId },
-            text,
-          })),
+          remarks: (board?.remarks ?? []).map((remark) => ({ target: targetOf(remark), text: remark.text })),
           ...(deadline === '' ? {} : { deadline }),
         },
         intention,
       ),
-    onSuccess() {
+    onSuccess({ id }) {
       showToast(t('correction.ask.sent'))
+      onSent(id)
       board?.clear()
     },
     onSettled: async (_sent, error) => {

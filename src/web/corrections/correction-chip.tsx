@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { Correction } from '#contract/corrections.ts'
 import type { CorrectionState } from '#vocabulary/correction.ts'
 import { StateChip, type StateLook } from '#web/ui/state-chip.tsx'

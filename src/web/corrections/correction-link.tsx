@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { canReview } from '#rules/permission.ts'
 import { correctionAddress } from '#web/api/corrections.ts'

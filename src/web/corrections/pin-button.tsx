@@ -1,6 +1,6 @@
 import { Flag } from '#web/ui/icons.ts'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
+import { useState, type ReactNode } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { useRemarkBoard } from './remark-board.tsx'
@@ -13,7 +13,7 @@ export function PinButton({ elementId, place }: { readonly elementId: string; re
   const board = useRemarkBoard()
   const [isOpen, setOpen] = useState(false)
   if (!board) return null
-  const remark = board.remarks.find((each) => each.elementId === elementId)
+  const remark = board.remarks.find(({ key }) => key === elementId)
   return (
     <span className={remark ? 'pinner pinner--on' : 'pinner'}>
       <IconButton
@@ -28,31 +28,39 @@ export function PinButton({ elementId, place }: { readonly elementId: string; re
           place={place}
           initial={remark?.text ?? ''}
           onClose={() => setOpen(false)}
-          onKeep={(text) => board.keep({ elementId, place, text })}
+          onKeep={(text) => board.keep({ key: elementId, place, text, passage: null })}
         />
       )}
     </span>
   )
 }
 
+/** Writes a remark; `children` is what chooses its place more closely. */
 export function RemarkDialog({
   place,
   initial,
+  isPlaced = true,
   onClose,
   onKeep,
+  children,
 }: {
   readonly place: string
   readonly initial: string
+  /** False until its place is chosen. */
+  readonly isPlaced?: boolean
   readonly onClose: () => void
   readonly onKeep: (text: string) => void
+  readonly children?: ReactNode
 }) {
   const { t } = useTranslation()
   const [text, setText] = useState(initial)
   return (
     <Modal title={place} isOpen onClose={onClose}>
+      {children}
       <TextField
         label={t('correction.pin.text')}
         hint={t('correction.pin.hint')}
+        isFirst={children === undefined}
         text={text}
         onChange={setText}
       />
@@ -60,7 +68,7 @@ export function RemarkDialog({
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button
           look="primary"
-          disabled={text.trim() === ''}
+          disabled={!isPlaced || text.trim() === ''}
           onClick={() => {
             onKeep(text.trim())
             onClose()

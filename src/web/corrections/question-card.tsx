@@ -1,5 +1,5 @@
 import { MessageSquareQuote } from '#web/ui/icons.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { Correction } from '#contract/corrections.ts'
 import { ElementView } from '#web/elements/element-view.tsx'
 import { Icon } from '#web/ui/icon.tsx'

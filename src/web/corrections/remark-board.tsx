@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { CorrectionTarget } from '#contract/corrections.ts'
 import { correctionList } from '#web/api/corrections.ts'
 import { receiptGroups } from '#web/api/review.ts'
 import { readRemarks, storeRemarks, type PinnedRemark, type RemarksByDossier } from './stored-remarks.ts'
 
 interface RemarkBoard {
   readonly remarks: readonly PinnedRemark[]
-  /** Replaces the remark on the same element. */
+  /** Replaces the remark on the same answer, receipt or passage. */
   readonly keep: (remark: PinnedRemark) => void
-  readonly remove: (elementId: string) => void
+  readonly remove: (key: string) => void
   readonly clear: () => void
   /** Counts how often the request was opened; 0 while it is closed. */
   readonly asked: number
@@ -47,11 +48,11 @@ export function RemarkBoardProvider({
   const board = useMemo((): RemarkBoard => {
     const remarks = all[dossierId] ?? []
     const change = (next: readonly PinnedRemark[]) => setAll((before) => ({ ...before, [dossierId]: next }))
-    const others = (elementId: string) => remarks.filter((each) => each.elementId !== elementId)
+    const others = (key: string) => remarks.filter((each) => each.key !== key)
     return {
       remarks,
-      keep: (remark) => change([...others(remark.elementId), remark]),
-      remove: (elementId) => change(others(elementId)),
+      keep: (remark) => change([...others(remark.key), remark]),
+      remove: (key) => change(others(key)),
       clear() {
         change([])
         setOpened({ dossierId, asked: 0 })
@@ -79,9 +80,12 @@ export function useAsk(show: () => void): (() => void) | undefined {
   }, [ask, show])
 }
 
-/** Which kind of target an element is: those that hold files are receipts. */
-export function useTargetKind(dossierId: number): (elementId: string) => 'answer' | 'receipt' {
+/** What a remark is pinned on, as the server takes it: elements that hold files are receipts. */
+export function useTargets(dossierId: number): (remark: PinnedRemark) => CorrectionTarget {
   const { data: groups = [] } = useQuery(receiptGroups(dossierId))
   const withFiles = new Set(groups.flatMap(({ files }) => files.map((file) => file.elementId)))
-  return (elementId) => (withFiles.has(elementId) ? 'receipt' : 'answer')
+  return ({ key, passage }) =>
+    passage
+      ? { kind: 'paragraph', documentId: passage.documentId, passage: passage.index }
+      : { kind: withFiles.has(key) ? 'receipt' : 'answer', elementId: key }
 }

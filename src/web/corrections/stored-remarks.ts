@@ -1,9 +1,19 @@
 /** A remark that a reviewer has pinned and not sent yet. */
 export interface PinnedRemark {
-  readonly elementId: string
-  /** Label of the answer or title of the receipt. */
+  /** The wire id of the answer or receipt that it is pinned on; another text for a passage. */
+  readonly key: string
+  /** Label of the answer, or title of the receipt or document. */
   readonly place: string
   readonly text: string
+  /** The passage of a document that it is pinned on; null for an answer or a receipt. */
+  readonly passage: PinnedPassage | null
+}
+
+export interface PinnedPassage {
+  readonly documentId: number
+  /** Its position in the document. */
+  readonly index: number
+  readonly quote: string
 }
 
 /** Remarks that are not sent yet, by number of the dossier. */
@@ -42,6 +52,7 @@ function isRemark(remark: unknown): remark is PinnedRemark {
   return (
     typeof remark === 'object' &&
     remark !== null &&
-    ['elementId', 'place', 'text'].every((key) => typeof Reflect.get(remark, key) === 'string')
+    ['key', 'place', 'text'].every((key) => typeof Reflect.get(remark, key) === 'string') &&
+    typeof Reflect.get(remark, 'passage') === 'object'
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { Correction } from '#contract/corrections.ts'
 import { isSameInput, type FormSession } from '#engine/index.ts'
 import type { CorrectionPort } from '#web/api/corrections.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { dossierList } from '#web/api/dossiers.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import type { LiveCorrection } from '#vocabulary/correction.ts'

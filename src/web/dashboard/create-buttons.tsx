@@ -1,5 +1,5 @@
 import { Plus, UserPlus } from '#web/ui/icons.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { canCreateDossier, canCreateForClient } from '#rules/permission.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { useUser } from '#web/session/user-context.ts'

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { DossierListItem, DossiersQuery } from '#contract/dossiers.ts'
 import { mainState } from '#rules/dossier-state.ts'
 import { dossierAddress, dossierList } from '#web/api/dossiers.ts'

@@ -1,5 +1,5 @@
 import { ArrowRight } from '#web/ui/icons.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { INTEGRATION_LIST } from '#web/session/integration-list.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { DossierCounts } from '#contract/dossiers.ts'

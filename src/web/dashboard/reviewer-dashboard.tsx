@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { ArrowRight } from '#web/ui/icons.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { INTEGRATION_LIST } from '#web/session/integration-list.ts'
 import { Link } from '#web/ui/link.tsx'
 import { dossierCounts, integrationList, reviewAddress } from '#web/api/dossiers.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from '#web/ui/icons.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { Link } from '#web/ui/link.tsx'
 import { LIST_SLUGS } from '#rules/dossier-state.ts'
 import { canCreateForClient } from '#rules/permission.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { Task } from '#contract/tasks.ts'
 import { daysBetween } from '#rules/dates.ts'
 import { parisDay } from '#rules/paris-time.ts'
@@ -8,9 +8,9 @@ import { correctionAddress } from '#web/api/corrections.ts'
 import { dossierAddress } from '#web/api/dossiers.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { taskList } from '#web/api/tasks.ts'
+import { RemindControl } from '#web/dossiers/remind-control.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
-import { RemindControl } from './remind-control.tsx'
 
 /** What an advisor has to do next, oldest first; hidden when there is nothing. */
 export function TaskList() {
@@ -64,8 +64,9 @@ function TaskLine({ task }: { readonly task: Task }) {
   )
 }
 
-function Subject({ task: { kind, signature } }: { readonly task: Task }) {
+function Subject({ task: { kind, signature, correctionOf } }: { readonly task: Task }) {
   const { t } = useTranslation()
+  if (correctionOf !== null) return t('task.correction.of', { name: correctionOf })
   if (kind !== 'signature') return t(`task.${kind}`)
   const waiting = signature?.waiting ?? []
   return t('task.signature', { count: waiting.length, names: waiting.join(', ') })
@@ -83,8 +84,9 @@ function Since({ since }: { readonly since: string }) {
   )
 }
 
-function Action({ task: { kind, dossierId, present, signature, correctionId } }: { readonly task: Task }) {
+function Action({ task }: { readonly task: Task }) {
   const { t } = useTranslation()
+  const { kind, dossierId, present, signature, correctionId, correctionOf } = task
   if (kind === 'signature') {
     return signature && <RemindControl dossierId={dossierId} present={present} signature={signature} />
   }
@@ -92,7 +94,7 @@ function Action({ task: { kind, dossierId, present, signature, correctionId } }:
     correctionId === null ? dossierAddress(dossierId) : correctionAddress(dossierId, correctionId)
   return (
     <ButtonLink size="sm" to={address}>
-      {t(`task.${kind}.act`)}
+      {t(correctionOf === null ? `task.${kind}.act` : 'task.correction.open')}
       <span className="sr-only"> {present}</span>
     </ButtonLink>
   )

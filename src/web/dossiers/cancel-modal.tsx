@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { cancelDossier, DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { Button } from '#web/ui/button.tsx'

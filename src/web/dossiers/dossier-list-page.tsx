@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { Plus } from '#web/ui/icons.ts'
 import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { useParams } from 'wouter'
 import type { DossierListItem, DossiersQuery } from '#contract/dossiers.ts'
 import { mainState } from '#rules/dossier-state.ts'
@@ -25,6 +25,7 @@ import { useListAddress, type ListAddress } from './use-list-address.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { isBackOffice } from '#vocabulary/role.ts'
 import { isAbandoned } from '#vocabulary/dossier-state.ts'
+import { Reminder } from './reminder.tsx'
 import { RowActions } from './row-actions.tsx'
 
 type Slug = DossiersQuery['state']
@@ -179,6 +180,7 @@ function useColumns({ sort, changeSort }: ListAddress): readonly DossierColumn[]
       cell: (dossier) => (
         <>
           <DossierStates status={dossier.status} />
+          <Reminder dossierId={dossier.id} present={dossier.present} signature={dossier.signature} />
           <CorrectionTask dossier={dossier}>
             {hasOutcome && mainState(dossier.status) === 'signed' && (
               <OutcomeChip state={dossier.integrate_state} />

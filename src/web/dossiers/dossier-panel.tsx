@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { DossierList } from '#contract/dossiers.ts'
 import { Redirect } from '#web/address/redirect.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -63,7 +63,7 @@ export function DossierPanel({
       </div>
       {error && (
         <div className="panel__body">
-          <LoadError error={error} onRetry={() => void refetch()} />
+          <LoadError title={t('dossiers.load-error')} error={error} onRetry={() => void refetch()} />
         </div>
       )}
       {!isEmpty && (data ?? !error) && children}

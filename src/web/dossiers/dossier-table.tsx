@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from '#web/ui/icons.ts'
 import type { ComponentType, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { Icon } from '#web/ui/icon.tsx'

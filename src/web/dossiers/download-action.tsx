@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { MessageModal } from '#web/ui/message-modal.tsx'
 import { useSignedArchive } from './use-signed-archive.ts'

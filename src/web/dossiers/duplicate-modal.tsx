@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { dossierAddress, DOSSIERS_KEY, duplicateDossier } from '#web/api/dossiers.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { ShieldCheck } from '#web/ui/icons.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { downloadEvidence } from '#web/api/dossiers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MessageModal } from '#web/ui/message-modal.tsx'

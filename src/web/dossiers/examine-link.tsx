@@ -1,5 +1,5 @@
 import type { IconPath } from '#web/ui/icons.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { reviewAddress } from '#web/api/dossiers.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { DossiersQuery } from '#contract/dossiers.ts'
 import { FORM_CODES } from '#vocabulary/form-code.ts'
 

@@ -1,6 +1,6 @@
 import { Download } from '#web/ui/icons.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'

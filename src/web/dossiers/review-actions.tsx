@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { canSeeHistory } from '#rules/permission.ts'
 import { dossierAddress } from '#web/api/dossiers.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { mainState } from '#rules/dossier-state.ts'
 import { canCancel, canDownload, canDuplicate, canModify, canSeeHistory } from '#rules/permission.ts'
 import { dossierAddress } from '#web/api/dossiers.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { ReviewView } from '#contract/review.ts'
 
 type Value = ReviewView['pages'][number]['blocks'][number]['elements'][number]['value']

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { signingHistory } from '#web/api/dossiers.ts'
 import { blobOfBase64 } from '#web/api/save-file.ts'

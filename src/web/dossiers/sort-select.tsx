@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { ListSort } from './use-list-address.ts'
 
 /** Sort order, for tables too narrow to show the sortable column. */

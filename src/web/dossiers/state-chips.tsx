@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation, isWordingKey, type WordingKey } from '#web/wording/translation.ts'
 import { StateChip, type StateLook } from '#web/ui/state-chip.tsx'
-import { isWordingKey, type WordingKey } from '#web/wording/i18n.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import { shownTokens } from './state-tokens.ts'
 

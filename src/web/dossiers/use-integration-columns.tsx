@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import type { DossierColumn } from './dossier-table.tsx'

@@ -1,7 +1,7 @@
 import { Printer } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { FaceProps } from './element-face.ts'
 import { NextStep } from '#web/ui/next-step.tsx'
 import { useFormRun } from './form-run.tsx'

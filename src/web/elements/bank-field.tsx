@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type CSSProperties, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { findIbanLength, type ElementState } from '#engine/index.ts'
 import { autofillHints } from './autofill-hints.ts'
 import { splitBic, splitIban, type BankPart } from './bank-parts.ts'

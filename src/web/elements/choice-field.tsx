@@ -5,7 +5,7 @@ import { useFormRun } from './form-run.tsx'
 import { isLongLabel } from './long-label.ts'
 import { isChosen, optionId, RadioInput, type OptionProps } from './radio-input.tsx'
 import { useFormText } from './use-element.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 
 /**
  * Single choice: radio buttons in a row, in a column, or as cards (always for options with a description). Long

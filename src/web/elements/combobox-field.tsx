@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 import type { FaceProps } from './element-face.ts'
 import { isLocked, textOf } from './field-control.ts'

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { addMonths, clampDay, moveDay, weeksOfMonth, type DayBounds } from './calendar-days.ts'
 

@@ -1,7 +1,7 @@
 import { CalendarDays } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { ElementState, FormSession } from '#engine/index.ts'
 import { formatFrenchDate, parseFrenchDate } from '#rules/dates.ts'
 import { autofillHints } from './autofill-hints.ts'

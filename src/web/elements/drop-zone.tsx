@@ -1,7 +1,7 @@
 import { Camera, Upload as UploadIcon } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useId, useRef, useState, type DragEvent, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { FaceProps } from './element-face.ts'
 import { useFormRun } from './form-run.tsx'
 import { presentAccept } from './upload-limits.ts'

@@ -10,7 +10,14 @@ import { DateField } from './date-field.tsx'
 import type { ElementFace } from './element-face.ts'
 import { CurrencyField, FloatField, IntegerField, PercentageField, SharesField } from './number-field.tsx'
 import { OrderedGroup, RankField } from './ordered-group.tsx'
-import { AmountOutput, PresentationOutput, ScoringOutput, TextOutput, ValueOutput } from './output-field.tsx'
+import {
+  AmountOutput,
+  PresentationOutput,
+  ScoringOutput,
+  SentenceOutput,
+  TextOutput,
+  ValueOutput,
+} from './output-field.tsx'
 import { PercentageGroup } from './percentage-group.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { ProductChoice } from './product-choice.tsx'
@@ -92,24 +99,28 @@ const SEVERAL: ElementFace = { frame: 'group', Control: CheckboxField, hint: 'se
 
 const STATEMENT: ElementFace = { frame: 'bare', Control: StatementField }
 
+const SENTENCE: ElementFace = { frame: 'bare', Control: SentenceOutput }
+
 const RECEIVED: ElementFace = { frame: 'group', Control: ReceivedField }
 
 const TERMS: ElementFace = { frame: 'field', Control: TermSelect }
 
 /**
  * The face of an element, with variants for multiple answers, lists of terms, documents, statements and
- * computed figures.
+ * computed figures. Words that the form computes have no face: the number that they repeat is drawn with its words.
  */
 export function findFace(element: {
   readonly type: ElementType
   readonly computed: boolean
   readonly definition: {
     readonly role?: string | undefined
-    readonly attributes: Pick<Attributes, 'multiple' | 'variant'>
+    readonly attributes: Pick<Attributes, 'multiple' | 'variant' | 'readonly' | 'sentence'>
   }
 }): ElementFace {
   const { type, computed, definition } = element
-  const { multiple, variant } = definition.attributes
+  const { multiple, variant, readonly, sentence } = definition.attributes
+  if (sentence) return SENTENCE
+  if (type === 'convert_number_to_word' && readonly === true) return HIDDEN
   if (computed && ELEMENT_TRAITS[type].isFigure) return AMOUNT
   if (definition.role === RECEIVED_DOCUMENTS_ROLE) return RECEIVED
   if (type === 'select' && multiple === true) return SEVERAL

@@ -1,6 +1,6 @@
 import { TriangleAlert } from '#web/ui/icons.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { controlId } from './element-face.ts'
 import { useFormRun, type FormRun } from './form-run.tsx'
@@ -74,12 +74,14 @@ function findWrong(
   })
 }
 
-/** Prefixes the field's label unless the sentence contains it. */
+/** Prefixes the field's label unless the sentence contains it, or is the author's own for a missing answer. */
 function ErrorLink({ name }: { readonly name: string }) {
   const { t } = useTranslation()
   const element = useElement(name)
   const error = useElementError(element)
-  const label = useFormText(element.definition.attributes.label)
+  const { attributes } = element.definition
+  const label = useFormText(attributes.label)
+  const isComplete = attributes.requiredMessage !== undefined && element.answer.kind === 'absent'
   const id = controlId(name)
   if (error === undefined) return null
   return (
@@ -93,7 +95,7 @@ function ErrorLink({ name }: { readonly name: string }) {
           ;(field?.closest('.field') ?? field)?.scrollIntoView({ block: 'start' })
         }}
       >
-        {error.includes(label) ? error : t('wizard.errors.of', { label, error })}
+        {isComplete || error.includes(label) ? error : t('wizard.errors.of', { label, error })}
       </a>
     </li>
   )

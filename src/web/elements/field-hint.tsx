@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation, type Translate } from '#web/wording/translation.ts'
 import { UnreachableError, type ElementState } from '#engine/index.ts'
-import type { Translate } from '#web/wording/i18n.ts'
 import type { FieldHint } from './element-face.ts'
 import { isLocked } from './field-control.ts'
 

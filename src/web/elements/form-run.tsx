@@ -23,6 +23,8 @@ export interface ElementServices {
     filter: string,
     signal: AbortSignal,
   ) => Promise<readonly DatalistOption[]>
+  /** Whether an address service suggests addresses. */
+  readonly hasAddresses?: boolean
   /** Current price and minimum of a product, from the dossier's facts. */
   readonly findProduct: (code: string) => ProductCardFacts
   /** Shows a document generated from the answers; rejects when the server has none. */

@@ -1,7 +1,7 @@
 import { X } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 
 export interface Help {
   readonly open: boolean

@@ -1,13 +1,20 @@
 import { Minus, Plus } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import type { KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { lazy, Suspense, type KeyboardEvent } from 'react'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { ElementState } from '#engine/index.ts'
 import type { FaceProps } from './element-face.ts'
 import { isLocked, textOf } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
 import { MONEY_TEXT, NUMBER_TEXT, stepNumber } from './typed-shapes.ts'
 import { useTypedText, type TextShape } from './use-typed-text.ts'
+import { needWording } from '#web/wording/i18n.ts'
+
+/** Fetched with its sentences where the form offers amounts. */
+const AmountChoices = lazy(async () => {
+  const [choices] = await Promise.all([import('./amount-choices.tsx'), needWording('wizardExtras')])
+  return { default: choices.AmountChoices }
+})
 
 const STEP_KEYS: Readonly<Record<string, number>> = {
   ArrowUp: 1,
@@ -100,8 +107,22 @@ export function PercentageField(props: FaceProps) {
   )
 }
 
-/** For pointers: the keyboard has arrows and Page keys. */
-export function SharesField({ element, control, label }: FaceProps) {
+/** A number with buttons for pointers (the keyboard has arrows and Page keys), and amounts that choose it. */
+export function SharesField(props: FaceProps) {
+  const { amountChoices } = props.element.definition.attributes
+  return (
+    <>
+      <SharesStepper {...props} />
+      {amountChoices && !isLocked(props.element) && (
+        <Suspense>
+          <AmountChoices element={props.element} amounts={amountChoices} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function SharesStepper({ element, control, label }: FaceProps) {
   const { t } = useTranslation()
   const typed = useTypedText(element, NUMBER_TEXT)
   const { locked, step, onKeyDown } = useSteps(element, 1)

@@ -1,9 +1,11 @@
 import { displayAnswer, presentFrenchEuroWords, type ElementState } from '#engine/index.ts'
+import { useTranslation } from '#web/wording/translation.ts'
+import { formatPercent } from '#rules/format.ts'
 import type { FaceProps } from './element-face.ts'
 import { WithIcon } from './field-heading.tsx'
 import { useFormRun } from './form-run.tsx'
 import { useDisplay } from './use-display.ts'
-import { useElement, useFormText } from './use-element.ts'
+import { useElement, useFormText, useFormValue } from './use-element.ts'
 import { useSettled } from './use-settled.ts'
 
 /** A computed figure, drawn large and announced once it settles; an amount also in words. */
@@ -12,8 +14,10 @@ export function AmountOutput({ element, control }: FaceProps) {
   const shown = displayAnswer(element, locale)
   const settled = useSettled(shown)
   const words = amountWords(element)
+  const sum = useSum(element)
   return (
     <div className="amount">
+      {sum && <span className="amount__sum">{sum}</span>}
       <output id={control.id} className="fig num" aria-live="off">
         {shown || '–'}
       </output>
@@ -35,6 +39,28 @@ function amountWords({ answer, type, definition }: ElementState): string | undef
     type === 'input_float_currency_amount' && definition.role?.startsWith('subscription.') === true
   if (!isPaid || answer.kind !== 'value' || typeof answer.value !== 'string') return undefined
   return presentFrenchEuroWords(answer.value)
+}
+
+/** How the subscription amount comes about: shares, price and, for a part of the ownership, its rate. */
+function useSum({ definition }: ElementState): string {
+  const { locale } = useFormRun()
+  const { t } = useTranslation()
+  return useFormValue((session) => {
+    const [shares, price, rate] = ['shares', 'unitPrice', 'rate'].map((role) => {
+      const element = session.form.elementByRole.get(`subscription.${role}`)
+      const state = element && session.getElement(element.name)
+      return state?.answer.kind === 'value' ? state : undefined
+    })
+    if (definition.role !== 'subscription.amount' || !shares || !price) return ''
+    const whole = t('wizard.amount.sum', {
+      count: Number(shares.input),
+      shares: displayAnswer(shares, locale),
+      price: displayAnswer(price, locale),
+    })
+    const part =
+      rate?.answer.kind === 'value' && typeof rate.answer.value === 'string' ? rate.answer.value : '100'
+    return part === '100' ? whole : `${whole} × ${formatPercent(part, locale)}`
+  })
 }
 
 /** A read-only value (a price, a minimum, a rate). */
@@ -59,6 +85,12 @@ export function TextOutput({ element, label }: FaceProps) {
   )
 }
 
+/** A computed figure inside the sentence that says what it means. */
+export function SentenceOutput({ element: { answer, definition } }: FaceProps) {
+  const sentence = useFormText(definition.attributes.sentence)
+  return answer.kind === 'value' ? <p className="prose">{sentence}</p> : null
+}
+
 /** A score in words or figures. */
 export function ScoringOutput({ element, control, label }: FaceProps) {
   const { locale } = useFormRun()
@@ -78,7 +110,7 @@ export function ScoringOutput({ element, control, label }: FaceProps) {
 export function PresentationOutput({ element, label }: FaceProps) {
   const names = element.definition.attributes.presentation ?? []
   return (
-    <section className="recap" aria-label={label}>
+    <div className="recap">
       <h3>
         <WithIcon element={element}>{label}</WithIcon>
       </h3>
@@ -87,7 +119,7 @@ export function PresentationOutput({ element, label }: FaceProps) {
           <PresentedAnswer key={name} name={name} />
         ))}
       </dl>
-    </section>
+    </div>
   )
 }
 

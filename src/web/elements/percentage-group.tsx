@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { ElementState } from '#engine/index.ts'
 import { formatPercent } from '#rules/format.ts'
 import type { FaceProps } from './element-face.ts'

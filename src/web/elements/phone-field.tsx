@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { ChevronDown } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { autofillHints } from './autofill-hints.ts'

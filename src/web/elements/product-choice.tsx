@@ -3,7 +3,7 @@ import { formatMoney } from '#rules/format.ts'
 import { useFormRun } from './form-run.tsx'
 import { isChosen, RadioInput, type OptionProps } from './radio-input.tsx'
 import { useFormText } from './use-element.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 
 /** Single choice of a product, as cards. */
 export function ProductChoice({ element, control }: FaceProps) {

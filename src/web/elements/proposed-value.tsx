@@ -1,6 +1,6 @@
 import { Check } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { formatNumber } from '#rules/format.ts'
 import type { FaceProps } from './element-face.ts'
 import { useFormRun } from './form-run.tsx'

@@ -1,5 +1,5 @@
 import type { CSSProperties, KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { ElementState } from '#engine/index.ts'
 import { formatNumber, formatPercent } from '#rules/format.ts'
 import { ChildToggle } from './child-toggle.tsx'
@@ -19,9 +19,11 @@ const CONFIRMING = new Set(['Enter', ' ', 'Home', 'End', 'ArrowLeft', 'ArrowDown
 
 interface SliderProps extends FaceProps {
   readonly format: typeof formatNumber
+  /** Whether the keyboard stops elsewhere, at a field with the same answer. */
+  readonly isPointerOnly?: boolean
 }
 
-function Slider({ element, control, label, format }: SliderProps) {
+function Slider({ element, control, label, format, isPointerOnly }: SliderProps) {
   const run = useFormRun()
   const text = textOf(element)
   const { step = 1 } = element.definition.attributes
@@ -43,6 +45,7 @@ function Slider({ element, control, label, format }: SliderProps) {
       {...control}
       className={text === '' ? 'slider slider--unset' : 'slider'}
       type="range"
+      tabIndex={isPointerOnly ? -1 : undefined}
       style={style}
       min={scale.min}
       max={scale.max}
@@ -112,7 +115,7 @@ export function RangeField(props: FaceProps) {
   )
 }
 
-/** A percentage: slider and number field edit the same answer. */
+/** A percentage: slider and number field edit the same answer, and only the field is a tab stop. */
 export function PercentageRangeField(props: FaceProps) {
   const { element, control } = props
   const { childElementId } = element.definition.attributes
@@ -120,7 +123,7 @@ export function PercentageRangeField(props: FaceProps) {
   return (
     <div className="pct">
       <div>
-        <Slider {...props} format={formatPercent} />
+        <Slider {...props} format={formatPercent} isPointerOnly />
         <Ticks />
         <Ends element={element} format={formatPercent} />
       </div>

@@ -1,7 +1,7 @@
 import { Check, Eye, Trash2, TriangleAlert } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useCallback, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { NextStep } from '#web/ui/next-step.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { HandedDocuments } from '#contract/documents.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { ask, fetchFile, get } from '#web/api/call.ts'

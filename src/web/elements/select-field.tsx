@@ -3,7 +3,7 @@ import type { FaceProps } from './element-face.ts'
 import { isLocked, textOf } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
 import { useFormText } from './use-element.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 
 /** Single choice as a native select. */
 export function SelectField({ element, control }: FaceProps) {

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Check, GripVertical, type IconPath } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { moveWithin, orderOf, rowAt } from './sort-order.ts'
 
 /** A sortable list: drag the handle, use its arrow keys, or press the buttons (touch and voice). */
@@ -114,7 +114,10 @@ export default function SortList({
   )
 }
 
-/** Not `disabled` at the ends of the list: that would lose the focus. */
+/**
+ * For touch and voice: the handle's keys do the same, so it is no tab stop. Not `disabled` at the ends of the list: that
+ * would lose the focus.
+ */
 function MoveButton({
   label,
   isOff,
@@ -130,6 +133,7 @@ function MoveButton({
     <button
       type="button"
       className="iconbtn"
+      tabIndex={-1}
       aria-disabled={isOff}
       aria-label={label}
       onClick={isOff ? undefined : onMove}

@@ -1,3 +1,4 @@
+import { type ComponentType, useEffect, useState } from 'react'
 import { autofillHints } from './autofill-hints.ts'
 import type { FaceProps } from './element-face.ts'
 import { isLocked } from './field-control.ts'
@@ -5,8 +6,37 @@ import { useFormRun } from './form-run.tsx'
 import { UPPERCASE_TEXT } from './typed-shapes.ts'
 import { PLAIN_TEXT, useTypedText } from './use-typed-text.ts'
 
-/** One line of text, in capitals when the form says so. */
-export function TextField({ element, control }: FaceProps) {
+type AddressFieldFace = ComponentType<FaceProps>
+
+/** One line of text; a street with suggestions when there is an address service. */
+export function TextField(props: FaceProps) {
+  const { services } = useFormRun()
+  const { definition } = props.element
+  const isSearched = services.hasAddresses && definition.attributes.fillsAddress && !isLocked(props.element)
+  return isSearched ? <StreetField {...props} /> : <LineField {...props} />
+}
+
+/** A plain field until the suggestions' code is there, and until it can be replaced without losing the focus. */
+function StreetField(props: FaceProps) {
+  const { id } = props.control
+  const [Face, setFace] = useState<AddressFieldFace>()
+  useEffect(() => {
+    let isShown = true
+    void import('./address-field.tsx').then(
+      ({ AddressField }) => {
+        if (isShown && document.activeElement?.id !== id) setFace(() => AddressField)
+      },
+      () => undefined,
+    )
+    return () => {
+      isShown = false
+    }
+  }, [id])
+  return Face ? <Face {...props} /> : <LineField {...props} />
+}
+
+/** In capitals when the form says so. */
+function LineField({ element, control }: FaceProps) {
   const { fillsOwnDetails } = useFormRun()
   const { uppercase } = element.definition.attributes
   const typed = useTypedText(element, uppercase ? UPPERCASE_TEXT : PLAIN_TEXT)

@@ -1,7 +1,7 @@
 import { Check, FileText, Minus } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { presentFormats } from '#rules/upload.ts'
 import { DropZone } from './drop-zone.tsx'
 import type { FaceProps } from './element-face.ts'

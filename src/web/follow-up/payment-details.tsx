@@ -1,6 +1,6 @@
 import { Check, Copy } from '#web/ui/icons.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { FollowUpPayment } from '#contract/follow-up.ts'
 import { formatIban } from '#rules/format.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { Check } from '#web/ui/icons.ts'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { EnvelopeView, PartyView } from '#contract/dossiers.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { ELEMENT_FACES } from '#web/elements/element-registry.ts'
 import '#web/styles/form.css'

@@ -1,5 +1,5 @@
 import { useMemo, useState, type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { Block, FormDefinition } from '#form/definition.ts'
 import { ElementView } from '#web/elements/element-view.tsx'
 import { ErrorList } from '#web/elements/error-list.tsx'

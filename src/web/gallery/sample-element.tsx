@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { ElementView } from '#web/elements/element-view.tsx'
 import { FormRunProvider } from '#web/elements/form-run.tsx'
 import { topLevelNames } from '#web/elements/top-level-names.ts'

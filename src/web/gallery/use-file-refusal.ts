@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { LocalRefusal } from '#web/elements/upload-limits.ts'
 
 /** Message for a file refused before upload. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { Help } from '#contract/session.ts'
 import { reportablePath } from '#rules/reportable-path.ts'
 import { useQueryAddress } from '#web/address/use-query-address.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { use, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { Help } from '#contract/session.ts'
 import { audienceOf, HELP_AUDIENCES, type HelpAudience } from '#vocabulary/help-audience.ts'
 import { useQueryAddress } from '#web/address/use-query-address.ts'

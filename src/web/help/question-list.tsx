@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { Help } from '#contract/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SafeHtml } from '#web/ui/safe-html.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { OperationsStatus } from '#contract/operations.ts'
 import { StateChip, type StateLook } from '#web/ui/state-chip.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
@@ -15,7 +15,7 @@ const LOOKS: Readonly<Record<ServiceState, StateLook>> = {
 /** External services and their state, derived from the jobs that use them. */
 export function ServicesPanel({ services }: Pick<OperationsStatus, 'services'>) {
   const { t } = useTranslation()
-  const { historyTime } = useFormat()
+  const { timestamp } = useFormat()
   return (
     <TitledPanel id="services" title={t('status.services')}>
       <table className="table table--cards table--labelled">
@@ -35,7 +35,7 @@ export function ServicesPanel({ services }: Pick<OperationsStatus, 'services'>) 
                 <StateChip look={LOOKS[state]} label={t(`status.state.${state}`)} />
               </td>
               <td className="num" data-label={t('status.last-done')}>
-                {lastDoneAt === null ? '–' : historyTime(lastDoneAt)}
+                {lastDoneAt === null ? '–' : timestamp(lastDoneAt)}
               </td>
               <td data-label={t('status.last-error')}>{lastError ?? '–'}</td>
             </tr>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from '#web/ui/icons.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { operationsStatus } from '#web/api/operations.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -15,7 +15,7 @@ import { ServicesPanel } from './services-panel.tsx'
 /** Status of the installation: external services, pending jobs, last backup. */
 export function StatusPage() {
   const { t } = useTranslation()
-  const { historyTime } = useFormat()
+  const { timestamp } = useFormat()
   const { data, error, refetch } = useQuery(operationsStatus())
   const backup = data?.lastBackupAt
   return (
@@ -32,8 +32,8 @@ export function StatusPage() {
       {data && (
         <>
           <p className="muted">
-            {t('status.at', { time: historyTime(data.at) })}{' '}
-            {backup ? t('status.backup', { time: historyTime(backup) }) : t('status.backup.none')}
+            {t('status.at', { time: timestamp(data.at) })}{' '}
+            {backup ? t('status.backup', { time: timestamp(backup) }) : t('status.backup.none')}
           </p>
           <ServicesPanel services={data.services} />
           <QueuesPanel queues={data.queues} />

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { originsAddress } from '#web/api/origins.ts'
 import { Link } from '#web/ui/link.tsx'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { useParams } from 'wouter'
 import type { ReviewView } from '#contract/review.ts'
 import { Redirect } from '#web/address/redirect.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { AnswerOrigin } from '#contract/answer-origins.ts'
 import type { ReviewView } from '#contract/review.ts'
 import { ShownValue } from '#web/dossiers/shown-value.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { AnswerOrigin } from '#contract/answer-origins.ts'
 import { wireRole } from '#vocabulary/role.ts'
 import { useFormat } from '#web/wording/use-format.ts'

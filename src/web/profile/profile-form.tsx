@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Clock, Lock } from '#web/ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { Profile } from '#contract/session.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { ApiError, failureSentences, Unreachable } from '#web/api/api-error.ts'

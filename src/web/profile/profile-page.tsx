@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { HOME } from '#web/session/home.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { LoadError } from '#web/api/load-error.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ownProfile } from './profile-calls.ts'
+import { Passkeys } from './passkeys.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import '#web/styles/account.css'
 
@@ -22,6 +23,7 @@ export function ProfilePage() {
       )}
       {!data && !error && <Skeleton lines={4} />}
       {data && <ProfileForm profile={data} />}
+      {data && <Passkeys />}
     </div>
   )
 }

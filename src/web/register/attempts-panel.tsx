@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { RegisterAttempt } from '#contract/register.ts'
 import { canSendAgain } from '#rules/register.ts'
 import { usePageAddress } from '#web/address/use-page-address.ts'
@@ -104,7 +104,7 @@ function Row({
   readonly onSendAgain: () => void
 }) {
   const { t } = useTranslation()
-  const { historyTime } = useFormat()
+  const { timestamp } = useFormat()
   return (
     <tr>
       <td>
@@ -116,14 +116,14 @@ function Row({
         </small>
       </td>
       <td className="num wide" data-label={t('register.column.accepted')}>
-        {historyTime(attempt.createdAt)}
+        {timestamp(attempt.createdAt)}
       </td>
       <td>
         {attempt.connector === 'webhook'
           ? t('register.way.webhook')
           : (attempt.file ?? t('register.way.files'))}
         {attempt.sentAt !== null && (
-          <small className="num">{t('register.row.sent', { time: historyTime(attempt.sentAt) })}</small>
+          <small className="num">{t('register.row.sent', { time: timestamp(attempt.sentAt) })}</small>
         )}
       </td>
       <td>

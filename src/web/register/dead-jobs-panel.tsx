@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { DeadJobs } from '#contract/register.ts'
 import { deadJobs, retryJob } from '#web/api/register.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -57,14 +57,14 @@ export function DeadJobsPanel() {
 
 function JobRow({ job, onRetry }: { readonly job: DeadJob; readonly onRetry: () => void }) {
   const { t } = useTranslation()
-  const { historyTime } = useFormat()
+  const { timestamp } = useFormat()
   const name = useJobName()(job.kind)
   return (
     <tr>
       <td>
         {name} <small className="num">{job.id}</small>
       </td>
-      <td className="num">{historyTime(job.deadAt)}</td>
+      <td className="num">{timestamp(job.deadAt)}</td>
       <td>{job.lastError}</td>
       <td className="actions">
         <Button

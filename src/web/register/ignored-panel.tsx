@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { ignoredAcknowledgements } from '#web/api/register.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { RecordPanel } from './record-panel.tsx'
@@ -7,7 +7,7 @@ import { RecordPanel } from './record-panel.tsx'
 /** Acknowledgements without effect: duplicate, late, unknown or unreadable. */
 export function IgnoredPanel() {
   const { t } = useTranslation()
-  const { historyTime } = useFormat()
+  const { timestamp } = useFormat()
   const { data, error, refetch } = useQuery(ignoredAcknowledgements())
   return (
     <RecordPanel
@@ -32,7 +32,7 @@ export function IgnoredPanel() {
           <td>{each.outcome === 'applied' ? '' : t(`register.outcome.${each.outcome}`)}</td>
           <td>
             {each.source === 'call' ? t('register.ignored.call') : each.source}
-            <small className="num">{historyTime(each.receivedAt)}</small>
+            <small className="num">{timestamp(each.receivedAt)}</small>
           </td>
           <td>{each.note}</td>
         </tr>

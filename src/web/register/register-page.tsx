@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Inbox } from '#web/ui/icons.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { useParams } from 'wouter'
 import { Redirect } from '#web/address/redirect.tsx'
 import { failureSentences } from '#web/api/api-error.ts'

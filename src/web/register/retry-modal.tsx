@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { REGISTER_KEY } from '#web/api/register.ts'
 import { Alert } from '#web/ui/alert.tsx'

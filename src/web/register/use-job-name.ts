@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next'
-import { isWordingKey } from '#web/wording/i18n.ts'
+import { useTranslation, isWordingKey } from '#web/wording/translation.ts'
 
 /** Display name of an outbox job kind; the kind itself if it has none. */
 export function useJobName(): (kind: string) => string {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { Customer, Subscriber } from '#contract/pairing.ts'
 import { findCoSubscriberMismatch } from '#rules/pairing.ts'
 import { failureSentences } from '#web/api/api-error.ts'

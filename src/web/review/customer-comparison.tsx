@@ -1,6 +1,6 @@
 import { Check } from '#web/ui/icons.ts'
 import { useRef, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { PotentialCustomer, Subscriber } from '#contract/pairing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation, type WordingKey } from '#web/wording/translation.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { WordingKey } from '#web/wording/i18n.ts'
 import type { Decision } from '#web/api/review.ts'
 
 const LONGEST = 2_000

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { Pairing } from '#contract/pairing.ts'
 import type { Decide, DossierSummary } from '#contract/review.ts'
 import { navigate } from '#web/address/navigate.ts'

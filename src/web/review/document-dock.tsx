@@ -1,6 +1,6 @@
 import { X } from '#web/ui/icons.ts'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { DossierFile } from '#web/api/review.ts'
 import { EvidenceButton } from '#web/dossiers/evidence-button.tsx'
 import { IconButton } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Eye, FileText, Paperclip } from '#web/ui/icons.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { receiptGroups, signedDocuments, type DossierFile, type FileGroup } from '#web/api/review.ts'
 import { saveFile } from '#web/api/save-file.ts'
@@ -13,6 +13,7 @@ import { LoadError } from '#web/api/load-error.tsx'
 import { MessageModal } from '#web/ui/message-modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PinButton } from '#web/corrections/pin-button.tsx'
+import { PinPassage } from '#web/corrections/pin-passage.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { canPreview } from './can-preview.ts'
 
@@ -42,7 +43,7 @@ export function DocumentGroups({
           {group.key === 'signed' && group.files.length === 0 && (
             <Alert tone="info">{t('docusign.documents_not_available')}</Alert>
           )}
-          <FileList group={group} shown={shown} onShow={onShow} />
+          <FileList dossierId={id} group={group} shown={shown} onShow={onShow} />
         </section>
       ))}
     </div>
@@ -50,10 +51,12 @@ export function DocumentGroups({
 }
 
 function FileList({
+  dossierId,
   group,
   shown,
   onShow,
 }: {
+  readonly dossierId: number
   readonly group: FileGroup
   readonly shown: DossierFile | null
   readonly onShow: (file: DossierFile) => void
@@ -61,17 +64,25 @@ function FileList({
   return (
     <ul>
       {group.files.map((file) => (
-        <FileLine key={file.key} file={file} isShown={shown?.key === file.key} onShow={() => onShow(file)} />
+        <FileLine
+          key={file.key}
+          dossierId={dossierId}
+          file={file}
+          isShown={shown?.key === file.key}
+          onShow={() => onShow(file)}
+        />
       ))}
     </ul>
   )
 }
 
 function FileLine({
+  dossierId,
   file,
   isShown,
   onShow,
 }: {
+  readonly dossierId: number
   readonly file: DossierFile
   readonly isShown: boolean
   readonly onShow: () => void
@@ -98,6 +109,9 @@ function FileLine({
         )}
       </span>
       {file.elementId !== null && <PinButton elementId={file.elementId} place={file.title} />}
+      {file.documentId !== null && (
+        <PinPassage dossierId={dossierId} documentId={file.documentId} title={file.title} />
+      )}
       {canPreview(file, flags) && (
         <IconButton
           icon={Eye}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Maximize2, RotateCw } from '#web/ui/icons.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import type { DossierFile } from '#web/api/review.ts'
 import { Alert } from '#web/ui/alert.tsx'

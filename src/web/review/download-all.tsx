@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from '#web/ui/icons.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { downloadAllFiles, receiptGroups, signedDocuments } from '#web/api/review.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { ReviewHistory } from '#contract/review.ts'
 import { reviewHistory } from '#web/api/review.ts'
 import { Alert } from '#web/ui/alert.tsx'

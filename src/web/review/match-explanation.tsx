@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation, isWordingKey, type WordingKey } from '#web/wording/translation.ts'
 import type { PotentialCustomer } from '#contract/pairing.ts'
-import { isWordingKey, type WordingKey } from '#web/wording/i18n.ts'
 
 type LikenessKey = Extract<WordingKey, `pairing.likeness.${string}`>
 

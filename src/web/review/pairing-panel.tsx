@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Clock, Minus, type IconPath } from '#web/ui/icons.ts'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { Pairing } from '#contract/pairing.ts'
 import { type Ownership, findMissingPairing, pairableScopes } from '#rules/pairing.ts'
 import { forceMandate, pairingCandidates, reviewPairing } from '#web/api/pairing.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from '#web/ui/icons.ts'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { reviewAsOf, reviewTimeline } from '#web/api/review.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { Alert } from '#web/ui/alert.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { ReviewView } from '#contract/review.ts'
 import { PinButton } from '#web/corrections/pin-button.tsx'
 import { AnswerOrigin } from '#web/origins/answer-origin.tsx'
@@ -106,8 +106,8 @@ function Answer({
       <dd>
         <ShownValue value={value} />
         {isPinned && pinLabel !== undefined && <span className="sr-only"> ({pinLabel})</span>}
-        <PinButton elementId={elementId} place={presentation} />
         <AnswerOrigin elementId={elementId} />
+        <PinButton elementId={elementId} place={presentation} />
       </dd>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { CorrectionPanel, useCorrectedElements } from '#web/corrections/correction-panel.tsx'
 import { reviewView, type DossierFile } from '#web/api/review.ts'
 import { LoadError } from '#web/api/load-error.tsx'

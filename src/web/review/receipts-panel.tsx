@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { DossierFile } from '#web/api/review.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { canPreview } from './can-preview.ts'

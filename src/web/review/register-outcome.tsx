@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { DossierRegister } from '#contract/register.ts'
 import { dossierRegister } from '#web/api/register.ts'
 import { useFormat } from '#web/wording/use-format.ts'

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from '#web/ui/icons.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { DossierSummary } from '#contract/review.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
 import { reviewAddress } from '#web/api/dossiers.ts'

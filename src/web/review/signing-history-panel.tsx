@@ -1,5 +1,5 @@
 import { Download } from '#web/ui/icons.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { SigningHistory, useSigningHistory } from '#web/dossiers/signing-history.tsx'

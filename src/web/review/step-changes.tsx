@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { Step } from './use-step-words.ts'
 
 type Change = Step['changes'][number]

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { Subscriber } from '#contract/pairing.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import type { Scope } from '#vocabulary/pairing-scope.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { reviewTimeline } from '#web/api/review.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

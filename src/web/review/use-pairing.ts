@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
 import { isDuplicatedPairing } from '#rules/pairing.ts'
 import { pairCustomer, reviewPairing } from '#web/api/pairing.ts'

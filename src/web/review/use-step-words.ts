@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation, isWordingKey } from '#web/wording/translation.ts'
 import type { Timeline } from '#contract/review-timeline.ts'
-import { isWordingKey } from '#web/wording/i18n.ts'
 
 export type Step = Timeline['steps'][number]
 

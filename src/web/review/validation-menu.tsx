@@ -1,6 +1,6 @@
 import { ChevronDown, CircleCheck, CircleX, Flag, Lock, ShieldCheck, TriangleAlert } from '#web/ui/icons.ts'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, type ReactNode } from 'react'
 import type { Deployment } from '#contract/session.ts'
 import type { PermissionSettings } from '#rules/permission.ts'
 import { get } from '#web/api/call.ts'
@@ -8,23 +8,24 @@ import { Loading } from '#web/ui/loading.tsx'
 import { SiteContext } from '#web/ui/site.ts'
 import { currentLocale, overrideWording } from '#web/wording/i18n.ts'
 import { rolesOf } from './current-user.ts'
+import { readPageData } from './page-data.ts'
 
 const DeploymentContext = createContext<Deployment | null>(null)
 
-/** The deployment's settings, which do not depend on the language. */
+/** The deployment's settings, which do not depend on the language. Its own texts apply before the first render. */
 export const DEPLOYMENT_QUERY = queryOptions({
   queryKey: ['deployment'],
-  queryFn: () => get<Deployment>('/deployment'),
+  queryFn: async () => {
+    const deployment = readPageData()?.deployment ?? (await get<Deployment>('/deployment'))
+    overrideWording(deployment.texts)
+    return deployment
+  },
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Loads the deployment's settings and text overrides before the first render. */
+/** Loads the deployment's settings before the first render. */
 export function DeploymentGate({ children }: { readonly children: ReactNode }) {
   const { data, error, refetch } = useQuery(DEPLOYMENT_QUERY)
-  const [ready, setReady] = useState(false)
-  useEffect(() => {
-    if (data) void overrideWording(data.texts).then(() => setReady(true))
-  }, [data])
   useEffect(() => {
     const following =
       data?.preview === true
@@ -41,7 +42,7 @@ export function DeploymentGate({ children }: { readonly children: ReactNode }) {
       </main>
     )
   }
-  if (!data || !ready) return <Loading />
+  if (!data) return <Loading />
   return (
     <DeploymentContext value={data}>
       <SiteContext value={data}>{children}</SiteContext>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { Loading } from '#web/ui/loading.tsx'

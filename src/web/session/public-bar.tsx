@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { useHelpAddress } from '#web/address/use-help-address.ts'
 import { IconLink } from '#web/ui/button.tsx'
 import { CircleQuestionMark } from '#web/ui/icons.ts'

@@ -43,8 +43,10 @@ function deployment(finalisation: string | null, consentTool: boolean): Deployme
     analytics: { finalisation },
     uploadKinds: ['pdf'],
     uploadLimitMegabytes: 10,
+    addressSearch: false,
     preview: false,
     demoAccounts: false,
+    passkeys: false,
   }
 }
 const TEXT = { fr: '', en: '' }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NextStep } from '#web/ui/next-step.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'

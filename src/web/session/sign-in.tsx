@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { startAuthorization } from './oidc.ts'
 import { goToSignInFailed } from './sign-in-failed.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { NextStep } from '#web/ui/next-step.tsx'
 

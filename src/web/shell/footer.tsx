@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { Footer as FooterContent } from '#contract/session.ts'
 import { get } from '#web/api/call.ts'

@@ -1,5 +1,5 @@
 import { Suspense, useLayoutEffect, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { matchRoute, useRouter } from 'wouter'
 import { useVisit } from '#web/address/browser-router.tsx'
 import { Redirect } from '#web/address/redirect.tsx'

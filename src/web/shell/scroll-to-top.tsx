@@ -1,6 +1,6 @@
 import { ChevronUp } from '#web/ui/icons.ts'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** Source: shell §2, §9. */

@@ -1,6 +1,6 @@
 import { Keyboard } from '#web/ui/icons.ts'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { useShortcuts, useShortcutSwitch } from '#web/ui/shortcuts.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { useUser } from '#web/session/user-context.ts'

@@ -4,6 +4,7 @@ import {
   FolderOpen,
   Inbox,
   Keyboard,
+  KeyRound,
   Languages,
   LogOut,
   ChevronDown,
@@ -11,7 +12,7 @@ import {
 } from '#web/ui/icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { useHelpAddress } from '#web/address/use-help-address.ts'
 import { useVisit } from '#web/address/browser-router.tsx'
 import { navigate } from '#web/address/navigate.ts'
@@ -22,8 +23,11 @@ import { useDeployment } from '#web/session/deployment.tsx'
 import { HelpLink, Logo } from '#web/session/public-bar.tsx'
 import { INTEGRATION_LIST } from '#web/session/integration-list.ts'
 import { useShortcutSwitch } from '#web/ui/shortcuts.ts'
+import { openPasskeys } from '#web/session/open-passkeys.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { changeLocale, currentLocale } from '#web/wording/i18n.ts'
+import { ask } from '#web/api/call.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { IconLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
@@ -105,7 +109,7 @@ function UserMenu() {
 function useUserMenuItems(): readonly MenuItem[] {
   const { t } = useTranslation()
   const destinations = useDestinations()
-  const { locales } = useDeployment()
+  const { locales, passkeys } = useDeployment()
   const queries = useQueryClient()
   const { role } = useUser()
   const shortcuts = useShortcutSwitch()
@@ -126,9 +130,16 @@ function useUserMenuItems(): readonly MenuItem[] {
             label: otherLocale === 'en' ? 'English' : 'Français',
             icon: Languages,
             // Responses contain translated texts.
-            onAction: () => void changeLocale(otherLocale).then(() => queries.invalidateQueries()),
+            onAction: () =>
+              void changeLocale(otherLocale).then(() => {
+                void keepForMails(otherLocale)
+                return queries.invalidateQueries()
+              }),
           },
         ]
+      : []),
+    ...(passkeys
+      ? [{ id: 'passkeys', label: t('menu.passkeys'), icon: KeyRound, onAction: openPasskeys }]
       : []),
     // Reviewers switch shortcuts off in the list of keys.
     canReview(role)
@@ -154,4 +165,9 @@ function useUserMenuItems(): readonly MenuItem[] {
     },
     { id: 'logout', label: t('header.logout'), icon: LogOut, onAction: () => navigate('/logout') },
   ]
+}
+
+/** Without an answer the next sign-in tells the server. */
+async function keepForMails(language: Locale): Promise<void> {
+  await ask('PUT', '/users/me/language', { body: { language } }).catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import { Check, TriangleAlert } from '#web/ui/icons.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { Redirect } from '#web/address/redirect.tsx'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

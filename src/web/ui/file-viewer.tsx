@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, type ComponentType, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { previewKind, type PreviewKind } from './preview-kind.ts'
 import { Skeleton } from './skeleton.tsx'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { Button } from './button.tsx'
 import { Modal, ModalFoot } from './modal.tsx'
 import { NextStep } from './next-step.tsx'

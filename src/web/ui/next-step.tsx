@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { SiteContext } from './site.ts'
 
 /** Advice below an error: try again, then contact support. Source: shell §8, §9 "Support contact address". */

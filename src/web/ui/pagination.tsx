@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from './icons.ts'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { Link } from './link.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { Icon } from './icon.tsx'

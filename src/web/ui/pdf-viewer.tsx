@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { Alert } from './alert.tsx'
 import { NextStep } from './next-step.tsx'
 import { openPdf, readLines } from './pdf-document.ts'

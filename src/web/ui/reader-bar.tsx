@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, type IconPath, ZoomIn, ZoomOut } from './icons.ts'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { Icon } from './icon.tsx'
 import type { Reading } from './use-reading.ts'
 

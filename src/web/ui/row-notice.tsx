@@ -1,6 +1,6 @@
 import { TriangleAlert } from './icons.ts'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { Icon } from './icon.tsx'
 
 /** Source: shell §9. */

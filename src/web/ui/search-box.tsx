@@ -1,6 +1,6 @@
 import { Search } from './icons.ts'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { Icon } from './icon.tsx'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { useShortcutSwitch } from './shortcuts.ts'
 
 /** Hints of list shortcuts; hidden when shortcuts are switched off. Source: mockups, 03. */

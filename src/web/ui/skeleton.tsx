@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { useDelay } from './use-delay.ts'
 
 /** Delay, so that a fast response shows no skeleton. Source: mockups, component inventory. */

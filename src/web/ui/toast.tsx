@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from './icons.ts'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { Icon } from './icon.tsx'
 
 /** Source: mockups, component inventory. */

@@ -1,5 +1,6 @@
 import { checkContainer, MOST_BYTES, TOO_LARGE, type ProofReport } from '#proof/check-container.ts'
 import { parseRootFile } from '#proof/signed-root.ts'
+import { parisSecond } from '#rules/paris-time.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { VERIFIER_WORDING } from './verifier-wording.ts'
 
@@ -144,8 +145,7 @@ function drawFacts({
   if (dossier !== undefined) facts.push([words.dossier, String(dossier)])
   if (seal !== undefined) facts.push([words.sealedBy, seal.signer], [words.certificate, seal.certificateName])
   if (audit !== undefined) {
-    const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium' })
-    const roots = audit.roots.map(({ number, at }) => words.root(number, format.format(new Date(at))))
+    const roots = audit.roots.map(({ number, at }) => words.root(number, parisSecond(new Date(at), locale)))
     facts.push(
       [words.lines, words.covered(audit.coveredLines, audit.lines.length)],
       [words.roots, `${roots.join(' ; ')}. ${words.compared(isComparedWithKept)}`],

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from '#web/ui/icons.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { Block } from '#form/definition.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { BLOCK_FORM_ID } from './block-card.tsx'
@@ -54,10 +54,12 @@ export function ActionBar() {
 function MainButton({ block }: { readonly block: Block }) {
   const { t } = useTranslation()
   const { run } = useWizard()
-  const { phase } = useWizardState()
+  const { phase, modification } = useWizardState()
   const own = useOwnButton(block, SENDING)
   if (block.kind === 'finalisation' || !own.isShown) return null
-  const label = own.label ?? t(block.kind === 'intro' ? 'wizard.begin' : 'wizard.continue')
+  const isDetour = modification !== undefined && modification.from !== block.slug
+  const usual = own.label ?? t(block.kind === 'intro' ? 'wizard.begin' : 'wizard.continue')
+  const label = isDetour ? t('wizard.summary.back') : usual
   return (
     <button
       type={block.kind === 'signature' ? 'button' : 'submit'}

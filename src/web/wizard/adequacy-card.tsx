@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { AdequacyReport } from '#contract/dossiers.ts'
 import { displayAnswer } from '#engine/index.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'

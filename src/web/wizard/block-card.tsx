@@ -1,12 +1,12 @@
 import { useEffect, useRef, type FormHTMLAttributes } from 'react'
 import type { Block } from '#form/definition.ts'
-import { ElementView } from '#web/elements/element-view.tsx'
 import { HelpButton, HelpPopover, useHelp } from '#web/elements/help-popover.tsx'
 import { topLevelNames } from '#web/elements/top-level-names.ts'
 import { useFormText } from '#web/elements/use-element.ts'
 import { draftKey } from '#web/session/stored-session.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { NamedIcon } from '#web/elements/named-icon.tsx'
+import { BlockElement } from './block-element.tsx'
 import { BlockFields } from './block-fields.tsx'
 import { BlockDocuments } from './block-documents.tsx'
 import { ReceiptCount } from './receipt-count.tsx'
@@ -47,7 +47,7 @@ export function BlockCard({ block }: { readonly block: Block }) {
       <RemarksOf block={block} />
       <div className="fields">
         {introduction.map((name) => (
-          <ElementView key={name} name={name} />
+          <BlockElement key={name} name={name} />
         ))}
         <BlockDocuments block={block} />
         <BlockFields names={names.slice(introduction.length)} />

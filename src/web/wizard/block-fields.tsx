@@ -1,21 +1,31 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { controlId } from '#web/elements/element-face.ts'
-import { ElementView } from '#web/elements/element-view.tsx'
 import { useFormRun } from '#web/elements/form-run.tsx'
 import { useDisplay } from '#web/elements/use-display.ts'
 import { useElement, useFormText, useFormValue } from '#web/elements/use-element.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Pencil, Plus } from '#web/ui/icons.ts'
+import { BlockElement } from './block-element.tsx'
 import { CollapsedNames, parseLayout } from './collapsed-names.ts'
+import { useWizardState } from './wizard-context.tsx'
 
 /** The fields of the open block; those that are collapsed are lines to change and buttons that add them. */
 export function BlockFields({ names }: { readonly names: readonly string[] }) {
   const run = useFormRun()
   const { t } = useTranslation()
-  const [collapsed] = useState(() => new CollapsedNames(run.session, run.fillsOwnDetails))
-  const [opened, setOpened] = useState<string>()
-  const { parts, offers } = parseLayout(useFormValue(() => collapsed.read(names)))
+  const { modification } = useWizardState()
+  const asked = names.find((name) => name === modification?.name)
+  const [collapsed] = useState(() => {
+    const found = new CollapsedNames(run.session, run.fillsOwnDetails)
+    if (asked !== undefined) found.open([asked])
+    return found
+  })
+  const [opened, setOpened] = useState(asked)
+  const layout = useFormValue(() => collapsed.read(names))
+  const { parts, offers } = parseLayout(layout)
+
+  useEffect(() => collapsed.keep(parseLayout(layout)), [collapsed, layout])
 
   useEffect(() => {
     if (opened !== undefined) document.getElementById(controlId(opened))?.focus()
@@ -29,7 +39,7 @@ export function BlockFields({ names }: { readonly names: readonly string[] }) {
     <>
       {parts.map((part) =>
         'field' in part ? (
-          <ElementView key={part.field} name={part.field} />
+          <BlockElement key={part.field} name={part.field} />
         ) : (
           <div key={part.lines.join(' ')} className="known">
             <dl>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { Block } from '#form/definition.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
 import { ErrorList } from '#web/elements/error-list.tsx'

@@ -29,10 +29,20 @@ test('the account of the subscriber answers a required field; what an advisor ty
   expect(others.parts).toEqual([{ field: 'name' }, { lines: ['country'] }])
 })
 
-test('a field does not collapse while it is filled', () => {
+test('reading the layout changes nothing: a field that was not drawn collapses once it is answered', () => {
   const session = openScenario(FORM)
   const collapsed = new CollapsedNames(session, true)
   collapsed.read(NAMES)
+
+  session.change('name', 'Lemaire')
+
+  expect(parseLayout(collapsed.read(NAMES)).parts).toEqual([{ lines: ['name', 'country'] }])
+})
+
+test('a field that was drawn does not collapse while it is filled', () => {
+  const session = openScenario(FORM)
+  const collapsed = new CollapsedNames(session, true)
+  collapsed.keep(parseLayout(collapsed.read(NAMES)))
 
   session.change('name', 'Lemaire')
   collapsed.open(['phone'])

@@ -7,8 +7,8 @@ export interface BlockLayout {
 }
 
 /**
- * Which elements of an open block are collapsed. An element that was drawn as a field stays one until the block is
- * closed: it must not shrink under the hands of whoever fills it.
+ * Which elements of an open block are collapsed. Call `keep` with each layout that was drawn: its fields stay fields
+ * until the block is closed, so that none collapses while it is being filled.
  */
 export class CollapsedNames {
   readonly #session: FormSession
@@ -21,8 +21,14 @@ export class CollapsedNames {
     this.#isOwn = isOwn
   }
 
+  /** Makes these elements fields. */
   open(names: readonly string[]): void {
     for (const name of names) this.#fields.add(name)
+  }
+
+  keep({ parts }: BlockLayout): void {
+    const drawn = parts.flatMap((part) => ('field' in part ? [part.field] : []))
+    this.open(drawn.filter((name) => this.#session.getElement(name).visible))
   }
 
   /** The layout as text, so that it can be compared: fields, `-` before lines, `+` before offers. */
@@ -36,13 +42,12 @@ export class CollapsedNames {
     const { required, definition } = element
     const isTyped = required && definition.attributes.defaultValue === undefined && !this.#isOwn
     const collapse = isTyped ? undefined : findCollapse(element)
-    if (collapse === undefined && element.visible) this.#fields.add(name)
     if (collapse === undefined) return ''
     return collapse === 'line' ? '-' : '+'
   }
 }
 
-/** Reads what `CollapsedNames` wrote. */
+/** The layout that `CollapsedNames` described. */
 export function parseLayout(marked: string): BlockLayout {
   const parts: ({ readonly field: string } | { readonly lines: string[] })[] = []
   const offers: string[] = []

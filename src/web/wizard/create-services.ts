@@ -4,7 +4,7 @@ import { wireId } from '#rules/wire-id.ts'
 import type { ElementServices } from '#web/elements/form-run.tsx'
 import { createOptionLabels } from '#web/elements/option-labels.ts'
 import type { UploadLimits } from '#web/elements/upload-limits.ts'
-import type { Translate } from '#web/wording/i18n.ts'
+import type { Translate } from '#web/wording/translation.ts'
 import { findDatalistOptions } from '#web/api/datalists.ts'
 import { readReceipt } from '#web/api/receipts.ts'
 import { readDataUri, uploadSignedIn } from '#web/api/upload.ts'
@@ -21,17 +21,20 @@ export function createServices({
   run,
   access,
   limits,
+  hasAddresses,
   t,
 }: {
   readonly detail: DossierDetail
   readonly run: WizardRun
   readonly access: WizardAccess
   readonly limits: UploadLimits
+  readonly hasAddresses: boolean
   readonly t: Translate
 }): ElementServices {
   const { id, receipts } = detail.dossier
   const products = new Map(detail.facts.products.map((product) => [product.code, product]))
   return {
+    hasAddresses,
     findDatalistOptions,
     optionLabels: createOptionLabels(findDatalistOptions),
     findProduct(code) {

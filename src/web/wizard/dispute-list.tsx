@@ -1,6 +1,6 @@
 import { Users } from '#web/ui/icons.ts'
-import { useTranslation } from 'react-i18next'
-import type { Answer, CompiledElement, ElementState } from '#engine/index.ts'
+import { useTranslation } from '#web/wording/translation.ts'
+import { shortLabelOf, type Answer, type CompiledElement, type ElementState } from '#engine/index.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
 import { useDisplay } from '#web/elements/use-display.ts'
 import { useElement, useFormText } from '#web/elements/use-element.ts'
@@ -32,7 +32,7 @@ function Dispute({ conflict }: { readonly conflict: DraftConflict }) {
   const { session } = useFormRun()
   const { run } = useWizard()
   const element = useElement(conflict.name)
-  const label = useFormText(element.definition.attributes.label)
+  const label = useFormText(shortLabelOf(element.definition.attributes))
   const empty = t('wizard.dispute.empty')
   const ours = useDisplay(element)
   const theirs = useDisplay(withAnswer(element, session.form.elementByName.get(conflict.name), conflict))

@@ -1,6 +1,6 @@
 import { Copy } from '#web/ui/icons.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { Block } from '#form/definition.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'

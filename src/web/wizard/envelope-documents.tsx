@@ -1,5 +1,5 @@
 import { FileText } from '#web/ui/icons.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'
 import { isFullySigned } from './signing-rules.ts'

@@ -1,6 +1,6 @@
 import { Download } from '#web/ui/icons.ts'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { Block } from '#form/definition.ts'
 import { canDownload, canDuplicateFinished, canTakeEvidence } from '#rules/permission.ts'
 import { navigate } from '#web/address/navigate.ts'

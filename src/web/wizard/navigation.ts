@@ -9,7 +9,7 @@ import {
 } from './block-flow.ts'
 import { seeksSignature, startsWithCards } from './wizard-access.ts'
 import type { WizardForm } from './wizard-form.ts'
-import type { WizardState, WizardStore } from './wizard-state.ts'
+import type { Modification, WizardState, WizardStore } from './wizard-state.ts'
 
 /** Navigation through the pages and blocks of a form. */
 export interface Navigation {
@@ -17,6 +17,8 @@ export interface Navigation {
   readonly goBack: () => void
   readonly openBlock: (slug: string) => void
   readonly showPage: (page: string) => void
+  /** Opens the block of an element; once it is submitted, the block that is open now opens again. */
+  readonly modify: (name: string) => void
   /** Opens the next block; no-op at the end of the form. */
   readonly advance: (from: string) => void
 }
@@ -48,6 +50,7 @@ export function findStart(
     refusal: undefined,
     dossier,
     resetPages: new Set(),
+    modification: undefined,
     moves: 0,
   }
 }
@@ -64,7 +67,7 @@ export function createNavigation({
 }): Navigation {
   const withCards = startsWithCards(form.access)
 
-  function goTo(page: string, open: string | undefined) {
+  function goTo(page: string, open: string | undefined, modification?: Modification) {
     const state = store.state()
     form.errors.clear()
     store.set({
@@ -73,17 +76,18 @@ export function createNavigation({
       phase: 'filling',
       refusal: undefined,
       resetPages: pagesResetBy(form.flow(), { from: state.page, to: page, before: state.resetPages }),
+      modification,
       moves: state.moves + 1,
     })
   }
 
-  function moveTo({ page, block }: FlowBlock) {
+  function moveTo({ page, block }: FlowBlock, modification?: Modification) {
     onLeave()
     const { open, dossier } = store.state()
     const next = form.mayOpen(block.slug, dossier) ? block.slug : undefined
     if (open !== undefined && open !== next) form.answers.hideDraft(open)
     if (next !== undefined) form.restoreDraft(next)
-    goTo(page, next)
+    goTo(page, next, modification)
     if (next !== undefined) form.revealStale(next, dossier)
   }
 
@@ -109,13 +113,33 @@ export function createNavigation({
       const target = form.findBlock(point?.open)
       if (target) moveTo(target)
     },
+    modify(name) {
+      const { open: from } = store.state()
+      const target = form.findBlock(form.session.form.elementByName.get(name)?.block.slug)
+      if (target && from !== undefined) moveTo(target, { from, name })
+    },
     advance(from) {
+      const { modification, completed } = store.state()
+      const back = modification?.from === from ? undefined : findReturn(form.flow(), modification, completed)
+      if (back) return moveTo(back, modification)
       const next = nextBlock(form.flow(), from)
       if (next && withCards && next.page !== store.state().page) goTo(next.page, undefined)
       else if (next) moveTo(next)
       else store.set({ phase: 'filling' })
     },
   }
+}
+
+/** The block that a modification returns to; first a block before it that the new answer has left incomplete. */
+function findReturn(
+  flow: readonly FlowBlock[],
+  modification: Modification | undefined,
+  completed: ReadonlySet<string>,
+): FlowBlock | undefined {
+  const position = flow.findIndex(({ block }) => block.slug === modification?.from)
+  return flow.find(
+    ({ block }, index) => index === position || (index < position && !completed.has(block.slug)),
+  )
 }
 
 /** Last block of the previous page. */

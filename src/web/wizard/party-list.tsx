@@ -1,5 +1,6 @@
 import { Check, CircleX, Clock, PenLine } from '#web/ui/icons.ts'
-import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#web/wording/translation.ts'
 import { UnreachableError } from '#engine/index.ts'
 import { partyOfButton } from '#rules/dossier-state.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -11,10 +12,13 @@ export function PartyList({
   lines,
   opened,
   onSign,
+  reminder,
 }: {
   readonly lines: readonly SigningLine[]
   readonly opened: string | undefined
   readonly onSign: ((button: string) => void) | undefined
+  /** Beside the party whose turn it is. */
+  readonly reminder: ReactNode
 }) {
   return (
     <ol className="parties">
@@ -25,6 +29,7 @@ export function PartyList({
           rank={index + 1}
           isOpened={opened === line.button}
           onSign={onSign}
+          reminder={line.state === 'now' ? reminder : null}
         />
       ))}
     </ol>
@@ -36,11 +41,13 @@ function PartyLine({
   rank,
   isOpened,
   onSign,
+  reminder,
 }: {
   readonly line: SigningLine
   readonly rank: number
   readonly isOpened: boolean
   readonly onSign: ((button: string) => void) | undefined
+  readonly reminder: ReactNode
 }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -66,6 +73,7 @@ function PartyLine({
       </span>
       <span className="party__end">
         <PartyState state={state} />
+        {reminder}
         {onSign && (state === 'now' || state === 'waiting') && !isOpened && (
           <button
             type="button"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { canRecall } from '#rules/permission.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'

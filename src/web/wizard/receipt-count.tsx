@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import type { Block } from '#form/definition.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
 import { useFormValue } from '#web/elements/use-element.ts'

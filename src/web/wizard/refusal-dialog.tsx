@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { HOME } from '#web/session/home.ts'
 import { Button } from '#web/ui/button.tsx'

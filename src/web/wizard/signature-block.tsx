@@ -1,12 +1,13 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation, type Translate } from '#web/wording/translation.ts'
 import { UnreachableError } from '#engine/index.ts'
 import type { Block } from '#form/definition.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
 import { ElementView } from '#web/elements/element-view.tsx'
 import { useFormText } from '#web/elements/use-element.ts'
+import { Reminder } from '#web/dossiers/reminder.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { needWording, type Translate } from '#web/wording/i18n.ts'
+import { needWording } from '#web/wording/i18n.ts'
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'
 import { AdequacyCard, reportState } from './adequacy-card.tsx'
 import { BlockHead } from './block-card.tsx'
@@ -91,7 +92,19 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
       {lines.length === 0 || !envelope ? (
         <p className="muted">{t(isWaiting ? 'wizard.signature.preparing' : 'wizard.signature.none')}</p>
       ) : (
-        <PartyList lines={lines} opened={button} onSign={run.isReader ? undefined : setButton} />
+        <PartyList
+          lines={lines}
+          opened={button}
+          onSign={run.isReader ? undefined : setButton}
+          reminder={
+            <Reminder
+              dossierId={dossier.id}
+              present={awaited?.party?.name ?? ''}
+              signature={envelope.state === 'sent' ? dossier.awaited_signature : null}
+              onReminded={readAgain}
+            />
+          }
+        />
       )}
       {awaited && envelope?.state === 'sent' && <RecallControl onRecalled={readAgain} />}
       {awaited && envelope?.state === 'sent' && <SendBack onSentBack={readAgain} />}

@@ -1,6 +1,6 @@
 import { Lock, X } from '#web/ui/icons.ts'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { ApiError, failureSentences } from '#web/api/api-error.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { Alert } from '#web/ui/alert.tsx'

@@ -1,7 +1,7 @@
 import { ChevronDown } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useState, type CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
 import type { Step } from './block-flow.ts'
 import { useWizard } from './wizard-context.tsx'

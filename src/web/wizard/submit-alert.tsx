@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { submitFailure } from './submit-failure.ts'
 import { useWizardState } from './wizard-context.tsx'

@@ -1,5 +1,5 @@
 import { serverSentences, Unreachable } from '#web/api/api-error.ts'
-import type { WordingKey } from '#web/wording/i18n.ts'
+import type { WordingKey } from '#web/wording/translation.ts'
 import { mainState } from '#rules/dossier-state.ts'
 
 /** Message of a failed submit: the server's sentences, or texts of the interface. */

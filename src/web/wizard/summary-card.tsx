@@ -1,11 +1,12 @@
 import { Eye, Lock, Pencil } from '#web/ui/icons.ts'
-import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
+import { shortLabelOf } from '#engine/index.ts'
 import type { Block } from '#form/definition.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
 import { useDisplay } from '#web/elements/use-display.ts'
 import { useElement, useFormText } from '#web/elements/use-element.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { ShownAnswer } from './shown-answer.tsx'
 import { summaryNames } from './summary-names.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
@@ -24,10 +25,10 @@ export function SummaryCard({
   const { dossier } = useWizardState()
   const { session } = useFormRun()
   const title = useFormText(block.title)
-  const names = summaryNames(block, session, access)
+  const { shown, more } = summaryNames(block, session, access)
   const isSigned = dossier.envelopes.every(({ state }) => state === 'completed')
   return (
-    <section className="summary" aria-label={title}>
+    <section className={shown.length > 0 ? 'summary' : 'summary summary--line'} aria-label={title}>
       <div className="summary__head">
         <h2>{title}</h2>
         {action === 'view' && (
@@ -49,37 +50,38 @@ export function SummaryCard({
           </span>
         )}
       </div>
-      {names.length > 0 && (
-        <dl>
-          {names.map((name) => (
-            <SummaryAnswer key={name} name={name} />
-          ))}
-        </dl>
+      {shown.length > 0 && <SummaryAnswers names={shown} />}
+      {more.length > 0 && (
+        <details className="summary__more">
+          <summary>{t('wizard.summary.more', { count: more.length })}</summary>
+          <SummaryAnswers names={more} />
+        </details>
       )}
     </section>
   )
 }
 
+function SummaryAnswers({ names }: { readonly names: readonly string[] }) {
+  return (
+    <dl>
+      {names.map((name) => (
+        <SummaryAnswer key={name} name={name} />
+      ))}
+    </dl>
+  )
+}
+
 function SummaryAnswer({ name }: { readonly name: string }) {
   const element = useElement(name)
-  const label = useFormText(element.definition.attributes.label)
+  const label = useFormText(shortLabelOf(element.definition.attributes))
   const shown = useDisplay(element)
   if (!element.visible || shown === '') return null
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{element.type.startsWith('input_iban') ? <Groups of={shown} /> : shown}</dd>
+      <dd>
+        <ShownAnswer element={element} shown={shown} />
+      </dd>
     </div>
   )
-}
-
-/** Digit groups of a long number: it wraps between groups only. */
-function Groups({ of: number }: { readonly of: string }) {
-  return number.split(/(?<=\u00A0)/).map((group, index) => (
-    // The order never changes, so that the index is a stable key.
-    <Fragment key={index}>
-      {group}
-      <wbr />
-    </Fragment>
-  ))
 }

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { estimateMinutes } from '#engine/index.ts'
 import type { Page } from '#form/definition.ts'
 import { mainState } from '#rules/dossier-state.ts'

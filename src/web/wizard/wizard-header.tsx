@@ -1,6 +1,6 @@
 import { Ban, Ellipsis, LogOut } from '#web/ui/icons.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { canReject } from '#rules/permission.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'

@@ -192,3 +192,56 @@ describe('a read-only role', () => {
     expect(run.state()).toMatchObject({ page: 'shares', open: undefined })
   })
 })
+
+describe('an answer modified from the summary', () => {
+  const filled = buildDetail({
+    values: [
+      { elementId: '3-last_name', value: 'Lemaire' },
+      { elementId: '3-is_pair', value: 'false' },
+    ],
+    revisions: { '3-person': 1 },
+  })
+
+  it('opens its block, and the summary again once the block is accepted', async () => {
+    const { run, timers } = build({ detail: filled, address: { page: 'shares' } })
+
+    run.modify('last_name')
+    expect(run.state()).toMatchObject({ page: 'identity', open: 'person' })
+    run.change('last_name', 'Lemaître')
+    await run.submit()
+    timers.at(-1)?.()
+
+    expect(run.state()).toMatchObject({
+      page: 'shares',
+      open: 'amount',
+      modification: { from: 'amount', name: 'last_name' },
+    })
+  })
+
+  it('opens first the block that it has revealed', async () => {
+    const { run, timers } = build({ detail: filled, address: { page: 'shares' } })
+
+    run.modify('is_pair')
+    run.change('is_pair', 'true')
+    await run.submit()
+    timers.at(-1)?.()
+    expect(run.state()).toMatchObject({ open: 'pair' })
+
+    await run.submit()
+    timers.at(-1)?.()
+    expect(run.state()).toMatchObject({ open: 'amount' })
+  })
+
+  it('no longer leads back once another block has been opened', async () => {
+    const { run, timers } = build({ detail: filled, address: { page: 'shares' } })
+
+    run.modify('last_name')
+    run.openBlock('amount')
+    run.openBlock('person')
+    expect(run.state().modification).toBeUndefined()
+
+    await run.submit()
+    timers.at(-1)?.()
+    expect(run.state()).toMatchObject({ open: 'amount', modification: undefined })
+  })
+})

@@ -10,11 +10,12 @@ import { createNavigation, findStart, type Navigation } from './navigation.ts'
 import { createBlockSubmit, type Outdated, type WizardPort } from './submit-block.ts'
 import type { WizardAccess } from './wizard-access.ts'
 import { createWizardForm, type WizardForm } from './wizard-form.ts'
+import { findWordsToFill } from './words-to-fill.ts'
 import { createWizardStore, type WizardState, type WizardStore } from './wizard-state.ts'
 
 type Receipts = DossierDetail['dossier']['receipts']
 
-export interface WizardRun extends Pick<Navigation, 'goBack' | 'openBlock' | 'showPage'> {
+export interface WizardRun extends Pick<Navigation, 'goBack' | 'openBlock' | 'showPage' | 'modify'> {
   readonly session: FormSession
   readonly errors: ErrorBoard
   readonly formId: number
@@ -66,6 +67,12 @@ export function openWizard({
   const navigation = createNavigation({ form, store, onLeave: () => blockSubmit.cancelAdvance() })
   const blockSubmit = createBlockSubmit({ form, store, drafts, port, clock, navigation, refresh, onOutdated })
 
+  const change = (name: string, input: AnswerInput) => {
+    form.answers.type(name, input)
+    form.errors.answerChanged(name)
+    drafts.queue(name, input)
+  }
+
   return {
     session: form.session,
     errors: form.errors,
@@ -77,15 +84,15 @@ export function openWizard({
     goBack: navigation.goBack,
     openBlock: navigation.openBlock,
     showPage: navigation.showPage,
+    modify: navigation.modify,
     submit: blockSubmit.submit,
     refresh,
     updateReceipts,
-    change(name, input) {
-      form.answers.type(name, input)
-      form.errors.answerChanged(name)
-      drafts.queue(name, input)
+    change,
+    leave(name) {
+      for (const [words, text] of findWordsToFill(form.session, name)) change(words, text)
+      void drafts.flush()
     },
-    leave: () => void drafts.flush(),
     resolve({ name, value }, kept) {
       if (kept === 'theirs') form.answers.type(name, value)
       form.errors.answerChanged(name)

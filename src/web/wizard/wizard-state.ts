@@ -9,6 +9,12 @@ export type Refusal =
   | { readonly kind: 'signature'; readonly gate: SignatureGate }
   | { readonly kind: 'failed'; readonly attempt: number; readonly error: unknown }
 
+/** A modification asked for in the summary: the block to return to, and the element. */
+export interface Modification {
+  readonly from: string
+  readonly name: string
+}
+
 export interface WizardState {
   readonly page: string
   /** Absent on a page without an open block. */
@@ -20,6 +26,8 @@ export interface WizardState {
   readonly dossier: DossierDetail['dossier']
   /** Later pages reset by going back. Source: wizard §2. */
   readonly resetPages: ReadonlySet<string>
+  /** Set when an answer is modified from the summary, until another block is opened in another way. */
+  readonly modification: Modification | undefined
   /** Incremented on each move to another block, so that focus follows. */
   readonly moves: number
 }

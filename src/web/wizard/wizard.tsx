@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/wording/translation.ts'
 import { useParams } from 'wouter'
 import type { DossierDetail } from '#contract/dossiers.ts'
 import type { FormVersion } from '#contract/forms.ts'
@@ -93,7 +93,7 @@ export function Wizard(props: WizardProps) {
 /** The run and its services live as long as the page; a new key opens another run. */
 function useRunningWizard({ detail, version, address, disputes, onOutdated }: WizardProps) {
   const { t } = useTranslation()
-  const { uploadKinds, uploadLimitMegabytes } = useDeployment()
+  const { uploadKinds, uploadLimitMegabytes, addressSearch: hasAddresses } = useDeployment()
   const { role, username } = useUser()
   const { readOnlyRoles } = usePermissionSettings()
   const access = useMemo(
@@ -104,7 +104,8 @@ function useRunningWizard({ detail, version, address, disputes, onOutdated }: Wi
     const running = createRun({ detail, version, access, username, address, onOutdated })
     running.drafts.addConflicts(disputes)
     const limits = { kinds: uploadKinds, megabytes: uploadLimitMegabytes }
-    return { ...running, services: createServices({ detail, run: running.run, access, limits, t }) }
+    const services = createServices({ detail, run: running.run, access, limits, hasAddresses, t })
+    return { ...running, services }
   })
 
   useEffect(() => {

@@ -46,7 +46,7 @@ export const ceremony = {
   'ceremony.decline.confirm': ['Refuser de signer', 'Decline to sign'],
   'ceremony.decline.explanation': [
     'La signature s’arrête alors pour tous les signataires, et votre décision est inscrite au dossier. Elle ne peut pas être annulée.',
-    'Signing then stops for every signatory, and your decision is recorded in the folder. It cannot be undone.',
+    'Signing then stops for every signatory, and your decision is recorded in the application. It cannot be undone.',
   ],
   'ceremony.decline.keep': ['Revenir aux documents', 'Go back to the documents'],
   'ceremony.decline.pending': ['Envoi de votre refus…', 'Sending your refusal…'],
@@ -60,7 +60,7 @@ export const ceremony = {
   'ceremony.download': ['Télécharger le PDF', 'Download the PDF'],
   'ceremony.ended.text': [
     'Elle s’est fermée pour votre sécurité. Rien n’a été signé depuis cette page après sa fermeture : ouvrez-la de nouveau depuis le dossier ou depuis le lien reçu.',
-    'It closed for your security. Nothing was signed from this page after it closed: open it again from the folder or from the link you received.',
+    'It closed for your security. Nothing was signed from this page after it closed: open it again from the application or from the link you received.',
   ],
   'ceremony.ended.title': [
     'Cette page de signature n’est plus valable',
@@ -83,7 +83,24 @@ export const ceremony = {
   ],
   'ceremony.new-tab': ['{label} (nouvel onglet)', '{label} (new tab)'],
   'ceremony.next-document': ['Document suivant : {title}', 'Next document: {title}'],
+  'ceremony.origins': ['Qui a saisi mes réponses ?', 'Who entered my answers?'],
+  'ceremony.origins.empty': [
+    'Aucune réponse de ce dossier ne vous concerne.',
+    'No answer of this application is about you.',
+  ],
+  'ceremony.origins.giver_one': ['{name} : {count} réponse', '{name}: {count} answer'],
+  'ceremony.origins.giver_other': ['{name} : {count} réponses', '{name}: {count} answers'],
+  'ceremony.origins.intro': [
+    'Vos réponses telles qu’elles figurent au dossier, avec la personne qui a saisi chacune.',
+    'Your answers as they are in the application, with the person who entered each.',
+  ],
+  'ceremony.origins.title': ['Qui a saisi vos réponses', 'Who entered your answers'],
+  'ceremony.origins.wrong': [
+    'Une réponse est inexacte ? Fermez cette liste et choisissez « Signaler une erreur », au bas de la page.',
+    'Is an answer wrong? Close this list and choose “Report an error”, at the bottom of the page.',
+  ],
   'ceremony.page': ['Page {page}', 'Page {page}'],
+  'ceremony.footer': ['Pied de la page de signature', 'Footer of the signing page'],
   'ceremony.pages': ['Pages du document', 'Pages of the document'],
   'ceremony.read': ['lu', 'read'],
   'ceremony.report': ['Signaler une erreur', 'Report an error'],

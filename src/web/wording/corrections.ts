@@ -8,16 +8,11 @@ export const corrections = {
     'La correction n’a pas pu être envoyée. Réessayez.',
     'The correction could not be sent. Try again.',
   ],
-  'correction.answer.open': [
-    'Il reste {count} réponse à corriger avant l’envoi.',
-    'There are answers left to correct before sending ({count}).',
-  ],
   'correction.answer.unchanged': [
     'Rien n’est encore modifié : corrigez au moins une réponse, ou dites pourquoi vous ne le souhaitez pas.',
     'Nothing is changed yet: correct at least one answer, or say why you do not wish to.',
   ],
   'correction.ask': ['Demander une correction', 'Ask for a correction'],
-  'correction.ask.count': ['Demander une correction ({count})', 'Ask for a correction ({count})'],
   'correction.ask.deadline': ['À rendre au plus tard le', 'To be sent back by'],
   'correction.ask.deadline-hint': [
     'Passé ce jour, la demande vous revient.',
@@ -36,10 +31,6 @@ export const corrections = {
     'Seules ces réponses, et celles qui en dépendent, seront rouvertes. Une signature n’est demandée à nouveau que pour les documents dont le texte change ; les autres gardent leurs signatures. Sans document changé, personne ne signe.',
     'Only these answers, and those that depend on them, are reopened. A signature is asked again only for documents whose text changes; the others keep their signatures. Without a changed document, nobody signs.',
   ],
-  'correction.ask.outside': [
-    'Ce dossier a été signé chez un prestataire extérieur : les documents changés y seront signés dans une enveloppe à part.',
-    'This folder was signed with an outside provider: the changed documents will be signed there in an envelope of their own.',
-  ],
   'correction.ask.send': ['Envoyer la demande', 'Send the request'],
   'correction.ask.sent': ['La demande de correction est envoyée.', 'The request for a correction is sent.'],
   'correction.ask.title': ['Demande de correction', 'Request for a correction'],
@@ -51,7 +42,7 @@ export const corrections = {
   ],
   'correction.banner.own': [
     'Une correction de ce dossier vous est demandée.',
-    'A correction of this folder is asked of you.',
+    'A correction of this application is asked of you.',
   ],
   'correction.banner.open': ['Voir la correction', 'See the correction'],
   'correction.before': ['Avant :', 'Before:'],
@@ -66,7 +57,7 @@ export const corrections = {
   'correction.concerned.subscriber': ['Souscripteur', 'Subscriber'],
   'correction.concerned.subscriberSpouse': ['Conjoint', 'Spouse'],
   'correction.consequences': ['Ce que cela entraîne', 'What it leads to'],
-  'correction.difference': ['Texte modifié de {title}', 'Changed text of {title}'],
+  'correction.difference': ['Texte modifié : {title}', 'Changed text: {title}'],
   'correction.documents.added_one': [
     'Un document est ajouté : {titles}.',
     'One document is added: {titles}.',
@@ -100,7 +91,7 @@ export const corrections = {
   'correction.empty': ['sans réponse', 'no answer'],
   'correction.event.accepted': ['Acceptée', 'Accepted'],
   'correction.event.answered': ['Renvoyée', 'Sent back'],
-  'correction.event.applied': ['Reprise au dossier', 'Taken into the folder'],
+  'correction.event.applied': ['Reprise au dossier', 'Taken into the application'],
   'correction.event.opened': ['Demandée', 'Asked for'],
   'correction.event.proposed': ['Réponses proposées', 'Answers proposed'],
   'correction.event.refused': ['Refusée', 'Refused'],
@@ -129,6 +120,10 @@ export const corrections = {
     'The person concerned will read this remark beside the question.',
   ],
   'correction.pin.keep': ['Garder la remarque', 'Keep the remark'],
+  'correction.pin.passage-of': [
+    'Signaler une erreur dans un passage : {title}',
+    'Report an error in a passage: {title}',
+  ],
   'correction.pin.remove': ['Retirer la remarque : {place}', 'Remove the remark: {place}'],
   'correction.pin.text': ['Qu’est-ce qui ne va pas ?', 'What is wrong?'],
   'correction.question.before': ['Réponse signée :', 'Signed answer:'],
@@ -153,7 +148,7 @@ export const corrections = {
   'correction.refuse.confirm': ['Envoyer mon refus', 'Send my refusal'],
   'correction.refuse.explanation': [
     'Rien n’est modifié : le dossier reste tel qu’il a été signé, et votre motif est transmis à la personne qui a demandé la correction.',
-    'Nothing is changed: the folder stays as it was signed, and your reason is sent to the person who asked for the correction.',
+    'Nothing is changed: the application stays as it was signed, and your reason is sent to the person who asked for the correction.',
   ],
   'correction.refuse.failed': [
     'Votre refus n’a pas pu être envoyé. Réessayez.',
@@ -175,9 +170,8 @@ export const corrections = {
     'Le délai pour signer à nouveau est dépassé.',
     'The time to sign again is over.',
   ],
-  'correction.remark.by': ['Remarque de {name}', 'Remark by {name}'],
-  'correction.remark.on-paragraph': ['À propos de ce passage de {place} :', 'About this passage of {place}:'],
-  'correction.remarks': ['Remarques', 'Remarks'],
+  'correction.remark.by': ['{name} a écrit', '{name} wrote'],
+  'correction.remark.on-paragraph': ['À propos de ce passage ({place}) :', 'About this passage ({place}):'],
   'correction.remind': ['Relancer', 'Remind'],
   'correction.reminded': ['La personne concernée est relancée.', 'The person concerned is reminded.'],
   'correction.report.drawn_again': [
@@ -194,7 +188,7 @@ export const corrections = {
   'correction.save.saving': ['Enregistrement…', 'Saving…'],
   'correction.seen': [
     'Le reste du dossier est inchangé depuis votre dernier examen.',
-    'The rest of the folder is unchanged since you last examined it.',
+    'The rest of the application is unchanged since you last examined it.',
   ],
   'correction.send-back': ['Signaler une erreur', 'Report an error'],
   'correction.send-back.banner': [
@@ -208,7 +202,7 @@ export const corrections = {
   ],
   'correction.send-back.confirm': [
     'Rendre le dossier avec ma remarque',
-    'Give the folder back with my remark',
+    'Give the application back with my remark',
   ],
   'correction.send-back.done': [
     'Votre remarque est transmise. Les documents seront corrigés, puis vous seront envoyés à nouveau.',
@@ -224,12 +218,12 @@ export const corrections = {
   ],
   'correction.send-back.passage': ['Quel passage ?', 'Which passage?'],
   'correction.send-back.question': ['Quelle réponse ?', 'Which answer?'],
-  'correction.send-back.returned': ['Ce dossier vous est rendu', 'This folder comes back to you'],
+  'correction.send-back.returned': ['Ce dossier vous est rendu', 'This application comes back to you'],
   'correction.send-back.title': ['Signaler une erreur', 'Report an error'],
   'correction.sent': ['Votre correction est envoyée', 'Your correction is sent'],
   'correction.sent.nobody': [
     'Aucun document ne change : il n’y a rien à signer. Le dossier est de nouveau à l’examen.',
-    'No document changes: there is nothing to sign. The folder is under review again.',
+    'No document changes: there is nothing to sign. The application is under review again.',
   ],
   'correction.sent.sign': ['Aller aux documents à signer', 'Go to the documents to sign'],
   'correction.sent.signing': [
@@ -241,13 +235,14 @@ export const corrections = {
   'correction.signers.share_one': ['{count} signataire sur {total}', '{count} of {total} signatories'],
   'correction.signers.share_other': ['{count} signataires sur {total}', '{count} of {total} signatories'],
   'correction.signing': ['Signatures', 'Signatures'],
-  'correction.signing.changes': ['Ce qui a changé', 'What has changed'],
   'correction.signing.documents': ['Vous ne signez que ce qui change.', 'You only sign what changes.'],
   'correction.signing.line': ['{name} : {state}', '{name}: {state}'],
   'correction.signing.mark': ['Passage modifié :', 'Changed passage:'],
+  'correction.signing.passages_one': ['({count} passage)', '({count} passage)'],
+  'correction.signing.passages_other': ['({count} passages)', '({count} passages)'],
   'correction.signing.review': [
     'Signatures du correctif en cours. Le dossier revient à l’examen quand elles sont toutes données ; rien n’est à décider d’ici là.',
-    'The correction is being signed. The folder comes back under review once everybody has signed; there is nothing to decide until then.',
+    'The correction is being signed. The application comes back under review once everybody has signed; there is nothing to decide until then.',
   ],
   'correction.signing.title': ['Une correction à signer', 'A correction to sign'],
   'correction.state.accepted': ['Correction acceptée', 'Correction accepted'],
@@ -268,24 +263,37 @@ export const corrections = {
   'correction.task.until': ['à rendre le {day} au plus tard', 'to be sent back by {day}'],
   'correction.tasks.signing': ['Corrections en signature', 'Corrections being signed'],
   'correction.tasks': ['Corrections demandées', 'Corrections asked for'],
-  'correction.title': ['Corriger le dossier n° {id}', 'Correct folder no. {id}'],
+  'correction.title': ['Corriger le dossier n° {id}', 'Correct application no. {id}'],
   'correction.title.intro': [
     '{name} vous demande une correction, à rendre au plus tard le {day}. Seules les questions ci-dessous sont rouvertes ; le reste du dossier ne change pas.',
-    '{name} asks you for a correction, to be sent back by {day}. Only the questions below are reopened; the rest of the folder does not change.',
+    '{name} asks you for a correction, to be sent back by {day}. Only the questions below are reopened; the rest of the application does not change.',
+  ],
+  'correction.title.intro-behalf': [
+    '{name} demande une correction à {party}, à rendre au plus tard le {day}. Vous pouvez répondre à sa place. Seules les questions ci-dessous sont rouvertes ; le reste du dossier ne change pas.',
+    '{name} asks {party} for a correction, to be sent back by {day}. You can answer in their place. Only the questions below are reopened; the rest of the application does not change.',
   ],
   'correction.title.intro-without-deadline': [
     '{name} vous demande une correction. Seules les questions ci-dessous sont rouvertes ; le reste du dossier ne change pas.',
-    '{name} asks you for a correction. Only the questions below are reopened; the rest of the folder does not change.',
+    '{name} asks you for a correction. Only the questions below are reopened; the rest of the application does not change.',
+  ],
+  'correction.title.read': ['Correction du dossier n° {id}', 'Correction of application no. {id}'],
+  'correction.unchanged': [
+    'Rien n’a été modifié : le dossier reste tel qu’il a été signé.',
+    'Nothing was changed: the application stays as it was signed.',
   ],
   'correction.withdraw': ['Retirer la demande', 'Withdraw the request'],
   'correction.withdraw.explanation': [
     'Les réponses proposées sont effacées et le dossier reste tel qu’il a été signé.',
-    'The proposed answers are deleted and the folder stays as it was signed.',
+    'The proposed answers are deleted and the application stays as it was signed.',
   ],
   'correction.withdraw.failed': [
     'L’action n’a pas pu être enregistrée. Rechargez la page, puis réessayez.',
     'The action could not be recorded. Reload the page, then try again.',
   ],
   'correction.withdraw.title': ['Retirer cette demande ?', 'Withdraw this request?'],
+  'correction.withdrawn.reader': [
+    'La demande a été retirée : vous n’avez plus rien à faire',
+    'The request was withdrawn: there is nothing left for you to do',
+  ],
   'correction.withdrawn': ['La demande est retirée.', 'The request is withdrawn.'],
 } satisfies Wording

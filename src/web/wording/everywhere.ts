@@ -3,7 +3,7 @@ import type { Wording } from './wording.ts'
 export const everywhere = {
   'api.error.User already exists for customer email': [
     'Un utilisateur existe déjà avec cette adresse e-mail',
-    'User already exists for customer email',
+    'A user with this e-mail address already exists',
   ],
   'api.error.create-prospect': ['La création du prospect a échoué.', 'The prospect could not be created.'],
   'api.error.network': [
@@ -17,7 +17,7 @@ export const everywhere = {
   ],
   'api.error.state-conflict': [
     'L’état du dossier ne permet pas cette action. Il a pu changer entre-temps : rechargez la page.',
-    'The state of the folder does not allow this action. It may have changed meanwhile: reload the page.',
+    'The state of the application does not allow this action. It may have changed meanwhile: reload the page.',
   ],
   'api.error.unauthorized': [
     'Vous n’êtes pas autorisé à effectuer cette action.',
@@ -48,13 +48,10 @@ export const everywhere = {
   'common.skip': ['Aller au contenu', 'Skip to content'],
   'common.success-client': [
     'Le client a bien été autorisé sur ce dossier.',
-    'The client has been authorised on this folder.',
+    'The client has been authorised on this application.',
   ],
   'common.success-prospect': ['Le prospect a bien été créé.', 'The prospect has been created.'],
-  'common.unexpected': [
-    'Une erreur est survenue, merci de contacter le support technique',
-    'An error has occurred, please contact technical support',
-  ],
+  'common.unexpected': ['Une erreur est survenue de notre côté', 'An error occurred on our side'],
   'common.view': ['Consulter', 'View'],
   'common.yes': ['Oui', 'Yes'],
   'modal.confirmation.close': ['Fermer', 'Close'],
@@ -64,10 +61,7 @@ export const everywhere = {
   'pagination.next': ['Page suivante', 'Next page'],
   'pagination.page': ['Page {page}', 'Page {page}'],
   'pagination.previous': ['Page précédente', 'Previous page'],
-  'pagination.showing': [
-    'Affichage de {start} à {end} sur {totalItems}',
-    'From {start} to {end} from {totalItems} items',
-  ],
+  'pagination.showing': ['Affichage de {start} à {end} sur {totalItems}', '{start}–{end} of {totalItems}'],
   'role.advisor': ['Conseiller', 'Advisor'],
   'role.back_office_user': ['Utilisateur back-office', 'Back-office user'],
   'role.client': ['Client', 'Client'],
@@ -76,13 +70,10 @@ export const everywhere = {
   'role.partner': ['Partenaire', 'Partner'],
   'role.prospect': ['Prospect', 'Prospect'],
   'role.prospect_direct': ['Prospect direct', 'Direct prospect'],
-  'error.generic': [
-    'Une erreur est survenue, veuillez contacter le support technique',
-    'An error has occurred, please contact technical support',
-  ],
+  'error.generic': ['Une erreur est survenue de notre côté', 'An error occurred on our side'],
   'error.next': [
-    'Réessayez dans quelques instants. Si cela se répète, écrivez à {email}.',
-    'Try again in a moment. If it happens again, write to {email}.',
+    'Réessayez dans quelques instants. Si cela dure, écrivez à {email}.',
+    'Try again in a moment. If it lasts, write to {email}.',
   ],
   'error.reference': ['Référence à citer :', 'Reference to quote:'],
   'error.retry': ['Réessayez dans quelques instants.', 'Try again in a moment.'],

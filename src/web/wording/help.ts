@@ -74,7 +74,7 @@ export const help = {
   'help.report.subject': ['{company} : un problème sur le site', '{company}: a problem on the site'],
   'help.report.text': [
     'Ouvre un e-mail qui cite la page et la version du service, et rien de votre dossier.',
-    'Opens an e-mail that quotes the page and the version of the service, and nothing of your dossier.',
+    'Opens an e-mail that quotes the page and the version of the service, and nothing of your application.',
   ],
   'help.search': ['Rechercher dans l’aide', 'Search the help'],
   'help.search.placeholder': ['Un mot : code, mot de passe…', 'A word: code, password…'],

@@ -22,7 +22,7 @@ export const origins = {
   ],
   'origin.copied': [
     'Repris du dossier d’origine par {who}, {moment}',
-    'Copied from the original folder by {who}, {moment}',
+    'Copied from the original application by {who}, {moment}',
   ],
   'origin.corrected': [
     'Corrigé par {who}, {moment}, après la signature',
@@ -36,8 +36,12 @@ export const origins = {
   ],
   'origin.intro': [
     'Chaque réponse validée du dossier, avec la personne qui l’a donnée.',
-    'Every submitted answer of the folder, with the person who gave it.',
+    'Every submitted answer of the application, with the person who gave it.',
   ],
+  'origin.mark.computed': ['calculé', 'computed'],
+  'origin.mark.confirmed': ['confirmé à la signature', 'confirmed when signing'],
+  'origin.mark.given': ['donné par une autre personne', 'given by somebody else'],
+  'origin.mark.unconfirmed': ['pas encore confirmé', 'not confirmed yet'],
   'origin.missing': ['Non confirmé par {party}', 'Not confirmed by {party}'],
   'origin.paper': ['Saisi d’après le papier par {who}, {moment}', 'Entered from paper by {who}, {moment}'],
   'origin.party.coSubscriber': ['le co-souscripteur', 'the co-subscriber'],
@@ -57,7 +61,7 @@ export const origins = {
   'timeline.how.chosen': ['choisi', 'chosen'],
   'timeline.how.computed': ['calculé', 'computed'],
   'timeline.how.confirmed': ['confirmé', 'confirmed'],
-  'timeline.how.copied': ['repris du dossier d’origine', 'copied from the original folder'],
+  'timeline.how.copied': ['repris du dossier d’origine', 'copied from the original application'],
   'timeline.how.corrected': ['corrigé', 'corrected'],
   'timeline.how.deleted': ['supprimé', 'deleted'],
   'timeline.how.paper': ['saisi d’après le papier', 'entered from paper'],

@@ -7,7 +7,7 @@ export const register = {
     'Les mêmes lignes partent sous les mêmes numéros : le registre reconnaît celles qu’il a déjà.',
     'The same lines leave under the same numbers: the register knows those it has already.',
   ],
-  'register.again.title': ['Envoyer à nouveau le dossier n° {id} ?', 'Send folder no. {id} again?'],
+  'register.again.title': ['Envoyer à nouveau le dossier n° {id} ?', 'Send application no. {id} again?'],
   'register.column.accepted': ['Accepté le', 'Accepted on'],
   'register.column.codes': ['Code associé', 'Associate code'],
   'register.column.detail': ['Détail', 'Detail'],
@@ -17,16 +17,19 @@ export const register = {
   'register.dossier.refused': ['refusé', 'refused'],
   'register.dossier.sent': ['envoyé, sans réponse', 'sent, no answer'],
   'register.dossier.waiting': ['envoi prévu', 'to be sent'],
-  'register.empty': ['Aucun dossier', 'No folder'],
+  'register.empty': ['Aucun dossier', 'No application'],
   'register.hint.acknowledged': [
     'Les dossiers que le registre a inscrits apparaîtront ici.',
-    'Folders that the register has entered will appear here.',
+    'Applications that the register has entered will appear here.',
   ],
   'register.hint.failed': [
     'Tous les envois ont abouti ou sont encore tentés.',
     'All that was sent has arrived or is still being tried.',
   ],
-  'register.hint.refused': ['Le registre n’a refusé aucun dossier.', 'The register has refused no folder.'],
+  'register.hint.refused': [
+    'Le registre n’a refusé aucun dossier.',
+    'The register has refused no application.',
+  ],
   'register.hint.sent': [
     'Aucun envoi n’attend la réponse du registre.',
     'Nothing sent is waiting for the register’s answer.',

@@ -9,19 +9,16 @@ export const signature = {
     'Le fichier ne semble pas disponible auprès de l’outil de signature électronique',
     'The file does not appear to be available from the electronic signature tool',
   ],
-  'docusign.error-folder-not-found': ['L’enveloppe n’existe pas', 'Envelope does not exists'],
-  'docusign.success': [
-    'Votre document a été signé avec succès',
-    'Your document has been successfully signed',
-  ],
+  'docusign.error-folder-not-found': ['L’enveloppe n’existe pas', 'The envelope does not exist'],
+  'docusign.success': ['Votre signature est enregistrée.', 'Your signature is recorded.'],
   'docusign.title': ['Résultat de la signature', 'Signing result'],
   'docusign.unexpected_error': ['Une erreur inattendue est survenue', 'An unexpected error has occurred'],
   'docusign.user-not-signing': [
-    'Le dossier reste non signé à ce stade. Dans l’attente d’une nouvelle tentative.',
-    'The folder remains unsigned at this stage. Pending further attempts.',
+    'Vous pouvez recommencer quand vous voulez.',
+    'You can start again whenever you like.',
   ],
   'docusign.waiting': ['Vérification de votre signature en cours…', 'Checking your signature…'],
-  'docusign.warning': ['Aucune signature effectuée.', 'No signature performed.'],
+  'docusign.warning': ['Rien n’a été signé.', 'Nothing was signed.'],
   'ged.download_failed': [
     'Une erreur est survenue lors de la récupération du fichier',
     'An error occurred while retrieving the file',
@@ -30,7 +27,7 @@ export const signature = {
     'Une erreur est survenue lors de la suppression du fichier',
     'An error occurred while deleting the file',
   ],
-  'signature.result.back': ['Revenir au dossier', 'Back to the folder'],
+  'signature.result.back': ['Revenir au dossier', 'Back to the application'],
   'signature.result.elapsed_one': ['{count} seconde écoulée', '{count} second elapsed'],
   'signature.result.elapsed_other': ['{count} secondes écoulées', '{count} seconds elapsed'],
   'signature.result.failed-title': ['La signature n’a pas eu lieu', 'The signature did not take place'],
@@ -44,7 +41,7 @@ export const signature = {
   'signature.result.success-title': ['Vos documents sont signés', 'Your documents are signed'],
   'signature.result.unread': [
     'Le dossier n’a pas pu être lu. Une signature que vous avez donnée n’est pas perdue : ouvrez le dossier pour voir où elle en est.',
-    'The folder could not be read. A signature that you have given is not lost: open the folder to see where it stands.',
+    'The application could not be read. A signature that you have given is not lost: open the application to see where it stands.',
   ],
   'signature.result.unread-title': [
     'Nous n’avons pas pu vérifier votre signature',

@@ -41,7 +41,7 @@ const LABELS: readonly (readonly [token: string, french: string, english: string
   [
     'mission_declined_by_subscriber_spouse',
     'Entrée en relation refusée par le conjoint du souscripteur',
-    "Entry into relationship declined by the subscriber's spouse",
+    'Entry into relationship declined by the subscriber’s spouse',
   ],
   [
     'mission_delivered_to_co_subscriber',
@@ -56,12 +56,12 @@ const LABELS: readonly (readonly [token: string, french: string, english: string
   [
     'mission_delivered_to_subscriber_advisor',
     'Entrée en relation envoyée au conseiller du souscripteur',
-    "Entry into relationship signed by the subscriber's advisor",
+    'Entry into relationship signed by the subscriber’s advisor',
   ],
   [
     'mission_delivered_to_subscriber_spouse',
     'Entrée en relation envoyée au conjoint du souscripteur',
-    "Entry into relationship signed by the subscriber's spouse",
+    'Entry into relationship signed by the subscriber’s spouse',
   ],
   [
     'mission_sent_to_co_subscriber',
@@ -76,12 +76,12 @@ const LABELS: readonly (readonly [token: string, french: string, english: string
   [
     'mission_sent_to_subscriber_advisor',
     'Entrée en relation envoyée au conseiller du souscripteur',
-    "Entry into relationship sent to the subscriber's advisor",
+    'Entry into relationship sent to the subscriber’s advisor',
   ],
   [
     'mission_sent_to_subscriber_spouse',
     'Entrée en relation envoyée au conjoint du souscripteur',
-    "Entry into relationship sent to the subscriber's spouse",
+    'Entry into relationship sent to the subscriber’s spouse',
   ],
   [
     'mission_signed_by_co_subscriber',
@@ -96,12 +96,12 @@ const LABELS: readonly (readonly [token: string, french: string, english: string
   [
     'mission_signed_by_subscriber_advisor',
     'Entrée en relation signée par le conseiller du souscripteur',
-    "Entry into relationship signed by the subscriber's advisor",
+    'Entry into relationship signed by the subscriber’s advisor',
   ],
   [
     'mission_signed_by_subscriber_spouse',
     'Entrée en relation signée par le conjoint du souscripteur',
-    "Entry into relationship signed by the subscriber's spouse",
+    'Entry into relationship signed by the subscriber’s spouse',
   ],
   ['mission_validated', 'Entrée en relation signée', 'Entry into relationship signed'],
   ['mission_validation', 'Entrée en relation à signer', 'Entry into relationship to sign'],
@@ -134,7 +134,7 @@ const LABELS: readonly (readonly [token: string, french: string, english: string
   [
     'subscription_declined_by_subscriber_spouse',
     'Souscription refusée par le conjoint du souscripteur',
-    "Subscription declined by the subscriber's spouse",
+    'Subscription declined by the subscriber’s spouse',
   ],
   [
     'subscription_delivered_to_co_subscriber',
@@ -154,12 +154,12 @@ const LABELS: readonly (readonly [token: string, french: string, english: string
   [
     'subscription_delivered_to_subscriber_advisor',
     'Souscription envoyée au conseiller du souscripteur',
-    "Subscription signed by the subscriber's advisor",
+    'Subscription signed by the subscriber’s advisor',
   ],
   [
     'subscription_delivered_to_subscriber_spouse',
     'Souscription envoyée au conjoint du souscripteur',
-    "Subscription signed by the subscriber's spouse",
+    'Subscription signed by the subscriber’s spouse',
   ],
   [
     'subscription_sent_to_co_subscriber',
@@ -179,12 +179,12 @@ const LABELS: readonly (readonly [token: string, french: string, english: string
   [
     'subscription_sent_to_subscriber_advisor',
     'Souscription envoyée au conseiller du souscripteur',
-    "Subscription sent to the subscriber's advisor",
+    'Subscription sent to the subscriber’s advisor',
   ],
   [
     'subscription_sent_to_subscriber_spouse',
     'Souscription envoyée au conjoint du souscripteur',
-    "Subscription sent to the subscriber's spouse",
+    'Subscription sent to the subscriber’s spouse',
   ],
   [
     'subscription_signed_by_co_subscriber',
@@ -204,12 +204,12 @@ const LABELS: readonly (readonly [token: string, french: string, english: string
   [
     'subscription_signed_by_subscriber_advisor',
     'Souscription signée par le conseiller du souscripteur',
-    "Subscription signed by the subscriber's advisor",
+    'Subscription signed by the subscriber’s advisor',
   ],
   [
     'subscription_signed_by_subscriber_spouse',
     'Souscription signée par le conjoint du souscripteur',
-    "Subscription signed by the subscriber's spouse",
+    'Subscription signed by the subscriber’s spouse',
   ],
   ['unsigned', 'Non signé', 'Unsigned'],
 ]

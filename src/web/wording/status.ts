@@ -9,7 +9,7 @@ export const status = {
   'status.failed': ['En échec, retentés', 'Failed, tried again'],
   'status.job.adequacy.report': ['Rapports d’adéquation', 'Suitability reports'],
   'status.job.audit.head': ['Empreinte quotidienne du journal', 'Daily digest of the audit log'],
-  'status.job.demo.advance': ['Dossiers de la démonstration', 'Folders of the demo'],
+  'status.job.demo.advance': ['Dossiers de la démonstration', 'Applications of the demo'],
   'status.job.documents.prove': ['Preuve à long terme des documents', 'Long-term proof of documents'],
   'status.job.documents.renew': ['Renouvellement des preuves', 'Renewal of proofs'],
   'status.job.envelope.evidence': ['Dossiers de preuve', 'Evidence files'],

@@ -4,6 +4,8 @@ import type { Wording } from './wording.ts'
 export const tasks = {
   'task.correction': ['Correction demandée', 'Correction asked for'],
   'task.correction.act': ['Répondre à la correction', 'Answer the correction'],
+  'task.correction.of': ['Correction attendue : {name}', 'Correction awaited: {name}'],
+  'task.correction.open': ['Voir la correction', 'See the correction'],
   'task.refused': ['Refusé par la société de gestion', 'Refused by the management company'],
   'task.refused.act': ['Voir le refus', 'See the refusal'],
   'task.remind': ['Relancer', 'Remind'],
@@ -16,7 +18,7 @@ export const tasks = {
     'Une relance a déjà été envoyée aujourd’hui. Vous pourrez relancer demain.',
     'A reminder has already been sent today. You can send another tomorrow.',
   ],
-  'task.reminded': ['Relancé le {day}', 'Reminded on {day}'],
+  'task.reminded': ['Dernière relance le {day}', 'Last reminder on {day}'],
   'task.report': ['Rapport d’adéquation à valider', 'Suitability report to confirm'],
   'task.report.act': ['Valider le rapport', 'Confirm the report'],
   'task.signature_one': ['Signature attendue : {names}', 'Signature awaited: {names}'],

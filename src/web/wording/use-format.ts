@@ -1,13 +1,11 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { Locale } from '#vocabulary/locale.ts'
-import { parisClock, parisMoment } from '#rules/paris-time.ts'
+import { parisClock, parisMoment, presentTimestamp } from '#rules/paris-time.ts'
 import { formatCount, formatDay, formatEuros, formatHistoryTime, formatLongDay } from './format.ts'
+import { useTranslation } from './translation.ts'
 
 /** Numbers and dates in the language of the page. */
 export function useFormat() {
-  const { i18n } = useTranslation()
-  const locale: Locale = i18n.language === 'en' ? 'en' : 'fr'
+  const { locale } = useTranslation()
   return useMemo(
     () => ({
       locale,
@@ -17,6 +15,9 @@ export function useFormat() {
       longDay: (instant: Date) => formatLongDay(locale, instant),
       clock: (iso: string) => parisClock(new Date(iso), locale),
       moment: (iso: string) => parisMoment(new Date(iso), locale),
+      /** Of a timestamp in Paris time. */
+      timestamp: (stored: string) => presentTimestamp(stored, locale),
+      /** Only for the history of decisions. Source: shell §9. */
       historyTime: formatHistoryTime,
     }),
     [locale],

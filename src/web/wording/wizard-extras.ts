@@ -2,6 +2,31 @@ import type { Wording } from './wording.ts'
 
 /** What a wizard page fetches on demand. */
 export const wizardExtras = {
+  'aside.advisor': ['Votre conseiller', 'Your advisor'],
+  'aside.safe': [
+    'Chaque réponse est enregistrée. Vous pouvez fermer cette page et reprendre plus tard, sur un autre appareil.',
+    'Every answer is saved. You can close this page and resume later, on another device.',
+  ],
+  'aside.safe-title': ['Rien ne se perd', 'Nothing gets lost'],
+  'aside.at-hand': ['À avoir sous la main', 'What to have at hand'],
+  'aside.contact': ['Une question ?', 'Any questions?'],
+  'aside.why': ['Pourquoi cette question ?', 'Why this question?'],
+  'amount.choices': ['Montants proposés', 'Suggested amounts'],
+  'amount.below': [
+    '{amount} ne suffisent pas : le minimum est de {minimum} parts.',
+    '{amount} is not enough: the minimum is {minimum} shares.',
+  ],
+  'amount.prefer': ['Je préfère saisir un montant', 'I would rather enter an amount'],
+  'amount.prefer-shares': ['Je préfère saisir un nombre de parts', 'I would rather enter a number of shares'],
+  'amount.rounded_one': [
+    '{amount} : arrondi à {shares} part entière.',
+    '{amount}: rounded down to {shares} whole share.',
+  ],
+  'amount.rounded_other': [
+    '{amount} : arrondi à {shares} parts entières.',
+    '{amount}: rounded down to {shares} whole shares.',
+  ],
+  'amount.typed': ['Montant souhaité', 'Amount you wish to subscribe'],
   'handed.box': [
     'J’ai reçu ces {count} documents avant de souscrire',
     'I received these {count} documents before subscribing',
@@ -21,4 +46,5 @@ export const wizardExtras = {
     'Ouvrez chacun d’eux, ou recevez-les tous par e-mail.',
     'Open each of them, or have all of them sent to you.',
   ],
+  'summary.skip': ['Passer ces réponses', 'Skip these answers'],
 } satisfies Wording

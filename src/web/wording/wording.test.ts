@@ -16,6 +16,8 @@ test('both languages use the same parameters', () => {
   expect(different).toEqual([])
 })
 
-test('French sentences use typographic apostrophes', () => {
-  expect(Object.entries(fr).filter(([, text]) => text.includes("'"))).toEqual([])
+test('sentences use typographic apostrophes and quotation marks', () => {
+  const texts = [...Object.entries(fr), ...Object.entries(en)]
+
+  expect(texts.filter(([, text]) => /['"]/.test(text))).toEqual([])
 })

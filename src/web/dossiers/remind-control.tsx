@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { Task } from '#contract/tasks.ts'
+import { useTranslation } from '#web/wording/translation.ts'
+import type { AwaitedSignature } from '#contract/tasks.ts'
 import { canRecall } from '#rules/permission.ts'
 import { ApiError, failureSentences } from '#web/api/api-error.ts'
-import { remindSignatories, taskList } from '#web/api/tasks.ts'
+import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
+import { remindSignatories } from '#web/api/tasks.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { useUser } from '#web/session/user-context.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,10 +18,13 @@ export function RemindControl({
   dossierId,
   present,
   signature: { remindedAt, canRemind },
+  onReminded,
 }: {
   readonly dossierId: number
   readonly present: string
-  readonly signature: NonNullable<Task['signature']>
+  readonly signature: AwaitedSignature
+  /** Where the dossier is shown from another source than the lists. */
+  readonly onReminded?: () => void
 }) {
   const { t } = useTranslation()
   const { day } = useFormat()
@@ -32,14 +36,15 @@ export function RemindControl({
     mutationFn: () => remindSignatories(dossierId),
     async onSuccess() {
       showToast(t('task.remind.done'))
-      await queries.invalidateQueries({ queryKey: taskList().queryKey })
+      onReminded?.()
+      await queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
       // The button is gone: without this a keyboard would start again at the top of the page.
       place.current?.focus()
     },
   })
   const isAllowed = canRemind && canRecall(role, { state: 'signature' }, settings)
   return (
-    <div ref={place} tabIndex={-1} className="todo__remind">
+    <div ref={place} tabIndex={-1} className="remind">
       {isAllowed && (
         <Button size="sm" busy={remind.isPending} onClick={() => remind.mutate()}>
           {t('task.remind')}

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DocumentContent } from '#contract/signature.ts'
 import { presentPassages } from './passages.ts'
-import { changedLines } from './use-difference.ts'
 
 const CONTENT: DocumentContent = {
   locale: 'fr',
@@ -28,22 +27,4 @@ test('a remark may be pinned on what a document says, by its position, and not o
     [1, 'Je souscris.'],
     [2, 'Compte, IBAN FR76'],
   ])
-})
-
-test('the changed lines of a document are those that it says now, whatever their typography', () => {
-  const difference = {
-    documents: [
-      {
-        id: 4,
-        passages: [
-          { before: 'Parts: 50', after: 'Nombre de parts : 51' },
-          { before: 'gone', after: null },
-        ],
-      },
-    ],
-    kept: [],
-  }
-
-  expect([...changedLines(difference, 4)]).toEqual(['Nombre de parts: 51'])
-  expect(changedLines(difference, 5).size).toBe(0)
 })

@@ -1,0 +1,241 @@
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { readDemoCase } from '../test/journey/form-filler.ts'
+import { PHONE_FR, signIn } from '../test/journey/stage.ts'
+import { browserProgram } from '../test/support/browser-program.ts'
+import { DossierFiller } from '../test/support/dossier-filler.ts'
+import { RunningServer } from '../test/support/start-server.ts'
+import { findMedian } from './measure.ts'
+
+const HELP = `npm run bench:pages [-- --rounds 5 --only wizard,review --json]
+
+Opens the pages that people wait for in Chromium, on a slow telephone: a processor four times slower, 1.6 Mbit/s, 150 ms
+of latency, nothing cached. Prints medians beside the goals. The bundle is that of the last npm run build.
+`
+
+const GOALS = { paintMs: 2_000, blockedMs: 200, shift: 0.02, requests: 20 }
+const CPU_SLOWDOWN = 4
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
+/** After the page is ready: what is still loading belongs to it, and paints again if it shifts the page. */
+const SETTLE_MS = 2_500
+const READY_LIMIT_MS = 60_000
+
+interface Figures {
+  /** Largest paint, since the first navigation. */
+  readonly paintMs: number
+  /** What is waited for is there, since the first navigation. */
+  readonly readyMs: number
+  /** Total blocking time of the main thread of the last document. */
+  readonly blockedMs: number
+  readonly shift: number
+  readonly requests: number
+  readonly kilobytes: number
+}
+
+interface Visit {
+  readonly name: string
+  /** Who is signed in. */
+  readonly login?: string
+  readonly address: (state: SignedIn | undefined) => Promise<string>
+  /** Visible when the page can be used. */
+  readonly ready: string
+}
+
+type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    only: { type: 'string' },
+    json: { type: 'boolean' },
+    help: { type: 'boolean' },
+  },
+})
+if (values.help) process.stdout.write(HELP)
+else await main(Number(values.rounds), values.only?.split(','))
+
+async function main(rounds: number, only: readonly string[] | undefined): Promise<void> {
+  const server = await RunningServer.start()
+  const browser = await chromium.launch({ executablePath: browserProgram(), args: ['--no-sandbox'] })
+  try {
+    const visits = await prepareVisits(browser, server)
+    const chosen = visits.filter(({ name }) => only?.includes(name) ?? true)
+    const before = loadavg()[0] ?? 0
+    const results = new Map<string, Figures[]>(chosen.map(({ name }) => [name, []]))
+    // Interleaved, so that other load on the machine affects all pages equally.
+    for (let round = 0; round < rounds; round += 1) {
+      for (const visit of chosen) results.get(visit.name)?.push(await measure(browser, server.url, visit))
+    }
+    const lines = [...results].map(([name, found]) => ({ name, ...sumUp(found) }))
+    const load = [before, loadavg()[0] ?? 0].map((each) => each.toFixed(1))
+    if (values.json) console.log(JSON.stringify({ goals: GOALS, load, lines }, null, 2))
+    else print(lines, load)
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+async function prepareVisits(browser: Browser, { url }: RunningServer): Promise<readonly Visit[]> {
+  const { session } = await readDemoCase('complete-direct', 'fr')
+  const [filled, signed] = [
+    await DossierFiller.create(url, 'direct'),
+    await DossierFiller.create(url, 'direct'),
+  ]
+  await filled.fillTo(session, 'montant')
+  await signed.fillToSignature(session)
+  return [
+    { name: 'sign-in', address: async () => url, ready: 'input[name=email]' },
+    {
+      name: 'dashboard',
+      login: 'advisor',
+      address: async () => `${url}/tableau-de-bord`,
+      ready: 'main h1',
+    },
+    {
+      name: 'wizard',
+      login: 'direct',
+      address: async () => `${url}/form?dossier=${filled.dossierId}`,
+      ready: '#field-inv_shares',
+    },
+    {
+      name: 'ceremony',
+      login: 'direct',
+      address: (state) => findCeremony(browser, state, `${url}/form?dossier=${signed.dossierId}`),
+      ready: 'h1',
+    },
+    {
+      name: 'review',
+      login: 'reviewer',
+      address: (state) => findReview(browser, state, url),
+      ready: '[role=tabpanel]',
+    },
+  ]
+}
+
+/** The signing page of the signed-in party: each visit has an address of its own. */
+async function findCeremony(browser: Browser, state: SignedIn | undefined, wizard: string): Promise<string> {
+  const page = await openPage(browser, state)
+  await page.goto(wizard)
+  await page.locator('.parties [aria-current=step]').getByRole('button').click()
+  const frame = page.locator('iframe')
+  await frame.waitFor()
+  const address = new URL((await frame.getAttribute('src')) ?? '', wizard).href
+  await page.context().close()
+  return address
+}
+
+/** The first dossier that a reviewer has to do. */
+async function findReview(browser: Browser, state: SignedIn | undefined, url: string): Promise<string> {
+  const page = await openPage(browser, state)
+  const link = page.locator('main a[href^="/manage-dossier/"]:not([href*="statut-integration"])').first()
+  await page.goto(`${url}/manage-dossier/statut-integration/ongoing`)
+  await link.waitFor({ timeout: READY_LIMIT_MS })
+  const address = new URL((await link.getAttribute('href')) ?? '', url).href
+  await page.context().close()
+  return address
+}
+
+async function openPage(browser: Browser, state: SignedIn | undefined): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: PHONE_FR.viewport,
+    locale: 'fr-FR',
+    ...(state === undefined ? {} : { storageState: state }),
+  })
+  return context.newPage()
+}
+
+async function measure(browser: Browser, url: string, visit: Visit): Promise<Figures> {
+  const state = visit.login === undefined ? undefined : await keepSession(browser, url, visit.login)
+  const address = await visit.address(state)
+  const page = await openPage(browser, state)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', NETWORK)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  let requests = 0
+  let bytes = 0
+  page.on('request', (request) => (requests += request.url().startsWith('http') ? 1 : 0))
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+  await page.addInitScript(watchPaints)
+  const start = Date.now()
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.locator(visit.ready).first().waitFor({ timeout: READY_LIMIT_MS })
+  const readyMs = Date.now() - start
+  await page.waitForTimeout(SETTLE_MS)
+  const watched = await page.evaluate((): Watched => Reflect.get(window, 'watched'))
+  await page.context().close()
+  return {
+    paintMs: watched.origin + watched.paintedAt - start,
+    readyMs,
+    blockedMs: watched.blockedMs,
+    shift: watched.shift,
+    requests,
+    kilobytes: bytes / 1_000,
+  }
+}
+
+async function keepSession(browser: Browser, url: string, login: string): Promise<SignedIn> {
+  const page = await signIn(browser, PHONE_FR, { url, login })
+  const state = await page.context().storageState()
+  await page.context().close()
+  return state
+}
+
+interface Watched {
+  readonly origin: number
+  paintedAt: number
+  blockedMs: number
+  shift: number
+}
+
+/** Runs in the page. */
+function watchPaints(): void {
+  /** A task blocks by what it takes beyond this. */
+  const unblockedMs = 50
+  const watched: Watched = { origin: performance.timeOrigin, paintedAt: 0, blockedMs: 0, shift: 0 }
+  Reflect.set(window, 'watched', watched)
+  const observe = (type: string, note: (entry: PerformanceEntry) => void) => {
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+  }
+  observe('largest-contentful-paint', ({ startTime }) => (watched.paintedAt = startTime))
+  observe('longtask', ({ duration }) => (watched.blockedMs += Math.max(0, duration - unblockedMs)))
+  observe('layout-shift', (entry) => (watched.shift += Number(Reflect.get(entry, 'value'))))
+}
+
+function sumUp(found: readonly Figures[]): Figures {
+  const median = (read: (figures: Figures) => number) => findMedian(found.map(read))
+  return {
+    paintMs: median(({ paintMs }) => paintMs),
+    readyMs: median(({ readyMs }) => readyMs),
+    blockedMs: median(({ blockedMs }) => blockedMs),
+    shift: median(({ shift }) => shift),
+    requests: median(({ requests }) => requests),
+    kilobytes: median(({ kilobytes }) => kilobytes),
+  }
+}
+
+function print(lines: readonly (Figures & { readonly name: string })[], load: readonly string[]): void {
+  const row = (cells: readonly string[]) => console.log(cells.map((cell) => cell.padEnd(18)).join(''))
+  const mark = (text: string, isMet: boolean) => (isMet ? text : `${text} OVER`)
+  row(['page', 'largest paint', 'ready', 'blocked', 'shift', 'requests', 'bytes'])
+  for (const { name, paintMs, readyMs, blockedMs, shift, requests, kilobytes } of lines) {
+    row([
+      name,
+      mark(`${(paintMs / 1_000).toFixed(2)} s`, paintMs <= GOALS.paintMs),
+      `${(readyMs / 1_000).toFixed(2)} s`,
+      mark(`${blockedMs.toFixed(0)} ms`, blockedMs <= GOALS.blockedMs),
+      mark(shift.toFixed(3), shift <= GOALS.shift),
+      mark(String(requests), requests <= GOALS.requests),
+      `${kilobytes.toFixed(0)} kB`,
+    ])
+  }
+  row(['goal', '2.00 s', '', '200 ms', '0.020', '20', ''])
+  console.log(`load average ${load.join(' to ')}`)
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { SafeText } from './answers.ts'
+
+/** `POST /addresses/search` (not in the specification): in the body, since proxies log the paths of requests. */
+export const SearchAddresses = z.object({ text: SafeText.trim().min(3).max(200) })
+export type SearchAddresses = z.infer<typeof SearchAddresses>
+
+/** An address as the service writes it, and its parts. */
+const FoundAddress = z.object({
+  label: z.string(),
+  /** Number and name of the street. */
+  street: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+})
+export type FoundAddress = z.infer<typeof FoundAddress>
+
+/** The addresses that a text may be the beginning of; none without an address service. */
+export const FoundAddresses = z.object({ addresses: z.array(FoundAddress) }).meta({ id: 'FoundAddresses' })
+export type FoundAddresses = z.infer<typeof FoundAddresses>

@@ -1,0 +1,29 @@
+import type { Locale } from '#vocabulary/locale.ts'
+import { html } from './html.ts'
+import { renderPasskeyForm } from './passkey-form.ts'
+import { PASSKEY_WORDING } from './passkey-wording.ts'
+import type { IdentitySettings } from './ports.ts'
+import { renderNotice, renderSplitPage } from './split-page.ts'
+
+interface OfferPage {
+  readonly language: Locale
+  readonly problem?: 'addRefused' | 'tooMany'
+}
+
+/** Offers a first passkey. « Later » is a form of its own, so that it works without JavaScript. */
+export function presentOfferPage(settings: IdentitySettings, { language, problem }: OfferPage): string {
+  const words = PASSKEY_WORDING[language]
+  const notice = problem && { kind: 'error' as const, title: words[`${problem}Title`], text: words[problem] }
+  return renderSplitPage(settings, {
+    language,
+    title: `${notice ? `${notice.title} ` : ''}${words.offerTitle}`,
+    content: html`${renderNotice(notice)}
+      <h1>${words.offerHeading}</h1>
+      <p class="muted login__intro">${words.offerIntro}</p>
+      ${renderPasskeyForm({ language, kind: 'create', look: 'primary' })}
+      <form class="passkey__later" method="post" action="?lang=${language}">
+        <button class="btn btn--secondary btn--block" type="submit">${words.later}</button>
+      </form>
+      <p class="hint">${words.offerHint}</p>`,
+  })
+}

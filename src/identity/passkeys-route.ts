@@ -1,0 +1,154 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Provider } from 'oidc-provider'
+import type { Locale } from '#vocabulary/locale.ts'
+import { countTry, WINDOW_SECONDS } from './attempt-gate.ts'
+import { chooseLanguage } from './language.ts'
+import { presentNoPasskeys, presentPasskeysPage, type PasskeysProblem } from './passkeys-page.ts'
+import { createRegistrationOptions, createSignInOptions, provePasskey } from './passkey.ts'
+import { nameDevice } from './passkey-name.ts'
+import { registerPasskey } from './passkey-registration.ts'
+import { verifyPassword } from './password.ts'
+import { MAX_PASSWORD_LENGTH } from './password-rules.ts'
+import { MOST_PASSKEYS, type Account, type IdentityPorts, type IdentitySettings } from './ports.ts'
+import { readForm } from './read-form.ts'
+import { findRelyingParty, type RelyingParty } from './relying-party.ts'
+import { needsSecondFactor, useCode } from './second-factor.ts'
+import { redirect, sendJson, sendPage } from './send-page.ts'
+
+interface Visit {
+  readonly provider: Provider
+  readonly settings: IdentitySettings
+  readonly ports: IdentityPorts
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly address: string
+  readonly query: URLSearchParams
+}
+
+interface SignedInVisit extends Visit {
+  readonly party: RelyingParty
+  readonly session: InstanceType<Provider['Session']>
+  readonly account: Account
+  readonly language: Locale
+  /** Whether the person signed in, or confirmed it, within the last minutes. */
+  readonly isRecent: boolean
+}
+
+/** How long a sign-in allows passkeys to be added and removed. */
+const RECENT_SECONDS = 10 * 60
+
+/** A person's own passkeys: list, add, remove. A stolen access token opens none of it: it needs the sign-in's session. */
+export async function handlePasskeys(visit: Visit): Promise<void> {
+  const { provider, settings, ports, request, response, query } = visit
+  const language = chooseLanguage(
+    query.get('lang') ?? undefined,
+    request.headers['accept-language'],
+    settings.company.locale,
+  )
+  const party = findRelyingParty(settings)
+  if (!party) return sendPage(response, 404, presentNoPasskeys(settings, language))
+  const session = await provider.Session.get(provider.createContext(request, response))
+  const account = session.accountId ? await ports.accounts.find(Number(session.accountId)) : undefined
+  if (!account) return redirect(response, '/')
+  const isRecent = (session.loginTs ?? 0) > ports.now().getTime() / 1000 - RECENT_SECONDS
+  const current: SignedInVisit = { ...visit, party, session, account, language, isRecent }
+  if (query.has('options')) return sendOptions(current)
+  if (request.method !== 'POST') return show(current, 200)
+  // The session's cookie is not sent by other sites; this also excludes other hosts of the same site.
+  if ((request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin')
+    return sendJson(response, 403, { error: 'invalid_origin' })
+  return act(current, await readForm(request))
+}
+
+async function sendOptions(visit: SignedInVisit): Promise<void> {
+  const { ports, response, query, party, account, isRecent } = visit
+  const kind = query.get('options')
+  if (kind === 'create' && isRecent) {
+    const purpose = purposeOf(visit, 'create')
+    return sendJson(response, 200, await createRegistrationOptions(visit, party, { account, purpose }))
+  }
+  if (kind !== 'get') return sendJson(response, 403, { error: 'confirmation_required' })
+  const passkeys = await ports.passkeys.list(account.id)
+  const purpose = purposeOf(visit, 'get')
+  return sendJson(response, 200, await createSignInOptions(visit, party, { passkeys, purpose }))
+}
+
+const purposeOf = ({ session, account }: SignedInVisit, kind: 'create' | 'get') =>
+  `own ${kind} ${session.uid} ${account.id}`
+
+async function act(visit: SignedInVisit, form: URLSearchParams): Promise<void> {
+  const { isRecent } = visit
+  if (!isRecent) return confirm(visit, form)
+  const removed = form.get('remove')
+  return removed === null ? add(visit, form) : remove(visit, Number(removed))
+}
+
+async function add(visit: SignedInVisit, form: URLSearchParams): Promise<void> {
+  const outcome = await registerPasskey(visit, visit.account, { form, purpose: purposeOf(visit, 'create') })
+  if (outcome === 'added') return goBack(visit, 'added')
+  return outcome === 'tooMany' ? refuseMore(visit) : show(visit, 422, outcome)
+}
+
+async function remove(visit: SignedInVisit, id: number): Promise<void> {
+  const { ports, account } = visit
+  // Removing it twice, in two tabs, has the same result.
+  if (Number.isSafeInteger(id)) await ports.passkeys.remove(account.id, id)
+  return goBack(visit, 'removed')
+}
+
+/** The person proves again to be the owner, with the factors that a sign-in asks for. */
+async function confirm(visit: SignedInVisit, form: URLSearchParams): Promise<void> {
+  const { ports, address, account, session } = visit
+  const tried = await countTry(ports.attempts, { account: `proof ${account.id}`, address, device: undefined })
+  if (tried.outcome !== 'open') return refuseMore(visit)
+  if (!(await isOwner(visit, form))) {
+    await ports.record('account.proof-refused', account.id, { property: 'passkeys' })
+    return show(visit, 422, 'confirmRefused')
+  }
+  await tried.succeed()
+  session.loginTs = Math.floor(ports.now().getTime() / 1000)
+  await session.persist()
+  return goBack(visit, 'confirmed')
+}
+
+async function isOwner(visit: SignedInVisit, form: URLSearchParams): Promise<boolean> {
+  const { settings, ports, account } = visit
+  const credential = form.get('credential')
+  if (credential !== null) {
+    const purpose = purposeOf(visit, 'get')
+    const { outcome } = await provePasskey(visit, credential, { purpose, accountId: account.id })
+    return outcome === 'proven'
+  }
+  const password = (form.get('password') ?? '').slice(0, MAX_PASSWORD_LENGTH)
+  if (!(await verifyPassword(account.passwordHash, password))) return false
+  if (!(await needsSecondFactor(settings, ports, account))) return true
+  return (await useCode(ports, account.id, (form.get('code') ?? '').slice(0, 64))) !== undefined
+}
+
+/** A GET after each act, so that reloading the page repeats nothing. */
+function goBack({ response, language }: SignedInVisit, done: 'added' | 'removed' | 'confirmed'): void {
+  redirect(response, `?lang=${language}&done=${done}`)
+}
+
+function refuseMore(visit: SignedInVisit): Promise<void> {
+  visit.response.setHeader('retry-after', String(WINDOW_SECONDS))
+  return show(visit, 429, 'tooMany')
+}
+
+async function show(visit: SignedInVisit, status: number, problem?: PasskeysProblem): Promise<void> {
+  const { settings, ports, response, query, account, language, isRecent } = visit
+  const passkeys = await ports.passkeys.list(account.id)
+  const page = {
+    language,
+    problem,
+    done: problem === undefined ? query.get('done') : null,
+    account,
+    party: visit.party,
+    passkeys,
+    isRecent,
+    isFull: passkeys.length >= MOST_PASSKEYS,
+    asksCode: await needsSecondFactor(settings, ports, account),
+    device: nameDevice(visit),
+  }
+  return sendPage(response, status, presentPasskeysPage(settings, page))
+}

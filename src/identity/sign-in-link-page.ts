@@ -1,0 +1,98 @@
+import type { Locale } from '#vocabulary/locale.ts'
+import { html } from './html.ts'
+import { renderPasskeySupport } from './passkey-form.ts'
+import { renderNoticePage } from './plain-page.ts'
+import { LOGIN_WORDING } from './login-wording.ts'
+import type { IdentitySettings } from './ports.ts'
+import { SIGN_IN_LINK_WORDING } from './sign-in-link-wording.ts'
+import { renderNotice, renderSplitPage, renderTextField } from './split-page.ts'
+
+/** The form that asks for a link. */
+export function presentLinkRequestPage(
+  settings: IdentitySettings,
+  page: {
+    readonly language: Locale
+    readonly email: string
+    readonly problem: 'invalid' | 'tooMany' | undefined
+  },
+): string {
+  const { language, email, problem } = page
+  const words = SIGN_IN_LINK_WORDING[language]
+  const notice = problem && { kind: 'error' as const, title: words[`${problem}Title`], text: words[problem] }
+  return renderSplitPage(settings, {
+    language,
+    title: `${notice ? `${notice.title} ` : ''}${words.askTitle}`,
+    content: html`${renderNotice(notice)}
+      <h1>${words.askHeading}</h1>
+      <p class="muted login__intro">${words.askIntro}</p>
+      <form method="post" action="?lang=${language}">
+        ${renderTextField({
+          name: 'email',
+          label: words.email,
+          value: email,
+          type: 'email',
+          autocomplete: 'username',
+          isInvalid: problem === 'invalid',
+        })}
+        <button class="btn btn--primary btn--block" type="submit">${words.askSubmit}</button>
+      </form>
+      <p class="login__links"><a href="/">${words.back}</a></p>`,
+  })
+}
+
+/** The page of a mailed link: a button, and in another browser than the one that asked, the address. */
+export function presentLinkPage(
+  settings: IdentitySettings,
+  page: {
+    readonly language: Locale
+    readonly isElsewhere: boolean
+    readonly problem: 'mismatch' | 'tooMany' | undefined
+  },
+): string {
+  const { language, isElsewhere, problem } = page
+  const words = SIGN_IN_LINK_WORDING[language]
+  const notice = problem && { kind: 'error' as const, title: words[`${problem}Title`], text: words[problem] }
+  return renderSplitPage(settings, {
+    language,
+    title: `${notice ? `${notice.title} ` : ''}${words.openTitle}`,
+    content: html`${renderNotice(notice)}
+      <h1>${words.openHeading}</h1>
+      <p class="muted login__intro">${isElsewhere ? words.elsewhereIntro : words.openIntro}</p>
+      <form method="post" action="?lang=${language}">
+        ${
+          isElsewhere
+            ? renderTextField({
+                name: 'email',
+                label: words.email,
+                value: '',
+                type: 'email',
+                autocomplete: 'username',
+                isInvalid: problem === 'mismatch',
+              })
+            : undefined
+        }
+        ${renderPasskeySupport()}
+        <button class="btn btn--primary btn--block" type="submit">${words.submit}</button>
+      </form>`,
+  })
+}
+
+/** Result page in place of a form: link sent, or link that serves no more. */
+export function presentLinkNotice(
+  settings: IdentitySettings,
+  language: Locale,
+  outcome: 'asked' | 'expired',
+): string {
+  const words = SIGN_IN_LINK_WORDING[language]
+  const { company } = settings
+  const [href, label] =
+    outcome === 'expired' ? [`/auth/sign-in-link?lang=${language}`, words.another] : ['/', words.home]
+  return renderNoticePage({
+    language,
+    company,
+    skipLabel: LOGIN_WORDING[language].skip,
+    title: words[`${outcome}Title`],
+    text: `${words[outcome]} ${company.phone}.`,
+    action: html`<p><a class="btn btn--primary" href="${href}">${label}</a></p>`,
+  })
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readCookie, setCookie } from './cookies.ts'
+import type { LoginContext } from './login-context.ts'
+import type { Account, IdentityPorts, IdentitySettings } from './ports.ts'
+import { needsSecondFactor } from './second-factor.ts'
+import { isInvestor } from '#vocabulary/role.ts'
+
+/** Of a used link, until the sign-in page that the application opens next. */
+const MODEL = 'SignInLinkProof'
+const COOKIE = 'paraphe_linked'
+const LIFETIME_SECONDS = 2 * 60
+
+/** Whether a mailbox is enough to sign in: for investors without a second factor. */
+export async function mayUseLink(
+  settings: IdentitySettings,
+  ports: Pick<IdentityPorts, 'secondFactors'>,
+  account: Account,
+): Promise<boolean> {
+  return (
+    settings.signInLinks && isInvestor(account.role) && !(await needsSecondFactor(settings, ports, account))
+  )
+}
+
+/** Lets this browser's next sign-in continue as the account whose link was used in it. */
+export async function saveLinkProof(
+  { settings, ports }: { readonly settings: IdentitySettings; readonly ports: IdentityPorts },
+  response: ServerResponse,
+  proof: { readonly accountId: number; readonly canCreate: boolean },
+): Promise<void> {
+  const value = randomBytes(32).toString('base64url')
+  const { accountId, canCreate } = proof
+  await ports.storage.save(MODEL, value, { accountId: String(accountId), canCreate }, LIFETIME_SECONDS)
+  setCookie(response, { ...cookieOf(settings), value, seconds: LIFETIME_SECONDS })
+}
+
+/** The account whose link was just used in this browser; once. */
+export async function takeLinkProof(
+  context: LoginContext,
+): Promise<{ readonly account: Account; readonly canCreate: boolean } | undefined> {
+  const { settings, ports, request, response } = context
+  const value = readCookie(request, COOKIE)
+  if (value === undefined) return undefined
+  setCookie(response, { ...cookieOf(settings), value: '', seconds: 0 })
+  const kept = await ports.storage.find(MODEL, value)
+  if (!kept || kept['consumed'] === true || !(await ports.storage.consume(MODEL, value))) return undefined
+  const account = await ports.accounts.find(Number(kept['accountId']))
+  if (!account || !(await mayUseLink(settings, ports, account))) return undefined
+  return { account, canCreate: kept['canCreate'] === true }
+}
+
+function cookieOf({ publicUrl }: IdentitySettings) {
+  const { pathname, protocol } = new URL(`${publicUrl}/auth`)
+  return { name: COOKIE, path: pathname, isSecure: protocol === 'https:' }
+}
+
+const BROWSER_COOKIE = 'paraphe_asked'
+
+/** Marks the browser that asks for a link; the link then signs in there without further question. */
+export function markBrowser(
+  settings: IdentitySettings,
+  request: IncomingMessage,
+  response: ServerResponse,
+  seconds: number,
+): string {
+  const value = findBrowser(request) ?? randomBytes(32).toString('base64url')
+  setCookie(response, { ...cookieOf(settings), name: BROWSER_COOKIE, value, seconds })
+  return value
+}
+
+export function findBrowser(request: IncomingMessage): string | undefined {
+  const value = readCookie(request, BROWSER_COOKIE)
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined
+}

@@ -1,0 +1,61 @@
+/** Texts of sign-in by a link. */
+export const SIGN_IN_LINK_WORDING = {
+  fr: {
+    offer: 'Recevoir un lien de connexion',
+    askTitle: 'Lien de connexion',
+    askHeading: 'Recevez un lien de connexion',
+    askIntro:
+      'Indiquez votre adresse e-mail : nous y envoyons un lien qui vous connecte sans mot de passe. Réservé aux investisseurs.',
+    email: 'Adresse e-mail',
+    askSubmit: 'Recevoir le lien',
+    back: 'Revenir à la connexion',
+    invalidTitle: 'Adresse à corriger.',
+    invalid: 'Indiquez une adresse e-mail complète, comme nom@exemple.fr.',
+    tooManyTitle: 'Trop de demandes.',
+    tooMany: 'Patientez quinze minutes avant de réessayer, ou appelez-nous.',
+    askedTitle: 'Regardez votre messagerie',
+    asked:
+      'Si cette adresse est celle d’un investisseur, un lien y arrive dans quelques minutes. Il sert une seule fois, pendant quinze minutes. Ouvrez-le de préférence sur cet appareil. Pensez au courrier indésirable ; sans nouvelles, appelez-nous au',
+    openTitle: 'Connexion',
+    openHeading: 'Votre lien de connexion',
+    openIntro: 'Un appui, et vous retrouvez votre espace. Le lien ne sert qu’une fois.',
+    submit: 'Me connecter',
+    elsewhereIntro:
+      'Ce lien a été demandé depuis un autre navigateur. Si c’était vous, indiquez l’adresse e-mail à laquelle vous l’avez reçu pour vous connecter ici. Sinon, fermez cette page.',
+    mismatchTitle: 'Adresse à vérifier.',
+    mismatch: 'Ce n’est pas l’adresse à laquelle ce lien a été envoyé.',
+    expiredTitle: 'Ce lien ne sert plus',
+    expired: 'Il a déjà servi ou a expiré. Demandez-en un autre, ou appelez-nous au',
+    another: 'Recevoir un autre lien',
+    home: 'Se connecter',
+  },
+  en: {
+    offer: 'Receive a sign-in link',
+    askTitle: 'Sign-in link',
+    askHeading: 'Receive a sign-in link',
+    askIntro:
+      'Give your e-mail address: we send a link there that signs you in without a password. For investors only.',
+    email: 'E-mail address',
+    askSubmit: 'Receive the link',
+    back: 'Back to sign-in',
+    invalidTitle: 'Address to correct.',
+    invalid: 'Give a whole e-mail address, such as name@example.com.',
+    tooManyTitle: 'Too many requests.',
+    tooMany: 'Wait fifteen minutes before trying again, or call us.',
+    askedTitle: 'Look at your mailbox',
+    asked:
+      'If this address is an investor’s, a link arrives there within minutes. It serves once, for fifteen minutes. Open it on this device if you can. Check the junk folder; without news, call us on',
+    openTitle: 'Sign in',
+    openHeading: 'Your sign-in link',
+    openIntro: 'One press, and you are back in your space. The link serves only once.',
+    submit: 'Sign me in',
+    elsewhereIntro:
+      'This link was requested from another browser. If it was you, give the e-mail address at which you received it to sign in here. Otherwise, close this page.',
+    mismatchTitle: 'Address to check.',
+    mismatch: 'This is not the address that this link was sent to.',
+    expiredTitle: 'This link is no longer valid',
+    expired: 'It has been used already or has expired. Ask for another one, or call us on',
+    another: 'Receive another link',
+    home: 'Sign in',
+  },
+} as const

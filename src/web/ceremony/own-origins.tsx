@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from '#web/wording/translation.ts'
+import type { CeremonyApi } from './ceremony-api.ts'
+
+const OwnOriginsDialog = lazy(async () => ({
+  default: (await import('./own-origins-dialog.tsx')).OwnOriginsDialog,
+}))
+
+/** Opens the list of the party's own answers with who entered each; with an account it is a page of the application. */
+export function OwnOrigins({
+  api,
+  canSendBack,
+}: {
+  readonly api: CeremonyApi
+  /** Whether a wrong answer can still be given back. */
+  readonly canSendBack: boolean
+}) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <p className="small">
+      <button type="button" className="linkbtn" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('ceremony.origins')}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <OwnOriginsDialog api={api} canSendBack={canSendBack} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Flag } from '#web/ui/icons.ts'
+import { useState } from 'react'
+import { useTranslation } from '#web/wording/translation.ts'
+import { LoadError } from '#web/api/load-error.tsx'
+import { signedContent } from '#web/api/review.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PassageField } from './passage-field.tsx'
+import type { PresentedPassage } from './passages.ts'
+import { RemarkDialog } from './pin-button.tsx'
+import { useRemarkBoard } from './remark-board.tsx'
+import '#web/styles/corrections.css'
+
+interface PinPassageProps {
+  readonly dossierId: number
+  readonly documentId: number
+  readonly title: string
+}
+
+/** Pins remarks on passages of a signed document; nothing where no remark is taken. */
+export function PinPassage(props: PinPassageProps) {
+  const { t } = useTranslation()
+  const board = useRemarkBoard()
+  const [isOpen, setOpen] = useState(false)
+  if (!board) return null
+  const { documentId, title } = props
+  const remarks = board.remarks.filter(({ passage }) => passage?.documentId === documentId)
+  return (
+    <span className={remarks.length > 0 ? 'pinner pinner--on' : 'pinner'}>
+      <IconButton
+        icon={Flag}
+        label={t('correction.pin.passage-of', { title })}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {remarks.length > 0 && (
+        <span className="pinner__text">{remarks.map(({ text }) => text).join('\n')}</span>
+      )}
+      {isOpen && <PassageDialog {...props} onClose={() => setOpen(false)} />}
+    </span>
+  )
+}
+
+function PassageDialog({
+  dossierId,
+  documentId,
+  title,
+  onClose,
+}: PinPassageProps & { readonly onClose: () => void }) {
+  const board = useRemarkBoard()
+  const [passage, setPassage] = useState<PresentedPassage>()
+  const { data: content, error, refetch } = useQuery(signedContent(dossierId, documentId))
+  return (
+    <RemarkDialog
+      place={title}
+      initial=""
+      isPlaced={passage !== undefined}
+      onClose={onClose}
+      onKeep={(text) => {
+        if (!passage) return
+        const { index, text: quote } = passage
+        const pinned = { documentId, index, quote }
+        board?.keep({ key: `passage ${documentId} ${index}`, place: title, text, passage: pinned })
+      }}
+    >
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!content && !error && <Skeleton lines={2} />}
+      {content && <PassageField content={content} chosen={passage} onChange={setPassage} />}
+    </RemarkDialog>
+  )
+}

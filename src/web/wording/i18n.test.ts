@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { changeLocale, needWording, overrideWording, startWording } from './i18n.ts'
+import { currentTranslation, type Translate } from './translation.ts'
+
+const KEY = 'dashboard.button.create-for-lead'
+const OTHER = 'dashboard.button.create'
+
+const t: Translate = (key, values) => currentTranslation().t(key, values)
+
+beforeEach(async () => {
+  vi.stubGlobal('document', { documentElement: { lang: '' } })
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
+  await startWording('fr')
+})
+
+// Other files run in this process too.
+afterEach(async () => {
+  overrideWording({})
+  await changeLocale('fr')
+  vi.unstubAllGlobals()
+})
+
+test('a deployment’s own label wins in both languages, and the others stay', async () => {
+  const before = [t(KEY), t(OTHER)]
+
+  overrideWording({
+    [KEY]: { fr: 'Nouvelle souscription prospect', en: 'New subscription for a lead' },
+  })
+  const french = [t(KEY), t(OTHER)]
+  await changeLocale('en')
+
+  expect(french).toEqual(['Nouvelle souscription prospect', before[1]])
+  expect(french[0]).not.toBe(before[0])
+  expect(t(KEY)).toBe('New subscription for a lead')
+})
+
+test('a part asked for while the language changes is there in the language chosen', async () => {
+  const changed = changeLocale('en')
+  await Promise.all([changed, needWording('tasks')])
+
+  expect(t('task.remind')).toBe('Remind')
+  expect(currentTranslation().locale).toBe('en')
+})
+
+test('a sentence takes its values, and its singular for nought in French only', async () => {
+  const french = [t('wizard.errors', { count: 0 }), t('wizard.errors', { count: 2 })]
+  await changeLocale('en')
+
+  expect(french).toEqual(['Une réponse est à corriger', '2 réponses sont à corriger'])
+  expect(t('wizard.errors', { count: 0 })).toBe('0 answers need correcting')
+  expect(t('wizard.hint.minimum', { value: '5' })).toBe('Minimum 5 shares')
+})

@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react'
+import type { Locale } from '#vocabulary/locale.ts'
+import type { fr as french } from './index.ts'
+
+export type WordingKey = keyof typeof french
+/** Singular and plural of a sentence are two keys, `…_one` and `…_other`; callers name the part before. */
+type CountedKey<Key> = Key extends `${infer Stem}_other` ? Stem : never
+type Values = Readonly<Record<string, string | number | undefined>>
+export type Translate = (key: WordingKey | CountedKey<WordingKey>, values?: Values) => string
+
+interface Translation {
+  readonly locale: Locale
+  readonly t: Translate
+}
+
+let sentences: ReadonlyMap<string, string> = new Map()
+let translation = createTranslation('fr')
+const listeners = new Set<() => void>()
+
+function createTranslation(locale: Locale): Translation {
+  const plurals = new Intl.PluralRules(locale)
+  return {
+    locale,
+    t: (key, values = {}) => {
+      const { count } = values
+      const form = typeof count === 'number' && plurals.select(count) === 'one' ? 'one' : 'other'
+      const counted = count === undefined ? undefined : sentences.get(`${key}_${form}`)
+      return fill(counted ?? sentences.get(key) ?? key, values)
+    },
+  }
+}
+
+function fill(sentence: string, values: Values): string {
+  if (!sentence.includes('{')) return sentence
+  return sentence.replace(/\{(\w+)\}/g, (_place, name: string) => String(values[name] ?? ''))
+}
+
+/** Replaces the sentences, and renders the pages that show them again. */
+export function setSentences(locale: Locale, loaded: Readonly<Record<string, string>>): void {
+  sentences = new Map(Object.entries(loaded))
+  // A new object, by which React sees the change.
+  translation = createTranslation(locale)
+  for (const listener of listeners) listener()
+}
+
+/** Whether a key put together from data has a sentence. */
+export function isWordingKey(key: string): key is WordingKey {
+  return sentences.has(key)
+}
+
+export function currentTranslation(): Translation {
+  return translation
+}
+
+/** The sentences of the interface in the language of the page. */
+export function useTranslation(): Translation {
+  return useSyncExternalStore(listenToTranslation, currentTranslation)
+}
+
+function listenToTranslation(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

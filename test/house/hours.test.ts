@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { listHouseFiles, readHouseFile } from '../support/house-files.ts'
+
+/** The other way to write an hour is the specification's, for the history of decisions. */
+const HOMES = ['src/rules/paris-time.ts', 'src/web/wording/format.ts']
+
+test('hours are formatted in one place, and the history of decisions alone has its own', async () => {
+  const paths = (await listHouseFiles()).filter(
+    (path) => /^src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !HOMES.includes(path),
+  )
+  const files = await Promise.all(paths.map(async (path) => ({ path, text: await readHouseFile(path) })))
+  const formatting = files.filter(({ text }) => /timeStyle|toLocaleTime|hour: '/.test(text))
+  const historyTimes = files.filter(({ path, text }) => /\bhistoryTime\b/.test(text) && path.endsWith('.tsx'))
+
+  expect(formatting.map(({ path }) => path)).toEqual([])
+  expect(historyTimes.map(({ path }) => path)).toEqual(['src/web/review/history-panel.tsx'])
+})

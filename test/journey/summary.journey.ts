@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test'
+import { displayAnswer, findAnsweredPages, type FormSession } from '#engine/index.ts'
+import { DossierFiller } from '#test/support/dossier-filler.ts'
+import { extractText } from '#test/support/pdf-tools.ts'
+import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
+import { readDemoCase } from './form-filler.ts'
+import { test } from './journey-test.ts'
+import { server } from './shared-server.ts'
+import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
+
+const t = (key: Parameters<typeof text>[1], params = {}) => text(DESK_FR, key, params)
+
+test('every answer is in the summary, leads to its question and back, and is printed', async ({
+  browser,
+}) => {
+  const { session } = await readDemoCase('complete-direct', 'fr')
+  const filler = await DossierFiller.create(server.url, 'direct')
+  await filler.fillTo(session, 'declarations')
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'direct' })
+  await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
+  const summary = page.getByRole('region', { name: session.getElement('rec_answers').label.fr })
+  const titles = findAnsweredPages(session).map(({ page: { title } }) => title.fr)
+  await expect(summary.locator('h3')).toHaveText(titles.slice(0, -1))
+  await checkAccessibility(page)
+  await page.locator('h2').first().focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(
+    page.getByRole('button', { name: session.getElement('btn_print_bulletin').label.fr }),
+  ).toBeFocused()
+
+  const label = session.getElement('sub_birth_city').label.fr
+  await summary.getByRole('button', { name: `${t('wizard.modify')} ${label}` }).click()
+  await expect(page.getByLabel(label)).toBeFocused()
+  await expect(page.getByRole('complementary')).toContainText(
+    session.form.elementByName.get('sub_birth_city')?.block.why?.fr ?? '?',
+  )
+  await page.getByLabel(label).fill('Angers')
+  await page.getByRole('button', { name: t('wizard.summary.back') }).click()
+  await page.clock.runFor(1_000)
+  await expect(summary.getByRole('button', { name: `${t('wizard.modify')} ${label}` })).toBeFocused()
+  await expect(summary).toContainText('Angers')
+
+  session.change('sub_birth_city', 'Angers')
+  await summary.locator('summary').first().click()
+  const { pages, words } = await printPage(page)
+  expect(unprinted(session, words, () => true)).toEqual([])
+  expect(pages[0]?.length).toBeGreaterThan(600)
+})
+
+test('a page of the form prints the answers that its cards fold away', async ({ browser }) => {
+  const { session } = await readDemoCase('complete-direct', 'fr')
+  const filler = await DossierFiller.create(server.url, 'direct')
+  await filler.fillTo(session, 'produit')
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'direct' })
+  await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
+  await page
+    .getByRole('navigation', { name: t('wizard.steps') })
+    .getByRole('button')
+    .nth(1)
+    .click()
+  await expect(page.locator('h1')).toHaveText(session.visiblePages()[1]?.title.fr ?? '')
+
+  const { pages, words } = await printPage(page)
+
+  expect(unprinted(session, words, (slug) => slug === session.visiblePages()[1]?.slug)).toEqual([])
+  expect(pages[0]?.length).toBeGreaterThan(300)
+})
+
+/** The text of a page on paper: of each sheet, and of all of them without spaces. */
+async function printPage(page: Page) {
+  const sheets = extractText(await page.pdf({ format: 'A4' })).split('\f')
+  return { pages: sheets, words: sheets.join('').replace(/\s+/g, '') }
+}
+
+/** Answers of the chosen pages that are not on paper. Lists of the server are printed by label, which only it knows. */
+function unprinted(session: FormSession, words: string, isChosen: (page: string) => boolean) {
+  return findAnsweredPages(session)
+    .filter(({ page }) => isChosen(page.slug))
+    .flatMap(({ blocks }) => blocks.flatMap(({ elements }) => elements))
+    .filter(({ type }) => ELEMENT_TRAITS[type].choices !== 'datalist' && !ELEMENT_TRAITS[type].holdsReceipts)
+    .filter((element) => !words.includes(displayAnswer(element, 'fr').replace(/\s+/g, '')))
+    .map(({ name }) => name)
+}
