@@ -14,9 +14,14 @@ export const CurrentUser = z
     lastname: z.string(),
     role: z.enum(WIRE_ROLES),
     email: z.string(),
+    /** Of this person's mails: that of the last sign-in, or chosen since. Null before the first. */
+    language: z.enum(LOCALES).nullable(),
   })
   .meta({ id: 'CurrentUser' })
 export type CurrentUser = z.infer<typeof CurrentUser>
+
+/** Request and answer of `PUT /users/me/language`. */
+export const ChosenLanguage = z.object({ language: z.enum(LOCALES) })
 
 /**
  * `GET /profile`; `username` is the advisor code, `email` the address that receives this person's signing mails.

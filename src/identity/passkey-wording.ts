@@ -49,7 +49,7 @@ export const PASSKEY_WORDING = {
     addRefusedTitle: 'Clé d’accès non ajoutée.',
     addRefused: 'La réponse de l’appareil n’a pas été acceptée, ou cette clé existe déjà. Réessayez.',
     addedTitle: 'Clé d’accès ajoutée.',
-    added: 'À la prochaine connexion, choisissez « Utiliser une clé d’accès ».',
+    added: 'À la prochaine connexion, choisissez « Utiliser une clé d’accès\u00a0».',
     removedTitle: 'Clé d’accès retirée.',
     removed:
       'Elle n’ouvre plus votre compte. Supprimez-la aussi de l’appareil ou du gestionnaire qui la garde.',

@@ -21,19 +21,19 @@ export const PASSWORD_WORDING = {
     home: 'Se connecter',
     askTitle: 'Mot de passe oublié',
     askIntro:
-      'Indiquez votre adresse e-mail : nous vous y envoyons un lien pour choisir un nouveau mot de passe.',
+      'Indiquez votre adresse e-mail\u00a0: nous vous y envoyons un lien pour choisir un nouveau mot de passe.',
     firstTitle: 'Première connexion',
     firstIntro:
-      'Indiquez l’adresse e-mail que votre conseiller connaît : nous vous y envoyons un lien pour choisir votre mot de passe.',
+      'Indiquez l’adresse e-mail que votre conseiller connaît\u00a0: nous vous y envoyons un lien pour choisir votre mot de passe.',
     email: 'Adresse e-mail',
     askSubmit: 'Recevoir le lien',
     back: 'Revenir à la connexion',
     askedTitle: 'Regardez votre messagerie',
     asked:
-      'Si cette adresse est celle d’un de nos comptes, un lien y arrive dans quelques minutes. Pensez au courrier indésirable ; sans nouvelles, appelez-nous au',
+      'Si cette adresse est celle d’un de nos comptes, un lien y arrive dans quelques minutes. Pensez au courrier indésirable\u00a0; sans nouvelles, appelez-nous au',
     enrolTitle: 'Regardez votre messagerie',
     enrol:
-      'Votre rôle demande un second facteur. Avant de l’installer, prouvez que cette messagerie est la vôtre : un lien y arrive dans quelques minutes. Choisissez-y un mot de passe, puis connectez-vous dans l’heure. Sans nouvelles, appelez-nous au',
+      'Votre rôle demande un second facteur. Avant de l’installer, prouvez que cette messagerie est la vôtre\u00a0: un lien y arrive dans quelques minutes. Choisissez-y un mot de passe, puis connectez-vous dans l’heure. Sans nouvelles, appelez-nous au',
     invalidTitle: 'Adresse à corriger.',
     invalid: 'Indiquez une adresse e-mail complète, comme nom@exemple.fr.',
     tooManyTitle: 'Trop de demandes.',

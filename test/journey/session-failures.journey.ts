@@ -130,7 +130,7 @@ test('a link from another site asks for confirmation before signing out', async 
 
   await page.getByRole('link').click()
 
-  await expect(page.getByRole('heading', { name: 'Vous déconnecter ?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Vous déconnecter/ })).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('link', { name: 'Revenir à l’accueil' }).click()
   await page.waitForURL('**/dossier')

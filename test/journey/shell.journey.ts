@@ -87,15 +87,18 @@ test('changes the language everywhere, and remembers it', async ({ browser }) =>
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('risque de perte en capital')
 
+  const told = page.waitForResponse('**/api/users/me/language')
+
   await page.locator('button.user').click()
   await page.getByRole('menuitem', { name: 'English' }).click()
 
+  expect(await (await told).json()).toEqual({ language: 'en' })
   await expect(footer).toContainText('risk of capital loss')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')
   expect(await page.evaluate(() => localStorage.getItem('paraphe.locale'))).toBe('en')
 })
 
-test('defaults to French until another language is chosen', async ({ browser }) => {
+test('is in French before sign-in, then in the language of the browser', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB' })
   const page = await context.newPage()
   await open(page, '/aide')
@@ -105,8 +108,14 @@ test('defaults to French until another language is chosen', async ({ browser }) 
 
   await open(page, '/tableau-de-bord')
 
-  await expect(page.locator('input[name=password]')).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.locator('input[name=email]').fill('advisor2@demo.test')
+  await page.locator('input[name=password]').fill('demo-paraphe')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+
+  await page.waitForURL('**/tableau-de-bord')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')
 })
 
 test('keeps the language chosen on the login page', async ({ browser }) => {
@@ -115,7 +124,7 @@ test('keeps the language chosen on the login page', async ({ browser }) => {
   await page.getByRole('link', { name: 'English' }).click()
   await page.locator('input[name=email]').fill('advisor2@demo.test')
   await page.locator('input[name=password]').fill('demo-paraphe')
-  await page.locator('button[type=submit]').click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 
   await page.waitForURL('**/tableau-de-bord')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')

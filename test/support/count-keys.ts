@@ -68,6 +68,8 @@ function keysOf(session: FormSession, element: FormElement): Keys {
   const { holdsReceipts, choices, isList } = traitsOf(type)
   const help = attributes.help === undefined ? 0 : 1
   const given = valuesOf(state)
+  // The link that skips the summary of all answers.
+  if (type === 'presentation' && !attributes.presentation) return { stops: 2, keys: 2, submits: false }
   if (!isStop(state)) return { stops: 0, keys: 0, submits: false }
   if (role === RECEIVED_DOCUMENTS_ROLE) {
     // A button to read each, one that mails them all, and the box.

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { Failure } from '#rules/failure.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { Role } from '#vocabulary/role.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db } from '../store/store.ts'
@@ -14,6 +15,7 @@ export interface User {
   readonly username: string
   readonly firstName: string
   readonly lastName: string
+  readonly language?: Locale | null
   /** Mark of the browser session of the token; it opens nothing. */
   readonly session?: string | null
 }
@@ -35,7 +37,7 @@ export async function findUserByToken(db: Db, token: string, now: Date): Promise
   const [row] = await sendPrepared(
     db,
     sql<Omit<User, 'session'> & { readonly sessionUid: string | null }>`
-      select account.id, account.role, account.email, account.username,
+      select account.id, account.role, account.email, account.username, account.language,
         account.first_name as "firstName", account.last_name as "lastName",
         token.payload ->> 'sessionUid' as "sessionUid"
       from identity_payload as token

@@ -1,5 +1,6 @@
 import type { Accounts } from '#identity/index.ts'
 import { allotNumber } from '../accounts/allot-number.ts'
+import { rememberLanguage } from '../accounts/remember-language.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
@@ -49,12 +50,7 @@ export function createSqlAccounts(unit: UnitOfWork, services: Pick<Services, 'cl
       return accounts().where('email', '=', email.toLowerCase()).executeTakeFirst()
     },
     async rememberLanguage(id, language) {
-      await unit.db
-        .updateTable('account')
-        .set({ language })
-        .where('id', '=', id)
-        .where('language', 'is distinct from', language)
-        .execute()
+      await rememberLanguage(unit.db, id, language)
     },
   }
 }

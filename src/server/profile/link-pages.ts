@@ -73,9 +73,9 @@ const REVERT_WORDING = {
 
 const REMINDER_WORDING = {
   fr: {
-    askTitle: 'Ne plus recevoir de rappel ?',
+    askTitle: 'Ne plus recevoir de rappel\u00a0?',
     ask: ({ dossier_id }: { readonly dossier_id: number }) =>
-      `Vous ne recevrez plus de rappel du dossier n° ${dossier_id}. Il reste enregistré, et vous pouvez le reprendre quand vous voulez.`,
+      `Vous ne recevrez plus de rappel du dossier n°\u00a0${dossier_id}. Il reste enregistré, et vous pouvez le reprendre quand vous voulez.`,
     button: 'Ne plus recevoir de rappel',
     doneTitle: 'Les rappels sont arrêtés',
     done: 'Vous ne recevrez plus de rappel de ce dossier. Vous pouvez fermer cette page.',
@@ -97,9 +97,9 @@ interface AskedContact {
 
 const CONTACT_WORDING = {
   fr: {
-    askTitle: 'Est-ce bien vous ?',
+    askTitle: 'Est-ce bien vous\u00a0?',
     ask: ({ dossier_id, value }: AskedContact) =>
-      `Pour le dossier n° ${dossier_id}, vos documents à signer et vos codes seraient envoyés à ${value}. Ne confirmez que si vous êtes seul à lire ce qui y arrive.`,
+      `Pour le dossier n°\u00a0${dossier_id}, vos documents à signer et vos codes seraient envoyés à ${value}. Ne confirmez que si vous êtes seul à lire ce qui y arrive.`,
     button: 'C’est bien moi',
     doneTitle: 'Coordonnées confirmées',
     done: 'Les documents pourront maintenant vous y être envoyés. Prévenez la personne qui suit votre dossier.',

@@ -16,6 +16,7 @@ export function presentCurrentUser(user: User): CurrentUser {
     lastname: user.lastName,
     role: wireRole(user.role),
     email: user.email,
+    language: user.language ?? null,
   }
 }
 

@@ -36,6 +36,22 @@ test.each<[DemoLogin, string]>([
   expect(response.json()).toMatchObject({ role, email: `${login}@demo.test` })
 })
 
+test('writes to a person in the language chosen last, at sign-in or since', async () => {
+  const headers = await signInAs(running.services, 'partner')
+  const choose = (language: string) =>
+    running.app.inject({ method: 'PUT', url: '/api/users/me/language', headers, body: { language } })
+  const readLanguage = async () => {
+    const me = await running.app.inject({ url: '/api/users/me', headers })
+    return (await me.json<{ language: unknown }>()).language
+  }
+
+  const chosen = await choose('en')
+  const refused = await choose('de')
+
+  expect([chosen.statusCode, refused.statusCode]).toEqual([200, 422])
+  expect(await readLanguage()).toBe('en')
+})
+
 test('answers 401 without a token', async () => {
   const response = await running.app.inject({ url: '/api/users/me' })
 

@@ -1,4 +1,5 @@
 import {
+  ChosenLanguage,
   CurrentUser,
   Deployment,
   Footer,
@@ -12,6 +13,7 @@ import { ANY_ROLE, onlyWhen, PUBLIC, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { limited, shape } from '../http/shape.ts'
+import { rememberLanguage } from '../accounts/remember-language.ts'
 import type { Services } from '../services.ts'
 import { findProofs, requireProof } from '../identity/index.ts'
 import { presentHelp } from './present-help.ts'
@@ -47,6 +49,16 @@ function registerAccount(api: App, services: Services): void {
 
   api.get('/users/me', shape(ANY_ROLE, 'Who is signed in', CurrentUser), async (request) =>
     presentCurrentUser(userOf(request)),
+  )
+
+  api.put(
+    '/users/me/language',
+    shape(ANY_ROLE, 'Language of one’s own mails', ChosenLanguage, { body: ChosenLanguage }),
+    async (request) => {
+      const { language } = request.body
+      await rememberLanguage(services.store.db, userOf(request).id, language)
+      return { language }
+    },
   )
 
   api.get(

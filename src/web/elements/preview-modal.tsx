@@ -12,10 +12,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 /** Previews a file, or downloads it when browsers cannot display its type. Source: wizard §4, §8. */
 export function PreviewModal({
   title,
+  fileName = title,
   load,
   onClose,
 }: {
   readonly title: string
+  /** Of the download. */
+  readonly fileName?: string
   /** Must be stable while the same file is shown. */
   readonly load: () => Promise<Blob>
   readonly onClose: () => void
@@ -28,7 +31,7 @@ export function PreviewModal({
     load().then(
       (loaded) => {
         if (left) return
-        if (previewKind(loaded.type) === 'download') saveFile(loaded, title)
+        if (previewKind(loaded.type) === 'download') saveFile(loaded, fileName)
         setFile(loaded)
       },
       (error: unknown) => {
@@ -38,7 +41,7 @@ export function PreviewModal({
     return () => {
       left = true
     }
-  }, [load, title, t])
+  }, [load, fileName, t])
   return (
     <Modal title={title} isOpen wide onClose={onClose}>
       {!file && failure.length === 0 && <Skeleton lines={6} />}
@@ -58,7 +61,7 @@ export function PreviewModal({
         </div>
       )}
       <ModalFoot>
-        {file && <Button onClick={() => saveFile(file, title)}>{t('common.download')}</Button>}
+        {file && <Button onClick={() => saveFile(file, fileName)}>{t('common.download')}</Button>}
         <Button look="primary" onClick={onClose}>
           {t('modal.confirmation.close')}
         </Button>

@@ -1,5 +1,6 @@
 import type { AnswerInput } from '#engine/index.ts'
 import type { Attributes, FormDefinition, FormElement, Text } from '#form/definition.ts'
+import { withFrenchSpaces } from '#rules/french-spaces.ts'
 import type { ElementType } from '#vocabulary/element-type.ts'
 
 export const SPECIMEN_STATES = [
@@ -48,7 +49,7 @@ export interface Specimen {
 }
 
 export function text(fr: string, en: string): Text {
-  return { fr, en }
+  return { fr: withFrenchSpaces(fr), en }
 }
 
 export function element(

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { changeLocale } from '#web/wording/i18n.ts'
+import { chosenLocale } from '#web/wording/start-locale.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { CurrentUser } from '#contract/session.ts'
 import { get } from '#web/api/call.ts'
@@ -43,6 +45,7 @@ export function AuthorizationPage() {
       const { returnTo } = pending
       const user = await get<CurrentUser>('/users/me')
       rememberUser(user)
+      if (user.language !== null && chosenLocale() === undefined) await changeLocale(user.language)
       await recoverDrafts(user.username)
       queryClient.setQueryData(SESSION_USER_KEY, user)
       // A path requested in this tab takes precedence over one remembered by another.

@@ -1,5 +1,7 @@
 import { challengeOf, createState, createVerifier } from './pkce.ts'
-import { startLocale } from '#web/wording/i18n.ts'
+import { chosenLocale, startLocale } from '#web/wording/start-locale.ts'
+import { rememberLanguage } from './language-cookie.ts'
+import { readPageData } from './page-data.ts'
 import {
   isDead,
   readEnd,
@@ -39,6 +41,8 @@ function redirectUri(): string {
 let provider: Promise<Provider> | undefined
 
 async function discover(): Promise<Provider> {
+  const known = readPageData()?.provider
+  if (known) return known
   const response = await fetch(DISCOVERY)
   const document: Readonly<Record<string, unknown>> = await response.json()
   const { authorization_endpoint: authorize, token_endpoint: token, userinfo_endpoint: userinfo } = document
@@ -64,6 +68,7 @@ export async function startAuthorization(
   const challenge = await challengeOf(verifier)
   const state = createState()
   storePending({ state, verifier, challenge, returnTo: options.returnTo ?? null, startedAt: Date.now() })
+  const locale = chosenLocale()
   const url = new URL(authorize)
   url.search = new URLSearchParams({
     response_type: 'code',
@@ -76,8 +81,8 @@ export async function startAuthorization(
     ...(options.sso ? { sso: '1' } : {}),
     // The login page explains why it is shown.
     ...(readEnd() === 'forced' ? { ended: '1' } : {}),
-    // Always sent: the login page falls back to the browser's language, the application does not.
-    ui_locales: startLocale(),
+    // Without a choice the login page takes the browser's language, and the application that of the login page.
+    ...(locale === undefined ? {} : { ui_locales: locale }),
   }).toString()
   window.location.assign(url)
 }
@@ -118,6 +123,7 @@ export async function completeAuthorization(query: URLSearchParams, pending: Pen
   })
   storeVerifier(pending.verifier, pending.challenge)
   storeToken(token)
+  rememberLanguage(startLocale())
 }
 
 /**

@@ -26,6 +26,8 @@ import { useShortcutSwitch } from '#web/ui/shortcuts.ts'
 import { openPasskeys } from '#web/session/open-passkeys.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { changeLocale, currentLocale } from '#web/wording/i18n.ts'
+import { ask } from '#web/api/call.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { IconLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
@@ -128,7 +130,11 @@ function useUserMenuItems(): readonly MenuItem[] {
             label: otherLocale === 'en' ? 'English' : 'Français',
             icon: Languages,
             // Responses contain translated texts.
-            onAction: () => void changeLocale(otherLocale).then(() => queries.invalidateQueries()),
+            onAction: () =>
+              void changeLocale(otherLocale).then(() => {
+                void keepForMails(otherLocale)
+                return queries.invalidateQueries()
+              }),
           },
         ]
       : []),
@@ -159,4 +165,9 @@ function useUserMenuItems(): readonly MenuItem[] {
     },
     { id: 'logout', label: t('header.logout'), icon: LogOut, onAction: () => navigate('/logout') },
   ]
+}
+
+/** Without an answer the next sign-in tells the server. */
+async function keepForMails(language: Locale): Promise<void> {
+  await ask('PUT', '/users/me/language', { body: { language } }).catch(() => undefined)
 }

@@ -65,10 +65,10 @@ function DocumentList({ block }: { readonly block: Block }) {
       <ul className="doclist">
         {documents.map((document) => (
           <li key={document.id}>
-            <Icon of={FileText} /> <span>{document.filename}</span>
+            <Icon of={FileText} /> <span>{titleOf(document)}</span>
             <button type="button" className="linkbtn" onClick={() => setShown(document)}>
               <Icon of={Eye} /> {t('common.preview')}
-              <span className="sr-only"> {document.filename}</span>
+              <span className="sr-only"> {titleOf(document)}</span>
             </button>
           </li>
         ))}
@@ -91,7 +91,11 @@ function DocumentPreview({
   readonly onClose: () => void
 }) {
   const load = useCallback(() => previewDocument(dossierId, document.id), [dossierId, document.id])
-  return <PreviewModal title={document.filename} load={load} onClose={onClose} />
+  return <PreviewModal title={titleOf(document)} fileName={document.filename} load={load} onClose={onClose} />
+}
+
+function titleOf({ filename }: Document): string {
+  return filename.replace(/\.pdf$/i, '')
 }
 
 function ArchiveButton({ dossierId, blockId }: { readonly dossierId: number; readonly blockId: string }) {

@@ -6,7 +6,7 @@ export const account = {
   'account.api-error': ['Erreur lors de l’échange de données', 'Api data error'],
   'account.back': ['Retour', 'Back'],
   'account.email-signer': ['E-mail de signature', 'Signing e-mail'],
-  'account.error': ['Erreur dans les données', 'Data error'],
+  'account.error': ['Cette adresse est incomplète', 'This address is incomplete'],
   'account.first-name': ['Prénom', 'First name'],
   'account.last-name': ['Nom', 'Last name'],
   'account.modify': ['Modifier', 'Modify'],
@@ -40,10 +40,7 @@ export const account = {
     'Ouvrez le lien envoyé à {email} : l’adresse servira dès que vous l’aurez confirmée.',
     'Open the link sent to {email}: the address will be used as soon as you have confirmed it.',
   ],
-  'account.error-next': [
-    'Écrivez une adresse complète, par exemple nom@cabinet.fr.',
-    'Write a complete address, for example name@firm.com.',
-  ],
+  'account.error-next': ['Exemple : nom@cabinet.fr', 'Example: name@firm.com'],
   'account.locked': [
     'Pour changer ces informations, contactez votre gestionnaire.',
     'To change this information, contact your manager.',
