@@ -39,6 +39,8 @@ const FOLLOW_UP = ['follow-up/signed-card.tsx', 'follow-up/follow-up-line.tsx']
 const RECEIVED = 'elements/received-documents.tsx'
 /** Fetched when there is an address service. */
 const ADDRESSES = 'elements/address-field.tsx'
+/** Fetched for those who may remind a party that has to sign. */
+const REMINDER = 'dossiers/remind-control.tsx'
 /** Fetched after the first view of a form; they have a budget of their own. */
 const CHECKS = '../engine/checks.ts'
 /** Fetched when a person opens a document; the library has a worker of its own that no list of imports names. */
@@ -56,6 +58,7 @@ function collect(
     ...FOLLOW_UP,
     RECEIVED,
     ADDRESSES,
+    REMINDER,
     CHECKS,
     ...PDF_VIEWER,
   ]),
