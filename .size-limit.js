@@ -71,7 +71,9 @@ function collect(
 }
 
 const paths = (files) => [...files].map((file) => `${OUT}/${file}`)
-const application = new Set([...collect('index.html', ['imports']), ...collect(LANGUAGE, ['imports'])])
+const application = new Set(
+  ['index.html', 'main.tsx', LANGUAGE].flatMap((key) => [...collect(key, ['imports'])]),
+)
 const wizard = new Set([...application, ...collect('wizard/wizard-page.tsx', ['imports', 'dynamicImports'])])
 
 const EVERYTHING_ELSE = new Set([...OTHER_WORDING, ...STAFF_ONLY, CORRECTIONS, ...PDF_VIEWER])

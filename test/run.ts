@@ -14,7 +14,8 @@ import { STATEMENTS } from './support/statement-log.ts'
 /**
  * `npm test`: everything, from types to browser journeys, ending with "N passed, N failed".
  * `npm run test:long`: the journeys over the whole matrix of widths, languages, form variants, keyboard and deployments, the API
- * tests with more hostile input, the principal journey in Firefox and WebKit, tampering with the store, and mutation testing (test/mutation); the result is written to docs/test-long.md.
+ * tests with more hostile input, the principal journey in Firefox and WebKit, tampering with the store, kills at every step of a
+ * correction, and mutation testing (test/mutation); the result is written to docs/test-long.md.
  * A failed step does not stop the later ones; failures are listed at the end.
  */
 const REPORTS = join(import.meta.dirname, '..', 'test-results')
@@ -52,6 +53,10 @@ const LONG_STAGES: readonly Stage[] = inTurn([
   { ...vitest('API, hostile input at length', ['api'], 'api'), env: { FUZZ_RUNS: '200' } },
   API_ON_POSTGRES_15,
   vitest('tampering, found by verify', ['tampering'], 'tampering'),
+  {
+    name: 'kill -9 at every step of a correction',
+    command: ['node', 'test/faults/run.ts', 'corrections', '--kills', '21'],
+  },
   { ...JOURNEYS, name: 'whole matrix' },
   vitest('Firefox and WebKit', ['browsers'], 'browsers'),
   { name: 'mutation of the rules', command: ['node', 'test/mutation/run.ts', 'rules'] },

@@ -28,6 +28,8 @@ export const FollowUp = z
     ),
     /** Null before the signature, after a refusal, and once the subscription is accepted. */
     payment: FollowUpPayment.nullable(),
+    /** Set once the subscription is refused; `message` is for advisors, null for others and when the reviewer left none. */
+    refusal: z.object({ message: z.string().nullable() }).nullable(),
     /** Working days that a review takes, as the deployment states it. */
     reviewDays: z.number(),
   })

@@ -31,6 +31,8 @@ export const Task = z
     signature: AwaitedSignature.nullable(),
     /** Its number, for the page that answers it; null for the other kinds. */
     correctionId: z.number().nullable(),
+    /** Name of the party that the correction asks; null when it asks the advisor, and for the other kinds. */
+    correctionOf: z.string().nullable(),
   })
   .meta({ id: 'Task' })
 export type Task = z.infer<typeof Task>

@@ -93,13 +93,13 @@ class Checker {
   }
 
   #checkPage(page: Page): void {
-    this.#checkTexts(page.slug, [page.title, page.reviewTitle, page.description])
+    this.#checkTexts(page.slug, [page.title, page.reviewTitle, page.description, ...(page.atHand ?? [])])
     this.#checkCondition(page.slug, page.condition)
     for (const block of page.blocks) this.#checkBlock(`${page.slug}/${block.slug}`, block)
   }
 
   #checkBlock(path: string, block: Block): void {
-    this.#checkTexts(path, [block.title, block.help])
+    this.#checkTexts(path, [block.title, block.help, block.why])
     this.#checkCondition(path, block.condition)
     for (const name of block.summary ?? []) this.#checkName(`${path} summary`, name)
     if (block.signs !== undefined && block.kind !== 'signature') {

@@ -122,6 +122,8 @@ export const Attributes = z.strictObject({
   /** Names the answer in lists of answers (summary, review, correction, export), where the label is a question. */
   shortLabel: Text.optional(),
   help: Text.optional(),
+  /** Why the question is asked, in one sentence with its legal source; shown beside the form while it has the focus. */
+  why: Text.optional(),
   /** Computed value: the sentence that the wizard draws in place of label and value, which it contains as a tag. */
   sentence: Text.optional(),
   required: z.boolean().optional(),
@@ -259,6 +261,8 @@ export const Block = z.strictObject({
   slug: Slug,
   title: Text,
   help: Text.optional(),
+  /** Why its questions are asked, for those that do not say it themselves. */
+  why: Text.optional(),
   icon: IconName.optional(),
   cssClasses: z.array(CssClass).optional(),
   kind: BlockKind.optional(),
@@ -281,6 +285,8 @@ export const Page = z.strictObject({
   reviewTitle: Text.optional(),
   /** One sentence under the page title. */
   description: Text.optional(),
+  /** What to have at hand for this page, listed beside the form. */
+  atHand: z.array(Text).min(1).optional(),
   condition: Condition.optional(),
   blocks: z.array(Block).min(1),
 })

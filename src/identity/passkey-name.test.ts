@@ -9,5 +9,7 @@ test.each([
   ['something else', 'Clé d’accès'],
   [undefined, 'Clé d’accès'],
 ])('names a passkey created with %s after its device', (userAgent, name) => {
-  expect(nameDevice(userAgent, 'fr')).toBe(name)
+  const request = { headers: userAgent === undefined ? {} : { 'user-agent': userAgent } }
+
+  expect(nameDevice({ request, language: 'fr' })).toBe(name)
 })

@@ -7,7 +7,7 @@ import { renderNotice, renderSplitPage } from './split-page.ts'
 
 interface OfferPage {
   readonly language: Locale
-  readonly problem?: 'addRefused'
+  readonly problem?: 'addRefused' | 'tooMany'
 }
 
 /** Offers a first passkey. « Later » is a form of its own, so that it works without JavaScript. */

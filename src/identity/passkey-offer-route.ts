@@ -1,8 +1,8 @@
 import { finishLogin } from './finish-login.ts'
 import { removeStep, type LoginContext, type LoginStep } from './login-context.ts'
 import { presentOfferPage } from './passkey-offer-page.ts'
-import { createRegistrationOptions, readRegistration } from './passkey.ts'
-import { nameDevice } from './passkey-name.ts'
+import { registerPasskey } from './passkey-registration.ts'
+import { createRegistrationOptions } from './passkey.ts'
 import { readForm } from './read-form.ts'
 import { findRelyingParty } from './relying-party.ts'
 import { redirect, sendJson, sendPage } from './send-page.ts'
@@ -23,12 +23,13 @@ export async function handlePasskeyOffer(
   if (query.has('options'))
     return sendJson(response, 200, await createRegistrationOptions(context, party, { account, purpose }))
   if (request.method !== 'POST') return sendPage(response, 200, presentOfferPage(settings, { language }))
-  const credential = (await readForm(request)).get('credential')
-  if (credential === null) return finishLogin(context, account, step.method)
-  const name = nameDevice(request.headers['user-agent'], language)
-  const passkey = await readRegistration(context, credential, { purpose, name })
-  if (passkey && (await ports.passkeys.add(account.id, passkey)))
-    return finishLogin(context, account, step.method)
-  await ports.record('account.passkey-refused', account.id, { reason: 'registration' })
-  return sendPage(response, 422, presentOfferPage(settings, { language, problem: 'addRefused' }))
+  const form = await readForm(request)
+  if (!form.has('credential')) return finishLogin(context, account, step.method)
+  const problem = await registerPasskey(context, account, { form, purpose })
+  if (problem === 'added') return finishLogin(context, account, step.method)
+  return sendPage(
+    response,
+    problem === 'tooMany' ? 429 : 422,
+    presentOfferPage(settings, { language, problem }),
+  )
 }

@@ -4,8 +4,9 @@ import type { Locale } from '#vocabulary/locale.ts'
 import { countTry, WINDOW_SECONDS } from './attempt-gate.ts'
 import { chooseLanguage } from './language.ts'
 import { presentNoPasskeys, presentPasskeysPage, type PasskeysProblem } from './passkeys-page.ts'
-import { createRegistrationOptions, createSignInOptions, provePasskey, readRegistration } from './passkey.ts'
+import { createRegistrationOptions, createSignInOptions, provePasskey } from './passkey.ts'
 import { nameDevice } from './passkey-name.ts'
+import { registerPasskey } from './passkey-registration.ts'
 import { verifyPassword } from './password.ts'
 import { MAX_PASSWORD_LENGTH } from './password-rules.ts'
 import { MOST_PASSKEYS, type Account, type IdentityPorts, type IdentitySettings } from './ports.ts'
@@ -35,7 +36,6 @@ interface SignedInVisit extends Visit {
 
 /** How long a sign-in allows passkeys to be added and removed. */
 const RECENT_SECONDS = 10 * 60
-const MAX_NAME_LENGTH = 60
 
 /** A person's own passkeys: list, add, remove. A stolen access token opens none of it: it needs the sign-in's session. */
 export async function handlePasskeys(visit: Visit): Promise<void> {
@@ -84,14 +84,9 @@ async function act(visit: SignedInVisit, form: URLSearchParams): Promise<void> {
 }
 
 async function add(visit: SignedInVisit, form: URLSearchParams): Promise<void> {
-  const { ports, request, account, language } = visit
-  const typed = (form.get('name') ?? '').trim().slice(0, MAX_NAME_LENGTH)
-  const name = typed === '' ? nameDevice(request.headers['user-agent'], language) : typed
-  const purpose = purposeOf(visit, 'create')
-  const passkey = await readRegistration(visit, form.get('credential') ?? '', { purpose, name })
-  if (passkey && (await ports.passkeys.add(account.id, passkey))) return goBack(visit, 'added')
-  await ports.record('account.passkey-refused', account.id, { reason: 'registration' })
-  return show(visit, 422, 'addRefused')
+  const outcome = await registerPasskey(visit, visit.account, { form, purpose: purposeOf(visit, 'create') })
+  if (outcome === 'added') return goBack(visit, 'added')
+  return outcome === 'tooMany' ? refuseMore(visit) : show(visit, 422, outcome)
 }
 
 async function remove(visit: SignedInVisit, id: number): Promise<void> {
@@ -103,12 +98,9 @@ async function remove(visit: SignedInVisit, id: number): Promise<void> {
 
 /** The person proves again to be the owner, with the factors that a sign-in asks for. */
 async function confirm(visit: SignedInVisit, form: URLSearchParams): Promise<void> {
-  const { ports, response, address, account, session } = visit
+  const { ports, address, account, session } = visit
   const tried = await countTry(ports.attempts, { account: `proof ${account.id}`, address, device: undefined })
-  if (tried.outcome !== 'open') {
-    response.setHeader('retry-after', String(WINDOW_SECONDS))
-    return show(visit, 429, 'tooMany')
-  }
+  if (tried.outcome !== 'open') return refuseMore(visit)
   if (!(await isOwner(visit, form))) {
     await ports.record('account.proof-refused', account.id, { property: 'passkeys' })
     return show(visit, 422, 'confirmRefused')
@@ -138,8 +130,13 @@ function goBack({ response, language }: SignedInVisit, done: 'added' | 'removed'
   redirect(response, `?lang=${language}&done=${done}`)
 }
 
+function refuseMore(visit: SignedInVisit): Promise<void> {
+  visit.response.setHeader('retry-after', String(WINDOW_SECONDS))
+  return show(visit, 429, 'tooMany')
+}
+
 async function show(visit: SignedInVisit, status: number, problem?: PasskeysProblem): Promise<void> {
-  const { settings, ports, request, response, query, account, language, isRecent } = visit
+  const { settings, ports, response, query, account, language, isRecent } = visit
   const passkeys = await ports.passkeys.list(account.id)
   const page = {
     language,
@@ -151,7 +148,7 @@ async function show(visit: SignedInVisit, status: number, problem?: PasskeysProb
     isRecent,
     isFull: passkeys.length >= MOST_PASSKEYS,
     asksCode: await needsSecondFactor(settings, ports, account),
-    device: nameDevice(request.headers['user-agent'], language),
+    device: nameDevice(visit),
   }
   return sendPage(response, status, presentPasskeysPage(settings, page))
 }

@@ -138,9 +138,9 @@ async function enrolApp(context: LoginContext, account: Account, typed: string):
 
 /** A first passkey in place of the app, with recovery codes as well. */
 async function enrolPasskey(context: LoginContext, account: Account, credential: string): Promise<boolean> {
-  const { request, language, ports } = context
+  const { ports } = context
   const purpose = purposeOf(context, account)
-  const name = nameDevice(request.headers['user-agent'], language)
+  const name = nameDevice(context)
   const passkey = await readRegistration(context, credential, { purpose, name })
   const codes = createRecoveryCodes()
   if (!passkey || !(await ports.passkeys.add(account.id, passkey, codes))) return false

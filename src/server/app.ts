@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import type { IncomingHttpHeaders } from 'node:http'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import fastifyStatic from '@fastify/static'
 import Fastify, { LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import { Failure } from '#rules/failure.ts'
 import { auditRefusals } from './dossiers/index.ts'
 import { registerApiDescription } from './http/api-description.ts'
 import { authorise } from './http/access.ts'
@@ -17,10 +13,10 @@ import { registerJsonBodies } from './http/json-bodies.ts'
 import { limitRequests } from './limits/limit-requests.ts'
 import { registerHealth } from './operations/health.ts'
 import { registerMetrics } from './operations/metrics.ts'
+import { registerPages } from './pages.ts'
 import type { Services } from './services.ts'
 import { traceRequests } from './tracing/trace-requests.ts'
 
-const WEB = new URL('../../dist/web/', import.meta.url)
 const JSON_LIMIT_BYTES = 1024 * 1024
 const CONTENT_SECURITY_POLICY = {
   defaultSrc: ["'none'"],
@@ -113,7 +109,7 @@ export async function buildApp(
   )
   for (const mount of mounts) await mount(app, services)
   registerHealth(app, services)
-  await registerPages(app)
+  await registerPages(app, services)
   return app
 }
 
@@ -147,36 +143,4 @@ function registerRequestLog(app: App): void {
       'request',
     )
   })
-}
-
-/** Serves the web application; unknown paths get its page, since routing is client-side. */
-async function registerPages(app: App): Promise<void> {
-  const index = await readFile(new URL('index.html', WEB), 'utf8').catch(() => undefined)
-  if (index === undefined) return
-  await app.register(fastifyStatic, {
-    root: WEB,
-    index: false,
-    wildcard: false,
-    // Compressed by the build; `compress` covers the rest and clients without Brotli.
-    preCompressed: true,
-    setHeaders: (reply, path) => {
-      // Bundles have content hashes in their names; HTML pages do not.
-      reply.header(
-        'cache-control',
-        path.endsWith('.html') ? 'no-cache' : 'public, max-age=31536000, immutable',
-      )
-    },
-  })
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    if (/^\/(api|auth|sign|evidence)(\/|$)/.test(request.url)) throw new Failure('NOT_FOUND')
-    // This page signs out as it opens: a link of another site asks first.
-    if (/^\/logout(\/|\?|$)/.test(request.url) && isFromAnotherSite(request.headers))
-      return reply.redirect('/auth/logout', 303)
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(index)
-  })
-}
-
-/** By what the browser says of itself; typed addresses and bookmarks are `none`. */
-function isFromAnotherSite({ 'sec-fetch-site': site }: IncomingHttpHeaders): boolean {
-  return site === 'cross-site' || site === 'same-site'
 }

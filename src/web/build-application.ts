@@ -11,6 +11,9 @@ const WEB = import.meta.dirname
 /** Loaded by every page: one file is 5 % smaller than separate ones. */
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack\/[^/]+)\//
+/** What the first script of the page needs: it must not import the rest. The script itself runs when imported. */
+const START =
+  /preload-helper|src\/(rules\/first-page|vocabulary\/locale|web\/(session\/(early-answers|language-cookie|oidc|page-data|pkce|stored-session)|wording\/start-locale)|contract\/page-data)\b/
 /** Code that several pages share. Tiny files compress badly alone: 5 balances the first page and the wizard. */
 const SHELL = /src\/(web\/(address|api|dossiers|session|shell|ui|wording)|rules|vocabulary)\/(?!.*\?)/
 const SHARED_SHELL_PAGES = 5
@@ -38,6 +41,7 @@ export async function buildApplication(out: string): Promise<void> {
         output: {
           codeSplitting: {
             groups: [
+              { name: 'start', test: START },
               { name: 'libraries', test: LIBRARIES },
               { name: 'shell', test: SHELL, minShareCount: SHARED_SHELL_PAGES },
               { name: 'parts', test: SMALL_PARTS },

@@ -6,15 +6,15 @@ import { PagePreload, Router } from './routes.tsx'
 import { DEPLOYMENT_QUERY, DeploymentGate } from './session/deployment.tsx'
 import { dropOldDrafts } from './session/stored-session.ts'
 import './styles/main.css'
-import { startLocale, startWording } from './wording/i18n.ts'
+import { startWording } from './wording/i18n.ts'
+import { startLocale } from './wording/start-locale.ts'
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
 
 dropOldDrafts(Date.now())
-// Beside the wording: on a slow network each step that waits for another is seen.
-void queryClient.prefetchQuery(DEPLOYMENT_QUERY)
-await startWording(startLocale())
+// Neither waits for the other: on a slow network each such step is seen.
+await Promise.all([queryClient.prefetchQuery(DEPLOYMENT_QUERY), startWording(startLocale())])
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

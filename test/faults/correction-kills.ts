@@ -7,13 +7,13 @@ import { RunningServer } from '#test/support/start-server.ts'
 import type { FaultReport, FaultSizes } from './scenario.ts'
 
 /** While it is asked for, proposed, sent, drawn, signed and sealed. */
-const KILLS_PER_CORRECTION = 6
+const KILLS_PER_CORRECTION = 7
 /** A kill comes within this time of its call: before, during or after its transaction. */
 const LATEST_MS = 150
 const IBANS = ['FR14 2004 1010 0505 0001 3M02 606', 'FR76 3000 6000 0112 3456 7890 189']
 
 /**
- * Kills the server at every step of corrections of one signed dossier, one after the other. Each call is repeated after the
+ * Kills the server at every step of corrections of a dossier that two parties signed, one after the other. Each call is repeated after the
  * restart until it is acknowledged or refused as done; then the correction must be in the state of that step.
  */
 export async function killThroughCorrections({ kills }: FaultSizes): Promise<FaultReport> {
@@ -29,7 +29,7 @@ export async function killThroughCorrections({ kills }: FaultSizes): Promise<Fau
         { name: 'steps that ended in another state', value: killed.problems.length, limit: 0, unit: '' },
         { name: 'verify', value: verified.code ?? 1, limit: 0, unit: 'exit code' },
       ],
-      notes: [`${count} corrections of one dossier, ${count * KILLS_PER_CORRECTION} kills`],
+      notes: [`${count} corrections of one dossier of two parties, ${count * KILLS_PER_CORRECTION} kills`],
       problems: [
         ...killed.problems,
         ...(verified.code === 0 ? [] : verified.output.split('\n').filter(Boolean)),
@@ -49,7 +49,7 @@ class KilledCorrections {
 
   constructor(server: RunningServer) {
     this.#server = server
-    this.#journey = new DossierJourney(server, `corrected-${process.pid}`)
+    this.#journey = new DossierJourney(server, `corrected-${process.pid}`, { withCoSubscriber: true })
     this.#reviewer = new ApiSession(server.url, 'reviewer')
     this.#investor = new ApiSession(server.url, 'direct')
   }
@@ -68,7 +68,8 @@ class KilledCorrections {
     this.#expect('sent', sent, 'answered')
     await this.#killWhile(() => delay(LATEST_MS))
     this.#expect('drawn', await this.#read(sent), 'answered')
-    await this.#killWhile(() => this.#journey.signAgain())
+    // Once before the first signature or during it, once about the second one.
+    for (let party = 1; party <= 2; party += 1) await this.#killWhile(() => this.#journey.signAgain(), party)
     await this.#journey.signAgain()
     await this.#killWhile(() => this.#journey.waitUntilSigned())
     await this.#journey.waitUntilSigned()
@@ -114,11 +115,12 @@ class KilledCorrections {
     return parse(await this.#investor.send('GET', pathOf(correction)))
   }
 
-  async #killWhile(call: () => Promise<unknown>): Promise<void> {
+  /** The kill comes within the time of so many calls. */
+  async #killWhile(call: () => Promise<unknown>, calls = 1): Promise<void> {
     const called = call().catch((error: unknown) => {
       if (!isGone(error)) throw error
     })
-    await delay(Math.random() * LATEST_MS)
+    await delay((calls - Math.random()) * LATEST_MS)
     await this.#server.kill()
     await called
     await this.#server.restart()

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { awaitAdvance, readDemoCase } from './form-filler.ts'
 import { KEYBOARD } from './input-method.ts'
 import { test } from './journey-test.ts'
@@ -22,3 +22,55 @@ test('the first page is filled by keyboard only', async ({ browser }) => {
 
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
 })
+
+/** The account answers these: the card is left as it is. */
+const KNOWN = {
+  sub_civility: '',
+  sub_last_name: '',
+  sub_first_name: '',
+  sub_email: '',
+  sub_mobile: '',
+}
+
+/** Stops at everything and goes to the button, which an investor need not: more keys than the estimate of the budget. */
+const MOST_KEYS = 400
+
+test('a direct investor presses few keys up to the signature', async ({ browser }) => {
+  test.skip(
+    !process.env['LONG_RUN'],
+    'fills the whole form; the estimate of the investor’s budget runs daily',
+  )
+  const form = await readDemoCase('complete-direct-transfer', 'fr', KNOWN)
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'direct' })
+  await KEYBOARD.press(page, text(DESK_FR, 'dashboard.button.create'))
+  await page.waitForURL('**/form/**')
+  await countKeys(page)
+
+  for (const block of form.session.visibleBlocks()) {
+    if (block.kind === 'signature') break
+    const card = page.locator(`form[aria-labelledby="block-${block.slug}"]`)
+    await expect(card, block.slug).toBeVisible()
+    await KEYBOARD.fill(page, block, form)
+    await KEYBOARD.send(page)
+    await awaitAdvance(page, card)
+  }
+
+  const keys = Number(await page.evaluate(() => document.documentElement.dataset['keys']))
+  process.stdout.write(`direct investor: ${keys} keys\n`)
+  expect(keys).toBeGreaterThan(100)
+  expect(keys).toBeLessThanOrEqual(MOST_KEYS)
+})
+
+/** Pages of the form replace each other without loading a document. */
+async function countKeys(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement
+    document.addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (key !== 'Shift' && key !== 'Control') dataset['keys'] = String(Number(dataset['keys'] ?? 0) + 1)
+      },
+      true,
+    )
+  })
+}

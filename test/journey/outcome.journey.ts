@@ -27,6 +27,7 @@ const FOLLOW_UP: FollowUp = {
     reference: '3',
     dueDay: '2026-12-06',
   },
+  refusal: null,
   reviewDays: 5,
 }
 
@@ -88,6 +89,7 @@ const TASK: Task = {
   since: '2026-11-20T10:00:00.000Z',
   signature: null,
   correctionId: null,
+  correctionOf: null,
 }
 
 /** Responds to the call of an advisor's tasks. */

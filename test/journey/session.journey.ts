@@ -56,6 +56,34 @@ for (const viewport of [
   })
 }
 
+test('a stranger reaches the login page without the application, and returns to the address asked for', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext()).newPage()
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (/\.js$/.test(request.url())) scripts.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`${server.url}/dossier/all?page=1`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre espace de souscription')
+
+  expect(scripts.filter((path) => /\/(main|libraries|shell)-/.test(path))).toEqual([])
+  await fillLogin(page, 'advisor', PASSWORD)
+  await page.waitForURL(`${server.url}/dossier/all?page=1`)
+})
+
+test('the page names the provider’s addresses as its discovery document does', async ({ request }) => {
+  const page = await (await request.get(server.url)).text()
+  const document = await (await request.get(`${server.url}/auth/.well-known/openid-configuration`)).json()
+
+  const [, block = ''] = /id="page-data">(.*?)<\/script>/.exec(page) ?? []
+  expect(JSON.parse(block).provider).toEqual({
+    authorize: document.authorization_endpoint,
+    token: document.token_endpoint,
+    userinfo: document.userinfo_endpoint,
+  })
+})
+
 test('the sign-in form works without scripts', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

@@ -22,10 +22,20 @@ test('every answer is in the summary, leads to its question and back, and is pri
   const titles = findAnsweredPages(session).map(({ page: { title } }) => title.fr)
   await expect(summary.locator('h3')).toHaveText(titles.slice(0, -1))
   await checkAccessibility(page)
+  await page.locator('h2').first().focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(
+    page.getByRole('button', { name: session.getElement('btn_print_bulletin').label.fr }),
+  ).toBeFocused()
 
   const label = session.getElement('sub_birth_city').label.fr
   await summary.getByRole('button', { name: `${t('wizard.modify')} ${label}` }).click()
   await expect(page.getByLabel(label)).toBeFocused()
+  await expect(page.getByRole('complementary')).toContainText(
+    session.form.elementByName.get('sub_birth_city')?.block.why?.fr ?? '?',
+  )
   await page.getByLabel(label).fill('Angers')
   await page.getByRole('button', { name: t('wizard.summary.back') }).click()
   await page.clock.runFor(1_000)

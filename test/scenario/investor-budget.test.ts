@@ -8,7 +8,7 @@ const BUDGETS: readonly (readonly [what: string, name: string, budget: TaskCount
   [
     'direct',
     'complete-direct-transfer',
-    { required: 43, clicks: 55, characters: 108, blocks: 16, minutes: 9.5, keys: 247 },
+    { required: 43, clicks: 55, characters: 108, blocks: 16, minutes: 9.5, keys: 249 },
   ],
   [
     'advised',
@@ -53,4 +53,25 @@ test.each(BUDGETS)('the task of a %s investor (%s) is within its budget', (what,
   expect(counts.blocks).toBeLessThanOrEqual(budget.blocks)
   expect(counts.minutes).toBeLessThanOrEqual(budget.minutes)
   expect(counts.keys).toBeLessThanOrEqual(budget.keys)
+})
+
+test('an address service and questions about situations take acts away', () => {
+  const given = cases.get('complete-direct-transfer')
+  if (!given) throw new Error('no case of a direct investor')
+  const points = { sit_1: '3', sit_2: '3', sit_3: '3' }
+  const situations = {
+    ...given,
+    settings: { knowledgeQuestions: 'situations' },
+    answers: { ...given.answers, ...points },
+  }
+
+  const plain = countTask(deployment, given)
+  const found = countTask(deployment, given, { hasAddresses: true })
+  const asked = countTask(deployment, situations)
+
+  process.stdout.write(`${describeTask('address service', found)}\n${describeTask('situations', asked)}\n`)
+  expect(found.required).toBe(plain.required - 2)
+  expect(found.characters).toBeLessThan(plain.characters)
+  expect(asked.required).toBe(plain.required - 3)
+  expect(asked.clicks).toBe(plain.clicks - 3)
 })

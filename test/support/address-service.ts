@@ -25,8 +25,10 @@ export async function startAddressService(): Promise<AddressService> {
     const query = searchParams.get('q') ?? ''
     searched.push(query)
     if (wrong === 'silence') return
-    if (wrong) return void response.writeHead(wrong.status).end(wrong.body)
-    if (pathname !== '/search/') return void response.writeHead(404).end()
+    if (wrong || pathname !== '/search/') {
+      response.writeHead(wrong?.status ?? 404).end(wrong?.body)
+      return
+    }
     const found = STREETS.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()))
     const features = found.map((street) => ({
       type: 'Feature',

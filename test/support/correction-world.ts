@@ -10,7 +10,14 @@ import { verifyStore } from '#server/verify/verify-store.ts'
 import { checkCms } from '#signature/seal/check-cms.ts'
 import { isReceiptElement } from '#server/stored-receipts/index.ts'
 import { CeremonyClient } from './ceremony-client.ts'
-import { buildInput, buildLabel, buildSignButton, buildSubscriptionBlocks, onlyWith } from './form-parts.ts'
+import {
+  buildInput,
+  buildLabel,
+  buildSignButton,
+  buildSubscriptionBlocks,
+  onlyWith,
+  SUBSCRIBER_INPUTS,
+} from './form-parts.ts'
 import {
   createUser,
   openSigningApp,
@@ -34,9 +41,7 @@ const FORM = FormDefinition.parse({
           slug: 'signers',
           title: buildLabel('Signataires'),
           elements: [
-            buildInput('first_name', 'input_text', { role: 'subscriber.firstName' }),
-            buildInput('last_name', 'input_text', { role: 'subscriber.lastName' }),
-            buildInput('email', 'input_mail', { role: 'subscriber.email' }),
+            ...SUBSCRIBER_INPUTS,
             buildInput('identity', 'input_receipt_file'),
             buildInput('with_cos', 'toggle'),
             buildInput('cos_first_name', 'input_text', { role: 'coSubscriber.firstName', ...withCos }),
@@ -106,6 +111,9 @@ const ANSWERS = {
   },
   investment: { shares: '5', iban: 'FR76', note: 'rien' },
 } as const
+
+/** The smallest file that counts as a PDF. */
+export const SMALL_PDF = `data:application/pdf;base64,${Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64')}`
 
 export interface CorrectionCall {
   readonly status: number
@@ -254,6 +262,12 @@ export class CorrectionWorld {
       revision: correction.revision,
       values: Object.entries(values).map(([element, value]) => ({ elementId: this.id(element), value })),
     })
+  }
+
+  /** Proposes a file for a receipt element. */
+  addFile(correction: Correction, element: string, title: string, typeId = 0): Promise<CorrectionCall> {
+    const receipts = [{ typeId, elementId: this.id(element), value: SMALL_PDF, title }]
+    return this.call(this.advisor, 'PUT', `${pathOf(correction)}/receipts`, { receipts })
   }
 
   async answer(

@@ -1,8 +1,13 @@
-import { findCollapse, isRankedList, type ElementState, type FormSession } from '#engine/index.ts'
+import {
+  findCollapse,
+  isRankedList,
+  type AnswerInput,
+  type ElementState,
+  type FormSession,
+} from '#engine/index.ts'
 import type { Block, FormElement } from '#form/definition.ts'
 import { RECEIVED_DOCUMENTS_ROLE } from '#vocabulary/element-role.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
-import { countTyped } from './count-task.ts'
 
 /** How the keyboard gets through one element: the tab stops it has, and the keys of its answer. */
 interface Keys {
@@ -63,6 +68,8 @@ function keysOf(session: FormSession, element: FormElement): Keys {
   const { holdsReceipts, choices, isList } = traitsOf(type)
   const help = attributes.help === undefined ? 0 : 1
   const given = valuesOf(state)
+  // The link that skips the summary of all answers.
+  if (type === 'presentation' && !attributes.presentation) return { stops: 2, keys: 2, submits: false }
   if (!isStop(state)) return { stops: 0, keys: 0, submits: false }
   if (role === RECEIVED_DOCUMENTS_ROLE) {
     // A button to read each, one that mails them all, and the box.
@@ -114,4 +121,11 @@ function childrenOf({ attributes }: FormElement): readonly string[] {
 
 function valuesOf({ answer }: ElementState): readonly string[] {
   return answer.kind === 'value' ? [answer.value].flat() : []
+}
+
+/** Dates get their slashes and account numbers their spaces from the field. */
+export function countTyped({ type }: FormElement, answer: AnswerInput): number {
+  const text = [answer ?? ''].flat().join('')
+  if (type.includes('date')) return text.replaceAll('/', '').length
+  return type.startsWith('input_iban') ? text.replaceAll(' ', '').length : text.length
 }

@@ -4,14 +4,13 @@ import {
   isRankedList,
   NO_EFFORT,
   secondsOf,
-  type AnswerInput,
   type Effort,
   type FormSession,
 } from '#engine/index.ts'
 import type { FormElement } from '#form/definition.ts'
 import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
-import { countKeys } from './count-keys.ts'
+import { countKeys, countTyped } from './count-keys.ts'
 import { openCase, type ReadCase } from './deployment-cases.ts'
 
 /** What filling a form takes. */
@@ -36,13 +35,27 @@ const KNOWN_ROLES = [
   'subscriber.mobile',
 ]
 
+/** Typed of a street until the address service has found it. */
+const STREET_CHARACTERS = 10
+
+/** A case, with the names of the elements that a suggested address fills. */
+interface Given extends ReadCase {
+  readonly filled: ReadonlySet<string>
+}
+
 /** Walks the form over the answers of a case, as a person would who gives these and leaves everything else. */
 export function countTask(
   deployment: LoadedDeployment,
-  given: ReadCase,
+  task: ReadCase,
+  { hasAddresses = false }: { readonly hasAddresses?: boolean } = {},
 ): TaskCounts & { readonly seen: number; readonly words: number } {
-  const session = openCase(deployment, given)
+  const session = openCase(deployment, task)
   const blocks = session.visibleBlocks()
+  const parts = blocks.flatMap(({ elements }) =>
+    elements.flatMap(({ attributes }) => attributes.fillsAddress ?? []),
+  )
+  const filled = hasAddresses ? parts.flatMap(({ postcode, city }) => [postcode, city]) : []
+  const given: Given = { ...task, filled: new Set(filled) }
   const ranked = new Set(blocks.flatMap(({ elements }) => elements.flatMap(findRanked)))
   const acts = blocks.flatMap(({ elements }) =>
     elements.map((element) => actOf(session, element, { given, isRanked: ranked.has(element.name) })),
@@ -70,7 +83,7 @@ export function countTask(
 /** One line, as a benchmark prints it. */
 export function describeTask(what: string, counts: ReturnType<typeof countTask>): string {
   const { seen, required, clicks, characters, blocks, words, minutes, keys } = counts
-  return `${what.padEnd(13)} ${seen} questions seen, ${required} required, ${clicks} clicks, ${characters} characters, ${blocks} blocks, ${words} words, ${minutes} minutes, ${keys} keys`
+  return `${what.padEnd(17)} ${seen} questions seen, ${required} required, ${clicks} clicks, ${characters} characters, ${blocks} blocks, ${words} words, ${minutes} minutes, ${keys} keys`
 }
 
 interface Act extends Effort {
@@ -86,7 +99,7 @@ function findRanked(element: FormElement): readonly string[] {
 function actOf(
   session: FormSession,
   element: FormElement,
-  { given, isRanked }: { readonly given: ReadCase; readonly isRanked: boolean },
+  { given, isRanked }: { readonly given: Given; readonly isRanked: boolean },
 ): Act {
   const { name, attributes } = element
   const state = session.getElement(name)
@@ -103,6 +116,8 @@ function actOf(
     words,
   }
   if (!isAnswered) return { ...NO_EFFORT, ...rest }
+  if (attributes.fillsAddress && given.filled.size > 0)
+    return { ...NO_EFFORT, ...rest, questions: 1, clicks: 1, characters: STREET_CHARACTERS }
   const effort = effortOfAnswer(state, {
     values: [answer ?? []].flat().length,
     characters: countTyped(element, answer),
@@ -112,12 +127,12 @@ function actOf(
   return { ...effort, ...rest, clicks: effort.clicks + opening }
 }
 
-function knows({ role }: FormElement, { direct }: ReadCase): boolean {
-  return direct && role !== undefined && KNOWN_ROLES.includes(role)
+function knows({ name, role }: FormElement, { direct, filled }: Given): boolean {
+  return filled.has(name) || (direct && role !== undefined && KNOWN_ROLES.includes(role))
 }
 
 /** Whether somebody who gives the answers of the case acts on this element. */
-function isGivenBy(session: FormSession, element: FormElement, given: ReadCase): boolean {
+function isGivenBy(session: FormSession, element: FormElement, given: Given): boolean {
   const { name, attributes } = element
   if (!asks(session, element) || knows(element, given)) return false
   if (isRankedList(element)) return session.getElement(name).required
@@ -136,11 +151,4 @@ function asks(session: FormSession, { name, type, attributes }: FormElement): bo
 function isChange(answer: unknown, defaultValue: unknown): boolean {
   if (answer === null) return false
   return JSON.stringify(answer) !== JSON.stringify(defaultValue ?? (answer === 'false' ? 'false' : null))
-}
-
-/** Dates get their slashes and account numbers their spaces from the field. */
-export function countTyped({ type }: FormElement, answer: AnswerInput): number {
-  const text = [answer ?? ''].flat().join('')
-  if (type.includes('date')) return text.replaceAll('/', '').length
-  return type.startsWith('input_iban') ? text.replaceAll(' ', '').length : text.length
 }

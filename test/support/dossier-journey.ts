@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
+import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 import { ApiSession, show } from './api-session.ts'
 import { Browser } from './browser.ts'
 import { buildSignature } from './build-signature.ts'
@@ -8,12 +9,15 @@ import { openCase, readCases } from './deployment-cases.ts'
 import { buildPng } from './png-file.ts'
 import type { DemoServer } from './start-server.ts'
 
-/** A direct investor completes the dossier alone up to the signature. */
+/** A direct investor completes the dossier up to the signature. */
 const INVESTOR = 'direct'
 const JOURNEY_CASE = 'complete-direct'
+const COUPLE_CASE = 'complete-couple'
 const RECEIPTS_BLOCK = 'pieces-identite'
 const RECEIVED_DOCUMENTS = 'inv_docs'
 const POLL_MS = 50
+/** Elements about the co-subscriber. */
+const COUPLE = /^(has_cos$|cos_|doc_cos_)/
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -30,6 +34,8 @@ interface Acknowledged {
 export interface JourneySigner {
   /** Overrides of the example's answers. */
   readonly answers?: Json
+  /** Whether a co-subscriber signs too, in the investor's browser. */
+  readonly withCoSubscriber?: boolean
   /** A session per login, so that many journeys do not sign in at once. */
   readonly sessions?: Map<string, ApiSession>
   /** The next one-time code. */
@@ -70,6 +76,7 @@ export class DossierJourney {
     | { readonly id: number; readonly blocks: readonly { slug: string; names: readonly string[] }[] }
     | undefined
   #answers: Json = {}
+  #receipts: readonly { readonly name: string; readonly typeId: number }[] = []
   #product: unknown
 
   constructor(server: DemoServer, key: string, signer: JourneySigner = {}) {
@@ -91,9 +98,8 @@ export class DossierJourney {
     await this.#step('create', () => this.#create())
     for (const block of this.#form?.blocks ?? []) {
       if (block.slug === RECEIPTS_BLOCK) {
-        for (const element of ['doc_id', 'doc_address', 'doc_rib']) {
-          await this.#step(`upload ${element}`, () => this.#upload(element))
-        }
+        for (const receipt of this.#receipts)
+          await this.#step(`upload ${receipt.name}`, () => this.#upload(receipt))
       }
       if (block.slug === 'signature-souscription') break
       if (block.names.includes(RECEIVED_DOCUMENTS)) await this.#step('deliver', () => this.#deliver())
@@ -161,14 +167,21 @@ export class DossierJourney {
     const { forms } = await this.#get('/forms/current', INVESTOR)
     const id = Number(listOf(forms).find((form) => form['code'] === 'client')?.['id'])
     const deployment = await loadDeployment('demo')
-    const given = readCases(deployment).find(({ name }) => name === JOURNEY_CASE)
-    if (!given) throw new Error(`no case is called ${JOURNEY_CASE}`)
-    const session = openCase(deployment, given)
+    const cases = readCases(deployment)
+    const given = cases.find(({ name }) => name === JOURNEY_CASE)
+    const couple = this.#signer.withCoSubscriber && cases.find(({ name }) => name === COUPLE_CASE)
+    if (!given || couple === undefined) throw new Error(`a case is missing: ${JOURNEY_CASE}, ${COUPLE_CASE}`)
+    const ofCoSubscriber = Object.entries(couple ? couple.answers : {}).filter(([name]) => COUPLE.test(name))
+    const answers = { ...given.answers, ...Object.fromEntries(ofCoSubscriber) }
+    const session = openCase(deployment, { ...given, answers })
     const isTyped = (name: string): boolean => {
       const { visible, computed } = session.getElement(name)
-      return visible && !computed && (given.answers[name] ?? null) !== null
+      return visible && !computed && (answers[name] ?? null) !== null
     }
-    this.#answers = { ...given.answers, ...this.#signer.answers }
+    this.#answers = { ...answers, ...this.#signer.answers }
+    this.#receipts = session.form.elements
+      .filter(({ name, type }) => ELEMENT_TRAITS[type].holdsReceipts && isTyped(name))
+      .map(({ name, definition }) => ({ name, typeId: definition.attributes.types?.[0] ?? 99 }))
     const product = session.form.elementByRole.get('subscription.product')
     const chosen = product && session.getElement(product.name).answer
     this.#product = chosen?.kind === 'value' ? chosen.value : undefined
@@ -194,7 +207,7 @@ export class DossierJourney {
   }
 
   async #submit(block: { slug: string; names: readonly string[] }): Promise<void> {
-    const names = block.names.filter((name) => !name.startsWith('doc_'))
+    const names = block.names.filter((name) => !this.#receipts.some((receipt) => receipt.name === name))
     const values = names.map((name) => ({ elementId: this.#wire(name), value: this.#answers[name] }))
     const body = { submittingBlockId: this.#wire(block.slug), values }
     try {
@@ -216,9 +229,14 @@ export class DossierJourney {
     return pressed.ok
   }
 
-  async #upload(element: string): Promise<void> {
+  async #upload({
+    name: element,
+    typeId,
+  }: {
+    readonly name: string
+    readonly typeId: number
+  }): Promise<void> {
     const bytes = buildPng(`${this.#key} ${element}`)
-    const typeId = { doc_id: 1, doc_address: 4, doc_rib: 5 }[element] ?? 99
     const value = `data:image/png;base64,${bytes.toString('base64')}`
     const answer = await this.#send('PUT', `/dossiers/${this.acknowledged.dossierId}/receipts`, INVESTOR, {
       submittingBlockId: this.#wire(RECEIPTS_BLOCK),
@@ -231,16 +249,21 @@ export class DossierJourney {
   }
 
   async #sign(): Promise<void> {
+    await this.#signAs('subscription_subscriber')
+    if (this.#signer.withCoSubscriber) await this.#signAs('subscription_co_subscriber')
+    this.acknowledged.signed = true
+  }
+
+  async #signAs(button: string): Promise<void> {
     const id = this.acknowledged.dossierId
     const frame = await this.#retryWhilePreparing(() =>
-      this.#get(`/dossiers/${id}/docusigns/subscription_subscriber/iframe`, INVESTOR),
+      this.#get(`/dossiers/${id}/docusigns/${button}/iframe`, INVESTOR),
     ).catch((error: unknown) => {
       // Signed just before the crash: nothing left to sign.
       if (error instanceof StepError && error.status === 409) return undefined
       throw error
     })
     if (frame) await this.#signInView(isJson(frame['docusign']) ? String(frame['docusign']['url']) : '')
-    this.acknowledged.signed = true
   }
 
   async #signInView(url: string): Promise<void> {

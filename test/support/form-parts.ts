@@ -20,14 +20,19 @@ export function buildSignButton(docusignId: string, more: object = {}): object {
 
 const withCoSubscriber = onlyWith('with_cos', 'true')
 
+/** The inputs of a subscriber who signs. */
+export const SUBSCRIBER_INPUTS = [
+  buildInput('first_name', 'input_text', { role: 'subscriber.firstName' }),
+  buildInput('last_name', 'input_text', { role: 'subscriber.lastName' }),
+  buildInput('email', 'input_mail', { role: 'subscriber.email' }),
+]
+
 /** The block with one signer, or two for `with_cos`. */
 export const SIGNERS_BLOCK = {
   slug: 'signers',
   title: buildLabel('Signataires'),
   elements: [
-    buildInput('first_name', 'input_text', { role: 'subscriber.firstName' }),
-    buildInput('last_name', 'input_text', { role: 'subscriber.lastName' }),
-    buildInput('email', 'input_mail', { role: 'subscriber.email' }),
+    ...SUBSCRIBER_INPUTS,
     buildInput('with_cos', 'toggle'),
     buildInput('cos_first_name', 'input_text', { role: 'coSubscriber.firstName', ...withCoSubscriber }),
     buildInput('cos_last_name', 'input_text', { role: 'coSubscriber.lastName', ...withCoSubscriber }),

@@ -1,6 +1,12 @@
 import { FormDefinition } from '#form/definition.ts'
 import { DocumentTemplate } from '#form/document-template.ts'
-import { buildInput, buildLabel, buildSignButton, buildSubscriptionBlocks } from './form-parts.ts'
+import {
+  buildInput,
+  buildLabel,
+  buildSignButton,
+  buildSubscriptionBlocks,
+  SUBSCRIBER_INPUTS,
+} from './form-parts.ts'
 import { REPORT_TEMPLATE, SUITABILITY } from './mission-form.ts'
 import type { SigningAppOptions } from './signing-app.ts'
 
@@ -17,9 +23,7 @@ const FORM = FormDefinition.parse({
           slug: 'profile',
           title: buildLabel('Profil'),
           elements: [
-            buildInput('first_name', 'input_text', { role: 'subscriber.firstName' }),
-            buildInput('last_name', 'input_text', { role: 'subscriber.lastName' }),
-            buildInput('email', 'input_mail', { role: 'subscriber.email' }),
+            ...SUBSCRIBER_INPUTS,
             buildInput('score', 'input_integer', { role: 'profile.score' }),
             buildInput('horizon', 'input_integer', { role: 'profile.horizon' }),
             buildInput('goal', 'input_text'),

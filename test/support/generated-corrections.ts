@@ -32,7 +32,6 @@ export interface CorrectedCase {
   readonly fullRound: number
 }
 
-const PDF = `data:application/pdf;base64,${Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64')}`
 /** Longer than the reflection period. */
 const REFLECTION_MINUTES = 49 * 60
 /** One correction in five is withdrawn, at one of these steps. */
@@ -228,13 +227,10 @@ export class GeneratedCorrections {
     return correction
   }
 
-  async #addFile(world: CorrectionWorld, { dossierId, id }: Correction, given: ReadCase, name: string) {
+  async #addFile(world: CorrectionWorld, correction: Correction, given: ReadCase, name: string) {
     const { attributes } = this.#changer.open(given).getElement(name).definition
     const [typeId = 1] = attributes.types ?? []
-    const receipts = [{ typeId, elementId: world.id(name), title: `${name}.pdf`, value: PDF }]
-    return okay(
-      await world.call(world.advisor, 'PUT', `${dossierId}/corrections/${id}/receipts`, { receipts }),
-    )
+    return okay(await world.addFile(correction, name, `${name}.pdf`, typeId))
   }
 
   #compareConsequences(

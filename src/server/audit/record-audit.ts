@@ -1,10 +1,12 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Keys } from '../keys.ts'
+import { jsonRows } from '../store/json-rows.ts'
+import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Trx } from '../store/store.ts'
 import type { AuditTable } from '../store/work-tables.ts'
 import { auditMac, canonicalJson, type RowDigests } from './audit-mac.ts'
 import { ledgerMac } from './ledger-mac.ts'
-import { digestRows } from './row-digests.ts'
+import { digestRows, selectChangedRows, type StoredRow } from './row-digests.ts'
 
 export interface AuditEntry {
   /** Subject of the chain: `dossier:1001`, `account:7`. */
@@ -23,8 +25,8 @@ export interface AuditEntry {
  * far: later changes need a later audit row. Source: design "Audit".
  */
 export async function recordAudit(trx: Trx, keys: Keys, entry: AuditEntry): Promise<void> {
-  const { end } = await trx.selectNoFrom(selectAuditEnd(entry.subject).as('end')).executeTakeFirstOrThrow()
-  const digests = end.changed.length > 0 ? await digestRows(trx, keys, entry.subject, end.changed) : null
+  const { end, rows } = await readEnd(trx, entry.subject)
+  const digests = end.changed.length > 0 ? digestRows(keys, end.changed, rows) : null
   const { row, ledger } = chainAudit(keys, entry, end, digests)
   await trx
     .with('audited', (cte) => cte.insertInto('audit').values(row))
@@ -32,6 +34,21 @@ export async function recordAudit(trx: Trx, keys: Keys, entry: AuditEntry): Prom
     .set({ sequence: ledger.sequence, mac: ledger.mac })
     .where('number', '=', ledger.number)
     .execute()
+}
+
+/** The end of a chain, and the rows of its subject that this transaction has changed, in one statement. */
+async function readEnd(
+  trx: Trx,
+  subject: string,
+): Promise<{ readonly end: AuditEnd; readonly rows: readonly StoredRow[] }> {
+  const changed = jsonRows(selectChangedRows(subject, sql.ref('tail.changed')))
+  const [found] = await sendPrepared(
+    trx,
+    sql<{ end: AuditEnd; rows: readonly StoredRow[] }>`
+      select to_json(tail) as end, ${changed} as rows from audit_end(${subject}) as tail`,
+  )
+  if (!found) throw new Error(`${subject}: a chain without an end`)
+  return found
 }
 
 /** Last row of a subject's chain, which the next one is hashed over, and the next row's place in a ledger. */
@@ -54,6 +71,27 @@ export interface AuditEnd {
  */
 export function selectAuditEnd(subject: string | RawBuilder<string>): RawBuilder<AuditEnd> {
   return sql<AuditEnd>`(select to_json(tail) from audit_end(${subject}) as tail)`
+}
+
+/**
+ * SQL for the end of a chain as it is, without a lock: whoever appends to it must find it unchanged. The ledgers are shared
+ * by `number`, so that writers of different subjects rarely choose the same one. Null in a store without a ledger.
+ */
+export function peekAuditEnd(subject: string, number: number): RawBuilder<AuditEnd | null> {
+  return sql<AuditEnd | null>`(
+    select json_build_object('sequence', coalesce(tail.sequence, 0), 'mac', coalesce(tail.mac, ''),
+      'ledger', free.number, 'ledgerSequence', free.sequence, 'changed', '[]'::json)
+    from (
+      select number, sequence from audit_ledger order by number
+      limit 1 offset ${number}::int % greatest(1, (select count(*) from audit_ledger))
+    ) as free left join lateral (
+      select sequence, mac from audit where subject = ${subject} order by sequence desc limit 1
+    ) as tail on true)`
+}
+
+/** SQL condition that takes the lock of `audit_end` on a chain until the transaction ends; false when it is taken. */
+export function tryAuditLock(subject: string): RawBuilder<boolean> {
+  return sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${`audit ${subject}`}, 0))`
 }
 
 /** An audit row, and the new end of its ledger. */

@@ -37,23 +37,23 @@ function secretOf(keys: Keys): KeyObject {
   return known
 }
 
-/** Current digests of these rows of a subject; null for deleted rows. */
-export async function digestRows(
-  db: Db,
-  keys: Keys,
-  subject: string,
-  rowKeys: readonly string[],
-): Promise<RowDigests> {
-  const { kind, owner } = parseSubject(subject)
-  const names = new Set(rowKeys.map((key) => key.split('/')[0]))
-  const kinds = ROW_KINDS[kind].filter(({ name }) => names.has(name))
+/** Digests of these keys, from the rows as they are; null for deleted ones. */
+export function digestRows(keys: Keys, rowKeys: readonly string[], rows: readonly StoredRow[]): RowDigests {
   const digest = openDigester(keys)
   const digests: Record<string, string | null> = Object.fromEntries(rowKeys.map((key) => [key, null]))
-  if (kinds.length === 0) return digests
-  const { rows } = await sql<StoredRow>`select key, content from (${selectRows(kinds, [owner])}) as stored
-    where key = any(${rowKeys})`.execute(db)
   for (const { key, content } of rows) digests[key] = digest(key, content)
   return digests
+}
+
+/**
+ * The rows of a subject with these keys. Reads no table without keys; none at all for a subject without digested rows. The
+ * text of the statement depends on the kind of subject only, so that it can be prepared.
+ */
+export function selectChangedRows(subject: string, rowKeys: RawBuilder<unknown>): RawBuilder<StoredRow> {
+  const parsed = findSubject(subject)
+  if (parsed === undefined) return sql`select 0 as owner, '' as key, null as content where false`
+  return sql`select key, content from (${selectRows(ROW_KINDS[parsed.kind], [parsed.owner])}) as stored
+    where cardinality(${rowKeys}) > 0 and key = any(${rowKeys})`
 }
 
 /** Every row of these dossiers or accounts, or of the store. */
@@ -76,10 +76,14 @@ function selectRows(kinds: readonly RowKind[], owners: readonly number[]): RawBu
   return sql<StoredRow>`${sql.join(selects, sql` union all `)}`
 }
 
-/** Parses `dossier:1001`. Throws for subjects without digested rows. */
-export function parseSubject(subject: string): { readonly kind: SubjectKind; readonly owner: number } {
+interface Subject {
+  readonly kind: SubjectKind
+  readonly owner: number
+}
+
+/** `dossier:1001`, taken apart; undefined for a subject without digested rows. */
+function findSubject(subject: string): Subject | undefined {
   const [kind, number] = subject.split(':')
   if (subject === STORE_SUBJECT) return { kind: 'store', owner: 0 }
-  if (kind !== 'dossier' && kind !== 'account') throw new Error(`rows of ${subject} have no digests`)
-  return { kind, owner: Number(number) }
+  return kind === 'dossier' || kind === 'account' ? { kind, owner: Number(number) } : undefined
 }

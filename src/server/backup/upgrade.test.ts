@@ -12,7 +12,7 @@ import { bindStore } from '../bind-store.ts'
 import { systemClock } from '../clock.ts'
 import { parseConfig, type Config } from '../config.ts'
 import { loadTemplates } from '../documents/load-templates.ts'
-import { getVisibleDossier, loadDossier, openForm, readRole } from '../dossiers/index.ts'
+import { openForm, readRole, loadVisibleDossier } from '../dossiers/index.ts'
 import { bindStorage } from '../files/bind-storage.ts'
 import { localFileStorage, type FileStorage } from '../files/file-storage.ts'
 import { rememberSealCertificate } from '../files/seal-certificates.ts'
@@ -99,7 +99,7 @@ describe.each(names)('the store of %s', (name) => {
       .executeTakeFirstOrThrow()
     const reviewer = await readReviewer(store)
 
-    const dossier = await loadDossier(services, store.db, await getVisibleDossier(store.db, reviewer, id))
+    const dossier = await loadVisibleDossier(services, store.db, reviewer, id)
     const form = openForm(services, reviewer, dossier)
 
     expect(readRole(form, 'subscriber.lastName')).toBe('LEMAIRE')

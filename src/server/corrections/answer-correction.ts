@@ -1,7 +1,6 @@
 import type { Correction } from '#contract/corrections.ts'
 import { Failure } from '#rules/failure.ts'
 import { nextCorrectionState } from '#rules/correction-state.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { requestConfirmation } from '../accounts/contact-confirmation.ts'
 import { fillDocument } from '../documents/index.ts'
 import { checkSigners, presentViolation, UnconfirmedContacts } from '../dossiers/index.ts'
@@ -24,13 +23,12 @@ import type { Trx } from '../store/store.ts'
 import { actorOf } from './correction-access.ts'
 import { openPart } from './correction-basis.ts'
 import { findObstacles, presentObstacles, throwFirst } from './correction-obstacles.ts'
-import { addCorrectionEvent, getCorrection } from './correction-store.ts'
 import { collectSigners, examineCorrection, type ExaminedCorrection } from './examine-correction.ts'
-import { lockCorrecting } from './load-correcting.ts'
+import { lockOpen, type CorrectionCall } from './load-correcting.ts'
 import { originOf, type PlannedDocument } from './plan-documents.ts'
 import { describeConsequences, presentConsequences } from './present-correction.ts'
-import { lockOpen, type Writing } from './propose-answers.ts'
-import { present } from './read-corrections.ts'
+import { presentWritten } from './read-corrections.ts'
+import { recordStep } from './record-step.ts'
 
 /**
  * Sends a correction: opens an envelope with all documents of the dossier, those that change to be signed again by their signatories,
@@ -38,12 +36,12 @@ import { present } from './read-corrections.ts'
  */
 export async function answerCorrection(
   services: Services,
-  writing: Writing,
+  call: CorrectionCall,
   seen: string,
 ): Promise<Correction> {
   const { db } = services.store
   try {
-    return await db.transaction().execute((trx) => answer(services, trx, writing, seen))
+    return await db.transaction().execute((trx) => answer(services, trx, call, seen))
   } catch (error) {
     // The refusal was rolled back: the request for confirmation needs a transaction of its own.
     if (error instanceof UnconfirmedContacts)
@@ -54,11 +52,11 @@ export async function answerCorrection(
   }
 }
 
-async function answer(services: Services, trx: Trx, writing: Writing, seen: string): Promise<Correction> {
-  const { caller, dossierId, id, locale } = writing
-  const { dossier, correction } = await lockOpen(services, trx, writing)
+async function answer(services: Services, trx: Trx, call: CorrectionCall, seen: string): Promise<Correction> {
+  const { caller, dossierId, locale } = call
+  const { dossier, correction } = await lockOpen(services, trx, call)
   const examined = await examineCorrection(services, trx, dossier, correction)
-  requireAnswered(examined, writing)
+  requireAnswered(examined, call)
   const obstacles = findObstacles(services, examined, locale)
   if (seen !== examined.fingerprint) {
     const shown = { obstacles: presentObstacles(obstacles, locale) }
@@ -71,31 +69,23 @@ async function answer(services: Services, trx: Trx, writing: Writing, seen: stri
   const context = { services, dossier, session: examined.after, locale }
   const signers = collectSigners(services, examined)
   const parties = signers.length === 0 ? [] : await checkSigners(trx, context, signers)
-  const { actorId, party } = actorOf(caller, dossier)
+  const actor = actorOf(caller, dossier)
+  const { actorId } = actor
   const at = services.clock.now()
   await settle(trx, examined)
-  await addCorrectionEvent(trx, id, { kind: 'answered', actorId, party, at })
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${dossierId}`,
-    actorId,
-    action: 'correction.answered',
-    at,
-    detail: { correction: id, parties: parties.map((each) => each.party), ...(party ? { party } : {}) },
-  })
+  const detail = { parties: parties.map(({ party }) => party) }
+  await recordStep(trx, services, correction, { kind: 'answered', ...actor, at, detail })
   await openSuperseding(services, trx, { examined, parties, actorId })
   // After the envelope: the wire string names the parties that it asks.
   if (parties.length > 0)
     await changeDossierState(services, trx, { dossierId, action: 'correct', actor: 'server', actorId, at })
-  const reloaded = await lockCorrecting(services, trx, caller, dossierId)
-  return present(
-    services,
-    trx,
-    { caller, dossier: reloaded, locale },
-    await getCorrection(trx, dossierId, id),
-  )
+  return presentWritten(services, trx, call)
 }
 
-function requireAnswered({ before, after, changed, basis }: ExaminedCorrection, { locale }: Writing): void {
+function requireAnswered(
+  { before, after, changed, basis }: ExaminedCorrection,
+  { locale }: CorrectionCall,
+): void {
   const known = new Set(before.validate().map(({ element, code }) => `${element} ${code}`))
   const violations = after.validate().filter(({ element, code }) => !known.has(`${element} ${code}`))
   if (violations.length > 0)

@@ -5,7 +5,6 @@ import type { Party } from '#vocabulary/party.ts'
 import { diffAnswers, type AnswersByName, type Confirmation } from '../answers/answer-changes.ts'
 import { addAnswerChange } from '../answers/change-store.ts'
 import { addReceiptChange } from '../answers/receipt-change.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { changeIntegrationState, readColumns, type LoadedDossier } from '../dossiers/index.ts'
 import {
   changeDossierState,
@@ -17,9 +16,10 @@ import {
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { mailApplied, mailRefused } from './correction-mails.ts'
-import { addCorrectionEvent, getCorrection, type StoredCorrection } from './correction-store.ts'
+import { getCorrection, type StoredCorrection } from './correction-store.ts'
 import { lockForServer } from './load-correcting.ts'
 import { readConfirmations } from './read-confirmations.ts'
+import { recordStep, SERVER } from './record-step.ts'
 
 /** The end of the envelope of a correction, in the transaction of its event. */
 export async function settleCorrection(
@@ -54,14 +54,8 @@ async function applyCorrection(
   await writeReceipts(trx, applying, envelope.createdBy)
   await writeColumns(services, trx, dossier, envelope)
   await trx.updateTable('correction').set({ state, applied_at: at }).where('id', '=', id).execute()
-  await addCorrectionEvent(trx, id, { kind: 'applied', actorId: null, party: null, at })
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${dossierId}`,
-    actorId,
-    action: 'correction.applied',
-    at,
-    detail: { correction: id, envelope: envelope.id },
-  })
+  const detail = { envelope: envelope.id }
+  await recordStep(trx, services, correction, { kind: 'applied', ...SERVER, at, onBehalfOf: actorId, detail })
   await returnToReview(services, trx, dossier, at)
   await mailApplied(trx, services, { dossier, correction })
 }
@@ -188,14 +182,7 @@ async function failCorrection(
   const { dossierId, id } = correction
   const dossier = await lockForServer(services, trx, dossierId)
   await trx.updateTable('correction').set({ state, refusal: why }).where('id', '=', id).execute()
-  await addCorrectionEvent(trx, id, { kind: 'refused', actorId: null, party: null, at })
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${dossierId}`,
-    actorId: null,
-    action: 'correction.refused',
-    at,
-    detail: { correction: id, why },
-  })
+  await recordStep(trx, services, correction, { kind: 'refused', ...SERVER, at, detail: { why } })
   const server = { dossierId, actor: 'server', actorId: null, at } as const
   if (dossier.row.state === 'signature') {
     await changeDossierState(services, trx, { ...server, action: 'endCorrection' })

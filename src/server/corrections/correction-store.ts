@@ -139,7 +139,7 @@ export interface NewCorrection {
   readonly at: Date
 }
 
-/** Stores an open correction; 409 while another one of a signed dossier is live. The caller records the audit row. */
+/** Stores an open correction; 409 while another one of a signed dossier is live. The caller records its first step. */
 export async function insertCorrection(trx: Trx, correction: NewCorrection): Promise<number> {
   const { dossierId, stage, askedBy, askedParty, concerned, remarks, deadline, integrationBefore, at } =
     correction
@@ -169,22 +169,5 @@ export async function insertCorrection(trx: Trx, correction: NewCorrection): Pro
     .returning('id')
     .executeTakeFirst()
   if (!row) throw new Failure('CORRECTION_OPEN')
-  await addCorrectionEvent(trx, row.id, { kind: 'opened', actorId: askedBy, party: askedParty, at })
   return row.id
-}
-
-export interface NewCorrectionEvent {
-  readonly kind: CorrectionEvent
-  readonly actorId: number | null
-  readonly party: Party | null
-  readonly at: Date
-}
-
-/** Appends to the history of a correction whose dossier is locked. */
-export async function addCorrectionEvent(trx: Trx, id: number, event: NewCorrectionEvent): Promise<void> {
-  const { kind, actorId, party, at } = event
-  await sql`
-    insert into correction_event (correction_id, number, at, kind, actor_id, party)
-    select ${id}, coalesce(max(number), 0) + 1, ${at}, ${kind}, ${actorId}, ${party}
-    from correction_event where correction_id = ${id}`.execute(trx)
 }

@@ -1,13 +1,12 @@
 import { afterAll, expect, it } from 'vitest'
-import { CorrectionWorld } from '#test/support/correction-world.ts'
+import { Tasks } from '#contract/tasks.ts'
+import { CorrectionWorld, SMALL_PDF } from '#test/support/correction-world.ts'
 import { PartyLinkClient } from '#test/support/party-link-client.ts'
 import { readOrigins } from '../answers/read-origins.ts'
 
 const world = await CorrectionWorld.open()
 const links = new PartyLinkClient(world.signing)
 afterAll(() => world.close())
-
-const PDF = `data:application/pdf;base64,${Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64')}`
 
 it('lets a party without an account answer by its link, after its code', async () => {
   const id = await world.sign()
@@ -56,7 +55,7 @@ it('shows the files of its questions by the link, and no other file', async () =
   const asked = await world.ask(id, ['identity'], { concerned: 'subscriber' })
   const view = await links.openCorrection(asked.body.id)
   const added = await view.put('correction/receipts', {
-    receipts: [{ typeId: 0, elementId: world.id('identity'), value: PDF, title: 'carte.pdf' }],
+    receipts: [{ typeId: 0, elementId: world.id('identity'), value: SMALL_PDF, title: 'carte.pdf' }],
   })
   const file = added.json().questions[0].receipts[0]
 
@@ -64,7 +63,7 @@ it('shows the files of its questions by the link, and no other file', async () =
   const other = await view.get(`correction/receipts/${file.receiptId + 1}`)
 
   expect(file).toMatchObject({ title: 'carte.pdf', fate: 'added' })
-  expect(read.json()).toMatchObject({ title: 'carte.pdf', resourceFile: PDF })
+  expect(read.json()).toMatchObject({ title: 'carte.pdf', resourceFile: SMALL_PDF })
   expect(other.statusCode).toBe(404)
 })
 
@@ -72,9 +71,7 @@ it('replaces a receipt without a signature, and keeps the file that it replaced'
   const id = await world.sign()
   const asked = await world.ask(id, ['identity'])
 
-  const added = await world.call(world.advisor, 'PUT', `${id}/corrections/${asked.body.id}/receipts`, {
-    receipts: [{ typeId: 0, elementId: world.id('identity'), value: PDF, title: 'carte.pdf' }],
-  })
+  const added = await world.addFile(asked.body, 'identity', 'carte.pdf')
   const during = await receiptsOf(id)
   await world.answer(added.body)
   const [receipt] = await receiptsOf(id)
@@ -169,3 +166,17 @@ async function isStored(sha256: string): Promise<boolean> {
     .executeTakeFirst()
   return kept !== undefined && (await services.files.read(sha256)).length > 0
 }
+
+it('is a task of the advisor, who is told which party it asks', async () => {
+  const [ofParty, ofAdvisor] = [await world.sign(), await world.sign()]
+  await world.ask(ofParty, ['iban'], { concerned: 'subscriber' })
+  await world.ask(ofAdvisor, ['iban'])
+
+  const { tasks } = Tasks.parse((await world.get('tasks')).json())
+
+  const shown = tasks.filter(({ dossierId }) => [ofParty, ofAdvisor].includes(dossierId))
+  expect(shown.map(({ kind, dossierId, correctionOf }) => [kind, dossierId, correctionOf])).toEqual([
+    ['correction', ofParty, 'Florence Lemaire'],
+    ['correction', ofAdvisor, null],
+  ])
+})

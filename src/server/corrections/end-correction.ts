@@ -2,32 +2,31 @@ import type { Correction } from '#contract/corrections.ts'
 import { Failure } from '#rules/failure.ts'
 import { nextCorrectionState } from '#rules/correction-state.ts'
 import type { CorrectionEvent, CorrectionRefusal } from '#vocabulary/correction.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { changeIntegrationState, type LoadedDossier } from '../dossiers/index.ts'
+import { changeIntegrationState } from '../dossiers/index.ts'
 import { changeDossierState, voidLiveEnvelopes } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { actorOf, canRemind, canWithdraw, type Actor } from './correction-access.ts'
 import { mailAsked, mailRefused, mailWithdrawn } from './correction-mails.ts'
+import { findCorrections, type StoredCorrection } from './correction-store.ts'
 import {
-  addCorrectionEvent,
-  findCorrections,
-  getCorrection,
-  type StoredCorrection,
-} from './correction-store.ts'
-import { lockCorrecting, lockForServer } from './load-correcting.ts'
-import { lockOpen, type Writing } from './propose-answers.ts'
-import { present } from './read-corrections.ts'
+  lockCorrection,
+  lockForServer,
+  lockOpen,
+  type CorrectionCall,
+  type LockedCorrection,
+} from './load-correcting.ts'
+import { presentWritten } from './read-corrections.ts'
+import { recordStep, SERVER } from './record-step.ts'
 
 /** Withdraws a correction that is not the dossier's yet: signatures under way are called off, and the review is as before. */
 export async function withdrawCorrection(
   services: Services,
   trx: Trx,
-  writing: Writing,
+  call: CorrectionCall,
 ): Promise<Correction> {
-  const { caller, dossierId, id } = writing
-  const dossier = await lockCorrecting(services, trx, caller, dossierId)
-  const correction = await getCorrection(trx, dossierId, id)
+  const { caller, dossierId } = call
+  const { dossier, correction } = await lockCorrection(services, trx, call)
   if (!canWithdraw(caller, correction, services.deployment.permissions)) throw new Failure('FORBIDDEN')
   const state = nextCorrectionState(correction, 'withdraw')
   if (!state || correction.stage !== 'signed') throw new Failure('STATE_CONFLICT')
@@ -47,7 +46,7 @@ export async function withdrawCorrection(
     })
   await restoreReview(services, trx, correction, { actorId, at })
   await mailWithdrawn(trx, services, { dossier, correction })
-  return presentEnded(services, trx, writing)
+  return presentWritten(services, trx, call)
 }
 
 /** The state of the review before the correction. */
@@ -78,15 +77,15 @@ async function restoreReview(
 export async function refuseCorrection(
   services: Services,
   trx: Trx,
-  writing: Writing,
+  call: CorrectionCall,
   reason: string,
 ): Promise<Correction> {
-  const { dossier, correction } = await lockOpen(services, trx, writing)
-  const actor = actorOf(writing.caller, dossier)
+  const { dossier, correction } = await lockOpen(services, trx, call)
+  const actor = actorOf(call.caller, dossier)
   const at = services.clock.now()
   await end(services, trx, correction, { kind: 'refused', actor, at, why: 'person', reason })
   await mailRefused(trx, services, { dossier, correction, why: 'person' })
-  return presentEnded(services, trx, writing)
+  return presentWritten(services, trx, call)
 }
 
 /** Ends a correction that was not answered in time. No-op for one that was answered or has ended. */
@@ -94,13 +93,8 @@ export async function lapseCorrection(services: Services, dossierId: number, id:
   await services.store.db.transaction().execute(async (trx) => {
     const found = await findOpen(services, trx, dossierId, id)
     if (!found) return
-    const actor = { actorId: null, party: null }
-    await end(services, trx, found.correction, {
-      kind: 'refused',
-      actor,
-      at: services.clock.now(),
-      why: 'deadline',
-    })
+    const at = services.clock.now()
+    await end(services, trx, found.correction, { kind: 'refused', actor: SERVER, at, why: 'deadline' })
     await mailRefused(trx, services, { ...found, why: 'deadline' })
   })
 }
@@ -112,39 +106,34 @@ export async function remindLater(
 ): Promise<void> {
   await services.store.db.transaction().execute(async (trx) => {
     const found = await findOpen(services, trx, dossierId, id)
-    if (found) await remind(services, trx, found, { actorId: null, party: null }, `reminder-${days}`)
+    if (found) await remind(services, trx, found, SERVER, `reminder-${days}`)
   })
 }
 
 /** Reminds the person concerned now. */
-export async function remindCorrection(services: Services, trx: Trx, writing: Writing): Promise<Correction> {
-  const { caller, dossierId, id } = writing
-  const dossier = await lockCorrecting(services, trx, caller, dossierId)
-  const correction = await getCorrection(trx, dossierId, id)
+export async function remindCorrection(
+  services: Services,
+  trx: Trx,
+  call: CorrectionCall,
+): Promise<Correction> {
+  const { caller } = call
+  const { dossier, correction } = await lockCorrection(services, trx, call)
   if (!canRemind(caller, services.deployment.permissions)) throw new Failure('FORBIDDEN')
   if (correction.state !== 'open' || correction.stage !== 'signed') throw new Failure('STATE_CONFLICT')
   const key = `reminder-at-${services.clock.now().getTime()}` as const
   await remind(services, trx, { dossier, correction }, actorOf(caller, dossier), key)
-  return presentEnded(services, trx, writing)
+  return presentWritten(services, trx, call)
 }
 
 async function remind(
   services: Services,
   trx: Trx,
-  found: { readonly dossier: LoadedDossier; readonly correction: StoredCorrection },
-  { actorId, party }: Actor,
+  found: LockedCorrection,
+  actor: Actor,
   key: `reminder-${string}`,
 ): Promise<void> {
-  const { id, dossierId } = found.correction
   const at = services.clock.now()
-  await addCorrectionEvent(trx, id, { kind: 'reminded', actorId, party, at })
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${dossierId}`,
-    actorId,
-    action: 'correction.reminded',
-    at,
-    detail: { correction: id },
-  })
+  await recordStep(trx, services, found.correction, { kind: 'reminded', ...actor, at })
   await mailAsked(trx, services, { ...found, key })
 }
 
@@ -168,31 +157,15 @@ interface Ending {
 async function end(
   services: Services,
   trx: Trx,
-  { id, dossierId }: StoredCorrection,
-  { kind, actor: { actorId, party }, at, why, reason }: Ending,
+  correction: StoredCorrection,
+  { kind, actor, at, why, reason }: Ending,
 ): Promise<void> {
   await trx
     .updateTable('correction')
     .set({ state: kind, refusal: why ?? null, refusal_reason: reason ?? null })
-    .where('id', '=', id)
+    .where('id', '=', correction.id)
     .execute()
-  await addCorrectionEvent(trx, id, { kind, actorId, party, at })
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${dossierId}`,
-    actorId,
-    action: `correction.${kind}`,
-    at,
-    detail: { correction: id, ...(why ? { why } : {}), ...(party ? { party } : {}) },
-  })
-}
-
-async function presentEnded(
-  services: Services,
-  trx: Trx,
-  { caller, dossierId, id, locale }: Writing,
-): Promise<Correction> {
-  const dossier = await lockCorrecting(services, trx, caller, dossierId)
-  return present(services, trx, { caller, dossier, locale }, await getCorrection(trx, dossierId, id))
+  await recordStep(trx, services, correction, { kind, ...actor, at, ...(why ? { detail: { why } } : {}) })
 }
 
 /** Accepts the applied corrections of a dossier that is being accepted. */
@@ -205,13 +178,6 @@ export async function acceptCorrections(
     const state = nextCorrectionState(correction, 'accept')
     if (!state) continue
     await trx.updateTable('correction').set({ state }).where('id', '=', correction.id).execute()
-    await addCorrectionEvent(trx, correction.id, { kind: 'accepted', actorId, party: null, at })
-    await recordAudit(trx, services.keys, {
-      subject: `dossier:${dossierId}`,
-      actorId,
-      action: 'correction.accepted',
-      at,
-      detail: { correction: correction.id },
-    })
+    await recordStep(trx, services, correction, { kind: 'accepted', actorId, party: null, at })
   }
 }

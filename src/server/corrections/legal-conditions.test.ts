@@ -4,7 +4,13 @@ import { DocumentTemplate } from '#form/document-template.ts'
 import { DismembermentTable } from '#form/reference-data.ts'
 import { parisDay } from '#rules/paris-time.ts'
 import { CorrectionWorld } from '#test/support/correction-world.ts'
-import { buildInput, buildLabel, buildSignButton, buildSubscriptionBlocks } from '#test/support/form-parts.ts'
+import {
+  buildInput,
+  buildLabel,
+  buildSignButton,
+  buildSubscriptionBlocks,
+  SUBSCRIBER_INPUTS,
+} from '#test/support/form-parts.ts'
 
 const LIFE = DismembermentTable.parse({
   code: 'LIFE',
@@ -30,9 +36,7 @@ const FORM = FormDefinition.parse({
           slug: 'signers',
           title: buildLabel('Signataires'),
           elements: [
-            buildInput('first_name', 'input_text', { role: 'subscriber.firstName' }),
-            buildInput('last_name', 'input_text', { role: 'subscriber.lastName' }),
-            buildInput('email', 'input_mail', { role: 'subscriber.email' }),
+            ...SUBSCRIBER_INPUTS,
             buildInput('birth', 'input_birthdate'),
             buildInput('contact', 'input_text', { role: 'advisor.contact' }),
           ],
@@ -91,7 +95,6 @@ afterAll(() => world.close())
 const { clock } = world.signing
 
 const DAY_MS = 24 * 3_600_000
-const PDF = `data:application/pdf;base64,${Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64')}`
 
 const SIGNERS = {
   first_name: 'Florence',
@@ -166,11 +169,8 @@ it('asks a receipt in the same correction when the new amount is above its thres
   const asked = await world.ask(id, ['shares'])
   const above = await world.propose(asked.body, { shares: '50' })
   const early = await world.answer(above.body)
-  const receipts = [{ typeId: 0, elementId: world.id('proof'), value: PDF, title: 'donation.pdf' }]
 
-  const added = await world.call(world.advisor, 'PUT', `${id}/corrections/${asked.body.id}/receipts`, {
-    receipts,
-  })
+  const added = await world.addFile(above.body, 'proof', 'donation.pdf')
   const answered = await world.answer(added.body)
   await world.signAs(id, 'subscriber')
   const stored = await world.signing.services.store.db

@@ -1,4 +1,5 @@
 import { Failure } from '#rules/failure.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import {
   getVisibleDossier,
   loadDossier,
@@ -8,7 +9,22 @@ import {
 } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
-import type { Caller } from './correction-access.ts'
+import { canAnswer, type Caller } from './correction-access.ts'
+import { getCorrection, type StoredCorrection } from './correction-store.ts'
+
+/** A call about one correction. */
+export interface CorrectionCall {
+  readonly caller: Caller
+  readonly dossierId: number
+  readonly id: number
+  readonly locale: Locale
+}
+
+/** A correction with its dossier, whose row is locked. */
+export interface LockedCorrection {
+  readonly dossier: LoadedDossier
+  readonly correction: StoredCorrection
+}
 
 /** The dossier of a call; 404 when the caller does not see it. */
 export async function loadCorrecting(
@@ -35,6 +51,28 @@ export async function lockCorrecting(
     return loadDossier(services, trx, await lockVisibleDossier(trx, caller.user, dossierId))
   await trx.selectFrom('dossier').select('id').where('id', '=', dossierId).forUpdate().execute()
   return loadCorrecting(services, trx, caller, dossierId)
+}
+
+/** 404 for an unknown correction, 403 for somebody it does not ask, 409 once it is not open any more. */
+export async function lockOpen(
+  services: Pick<Services, 'forms' | 'deployment'>,
+  trx: Trx,
+  call: CorrectionCall,
+): Promise<LockedCorrection> {
+  const { dossier, correction } = await lockCorrection(services, trx, call)
+  if (!canAnswer(call.caller, dossier, correction, services.deployment.permissions))
+    throw new Failure('FORBIDDEN')
+  if (correction.stage !== 'signed' || correction.state !== 'open') throw new Failure('STATE_CONFLICT')
+  return { dossier, correction }
+}
+
+export async function lockCorrection(
+  services: Pick<Services, 'forms'>,
+  trx: Trx,
+  { caller, dossierId, id }: CorrectionCall,
+): Promise<LockedCorrection> {
+  const dossier = await lockCorrecting(services, trx, caller, dossierId)
+  return { dossier, correction: await getCorrection(trx, dossierId, id) }
 }
 
 /** A party sees the dossier of its view and no other. */

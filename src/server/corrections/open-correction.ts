@@ -1,6 +1,5 @@
 import type { Correction, OpenCorrection } from '#contract/corrections.ts'
 import { Failure } from '#rules/failure.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { changeIntegrationState } from '../dossiers/index.ts'
 import { currentEnvelopes } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
@@ -14,8 +13,9 @@ import { scheduleCorrection } from './correction-jobs.ts'
 import { findCorrections, getCorrection, insertCorrection } from './correction-store.ts'
 import { lockCorrecting } from './load-correcting.ts'
 import { originOf } from './plan-documents.ts'
-import { present } from './read-corrections.ts'
+import { presentWritten } from './read-corrections.ts'
 import { readRemarks } from './read-remarks.ts'
+import { recordStep } from './record-step.ts'
 
 const MOST_DAYS = 90
 const LONGEST_REASON = 2_000
@@ -70,17 +70,11 @@ export async function openCorrection(
     reason: (remarks[0]?.text ?? '').slice(0, LONGEST_REASON),
   })
   await scheduleCorrection(trx, services, { dossierId, id, deadline })
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${dossierId}`,
-    actorId,
-    action: 'correction.opened',
-    at,
-    detail: { correction: id, concerned: body.concerned, ...(party ? { party } : {}) },
-  })
+  const detail = { concerned: body.concerned }
+  await recordStep(trx, services, { dossierId, id }, { kind: 'opened', actorId, party, at, detail })
   const correction = await getCorrection(trx, dossierId, id)
   await mailAsked(trx, services, { dossier, correction, key: 'asked' })
-  const reloaded = await lockCorrecting(services, trx, caller, dossierId)
-  return present(services, trx, { caller, dossier: reloaded, locale }, correction)
+  return presentWritten(services, trx, { caller, dossierId, id, locale })
 }
 
 /** The last day for the answer. */

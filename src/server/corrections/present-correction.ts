@@ -1,37 +1,17 @@
 import type { Correction } from '#contract/corrections.ts'
-import {
-  displayAnswer,
-  shortLabelOf,
-  violationText,
-  type AnswerInput,
-  type FormSession,
-} from '#engine/index.ts'
-import type { FailureDetail } from '#rules/failure.ts'
+import { shortLabelOf } from '#engine/index.ts'
 import { isLiveCorrection } from '#rules/correction-state.ts'
 import { wireId } from '#rules/wire-id.ts'
-import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 import { LOCALES, type Locale } from '#vocabulary/locale.ts'
 import type { LoadedDossier } from '../dossiers/index.ts'
-import { presentReceipt } from '../stored-receipts/index.ts'
-import type { Services } from '../services.ts'
 import { nameConcerned } from './concerned-person.ts'
-import { canAnswer, canRemind, canWithdraw, type Caller } from './correction-access.ts'
+import { canAnswer, canRemind, canWithdraw } from './correction-access.ts'
 import type { Consequences, SentConsequences, StoredCorrection } from './correction-store.ts'
 import { documentsOfSigner, type ExaminedCorrection } from './examine-correction.ts'
 import { presentLimits } from './outside-limits.ts'
+import { presentQuestions, type Presenting } from './present-questions.ts'
+import { showAnswer } from './show-answer.ts'
 import { comparePassages } from './trace-passages.ts'
-
-type Question = Correction['questions'][number]
-
-/** What a correction is presented with. `examined` while its answers are awaited, `obstacles` with them. */
-export interface Presenting {
-  readonly services: Pick<Services, 'deployment'>
-  readonly caller: Caller
-  readonly dossier: LoadedDossier
-  readonly examined: ExaminedCorrection | undefined
-  readonly obstacles: readonly FailureDetail[]
-  readonly locale: Locale
-}
 
 export function presentCorrection(correction: StoredCorrection, presenting: Presenting): Correction {
   const { caller, dossier, examined, locale, services } = presenting
@@ -91,125 +71,6 @@ export function presentCorrection(correction: StoredCorrection, presenting: Pres
 
 function nameParty({ envelopes }: LoadedDossier, party: string | null): string {
   return envelopes.flatMap(({ parties }) => parties).findLast((each) => each.party === party)?.name ?? ''
-}
-
-function presentQuestions(examined: ExaminedCorrection, presenting: Presenting): Question[] {
-  const { locale } = presenting
-  const { correction, basis, before, after, questions, inputs } = examined
-  const { form, row } = basis.dossier
-  const stored = basis.dossier.receipts
-  return questions.map(({ name, why }) => {
-    const state = after.getElement(name)
-    const element = form.compiled.elementByName.get(name)
-    const { attributes } = state.definition
-    const signed = before.getElement(name)
-    const own = correction.receipts.filter((each) => each.element === name)
-    const removed = new Set(own.filter(({ fate }) => fate === 'removed').map(({ id }) => id))
-    return {
-      elementId: wireId(form.id, name),
-      block: element ? after.text(element.block.title, locale) : '',
-      blockId: wireId(form.id, element?.block.slug ?? ''),
-      why,
-      remarks: correction.remarks.flatMap(({ elements }, index) =>
-        elements.includes(name) ? [index + 1] : [],
-      ),
-      control: {
-        type: state.type,
-        label: state.label[locale],
-        help: state.help?.[locale] ?? null,
-        required: state.required,
-        multiple: attributes.multiple ?? false,
-        options: state.options.map(({ value, label, presentation, disabled }) => ({
-          value,
-          label: label[locale],
-          ...(presentation ? { presentation: presentation[locale] } : {}),
-          ...(disabled === true ? { disabled } : {}),
-        })),
-        min: state.min ?? null,
-        max: state.max ?? null,
-        minDate: state.minDate ?? null,
-        maxDate: state.maxDate ?? null,
-        datalistId: attributes.datalistId ?? null,
-        types: (attributes.types ?? []).map((id) => ({ id, label: labelType(presenting, after, id) })),
-      },
-      before: presentInput(signed.input),
-      beforeShown: showAnswer(examined, before, name, locale),
-      value: presentInput(state.input),
-      isProposed: Object.hasOwn(inputs, name),
-      receipts: ELEMENT_TRAITS[state.type].holdsReceipts
-        ? [
-            ...stored
-              .filter(({ element: holder }) => holder === name)
-              .map((receipt) => ({
-                ...presentReceipt(receipt, form.id),
-                fate: removed.has(receipt.id) ? ('removed' as const) : ('kept' as const),
-              })),
-            ...own
-              .filter(({ fate }) => fate === 'added')
-              .map((receipt) => ({
-                ...presentReceipt(
-                  {
-                    id: receipt.id,
-                    dossier_id: row.id,
-                    element: name,
-                    type_id: receipt.typeId,
-                    title: receipt.title,
-                    mimetype: receipt.mimetype,
-                    size: receipt.size,
-                    sha256: receipt.sha256,
-                    created_by: 0,
-                    created_at: receipt.createdAt,
-                    scan: receipt.scan,
-                  },
-                  form.id,
-                ),
-                fate: 'added' as const,
-              })),
-          ]
-        : [],
-      violations: state.violations.map((violation) => ({
-        property: wireId(form.id, name),
-        code: violation.code,
-        message: violationText(locale, violation),
-        params: { ...violation.params },
-      })),
-    }
-  })
-}
-
-function labelType({ services, locale }: Presenting, session: FormSession, typeId: number): string {
-  const label = services.deployment.receiptTypes.find((type) => type.typeId === typeId)?.label
-  return label ? session.text(label, locale) : String(typeId)
-}
-
-function presentInput(input: AnswerInput): Question['before'] {
-  if (input === null || input === '') return null
-  return typeof input === 'string' ? input : [...input]
-}
-
-/** The answer in words, as typed while it is invalid, titles for files; null without one. */
-function showAnswer(
-  { basis, correction }: Pick<ExaminedCorrection, 'basis' | 'correction'>,
-  session: FormSession,
-  name: string,
-  locale: Locale,
-): string | null {
-  const state = session.getElement(name)
-  if (!state.visible) return null
-  if (ELEMENT_TRAITS[state.type].holdsReceipts && state.answer.kind === 'value') {
-    const { value } = state.answer
-    const titles = new Map([
-      ...basis.dossier.receipts.map(({ id, title }) => [String(id), title] as const),
-      ...correction.receipts.map(({ id, title }) => [String(id), title] as const),
-    ])
-    return (
-      [value]
-        .flat()
-        .map((id) => titles.get(id) ?? id)
-        .join(', ') || null
-    )
-  }
-  return displayAnswer(state, locale) || null
 }
 
 export function presentConsequences(

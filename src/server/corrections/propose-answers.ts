@@ -1,67 +1,37 @@
 import type { Correction, ProposeAnswers } from '#contract/corrections.ts'
-import { isSameInput, type AnswerInput } from '#engine/index.ts'
+import { isSameInput, type AnswerInput, type FormSession } from '#engine/index.ts'
 import { errorText } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import { wireId } from '#rules/wire-id.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { readValues, type LoadedDossier } from '../dossiers/index.ts'
 import { isReceiptElement } from '../stored-receipts/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { actorOf, canAnswer, type Caller } from './correction-access.ts'
-import {
-  addCorrectionEvent,
-  getCorrection,
-  type Proposals,
-  type StoredCorrection,
-} from './correction-store.ts'
-import { examineCorrection, type ExaminedCorrection } from './examine-correction.ts'
-import { lockCorrecting } from './load-correcting.ts'
+import { actorOf } from './correction-access.ts'
+import { openPart, readBasis } from './correction-basis.ts'
+import { getCorrection, type Proposals, type StoredCorrection } from './correction-store.ts'
+import { examine } from './examine-correction.ts'
+import { lockOpen, type CorrectionCall, type LockedCorrection } from './load-correcting.ts'
 import { presentExamined } from './read-corrections.ts'
-
-/** A call that writes into an open correction. */
-export interface Writing {
-  readonly caller: Caller
-  readonly dossierId: number
-  readonly id: number
-  readonly locale: Locale
-}
-
-/** An open correction that the caller may answer, with its dossier locked. */
-export interface LockedCorrection {
-  readonly dossier: LoadedDossier
-  readonly correction: StoredCorrection
-}
-
-/** 404 for an unknown correction, 403 for somebody it does not ask, 409 once it is not open any more. */
-export async function lockOpen(
-  services: Services,
-  trx: Trx,
-  { caller, dossierId, id }: Writing,
-): Promise<LockedCorrection> {
-  const dossier = await lockCorrecting(services, trx, caller, dossierId)
-  const correction = await getCorrection(trx, dossierId, id)
-  if (!canAnswer(caller, dossier, correction, services.deployment.permissions)) throw new Failure('FORBIDDEN')
-  if (correction.stage !== 'signed' || correction.state !== 'open') throw new Failure('STATE_CONFLICT')
-  return { dossier, correction }
-}
+import { recordStep } from './record-step.ts'
 
 /** Saves proposed answers. Nothing of the dossier changes. */
 export async function proposeAnswers(
   services: Services,
   trx: Trx,
-  writing: Writing,
+  call: CorrectionCall,
   { values, revision }: ProposeAnswers,
 ): Promise<Correction> {
-  const { dossier, correction } = await lockOpen(services, trx, writing)
-  const named = readValues(dossier.form, values, writing.locale)
-  const examined = await examineCorrection(services, trx, dossier, correction)
+  const { dossier, correction } = await lockOpen(services, trx, call)
+  const named = readValues(dossier.form, values, call.locale)
+  const basis = await readBasis(services, trx, dossier)
+  const signed = openPart(services, basis.parts[0])
   const given = Object.fromEntries(named.map(({ element, value }) => [element.name, value]))
-  const by = { at: services.clock.now().toISOString(), ...actorOf(writing.caller, dossier) }
-  const proposals = merge(examined, given, by)
+  const by = { at: services.clock.now().toISOString(), ...actorOf(call.caller, dossier) }
+  const proposals = merge(signed, correction, given, by)
   // Judged with all of them: one may be asked because of another.
-  const judged = await examineCorrection(services, trx, dossier, { ...correction, proposals })
+  const judged = examine(services, basis, { ...correction, proposals })
   const asked = new Set(judged.questions.map(({ name }) => name))
   const outside = named.filter(
     ({ element }) => !asked.has(element.name) || isReceiptElement(element.definition),
@@ -70,28 +40,29 @@ export async function proposeAnswers(
     throw refuseOutside(
       dossier,
       outside.map(({ element }) => element.name),
-      writing.locale,
+      call.locale,
     )
   if (revision !== correction.revision)
     throw new Failure('STALE_REVISION', { fresh: { revision: correction.revision } })
-  await saveProposals(services, trx, writing, { dossier, correction, proposals })
-  const saved = await getCorrection(trx, writing.dossierId, writing.id)
-  return presentExamined(services, { ...writing, dossier }, saved, { ...judged, correction: saved })
+  await saveProposals(services, trx, call, { dossier, correction, proposals })
+  const saved = await getCorrection(trx, call.dossierId, call.id)
+  return presentExamined(services, { ...call, dossier }, saved, { ...judged, correction: saved })
 }
 
 /** Adds answers to the proposals; one that equals the signed answer takes its proposal back. */
 function merge(
-  { before, correction }: ExaminedCorrection,
+  signed: FormSession,
+  { proposals }: Pick<StoredCorrection, 'proposals'>,
   given: Readonly<Record<string, AnswerInput>>,
   by: Omit<Proposals[string], 'value'>,
 ): Proposals {
-  const merged: Record<string, Proposals[string]> = { ...correction.proposals }
+  const merged: Record<string, Proposals[string]> = { ...proposals }
   for (const [name, value] of Object.entries(given)) {
     const former = merged[name]
     if (!former || !isSame(former.value, value)) merged[name] = { value, ...by }
   }
   return Object.fromEntries(
-    Object.entries(merged).filter(([name, { value }]) => !isSame(before.getElement(name).input, value)),
+    Object.entries(merged).filter(([name, { value }]) => !isSame(signed.getElement(name).input, value)),
   )
 }
 
@@ -111,22 +82,16 @@ function refuseOutside(dossier: LoadedDossier, names: readonly string[], locale:
 export async function saveProposals(
   services: Services,
   trx: Trx,
-  { caller, dossierId, id }: Writing,
+  { caller }: CorrectionCall,
   { dossier, correction, proposals }: LockedCorrection & { readonly proposals: Proposals },
 ): Promise<void> {
   const at = services.clock.now()
-  const { actorId, party } = actorOf(caller, dossier)
+  const revision = correction.revision + 1
   await trx
     .updateTable('correction')
-    .set({ proposals: JSON.stringify(proposals), revision: correction.revision + 1 })
-    .where('id', '=', id)
+    .set({ proposals: JSON.stringify(proposals), revision })
+    .where('id', '=', correction.id)
     .execute()
-  await addCorrectionEvent(trx, id, { kind: 'proposed', actorId, party, at })
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${dossierId}`,
-    actorId,
-    action: 'correction.proposed',
-    at,
-    detail: { correction: id, revision: correction.revision + 1, ...(party ? { party } : {}) },
-  })
+  const detail = { revision }
+  await recordStep(trx, services, correction, { kind: 'proposed', ...actorOf(caller, dossier), at, detail })
 }

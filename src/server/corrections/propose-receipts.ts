@@ -8,17 +8,17 @@ import { getUploadBlock, readUpload, requestScan, type ReadUpload } from '../rec
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { actorOf } from './correction-access.ts'
-import { getCorrection } from './correction-store.ts'
 import { examineCorrection } from './examine-correction.ts'
-import { lockOpen, saveProposals, type LockedCorrection, type Writing } from './propose-answers.ts'
-import { presentExamined } from './read-corrections.ts'
+import { lockOpen, type CorrectionCall, type LockedCorrection } from './load-correcting.ts'
+import { saveProposals } from './propose-answers.ts'
+import { presentWritten } from './read-corrections.ts'
 
 const MOST_FILES = 20
 
 /** Proposes files for receipt elements that the correction asks. They are the dossier's only when it is applied. */
 export async function proposeReceipts(
   services: Services,
-  writing: Writing,
+  call: CorrectionCall,
   {
     receipts,
     fileOf,
@@ -26,14 +26,14 @@ export async function proposeReceipts(
 ): Promise<Correction> {
   const { db } = services.store
   const uploads = await db.transaction().execute(async (trx) => {
-    const locked = await lockOpen(services, trx, writing)
-    return receipts.map((upload) => read(services, locked, writing, { upload, fileOf }))
+    const locked = await lockOpen(services, trx, call)
+    return receipts.map((upload) => read(services, locked, call, { upload, fileOf }))
   })
   // Between two transactions: a slow bucket must not hold the lock. The sweep deletes files of a refused upload.
   const written: (ReadUpload & { readonly sha256: string })[] = []
   for (const upload of uploads) written.push({ ...upload, sha256: await services.files.write(upload.bytes) })
   return db.transaction().execute(async (trx) => {
-    const locked = await lockOpen(services, trx, writing)
+    const locked = await lockOpen(services, trx, call)
     await requireAsked(
       services,
       trx,
@@ -41,9 +41,9 @@ export async function proposeReceipts(
       written.map(({ element }) => element),
     )
     if (locked.correction.receipts.length + written.length > MOST_FILES) throw new Failure('FILES_LIMIT')
-    for (const file of written) await store(services, trx, writing, { locked, file })
-    await saveProposals(services, trx, writing, { ...locked, proposals: locked.correction.proposals })
-    return presentNow(services, trx, writing, locked)
+    for (const file of written) await store(services, trx, call, { locked, file })
+    await saveProposals(services, trx, call, { ...locked, proposals: locked.correction.proposals })
+    return presentWritten(services, trx, call)
   })
 }
 
@@ -54,10 +54,10 @@ export async function proposeReceipts(
 export async function proposeRemoval(
   services: Services,
   trx: Trx,
-  writing: Writing,
+  call: CorrectionCall,
   receiptId: number,
 ): Promise<Correction> {
-  const locked = await lockOpen(services, trx, writing)
+  const locked = await lockOpen(services, trx, call)
   const { dossier, correction } = locked
   const proposed = correction.receipts.find(({ id }) => id === receiptId)
   const signed = dossier.receipts.find(({ id }) => id === receiptId)
@@ -86,14 +86,14 @@ export async function proposeRemoval(
         created_at: signed.created_at,
       })
       .execute()
-  await saveProposals(services, trx, writing, { ...locked, proposals: correction.proposals })
-  return presentNow(services, trx, writing, locked)
+  await saveProposals(services, trx, call, { ...locked, proposals: correction.proposals })
+  return presentWritten(services, trx, call)
 }
 
 function read(
   { deployment }: Services,
   { dossier: { form } }: LockedCorrection,
-  { locale }: Writing,
+  { locale }: CorrectionCall,
   {
     upload,
     fileOf,
@@ -122,7 +122,7 @@ async function requireAsked(
 async function store(
   services: Services,
   trx: Trx,
-  { caller }: Writing,
+  { caller }: CorrectionCall,
   {
     locked: { dossier, correction },
     file,
@@ -146,15 +146,4 @@ async function store(
     at,
     detail: { correction: correction.id, element, typeId, sha256, ...(party ? { party } : {}) },
   })
-}
-
-async function presentNow(
-  services: Services,
-  trx: Trx,
-  writing: Writing,
-  { dossier }: LockedCorrection,
-): Promise<Correction> {
-  const correction = await getCorrection(trx, writing.dossierId, writing.id)
-  const examined = await examineCorrection(services, trx, dossier, correction)
-  return presentExamined(services, { ...writing, dossier }, correction, examined)
 }

@@ -1,30 +1,29 @@
 import type { Correction, CorrectionList } from '#contract/corrections.ts'
 import { canSendBack } from './send-back-access.ts'
 import { isLiveCorrection } from '#rules/correction-state.ts'
-import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDossier } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
-import type { Db } from '../store/store.ts'
+import type { Db, Trx } from '../store/store.ts'
 import { nameConcerned, listConcerned } from './concerned-person.ts'
-import { canOpen, isOpenable, type Caller } from './correction-access.ts'
+import { canOpen, isOpenable } from './correction-access.ts'
 import { defaultDeadline } from './correction-deadline.ts'
 import { findObstacles, presentObstacles } from './correction-obstacles.ts'
 import { findCorrections, getCorrection, type StoredCorrection } from './correction-store.ts'
 import { examineCorrection, type ExaminedCorrection } from './examine-correction.ts'
-import { loadCorrecting } from './load-correcting.ts'
+import { loadCorrecting, lockCorrection, type CorrectionCall } from './load-correcting.ts'
 import { presentCorrection } from './present-correction.ts'
 
-export interface Reading {
-  readonly caller: Caller
-  readonly dossierId: number
-  readonly locale: Locale
+type Reading = Omit<CorrectionCall, 'id'>
+
+/** Who reads a correction, and its dossier. */
+interface PresentedTo extends Omit<Reading, 'dossierId'> {
+  readonly dossier: LoadedDossier
 }
 
 /** One correction with its questions and consequences. */
 export async function readCorrection(
   services: Services,
-  { caller, dossierId, locale }: Reading,
-  id: number,
+  { caller, dossierId, id, locale }: CorrectionCall,
 ): Promise<Correction> {
   const { db } = services.store
   const dossier = await loadCorrecting(services, db, caller, dossierId)
@@ -54,15 +53,21 @@ export async function listCorrections(
   }
 }
 
+/** A correction as it is after a write, in its transaction. */
+export async function presentWritten(
+  services: Services,
+  trx: Trx,
+  call: CorrectionCall,
+): Promise<Correction> {
+  const { dossier, correction } = await lockCorrection(services, trx, call)
+  return present(services, trx, { ...call, dossier }, correction)
+}
+
 /** Presents a correction as it is now; examined only while its answers are awaited. */
 export async function present(
   services: Services,
   db: Db,
-  {
-    caller,
-    dossier,
-    locale,
-  }: { readonly caller: Caller; readonly dossier: LoadedDossier; readonly locale: Locale },
+  { caller, dossier, locale }: PresentedTo,
   correction: StoredCorrection,
 ): Promise<Correction> {
   const isAsked = correction.stage === 'signed' && correction.state === 'open'
@@ -72,11 +77,7 @@ export async function present(
 
 export function presentExamined(
   services: Services,
-  {
-    caller,
-    dossier,
-    locale,
-  }: { readonly caller: Caller; readonly dossier: LoadedDossier; readonly locale: Locale },
+  { caller, dossier, locale }: PresentedTo,
   correction: StoredCorrection,
   examined: ExaminedCorrection | undefined,
 ): Correction {

@@ -21,19 +21,17 @@ import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { runOnce } from '../http/run-once.ts'
 import { limited, shape } from '../http/shape.ts'
-import { registerUploadBodies } from '../receipts/index.ts'
+import { registerUploadBodies, UPLOAD_LIMIT_BYTES } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
 import { answerCorrection } from './answer-correction.ts'
 import { refuseCorrection, remindCorrection, withdrawCorrection } from './end-correction.ts'
 import { openCorrection } from './open-correction.ts'
-import { proposeAnswers, type Writing } from './propose-answers.ts'
+import type { CorrectionCall } from './load-correcting.ts'
+import { proposeAnswers } from './propose-answers.ts'
 import { proposeReceipts, proposeRemoval } from './propose-receipts.ts'
 import { listCorrections, readCorrection } from './read-corrections.ts'
 import { readProposedReceipt } from './read-proposed-receipt.ts'
 import { sendBack } from './send-back.ts'
-
-/** 15 MiB of content in base64, plus JSON. */
-const UPLOAD_LIMIT_BYTES = 21 * 1024 * 1024
 
 /** Corrections of signed dossiers, and documents sent back before the first signature. Not in the specification. */
 export async function registerCorrectionRoutes(api: App, services: Services): Promise<void> {
@@ -59,7 +57,7 @@ function registerReading(api: App, services: Services): void {
     shape(ANY_ROLE, 'A correction with its questions and consequences', Correction, {
       params: CorrectionParams,
     }),
-    async (request) => readCorrection(services, writingOf(request), request.params.correction),
+    async (request) => readCorrection(services, callOf(request)),
   )
 }
 
@@ -93,8 +91,7 @@ function registerAsking(api: App, services: Services): void {
   api.post(
     '/dossiers/:id/corrections/:correction/withdraw',
     shape(askers, 'Withdraws a correction', Correction, { params: CorrectionParams }),
-    async (request) =>
-      db.transaction().execute((trx) => withdrawCorrection(services, trx, writingOf(request))),
+    async (request) => db.transaction().execute((trx) => withdrawCorrection(services, trx, callOf(request))),
   )
 
   api.post(
@@ -103,7 +100,7 @@ function registerAsking(api: App, services: Services): void {
       'mails',
       shape(askers, 'Reminds the person whom a correction asks', Correction, { params: CorrectionParams }),
     ),
-    async (request) => db.transaction().execute((trx) => remindCorrection(services, trx, writingOf(request))),
+    async (request) => db.transaction().execute((trx) => remindCorrection(services, trx, callOf(request))),
   )
 
   api.post(
@@ -137,7 +134,7 @@ function registerAsking(api: App, services: Services): void {
     async (request) =>
       db
         .transaction()
-        .execute((trx) => refuseCorrection(services, trx, writingOf(request), request.body.reason)),
+        .execute((trx) => refuseCorrection(services, trx, callOf(request), request.body.reason)),
   )
 }
 
@@ -152,7 +149,7 @@ async function registerAnswering(api: App, services: Services): Promise<void> {
       body: ProposeAnswers,
     }),
     async (request) =>
-      db.transaction().execute((trx) => proposeAnswers(services, trx, writingOf(request), request.body)),
+      db.transaction().execute((trx) => proposeAnswers(services, trx, callOf(request), request.body)),
   )
 
   api.post(
@@ -164,7 +161,7 @@ async function registerAnswering(api: App, services: Services): Promise<void> {
         body: AnswerCorrection,
       }),
     ),
-    async (request) => answerCorrection(services, writingOf(request), request.body.seen),
+    async (request) => answerCorrection(services, callOf(request), request.body.seen),
   )
 
   api.delete(
@@ -175,7 +172,7 @@ async function registerAnswering(api: App, services: Services): Promise<void> {
     async (request) =>
       db
         .transaction()
-        .execute((trx) => proposeRemoval(services, trx, writingOf(request), request.params.receipt)),
+        .execute((trx) => proposeRemoval(services, trx, callOf(request), request.params.receipt)),
   )
 
   await api.register(async (scope) => {
@@ -194,7 +191,7 @@ async function registerAnswering(api: App, services: Services): Promise<void> {
         ),
       },
       async (request) =>
-        proposeReceipts(services, writingOf(request), {
+        proposeReceipts(services, callOf(request), {
           receipts: request.body.receipts,
           fileOf: (value) => request.uploadedFiles.get(value),
         }),
@@ -225,9 +222,9 @@ function callerOf(request: FastifyRequest) {
   return { kind: 'account', user: userOf(request) } as const
 }
 
-function writingOf(
+function callOf(
   request: FastifyRequest & { readonly params: { readonly id: number; readonly correction: number } },
-): Writing {
+): CorrectionCall {
   const { id, correction } = request.params
   return { caller: callerOf(request), dossierId: id, id: correction, locale: localeOf(request) }
 }

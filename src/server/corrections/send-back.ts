@@ -1,16 +1,16 @@
 import type { Correction, SendBack } from '#contract/corrections.ts'
 import { Failure } from '#rules/failure.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { changeDossierState, readEnvelopeReading, voidLiveEnvelopes } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { actorOf, type CorrectionRequest } from './correction-access.ts'
 import { openPart, type CorrectionBasis, type SignedPart } from './correction-basis.ts'
-import { getCorrection, insertCorrection } from './correction-store.ts'
+import { insertCorrection } from './correction-store.ts'
 import { lockCorrecting } from './load-correcting.ts'
 import { originOf } from './plan-documents.ts'
-import { present } from './read-corrections.ts'
+import { presentWritten } from './read-corrections.ts'
 import { readRemarks } from './read-remarks.ts'
+import { recordStep } from './record-step.ts'
 import { maySendBack } from './send-back-access.ts'
 
 /**
@@ -63,13 +63,12 @@ export async function sendBack(
     askedParty: party,
     concerned: dossier.advisor ? 'advisor' : 'subscriber',
   })
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${dossierId}`,
-    actorId,
-    action: 'correction.sent-back',
-    at,
-    detail: { correction: id, envelope: envelope.id, ...(party ? { party } : {}) },
-  })
+  await recordStep(
+    trx,
+    services,
+    { dossierId, id },
+    { kind: 'opened', actorId, party, at, action: 'sent-back', detail: { envelope: envelope.id } },
+  )
   await voidLiveEnvelopes(trx, services, { dossierId, actorId, why: 'sent_back' })
   await changeDossierState(services, trx, {
     dossierId,
@@ -78,11 +77,5 @@ export async function sendBack(
     at,
     actor: caller.kind === 'account' ? caller.user.role : 'server',
   })
-  const reloaded = await lockCorrecting(services, trx, caller, dossierId)
-  return present(
-    services,
-    trx,
-    { caller, dossier: reloaded, locale },
-    await getCorrection(trx, dossierId, id),
-  )
+  return presentWritten(services, trx, { caller, dossierId, id, locale })
 }

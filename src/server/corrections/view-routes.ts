@@ -17,7 +17,7 @@ import { documentsOf, getEnvelope, hashDocuments } from '../envelopes/index.ts'
 import type { App } from '../http/app.ts'
 import { localeOf } from '../http/locale.ts'
 import { refuseForeignOrigin } from '../http/own-origin.ts'
-import { registerUploadBodies } from '../receipts/index.ts'
+import { registerUploadBodies, UPLOAD_LIMIT_BYTES } from '../receipts/index.ts'
 import { findCodes, findProof, requireView, type SigningView } from '../signature/index.ts'
 import type { Services } from '../services.ts'
 import { answerCorrection } from './answer-correction.ts'
@@ -25,15 +25,14 @@ import type { Caller } from './correction-access.ts'
 import { findCorrections } from './correction-store.ts'
 import { refuseCorrection } from './end-correction.ts'
 import { openCorrection } from './open-correction.ts'
-import { proposeAnswers, type Writing } from './propose-answers.ts'
+import type { CorrectionCall } from './load-correcting.ts'
+import { proposeAnswers } from './propose-answers.ts'
 import { proposeReceipts, proposeRemoval } from './propose-receipts.ts'
 import { readCorrection } from './read-corrections.ts'
 import { readProposedReceipt } from './read-proposed-receipt.ts'
 import { readDifference } from './read-difference.ts'
 import { sendBack } from './send-back.ts'
 
-/** 15 MiB of content in base64, plus JSON. */
-const UPLOAD_LIMIT_BYTES = 21 * 1024 * 1024
 const answered = { response: { 200: Correction }, hide: true } as const
 
 /** The calls of a party in its signing view: authenticated by the view's cookie and the code that was typed in it. */
@@ -94,8 +93,8 @@ function registerAnswering(app: App, services: Services): void {
     '/sign/:viewId/correction',
     { schema: { params: ViewParams, ...answered } },
     async (request, reply) => {
-      const writing = await writingOf(services, request, reply, request.params.viewId)
-      return readCorrection(services, writing, writing.id)
+      const call = await callOf(services, request, reply, request.params.viewId)
+      return readCorrection(services, call)
     },
   )
 
@@ -103,8 +102,8 @@ function registerAnswering(app: App, services: Services): void {
     '/sign/:viewId/correction/answers',
     { schema: { params: ViewParams, body: ProposeAnswers, ...answered } },
     async (request, reply) => {
-      const writing = await writingOf(services, request, reply, request.params.viewId)
-      return db.transaction().execute((trx) => proposeAnswers(services, trx, writing, request.body))
+      const call = await callOf(services, request, reply, request.params.viewId)
+      return db.transaction().execute((trx) => proposeAnswers(services, trx, call, request.body))
     },
   )
 
@@ -112,8 +111,8 @@ function registerAnswering(app: App, services: Services): void {
     '/sign/:viewId/correction/answer',
     { schema: { params: ViewParams, body: AnswerCorrection, ...answered } },
     async (request, reply) => {
-      const writing = await writingOf(services, request, reply, request.params.viewId)
-      return answerCorrection(services, writing, request.body.seen)
+      const call = await callOf(services, request, reply, request.params.viewId)
+      return answerCorrection(services, call, request.body.seen)
     },
   )
 
@@ -121,8 +120,8 @@ function registerAnswering(app: App, services: Services): void {
     '/sign/:viewId/correction/refuse',
     { schema: { params: ViewParams, body: RefuseCorrection, ...answered } },
     async (request, reply) => {
-      const writing = await writingOf(services, request, reply, request.params.viewId)
-      return db.transaction().execute((trx) => refuseCorrection(services, trx, writing, request.body.reason))
+      const call = await callOf(services, request, reply, request.params.viewId)
+      return db.transaction().execute((trx) => refuseCorrection(services, trx, call, request.body.reason))
     },
   )
 
@@ -131,7 +130,7 @@ function registerAnswering(app: App, services: Services): void {
     { schema: { params: ViewReceiptParams, hide: true } },
     async (request, reply) => {
       const { viewId, receipt } = request.params
-      const { caller, dossierId, id } = await writingOf(services, request, reply, viewId)
+      const { caller, dossierId, id } = await callOf(services, request, reply, viewId)
       const file = await readProposedReceipt(services, caller, { dossierId, correction: id, receipt })
       // Streamed, bypassing the serializer.
       return reply.type('application/json; charset=utf-8').send(file)
@@ -143,8 +142,8 @@ function registerAnswering(app: App, services: Services): void {
     { schema: { params: ViewReceiptParams, ...answered } },
     async (request, reply) => {
       const { viewId, receipt } = request.params
-      const writing = await writingOf(services, request, reply, viewId)
-      return db.transaction().execute((trx) => proposeRemoval(services, trx, writing, receipt))
+      const call = await callOf(services, request, reply, viewId)
+      return db.transaction().execute((trx) => proposeRemoval(services, trx, call, receipt))
     },
   )
 }
@@ -156,8 +155,8 @@ function registerUploads(scope: App, services: Services): void {
     '/sign/:viewId/correction/receipts',
     { bodyLimit: UPLOAD_LIMIT_BYTES, schema: { params: ViewParams, body: ProposeReceipts, ...answered } },
     async (request, reply) => {
-      const writing = await writingOf(services, request, reply, request.params.viewId)
-      return proposeReceipts(services, writing, {
+      const call = await callOf(services, request, reply, request.params.viewId)
+      return proposeReceipts(services, call, {
         receipts: request.body.receipts,
         fileOf: (value) => request.uploadedFiles.get(value),
       })
@@ -191,12 +190,12 @@ async function requireCode({ store: { db }, clock }: Services, view: SigningView
 }
 
 /** The last correction that asks the party of the view; 404 without one. */
-async function writingOf(
+async function callOf(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   viewId: string,
-): Promise<Writing> {
+): Promise<CorrectionCall> {
   const { caller, dossierId } = await proven(services, request, reply, viewId)
   const corrections = await findCorrections(services.store.db, dossierId)
   const own = corrections.findLast(

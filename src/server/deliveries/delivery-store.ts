@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { isInvestor, type Role } from '#vocabulary/role.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { registerFile } from '../files/file-storage.ts'
+import { registerFiles } from '../files/file-storage.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { DocumentDeliveryTable } from '../store/dossier-tables.ts'
@@ -49,7 +49,7 @@ export function findUndelivered(
   )
 }
 
-/** Records who received which version of each document, when and how, with one row of the dossier's audit chain. */
+/** `documents` is not empty. Records who received which version of each document, when and how, with one row of the dossier's audit chain. */
 export async function recordDeliveries(
   trx: Trx,
   { keys, clock }: Pick<Services, 'keys' | 'clock'>,
@@ -57,11 +57,14 @@ export async function recordDeliveries(
   { dossierId, documents, how, recipient }: RecordedDelivery,
 ): Promise<void> {
   const at = clock.now()
-  for (const { product, code, version, file } of documents) {
-    await registerFile(trx, file.sha256, file.size, 'application/pdf')
-    await trx
-      .insertInto('document_delivery')
-      .values({
+  await registerFiles(
+    trx,
+    documents.map(({ file: { sha256, size } }) => ({ sha256, size, mimetype: 'application/pdf' })),
+  )
+  await trx
+    .insertInto('document_delivery')
+    .values(
+      documents.map(({ product, code, version, file }) => ({
         dossier_id: dossierId,
         product,
         code,
@@ -71,9 +74,9 @@ export async function recordDeliveries(
         account_id: user.id,
         recipient,
         delivered_at: at,
-      })
-      .execute()
-  }
+      })),
+    )
+    .execute()
   await recordAudit(trx, keys, {
     subject: `dossier:${dossierId}`,
     actorId: user.id,

@@ -7,7 +7,7 @@ import type { Locale } from '#vocabulary/locale.ts'
 import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 import { RECEIVED_DOCUMENTS_ROLE } from '#vocabulary/element-role.ts'
 import { findUndelivered, listDeliveries, listHandedDocuments, readHandedTitle } from '../deliveries/index.ts'
-import type { Trx } from '../store/store.ts'
+import type { Db } from '../store/store.ts'
 import { readRole } from './dossier-columns.ts'
 import { todayOf } from './open-form.ts'
 import { presentValue } from './present-dossier.ts'
@@ -16,7 +16,7 @@ import { endsEntry } from './record-paper.ts'
 import type { Submission } from './submission.ts'
 
 /** Refuses a hidden block, and violations: of this block, or of all blocks up to it. */
-export async function checkAnswers(trx: Trx, submission: Submission): Promise<void> {
+export async function checkAnswers(db: Db, submission: Submission): Promise<void> {
   const { dossier, block, session, locale } = submission
   if (!session.isBlockVisible(block.slug)) throw hiddenBlock(locale)
   const isLast = block.opensEnvelope !== undefined || endsEntry(submission)
@@ -24,7 +24,7 @@ export async function checkAnswers(trx: Trx, submission: Submission): Promise<vo
   const violations = [
     ...session.validate(slugs),
     ...findUnknownChoices(session, slugs),
-    ...(await findUnprovedReceipt(trx, submission, slugs)),
+    ...(await findUnprovedReceipt(db, submission, slugs)),
   ]
   if (violations.length === 0) return
   throw new Failure('ANSWERS_INVALID', {
@@ -49,7 +49,7 @@ function findUnknownChoices(session: FormSession, slugs: readonly string[]): rea
 
 /** Receipt of documents acknowledged before they were delivered in their present version. */
 async function findUnprovedReceipt(
-  trx: Trx,
+  db: Db,
   { services, dossier, session, locale }: Submission,
   slugs: readonly string[],
 ): Promise<readonly Violation[]> {
@@ -60,7 +60,7 @@ async function findUnprovedReceipt(
   const product = readRole(session, 'subscription.product')
   const handed = listHandedDocuments(services.deployment, product, todayOf(services, dossier))
   if (handed.length === 0) return []
-  const deliveries = await listDeliveries(trx, dossier.row.id)
+  const deliveries = await listDeliveries(db, dossier.row.id)
   const missing = findUndelivered(deliveries, handed, readRole(session, 'subscriber.email'))
   if (missing.length === 0) return []
   const documents = missing.map(({ code }) => readHandedTitle(session, code, locale)).join(', ')

@@ -12,9 +12,9 @@ import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { readColumns } from './dossier-columns.ts'
-import { getVisibleDossier, lockVisibleDossier, type DossierRow } from './find-dossier.ts'
+import { lockVisibleDossier, type DossierRow } from './find-dossier.ts'
 import { insertDossier } from './insert-dossier.ts'
-import { loadDossier, type LoadedDossier, type StoredAnswers } from './load-dossier.ts'
+import { loadDossier, type LoadedDossier, type StoredAnswers, loadVisibleDossier } from './load-dossier.ts'
 import { openForm } from './open-form.ts'
 import { presentValue } from './present-dossier.ts'
 import { isTyped } from './read-submission.ts'
@@ -152,7 +152,7 @@ async function copyReceipts(services: Services, trx: Trx, user: User, copy: Copy
 }
 
 async function updateColumns(services: Services, trx: Trx, user: User, id: number): Promise<void> {
-  const dossier = await loadDossier(services, trx, await getVisibleDossier(trx, user, id))
+  const dossier = await loadVisibleDossier(services, trx, user, id)
   const session = openForm(services, user, dossier)
   const { holder } = dossier
   const progress = session.progressPercent(new Set(dossier.blocks.map(({ block }) => block)))
@@ -164,7 +164,7 @@ async function updateColumns(services: Services, trx: Trx, user: User, id: numbe
 }
 
 async function presentCopy(services: Services, trx: Trx, user: User, id: number): Promise<CreatedDossier> {
-  const { row, form, blocks } = await loadDossier(services, trx, await getVisibleDossier(trx, user, id))
+  const { row, form, blocks } = await loadVisibleDossier(services, trx, user, id)
   return {
     id,
     form_id: form.id,

@@ -35,6 +35,9 @@ const COLUMNS = [
   'force_mandate',
 ] as const satisfies readonly (keyof DossierRow)[]
 
+/** The columns of a dossier's row, for a larger statement over `dossier`. */
+export const DOSSIER_COLUMNS = sql.join(COLUMNS.map((column) => sql.ref(`dossier.${column}`)))
+
 /** A dossier visible to the user; otherwise the same 404 as for an unknown id. */
 export async function getVisibleDossier(db: Db, user: User, id: number): Promise<DossierRow> {
   return getDossier(db, selectDossier(user, id))
@@ -46,9 +49,7 @@ export async function lockVisibleDossier(trx: Trx, user: User, id: number): Prom
 }
 
 function selectDossier(user: User, id: number) {
-  return sql<DossierRow>`
-    select ${sql.join(COLUMNS.map((column) => sql.ref(column)))}
-    from dossier where id = ${id} and ${visibleTo(user)}`
+  return sql<DossierRow>`select ${DOSSIER_COLUMNS} from dossier where id = ${id} and ${visibleTo(user)}`
 }
 
 async function getDossier(db: Db, statement: RawBuilder<DossierRow>): Promise<DossierRow> {

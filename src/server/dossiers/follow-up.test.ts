@@ -21,12 +21,12 @@ async function sign(id: number): Promise<void> {
   await db.updateTable('dossier').set({ amount_cents: 1_000_000 }).where('id', '=', id).execute()
 }
 
-async function decide(id: number, state: 'validated' | 'refused'): Promise<void> {
+async function decide(id: number, state: 'validated' | 'refused', message?: string): Promise<void> {
   const answer = await signing.app.inject({
     method: 'PUT',
     url: `/api/dossiers/integration-state/${id}`,
     headers: reviewer.headers,
-    payload: { integration_state: state, reason: 'Sans suite' },
+    payload: { integration_state: state, reason: 'Sans suite', message },
   })
   expect(answer.statusCode).toBe(200)
 }
@@ -36,7 +36,12 @@ const statesOf = ({ steps }: FollowUp) => Object.fromEntries(steps.map(({ code, 
 test('nothing follows before the subscription is signed', async () => {
   const { dossierId } = await ceremony.prepare(['subscriber'])
 
-  expect(await readFollowUp(dossierId)).toEqual({ steps: [], payment: null, reviewDays: 5 })
+  expect(await readFollowUp(dossierId)).toEqual({
+    steps: [],
+    payment: null,
+    refusal: null,
+    reviewDays: 5,
+  })
 })
 
 test('a signed subscription is paid within the days of the deployment, with its number as reference', async () => {
@@ -70,4 +75,20 @@ test('no payment is asked for once the subscription is accepted or refused', asy
   expect(statesOf(await readFollowUp(accepted))).toMatchObject({ payment: 'done', register: 'now' })
   expect(await readFollowUp(refused)).toMatchObject({ payment: null })
   expect(statesOf(await readFollowUp(refused))).toMatchObject({ payment: 'stopped', register: 'stopped' })
+})
+
+test('an advisor reads what the reviewer said with a refusal, and never the reason', async () => {
+  const { dossierId: refused } = await ceremony.prepare(['subscriber'])
+  const { dossierId: silent } = await ceremony.prepare(['subscriber'])
+  await sign(refused)
+  await sign(silent)
+  expect(await readFollowUp(refused)).toMatchObject({ refusal: null })
+
+  await decide(refused, 'refused', 'Le justificatif de domicile a plus de trois mois.')
+  await decide(silent, 'refused')
+
+  const followUp = await readFollowUp(refused)
+  expect(followUp.refusal).toEqual({ message: 'Le justificatif de domicile a plus de trois mois.' })
+  expect(JSON.stringify(followUp)).not.toContain('Sans suite')
+  expect(await readFollowUp(silent)).toMatchObject({ refusal: { message: null } })
 })

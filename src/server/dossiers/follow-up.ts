@@ -2,9 +2,11 @@ import { findEnjoymentDay } from '#engine/index.ts'
 import type { FollowUp, FollowUpPayment } from '#contract/follow-up.ts'
 import { daysAfter, followUpSteps } from '#rules/follow-up.ts'
 import { parisDay } from '#rules/paris-time.ts'
+import { isAdvising } from '#vocabulary/role.ts'
 import { parisToday } from '../clock.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
+import type { Db } from '../store/store.ts'
 import { readRole } from './dossier-columns.ts'
 import { getVisibleDossier } from './find-dossier.ts'
 import { loadDossier } from './load-dossier.ts'
@@ -16,7 +18,7 @@ export async function readFollowUp(services: Services, user: User, id: number): 
   const { payment: terms } = services.deployment
   const row = await getVisibleDossier(services.store.db, user, id)
   if (row.state !== 'signed' || row.signed_at === null) {
-    return { steps: [], payment: null, reviewDays: terms.reviewDays }
+    return { steps: [], payment: null, refusal: null, reviewDays: terms.reviewDays }
   }
   const dossier = await loadDossier(services, services.store.db, row)
   const session = openForm(services, user, dossier)
@@ -50,6 +52,20 @@ export async function readFollowUp(services: Services, user: User, id: number): 
       today: parisToday(services.clock),
     }).filter(({ code, day }) => code !== 'enjoyment' || day !== null),
     payment: isOwed ? payment : null,
+    refusal: review === 'refused' ? { message: await findMessage(services.store.db, user, id) } : null,
     reviewDays: terms.reviewDays,
   }
+}
+
+/** What the reviewer tells the advisor with the last decision. The reason is for reviewers only. */
+async function findMessage(db: Db, user: User, dossierId: number): Promise<string | null> {
+  if (!isAdvising(user.role)) return null
+  const last = await db
+    .selectFrom('integration_event')
+    .select('message')
+    .where('dossier_id', '=', dossierId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.message ?? null
 }

@@ -2,7 +2,13 @@ export { registerDossiers } from './routes.ts'
 export { auditRefusals } from './audit-refusals.ts'
 export { findPairing } from './find-pairing.ts'
 export { getVisibleDossier, lockVisibleDossier, type DossierRow } from './find-dossier.ts'
-export { loadDossier, loadDossiers, type LoadedDossier } from './load-dossier.ts'
+export {
+  loadAnyDossier,
+  loadDossier,
+  loadDossiers,
+  loadVisibleDossier,
+  type LoadedDossier,
+} from './load-dossier.ts'
 export { loadDossierAt } from './load-past.ts'
 export { inputAnswers, openForm, adviceFacts, openForWriting, todayOf } from './open-form.ts'
 export { changeIntegrationState } from './change-integration-state.ts'
@@ -15,7 +21,7 @@ export { submitBlock } from './submit-block.ts'
 export { endDossier } from './end-dossier.ts'
 export { findReminder, stopReminders, unfinishedWork } from './remind-unfinished.ts'
 export { recallEnvelope } from './recall-envelope.ts'
-export { getReceiptForm, lockForReceipts } from './receipt-access.ts'
+export { getReceiptForm, getWritableReceiptForm, lockForReceipts } from './receipt-access.ts'
 export { listDossiers } from './list-dossiers.ts'
 export { isOwnAnswer, presentOrigin, type OriginContext } from './present-origin.ts'
 export { presentOrigins, presentPages, presentShown } from './present-pages.ts'

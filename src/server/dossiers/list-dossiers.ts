@@ -1,4 +1,5 @@
 import type { DossierList, DossierListItem, DossiersQuery } from '#contract/dossiers.ts'
+import { mainState } from '#rules/dossier-state.ts'
 import { canRecall } from '#rules/permission.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { PublishedForm } from '../forms/index.ts'
@@ -32,7 +33,7 @@ export async function listDossiers(services: Services, request: ListRequest): Pr
   const forms = await getForms(services, db, rows)
   const awaited = await findAwaited(
     db,
-    mayRemind(services, request) ? rows.map(({ id }) => id) : [],
+    selectSigning(services, request.user, rows),
     parisToday(services.clock),
   )
   return {
@@ -45,10 +46,17 @@ export async function listDossiers(services: Services, request: ListRequest): Pr
   }
 }
 
-/** Only the list of dossiers in signature reads who has to sign, for those who may remind them. */
-function mayRemind({ deployment }: Services, { tab, user }: ListRequest): boolean {
-  const isSigning = tab.kind === 'list' && tab.list === 'signature'
-  return isSigning && canRecall(user.role, { state: 'signature' }, deployment.permissions)
+/** The dossiers whose signatories this user may remind; a page without any makes no further statement. */
+function selectSigning(
+  { deployment }: Services,
+  { role }: User,
+  rows: readonly Pick<ListRow, 'id' | 'status'>[],
+): readonly number[] {
+  const isSigning = ({ status }: Pick<ListRow, 'status'>) => {
+    const state = mainState(status)
+    return state !== undefined && canRecall(role, { state }, deployment.permissions)
+  }
+  return rows.filter(isSigning).map(({ id }) => id)
 }
 
 type ListRow = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>

@@ -41,6 +41,7 @@ interface TaskRow {
   readonly waiting?: readonly string[]
   readonly remindedAt?: Date | null
   readonly correctionId?: number | null
+  readonly correctionOf?: string | null
 }
 
 function selectVisible(db: Db, user: User) {
@@ -80,14 +81,21 @@ async function findSignatures(db: Db, user: User): Promise<readonly TaskRow[]> {
   return rows.filter(({ waiting }) => waiting.length > 0).map((row) => ({ ...row, kind: 'signature' }))
 }
 
-/** Corrections of signed dossiers that ask the advisor, since they were opened. */
+/** Corrections of signed dossiers that ask the advisor or a party, since they were opened. */
 async function findCorrections(db: Db, user: User): Promise<readonly TaskRow[]> {
   const rows = await selectVisible(db, user)
     .innerJoin('correction', 'correction.dossier_id', 'dossier.id')
     // Literals: the index `correction_live` applies to no parameter.
     .where(sql<boolean>`correction.stage = 'signed' and correction.state = 'open'`)
-    .where('correction.concerned', '=', 'advisor')
-    .select(['correction.id as correctionId', 'correction.opened_at as since'])
+    .where('correction.concerned', '!=', 'backOffice')
+    .select([
+      'correction.id as correctionId',
+      'correction.opened_at as since',
+      sql<string | null>`(
+        select party.name from envelope_party as party join envelope on envelope.id = party.envelope_id
+        where envelope.dossier_id = dossier.id and party.party = correction.concerned
+        order by envelope.created_at desc limit 1)`.as('correctionOf'),
+    ])
     .orderBy('correction.opened_at')
     .execute()
   return rows.map((row) => ({ ...row, kind: 'correction' }))
@@ -106,7 +114,17 @@ async function findRefused(db: Db, user: User, now: Date): Promise<readonly Task
 }
 
 function presentTask(
-  { kind, id, title, amountCents, since, waiting, remindedAt = null, correctionId = null }: TaskRow,
+  {
+    kind,
+    id,
+    title,
+    amountCents,
+    since,
+    waiting,
+    remindedAt = null,
+    correctionId = null,
+    correctionOf = null,
+  }: TaskRow,
   { locale, today }: { readonly locale: Locale; readonly today: string },
 ): Task {
   return {
@@ -117,5 +135,6 @@ function presentTask(
     since: since.toISOString(),
     signature: waiting ? presentAwaited({ waiting, remindedAt }, today) : null,
     correctionId,
+    correctionOf,
   }
 }

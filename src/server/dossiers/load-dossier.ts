@@ -1,7 +1,9 @@
-import { sql, type Expression, type Selectable } from 'kysely'
+import { sql, type Expression, type RawBuilder, type Selectable } from 'kysely'
+import { Failure } from '#rules/failure.ts'
 import type { ForeignDraft } from '../answers/answer-changes.ts'
-import { selectAuditEnd, type AuditEnd } from '../audit/record-audit.ts'
+import { peekAuditEnd, selectAuditEnd, type AuditEnd } from '../audit/record-audit.ts'
 import {
+  chooseSnapshot,
   type EnvelopeRow,
   findFrozenTexts,
   readEnvelope,
@@ -11,14 +13,16 @@ import {
   type StoredEnvelope,
 } from '../envelopes/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
+import type { User } from '../http/authenticate.ts'
 import { selectReceipts, type ReceiptRow } from '../stored-receipts/index.ts'
 import type { Services } from '../services.ts'
 import type { AccountTable } from '../store/account-tables.ts'
 import { jsonRow, jsonRows } from '../store/json-rows.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db, Trx } from '../store/store.ts'
-import type { DossierRow } from './find-dossier.ts'
+import { DOSSIER_COLUMNS, type DossierRow } from './find-dossier.ts'
 import { type Holder, nameHolder, selectHolder } from './find-holder.ts'
+import { visibleTo } from './visible-to.ts'
 
 export type Person = Pick<
   Selectable<AccountTable>,
@@ -67,6 +71,45 @@ export async function loadDossier(
   return buildDossier(services, db, row, parts)
 }
 
+/** A dossier visible to the user with all its parts, in one statement; 404 otherwise. */
+export async function loadVisibleDossier(
+  services: Pick<Services, 'forms'>,
+  db: Db,
+  user: User,
+  id: number,
+): Promise<LoadedDossier> {
+  return openFound(services, db, sql`dossier.id = ${id} and ${visibleTo(user)}`)
+}
+
+/** A dossier with all its parts, for work on behalf of no user; throws when it does not exist. */
+export async function loadAnyDossier(
+  services: Pick<Services, 'forms'>,
+  db: Db,
+  id: number,
+): Promise<LoadedDossier> {
+  return openFound(services, db, sql`dossier.id = ${id}`)
+}
+
+async function openFound(
+  services: Pick<Services, 'forms'>,
+  db: Db,
+  condition: RawBuilder<unknown>,
+): Promise<LoadedDossier> {
+  const [found] = await sendPrepared(
+    db,
+    sql<FoundDossier>`select ${DOSSIER_COLUMNS}, ${PARTS} from dossier where ${condition}`,
+  )
+  if (!found) throw new Failure('NOT_FOUND')
+  const { row, parts } = splitFound(found)
+  return buildDossier(services, db, row, parts)
+}
+
+type FoundDossier = DossierRow & DossierParts
+
+function splitFound({ blocks, receipts, envelopes, advisor, holder, paper, ...row }: FoundDossier) {
+  return { row, parts: { blocks, receipts, envelopes, advisor, holder, paper } }
+}
+
 /**
  * Loads many dossiers, in no particular order, for work on the whole store. Uses current data: callers that need snapshots
  * load these in bulk too.
@@ -77,13 +120,8 @@ export async function loadDossiers(
   rows: readonly DossierRow[],
 ): Promise<readonly LoadedDossier[]> {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const parts = selectParts({
-    id: sql.ref('dossier.id'),
-    advisorId: sql.ref('dossier.advisor_id'),
-    clientId: sql.ref('dossier.client_id'),
-  })
   const found = await sql<DossierParts & { readonly id: number }>`
-    select dossier.id, ${parts} from dossier where id = any(${[...byId.keys()]})`.execute(db)
+    select dossier.id, ${PARTS} from dossier where id = any(${[...byId.keys()]})`.execute(db)
   const dossiers: LoadedDossier[] = []
   for (const { id, ...parts } of found.rows) {
     const row = byId.get(id)
@@ -93,7 +131,7 @@ export async function loadDossiers(
   return dossiers
 }
 
-/** What a submit needs besides the dossier. Valid while it holds the row lock. */
+/** What a submit needs besides the dossier. */
 export interface SubmitContext {
   /** End of the dossier's audit chain. */
   readonly auditEnd: AuditEnd
@@ -101,29 +139,70 @@ export interface SubmitContext {
   readonly lastChange: number
   /** Drafts that the submitter did not enter, by element; null without any. */
   readonly drafts: Readonly<Record<string, ForeignDraft>> | null
+  /** When a draft was last written; null without any. */
+  readonly draftedAt: string | null
+  /** Transaction that wrote the dossier's row. */
+  readonly rowVersion: string
+}
+
+export interface LoadedForSubmit {
+  readonly dossier: LoadedDossier
+  readonly context: SubmitContext
 }
 
 /** As `loadDossier`, for a submit that holds the row lock. */
-export async function loadForSubmit(
+export async function loadLockedForSubmit(
   services: Pick<Services, 'forms'>,
   trx: Trx,
   row: DossierRow,
   submitterId: number,
-): Promise<{ readonly dossier: LoadedDossier; readonly context: SubmitContext }> {
-  const [parts] = await sendPrepared(
+): Promise<LoadedForSubmit> {
+  const [found] = await sendPrepared(
     trx,
     sql<DossierParts & SubmitContext>`
       select ${selectPartsOf(row)}, ${selectAuditEnd(`dossier:${row.id}`)} as "auditEnd",
-        (select coalesce(max(number), 0) from answer_change where dossier_id = ${row.id}) as "lastChange",
-        (select json_object_agg(element, value || jsonb_build_object('source', source, 'author', author_id))
-          from draft where dossier_id = ${row.id} and (author_id <> ${submitterId} or source is not null)) as drafts`,
+        ${selectSubmitContext(row.id, submitterId)}`,
   )
-  if (!parts) throw new UnreadDossierError(row.id)
-  const { auditEnd, lastChange, drafts } = parts
+  if (!found) throw new UnreadDossierError(row.id)
+  const { auditEnd, lastChange, drafts, draftedAt, rowVersion, ...parts } = found
   return {
     dossier: await buildDossier(services, trx, row, parts),
-    context: { auditEnd, lastChange, drafts },
+    context: { auditEnd, lastChange, drafts, draftedAt, rowVersion },
   }
+}
+
+/**
+ * As `loadVisibleDossier`, for a submit that locks nothing before it writes. Undefined for a dossier that was sent, whose
+ * snapshot is another statement, and before the first audit row of a store.
+ */
+export async function loadForSubmit(
+  services: Pick<Services, 'forms'>,
+  db: Db,
+  user: User,
+  id: number,
+): Promise<LoadedForSubmit | undefined> {
+  const [found] = await sendPrepared(
+    db,
+    sql<FoundDossier & Omit<SubmitContext, 'auditEnd'> & { readonly auditEnd: AuditEnd | null }>`
+      select ${DOSSIER_COLUMNS}, ${PARTS}, ${peekAuditEnd(`dossier:${id}`, id)} as "auditEnd",
+        ${selectSubmitContext(id, user.id)}
+      from dossier where dossier.id = ${id} and ${visibleTo(user)}`,
+  )
+  if (!found) throw new Failure('NOT_FOUND')
+  const { auditEnd, lastChange, drafts, draftedAt, rowVersion, ...rest } = found
+  const { row, parts } = splitFound(rest)
+  if (auditEnd === null || chooseSnapshot(sentOf(row, parts)) !== undefined) return undefined
+  const dossier = await joinParts(services, db, { row, parts, reading: { kind: 'now' } })
+  return { dossier, context: { auditEnd, lastChange, drafts, draftedAt, rowVersion } }
+}
+
+function selectSubmitContext(id: number, submitterId: number) {
+  return sql`
+    (select coalesce(max(number), 0) from answer_change where dossier_id = ${id}) as "lastChange",
+    (select json_object_agg(element, value || jsonb_build_object('source', source, 'author', author_id))
+      from draft where dossier_id = ${id} and (author_id <> ${submitterId} or source is not null)) as drafts,
+    (select max(updated_at)::text from draft where dossier_id = ${id}) as "draftedAt",
+    (select xmin::text from dossier where id = ${id}) as "rowVersion"`
 }
 
 class UnreadDossierError extends Error {
@@ -201,3 +280,10 @@ function selectParts({ id, advisorId, clientId }: PartKeys) {
       select texts_version_id as "textsId"
       from snapshot where dossier_id = ${id} and envelope_id is null`)} as paper`
 }
+
+/** The parts of each dossier of a statement over `dossier`. */
+const PARTS = selectParts({
+  id: sql.ref('dossier.id'),
+  advisorId: sql.ref('dossier.advisor_id'),
+  clientId: sql.ref('dossier.client_id'),
+})

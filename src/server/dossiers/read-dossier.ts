@@ -8,10 +8,9 @@ import { findAuthorized } from './authorize-clients.ts'
 import { findAwaited } from './awaited-signatures.ts'
 import { findReport } from './adequacy-report.ts'
 import { findDrafts } from './drafts.ts'
-import { getVisibleDossier } from './find-dossier.ts'
 import { findPairing } from './find-pairing.ts'
-import { loadDossier } from './load-dossier.ts'
 import { presentDetail } from './present-dossier.ts'
+import { loadVisibleDossier } from './load-dossier.ts'
 
 /** Reads all parts of a dossier in one database snapshot. */
 export async function readDossier(
@@ -25,7 +24,7 @@ export async function readDossier(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const dossier = await loadDossier(services, trx, await getVisibleDossier(trx, user, id))
+      const dossier = await loadVisibleDossier(services, trx, user, id)
       const drafts = await findDrafts(trx, id, dossier.form)
       const authorizedClients = await findAuthorized(trx, id)
       const report = await findReport(trx, id)

@@ -29,6 +29,23 @@ export async function getReceiptForm(
   return forms.get((await getVisibleDossier(db, user, id)).form_version_id, db)
 }
 
+/** The same for a user who is to change them: 403 for a role that may never write the dossier. */
+export async function getWritableReceiptForm(
+  { deployment, forms }: Services,
+  db: Db,
+  user: User,
+  id: number,
+): Promise<PublishedForm> {
+  const row = await getVisibleDossier(db, user, id)
+  requireRole({ role: user.role, settings: deployment.permissions, formCode: row.form_code })
+  return forms.get(row.form_version_id, db)
+}
+
+function requireRole(question: Parameters<typeof findRoleRefusal>[0]): void {
+  const refusal = findRoleRefusal(question)
+  if (refusal) throw new Failure(refusal)
+}
+
 /** Throws 403 for a role that may never write the dossier, 404 as above. */
 export async function lockForReceipts(
   services: Services,
@@ -46,8 +63,7 @@ export async function lockForReceipts(
     state: row.state,
     envelopes: await findEnvelopes(trx, id),
   }
-  const refusal = findRoleRefusal(question)
-  if (refusal) throw new Failure(refusal)
+  requireRole(question)
   return {
     form,
     requireWritable(block, change) {

@@ -4,12 +4,11 @@ import { changeDossierState, deleteHiddenAnswers, storeSnapshot } from '../envel
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { getVisibleDossier } from './find-dossier.ts'
-import { loadDossier } from './load-dossier.ts'
 import { openForm } from './open-form.ts'
 import { findPaperElement } from './paper-form.ts'
 import type { Submission } from './submission.ts'
 import { takeSnapshot } from './take-snapshot.ts'
+import { loadVisibleDossier } from './load-dossier.ts'
 
 /** Whether this is the last visible block of a back-office form, whose submit completes the entry. */
 export function endsEntry({
@@ -54,7 +53,7 @@ export async function signPaper(
   user: User,
   dossierId: number,
 ): Promise<string | undefined> {
-  const dossier = await loadDossier(services, trx, await getVisibleDossier(trx, user, dossierId))
+  const dossier = await loadVisibleDossier(services, trx, user, dossierId)
   const paper = findPaperElement(dossier.form.definition)
   if (paper !== undefined && !dossier.receipts.some(({ element }) => element === paper)) return undefined
   const at = services.clock.now()

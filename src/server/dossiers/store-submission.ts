@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { diffAnswers, originOfSubmitted, type AnswerChanges } from '../answers/answer-changes.ts'
-import { chainAudit } from '../audit/record-audit.ts'
+import { chainAudit, tryAuditLock } from '../audit/record-audit.ts'
 import { openDigester } from '../audit/row-digests.ts'
 import { answersContent, changeContent } from '../audit/row-kinds.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
-import type { Trx } from '../store/store.ts'
+import type { Db } from '../store/store.ts'
 import { readColumns, type DossierColumns } from './dossier-columns.ts'
 import type { SubmitContext } from './load-dossier.ts'
 import type { Submission } from './submission.ts'
@@ -19,13 +19,14 @@ export interface StoredSubmission {
 
 /**
  * Writes the block, its entry in the history of answers and its audit row, deletes its drafts and updates the dossier's
- * columns in one statement. Requires the dossier's row lock, and the context as read under it.
+ * columns in one statement. Undefined, with nothing written, when the dossier has changed since the context was read, or is
+ * being changed; impossible under its row lock.
  */
 export async function storeSubmission(
-  trx: Trx,
+  db: Db,
   submission: Submission,
   context: SubmitContext,
-): Promise<StoredSubmission> {
+): Promise<StoredSubmission | undefined> {
   const { services, user, dossier, block, session, answers } = submission
   const at = services.clock.now()
   const revision = (dossier.blocks.find((row) => row.block === block.slug)?.revision ?? 0) + 1
@@ -50,34 +51,52 @@ export async function storeSubmission(
     digests,
   )
   const [stored] = await sendPrepared(
-    trx,
+    db,
     sql<Omit<StoredSubmission, 'revision'>>`
-      with stored as (
+      with place as materialized (
+        ${lockUnchanged(id, context)}
+      ), writable as materialized (
+        select number from place where ${context.draftedAt}::text is not distinct from
+          (select max(updated_at)::text from draft where dossier_id = ${id})
+      ), stored as (
         insert into dossier_block (dossier_id, block, answers, revision, submitted_by, submitted_at)
-        values (${id}, ${block.slug}, ${JSON.stringify(answers)}, ${revision}, ${user.id}, ${at})
+        select ${id}, ${block.slug}, ${JSON.stringify(answers)}, ${revision}, ${user.id}, ${at} from writable
         on conflict (dossier_id, block) do update set answers = excluded.answers,
           revision = excluded.revision, submitted_by = excluded.submitted_by, submitted_at = excluded.submitted_at
       ), changed as (
         insert into answer_change (dossier_id, number, block, revision, actor_id, at, changes)
-        values (${id}, ${number}, ${block.slug}, ${revision}, ${user.id}, ${at}, ${changes})
+        select ${id}, ${number}, ${block.slug}, ${revision}, ${user.id}, ${at}, ${changes} from writable
       ), forgotten as (
-        delete from draft where dossier_id = ${id} and element = any(${elements})
+        delete from draft using writable where dossier_id = ${id} and element = any(${elements})
       ), audited as (
         insert into audit (subject, sequence, at, actor_id, action, detail, previous_mac, mac, digests, ledger,
           ledger_sequence)
-        values (${audit.subject}, ${audit.sequence}, ${audit.at}, ${audit.actor_id}, ${audit.action},
+        select ${audit.subject}, ${audit.sequence}, ${audit.at}, ${audit.actor_id}, ${audit.action},
           ${audit.detail}, ${audit.previous_mac}, ${audit.mac}, ${audit.digests}, ${audit.ledger},
-          ${audit.ledger_sequence})
+          ${audit.ledger_sequence} from writable
       ), chained as (
-        update audit_ledger set sequence = ${ledger.sequence}, mac = ${ledger.mac} where number = ${ledger.number}
+        update audit_ledger set sequence = ${ledger.sequence}, mac = ${ledger.mac} from writable
+        where audit_ledger.number = writable.number
       )
       update dossier set title = ${title}, product_code = ${product_code}, amount_cents = ${amount_cents},
         last_block = ${block.slug}, progress = ${session.progressPercent(submitted)}, updated_at = ${at}
-      where id = ${id}
+      from writable where id = ${id}
       returning status, title, amount_cents`,
   )
-  if (!stored) throw new Error(`dossier ${dossier.row.id}: locked row not found`)
-  return { ...stored, revision }
+  return stored && { ...stored, revision }
+}
+
+/**
+ * The ledger for the audit row; no row when the dossier's row or the ledger has changed since they were read, or another
+ * transaction holds one of them or the dossier's chain. Locks all three, and waits for none of them, so that it cannot deadlock.
+ */
+function lockUnchanged(dossierId: number, { auditEnd, rowVersion }: SubmitContext) {
+  return sql`
+    select audit_ledger.number from audit_ledger, dossier
+    where audit_ledger.number = ${auditEnd.ledger} and audit_ledger.sequence = ${auditEnd.ledgerSequence}
+      and dossier.id = ${dossierId} and dossier.xmin::text = ${rowVersion}
+      and ${tryAuditLock(`dossier:${dossierId}`)}
+    for update of audit_ledger, dossier skip locked`
 }
 
 function changesOf({ dossier, block, answers }: Submission, { drafts }: SubmitContext): AnswerChanges {

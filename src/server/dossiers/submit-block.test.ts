@@ -4,7 +4,10 @@ import { SubmittedBlock } from '#contract/dossiers.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { TestApi } from '#test/support/api-client.ts'
 import { buildDossierDeployment, VALID_BLOCKS } from '#test/support/dossier-form.ts'
+import { asOutsider } from '#test/support/transaction-guard.ts'
 import { codesOf, startDossier, submit, type StartedDossier } from '#test/support/dossier-steps.ts'
+
+import { checkAudit } from '../verify/check-audit.ts'
 
 let dossier: StartedDossier
 
@@ -174,6 +177,43 @@ describe('PUT /dossiers/{id}/values', () => {
 
     const statuses = answers.map(({ status }) => status).sort((a, b) => a - b)
     expect(statuses).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
+  })
+
+  it('stores every one of several submits at once, each after the other', async () => {
+    const blocks = ['holder', 'product', 'holder', 'product', 'holder', 'product']
+
+    const answers = await Promise.all(blocks.map((block) => submit(advisor, dossier, block)))
+
+    expect(answers.map(({ status }) => status)).toEqual(blocks.map(() => 200))
+    const revisions = answers.map(({ body }) => SubmittedBlock.parse(body).revision)
+    expect(revisions.toSorted((one, other) => one - other)).toEqual([1, 1, 2, 2, 3, 3])
+    const { db } = api.services.store
+    const changes = await db
+      .selectFrom('answer_change')
+      .select('number')
+      .where('dossier_id', '=', dossier.id)
+      .orderBy('number')
+      .execute()
+    expect(changes.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
+    const problems = await Array.fromAsync(checkAudit(api.services))
+    expect(problems).toEqual([])
+  })
+
+  it('waits for a change of the dossier under way, and is judged by what it stored', async () => {
+    const { db } = api.services.store
+    let sent: ReturnType<typeof submit> | undefined
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('dossier').select('id').where('id', '=', dossier.id).forUpdate().execute()
+      sent = asOutsider(() => submit(advisor, dossier, 'product'))
+      await trx
+        .updateTable('dossier')
+        .set({ state: 'canceled', status: 'canceled' })
+        .where('id', '=', dossier.id)
+        .execute()
+    })
+
+    expect(codesOf(await (sent ?? submit(advisor, dossier, 'product')))).toEqual(['STATE_CONFLICT'])
+    expect(await storedBlocks()).toEqual([])
   })
 
   it('does not finish a dossier before all parties have signed', async () => {

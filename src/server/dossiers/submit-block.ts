@@ -8,12 +8,13 @@ import { requestConfirmation } from '../accounts/contact-confirmation.ts'
 import { findEnvelopes, frozenBlocks } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
-import type { Trx } from '../store/store.ts'
+import { isUniqueViolation } from '../store/unique-violation.ts'
+import type { Db, Trx } from '../store/store.ts'
 import { findRoleRefusal, findStateRefusal, findSubmitRefusal, type WriteContext } from './block-access.ts'
 import { UnconfirmedContacts } from './check-signers.ts'
 import { checkAmountsSeen, checkAnswers, checkRevision } from './check-submission.ts'
 import { lockVisibleDossier } from './find-dossier.ts'
-import { loadForSubmit, type LoadedDossier, type StoredAnswers } from './load-dossier.ts'
+import { loadForSubmit, loadLockedForSubmit, type LoadedDossier, type StoredAnswers } from './load-dossier.ts'
 import { checkOpening, sendEnvelope, type Opening } from './open-envelope.ts'
 import { openForWriting } from './open-form.ts'
 import { presentAmount, presentTitle } from './present-dossier.ts'
@@ -29,7 +30,7 @@ interface SubmitRequest {
 }
 
 /**
- * Submits a block atomically under the dossier's row lock.
+ * Submits a block atomically.
  * Source: wizard §7; design "Engine semantics", "Drafts", "Signature".
  */
 export async function submitBlock(
@@ -52,23 +53,71 @@ export async function submitBlock(
 async function submitOrRefuse(
   services: Services,
   user: User,
+  request: SubmitRequest,
+): Promise<SubmittedBlock> {
+  const { db } = services.store
+  return (
+    (await submitUnlocked(services, user, request)) ??
+    (await db.transaction().execute((trx) => submitLocked(trx, services, user, request)))
+  )
+}
+
+/**
+ * Two round trips: reads everything, then writes everything on condition that nothing has changed meanwhile. Undefined for a
+ * block that does more than store its answers, and when something has changed: `submitLocked` then reads it again.
+ */
+async function submitUnlocked(
+  services: Services,
+  user: User,
+  { id, body, locale }: SubmitRequest,
+): Promise<SubmittedBlock | undefined> {
+  const { db } = services.store
+  const loaded = await loadForSubmit(services, db, user, id)
+  if (loaded === undefined) return undefined
+  const submission = readSubmission({ services, user, locale, body, dossier: loaded.dossier })
+  if (submission.block.opensEnvelope !== undefined || endsEntry(submission)) return undefined
+  await checkSubmission(db, submission)
+  checkSeen(submission)
+  const stored = await storeSubmission(db, submission, loaded.context).catch((error: unknown) => {
+    // Another audit row of the dossier has taken the number of this one.
+    if (isUniqueViolation(error)) return undefined
+    throw error
+  })
+  return stored && presentSubmission(submission, stored, submission.dossier.envelopes)
+}
+
+/** The same under the dossier's row lock, with the consequences of the last block of a phase. */
+async function submitLocked(
+  trx: Trx,
+  services: Services,
+  user: User,
   { id, body, locale }: SubmitRequest,
 ): Promise<SubmittedBlock> {
-  return services.store.db.transaction().execute(async (trx) => {
-    const row = await lockVisibleDossier(trx, user, id)
-    const { dossier, context } = await loadForSubmit(services, trx, row, user.id)
-    const submission = readSubmission({ services, user, locale, body, dossier })
-    const question = writeContextOf(submission)
-    throwIf(findRoleRefusal(question))
-    await checkAnswers(trx, submission)
-    throwIf(findSubmitRefusal(question))
-    const opening = await checkOpening(trx, submission)
-    checkRevision(submission)
-    checkAmountsSeen(submission)
-    const stored = await storeSubmission(trx, submission, context)
-    const status = (await sendOrRegister(trx, submission, opening)) ?? stored.status
-    return presentSubmission(trx, submission, { ...stored, status }, opening !== undefined)
-  })
+  const row = await lockVisibleDossier(trx, user, id)
+  const { dossier, context } = await loadLockedForSubmit(services, trx, row, user.id)
+  const submission = readSubmission({ services, user, locale, body, dossier })
+  await checkSubmission(trx, submission)
+  const opening = await checkOpening(trx, submission)
+  checkSeen(submission)
+  const stored = await storeSubmission(trx, submission, context)
+  if (!stored) throw new Error(`dossier ${id}: locked row changed`)
+  const status = (await sendOrRegister(trx, submission, opening)) ?? stored.status
+  // An opened envelope changes the frozen blocks.
+  const envelopes = opening ? await findEnvelopes(trx, id) : dossier.envelopes
+  return presentSubmission(submission, { ...stored, status }, envelopes)
+}
+
+async function checkSubmission(db: Db, submission: Submission): Promise<void> {
+  const question = writeContextOf(submission)
+  throwIf(findRoleRefusal(question))
+  await checkAnswers(db, submission)
+  throwIf(findSubmitRefusal(question))
+}
+
+/** Refuses answers to an earlier state than the stored one. */
+function checkSeen(submission: Submission): void {
+  checkRevision(submission)
+  checkAmountsSeen(submission)
 }
 
 /** Effects of the last block of a phase. Returns the wire string of the dossier; undefined for any other block. */
@@ -130,15 +179,12 @@ function throwIf(code: ConstructorParameters<typeof Failure>[0] | undefined): vo
   if (code !== undefined) throw new Failure(code)
 }
 
-/** Reloads the envelopes when one was opened, which changes the frozen blocks. */
-async function presentSubmission(
-  trx: Trx,
+function presentSubmission(
   { dossier, block, locale }: Submission,
   stored: StoredSubmission,
-  opened: boolean,
-): Promise<SubmittedBlock> {
-  const { form, row } = dossier
-  const envelopes = opened ? await findEnvelopes(trx, row.id) : dossier.envelopes
+  envelopes: LoadedDossier['envelopes'],
+): SubmittedBlock {
+  const { form } = dossier
   return {
     status: stored.status,
     revision: stored.revision,

@@ -134,6 +134,7 @@ async function record(
   const { detail, audit, actorId } = circumstances ?? {}
   await recordEnvelopeEvent(trx, services.keys, {
     envelopeId: before.id,
+    lockedDossierId: before.dossierId,
     at,
     party,
     kind: log,

@@ -5,6 +5,7 @@ import type { Locale } from '#vocabulary/locale.ts'
 import type { PadesLevel } from '#vocabulary/pades-level.ts'
 import { PARTIES, type Party } from '#vocabulary/party.ts'
 import { jsonRows } from '../store/json-rows.ts'
+import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { parseBoxes, signedDocuments, type EnvelopeDocument } from './envelope-documents.ts'
 
@@ -130,13 +131,13 @@ export function compareParties(a: { readonly party: Party }, b: { readonly party
 }
 
 export async function findEnvelope(db: Db, id: string): Promise<StoredEnvelope | undefined> {
-  const { rows } = await selectEnvelopes(sql`envelope.id = ${id}`).execute(db)
-  return rows.map(readEnvelope)[0]
+  const [row] = await sendPrepared(db, selectEnvelopes(sql`envelope.id = ${id}`))
+  return row && readEnvelope(row)
 }
 
 /** Every envelope of a dossier, oldest first. */
 export async function findEnvelopes(db: Db, dossierId: number): Promise<readonly StoredEnvelope[]> {
-  const { rows } = await selectEnvelopes(sql`envelope.dossier_id = ${dossierId}`).execute(db)
+  const rows = await sendPrepared(db, selectEnvelopes(sql`envelope.dossier_id = ${dossierId}`))
   return rows.map(readEnvelope)
 }
 
@@ -167,11 +168,13 @@ export interface LockedEnvelope extends StoredEnvelope {
  * order, so that signing and abandoning at the same time do not deadlock.
  */
 export async function lockEnvelope(trx: Trx, id: string): Promise<LockedEnvelope | undefined> {
-  const row = await trx.selectFrom('envelope').select('dossier_id').where('id', '=', id).executeTakeFirst()
-  if (row === undefined) return undefined
-  await trx.selectFrom('dossier').select('id').where('id', '=', row.dossier_id).forUpdate().execute()
-  await trx.selectFrom('envelope').select('id').where('id', '=', id).forUpdate().execute()
-  return { ...(await getEnvelope(trx, id)), isLocked: true }
+  const envelopeOf = sql`(select dossier_id from envelope where id = ${id})`
+  await sendPrepared(trx, sql`select id from dossier where id = ${envelopeOf} for update`)
+  const [row] = await sendPrepared(
+    trx,
+    sql<EnvelopeRow>`${selectEnvelopes(sql`envelope.id = ${id}`)} for update of envelope`,
+  )
+  return row && { ...readEnvelope(row), isLocked: true }
 }
 
 /** Throws when the envelope does not exist. */

@@ -19,6 +19,8 @@ export interface NewEvent extends Omit<StoredEvent, 'detail'> {
 
 /** An event with its actor, for the audit. */
 export interface AuditedEvent extends NewEvent {
+  /** The dossier, when this transaction has already locked it. */
+  readonly lockedDossierId?: number
   /** For the audit, besides envelope and party. */
   readonly audit?: Readonly<Record<string, unknown>>
   /** Null for the server and for parties, who need no account. */
@@ -31,13 +33,7 @@ export interface AuditedEvent extends NewEvent {
  */
 export async function recordEnvelopeEvent(trx: Trx, keys: Keys, event: AuditedEvent): Promise<void> {
   const { envelopeId, party, kind, at, audit, actorId = null } = event
-  const { id: dossierId } = await trx
-    .selectFrom('dossier')
-    .innerJoin('envelope', 'envelope.dossier_id', 'dossier.id')
-    .select('dossier.id')
-    .where('envelope.id', '=', envelopeId)
-    .forUpdate('dossier')
-    .executeTakeFirstOrThrow()
+  const dossierId = event.lockedDossierId ?? (await lockDossierOf(trx, envelopeId))
   await addEnvelopeEvent(trx, event)
   await recordAudit(trx, keys, {
     subject: `dossier:${dossierId}`,
@@ -46,6 +42,17 @@ export async function recordEnvelopeEvent(trx: Trx, keys: Keys, event: AuditedEv
     detail: { envelope: envelopeId, ...(party === null ? {} : { party }), ...audit },
     at,
   })
+}
+
+async function lockDossierOf(trx: Trx, envelopeId: string): Promise<number> {
+  const { id } = await trx
+    .selectFrom('dossier')
+    .innerJoin('envelope', 'envelope.dossier_id', 'dossier.id')
+    .select('dossier.id')
+    .where('envelope.id', '=', envelopeId)
+    .forUpdate('dossier')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Writes no audit row: for callers that record their own. */

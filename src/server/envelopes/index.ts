@@ -38,6 +38,7 @@ export * from './jobs.ts'
 export { insertEnvelope, openEnvelope, requireAdvisorIdentity, type PartyContact } from './open-envelope.ts'
 export { partyToken, readPartyToken } from './party-link.ts'
 export {
+  chooseSnapshot,
   findFreezing,
   findFrozenTexts,
   FREEZING_STATES,

@@ -1,4 +1,4 @@
-import { enqueueJob } from '../outbox/outbox.ts'
+import { enqueueJob, enqueueJobs } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 
@@ -38,11 +38,17 @@ export async function scheduleDeadlines(
   const { expiresAfterDays, reminderAfterDays } = deployment.envelopes
   const after = (days: number) => new Date(sentAt.getTime() + days * DAY_MS)
   const expiry = { payload: { envelopeId }, runAt: after(expiresAfterDays) }
-  await enqueueJob(trx, { kind: EXPIRE_JOB, dedupKey: envelopeId, ...expiry })
-  for (const day of reminderAfterDays.filter((each) => each < expiresAfterDays)) {
-    const reminder = { payload: { envelopeId, day }, runAt: after(day) }
-    await enqueueJob(trx, { kind: REMIND_JOB, dedupKey: `${envelopeId}:${day}`, ...reminder })
-  }
+  await enqueueJobs(trx, [
+    { kind: EXPIRE_JOB, dedupKey: envelopeId, ...expiry },
+    ...reminderAfterDays
+      .filter((day) => day < expiresAfterDays)
+      .map((day) => ({
+        kind: REMIND_JOB,
+        dedupKey: `${envelopeId}:${day}`,
+        payload: { envelopeId, day },
+        runAt: after(day),
+      })),
+  ])
 }
 
 /** The provider pushes changes immediately; reconciliation only finds messages that were lost. */

@@ -12,6 +12,8 @@ export type Reading = { readonly kind: 'now' } | SentReading
 export interface SentReading extends EngineInput {
   readonly kind: 'sent'
   readonly of: EnvelopeKind | 'paper'
+  /** Null for a subscription on paper. */
+  readonly envelopeId: string | null
 }
 
 /** The fields of an envelope that the choice of a snapshot depends on. */
@@ -83,7 +85,12 @@ export async function readReading(db: Db, dossierId: number, sent: Sent): Promis
   const snapshot = chooseSnapshot(sent)
   if (snapshot === undefined) return { kind: 'now' }
   if (snapshot !== 'paper') return readEnvelopeReading(db, dossierId, snapshot)
-  return { kind: 'sent', of: 'paper', ...(await readEngineInput(db, { dossierId, envelopeId: null })) }
+  return {
+    kind: 'sent',
+    of: 'paper',
+    envelopeId: null,
+    ...(await readEngineInput(db, { dossierId, envelopeId: null })),
+  }
 }
 
 /** The snapshot of one envelope, whichever one its dossier is read with. */
@@ -92,7 +99,12 @@ export async function readEnvelopeReading(
   dossierId: number,
   { id, kind }: Pick<SentEnvelope, 'id' | 'kind'>,
 ): Promise<SentReading> {
-  return { kind: 'sent', of: kind, ...(await readEngineInput(db, { dossierId, envelopeId: id })) }
+  return {
+    kind: 'sent',
+    of: kind,
+    envelopeId: id,
+    ...(await readEngineInput(db, { dossierId, envelopeId: id })),
+  }
 }
 
 /** Opens the engine on a snapshot: reproduces what was signed. */

@@ -76,9 +76,20 @@ export function localFileStorage(directory: string): FileStorage {
  * timestamp is renewed, so that the sweep does not delete the file as unused before the commit.
  */
 export async function registerFile(trx: Trx, sha256: string, size: number, mimetype: string): Promise<void> {
+  await registerFiles(trx, [{ sha256, size, mimetype }])
+}
+
+/** The same for several files, in one statement. */
+export async function registerFiles(
+  trx: Trx,
+  files: readonly { readonly sha256: string; readonly size: number; readonly mimetype: string }[],
+): Promise<void> {
+  // A statement may not update the same row twice.
+  const distinct = [...new Map(files.map((file) => [file.sha256, file])).values()]
+  if (distinct.length === 0) return
   await trx
     .insertInto('file')
-    .values({ sha256, size, mimetype })
+    .values(distinct.map(({ sha256, size, mimetype }) => ({ sha256, size, mimetype })))
     .onConflict((oc) => oc.column('sha256').doUpdateSet({ created_at: sql`now()` }))
     .execute()
 }

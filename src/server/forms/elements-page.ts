@@ -63,6 +63,7 @@ const ATTRIBUTES: Readonly<Record<keyof Attributes, string>> = {
   shortLabel:
     'Names the answer in summary, review, correction and export; without it, `documentLabel` or the label.',
   help: 'A sentence under it.',
+  why: 'Why it is asked, with its legal source; shown beside the form while it has the focus.',
   sentence: 'What the wizard draws in place of the label and value of a computed figure.',
   required: 'Must be answered, unless a condition with the effect `required` decides.',
   readonly: 'Shown, not typed.',

@@ -24,6 +24,7 @@ beforeEach(async () => {
   await db.updateTable('account').set({ passkey_offered_at: null }).execute()
 })
 
+const OWN = `${base}/auth/passkeys`
 const isCallback = (url: string) => url.startsWith(`${base}/authorization`)
 
 /** Opens the sign-in page in a new browser. */
@@ -230,6 +231,15 @@ test('stops answering after ten refusals of one sign-in', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
+test('refuses more than ten additions in a quarter of an hour, each of which mails the owner', async () => {
+  const { browser } = await register('advisor')
+  const statuses: number[] = []
+  for (let count = 0; count < 10; count++)
+    statuses.push((await browser.post(OWN, { credential: '{}' })).status)
+
+  expect(statuses).toEqual([...Array.from({ length: 9 }, () => 422), 429])
+})
+
 test('registers a passkey for one account only', async () => {
   const { authenticator } = await register('advisor')
   const page = await givePassword('client')
@@ -240,7 +250,6 @@ test('registers a passkey for one account only', async () => {
   expect(await db.selectFrom('passkey').select('id').execute()).toHaveLength(1)
 })
 
-const OWN = `${base}/auth/passkeys`
 const askOwn = async (browser: Browser, kind: 'get' | 'create'): Promise<unknown> =>
   (await browser.open(`${OWN}?options=${kind}`)).json()
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { isOutage } from '../http/is-outage.ts'
+import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import { withoutAddresses } from '../terminal/tell-error.ts'
 import { inSpan } from '../tracing/tracing.ts'
@@ -30,6 +31,8 @@ interface LeasedJob {
   readonly attempts: number
   readonly payload: Readonly<Record<string, unknown>>
   readonly created_at: Date
+  /** Whether other jobs were due when it was leased. */
+  readonly isFollowed: boolean
 }
 
 const CHANNEL = 'paraphe_outbox'
@@ -45,18 +48,28 @@ const CONCURRENCY = 2
 const LOG_OUTAGE_EVERY = 60
 
 export async function enqueueJob(trx: Trx, job: Job): Promise<void> {
+  await enqueueJobs(trx, [job])
+}
+
+/** `jobs` is not empty. */
+export async function enqueueJobs(trx: Trx, jobs: readonly Job[]): Promise<void> {
   await trx
-    .insertInto('outbox')
-    .values({
-      kind: job.kind,
-      dedup_key: job.dedupKey ?? null,
-      payload: JSON.stringify(job.payload),
-      ...(job.runAt ? { run_at: job.runAt } : {}),
-    })
-    .onConflict((oc) => oc.columns(['kind', 'dedup_key']).where('dedup_key', 'is not', null).doNothing())
+    .with('enqueued', (cte) =>
+      cte
+        .insertInto('outbox')
+        .values(
+          jobs.map(({ kind, dedupKey, payload, runAt }) => ({
+            kind,
+            dedup_key: dedupKey ?? null,
+            payload: JSON.stringify(payload),
+            ...(runAt ? { run_at: runAt } : {}),
+          })),
+        )
+        .onConflict((oc) => oc.columns(['kind', 'dedup_key']).where('dedup_key', 'is not', null).doNothing()),
+    )
+    // Delivered at commit: listeners lease at once instead of at the next poll.
+    .selectNoFrom(sql`pg_notify(${CHANNEL}, '')`.as('notified'))
     .execute()
-  // Delivered at commit: listeners lease at once instead of at the next poll.
-  await sql`select pg_notify(${CHANNEL}, '')`.execute(trx)
 }
 
 /** Makes a dead letter due again with a full set of attempts. Returns its kind, or undefined when it is not dead. */
@@ -73,6 +86,9 @@ export async function reviveJob(trx: Trx, id: number, now: Date): Promise<string
   return revived?.kind
 }
 
+/** Result of a turn: a job was run, after which others were due or not, or none was due. */
+type Ran = 'followed' | 'last' | 'none'
+
 /** Runs due jobs: leased with SKIP LOCKED, retried with exponential back-off, kept as dead letters in the end. */
 export class OutboxRunner {
   readonly #store: Store
@@ -86,6 +102,8 @@ export class OutboxRunner {
   #isConnecting = false
   /** Wake-up callbacks of the idle loops. */
   readonly #idling = new Set<() => void>()
+  /** Whether jobs were announced while no loop was idle. */
+  #isAnnounced = false
   #listener: pg.PoolClient | undefined
 
   constructor(store: Store, clock: Clock, log: JobLog) {
@@ -113,7 +131,7 @@ export class OutboxRunner {
   /** On a dedicated connection. A lost one is replaced by the next poll that reaches the database. */
   async #listen(): Promise<void> {
     const client = await this.#store.pool.connect()
-    client.on('notification', () => this.#wake())
+    client.on('notification', () => this.#wakeOne())
     client.on('error', () => this.#dropListener(client))
     try {
       await client.query(`listen ${CHANNEL}`)
@@ -148,7 +166,7 @@ export class OutboxRunner {
   /** Runs all due jobs, one after the other, and returns their number. For sweeps and tests. */
   async drain(): Promise<number> {
     let count = 0
-    while (!this.#stopping && (await this.#runNext())) count += 1
+    while (!this.#stopping && (await this.#runNext()) !== 'none') count += 1
     return count
   }
 
@@ -157,13 +175,15 @@ export class OutboxRunner {
       const ran = await this.#runTurn().catch((error: unknown) => {
         // Jobs stay in the database: the next poll retries.
         this.#log.error({ err: error }, 'outbox: lease failed')
-        return false
+        return 'none' as const
       })
-      if (!ran && !this.#stopping) await this.#idle()
+      if (ran === 'followed' || this.#stopping) continue
+      if (!this.#isAnnounced) await this.#idle()
+      this.#isAnnounced = false
     }
   }
 
-  async #runTurn(): Promise<boolean> {
+  async #runTurn(): Promise<Ran> {
     // One loop reconnects the listener for all.
     if (!this.#listener && !this.#isConnecting) {
       this.#isConnecting = true
@@ -173,7 +193,15 @@ export class OutboxRunner {
   }
 
   #wake(): void {
+    this.#isAnnounced ||= this.#idling.size === 0
     for (const end of this.#idling) end()
+  }
+
+  /** One idle loop is enough for one more job: the others would lease nothing. */
+  #wakeOne(): void {
+    const [end] = this.#idling
+    if (end) end()
+    else this.#isAnnounced = true
   }
 
   #idle(): Promise<void> {
@@ -188,11 +216,10 @@ export class OutboxRunner {
     })
   }
 
-  async #runNext(): Promise<boolean> {
-    const others = [...this.#handlers.keys()].filter((kind) => !this.#urgent.has(kind))
-    const job =
-      (await this.#lease(this.#store.db, [...this.#urgent])) ?? (await this.#lease(this.#store.db, others))
-    if (!job) return false
+  async #runNext(): Promise<Ran> {
+    const job = await this.#lease(this.#store.db)
+    if (!job) return 'none'
+    if (job.isFollowed) this.#wakeOne()
     const { id, kind, attempts, payload } = job
     const found = this.#handlers.get(kind)
     this.#paused.noteStarted(kind)
@@ -214,33 +241,31 @@ export class OutboxRunner {
     } finally {
       clearInterval(renewal)
     }
-    return true
+    return job.isFollowed ? 'followed' : 'last'
   }
 
-  async #lease(db: Db, of: readonly string[]): Promise<LeasedJob | undefined> {
+  /** The oldest due job, urgent ones first. The second search runs only when the first finds nothing. */
+  async #lease(db: Db): Promise<LeasedJob | undefined> {
     const now = this.#clock.now()
-    const kinds = of.filter((kind) => this.#paused.mayTry(kind, now))
+    const mayTry = (kind: string) => this.#paused.mayTry(kind, now)
+    const kinds = [...this.#handlers.keys()].filter(mayTry)
     if (kinds.length === 0) return undefined
-    return db
-      .updateTable('outbox')
-      .set((eb) => ({ leased_until: new Date(now.getTime() + LEASE_MS), attempts: eb('attempts', '+', 1) }))
-      .where('id', '=', (eb) =>
-        eb
-          .selectFrom('outbox')
-          .select('id')
-          .where('done_at', 'is', null)
-          .where('dead_at', 'is', null)
-          .where('run_at', '<=', now)
-          .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<', now)]))
-          .where('kind', 'in', kinds)
-          .orderBy('run_at')
-          .orderBy('id')
-          .limit(1)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .returning(['id', 'kind', 'attempts', 'payload', 'created_at'])
-      .executeTakeFirst()
+    const due = sql`done_at is null and dead_at is null and run_at <= ${now}
+      and (leased_until is null or leased_until < ${now})`
+    const oldest = (of: readonly string[]) => sql`(
+      select id from outbox where ${due} and kind = any(${of}) order by run_at, id limit 1 for update skip locked)`
+    const urgent = kinds.filter((kind) => this.#urgent.has(kind))
+    const others = kinds.filter((kind) => !this.#urgent.has(kind))
+    const [job] = await sendPrepared(
+      db,
+      sql<LeasedJob>`
+        update outbox set leased_until = ${new Date(now.getTime() + LEASE_MS)}, attempts = attempts + 1
+        where id = coalesce(${oldest(urgent)}, ${oldest(others)})
+        returning id, kind, attempts, payload, created_at, exists (
+          select from outbox as other where other.id <> outbox.id and ${due} and other.kind = any(${kinds})
+        ) as "isFollowed"`,
+    )
+    return job
   }
 
   /** No-op if another process now holds the lease. A failed renewal is retried on the next tick. */

@@ -11,7 +11,7 @@ import {
   recordDeliveries,
   type HandedPdf,
 } from '../deliveries/index.ts'
-import { lockForReceipts, readRole, todayOf } from '../dossiers/index.ts'
+import { getWritableReceiptForm, lockForReceipts, readRole, todayOf } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import { sendLetter } from '../mail/letter.ts'
 import type { Services } from '../services.ts'
@@ -72,7 +72,7 @@ export async function mailHanded(
   { dossierId, product }: Asked,
 ): Promise<HandedDocuments> {
   const { db } = services.store
-  await db.transaction().execute((trx) => lockForReceipts(services, trx, user, dossierId))
+  await getWritableReceiptForm(services, db, user, dossierId)
   const before = await openDossierDocuments(services, user, dossierId)
   const documents = handedOf(services, before, product)
   if (documents.length === 0) throw new Failure('NOT_FOUND')

@@ -2,14 +2,7 @@ import type { EnvelopeKind } from '#vocabulary/envelope.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
 import type { FormSession } from '#engine/index.ts'
 import { fillDocument, selectTemplates } from '../documents/index.ts'
-import {
-  getVisibleDossier,
-  loadDossier,
-  nameParties,
-  openForm,
-  todayOf,
-  type LoadedDossier,
-} from '../dossiers/index.ts'
+import { loadVisibleDossier, nameParties, openForm, todayOf, type LoadedDossier } from '../dossiers/index.ts'
 import { findFreezing, readDocuments, type SnapshotDocument } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
@@ -27,7 +20,7 @@ export async function openDossierDocuments(
   dossierId: number,
 ): Promise<DossierDocuments> {
   const { db } = services.store
-  const dossier = await loadDossier(services, db, await getVisibleDossier(db, user, dossierId))
+  const dossier = await loadVisibleDossier(services, db, user, dossierId)
   return { dossier, session: openForm(services, user, dossier) }
 }
 

@@ -1,2 +1,3 @@
+export { presentDeployment } from './present.ts'
 export { registerProfile } from './routes.ts'
 export { mountLinkPages } from './link-pages.ts'

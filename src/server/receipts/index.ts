@@ -1,6 +1,6 @@
 export { registerReceipts } from './routes.ts'
 export { getUploadBlock, readUpload, type ReadUpload } from './read-upload.ts'
-export { registerUploadBodies } from './upload-bodies.ts'
+export { registerUploadBodies, UPLOAD_LIMIT_BYTES } from './upload-bodies.ts'
 export { listReceiptFiles } from './read-receipts.ts'
 export { requestScan, rescanWork } from './scan-files.ts'
 export { uploadReceipts } from './upload-receipts.ts'

@@ -19,11 +19,8 @@ import type { Services } from '../services.ts'
 import { readReceipt, readReceiptGroups } from './read-receipts.ts'
 import { SCAN_JOB, scanFile } from './scan-files.ts'
 import { removeReceipt } from './remove-receipt.ts'
-import { registerUploadBodies } from './upload-bodies.ts'
+import { registerUploadBodies, UPLOAD_LIMIT_BYTES } from './upload-bodies.ts'
 import { uploadReceipts } from './upload-receipts.ts'
-
-/** 15 MiB of content in base64, plus JSON. */
-const UPLOAD_LIMIT_BYTES = 21 * 1024 * 1024
 
 /** Stored with the idempotency key instead of the answer, which is read again. */
 const Done = z.object({})

@@ -10,6 +10,8 @@ declare module 'fastify' {
   }
 }
 
+/** 15 MiB of content in base64, plus JSON. */
+export const UPLOAD_LIMIT_BYTES = 21 * 1024 * 1024
 /** Smaller bodies are parsed faster than they are transferred to a thread. */
 const MIN_THREAD_BYTES = 64 * 1024
 /** Limit on the JSON without its files. */

@@ -3,7 +3,7 @@ import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { addReceiptChange } from '../answers/receipt-change.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { lockForReceipts } from '../dossiers/index.ts'
+import { getWritableReceiptForm, lockForReceipts } from '../dossiers/index.ts'
 import { registerFile } from '../files/file-storage.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
@@ -42,15 +42,12 @@ export async function uploadReceipts(
   { dossierId, body, locale, fileOf = decodeDataUri, once = async (_trx, work) => work() }: Uploading,
 ): Promise<UploadedReceipts> {
   const { db } = services.store
-  const uploads = await db.transaction().execute(async (trx) => {
-    const { form } = await lockForReceipts(services, trx, user, dossierId)
-    return readUploads(services, form, { body, locale, fileOf })
-  })
-  // Between two transactions: a slow bucket must not hold the lock. The sweep deletes files of a refused upload.
+  const form = await getWritableReceiptForm(services, db, user, dossierId)
+  const uploads = readUploads(services, form, { body, locale, fileOf })
+  // Before the transaction: a slow bucket must not hold the lock. The sweep deletes files of a refused upload.
   const files = await writeFiles(services, uploads)
   return db.transaction().execute(async (trx) => {
     const dossier = await lockForReceipts(services, trx, user, dossierId)
-    const { form } = dossier
     await once(trx, async () => {
       await checkLimits(trx, dossierId, files)
       dossier.requireWritable(getUploadBlock(form, body.submittingBlockId, locale), 'upload')

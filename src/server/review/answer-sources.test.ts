@@ -4,13 +4,14 @@ import { UploadedReceipts } from '#contract/dossiers.ts'
 import { ReviewView } from '#contract/review.ts'
 import { Timeline } from '#contract/review-timeline.ts'
 import { FormDefinition } from '#form/definition.ts'
-import { CorrectionWorld } from '#test/support/correction-world.ts'
+import { CorrectionWorld, SMALL_PDF } from '#test/support/correction-world.ts'
 import {
   buildInput,
   buildLabel,
   buildSignButton,
   buildSubscriptionBlocks,
   onlyWith,
+  SUBSCRIBER_INPUTS,
 } from '#test/support/form-parts.ts'
 import { createUser, startDossier } from '#test/support/signing-app.ts'
 import { ANSWER_SOURCES, type AnswerSource } from '#vocabulary/answer-source.ts'
@@ -28,9 +29,7 @@ const FORM = FormDefinition.parse({
           slug: 'signers',
           title: buildLabel('Signataires'),
           elements: [
-            buildInput('first_name', 'input_text', { role: 'subscriber.firstName' }),
-            buildInput('last_name', 'input_text', { role: 'subscriber.lastName' }),
-            buildInput('email', 'input_mail', { role: 'subscriber.email' }),
+            ...SUBSCRIBER_INPUTS,
             buildInput('pep', 'toggle', { statementOf: 'subscriber' }),
             buildInput('office', 'input_text', onlyWith('pep', 'true')),
             buildInput('shares', 'input_integer'),
@@ -67,14 +66,13 @@ afterAll(() => world.close())
 const { signing } = world
 
 const SIGNERS = { first_name: 'Florence', last_name: 'Lemaire', email: 'florence@orange.test', shares: '5' }
-const PDF = `data:application/pdf;base64,${Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64')}`
 const ADVISOR = { name: 'Claire Delmas', role: 'advisor' } as const
 
 /** Returns the number of the receipt. */
 async function upload(id: number, title: string): Promise<number> {
   const { body } = await world.call(world.advisor, 'PUT', `${id}/receipts`, {
     submittingBlockId: world.id('papers'),
-    receipts: [{ typeId: 0, elementId: world.id('identity'), value: PDF, title }],
+    receipts: [{ typeId: 0, elementId: world.id('identity'), value: SMALL_PDF, title }],
   })
   const { dossier } = UploadedReceipts.parse(body)
   return dossier.receipts.find((receipt) => receipt.title === title)?.receiptId ?? 0
@@ -236,10 +234,8 @@ it('says which file a correction replaced', async () => {
   await world.submit(id, { declare: {} })
   await world.signAs(id, 'subscriber')
   const asked = await world.ask(id, ['identity'])
-  const path = `${id}/corrections/${asked.body.id}/receipts`
-  await world.call(world.advisor, 'DELETE', `${path}/${former}`)
-  const receipts = [{ typeId: 0, elementId: world.id('identity'), value: PDF, title: 'nouvelle.pdf' }]
-  await world.answer((await world.call(world.advisor, 'PUT', path, { receipts })).body)
+  await world.call(world.advisor, 'DELETE', `${id}/corrections/${asked.body.id}/receipts/${former}`)
+  await world.answer((await world.addFile(asked.body, 'identity', 'nouvelle.pdf')).body)
 
   const { origin, change } = await read(id, 'identity')
 

@@ -8,7 +8,7 @@ import type { Locale } from '#vocabulary/locale.ts'
 import { PARTIES } from '#vocabulary/party.ts'
 import { REVIEWER_TIMELINE_KINDS, type TimelineKind } from '#vocabulary/timeline-kind.ts'
 import { readAnswerChanges, type StoredChange } from '../answers/change-store.ts'
-import { getVisibleDossier, loadDossier, openForm, type LoadedDossier } from '../dossiers/index.ts'
+import { openForm, type LoadedDossier, loadVisibleDossier } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
@@ -78,7 +78,7 @@ export async function readTimeline(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const dossier = await loadDossier(services, trx, await getVisibleDossier(trx, user, id))
+      const dossier = await loadVisibleDossier(services, trx, user, id)
       const changes = await readAnswerChanges(trx, id)
       const changesByNumber = new Map(changes.map((change) => [change.number, change]))
       const context = {

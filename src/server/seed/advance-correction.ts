@@ -4,7 +4,7 @@ import {
   findCorrections,
   openCorrection,
   proposeAnswers,
-  type Writing,
+  type CorrectionCall,
 } from '../corrections/index.ts'
 import type { DossierRow } from '../dossiers/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
@@ -42,8 +42,8 @@ export async function advanceCorrection(
   if (correction.state === plan.until) return 'reached'
   if (correction.state !== 'open') return undefined
   const caller = { kind: 'account', user: author } as const
-  const writing = { caller, dossierId: row.id, id: correction.id, locale: SEED_LOCALE } as const
-  await answer(services, writing, {
+  const call = { caller, dossierId: row.id, id: correction.id, locale: SEED_LOCALE } as const
+  await answer(services, call, {
     plan,
     form: await getForm(services, seed.form),
     revision: correction.revision,
@@ -73,7 +73,7 @@ async function ask(
 
 async function answer(
   services: Services,
-  writing: Writing,
+  call: CorrectionCall,
   {
     plan,
     form,
@@ -86,6 +86,6 @@ async function answer(
   }))
   const { consequences } = await services.store.db
     .transaction()
-    .execute((trx) => proposeAnswers(services, trx, writing, { revision, values }))
-  await answerCorrection(services, writing, consequences?.fingerprint ?? '')
+    .execute((trx) => proposeAnswers(services, trx, call, { revision, values }))
+  await answerCorrection(services, call, consequences?.fingerprint ?? '')
 }

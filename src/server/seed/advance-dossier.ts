@@ -2,13 +2,7 @@ import type { DossierState } from '#vocabulary/dossier-state.ts'
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import { Failure } from '#rules/failure.ts'
-import {
-  confirmReport,
-  type DossierRow,
-  getVisibleDossier,
-  loadDossier,
-  recallEnvelope,
-} from '../dossiers/index.ts'
+import { confirmReport, type DossierRow, recallEnvelope, loadVisibleDossier } from '../dossiers/index.ts'
 import { REPORT_JOB, type StoredEnvelope } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
@@ -57,7 +51,7 @@ async function advance(services: Services, dossier: GoalDossier): Promise<Step> 
   const correcting = await advanceCorrection(services, { row, seed, author: user })
   if (correcting) return correcting
   if (row.state === goal || row.integration_state === goal) return 'reached'
-  const { envelopes } = await loadDossier(services, db, await getVisibleDossier(db, user, id))
+  const { envelopes } = await loadVisibleDossier(services, db, user, id)
   const live = envelopes.find(isLiveEnvelope)
   return live ? advanceEnvelope(services, dossier, user, live) : advanceState(services, dossier, user, row)
 }

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { WireValue } from '#contract/answers.ts'
 import type { Block } from '#form/definition.ts'
-import { getVisibleDossier, loadDossier, openForWriting, submitBlock } from '../dossiers/index.ts'
+import { openForWriting, submitBlock, loadVisibleDossier } from '../dossiers/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import { listHanded, mailHanded } from '../previews/index.ts'
@@ -57,7 +57,7 @@ export interface Filling {
 export async function fillDossier(services: Services, user: User, filling: Filling): Promise<void> {
   const { id, form, answers } = filling
   const { db } = services.store
-  const dossier = await loadDossier(services, db, await getVisibleDossier(db, user, id))
+  const dossier = await loadVisibleDossier(services, db, user, id)
   const session = openForWriting(services, user, dossier, answers)
   const submitted = new Set(dossier.blocks.map(({ block }) => block))
   const target: FillTarget = {

@@ -55,7 +55,7 @@ export async function signEnvelope(
 ): Promise<void> {
   const envelope = await requireEnvelope(trx, view)
   const code = await requireProof(trx, services, { envelope, view, kind: 'signed' })
-  requireAccepted(await findAcceptances(trx, view, view.party), accepted)
+  requireAccepted(await findAcceptances(trx, envelope, view.party), accepted)
   const statements = requireConfirmed(
     await findStatements(services, trx, { envelope, party: view.party }),
     confirmed,

@@ -269,7 +269,7 @@ async function presentView(services: Services, view: SigningView): Promise<Cerem
     view,
     ...loaded,
     codes,
-    acceptances: await findAcceptances(db, view, view.party),
+    acceptances: await findAcceptances(db, loaded.envelope, view.party),
     statements: await findStatements(services, db, { envelope: loaded.envelope, party: view.party }),
   })
 }

@@ -2,7 +2,7 @@ import { typeset } from '#documents/typography.ts'
 import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { Party } from '#vocabulary/party.ts'
-import { getEnvelope, readDocuments, type SnapshotOwner } from '../envelopes/index.ts'
+import { readDocuments, type StoredEnvelope } from '../envelopes/index.ts'
 import type { Db } from '../store/store.ts'
 
 /** A sentence of a document that a party accepts before it signs, as the document prints it. */
@@ -14,12 +14,13 @@ export interface Acceptance {
 /** What this party has to accept in the documents that an envelope asks to sign, in their order. */
 export async function findAcceptances(
   db: Db,
-  owner: SnapshotOwner & { readonly envelopeId: string },
+  { id: envelopeId, dossierId, documents: stored }: Pick<StoredEnvelope, 'id' | 'dossierId' | 'documents'>,
   party: Party,
 ): Promise<readonly Acceptance[]> {
-  const { documents: stored } = await getEnvelope(db, owner.envelopeId)
   const carried = stored.filter(({ carriedFrom }) => carriedFrom !== null).map(({ code }) => code)
-  const documents = (await readDocuments(db, owner)).filter(({ code }) => !carried.includes(code))
+  const documents = (await readDocuments(db, { dossierId, envelopeId })).filter(
+    ({ code }) => !carried.includes(code),
+  )
   return documents.flatMap(({ view }) =>
     view.sections.flatMap((section) => {
       if (section.kind !== 'paragraph' || section.acceptedBy !== party) return []

@@ -12,7 +12,7 @@ import { addAnswerChange } from '../answers/change-store.ts'
 import { readOrigins } from '../answers/read-origins.ts'
 import {
   isOwnAnswer,
-  loadDossier,
+  loadAnyDossier,
   presentOrigin,
   presentShown,
   type LoadedDossier,
@@ -52,17 +52,13 @@ export async function findStatements(
   { envelope, party }: Question,
 ): Promise<readonly Statement[]> {
   if (!services.deployment.confirmStatements) return []
-  const row = await db
-    .selectFrom('dossier')
-    .selectAll()
-    .where('id', '=', envelope.dossierId)
-    .executeTakeFirstOrThrow()
-  const form = await services.forms.get(row.form_version_id, db)
+  const dossier = await loadAnyDossier(services, db, envelope.dossierId)
+  const { row, form, reading } = dossier
   const places = placesOf(form.definition, envelope.kind, party)
   if (places.length === 0) return []
-  const dossier = await loadDossier(services, db, row)
   const origins = await readOrigins(db, row.id)
-  const session = openSent(dossier.form, await readEnvelopeReading(db, row.id, envelope))
+  const isRead = reading.kind === 'sent' && reading.envelopeId === envelope.id
+  const session = openSent(form, isRead ? reading : await readEnvelopeReading(db, row.id, envelope))
   return places.flatMap(({ block, element }) => {
     const origin = origins.get(element.name)
     if (origin && (isOwnAnswer(dossier, party, origin) || origin.confirmation?.party === party)) return []

@@ -87,7 +87,7 @@ export async function sendCode(
 ): Promise<void> {
   const at = services.clock.now()
   const now = at.getTime()
-  const { party } = await lockParty(trx, view)
+  const { envelope, party } = await lockParty(trx, view)
   if (isClosedTo(party, view.opener)) throw new Failure('GUESSES_EXHAUSTED')
   const { sends } = await findCodes(trx, view)
   const allowedAt = nextSendAt(sends, now)
@@ -114,6 +114,7 @@ export async function sendCode(
     .executeTakeFirstOrThrow()
   await recordEnvelopeEvent(trx, services.keys, {
     envelopeId: view.envelopeId,
+    lockedDossierId: envelope.dossierId,
     at,
     party: view.party,
     kind: 'code-sent',
@@ -165,6 +166,7 @@ export async function verifyCode(
         .execute()
       await recordEnvelopeEvent(trx, services.keys, {
         envelopeId: view.envelopeId,
+        lockedDossierId: envelope.dossierId,
         at,
         party: view.party,
         kind: 'code-wrong',
@@ -182,6 +184,7 @@ export async function verifyCode(
       if (latest.verifiedAt !== null) return 'verified'
       await recordEnvelopeEvent(trx, services.keys, {
         envelopeId: view.envelopeId,
+        lockedDossierId: envelope.dossierId,
         at,
         party: view.party,
         kind: 'code-verified',

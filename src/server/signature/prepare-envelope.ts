@@ -15,7 +15,7 @@ import {
   type StoredEnvelope,
   VOID_OUTSIDE_JOB,
 } from '../envelopes/index.ts'
-import { registerFile } from '../files/file-storage.ts'
+import { registerFiles } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import type { Providers } from './providers.ts'
@@ -128,16 +128,22 @@ async function insertDocuments(
   { id: envelopeId, dossierId }: StoredEnvelope,
   drawn: readonly DrawnDocument[],
 ): Promise<void> {
+  if (drawn.length === 0) return
   const first = await nextDocumentNumber(trx, dossierId)
-  for (const [index, { document, rank, rendered, sha256, sealed }] of drawn.entries()) {
-    await registerFile(trx, sha256, rendered.bytes.length, 'application/pdf')
-    if (sealed) await registerFile(trx, sealed.sha256, sealed.size, 'application/pdf')
-    await trx
-      .insertInto('envelope_document')
-      .values({
+  await registerFiles(
+    trx,
+    drawn.flatMap(({ sha256, rendered, sealed }) => [
+      { sha256, size: rendered.bytes.length, mimetype: 'application/pdf' },
+      ...(sealed ? [{ ...sealed, mimetype: 'application/pdf' }] : []),
+    ]),
+  )
+  await trx
+    .insertInto('envelope_document')
+    .values(
+      drawn.map(({ document, rank, rendered, sha256, sealed }, index) => ({
         envelope_id: envelopeId,
         id: first + index,
-        kind: sealed ? 'report' : 'signed',
+        kind: sealed ? ('report' as const) : ('signed' as const),
         code: document.code,
         title_fr: document.title.fr,
         title_en: document.title.en,
@@ -145,7 +151,7 @@ async function insertDocuments(
         unsigned_sha256: sha256,
         current_sha256: sealed?.sha256 ?? sha256,
         boxes: JSON.stringify({ boxes: rendered.signatureBoxes }),
-      })
-      .execute()
-  }
+      })),
+    )
+    .execute()
 }

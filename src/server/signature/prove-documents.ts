@@ -52,6 +52,7 @@ export async function proveDocuments(services: Services, envelopeId?: string): P
       const failure = await proveDocument(services, document)
       if (failure !== null && /-(unreachable|too-slow)$/.test(failure)) return
     }
+    if (due.length < PAGE) return
   }
 }
 
@@ -128,9 +129,9 @@ async function proveDocument(services: Services, document: DueDocument): Promise
       : config.tsaUrl === undefined
         ? now
         : planRenewal(archived, now)
-  await store.db
-    .transaction()
-    .execute((trx) => commitProof(trx, services, { document, archived, sha256, failures, dueAt, now }))
+  const proof = { document, archived, sha256, failures, dueAt, now }
+  if (pdf === null) await storeProof(store.db, proof)
+  else await store.db.transaction().execute((trx) => commitArchive(trx, services, proof, pdf))
   return failure?.code ?? null
 }
 
@@ -160,18 +161,25 @@ interface Proof {
   readonly now: Date
 }
 
-/** No-op when another process has stored a proof since the document was read. */
-async function commitProof(
-  trx: Trx,
-  { keys }: Services,
-  { document, archived, sha256, failures, dueAt, now }: Proof,
-): Promise<void> {
-  const { pdf, level, provableUntil, stampedAt, failure } = archived
-  if (pdf !== null) {
-    // The dossier's lock, since other writers of its audit chain take it.
-    await lockEnvelope(trx, document.envelopeId)
-    await registerFile(trx, sha256, pdf.length, 'application/pdf')
-  }
+/** The proof of a document whose file has changed, with its audit row. */
+async function commitArchive(trx: Trx, { keys }: Services, proof: Proof, pdf: Uint8Array): Promise<void> {
+  const { document, archived, sha256, now } = proof
+  // The dossier's lock, since other writers of its audit chain take it.
+  await lockEnvelope(trx, document.envelopeId)
+  await registerFile(trx, sha256, pdf.length, 'application/pdf')
+  if (!(await storeProof(trx, proof))) return
+  await recordAudit(trx, keys, {
+    subject: `dossier:${document.dossierId}`,
+    actorId: null,
+    action: 'document.archived',
+    detail: { envelope: document.envelopeId, document: document.id, level: archived.level, sha256 },
+    at: now,
+  })
+}
+
+/** No-op when another process has stored a proof since the document was read. Returns whether it was stored. */
+async function storeProof(db: Db, { document, archived, sha256, failures, dueAt }: Proof): Promise<boolean> {
+  const { level, provableUntil, stampedAt, failure } = archived
   const values = {
     sha256,
     level,
@@ -182,7 +190,7 @@ async function commitProof(
     failures,
   }
   const key = { envelope_id: document.envelopeId, document_id: document.id }
-  const stored = await trx
+  const stored = await db
     .insertInto('document_proof')
     .values({ ...key, ...values })
     .onConflict((conflict) =>
@@ -193,12 +201,5 @@ async function commitProof(
     )
     .returning('sha256')
     .executeTakeFirst()
-  if (stored === undefined || pdf === null) return
-  await recordAudit(trx, keys, {
-    subject: `dossier:${document.dossierId}`,
-    actorId: null,
-    action: 'document.archived',
-    detail: { envelope: document.envelopeId, document: document.id, level, sha256 },
-    at: now,
-  })
+  return stored !== undefined
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { DOCUMENT_WORDING } from '#documents/document-wording.ts'
 import { signingButton } from '#rules/dossier-state.ts'
 import type { SignatureAppearance } from '#signature/seal/signature-appearance.ts'
@@ -14,7 +15,7 @@ import {
   type StoredEnvelope,
   type StoredParty,
 } from '../envelopes/index.ts'
-import { registerFile } from '../files/file-storage.ts'
+import { registerFiles } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { parseAppearance } from './stored-appearance.ts'
@@ -67,7 +68,7 @@ async function commitSeal(
 ): Promise<void> {
   const current = await getLockedEnvelope(trx, envelope.id)
   if (basisOf(current) !== basisOf(envelope)) return
-  for (const file of files) await replaceFile(trx, envelope, file)
+  await replaceFiles(trx, envelope, files)
   if (replaced) await recordReplacement(trx, services, { envelope, party, replaced })
   const refusal = await applyEvent(trx, services, current, { kind: 'sealed', party })
   if (refusal) throw new Error(`envelope ${envelope.id}: ${refusal}`)
@@ -199,16 +200,19 @@ async function recordReplacement(
   })
 }
 
-async function replaceFile(
+async function replaceFiles(
   trx: Trx,
   { id: envelopeId }: StoredEnvelope,
-  { document: { id }, sha256, size }: SealedFile,
+  sealed: readonly SealedFile[],
 ): Promise<void> {
-  await registerFile(trx, sha256, size, 'application/pdf')
-  await trx
-    .updateTable('envelope_document')
-    .set({ current_sha256: sha256 })
-    .where('envelope_id', '=', envelopeId)
-    .where('id', '=', id)
-    .execute()
+  if (sealed.length === 0) return
+  await registerFiles(
+    trx,
+    sealed.map(({ sha256, size }) => ({ sha256, size, mimetype: 'application/pdf' })),
+  )
+  await sql`
+    update envelope_document set current_sha256 = sealed.sha256
+    from unnest(${sealed.map(({ document }) => document.id)}::int[], ${sealed.map(({ sha256 }) => sha256)}::text[])
+      as sealed (id, sha256)
+    where envelope_id = ${envelopeId} and envelope_document.id = sealed.id`.execute(trx)
 }

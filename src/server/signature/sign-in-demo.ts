@@ -45,7 +45,7 @@ export async function signInDemo(services: Services, envelopeId: string): Promis
       })
       .execute()
     await recordOpening(trx, services, view, TRACE)
-    const acceptances = await findAcceptances(trx, view, view.party)
+    const acceptances = await findAcceptances(trx, envelope, view.party)
     const statements = await findStatements(services, trx, { envelope, party: party.party })
     await signEnvelope(trx, services, view, {
       appearance: { kind: 'typed', name: party.name },

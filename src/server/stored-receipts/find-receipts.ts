@@ -27,7 +27,9 @@ export function selectReceipts(dossierId: number | Expression<number>) {
     where receipt.dossier_id = ${dossierId} order by receipt.id`
 }
 
-export function presentReceipt(row: ReceiptRow, formId: number): Receipt {
+type PresentedRow = Pick<ReceiptRow, 'id' | 'element' | 'type_id' | 'title' | 'mimetype' | 'size' | 'scan'>
+
+export function presentReceipt(row: PresentedRow, formId: number): Receipt {
   return {
     id: row.id,
     receiptId: row.id,

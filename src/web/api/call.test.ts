@@ -57,6 +57,8 @@ beforeEach(() => {
       expires_at: 0,
     }),
   )
+  // A page without data of the server, as in development.
+  vi.stubGlobal('document', { getElementById: () => null })
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('window', {
     location: { origin: 'https://paraphe.test', pathname: '/dossier', search: '', assign },

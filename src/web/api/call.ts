@@ -1,5 +1,6 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query'
 import { currentLocale } from '#web/wording/i18n.ts'
+import { takeEarlyAnswer } from '#web/session/early-answers.ts'
 import { refreshToken } from '#web/session/oidc.ts'
 import { expireSession } from '#web/session/session-end.ts'
 import { readToken, type Token } from '#web/session/stored-session.ts'
@@ -67,7 +68,8 @@ export async function sendSignedIn<Answer extends Response | undefined>(
 
 /** The response; undefined when aborted. */
 async function answerOf(method: Method, path: string, options: CallOptions): Promise<Response | undefined> {
-  const response = await sendSignedIn((token) => send(method, path, options, token))
+  const early = method === 'GET' ? await takeEarlyAnswer(addressOf(path, options.query)) : undefined
+  const response = early ?? (await sendSignedIn((token) => send(method, path, options, token)))
   if (response && !response.ok) throw await readApiError(response)
   return response
 }

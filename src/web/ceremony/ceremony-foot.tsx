@@ -12,7 +12,8 @@ export function CeremonyFoot() {
     lang: currentLocale(),
   })
   return (
-    <nav className="cer__foot small" aria-label={t('footer.label')}>
+    // The wizard that frames this page has a footer too: one name for both would not tell them apart.
+    <nav className="cer__foot small" aria-label={t('ceremony.footer')}>
       {(
         [
           [`/aide?${help.toString()}`, 'footer.help'],

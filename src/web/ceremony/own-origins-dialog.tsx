@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { ReviewView } from '#contract/review.ts'
 import { ShownValue } from '#web/dossiers/shown-value.tsx'
-import { useOriginWords } from '#web/origins/use-origin-words.ts'
+import { useOriginWords, useWho } from '#web/origins/use-origin-words.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
@@ -44,45 +44,70 @@ export function OwnOriginsDialog({
   )
 }
 
-function Answers({
-  view: { pages, origins },
-  canSendBack,
-}: {
-  readonly view: ReviewView
-  readonly canSendBack: boolean
-}) {
+function Answers({ view, canSendBack }: { readonly view: ReviewView; readonly canSendBack: boolean }) {
   const { t } = useTranslation()
-  const words = useOriginWords()
-  if (pages.length === 0) return <p>{t('ceremony.origins.empty')}</p>
+  if (view.pages.length === 0) return <p>{t('ceremony.origins.empty')}</p>
   return (
     <>
       <p>{t('ceremony.origins.intro')}</p>
+      <Givers view={view} />
       {canSendBack && <p>{t('ceremony.origins.wrong')}</p>}
-      {pages.map(({ id, name, blocks }) => (
-        <section key={id} className="statements__page" aria-labelledby={id}>
-          <h3 id={id}>{name}</h3>
-          <dl className="statements__list">
-            {blocks
-              .flatMap(({ elements }) => elements)
-              .map(({ elementId, presentation, value }) => {
-                const origin = origins[elementId]
-                return (
-                  <div key={elementId}>
-                    <dt>{presentation}</dt>
-                    <dd>
-                      <strong>
-                        <ShownValue value={value} />
-                      </strong>
-                      <small className="muted">
-                        {origin ? words(origin).join('. ') : t('origin.unknown')}
-                      </small>
-                    </dd>
-                  </div>
-                )
-              })}
-          </dl>
-        </section>
+      {view.pages.map((page) => (
+        <PageAnswers key={page.id} page={page} origins={view.origins} />
       ))}
     </>
+  )
+}
+
+/** Who entered how many of the answers. */
+function Givers({ view: { origins } }: { readonly view: ReviewView }) {
+  const { t } = useTranslation()
+  const who = useWho()
+  const counts = new Map<string, number>()
+  for (const { how, by, party } of Object.values(origins)) {
+    const giver = how === 'computed' ? t('origin.platform') : who(by, party)
+    counts.set(giver, (counts.get(giver) ?? 0) + 1)
+  }
+  return (
+    <ul className="statements__givers">
+      {[...counts].map(([name, count]) => (
+        <li key={name}>{t('ceremony.origins.giver', { name, count })}</li>
+      ))}
+    </ul>
+  )
+}
+
+function PageAnswers({
+  page: { name, blocks },
+  origins,
+}: {
+  readonly page: ReviewView['pages'][number]
+  readonly origins: ReviewView['origins']
+}) {
+  const { t } = useTranslation()
+  const words = useOriginWords()
+  const answers = blocks.flatMap(({ elements }) => elements)
+  return (
+    <details className="statements__page">
+      <summary>
+        {name} <span className="muted">({answers.length})</span>
+      </summary>
+      <dl className="statements__list">
+        {answers.map(({ elementId, presentation, value }) => {
+          const origin = origins[elementId]
+          return (
+            <div key={elementId}>
+              <dt>{presentation}</dt>
+              <dd>
+                <strong>
+                  <ShownValue value={value} />
+                </strong>
+                <small className="muted">{origin ? words(origin).join('. ') : t('origin.unknown')}</small>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </details>
   )
 }

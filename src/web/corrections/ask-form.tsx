@@ -4,23 +4,31 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { CorrectionList } from '#contract/corrections.ts'
 import type { Concerned } from '#vocabulary/correction.ts'
-import { failureSentences, Unreachable } from '#web/api/api-error.ts'
+import { Unreachable } from '#web/api/api-error.ts'
 import { openCorrection } from '#web/api/corrections.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { FailureAlert } from './failure-alert.tsx'
 import { useRemarkBoard, useTargets } from './remark-board.tsx'
 
 /** The request for a correction: the remarks pinned, whom it asks, until when, and what it reopens. */
-export function AskForm({ dossierId, list }: { readonly dossierId: number; readonly list: CorrectionList }) {
+export function AskForm({
+  dossierId,
+  list,
+  onSent,
+}: {
+  readonly dossierId: number
+  readonly list: CorrectionList
+  readonly onSent: (correctionId: number) => void
+}) {
   const { t } = useTranslation()
   const board = useRemarkBoard()
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   const [who, setWho] = useState<Concerned | undefined>(list.concerned[0]?.who)
   const [deadline, setDeadline] = useState(list.deadline)
-  const sending = useSend(dossierId)
+  const sending = useSend(dossierId, onSent)
   const asked = board?.asked ?? 0
   useEffect(() => {
     if (asked === 0) return
@@ -47,7 +55,10 @@ export function AskForm({ dossierId, list }: { readonly dossierId: number; reado
               icon={Trash2}
               danger
               label={t('correction.pin.remove', { place })}
-              onClick={() => board.remove(key)}
+              onClick={() => {
+                heading.current?.focus()
+                board.remove(key)
+              }}
             />
           </li>
         ))}
@@ -57,13 +68,7 @@ export function AskForm({ dossierId, list }: { readonly dossierId: number; reado
         <DayField day={deadline} onChange={setDeadline} />
       </div>
       <p className="muted">{t('correction.ask.keeps')}</p>
-      {sending.error && (
-        <Alert tone="error">
-          {failureSentences(sending.error, t('correction.ask.failed')).map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Alert>
-      )}
+      <FailureAlert error={sending.error} otherwise={t('correction.ask.failed')} />
       <div className="correct__acts">
         <Button look="quiet" disabled={sending.isPending} onClick={board.clear}>
           {t('common.cancel')}
@@ -132,7 +137,7 @@ function DayField({ day, onChange }: { readonly day: string; readonly onChange: 
   )
 }
 
-function useSend(dossierId: number) {
+function useSend(dossierId: number, onSent: (correctionId: number) => void) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const board = useRemarkBoard()
@@ -150,8 +155,9 @@ function useSend(dossierId: number) {
         },
         intention,
       ),
-    onSuccess() {
+    onSuccess({ id }) {
       showToast(t('correction.ask.sent'))
+      onSent(id)
       board?.clear()
     },
     onSettled: async (_sent, error) => {

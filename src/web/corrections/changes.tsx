@@ -1,7 +1,6 @@
-import { ArrowRight } from '#web/ui/icons.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Correction } from '#contract/corrections.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Difference } from './difference.tsx'
 import '#web/styles/corrections.css'
 
 export type Consequences = NonNullable<Correction['consequences']>
@@ -24,24 +23,5 @@ export function Changes({ changes }: { readonly changes: Consequences['changes']
         </div>
       ))}
     </dl>
-  )
-}
-
-/** Two texts side by side; said apart to screen readers, which ignore struck text. */
-export function Difference({
-  before,
-  after,
-}: {
-  readonly before: string | null
-  readonly after: string | null
-}) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <span className="sr-only">{t('correction.before')} </span>
-      <del>{before ?? t('correction.empty')}</del> <Icon of={ArrowRight} />{' '}
-      <span className="sr-only">{t('correction.after')} </span>
-      <ins>{after ?? t('correction.empty')}</ins>
-    </>
   )
 }

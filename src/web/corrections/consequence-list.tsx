@@ -2,7 +2,9 @@ import { useTranslation } from '#web/wording/translation.ts'
 import { DOCUMENT_FATES } from '#vocabulary/correction.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
-import { Changes, Difference, type Consequences } from './changes.tsx'
+import { Changes, type Consequences } from './changes.tsx'
+import { PassageList } from './difference.tsx'
+import { joinWords } from './join-words.ts'
 
 /** What a correction leads to, in words: answers, documents, signatures, report. */
 export function ConsequenceList({ consequences }: { readonly consequences: Consequences }) {
@@ -81,19 +83,7 @@ export function ChangedPassages({ documents }: { readonly documents: Consequence
     .map(({ kind, code, title, passages }) => (
       <details key={`${kind} ${code}`} className="passages">
         <summary>{t('correction.difference', { title })}</summary>
-        <ul>
-          {passages.map(({ before, after }, index) => (
-            // Passages have no id and never move.
-            <li key={index}>
-              <Difference before={before} after={after} />
-            </li>
-          ))}
-        </ul>
+        <PassageList passages={passages} />
       </details>
     ))
-}
-
-/** `A, B et C`. */
-export function joinWords(words: readonly string[], locale: string): string {
-  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(words)
 }

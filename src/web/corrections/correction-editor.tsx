@@ -6,9 +6,9 @@ import { failureSentences } from '#web/api/api-error.ts'
 import type { CorrectionPort } from '#web/api/corrections.ts'
 import { ErrorList } from '#web/elements/error-list.tsx'
 import { FormRunProvider } from '#web/elements/form-run.tsx'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { FailureAlert } from './failure-alert.tsx'
 import { ConsequenceList } from './consequence-list.tsx'
 import type { SaveState } from './proposal-sync.ts'
 import { QuestionCard, RemarkNote } from './question-card.tsx'
@@ -61,15 +61,10 @@ export function CorrectionEditor({
           </div>
         </section>
       )}
-      {sending.error && (
-        <Alert tone="error">
-          {failureSentences(sending.error, t('correction.answer.failed')).map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Alert>
-      )}
+      <FailureAlert error={sending.error} otherwise={t('correction.answer.failed')} />
       <div className="correct__acts">
-        <Saved state={saved} />
+        {/* Before the first answer, "saved" would read as sent. */}
+        {correction.revision > 0 || saved.kind !== 'saved' ? <Saved state={saved} /> : null}
         {may.refuse && (
           <Button look="quiet" disabled={sending.isPending} onClick={() => setRefusing(true)}>
             {t('correction.refuse')}

@@ -10,6 +10,7 @@ import { dossierAddress } from '#web/api/dossiers.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { MissingDossier } from '#web/dossiers/missing-dossier.tsx'
 import { HOME } from '#web/session/home.ts'
+import { useUser } from '#web/session/user-context.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -62,10 +63,12 @@ function AccountCorrection({
   readonly correctionId: number
 }) {
   const port = useMemo(() => accountPort(dossierId, correctionId), [dossierId, correctionId])
+  const { role } = useUser()
   return (
     <CorrectionSheet
       port={port}
-      signAt={dossierAddress(dossierId)}
+      role={role}
+      dossierAt={dossierAddress(dossierId)}
       missing={<Missing dossierId={dossierId} />}
     />
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#web/wording/translation.ts'
 import { correctionList } from '#web/api/corrections.ts'
@@ -10,12 +11,15 @@ import '#web/styles/corrections.css'
 export function CorrectionPanel({ dossierId }: { readonly dossierId: number }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(correctionList(dossierId))
+  const [sentId, setSentId] = useState<number>()
   const newest = data?.corrections.at(-1)
   return (
     <>
       {error && <LoadError error={error} title={t('correction.load-error')} onRetry={() => void refetch()} />}
-      {newest && newest.state !== 'withdrawn' && <CorrectionStatus correction={newest} />}
-      {data?.may.open && <AskForm dossierId={dossierId} list={data} />}
+      {newest && newest.state !== 'withdrawn' && (
+        <CorrectionStatus key={newest.id} correction={newest} isFresh={newest.id === sentId} />
+      )}
+      {data?.may.open && <AskForm dossierId={dossierId} list={data} onSent={setSentId} />}
     </>
   )
 }

@@ -1,20 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Correction } from '#contract/corrections.ts'
+import type { Role } from '#vocabulary/role.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import type { CorrectionPort } from '#web/api/corrections.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { Alert } from '#web/ui/alert.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
-import { ConsequenceList, joinWords } from './consequence-list.tsx'
+import { answersFor } from './answers-for.ts'
+import { ConsequenceList } from './consequence-list.tsx'
 import { CorrectionChip, shownState } from './correction-chip.tsx'
 import { CorrectionEditor } from './correction-editor.tsx'
+import { joinWords } from './join-words.ts'
 import { RemarkNote } from './question-card.tsx'
+import { RefusalNote } from './refusal-note.tsx'
 
 /** Nothing below an ended view can succeed: its cookie is gone. */
 const GONE: ReadonlySet<number> = new Set([401, 404, 410])
@@ -22,12 +27,15 @@ const GONE: ReadonlySet<number> = new Set([401, 404, 410])
 /** One correction for the person whom it asks, by account or link; others read it. */
 export function CorrectionSheet({
   port,
-  signAt,
+  role,
+  dossierAt,
   missing,
 }: {
   readonly port: CorrectionPort
-  /** Where this person signs again; absent for a party by its link, who gets another mail. */
-  readonly signAt?: string
+  /** Of the reader's account; absent for a party by its link. */
+  readonly role?: Role
+  /** The dossier, where this person signs again; absent for a party by its link, who gets another mail. */
+  readonly dossierAt?: string
   /** Shown when there is no such correction, or none any more. */
   readonly missing: ReactNode
 }) {
@@ -39,19 +47,22 @@ export function CorrectionSheet({
     // The answers on the page come first: a save brings the correction as it is.
     refetchOnWindowFocus: false,
   })
+  const [isFresh, setFresh] = useState(false)
   if (!data && error instanceof ApiError && GONE.has(error.status)) return missing
   const update = (correction: Correction) => {
+    setFresh(true)
     queries.setQueryData(port.key, correction)
     void queries.invalidateQueries({ queryKey: ['review', correction.dossierId] })
     void queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
   }
   return (
     <div className="page correct">
+      {dossierAt !== undefined && <BackLink to={dossierAt} label={t('signature.result.back')} />}
       {error && !data && (
         <LoadError error={error} title={t('correction.load-error')} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton lines={9} />}
-      {data && <Sheet correction={data} port={port} signAt={signAt} onDone={update} />}
+      {data && <Sheet {...{ correction: data, port, role, dossierAt, isFresh }} onDone={update} />}
     </div>
   )
 }
@@ -59,43 +70,56 @@ export function CorrectionSheet({
 function Sheet({
   correction,
   port,
-  signAt,
+  role,
+  dossierAt,
+  isFresh,
   onDone,
 }: {
   readonly correction: Correction
   readonly port: CorrectionPort
-  readonly signAt: string | undefined
+  readonly role: Role | undefined
+  readonly dossierAt: string | undefined
+  /** Sent or refused on this page. */
+  readonly isFresh: boolean
   readonly onDone: (correction: Correction) => void
 }) {
   const { t } = useTranslation()
   const { dossierId, state, may } = correction
+  const isAsked = state === 'open' && (may.answer || may.refuse)
   return (
     <>
       <div className="correct__head">
         <CorrectionChip state={shownState(correction)} />
-        <PageHeading title={t('correction.title', { id: dossierId })} />
-        {state === 'open' && <Introduction correction={correction} />}
+        <PageHeading title={t(isAsked ? 'correction.title' : 'correction.title.read', { id: dossierId })} />
+        {state === 'open' && <Introduction correction={correction} role={role} />}
       </div>
-      {state === 'open' && (may.answer || may.refuse) ? (
+      {isAsked ? (
         <CorrectionEditor correction={correction} port={port} onDone={onDone} />
       ) : (
-        <Reading correction={correction} signAt={signAt} />
+        <Reading correction={correction} dossierAt={dossierAt} isFresh={isFresh} />
       )}
     </>
   )
 }
 
 function Introduction({
-  correction: { askedBy, deadline, may, concerned },
+  correction,
+  role,
 }: {
   readonly correction: Correction
+  readonly role: Role | undefined
 }) {
   const { t } = useTranslation()
   const { day } = useFormat()
+  const { askedBy, deadline, may, concerned } = correction
   if (!may.answer && !may.refuse) {
     return deadline === null ? null : (
       <p className="lede">{t('correction.banner.by', { name: concerned.name, day: day(deadline) })}</p>
     )
+  }
+  if (deadline !== null && answersFor(role, correction)) {
+    const said = { name: askedBy.name, party: concerned.name, day: day(deadline) }
+    return <p className="lede">{t('correction.title.intro-behalf', said)}</p>
   }
   return (
     <p className="lede">
@@ -109,35 +133,44 @@ function Introduction({
 /** A correction that was sent or has ended, or somebody else's. */
 function Reading({
   correction,
-  signAt,
+  dossierAt,
+  isFresh,
 }: {
   readonly correction: Correction
-  readonly signAt: string | undefined
+  readonly dossierAt: string | undefined
+  readonly isFresh: boolean
 }) {
   const { t } = useTranslation()
   const { locale } = useFormat()
+  const outcome = useRef<HTMLDivElement>(null)
+  // The button that had the focus is gone with the questions.
+  useEffect(() => {
+    if (isFresh) outcome.current?.focus()
+  }, [isFresh])
   const { state, remarks, askedBy, consequences, refusal, signing } = correction
   const waiting = [...new Set(signing.filter((each) => each.state !== 'signed').map(({ name }) => name))]
   return (
     <>
-      {state === 'answered' && (
-        <Alert tone="ok" title={t('correction.sent')}>
-          <p>
-            {waiting.length > 0
-              ? t('correction.sent.signing', { names: joinWords(waiting, locale) })
-              : signing.length === 0 && t('correction.sent.nobody')}
-          </p>
-          {waiting.length > 0 && signAt !== undefined && (
-            <ButtonLink to={signAt}>{t('correction.sent.sign')}</ButtonLink>
-          )}
-        </Alert>
-      )}
-      {refusal && (
-        <Alert tone="warn">
-          <p>{t(`correction.refused.${refusal.why}`)}</p>
-          {refusal.reason !== null && <q>{refusal.reason}</q>}
-        </Alert>
-      )}
+      <div ref={outcome} tabIndex={-1}>
+        {state === 'answered' && (
+          <Alert tone="ok" title={t('correction.sent')}>
+            <p>
+              {waiting.length > 0
+                ? t('correction.sent.signing', { names: joinWords(waiting, locale) })
+                : signing.length === 0 && t('correction.sent.nobody')}
+            </p>
+            {waiting.length > 0 && dossierAt !== undefined && (
+              <ButtonLink to={dossierAt}>{t('correction.sent.sign')}</ButtonLink>
+            )}
+          </Alert>
+        )}
+        <RefusalNote refusal={refusal} />
+        {state === 'withdrawn' && (
+          <Alert tone="info" title={t('correction.withdrawn.reader')}>
+            <p>{t('correction.unchanged')}</p>
+          </Alert>
+        )}
+      </div>
       {state === 'open' && <p className="muted">{t('correction.reader')}</p>}
       {remarks.map((remark) => (
         <RemarkNote key={remark.number} remark={remark} askedBy={askedBy.name} />

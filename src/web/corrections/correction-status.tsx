@@ -1,27 +1,39 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Bell, Undo2 } from '#web/ui/icons.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Correction } from '#contract/corrections.ts'
-import { failureSentences } from '#web/api/api-error.ts'
 import { steerCorrection } from '#web/api/corrections.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
+import { FailureAlert } from './failure-alert.tsx'
 import { ConsequenceList } from './consequence-list.tsx'
 import { CorrectionChip, shownState } from './correction-chip.tsx'
+import { RefusalNote } from './refusal-note.tsx'
 
 /** A correction as its asker follows it: whom it asks, what changed, who has signed, reminding and withdrawing. */
-export function CorrectionStatus({ correction }: { readonly correction: Correction }) {
+export function CorrectionStatus({
+  correction,
+  isFresh,
+}: {
+  readonly correction: Correction
+  /** Asked for on this page: the form that had the focus is gone. */
+  readonly isFresh: boolean
+}) {
   const { t } = useTranslation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isFresh) heading.current?.focus()
+  }, [isFresh])
   const { id, state, remarks, consequences, refusal, appliedAt } = correction
   const shown = shownState(correction)
   return (
     <section className="panel ask" aria-labelledby={`correction-${id}`}>
       <div className="row row--wrap">
-        <h2 id={`correction-${id}`} tabIndex={-1}>
+        <h2 id={`correction-${id}`} ref={heading} tabIndex={-1}>
           {t('correction.ask.title')}
         </h2>
         <CorrectionChip state={shown} />
@@ -38,12 +50,7 @@ export function CorrectionStatus({ correction }: { readonly correction: Correcti
           </li>
         ))}
       </ul>
-      {refusal && (
-        <Alert tone="warn">
-          <p>{t(`correction.refused.${refusal.why}`)}</p>
-          {refusal.reason !== null && <q>{refusal.reason}</q>}
-        </Alert>
-      )}
+      <RefusalNote refusal={refusal} />
       {shown === 'signing' && (
         <Alert tone="info">
           <p>{t('correction.signing.review')}</p>
@@ -120,17 +127,15 @@ function Steering({ correction }: { readonly correction: Correction }) {
       setAsking(false)
       showToast(t(action === 'remind' ? 'correction.reminded' : 'correction.withdrawn'))
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['review', correction.dossierId] }),
+    async onSettled() {
+      await queries.invalidateQueries({ queryKey: ['review', correction.dossierId] })
+      // Withdrawn, it is not shown any more, nor is the button that had the focus.
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>('#contenu')?.focus()
+    },
   })
   const { may } = correction
   if (!may.remind && !may.withdraw) return null
-  const failure = steering.error && (
-    <Alert tone="error">
-      {failureSentences(steering.error, t('correction.withdraw.failed')).map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-    </Alert>
-  )
+  const failure = <FailureAlert error={steering.error} otherwise={t('correction.withdraw.failed')} />
   return (
     <>
       {!isAsking && failure}

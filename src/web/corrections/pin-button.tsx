@@ -60,6 +60,7 @@ export function RemarkDialog({
       <TextField
         label={t('correction.pin.text')}
         hint={t('correction.pin.hint')}
+        isFirst={children === undefined}
         text={text}
         onChange={setText}
       />

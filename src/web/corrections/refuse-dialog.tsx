@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
-import { failureSentences } from '#web/api/api-error.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { FailureAlert } from './failure-alert.tsx'
 import { TextField } from './text-field.tsx'
 
 interface RefuseDialogProps {
@@ -22,13 +21,7 @@ export function RefuseDialog({ onClose, onConfirm }: RefuseDialogProps) {
     <Modal title={t('correction.refuse.title')} isOpen onClose={onClose} locked={confirming.isPending}>
       <p>{t('correction.refuse.explanation')}</p>
       <TextField label={t('correction.refuse.reason')} text={reason} onChange={setReason} />
-      {confirming.error && (
-        <Alert tone="error">
-          {failureSentences(confirming.error, t('correction.refuse.failed')).map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Alert>
-      )}
+      <FailureAlert error={confirming.error} otherwise={t('correction.refuse.failed')} />
       <ModalFoot>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button

@@ -1,12 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
-import { failureSentences } from '#web/api/api-error.ts'
 import { correctionList, sendBack } from '#web/api/corrections.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { FailureAlert } from './failure-alert.tsx'
 import { TextField } from './text-field.tsx'
 
 /** What a remark may be pinned on. */
@@ -71,14 +70,8 @@ function SendBackDialog({
     <Modal title={t('correction.send-back.title')} isOpen onClose={onClose} locked={sending.isPending}>
       <p>{t('correction.send-back.explanation')}</p>
       <QuestionSelect questions={questions} chosen={chosen} onChange={setChosen} />
-      <TextField label={t('correction.pin.text')} text={text} onChange={setText} />
-      {sending.error && (
-        <Alert tone="error">
-          {failureSentences(sending.error, t('correction.send-back.failed')).map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Alert>
-      )}
+      <TextField label={t('correction.pin.text')} isFirst={false} text={text} onChange={setText} />
+      <FailureAlert error={sending.error} otherwise={t('correction.send-back.failed')} />
       <ModalFoot>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button

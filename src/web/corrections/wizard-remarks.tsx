@@ -4,7 +4,9 @@ import type { Correction } from '#contract/corrections.ts'
 import { correctionAddress, correctionList } from '#web/api/corrections.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { useUser } from '#web/session/user-context.ts'
 import { useFormat } from '#web/wording/use-format.ts'
+import { answersFor } from './answers-for.ts'
 import { nameOf } from './question-form.ts'
 import { RemarkNote } from './question-card.tsx'
 import '#web/styles/corrections.css'
@@ -48,18 +50,17 @@ function useOpenCorrections(dossierId: number): readonly Correction[] {
   return data?.corrections.filter(({ state }) => state === 'open') ?? []
 }
 
-function AskedBanner({
-  correction: { dossierId, id, concerned, deadline, may },
-}: {
-  readonly correction: Correction
-}) {
+function AskedBanner({ correction }: { readonly correction: Correction }) {
   const { t } = useTranslation()
   const { day } = useFormat()
+  const { role } = useUser()
+  const { dossierId, id, concerned, deadline, may } = correction
+  const isOwn = may.answer && !answersFor(role, correction)
   return (
     <div className="wizard__notice">
       <Alert tone="warn" title={t('correction.task')}>
         <p>
-          {may.answer
+          {isOwn
             ? t('correction.banner.own')
             : t('correction.banner.by', {
                 name: concerned.name,
@@ -67,7 +68,7 @@ function AskedBanner({
               })}
         </p>
         <ButtonLink size="sm" to={correctionAddress(dossierId, id)}>
-          {t(may.answer ? 'correction.banner.answer' : 'correction.banner.open')}
+          {t(isOwn ? 'correction.banner.answer' : 'correction.banner.open')}
         </ButtonLink>
       </Alert>
     </div>

@@ -64,8 +64,9 @@ function TaskLine({ task }: { readonly task: Task }) {
   )
 }
 
-function Subject({ task: { kind, signature } }: { readonly task: Task }) {
+function Subject({ task: { kind, signature, correctionOf } }: { readonly task: Task }) {
   const { t } = useTranslation()
+  if (correctionOf !== null) return t('task.correction.of', { name: correctionOf })
   if (kind !== 'signature') return t(`task.${kind}`)
   const waiting = signature?.waiting ?? []
   return t('task.signature', { count: waiting.length, names: waiting.join(', ') })
@@ -83,8 +84,9 @@ function Since({ since }: { readonly since: string }) {
   )
 }
 
-function Action({ task: { kind, dossierId, present, signature, correctionId } }: { readonly task: Task }) {
+function Action({ task }: { readonly task: Task }) {
   const { t } = useTranslation()
+  const { kind, dossierId, present, signature, correctionId, correctionOf } = task
   if (kind === 'signature') {
     return signature && <RemindControl dossierId={dossierId} present={present} signature={signature} />
   }
@@ -92,7 +94,7 @@ function Action({ task: { kind, dossierId, present, signature, correctionId } }:
     correctionId === null ? dossierAddress(dossierId) : correctionAddress(dossierId, correctionId)
   return (
     <ButtonLink size="sm" to={address}>
-      {t(`task.${kind}.act`)}
+      {t(correctionOf === null ? `task.${kind}.act` : 'task.correction.open')}
       <span className="sr-only"> {present}</span>
     </ButtonLink>
   )

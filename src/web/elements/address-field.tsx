@@ -63,7 +63,13 @@ function useAddresses() {
     clearTimeout(pause.current)
     running.current?.abort()
   }
-  useEffect(() => stop, [])
+  useEffect(
+    () => () => {
+      clearTimeout(pause.current)
+      running.current?.abort()
+    },
+    [],
+  )
 
   const ask = async (text: string) => {
     const controller = new AbortController()

@@ -110,7 +110,7 @@ export function ScoringOutput({ element, control, label }: FaceProps) {
 export function PresentationOutput({ element, label }: FaceProps) {
   const names = element.definition.attributes.presentation ?? []
   return (
-    <section className="recap" aria-label={label}>
+    <div className="recap">
       <h3>
         <WithIcon element={element}>{label}</WithIcon>
       </h3>
@@ -119,7 +119,7 @@ export function PresentationOutput({ element, label }: FaceProps) {
           <PresentedAnswer key={name} name={name} />
         ))}
       </dl>
-    </section>
+    </div>
   )
 }
 

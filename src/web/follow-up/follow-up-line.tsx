@@ -11,6 +11,7 @@ import { LoadError } from '#web/api/load-error.tsx'
 import OriginsLink from '#web/origins/origins-link.tsx'
 import { saveFile } from '#web/api/save-file.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
+import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -25,6 +26,7 @@ const IN_CALENDAR: readonly FollowUpStep['code'][] = ['payment', 'enjoyment']
 export default function FollowUpLine({ dossierId }: { readonly dossierId: number }) {
   const { t } = useTranslation()
   const id = useId()
+  const { name } = useDeployment()
   const { data, error, refetch } = useQuery({
     queryKey: [...DOSSIERS_KEY, 'follow-up', dossierId],
     queryFn: () => get<FollowUp>(`/dossiers/${dossierId}/follow-up`),
@@ -35,6 +37,11 @@ export default function FollowUpLine({ dossierId }: { readonly dossierId: number
   return (
     <section className="follow" aria-labelledby={id}>
       <h3 id={id}>{t('follow-up.title')}</h3>
+      {data.refusal && (
+        <Alert tone="error" title={t('follow-up.refused', { company: name })}>
+          {data.refusal.message !== null && <p>{data.refusal.message}</p>}
+        </Alert>
+      )}
       <ol className="follow__steps">
         {data.steps.map((step) => (
           <Step key={step.code} step={step} followUp={data} />

@@ -39,8 +39,28 @@ export function WithOrigins({
           <span className="small">{t('origin.show')}</span>
         </label>
       )}
+      {of && !isShown && <Legend of={of} />}
       {children}
     </OriginsContext>
+  )
+}
+
+/** The marks that occur below, in words; it is printed with them. Screen readers hear the sentences of each answer. */
+function Legend({ of }: Pick<Origins, 'of'>) {
+  const { t } = useTranslation()
+  const found = new Set(
+    Object.values(of)
+      .filter(isMarked)
+      .map((origin) => markOf(origin)),
+  )
+  return (
+    <p className="origins__legend small muted" aria-hidden="true">
+      {MARKS.filter((mark) => found.has(mark)).map((mark) => (
+        <span key={mark}>
+          <Icon of={ICONS[mark]} /> {t(`origin.mark.${mark}`)}
+        </span>
+      ))}
+    </p>
   )
 }
 
@@ -51,11 +71,12 @@ export function AnswerOrigin({ elementId }: { readonly elementId: string }) {
   const origin = of[elementId]
   if (!origin) return null
   const sentences = words(origin)
-  if (isShown) return <OriginSentences sentences={sentences} mark={markOf(origin)} />
-  if (origin.own && origin.typedBy === null) return null
+  const icon = ICONS[markOf(origin)]
+  if (isShown) return <OriginSentences sentences={sentences} icon={icon} />
+  if (!isMarked(origin)) return null
   return (
     <span className="origin" title={sentences.join('\n')}>
-      <Icon of={markOf(origin)} />
+      <Icon of={icon} />
       <span className="sr-only">{sentences.join('. ')}</span>
     </span>
   )
@@ -63,14 +84,14 @@ export function AnswerOrigin({ elementId }: { readonly elementId: string }) {
 
 function OriginSentences({
   sentences,
-  mark,
+  icon,
 }: {
   readonly sentences: readonly string[]
-  readonly mark: IconPath
+  readonly icon: IconPath
 }) {
   return (
     <small className="origin origin--shown muted">
-      <Icon of={mark} />
+      <Icon of={icon} />
       <span>
         {sentences.map((sentence) => (
           <span key={sentence}>{sentence}</span>
@@ -80,9 +101,24 @@ function OriginSentences({
   )
 }
 
-/** The shape differs, not only the colour: computed, to be confirmed, confirmed, given by somebody. */
-function markOf(origin: Origin): IconPath {
-  if (origin.how === 'computed') return Calculator
-  if (origin.unconfirmed) return CircleAlert
-  return origin.confirmed ? UserCheck : UserPen
+/** The shape differs, not only the colour. */
+const ICONS = {
+  given: UserPen,
+  computed: Calculator,
+  unconfirmed: CircleAlert,
+  confirmed: UserCheck,
+} as const satisfies Readonly<Record<string, IconPath>>
+
+type Mark = keyof typeof ICONS
+const MARKS: readonly Mark[] = ['given', 'computed', 'unconfirmed', 'confirmed']
+
+/** Whether the person concerned did not give the answer, or somebody else had entered it as a draft. */
+function isMarked({ own, typedBy }: Origin): boolean {
+  return !own || typedBy !== null
+}
+
+function markOf(origin: Origin): Mark {
+  if (origin.how === 'computed') return 'computed'
+  if (origin.unconfirmed) return 'unconfirmed'
+  return origin.confirmed ? 'confirmed' : 'given'
 }

@@ -106,8 +106,8 @@ function Answer({
       <dd>
         <ShownValue value={value} />
         {isPinned && pinLabel !== undefined && <span className="sr-only"> ({pinLabel})</span>}
-        <PinButton elementId={elementId} place={presentation} />
         <AnswerOrigin elementId={elementId} />
+        <PinButton elementId={elementId} place={presentation} />
       </dd>
     </div>
   )

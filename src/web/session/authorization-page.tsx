@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { changeLocale, chosenLocale } from '#web/wording/i18n.ts'
+import { changeLocale } from '#web/wording/i18n.ts'
+import { chosenLocale } from '#web/wording/start-locale.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { CurrentUser } from '#contract/session.ts'
 import { get } from '#web/api/call.ts'

@@ -8,6 +8,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { SiteContext } from '#web/ui/site.ts'
 import { currentLocale, overrideWording } from '#web/wording/i18n.ts'
 import { rolesOf } from './current-user.ts'
+import { readPageData } from './page-data.ts'
 
 const DeploymentContext = createContext<Deployment | null>(null)
 
@@ -15,7 +16,7 @@ const DeploymentContext = createContext<Deployment | null>(null)
 export const DEPLOYMENT_QUERY = queryOptions({
   queryKey: ['deployment'],
   queryFn: async () => {
-    const deployment = await get<Deployment>('/deployment')
+    const deployment = readPageData()?.deployment ?? (await get<Deployment>('/deployment'))
     overrideWording(deployment.texts)
     return deployment
   },

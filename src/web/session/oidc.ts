@@ -1,5 +1,7 @@
 import { challengeOf, createState, createVerifier } from './pkce.ts'
-import { chosenLocale } from '#web/wording/i18n.ts'
+import { chosenLocale, startLocale } from '#web/wording/start-locale.ts'
+import { rememberLanguage } from './language-cookie.ts'
+import { readPageData } from './page-data.ts'
 import {
   isDead,
   readEnd,
@@ -39,6 +41,8 @@ function redirectUri(): string {
 let provider: Promise<Provider> | undefined
 
 async function discover(): Promise<Provider> {
+  const known = readPageData()?.provider
+  if (known) return known
   const response = await fetch(DISCOVERY)
   const document: Readonly<Record<string, unknown>> = await response.json()
   const { authorization_endpoint: authorize, token_endpoint: token, userinfo_endpoint: userinfo } = document
@@ -119,6 +123,7 @@ export async function completeAuthorization(query: URLSearchParams, pending: Pen
   })
   storeVerifier(pending.verifier, pending.challenge)
   storeToken(token)
+  rememberLanguage(startLocale())
 }
 
 /**

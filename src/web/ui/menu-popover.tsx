@@ -1,5 +1,13 @@
 import type { IconPath } from './icons.ts'
-import { Fragment, useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import {
+  Fragment,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { createPortal } from 'react-dom'
 import type { Tone } from './alert.tsx'
 import { Icon } from './icon.tsx'
@@ -39,6 +47,8 @@ export function MenuPopover({
   readonly onClose: () => void
 }) {
   const menu = useRef<HTMLDivElement>(null)
+  // Content outside the landmarks of a page is not reached by those who go from one to the next.
+  const [landmark] = useState(() => trigger.current?.closest('header, main') ?? document.body)
   useLayoutEffect(() => {
     place(menu.current, trigger.current)
     menu.current?.querySelector<HTMLElement>('[role="menuitem"]:not([aria-disabled])')?.focus()
@@ -90,7 +100,7 @@ export function MenuPopover({
         </Fragment>
       ))}
     </div>,
-    document.body,
+    landmark,
   )
 }
 

@@ -13,6 +13,8 @@ import './dossier-summary.css'
 
 type Answered = AnsweredPage['blocks'][number]
 
+const END = 'answers-end'
+
 const linkId = (name: string) => `modify-${name}`
 
 /** Every answer of the dossier but those of the open block, by page; each leads to its question and back. */
@@ -36,10 +38,29 @@ export function DossierSummary({ name }: { readonly name: string }) {
     .filter(({ blocks }) => blocks.length > 0)
   return (
     <section className="answers" aria-label={title}>
+      <SkipLink />
       {pages.map((page) => (
         <PageAnswers key={page.page.slug} page={page} />
       ))}
+      <span id={END} tabIndex={-1} />
     </section>
+  )
+}
+
+/** Every answer has a link: without this one they would all lie between the keyboard and the next question. */
+function SkipLink() {
+  const { t } = useTranslation()
+  return (
+    <a
+      className="answers__skip"
+      href={`#${END}`}
+      onClick={(event) => {
+        event.preventDefault()
+        document.getElementById(END)?.focus()
+      }}
+    >
+      {t('summary.skip')}
+    </a>
   )
 }
 

@@ -1,6 +1,8 @@
 import { CloudAlert, CloudCheck, CloudOff, CloudUpload, Users } from '#web/ui/icons.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { UnreachableError } from '#engine/index.ts'
+import { useSyncExternalStore } from 'react'
+import { isSessionExpired, subscribeToExpiry } from '#web/session/session-end.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { useSavedState } from './wizard-context.tsx'
@@ -10,6 +12,7 @@ export function SavedMark() {
   const { t } = useTranslation()
   const format = useFormat()
   const state = useSavedState()
+  const isExpired = useSyncExternalStore(subscribeToExpiry, isSessionExpired)
   switch (state.kind) {
     case 'idle':
       return <output className="saved" />
@@ -34,7 +37,7 @@ export function SavedMark() {
     case 'offline':
       return (
         <output className="saved saved--warn">
-          <Icon of={CloudOff} /> {t('wizard.saved.offline')}
+          <Icon of={CloudOff} /> {t(isExpired ? 'wizard.saved.expired' : 'wizard.saved.offline')}
         </output>
       )
     case 'refused':

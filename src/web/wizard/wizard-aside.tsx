@@ -1,46 +1,27 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
-import { displayAnswer, presentFrenchEuroWords, type FormSession } from '#engine/index.ts'
+import { displayAnswer } from '#engine/index.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
 import { useFormValue } from '#web/elements/use-element.ts'
-import { formatPhone } from '#rules/format.ts'
+import { needWording } from '#web/wording/i18n.ts'
 import { EnvelopeDocuments } from './envelope-documents.tsx'
-import { useWizardState } from './wizard-context.tsx'
 
-/** Summary beside the form: product, documents to sign, advisor. */
+/** Fetched after the form, with its sentences: nothing in the form waits for it. */
+const PageHelp = lazy(async () => {
+  const [cards] = await Promise.all([import('./page-help.tsx'), needWording('wizardExtras')])
+  return { default: cards.PageHelp }
+})
+
+/** Beside the form: the subscription so far, documents to sign, and help with this page. */
 export function WizardAside() {
   const { t } = useTranslation()
-  const { dossier } = useWizardState()
   return (
     <aside className="aside" aria-label={t('wizard.aside')}>
       <Recap />
       <EnvelopeDocuments />
-      {dossier.advisor && (
-        <section className="aside__card">
-          <h2>{t('wizard.advisor')}</h2>
-          <div className="row row--top">
-            <span className="user__disc user__disc--lg" aria-hidden="true">
-              {initials(dossier.advisor.name)}
-            </span>
-            <div>
-              {dossier.advisor.name}
-              <br />
-              <span className="muted">{dossier.advisor.external_id}</span>
-              {dossier.advisor.phone && (
-                <>
-                  <br />
-                  <a className="num" href={`tel:${dossier.advisor.phone.replace(/\s/g, '')}`}>
-                    {formatPhone(dossier.advisor.phone)}
-                  </a>
-                </>
-              )}
-            </div>
-          </div>
-        </section>
-      )}
-      <section className="aside__card">
-        <h2>{t('wizard.recap.safe-title')}</h2>
-        <p className="muted">{t('wizard.recap.safe')}</p>
-      </section>
+      <Suspense>
+        <PageHelp />
+      </Suspense>
     </aside>
   )
 }
@@ -55,13 +36,13 @@ function Recap() {
   const shares = useRole('subscription.shares')
   const full = useRole('subscription.fullAmount')
   const amount = useRole('subscription.amount')
-  const words = useFormValue((session) => amountWords(session))
+  if (product === '') return null
   return (
     <section className="aside__card">
       <h2>{t('wizard.recap.title')}</h2>
       <dl className="ledger">
         <dt>{t('wizard.recap.product')}</dt>
-        <dd>{product || t('wizard.recap.none')}</dd>
+        <dd>{product}</dd>
         {shares && (
           <>
             <dt>{t('wizard.recap.shares')}</dt>
@@ -81,11 +62,6 @@ function Recap() {
           </>
         )}
       </dl>
-      {words && (
-        <p className="muted aside__words" lang="fr">
-          {words}
-        </p>
-      )}
     </section>
   )
 }
@@ -97,20 +73,4 @@ function useRole(role: string): string {
     const element = session.form.elementByRole.get(role)
     return element ? displayAnswer(session.getElement(element.name), locale) : ''
   })
-}
-
-function amountWords(session: FormSession): string {
-  const element = session.form.elementByRole.get('subscription.amount')
-  if (!element) return ''
-  const { answer } = session.getElement(element.name)
-  if (answer.kind !== 'value' || typeof answer.value !== 'string') return ''
-  return presentFrenchEuroWords(answer.value) ?? ''
-}
-
-function initials(name: string): string {
-  return name
-    .split(/\s+/)
-    .map((part) => part.charAt(0))
-    .join('')
-    .slice(0, 2)
 }

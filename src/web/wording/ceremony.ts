@@ -88,6 +88,8 @@ export const ceremony = {
     'Aucune réponse de ce dossier ne vous concerne.',
     'No answer of this application is about you.',
   ],
+  'ceremony.origins.giver_one': ['{name} : {count} réponse', '{name}: {count} answer'],
+  'ceremony.origins.giver_other': ['{name} : {count} réponses', '{name}: {count} answers'],
   'ceremony.origins.intro': [
     'Vos réponses telles qu’elles figurent au dossier, avec la personne qui a saisi chacune.',
     'Your answers as they are in the application, with the person who entered each.',
@@ -98,6 +100,7 @@ export const ceremony = {
     'Is an answer wrong? Close this list and choose “Report an error”, at the bottom of the page.',
   ],
   'ceremony.page': ['Page {page}', 'Page {page}'],
+  'ceremony.footer': ['Pied de la page de signature', 'Footer of the signing page'],
   'ceremony.pages': ['Pages du document', 'Pages of the document'],
   'ceremony.read': ['lu', 'read'],
   'ceremony.report': ['Signaler une erreur', 'Report an error'],

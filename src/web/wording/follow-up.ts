@@ -26,6 +26,7 @@ export const followUp = {
   ],
   'follow-up.review-days_one': ['{count} jour ouvré environ', 'About {count} working day'],
   'follow-up.review-days_other': ['{count} jours ouvrés environ', 'About {count} working days'],
+  'follow-up.refused': ['{company} a refusé cette souscription.', '{company} refused this subscription.'],
   'follow-up.state.coming': ['À venir', 'To come'],
   'follow-up.state.done': ['Fait', 'Done'],
   'follow-up.state.now': ['En cours', 'Under way'],

@@ -1,28 +1,10 @@
-import { isLocale, type Locale, type Localized } from '#vocabulary/locale.ts'
+import type { Locale, Localized } from '#vocabulary/locale.ts'
 import { withFrenchSpaces } from '#rules/french-spaces.ts'
+import { storeLocale } from './start-locale.ts'
 import { currentTranslation, setSentences } from './translation.ts'
 
 /** Texts of a deployment that replace the interface's own, by the same keys. */
 export type TextOverrides = Readonly<Record<string, Localized>>
-
-const STORED_LOCALE = 'paraphe.locale'
-
-/** What was chosen here before. */
-export function storedLocale(): Locale | undefined {
-  const stored = localStorage.getItem(STORED_LOCALE)
-  return isLocale(stored) ? stored : undefined
-}
-
-/** The language of the page that linked here (`?lang=`), else the one chosen here before. */
-export function chosenLocale(): Locale | undefined {
-  const linked = new URLSearchParams(location.search).get('lang')
-  return isLocale(linked) ? linked : storedLocale()
-}
-
-/** The language to start with: French until one is chosen or a sign-in has given one. Source: shell §9. */
-export function startLocale(): Locale {
-  return chosenLocale() ?? 'fr'
-}
 
 /** Sentences that only some pages show; they are fetched with those. */
 export type WordingPart =
@@ -146,6 +128,6 @@ export function currentLocale(): Locale {
 export async function changeLocale(locale: Locale): Promise<void> {
   await loadWording(locale)
   showWording(locale)
-  localStorage.setItem(STORED_LOCALE, locale)
+  storeLocale(locale)
   document.documentElement.lang = locale
 }

@@ -57,8 +57,8 @@ export const shell = {
     'The sign-in service does not answer. Try again in a moment.',
   ],
   'session.again-text': [
-    'Votre session a pris fin. Vos réponses sont enregistrées, vous reviendrez sur cette même question.',
-    'Your session has ended. Your answers are saved, and you will come back to this same question.',
+    'Votre session a pris fin. Vos réponses sont gardées sur cet appareil : reconnectez-vous pour les enregistrer et revenir à cette question.',
+    'Your session has ended. Your answers are kept on this device: sign in again to save them and return to this question.',
   ],
   'session.again-title': ['Reconnectez-vous pour continuer', 'Sign in again to continue'],
   'session.failed-text': [

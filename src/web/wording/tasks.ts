@@ -4,6 +4,8 @@ import type { Wording } from './wording.ts'
 export const tasks = {
   'task.correction': ['Correction demandée', 'Correction asked for'],
   'task.correction.act': ['Répondre à la correction', 'Answer the correction'],
+  'task.correction.of': ['Correction attendue : {name}', 'Correction awaited: {name}'],
+  'task.correction.open': ['Voir la correction', 'See the correction'],
   'task.refused': ['Refusé par la société de gestion', 'Refused by the management company'],
   'task.refused.act': ['Voir le refus', 'See the refusal'],
   'task.remind': ['Relancer', 'Remind'],

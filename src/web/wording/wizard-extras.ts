@@ -2,6 +2,15 @@ import type { Wording } from './wording.ts'
 
 /** What a wizard page fetches on demand. */
 export const wizardExtras = {
+  'aside.advisor': ['Votre conseiller', 'Your advisor'],
+  'aside.safe': [
+    'Chaque réponse est enregistrée. Vous pouvez fermer cette page et reprendre plus tard, sur un autre appareil.',
+    'Every answer is saved. You can close this page and resume later, on another device.',
+  ],
+  'aside.safe-title': ['Rien ne se perd', 'Nothing gets lost'],
+  'aside.at-hand': ['À avoir sous la main', 'What to have at hand'],
+  'aside.contact': ['Une question ?', 'Any questions?'],
+  'aside.why': ['Pourquoi cette question ?', 'Why this question?'],
   'amount.choices': ['Montants proposés', 'Suggested amounts'],
   'amount.below': [
     '{amount} ne suffisent pas : le minimum est de {minimum} parts.',
@@ -37,4 +46,5 @@ export const wizardExtras = {
     'Ouvrez chacun d’eux, ou recevez-les tous par e-mail.',
     'Open each of them, or have all of them sent to you.',
   ],
+  'summary.skip': ['Passer ces réponses', 'Skip these answers'],
 } satisfies Wording

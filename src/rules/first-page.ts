@@ -1,0 +1,15 @@
+/** Id of the data block in the application's page. */
+export const PAGE_DATA_ID = 'page-data'
+
+/**
+ * Language of the signed-in user, set by the application where a session is stored: by it the server knows whether a
+ * browser is going to run the application or to sign in, and names the files to fetch. A hint that grants nothing.
+ */
+export const LANGUAGE_COOKIE = 'paraphe.language'
+
+const FOR_SIGNED_IN = /^\/(|(form|dossier|manage-dossier|operations|tableau-de-bord|profile)(\/.*)?)$/
+
+/** Whether the page of this path needs a session: the bare address and the pages opened most. */
+export function isForSignedIn(path: string): boolean {
+  return FOR_SIGNED_IN.test(path)
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { CorrectionEvent } from '#vocabulary/correction.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import type { Actor } from './correction-access.ts'
+import type { StoredCorrection } from './correction-store.ts'
+
+export const SERVER: Actor = { actorId: null, party: null }
+
+interface CorrectionStep extends Actor {
+  readonly kind: CorrectionEvent
+  readonly at: Date
+  /** The account that the audit names when the server acts on its behalf. */
+  readonly onBehalfOf?: number | null
+  /** Its name in the audit, when it is not that of the event. */
+  readonly action?: string
+  /** For the audit, besides correction and party. */
+  readonly detail?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Appends a step to the history of a correction, whose dossier is locked, and to the audit: after its other writes, which the
+ * audit row covers.
+ */
+export async function recordStep(
+  trx: Trx,
+  { keys }: Pick<Services, 'keys'>,
+  { dossierId, id }: Pick<StoredCorrection, 'dossierId' | 'id'>,
+  step: CorrectionStep,
+): Promise<void> {
+  const { kind, actorId, party, at, onBehalfOf = actorId, action = kind, detail } = step
+  await sql`
+    insert into correction_event (correction_id, number, at, kind, actor_id, party)
+    select ${id}, coalesce(max(number), 0) + 1, ${at}, ${kind}, ${actorId}, ${party}
+    from correction_event where correction_id = ${id}`.execute(trx)
+  await recordAudit(trx, keys, {
+    subject: `dossier:${dossierId}`,
+    actorId: onBehalfOf,
+    action: `correction.${action}`,
+    at,
+    detail: { correction: id, ...detail, ...(party ? { party } : {}) },
+  })
+}

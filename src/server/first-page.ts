@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { isForSignedIn, LANGUAGE_COOKIE, PAGE_DATA_ID } from '#rules/first-page.ts'
+import { isLocale, type Locale } from '#vocabulary/locale.ts'
+
+/** Modules of the pages that are opened first, by address, as the bundle's manifest names them. */
+const FIRST_MODULES: readonly (readonly [address: RegExp, module: string])[] = [
+  [/^\/tableau-de-bord(\/|$)/, 'dashboard/dashboard-page.tsx'],
+  [/^\/authorization$/, 'session/authorization-page.tsx'],
+  [/^\/authorization$/, 'dashboard/dashboard-page.tsx'],
+  [/^\/form(\/|$)/, 'wizard/wizard-page.tsx'],
+  [/^\/dossier(\/|$)/, 'dossiers/dossier-list-page.tsx'],
+  [/^\/manage-dossier\/statut-integration(\/|$)/, 'dossiers/integration-list-page.tsx'],
+  [/^\/manage-dossier\/\d+$/, 'review/review-page.tsx'],
+]
+const APPLICATION = 'main.tsx'
+const WORDING: Readonly<Record<Locale, string>> = { fr: 'wording/app.ts?fr', en: 'wording/app.ts?en' }
+
+/** Which files a module of the bundle consists of, as Vite writes it. */
+export const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    css: z.array(z.string()).default([]),
+    imports: z.array(z.string()).default([]),
+  }),
+)
+type Manifest = z.infer<typeof Manifest>
+
+/**
+ * The application's page with what its first view needs: the deployment's settings, and links to the files that the page
+ * of this address will run.
+ */
+export function createFirstPage(
+  index: string,
+  { manifest, data }: { readonly manifest: Manifest; readonly data: object },
+): (url: string, cookie: string | undefined) => string {
+  const page = index.replace('</head>', () => `${renderData(data)}</head>`)
+  return (url, cookie) => {
+    const links = renderLinks(manifest, firstModules(url, cookie))
+    return page.replace('</head>', () => `${links}</head>`)
+  }
+}
+
+/** A data block, which no browser runs; `<` would let a text of the deployment end it. */
+function renderData(data: object): string {
+  const text = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
+  return `<script type="application/json" id="${PAGE_DATA_ID}">${text}</script>`
+}
+
+/**
+ * What the page of this address runs. Nothing where the browser goes on to the sign-in: without the cookie of a
+ * session, the application would only be in the way of the login page.
+ */
+function firstModules(url: string, cookie: string | undefined): readonly string[] {
+  const [path = ''] = url.split('?')
+  const language = readLanguage(cookie)
+  if (language === undefined && isForSignedIn(path)) return []
+  const own = FIRST_MODULES.flatMap(([address, module]) => (address.test(path) ? [module] : []))
+  return [APPLICATION, WORDING[language ?? 'fr'], ...own]
+}
+
+function readLanguage(cookie = ''): Locale | undefined {
+  const value = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(\\w+)`).exec(cookie)?.[1]
+  return isLocale(value) ? value : undefined
+}
+
+/** Links to all files of these modules, so that they are fetched at once and not one import after another. */
+function renderLinks(manifest: Manifest, modules: readonly string[]): string {
+  const seen = new Set<string>()
+  const follow = (key: string): void => {
+    if (seen.has(key)) return
+    seen.add(key)
+    for (const next of manifest[key]?.imports ?? []) follow(next)
+  }
+  for (const module of modules) follow(module)
+  const chunks = [...seen].flatMap((key) => manifest[key] ?? [])
+  return [
+    ...new Set([
+      ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+      ...chunks.flatMap(({ css }) =>
+        css.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+      ),
+    ]),
+  ].join('')
+}

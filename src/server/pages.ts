@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingHttpHeaders } from 'node:http'
+import fastifyStatic from '@fastify/static'
+import type { PageData } from '#contract/page-data.ts'
+import { Failure } from '#rules/failure.ts'
+import { createFirstPage, Manifest } from './first-page.ts'
+import type { App } from './http/app.ts'
+import { presentDeployment } from './profile/index.ts'
+import type { Services } from './services.ts'
+
+const WEB = new URL('../../dist/web/', import.meta.url)
+
+/** Serves the web application; unknown paths get its page, since routing is client-side. */
+export async function registerPages(app: App, services: Services): Promise<void> {
+  const index = await readFile(new URL('index.html', WEB), 'utf8').catch(() => undefined)
+  if (index === undefined) return
+  const manifest = Manifest.parse(JSON.parse(await readFile(new URL('.vite/manifest.json', WEB), 'utf8')))
+  await app.register(fastifyStatic, {
+    root: WEB,
+    index: false,
+    wildcard: false,
+    // Compressed by the build; `compress` covers the rest and clients without Brotli.
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      // Bundles have content hashes in their names; HTML pages do not.
+      reply.header(
+        'cache-control',
+        path.endsWith('.html') ? 'no-cache' : 'public, max-age=31536000, immutable',
+      )
+    },
+  })
+  const render = createFirstPage(index, { manifest, data: presentPageData(services) })
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (/^\/(api|auth|sign|evidence)(\/|$)/.test(request.url)) throw new Failure('NOT_FOUND')
+    // This page signs out as it opens: a link of another site asks first.
+    if (/^\/logout(\/|\?|$)/.test(request.url) && isFromAnotherSite(request.headers))
+      return reply.redirect('/auth/logout', 303)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(render(request.url, request.headers.cookie))
+  })
+}
+
+function presentPageData({ config, deployment }: Services): PageData {
+  const provider = `${config.publicUrl}/auth`
+  return {
+    deployment: presentDeployment({ config, deployment }),
+    provider: { authorize: `${provider}/auth`, token: `${provider}/token`, userinfo: `${provider}/me` },
+  }
+}
+
+/** By what the browser says of itself; typed addresses and bookmarks are `none`. */
+function isFromAnotherSite({ 'sec-fetch-site': site }: IncomingHttpHeaders): boolean {
+  return site === 'cross-site' || site === 'same-site'
+}

@@ -1,0 +1,21 @@
+import { failureSentences } from '#web/api/api-error.ts'
+import { Alert } from '#web/ui/alert.tsx'
+
+/** Why a call failed, above the buttons that repeat it; nothing without an error. */
+export function FailureAlert({
+  error,
+  otherwise,
+}: {
+  readonly error: unknown
+  /** Said when the server gives no reason. */
+  readonly otherwise: string
+}) {
+  if (error == null) return null
+  return (
+    <Alert tone="error">
+      {failureSentences(error, otherwise).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Alert>
+  )
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Help } from '#contract/session.ts'
+import { formatPhone } from '#rules/format.ts'
+import { get } from '#web/api/call.ts'
+import { useFormText } from '#web/elements/use-element.ts'
+import { useDeployment } from '#web/session/deployment.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+import { useTranslation } from '#web/wording/translation.ts'
+import { useWizard, useWizardState } from './wizard-context.tsx'
+import './page-help.css'
+
+type Advisor = NonNullable<ReturnType<typeof useWizardState>['dossier']['advisor']>
+
+/** Help with the open page: why the focused question is asked, what to have at hand, and who answers. */
+export function PageHelp() {
+  const { version, run } = useWizard()
+  const { dossier, page, open } = useWizardState()
+  const { t } = useTranslation()
+  const { locale } = useFormat()
+  const { atHand = [], blocks = [] } = version.definition.pages.find(({ slug }) => slug === page) ?? {}
+  const isStart = blocks.some(({ slug, kind }) => slug === open && kind === 'intro')
+  return (
+    <>
+      {!run.isReader && <Why />}
+      {atHand.length > 0 && !run.isReader && (
+        <section className="aside__card">
+          <h2>{t('aside.at-hand')}</h2>
+          <ul className="aside__list">
+            {atHand.map((text) => (
+              <li key={text.fr}>{run.session.text(text, locale)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {dossier.advisor ? <AdvisorCard advisor={dossier.advisor} /> : <Contact />}
+      {isStart && (
+        <section className="aside__card">
+          <h2>{t('aside.safe-title')}</h2>
+          <p className="muted">{t('aside.safe')}</p>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Why the focused question is asked; stays while the focus is on no question. */
+function Why() {
+  const { run } = useWizard()
+  const { open } = useWizardState()
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState<string>()
+  const element = run.session.form.elementByName.get(asked ?? '')
+  const why = useFormText(
+    element?.block.slug === open ? (element?.definition.attributes.why ?? element?.block.why) : undefined,
+  )
+
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) => {
+      const field = target instanceof Element ? target.closest('[data-element]') : null
+      if (field instanceof HTMLElement) setAsked(field.dataset['element'])
+    }
+    document.addEventListener('focusin', follow)
+    return () => document.removeEventListener('focusin', follow)
+  }, [])
+
+  if (why === '') return null
+  return (
+    <section className="aside__card aside__why">
+      <h2>{t('aside.why')}</h2>
+      <p className="muted">{why}</p>
+    </section>
+  )
+}
+
+function AdvisorCard({ advisor }: { readonly advisor: Advisor }) {
+  const { t } = useTranslation()
+  return (
+    <section className="aside__card">
+      <h2>{t('aside.advisor')}</h2>
+      <div className="row row--top">
+        <span className="user__disc user__disc--lg" aria-hidden="true">
+          {initials(advisor.name)}
+        </span>
+        <div>
+          {advisor.name}
+          <br />
+          <span className="muted">{advisor.external_id}</span>
+          {advisor.phone && (
+            <>
+              <br />
+              <a className="num" href={`tel:${advisor.phone.replace(/\s/g, '')}`}>
+                {formatPhone(advisor.phone)}
+              </a>
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The company, for those who have no advisor. */
+function Contact() {
+  const { t } = useTranslation()
+  const { locale } = useFormat()
+  const { name, phone, email } = useDeployment()
+  const { data } = useQuery({
+    queryKey: ['help', locale],
+    queryFn: () => get<Help>('/help'),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (phone === '' && email === '') return null
+  return (
+    <section className="aside__card">
+      <h2>{t('aside.contact')}</h2>
+      <p>{name}</p>
+      {phone !== '' && (
+        <p>
+          <a className="num" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            {phone}
+          </a>
+          {data?.hours && (
+            <>
+              <br />
+              <span className="muted">{data.hours}</span>
+            </>
+          )}
+        </p>
+      )}
+      {email !== '' && (
+        <p>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function initials(name: string): string {
+  return name
+    .split(/\s+/)
+    .map((part) => part.charAt(0))
+    .join('')
+    .slice(0, 2)
+}
