@@ -37,6 +37,8 @@ const CORRECTIONS = 'corrections/for-wizard.ts'
 const FOLLOW_UP = ['follow-up/signed-card.tsx', 'follow-up/follow-up-line.tsx']
 /** Fetched when the chosen product has documents to deliver. */
 const RECEIVED = 'elements/received-documents.tsx'
+/** Fetched with the block before the signature. */
+const SUMMARY = 'wizard/dossier-summary.tsx'
 /** Fetched when there is an address service. */
 const ADDRESSES = 'elements/address-field.tsx'
 /** Fetched after the first view of a form; they have a budget of their own. */
@@ -55,6 +57,7 @@ function collect(
     CORRECTIONS,
     ...FOLLOW_UP,
     RECEIVED,
+    SUMMARY,
     ADDRESSES,
     CHECKS,
     ...PDF_VIEWER,
