@@ -62,7 +62,7 @@ test('a stranger reaches the login page without the application, and returns to 
   const page = await (await browser.newContext()).newPage()
   const scripts: string[] = []
   page.on('request', (request) => {
-    if (/\.js$/.test(request.url())) scripts.push(new URL(request.url()).pathname)
+    if (request.url().endsWith('.js')) scripts.push(new URL(request.url()).pathname)
   })
   await page.goto(`${server.url}/dossier/all?page=1`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre espace de souscription')

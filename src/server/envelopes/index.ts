@@ -76,6 +76,6 @@ export {
   type SnapshotDocument,
   type SnapshotOwner,
 } from './snapshot.ts'
-export { OwnFacts, readSharedFacts, SharedFacts, storeFacts, UnreadableFactsError } from './snapshot-facts.ts'
+export { OwnFacts, readSharedFacts, SharedFacts, UnreadableFactsError } from './snapshot-facts.ts'
 export { statusOf } from './status.ts'
 export { voidLiveEnvelopes } from './void-envelopes.ts'
