@@ -34,6 +34,9 @@ interface Focus {
 export async function fillBlockByKeyboard(page: Page, block: Block, form: FilledForm): Promise<void> {
   const done = new Set<string>()
   listenForPickers(page)
+  // The code of a list to order is loaded on demand: until then it has no tab stop.
+  if (block.elements.some(({ type }) => type === 'group_ordered_integers' || type === 'ordonnancement'))
+    await expect(page.locator('#block-form .sortlist').first()).toBeVisible()
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press('Tab')
     const focus = await readFocus(page)

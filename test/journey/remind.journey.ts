@@ -15,12 +15,16 @@ test('an advisor reminds a signatory from the row of the list; the dossier says 
   const filler = await DossierFiller.create(server.url, 'advisor')
   await filler.fillToSignature(session)
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
-  await page.goto(`${server.url}/dossier/signature-files`)
+  await page.goto(`${server.url}/dossier/current-cases`)
   const row = page
     .getByRole('row')
     .filter({ hasText: t('dossiers.row.short-number', { id: filler.dossierId }) })
   const remind = row.getByRole('button', { name: t('task.remind') })
-  await expect(remind).toBeVisible()
+  // The documents are drawn and sent by a job; the list does not poll.
+  await expect(async () => {
+    await page.reload()
+    await expect(remind).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSideways(page, `list at ${width} px`)
