@@ -37,6 +37,8 @@ const CORRECTIONS = 'corrections/for-wizard.ts'
 const FOLLOW_UP = ['follow-up/signed-card.tsx', 'follow-up/follow-up-line.tsx']
 /** Fetched when the chosen product has documents to deliver. */
 const RECEIVED = 'elements/received-documents.tsx'
+/** Fetched with the block before the signature. */
+const SUMMARY = 'wizard/dossier-summary.tsx'
 /** Fetched when there is an address service. */
 const ADDRESSES = 'elements/address-field.tsx'
 /** Fetched for those who may remind a party that has to sign. */
@@ -57,6 +59,7 @@ function collect(
     CORRECTIONS,
     ...FOLLOW_UP,
     RECEIVED,
+    SUMMARY,
     ADDRESSES,
     REMINDER,
     CHECKS,

@@ -1,27 +1,58 @@
+import { searchPatterns } from '#server/store/search-patterns.ts'
 import type { Generated } from '#test/support/generate-dossiers.ts'
+import {
+  FLOOR_CUSTOMERS,
+  floorClients,
+  floorCounters,
+  floorList,
+  type FloorStatement,
+} from './floor-reads.ts'
 
 /** Callers, each with an access token. */
 export type Caller = keyof Generated
 
-/** One of our calls, compared with the same statements sent by the bare server. */
+/** One of our calls, compared with the bare server's. */
 export interface ReadLine {
   readonly name: string
   readonly caller: Caller
   readonly path: string
+  readonly floor: FloorStatement
   /** Maximum ratio of our latency to the bare server's. */
   readonly budget: number
+  /** Maximum ratio of processor time of the server's process, where it is measured. */
+  readonly cpuBudget?: number
   /** Must not grow from 10^4 to 10^6 dossiers. */
   readonly flat?: boolean
 }
 
-const LISTS = ['current-cases', 'signature-files', 'signed-files', 'abandoned-files']
+const LISTS = {
+  'current-cases': 'current',
+  'signature-files': 'signature',
+  'signed-files': 'signed',
+  'abandoned-files': 'abandoned',
+} as const
 const LIST_BUDGET = 1.5
+const CPU_BUDGET = 1.5
 
 const list = (query: string) => `/api/dossiers?itemsPerPage=10&${query}`
+/** Each word by itself, so that the index of words applies. */
+function floorSearch(caller: Caller, term: string): FloorStatement {
+  const patterns = searchPatterns(term) ?? []
+  const words = patterns.map((_, index) => `search_text like search_key($${4 + index})`)
+  return floorList(caller, {
+    where: ['list = $3', ...words].join(' and '),
+    parameters: ['signed', ...patterns],
+  })
+}
+const deepPage = (page: number) => ({
+  path: list(`state=signed-files&page=${page}`),
+  floor: floorList('backOffice', { where: 'list = $3', parameters: ['signed'], offset: (page - 1) * 10 }),
+})
 const search = (caller: Caller, term: string): ReadLine => ({
   name: `search "${term}", ${caller}`,
   caller,
   path: list(`state=signed-files&searchTerm=${encodeURIComponent(term)}`),
+  floor: floorSearch(caller, term),
   budget: LIST_BUDGET,
 })
 
@@ -31,11 +62,13 @@ export function readLines(dossiers: number, reviewed: number): readonly ReadLine
   const last = Math.floor((dossiers * 0.48) / 10)
   return [
     ...(['advisor', 'manager', 'backOffice'] as const).flatMap((caller) =>
-      LISTS.map((slug) => ({
+      Object.entries(LISTS).map(([slug, name]) => ({
         name: `page 1 of ${slug}, ${caller}`,
         caller,
         path: list(`state=${slug}`),
+        floor: floorList(caller, { where: 'list = $3', parameters: [name] }),
         budget: LIST_BUDGET,
+        ...(slug === 'current-cases' ? { cpuBudget: CPU_BUDGET } : {}),
         flat: true,
       })),
     ),
@@ -43,6 +76,7 @@ export function readLines(dossiers: number, reviewed: number): readonly ReadLine
       name: 'page 1 of the review queue',
       caller: 'reviewer',
       path: '/api/dossiers/integration-state?itemsPerPage=10&integrationState=ongoing',
+      floor: floorList('reviewer', { where: 'integration_state = $3', parameters: ['ongoing'] }),
       budget: LIST_BUDGET,
       flat: true,
     },
@@ -50,7 +84,9 @@ export function readLines(dossiers: number, reviewed: number): readonly ReadLine
       name: `counters, ${caller}`,
       caller,
       path: '/api/dossiers/retrieve-number-dossiers-by-status',
+      floor: floorCounters(caller),
       budget: LIST_BUDGET,
+      cpuBudget: CPU_BUDGET,
       flat: true,
     })),
     search('advisor', 'kervella'),
@@ -64,19 +100,20 @@ export function readLines(dossiers: number, reviewed: number): readonly ReadLine
     {
       name: 'a page in the middle',
       caller: 'backOffice',
-      path: list(`state=signed-files&page=${middle}`),
+      ...deepPage(middle),
       budget: LIST_BUDGET,
     },
     {
       name: 'a page near the end',
       caller: 'backOffice',
-      path: list(`state=signed-files&page=${last}`),
+      ...deepPage(last),
       budget: LIST_BUDGET,
     },
     {
       name: 'clients, page 1 of a team',
       caller: 'manager',
       path: '/api/clients?itemsPerPage=50',
+      floor: floorClients('manager'),
       budget: LIST_BUDGET,
       flat: true,
     },
@@ -84,18 +121,21 @@ export function readLines(dossiers: number, reviewed: number): readonly ReadLine
       name: 'clients, page 1 of 100,000',
       caller: 'crowded',
       path: '/api/clients?itemsPerPage=50',
+      floor: floorClients('crowded'),
       budget: LIST_BUDGET,
     },
     {
       name: 'clients, "kervella" of 100,000',
       caller: 'crowded',
       path: '/api/clients?itemsPerPage=50&searchTerm=kervella',
+      floor: floorClients('crowded', 'kervella'),
       budget: LIST_BUDGET,
     },
     {
       name: 'potential customers',
       caller: 'reviewer',
       path: `/api/dossier/integration-state/${reviewed}/pairing/customer`,
+      floor: FLOOR_CUSTOMERS,
       budget: 3,
     },
   ]

@@ -81,6 +81,30 @@ export async function compareCalls(
   return { ours: summarise(times.ours), bare: summarise(times.bare) }
 }
 
+/** Calls of one server in a row, whose processor time is then shared among them. */
+const CPU_CALLS = 20
+
+/** Processor time of the servers' process per call, in milliseconds; batches of both servers alternate. */
+export async function compareCpu(
+  ours: () => Promise<number>,
+  bare: () => Promise<number>,
+  readCpu: () => Promise<NodeJS.CpuUsage>,
+  rounds: number,
+): Promise<{ readonly ours: number; readonly bare: number }> {
+  const times = { ours: [] as number[], bare: [] as number[] }
+  for (let round = 0; round < Math.ceil(rounds / 4); round += 1)
+    for (const [name, call] of [
+      ['ours', ours],
+      ['bare', bare],
+    ] as const) {
+      const before = await readCpu()
+      for (let count = 0; count < CPU_CALLS; count += 1) await call()
+      const { user, system } = await readCpu()
+      times[name].push((user + system - before.user - before.system) / 1_000 / CPU_CALLS)
+    }
+  return { ours: summarise(times.ours).median, bare: summarise(times.bare).median }
+}
+
 export function summarise(times: readonly number[]): Times {
   const sorted = times.toSorted((left, right) => left - right)
   const at = (share: number): number =>

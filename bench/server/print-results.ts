@@ -7,6 +7,8 @@ export interface LineResult extends Comparison {
   /** The ratio that the budget limits. */
   readonly by: 'median' | 'p95'
   readonly flat: boolean
+  /** Processor time of a call in milliseconds, and the ratio that limits it. */
+  readonly cpu?: { readonly ours: number; readonly bare: number; readonly budget: number } | undefined
 }
 
 /** A figure with a limit in its own unit. */
@@ -23,7 +25,7 @@ export interface SizeResults {
   readonly figures: readonly Figure[]
 }
 
-export function printLine({ name, ours, bare, budget, by }: LineResult): void {
+export function printLine({ name, ours, bare, budget, by, cpu }: LineResult): void {
   const ratio = { median: ours.median / bare.median, p95: ours.p95 / bare.p95 }
   const verdict = ratio[by] <= budget ? 'within' : 'OVER'
   console.log(
@@ -33,6 +35,11 @@ export function printLine({ name, ours, bare, budget, by }: LineResult): void {
       `ours ${show(ours.median)} / ${show(ours.p95)}`,
       `${ratio.median.toFixed(2)}x / ${ratio.p95.toFixed(2)}x of ${budget}x${by === 'p95' ? ' p95' : ''} ${verdict}`,
     ].join('  '),
+  )
+  if (cpu === undefined) return
+  const verdictOfCpu = cpu.ours / cpu.bare <= cpu.budget ? 'within' : 'OVER'
+  console.log(
+    `${'  processor time of a call'.padEnd(40)}  bare ${show(cpu.bare)}  ours ${show(cpu.ours)}  ${(cpu.ours / cpu.bare).toFixed(2)}x of ${cpu.budget}x ${verdictOfCpu}`,
   )
 }
 

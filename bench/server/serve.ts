@@ -12,7 +12,6 @@ import { FEATURES, MOUNTS } from '#server/features.ts'
 import { hashToken } from '#server/http/authenticate.ts'
 import { openServices } from '#server/open-services.ts'
 import { generateDossiers, type Generated } from '#test/support/generate-dossiers.ts'
-import { recordQueries, type Recorded } from '#test/support/record-queries.ts'
 import { buildBareApplication } from './bare-application.ts'
 import { addEnvelope, fillDossiers } from './fill-dossiers.ts'
 import { readLines, type Caller } from './lines.ts'
@@ -47,7 +46,10 @@ const tokens = await createTokens(accounts)
 const ours = await buildApp(services, FEATURES, MOUNTS)
 await ours.listen({ port, host: 'localhost' })
 await signDossier(filled.signed)
-const bare = await buildBareApplication(pool, await recordLines())
+const bare = await buildBareApplication(
+  pool,
+  readLines(dossiers, filled.signed).map(({ floor }) => floor),
+)
 await bare.listen({ port: 0, host: 'localhost' })
 
 const loop = watchLoop()
@@ -77,6 +79,7 @@ process.on('message', (message) => {
 async function answer(message: string): Promise<void> {
   if (message === 'documents') process.send?.(await timeDocuments(services))
   if (message === 'loop') process.send?.(loop.read())
+  if (message === 'cpu') process.send?.(process.cpuUsage())
   if (message === 'stop') process.disconnect()
 }
 
@@ -132,25 +135,6 @@ async function signDossier(id: number): Promise<void> {
     value,
   ])
   await addEnvelope(pool, id, accounts.advisor, { today, facts, answers: Object.fromEntries(answers) })
-}
-
-/** Records the statements that our server sends for each line, separating the one that authenticates the user. */
-async function recordLines(): Promise<readonly (readonly Recorded[])[]> {
-  const lines: (readonly Recorded[])[] = []
-  for (const { path, caller, name } of readLines(dossiers, filled.signed)) {
-    const headers = { authorization: `Bearer ${tokens[caller]}` }
-    // Cached counters are not part of a call: fill the cache before recording.
-    await ours.inject({ url: path, headers })
-    const recorded = await recordQueries(services, async (recording) => {
-      const app = await buildApp(recording, FEATURES, [])
-      const { statusCode, body } = await app.inject({ url: path, headers })
-      if (statusCode !== 200) throw new Error(`${name}: ${statusCode} ${body}`)
-    })
-    lines.push(
-      recorded.filter(({ sql }) => !sql.includes('identity_payload') && !sql.includes('from "form_version"')),
-    )
-  }
-  return lines
 }
 
 async function readSize(): Promise<number> {

@@ -16,10 +16,15 @@ const OWN_FILES: Readonly<Record<string, string>> = {
   'passkey.js': 'text/javascript; charset=utf-8',
 }
 
+/** The application's pages load them from here too, so that a browser fetches each once. */
 const FONTS: Readonly<Record<string, string>> = {
-  'display.woff2': '@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2',
+  'display.woff2': '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
   'text.woff2': '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
 }
+
+const HOUR_SECONDS = 3_600
+/** A typeface changes with a release at most, and an old one is still readable. */
+const WEEK_SECONDS = 604_800
 
 export type Assets = ReadonlyMap<string, Asset>
 
@@ -52,7 +57,8 @@ export function sendAsset(
     response.writeHead(404).end()
     return
   }
-  const headers = { 'cache-control': 'public, max-age=3600', etag: found.tag }
+  const seconds = name.endsWith('.woff2') ? WEEK_SECONDS : HOUR_SECONDS
+  const headers = { 'cache-control': `public, max-age=${seconds}`, etag: found.tag }
   if (ifNoneMatch === found.tag) {
     response.writeHead(304, headers).end()
     return

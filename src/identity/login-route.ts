@@ -70,13 +70,10 @@ async function judgePasskey(context: LoginContext, credential: string): Promise<
     response.setHeader('retry-after', String(WINDOW_SECONDS))
     return showForm(context, 429, { email: '', problem: 'tooMany' })
   }
-  const proof = await provePasskey(context, credential, { purpose: purposeOf(context) })
-  if (proof.outcome === 'refused') {
-    await ports.record('account.passkey-refused', proof.accountId, { reason: proof.reason })
-    return showForm(context, 422, { email: '', problem: 'passkeyRefused' })
-  }
+  const account = await provePasskey(context, credential, { purpose: purposeOf(context) })
+  if (!account) return showForm(context, 422, { email: '', problem: 'passkeyRefused' })
   await tried.succeed()
-  return finishLogin(context, proof.account, 'passkey')
+  return finishLogin(context, account, 'passkey')
 }
 
 async function judgePassword(context: LoginContext, form: URLSearchParams): Promise<void> {

@@ -112,34 +112,30 @@ export async function readRegistration(
   return { credentialId: id, publicKey, counter, transports: parsed.response.transports, name }
 }
 
-export type PasskeyProof =
-  | { readonly outcome: 'proven'; readonly account: Account }
-  | { readonly outcome: 'refused'; readonly reason: 'answer' | 'counter'; readonly accountId: number | null }
-
 /**
- * Whose passkey signed this answer. User verification is required, so an accepted answer proves two factors: the
- * device, and the finger, face or code that opens it. `accountId` limits it to the passkeys of an account.
+ * Whose passkey signed this answer; undefined, and audited, when the answer is refused. User verification is required,
+ * so an accepted answer proves two factors: the device, and the finger, face or code that opens it. `accountId` limits
+ * it to the passkeys of an account.
  */
 export async function provePasskey(
   context: PasskeyContext,
   answer: string,
   { purpose, accountId }: { readonly purpose: string; readonly accountId?: number },
-): Promise<PasskeyProof> {
+): Promise<Account | undefined> {
   const { ports } = context
   const parsed = parseJson(Assertion, answer)
   const challenge = parsed && (await takeChallenge(context, purpose, parsed.response))
   const passkey = parsed && (await ports.passkeys.findByCredential(parsed.id))
-  const refuse = (reason: 'answer' | 'counter'): PasskeyProof => ({
-    outcome: 'refused',
-    reason,
-    accountId: passkey?.accountId ?? null,
-  })
+  const refuse = async (reason: 'answer' | 'counter') => {
+    await ports.record('account.passkey-refused', passkey?.accountId ?? null, { reason })
+    return undefined
+  }
   if (!parsed || !passkey || challenge === undefined) return refuse('answer')
   const account = await ports.accounts.find(passkey.accountId)
   const counter = await findSignedCounter(context, parsed, { challenge, passkey })
   if (!account || counter === undefined) return refuse('answer')
   if (accountId !== undefined && account.id !== accountId) return refuse('answer')
-  return (await ports.passkeys.use(passkey.id, counter)) ? { outcome: 'proven', account } : refuse('counter')
+  return (await ports.passkeys.use(passkey.id, counter)) ? account : refuse('counter')
 }
 
 /** The authenticator's counter; undefined when signature, origin or owner are not as expected. */

@@ -116,8 +116,7 @@ async function isOwner(visit: SignedInVisit, form: URLSearchParams): Promise<boo
   const credential = form.get('credential')
   if (credential !== null) {
     const purpose = purposeOf(visit, 'get')
-    const { outcome } = await provePasskey(visit, credential, { purpose, accountId: account.id })
-    return outcome === 'proven'
+    return (await provePasskey(visit, credential, { purpose, accountId: account.id })) !== undefined
   }
   const password = (form.get('password') ?? '').slice(0, MAX_PASSWORD_LENGTH)
   if (!(await verifyPassword(account.passwordHash, password))) return false

@@ -85,9 +85,10 @@ async function judge(context: LoginContext, current: FactorStep): Promise<void> 
     return show(context, current, 429, 'tooMany')
   }
   if (await isAccepted(context, current, form)) return tried.succeed()
-  const isPasskey = form.has('credential')
-  await ports.record(isPasskey ? 'account.passkey-refused' : 'account.second-factor-refused', account.id)
-  return show(context, current, 422, isPasskey ? 'passkeyRefused' : 'refused')
+  // The refusal of a passkey is recorded with its reason where it is verified.
+  if (form.has('credential')) return show(context, current, 422, 'passkeyRefused')
+  await ports.record('account.second-factor-refused', account.id)
+  return show(context, current, 422, 'refused')
 }
 
 /** Whether the sign-in continued. */
@@ -117,8 +118,7 @@ async function prove(
 
 async function provePasskeyOf(context: LoginContext, account: Account, credential: string): Promise<boolean> {
   const purpose = purposeOf(context, account)
-  const { outcome } = await provePasskey(context, credential, { purpose, accountId: account.id })
-  if (outcome === 'refused') return false
+  if (!(await provePasskey(context, credential, { purpose, accountId: account.id }))) return false
   await finishLogin(context, account, 'passkey')
   return true
 }
@@ -143,7 +143,10 @@ async function enrolPasskey(context: LoginContext, account: Account, credential:
   const name = nameDevice(context)
   const passkey = await readRegistration(context, credential, { purpose, name })
   const codes = createRecoveryCodes()
-  if (!passkey || !(await ports.passkeys.add(account.id, passkey, codes))) return false
+  if (!passkey || !(await ports.passkeys.add(account.id, passkey, codes))) {
+    await ports.record('account.passkey-refused', account.id, { reason: 'registration' })
+    return false
+  }
   await ports.record('account.second-factor-enrolled', account.id)
   await showRecoveryCodes(context, account, codes)
   return true

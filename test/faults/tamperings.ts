@@ -35,6 +35,7 @@ const row = (change: string, found: RegExp | string): Pick<Tampering, 'sql' | 'f
 })
 const CHANGED = 'does not match the audit'
 const UNAUDITED = 'has no audit record'
+const factor = (change: string, found: string) => row(change, new RegExp(`^accounts: account \\d+: ${found}`))
 
 const ANSWERS: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
   'the account number of a signed dossier, in its answers and its snapshot': {
@@ -309,22 +310,16 @@ const ACCOUNTS: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
      values ('manageDossier', 'thief@evil.example', 'THIEF', 'A', 'B')`,
     /^accounts: account \d+: account has no audit record/,
   ),
-  'a second factor removed': row(
-    'delete from second_factor',
-    /^accounts: account \d+: second-factor is missing/,
-  ),
-  'the secret of a second factor': row(
-    `update second_factor set sealed_secret = '\\x00'`,
-    /^accounts: account \d+: second-factor does not match the audit/,
-  ),
-  'a passkey inserted without an audit row': row(
+  'a second factor removed': factor('delete from second_factor', 'second-factor is missing'),
+  'a second factor forged': factor(`update second_factor set sealed_secret = ''`, `second-factor ${CHANGED}`),
+  'a passkey inserted without an audit row': factor(
     `insert into passkey (account_id, credential_id, public_key, counter, transports, name, created_at)
      values (${REVIEWER}, 'of-the-thief', '\\x00', 0, '{}', 'thief', now())`,
-    /^accounts: account \d+: passkey\/\d+ has no audit record/,
+    `passkey/\\d+ ${UNAUDITED}`,
   ),
-  'a recovery code inserted without an audit row': row(
+  'a recovery code inserted without an audit row': factor(
     `insert into recovery_code (account_id, code_hash) values (${REVIEWER}, 'of-the-thief')`,
-    /^accounts: account \d+: recovery\/of-the-thief has no audit record/,
+    `recovery/of-the-thief ${UNAUDITED}`,
   ),
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { displayAnswer, findAnsweredPages, type FormSession } from '#engine/index.ts'
+import { displayAnswer, findAnsweredPages, reviewTitleOf, type FormSession } from '#engine/index.ts'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { extractText } from '#test/support/pdf-tools.ts'
 import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
@@ -19,7 +19,7 @@ test('every answer is in the summary, leads to its question and back, and is pri
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'direct' })
   await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
   const summary = page.getByRole('region', { name: session.getElement('rec_answers').label.fr })
-  const titles = findAnsweredPages(session).map(({ page: { title } }) => title.fr)
+  const titles = findAnsweredPages(session).map(({ page: each }) => reviewTitleOf(each).fr)
   await expect(summary.locator('h3')).toHaveText(titles.slice(0, -1))
   await checkAccessibility(page)
   await page.locator('h2').first().focus()

@@ -42,6 +42,8 @@ export interface JourneySigner {
   readonly readCode?: () => Promise<string>
   /** The link that confirms a contact other than the account's address. */
   readonly readConfirmation?: () => Promise<string>
+  /** Runs the jobs that the next step waits for, in an application that does not run them by itself. */
+  readonly runJobs?: () => Promise<void>
   /** Polling interval while the server works. */
   readonly pollMs?: number
 }
@@ -105,7 +107,9 @@ export class DossierJourney {
       if (block.names.includes(RECEIVED_DOCUMENTS)) await this.#step('deliver', () => this.#deliver())
       await this.#step(`submit ${block.slug}`, () => this.#submit(block))
     }
+    await this.#signer.runJobs?.()
     await this.#step('sign', () => this.#sign())
+    await this.#signer.runJobs?.()
     await this.#step('seal', () => this.waitUntilSigned())
   }
 

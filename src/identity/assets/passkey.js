@@ -44,7 +44,7 @@ async function suggest(form) {
   suggesting = request
   const renewal = setTimeout(() => {
     request.abort()
-    suggest(form)
+    void suggest(form)
   }, RENEW_MS)
   try {
     post(form, await askBrowser('get', { mediation: 'conditional', signal: request.signal }))
@@ -69,7 +69,7 @@ function prepare(form) {
     } catch {
       status.textContent = form.dataset.failed
       button.removeAttribute('aria-disabled')
-      if (isSuggested) suggest(form)
+      if (isSuggested) void suggest(form)
     }
   }
   form.hidden = false
@@ -77,9 +77,9 @@ function prepare(form) {
   // Enter in a field of the form.
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    run()
+    void run()
   })
-  if (isSuggested) suggest(form)
+  if (isSuggested) void suggest(form)
 }
 
 async function declareSupport(inputs) {
@@ -91,7 +91,7 @@ async function declareSupport(inputs) {
 if (isSupported) {
   document.documentElement.dataset.passkeys = 'supported'
   for (const form of document.querySelectorAll('form[data-passkey]')) prepare(form)
-  declareSupport(document.querySelectorAll('input[data-passkey-support]'))
+  void declareSupport(document.querySelectorAll('input[data-passkey-support]'))
   // Browsers that support it forget passkeys that were removed here.
   const accepted = document.querySelector('[data-accepted]')?.dataset.accepted
   if (accepted)

@@ -84,7 +84,7 @@ it('takes the answer or the refusal of the same correction, whichever comes firs
     world.call(world.advisor, 'POST', `${dossierId}/corrections/${id}/refuse`, { reason: 'Non' }),
   ])
 
-  expect(ends.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(new Set(ends.map(({ status }) => status))).toEqual(new Set([200, 409]))
   expect(['answered', 'refused']).toContain((await readCorrection(proposed.body)).state)
 })
 

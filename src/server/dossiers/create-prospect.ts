@@ -2,6 +2,7 @@ import type { CreatedProspect, KnownClient } from '#contract/prospects.ts'
 import { displayAnswer, type FormSession } from '#engine/index.ts'
 import { Failure, type FailureDetail } from '#rules/failure.ts'
 import { isOpenToAuthorization } from '#rules/permission.ts'
+import { shortCivility } from '#rules/titled-name.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { allotNumber } from '../accounts/allot-number.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -75,7 +76,7 @@ function readPerson(session: FormSession, dossier: LoadedDossier): Person {
   }
   const civility = findRole(session, 'subscriber.civility')
   return {
-    civility: (civility && displayAnswer(session.getElement(civility.name), 'fr')) || null,
+    civility: (civility && shortCivility(displayAnswer(session.getElement(civility.name), 'fr'))) || null,
     first_name,
     last_name,
     email: email.trim().toLowerCase(),

@@ -1,5 +1,6 @@
 import { displayAnswer, type CompiledElement, type FormSession } from '#engine/index.ts'
 import { parseCents } from '#rules/amounts.ts'
+import { namePerson } from '#rules/titled-name.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
 
 /** Columns of a dossier in lists, read from its answers by element role. */
@@ -35,13 +36,11 @@ function readHolder(session: FormSession): string {
   const company = readRole(session, 'company.name')
   if (company !== undefined) return company
   const civility = findRole(session, 'subscriber.civility')
-  return [
-    civility ? displayAnswer(session.getElement(civility.name), 'fr') : '',
-    readRole(session, 'subscriber.firstName'),
-    readRole(session, 'subscriber.lastName'),
-  ]
-    .filter(Boolean)
-    .join(' ')
+  return namePerson({
+    civility: civility ? displayAnswer(session.getElement(civility.name), 'fr') : null,
+    firstName: readRole(session, 'subscriber.firstName') ?? null,
+    lastName: readRole(session, 'subscriber.lastName') ?? null,
+  })
 }
 
 /** The effective answer of the element with this role, if it is a string. */

@@ -37,7 +37,7 @@ describe('POST /dossiers', () => {
       advistor_id: advisor.id,
       direct: false,
       status: 'ongoing',
-      present: 'Camille Lemaire',
+      present: 'Camille LEMAIRE',
       writable: true,
     })
   })

@@ -1,4 +1,5 @@
 import { sql, type Expression } from 'kysely'
+import { namePerson } from '#rules/titled-name.ts'
 import type { Db } from '../store/store.ts'
 
 /** Names of a client. */
@@ -21,5 +22,7 @@ export function selectHolder(clientId: number | null | Expression<number | null>
 
 /** Formats the client's name for a dossier's title. */
 export function nameHolder(client: Holder | null | undefined): string {
-  return client ? [client.civility, client.first_name, client.last_name].filter(Boolean).join(' ') : ''
+  if (!client) return ''
+  const { civility, first_name: firstName, last_name: lastName } = client
+  return namePerson({ civility, firstName, lastName })
 }

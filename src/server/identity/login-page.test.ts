@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
 import { authorizeUrl, Browser, createVerifier } from '#test/support/browser.ts'
@@ -137,6 +138,17 @@ test.each(['page.css', 'login.css', 'page.js', 'display.woff2', 'text.woff2'])('
   })
 
   expect([first.status, again.status]).toEqual([200, 304])
+})
+
+test('the fonts that the application’s pages name are served here', async () => {
+  const sheet = await readFile(new URL('../../web/styles/fonts.css', import.meta.url), 'utf8')
+  const addresses = [...sheet.matchAll(/url\('(\/[^']+)'\)/g)].map(([, address = '']) => address)
+
+  expect(addresses.length).toBeGreaterThan(0)
+  for (const address of addresses) {
+    const response = await fetch(base + address)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'font/woff2'])
+  }
 })
 
 test('serves no other file', async () => {

@@ -42,7 +42,7 @@ export function createSqlPasskeys(services: Services): Passkeys {
           .select((eb) => eb.fn.countAll<number>().as('count'))
           .where('account_id', '=', accountId)
           .executeTakeFirstOrThrow()
-        if (Number(count) >= MOST_PASSKEYS) return false
+        if (count >= MOST_PASSKEYS) return false
         const at = clock.now()
         const made = await trx
           .insertInto('passkey')

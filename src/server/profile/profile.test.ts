@@ -42,7 +42,7 @@ test('writes to a person in the language chosen last, at sign-in or since', asyn
     running.app.inject({ method: 'PUT', url: '/api/users/me/language', headers, body: { language } })
   const readLanguage = async () => {
     const me = await running.app.inject({ url: '/api/users/me', headers })
-    return (await me.json<{ language: unknown }>()).language
+    return me.json<{ language: unknown }>().language
   }
 
   const chosen = await choose('en')

@@ -51,7 +51,7 @@ describe('potential customers', () => {
 
     expect(subscribers).toMatchObject({
       np: {
-        fullName: 'Mme Simone Fontanel',
+        fullName: 'Mme Simone FONTANEL',
         birthDay: '11/04/1934',
         birthCountry: 'France',
         cosous: false,
@@ -83,7 +83,7 @@ describe('potential customers', () => {
     const { subscribers, customers } = await candidatesOf(id)
 
     expect(subscribers.np).toMatchObject({ cosous: true })
-    expect(subscribers.np_cosous).toMatchObject({ fullName: 'Henri Fontanel' })
+    expect(subscribers.np_cosous).toMatchObject({ fullName: 'Henri FONTANEL' })
     expect(customers.np.map(({ username }) => username)).toEqual(['S00654', 'S00377'])
   })
 

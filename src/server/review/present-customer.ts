@@ -1,6 +1,7 @@
 import type { Customer, PotentialCustomer, Subscriber } from '#contract/pairing.ts'
 import { formatFrenchDate } from '#rules/dates.ts'
 import { formatIban, formatPhone } from '#rules/format.ts'
+import { namePerson, shortCivility } from '#rules/titled-name.ts'
 import { scoreMatch, type Identity } from '#rules/match-score.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { CustomerRow } from './find-potential-customers.ts'
@@ -48,7 +49,7 @@ function holderOfRow(row: CustomerRow): Shown {
 
 /** One format for both sides of the comparison. */
 function presentPerson(holder: Shown, locale: Locale): Omit<Subscriber, 'username' | 'cosous'> {
-  const civility = presentCivility(holder.civility)
+  const civility = holder.civility && shortCivility(holder.civility)
   return {
     civility,
     firstName: holder.firstName,
@@ -66,18 +67,12 @@ function presentPerson(holder: Shown, locale: Locale): Omit<Subscriber, 'usernam
   }
 }
 
-/** `Mme Françoise Lemaire`, or the company. */
+/** The person, or the company. */
 export function fullNameOf(
   holder: Pick<Identity, 'companyName' | 'lastName' | 'firstName'> & { readonly civility: string | null },
 ): string {
   if (holder.companyName !== null) return holder.companyName
-  return [presentCivility(holder.civility), holder.firstName, holder.lastName].filter(Boolean).join(' ')
-}
-
-function presentCivility(civility: string | null): string | null {
-  const letters = civility?.toUpperCase().replace('.', '')
-  if (letters === 'M') return 'M.'
-  return letters === 'MME' ? 'Mme' : civility
+  return namePerson(holder)
 }
 
 /** Country name of an ISO code; any other text is returned unchanged. */

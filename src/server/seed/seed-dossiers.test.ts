@@ -37,8 +37,8 @@ describe('the demo’s dossiers', () => {
       ]),
     )
     expect(new Set(rows.map(({ progress }) => progress)).size).toBeGreaterThan(5)
-    expect(rows.map(({ title }) => title)).toContain('Madame Françoise LEMAIRE')
-    expect(rows.map(({ title }) => title)).toContain('Monsieur Bastien CHAUVET, Démo Pierre Patrimoine')
+    expect(rows.map(({ title }) => title)).toContain('Mme Françoise LEMAIRE')
+    expect(rows.map(({ title }) => title)).toContain('M. Bastien CHAUVET, Démo Pierre Patrimoine')
     expect(rows.filter(({ direct }) => direct)).toHaveLength(2)
   })
 
@@ -72,7 +72,7 @@ describe('the demo’s dossiers', () => {
 
     const list = await prospect.get('/dossiers?state=current-cases&form=all')
 
-    expect(list.body).toMatchObject({ dossiers: [{ present: 'Monsieur Mathieu ROUSSEL' }] })
+    expect(list.body).toMatchObject({ dossiers: [{ present: 'M. Mathieu ROUSSEL' }] })
   })
 
   it('cover every dossier and review state once their jobs have run, with sealed documents', async () => {

@@ -3,6 +3,7 @@ import { readDocumentLevel } from '#signature/long-term/document-level.ts'
 import type { PadesLevel } from '#vocabulary/pades-level.ts'
 import { readPages } from '../store/read-pages.ts'
 import { changedSince, type Check, type Checked } from './check.ts'
+import { judgeAtOnce } from './judge-at-once.ts'
 
 const PAGE = 200
 
@@ -11,9 +12,9 @@ const PAGE = 200
  * level and date, archived or not.
  */
 export const checkArchives: Check = async function* (checked) {
-  for await (const document of readArchives(checked)) {
+  const judged = judgeAtOnce(readArchives(checked), (document) => judge(checked, document))
+  for await (const { item: document, problem } of judged) {
     checked.progress?.({ count: 1 })
-    const problem = await judge(checked, document)
     const place = `document ${document.id} of envelope ${document.envelopeId}`
     if (problem) yield { place, problem: `file ${document.archived}: ${problem}` }
   }

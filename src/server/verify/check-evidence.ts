@@ -4,6 +4,7 @@ import { Evidence, EvidenceFile } from '../signature/index.ts'
 import { readPages } from '../store/read-pages.ts'
 import type { Db } from '../store/store.ts'
 import { changedSince, type Check, type Checked } from './check.ts'
+import { judgeAtOnce } from './judge-at-once.ts'
 
 const PAGE = 200
 
@@ -12,9 +13,9 @@ const PAGE = 200
  * completed envelope must list the actual hashes of its documents.
  */
 export const checkEvidence: Check = async function* (checked) {
-  for await (const envelope of readEnvelopes(checked)) {
+  const judged = judgeAtOnce(readEnvelopes(checked), (envelope) => judge(checked, envelope))
+  for await (const { item: envelope, problem } of judged) {
     checked.progress?.({ count: 1 })
-    const problem = await judge(checked, envelope)
     if (problem) yield { place: `evidence of envelope ${envelope.id}`, problem }
   }
 }

@@ -5,6 +5,7 @@ import type { ProviderName } from '#vocabulary/envelope.ts'
 import { isOwnSealCertificate } from '../files/seal-certificates.ts'
 import { readPages } from '../store/read-pages.ts'
 import { changedSince, type Check, type Checked } from './check.ts'
+import { judgeAtOnce } from './judge-at-once.ts'
 
 const PAGE = 200
 
@@ -22,11 +23,12 @@ const PROBLEMS: Readonly<Record<SealProblem, string>> = {
  * marked as sealed has its signature, and documents sealed here use this installation's certificates.
  */
 export const checkSeals: Check = async function* (checked) {
-  for await (const document of readDocuments(checked)) {
+  const judged = judgeAtOnce(readDocuments(checked), async (document) =>
+    document.changed || countExpected(document) > 0 ? judge(checked, document) : undefined,
+  )
+  for await (const { item: document, problem } of judged) {
     checked.progress?.({ count: 1 })
-    if (!document.changed && countExpected(document) === 0) continue
     const place = `document ${document.id} of envelope ${document.envelopeId}`
-    const problem = await judge(checked, document)
     if (problem) yield { place, problem: `file ${document.sha256}: ${problem}` }
   }
 }

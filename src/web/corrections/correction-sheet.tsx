@@ -41,13 +41,13 @@ export function CorrectionSheet({
 }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
+  const [isFresh, setFresh] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: port.key,
     queryFn: () => port.read(),
     // The answers on the page come first: a save brings the correction as it is.
     refetchOnWindowFocus: false,
   })
-  const [isFresh, setFresh] = useState(false)
   if (!data && error instanceof ApiError && GONE.has(error.status)) return missing
   const update = (correction: Correction) => {
     setFresh(true)

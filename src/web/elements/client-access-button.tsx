@@ -28,7 +28,7 @@ export function ClientAccessButton({ element, control, label }: FaceProps) {
     step === 'client' || outcome?.kind === 'client' ? 'wizard.access.client' : 'wizard.access.prospect',
   )
   return (
-    <section className="stack" aria-label={title}>
+    <div className="stack">
       {step !== undefined && (
         <div>
           <p className="label">{title}</p>
@@ -88,7 +88,7 @@ export function ClientAccessButton({ element, control, label }: FaceProps) {
           <Icon of={UserPlus} /> {step === 'prospect' ? label : t('wizard.authorize-client')}
         </button>
       )}
-    </section>
+    </div>
   )
 }
 

@@ -1,0 +1,65 @@
+import pg from 'pg'
+import { expect, it, vi } from 'vitest'
+import { loadDeployment } from './forms/load-deployment.ts'
+import { ApiSession } from '#test/support/api-session.ts'
+import { DossierJourney } from '#test/support/dossier-journey.ts'
+import { forFile } from '#test/support/for-file.ts'
+import { startTestApplication } from '#test/support/test-application.ts'
+
+/**
+ * SQL statements of a whole subscription after the sign-in: from the list of forms to sealed documents, transaction control
+ * and jobs included.
+ */
+const BUDGET = 325
+
+// Two documents of a page: statements hardly depend on their number, and drawing takes time.
+const application = await forFile(startTestApplication({ deployment: await loadDeployment('demo') }))
+
+it('sends few statements for a whole subscription', async () => {
+  const { services, clock, url } = application
+  // Otherwise its first signature starts with the demo's own dossiers.
+  await services.store.db.deleteFrom('outbox').execute()
+  const runJobs = async () => {
+    // Jobs are due by the clock of the database, which has moved since the test's.
+    clock.advance({ minutes: 1 })
+    await services.outbox.drain()
+  }
+  const investor = new ApiSession(url, 'direct')
+  await investor.need('GET', '/users/me')
+  const journey = new DossierJourney({ url, mails: async () => [] }, 'statements', {
+    sessions: new Map([['direct', investor]]),
+    runJobs,
+    readCode: async () => {
+      await runJobs()
+      const { body } = await services.store.db
+        .selectFrom('demo_mail')
+        .select('body')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      return /\b(\d{6})\b/.exec(body)?.[1] ?? ''
+    },
+  })
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+
+  await journey.advanceToSealed()
+
+  const texts = sent.mock.calls.map(([query]) => textOf(query))
+  sent.mockRestore()
+  expect(texts.length, summarise(texts)).toBeLessThanOrEqual(BUDGET)
+})
+
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query
+  return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : ''
+}
+
+/** The most frequent statements, to find what was added. */
+function summarise(texts: readonly string[]): string {
+  const counts = Map.groupBy(texts, (text) => text.replace(/\s+/g, ' ').trim().slice(0, 90))
+  return [...counts]
+    .map(([text, each]) => `${each.length} ${text}`)
+    .toSorted((one, other) => Number.parseInt(other) - Number.parseInt(one))
+    .slice(0, 60)
+    .join('\n')
+}
