@@ -39,6 +39,14 @@ const FOLLOW_UP = ['follow-up/signed-card.tsx', 'follow-up/follow-up-line.tsx']
 const RECEIVED = 'elements/received-documents.tsx'
 /** Fetched when there is an address service. */
 const ADDRESSES = 'elements/address-field.tsx'
+/** Fetched by a click, beside a form that is there already, or just before the signature. */
+const LATER = [
+  'corrections/correction-link.tsx',
+  'dossiers/remind-control.tsx',
+  'elements/date-calendar.tsx',
+  'wizard/dossier-summary.tsx',
+  'wizard/page-help.tsx',
+]
 /** Fetched after the first view of a form; they have a budget of their own. */
 const CHECKS = '../engine/checks.ts'
 /** Fetched when a person opens a document; the library has a worker of its own that no list of imports names. */
@@ -55,6 +63,7 @@ function collect(
     CORRECTIONS,
     ...FOLLOW_UP,
     RECEIVED,
+    ...LATER,
     ADDRESSES,
     CHECKS,
     ...PDF_VIEWER,
