@@ -36,6 +36,7 @@ function invitation(language: Locale): Invitation {
     documents: TITLES[language],
     product: 'Démo Pierre Europe',
     amount: AMOUNT[language],
+    isCorrection: false,
     lastDay: DAY[language],
     dismemberedBy: undefined,
     // As long as the real one.
@@ -71,6 +72,10 @@ export function sampleContents(language: Locale): ReadonlyMap<string, LetterCont
     [
       'invitation-counterparty',
       mails.turn({ ...invitation(language), dismemberedBy: 'Odile Durand', dossier: undefined }),
+    ],
+    [
+      'invitation-correction',
+      mails.turn({ ...invitation(language), isCorrection: true, product: null, amount: null }),
     ],
     ['reminder', mails.reminder(invitation(language))],
     ['code', mails.code({ code: '482913' })],

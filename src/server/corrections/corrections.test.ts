@@ -53,6 +53,26 @@ it('asks only the signatories of the documents that change, and keeps the others
   })
 })
 
+it('invites to sign what changes, without the amount that the dossier had before', async () => {
+  const id = await world.sign()
+  const asked = await world.ask(id, ['iban'])
+  const proposed = await world.propose(asked.body, { iban: 'DE89' })
+
+  await world.answer(proposed.body)
+  await world.drain()
+
+  const mails = await world.signing.services.store.db
+    .selectFrom('demo_mail')
+    .select('body')
+    .where('subject', 'like', `%une correction à signer%${id}`)
+    .execute()
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.body).toMatch(
+    /invite à signer le seul document qui change\. Ce qui change vous est montré/,
+  )
+  expect(mails[0]?.body).not.toMatch(/€/)
+})
+
 it('takes effect at once when no document changes', async () => {
   const id = await world.sign()
 

@@ -11,7 +11,10 @@ export interface SubscriptionSummary {
   /** Its advisor; null on a direct dossier, and once the account is closed. */
   readonly advisor: string | null
   readonly advisorPhone: string | null
-  /** Null for the other party of a dismemberment, whose price is not the amount of the subscription. */
+  /**
+   * Null for the other party of a dismemberment, whose price is not the amount of the subscription, and in a correction:
+   * the dossier has its former figures until all have signed.
+   */
   readonly product: string | null
   readonly amountCents: number | null
   /** Last day to sign, `yyyy-mm-dd`. */
@@ -21,7 +24,7 @@ export interface SubscriptionSummary {
 export async function describeSubscription(
   db: Db,
   { clock, deployment }: Pick<Services, 'clock' | 'deployment'>,
-  envelope: Pick<StoredEnvelope, 'dossierId' | 'sentAt'>,
+  envelope: Pick<StoredEnvelope, 'dossierId' | 'sentAt' | 'correctionId'>,
   { party }: Pick<StoredParty, 'party'>,
 ): Promise<SubscriptionSummary> {
   const row = await db
@@ -33,16 +36,17 @@ export async function describeSubscription(
     .where('dossier.id', '=', envelope.dossierId)
     .executeTakeFirstOrThrow()
   const mayKnow = party !== 'counterparty'
+  const isCurrent = mayKnow && envelope.correctionId === null
   // The first invitations leave in the transaction that sends the envelope.
   const sentAt = envelope.sentAt ?? clock.now()
   const end = new Date(sentAt.getTime() + deployment.envelopes.expiresAfterDays * 24 * 3_600_000)
   return {
     advisor: mayKnow && row.last_name !== null ? `${row.first_name} ${row.last_name}` : null,
     advisorPhone: mayKnow ? row.mobile : null,
-    product: mayKnow
+    product: isCurrent
       ? (deployment.products.find(({ code }) => code === row.product_code)?.name ?? null)
       : null,
-    amountCents: mayKnow ? row.amount_cents : null,
+    amountCents: isCurrent ? row.amount_cents : null,
     lastDay: parisDay(end),
   }
 }

@@ -11,6 +11,8 @@ export interface Invitation {
   readonly documents: readonly string[]
   readonly product: string | null
   readonly amount: string | null
+  /** Whether documents that were signed before are signed again, because something in them was corrected. */
+  readonly isCorrection: boolean
   readonly lastDay: string
   /** The subscriber who asks the other party of a dismemberment to sign. */
   readonly dismemberedBy: string | undefined
@@ -124,7 +126,13 @@ function frInvitation(about: Invitation, subject: string, opening: string): Lett
 
 const fr: SigningMails = {
   turn: (about) => {
-    const { dossierId, inviter, company, documents, dismemberedBy } = about
+    const { dossierId, inviter, company, documents, dismemberedBy, isCorrection } = about
+    if (isCorrection)
+      return frInvitation(
+        about,
+        'une correction à signer',
+        `Le dossier n° ${dossierId} a été corrigé. ${inviter ?? company} vous invite à signer ${documents.length > 1 ? `les ${documents.length} documents qui changent` : 'le seul document qui change'}. Ce qui change vous est montré avant que vous signiez ; vos autres signatures restent valables.`,
+      )
     if (dismemberedBy !== undefined)
       return frInvitation(
         about,
@@ -275,7 +283,13 @@ function enInvitation(about: Invitation, subject: string, opening: string): Lett
 
 const en: SigningMails = {
   turn: (about) => {
-    const { dossierId, inviter, company, documents, dismemberedBy } = about
+    const { dossierId, inviter, company, documents, dismemberedBy, isCorrection } = about
+    if (isCorrection)
+      return enInvitation(
+        about,
+        'a correction to sign',
+        `Application no. ${dossierId} was corrected. ${inviter ?? company} invites you to sign ${documents.length > 1 ? `the ${documents.length} documents that change` : 'the only document that changes'}. You will be shown what changes before you sign; your other signatures remain valid.`,
+      )
     if (dismemberedBy !== undefined)
       return enInvitation(
         about,

@@ -234,6 +234,7 @@ async function describeInvitation(
     documents: documentsOf(envelope, party.party).map(({ title }) => title[language]),
     product,
     amount: amountCents === null ? null : formatCents(amountCents, language),
+    isCorrection: envelope.correctionId !== null,
     lastDay: formatDay(lastDay, language),
     // The other party of a dismemberment has not seen the dossier: its mails say who asks and for what.
     dismemberedBy:
