@@ -84,6 +84,9 @@ interface Subject {
 /** `dossier:1001`, taken apart; undefined for a subject without digested rows. */
 function findSubject(subject: string): Subject | undefined {
   const [kind, number] = subject.split(':')
+  const owner = Number(number)
   if (subject === STORE_SUBJECT) return { kind: 'store', owner: 0 }
-  return kind === 'dossier' || kind === 'account' ? { kind, owner: Number(number) } : undefined
+  // Sign-ins with unknown addresses share the chain `account:unknown`.
+  if (!Number.isInteger(owner)) return undefined
+  return kind === 'dossier' || kind === 'account' ? { kind, owner } : undefined
 }
