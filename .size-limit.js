@@ -37,12 +37,16 @@ const CORRECTIONS = 'corrections/for-wizard.ts'
 const FOLLOW_UP = ['follow-up/signed-card.tsx', 'follow-up/follow-up-line.tsx']
 /** Fetched when the chosen product has documents to deliver. */
 const RECEIVED = 'elements/received-documents.tsx'
-/** Fetched with the block before the signature. */
-const SUMMARY = 'wizard/dossier-summary.tsx'
 /** Fetched when there is an address service. */
 const ADDRESSES = 'elements/address-field.tsx'
-/** Fetched for those who may remind a party that has to sign. */
-const REMINDER = 'dossiers/remind-control.tsx'
+/** Fetched by a click, beside a form that is there already, or just before the signature. */
+const LATER = [
+  'corrections/correction-link.tsx',
+  'dossiers/remind-control.tsx',
+  'elements/date-calendar.tsx',
+  'wizard/dossier-summary.tsx',
+  'wizard/page-help.tsx',
+]
 /** Fetched after the first view of a form; they have a budget of their own. */
 const CHECKS = '../engine/checks.ts'
 /** Fetched when a person opens a document; the library has a worker of its own that no list of imports names. */
@@ -59,9 +63,8 @@ function collect(
     CORRECTIONS,
     ...FOLLOW_UP,
     RECEIVED,
-    SUMMARY,
+    ...LATER,
     ADDRESSES,
-    REMINDER,
     CHECKS,
     ...PDF_VIEWER,
   ]),

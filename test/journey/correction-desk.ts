@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { FormSession } from '#engine/index.ts'
+import { shortLabelOf, type FormSession } from '#engine/index.ts'
 import { RECEIPT } from './form-filler.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, text, type Stage } from './stage.ts'
@@ -13,6 +13,11 @@ export interface Seat {
 /** The label of an element, as a person in this language reads it. */
 export function labelOf(session: FormSession, name: string, { locale }: Stage): string {
   return session.getElement(name).label[locale]
+}
+
+/** The short label by which the review shows an answer. */
+export function reviewLabelOf(session: FormSession, name: string, { locale }: Stage): string {
+  return session.text(shortLabelOf(session.getElement(name).definition.attributes), locale)
 }
 
 export async function openReview({ page }: Seat, dossier: string): Promise<void> {

@@ -11,6 +11,7 @@ import {
   labelOf,
   openOwnCorrection,
   openReview,
+  reviewLabelOf,
   sendCorrection,
   type Seat,
 } from './correction-desk.ts'
@@ -59,8 +60,8 @@ for (const { investor: stage, reviewer: desk } of stages(PHONE_EN))
     await signByCall(investor.page, server, dossier)
     const reviewer = await seat(browser, desk, 'reviewer')
     await askForCorrection(reviewer, dossier, {
-      [labelOf(session, 'bank_iban', desk)]: 'Cet IBAN n’est pas celui du RIB.',
-      [labelOf(session, 'doc_id', desk)]: 'Cette carte a expiré en mars.',
+      [reviewLabelOf(session, 'bank_iban', desk)]: 'Cet IBAN n’est pas celui du RIB.',
+      [reviewLabelOf(session, 'doc_id', desk)]: 'Cette carte a expiré en mars.',
     })
 
     await test.step('the investor corrects it, and reads what it leads to', async () => {
@@ -101,7 +102,7 @@ for (const { investor: stage, reviewer: desk } of stages(PHONE_FR))
     await signByCall(investor.page, server, dossier)
     const reviewer = await seat(browser, desk, 'reviewer')
     await askForCorrection(reviewer, dossier, {
-      [labelOf(session, 'doc_id', desk)]: 'Cette carte a expiré en mars.',
+      [reviewLabelOf(session, 'doc_id', desk)]: 'Cette carte a expiré en mars.',
     })
 
     await openOwnCorrection(investor, dossier)
@@ -141,7 +142,7 @@ for (const { investor: stage, reviewer: desk } of stages(DESK_FR))
     await signOther(1)
     const reviewer = await seat(browser, desk, 'reviewer')
     await askForCorrection(reviewer, dossier, {
-      [labelOf(session, 'inv_shares', desk)]: 'Le virement porte sur 120 parts.',
+      [reviewLabelOf(session, 'inv_shares', desk)]: 'Le virement porte sur 120 parts.',
     })
 
     await openOwnCorrection(investor, dossier)

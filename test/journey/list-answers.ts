@@ -19,6 +19,7 @@ export function listedDossier(id: number, changes: Item = {}): Item {
     page: null,
     progress: 0,
     correction: null,
+    signature: null,
     ...changes,
   }
 }

@@ -83,10 +83,10 @@ interface Subject {
 
 /** `dossier:1001`, taken apart; undefined for a subject without digested rows. */
 function findSubject(subject: string): Subject | undefined {
+  if (subject === STORE_SUBJECT) return { kind: 'store', owner: 0 }
   const [kind, number] = subject.split(':')
   const owner = Number(number)
-  if (subject === STORE_SUBJECT) return { kind: 'store', owner: 0 }
-  // Sign-ins with unknown addresses share the chain `account:unknown`.
+  // `account:unknown` collects attempts on addresses without an account.
   if (!Number.isInteger(owner)) return undefined
   return kind === 'dossier' || kind === 'account' ? { kind, owner } : undefined
 }

@@ -5,7 +5,6 @@ import type { Block } from '#form/definition.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
 import { ElementView } from '#web/elements/element-view.tsx'
 import { useFormText } from '#web/elements/use-element.ts'
-import { Reminder } from '#web/dossiers/reminder.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { needWording } from '#web/wording/i18n.ts'
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'
@@ -30,6 +29,12 @@ const CLEAR_AFTER_MS = 5_000
 const SignedCard = lazy(async () => {
   const [card] = await Promise.all([import('#web/follow-up/signed-card.tsx'), needWording('followUp')])
   return card
+})
+
+/** Fetched, with its sentences, for those who may remind; `dossiers/reminder.tsx` would be one more file of this page. */
+const RemindControl = lazy(async () => {
+  const [control] = await Promise.all([import('#web/dossiers/remind-control.tsx'), needWording('tasks')])
+  return { default: control.RemindControl }
 })
 
 /** The parties, their states, and the signing frame. */
@@ -97,12 +102,17 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
           opened={button}
           onSign={run.isReader ? undefined : setButton}
           reminder={
-            <Reminder
-              dossierId={dossier.id}
-              present={awaited?.party?.name ?? ''}
-              signature={envelope.state === 'sent' ? dossier.awaited_signature : null}
-              onReminded={readAgain}
-            />
+            envelope.state === 'sent' &&
+            dossier.awaited_signature && (
+              <Suspense>
+                <RemindControl
+                  dossierId={dossier.id}
+                  present={awaited?.party?.name ?? ''}
+                  signature={dossier.awaited_signature}
+                  onReminded={readAgain}
+                />
+              </Suspense>
+            )
           }
         />
       )}
