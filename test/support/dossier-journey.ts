@@ -173,7 +173,7 @@ export class DossierJourney {
     const deployment = await loadDeployment('demo')
     const cases = readCases(deployment)
     const given = cases.find(({ name }) => name === JOURNEY_CASE)
-    const couple = this.#signer.withCoSubscriber && cases.find(({ name }) => name === COUPLE_CASE)
+    const couple = this.#signer.withCoSubscriber ? cases.find(({ name }) => name === COUPLE_CASE) : null
     if (!given || couple === undefined) throw new Error(`a case is missing: ${JOURNEY_CASE}, ${COUPLE_CASE}`)
     const ofCoSubscriber = Object.entries(couple ? couple.answers : {}).filter(([name]) => COUPLE.test(name))
     const answers = { ...given.answers, ...Object.fromEntries(ofCoSubscriber) }

@@ -30,6 +30,17 @@ it('chains the rows of a subject, also written at once', async () => {
   expect(new Set(rows.map((row) => row.mac)).size).toBe(10)
 })
 
+it('records sign-ins with unknown addresses, whose chain belongs to no account', async () => {
+  await record('account:unknown', 'sign-in.refused')
+
+  const rows = await store.db
+    .selectFrom('audit')
+    .select(['sequence', 'digests'])
+    .where('subject', '=', 'account:unknown')
+    .execute()
+  expect(rows).toEqual([{ sequence: 1, digests: null }])
+})
+
 it('refuses to change or remove a row', async () => {
   await record('dossier:2', 'create')
 
