@@ -31,6 +31,7 @@ describe('authorization', () => {
       lastname: 'Delmas',
       role: 'advisor',
       email: 'advisor@demo.test',
+      language: 'fr',
     })
   })
 
