@@ -47,7 +47,22 @@ const SNAPSHOT = {
     tables: [],
     receiptTypes: [],
   },
-  documents: [],
+  documents: [
+    {
+      code: 'bulletin',
+      title: { fr: 'Bulletin', en: 'Form' },
+      view: {
+        locale: 'fr',
+        code: 'bulletin',
+        title: 'Bulletin',
+        subtitle: null,
+        dossierNumber: '1',
+        day: '2026-11-20',
+        look: { name: 'Hauterive Gestion', logo: null, colours: {}, footer: 'SGP' },
+        sections: [],
+      },
+    },
+  ],
 }
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
 

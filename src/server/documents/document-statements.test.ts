@@ -316,6 +316,7 @@ describe('templates of the client form', () => {
     'inv_required_receipts',
     'inv_rate',
     'inv_min_shares',
+    'know_variant',
     'inv_concentration',
     'org_total',
     'doc_sel_pp',
