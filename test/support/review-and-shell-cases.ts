@@ -151,9 +151,9 @@ export const OF_NO_DOSSIER: readonly PermissionCase[] = [
   { call: 'GET /api/clients', who: ADVISING, request: noDossier('/clients') },
   { call: 'GET /api/users/me', who: ALL, request: noDossier('/users/me') },
   {
+    // Read-only roles choose their language too: it is of no dossier.
     call: 'PUT /api/users/me/language',
     who: ALL,
-    writes: true,
     request: noDossier('/users/me/language', { language: 'fr' }),
   },
   { call: 'GET /api/profile', who: ALL, request: noDossier('/profile') },
