@@ -24,7 +24,7 @@ export async function prepareSignature(
   { server, name }: Signer,
 ): Promise<FrameLocator> {
   const turn = page.locator('.parties [aria-current=step]').filter({ hasText: new RegExp(name, 'i') })
-  await turn.getByRole('button').click()
+  await turn.locator('.btn--primary').click()
   const frame = page.frameLocator('iframe')
   await expect(frame.getByRole('heading', { level: 1 })).toBeAttached()
   await checkAccessibility(page)

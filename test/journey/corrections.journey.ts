@@ -168,7 +168,7 @@ for (const { investor: stage } of stages(DESK_EN))
     const { page } = investor
     await findTurn(page, dossier)
     await page.goto(`${server.url}/form?dossier=${dossier}`)
-    await page.locator('.parties [aria-current=step]').getByRole('button').click()
+    await page.locator('.parties [aria-current=step] .btn--primary').click()
     const frame = page.frameLocator('iframe')
     await confirmStatements(frame, stage)
     await proveInCeremony(frame, stage, server)

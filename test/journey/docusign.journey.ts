@@ -73,7 +73,7 @@ async function signIn(page: Page): Promise<void> {
 /** Opens the frame of the awaited party and types the access code of its latest mail. */
 async function openFrame(page: Page, name: string) {
   const turn = page.locator('.parties [aria-current=step]').filter({ hasText: new RegExp(name, 'i') })
-  await turn.getByRole('button').click()
+  await turn.locator('.btn--primary').click()
   const frame = page.frameLocator('iframe')
   const field = frame.getByLabel('Access code')
   // The page loads once the envelope exists; only then is its code known.

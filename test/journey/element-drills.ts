@@ -109,11 +109,11 @@ export const EXERCISES: Readonly<Record<ElementType, Exercise>> = {
   },
   input_percentage_range_group: {
     at: '_a',
-    enter: ['Tab', { text: '60' }, 'Tab', 'Tab', { text: '40' }],
+    enter: ['Tab', { text: '60' }, 'Tab', { text: '40' }],
     answer: '"40"',
-    empty: [...WIPE, 'Shift+Tab', 'Shift+Tab', ...WIPE],
+    empty: [...WIPE, 'Shift+Tab', ...WIPE],
     break: [{ text: '85' }],
-    correct: ['Tab', 'Tab', { text: '15' }],
+    correct: ['Tab', { text: '15' }],
     corrected: '"15"',
   },
   input_float: {

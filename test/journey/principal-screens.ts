@@ -97,7 +97,7 @@ async function walkInvestor({ browser, stage, url, visit }: Walk): Promise<void>
   })
   // The frame may open its view only once: it is opened as a page of its own instead.
   await page.route('**/sign/**', (route) => route.abort())
-  await page.locator('.parties [aria-current=step]').getByRole('button').click()
+  await page.locator('.parties [aria-current=step] .btn--primary').click()
   const ceremony = await page.locator('iframe').getAttribute('src')
   await page.unroute('**/sign/**')
   await page.goto(new URL(ceremony ?? '', url).href)

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { readDemoCase } from './form-filler.ts'
+import { changeSettings } from './change-settings.ts'
 import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
@@ -44,10 +45,7 @@ test('the back office sees cards, opens one, and can only navigate', async ({ br
 test('a read-only role has no button that writes', async ({ browser }) => {
   const { filler, page, writes } = await openAs(browser, 'advisor')
   // The demo lists no read-only role: only the browser's settings are changed. The server's refusals are API tests.
-  await page.route('**/api/deployment', async (route) => {
-    const answer = await route.fetch()
-    return route.fulfill({ json: { ...(await answer.json()), readOnlyRoles: ['advisor'] } })
-  })
+  await changeSettings(page, () => ({ readOnlyRoles: ['advisor'] }))
   await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
   await expect(page.locator('#block-form')).toBeVisible()
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { changeSettings } from './change-settings.ts'
 import { test } from './journey-test.ts'
 import { refusal } from './list-answers.ts'
 import { server } from './shared-server.ts'
@@ -108,12 +109,9 @@ for (const stage of STAGES) {
     const page = await openPaperReview(browser, stage)
     const hint = page.locator('.keyhint').getByText('P', { exact: true })
     await expect(hint).toBeAttached()
-    await page.route('**/api/deployment', async (route) => {
-      const response = await route.fetch()
-      const deployment = await response.json()
-      const flags = { ...deployment.flags, attachmentPreview: false, documentPreview: false }
-      await route.fulfill({ response, json: { ...deployment, flags } })
-    })
+    await changeSettings(page, ({ flags }) => ({
+      flags: { ...flags, attachmentPreview: false, documentPreview: false },
+    }))
     await page.reload()
     await expect(page.getByRole('button', { name: words('review.download-all') })).toBeVisible()
 

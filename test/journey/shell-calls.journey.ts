@@ -16,11 +16,11 @@ const TOKEN = '**/auth/token'
 /** Longer than the query cache's stale time. */
 const STALE = '00:10'
 
-test('settings are requested beside the wording, and the page beside the settings', async ({ browser }) => {
+test('who is signed in is requested beside the wording, and the page beside that', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
   // Each response waits for the next request: a request that waited for a response would never be sent.
-  await holdUntilRequested(page, /\/assets\/app-[^/]+\.js$/, '**/api/deployment')
-  await holdUntilRequested(page, '**/api/deployment', /\/assets\/dossier-list-page-[^/]+\.js$/)
+  await holdUntilRequested(page, /\/assets\/app-[^/]+\.js$/, ME)
+  await holdUntilRequested(page, ME, /\/assets\/dossier-list-page-[^/]+\.js$/)
 
   await page.goto(`${server.url}/dossier`)
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { Folder, X } from '#web/ui/icons.ts'
+import { changeSettings } from './change-settings.ts'
 import { test } from './journey-test.ts'
 import { answerCounts, answerRows, listedDossier } from './list-answers.ts'
 import { server } from './shared-server.ts'
@@ -223,18 +224,15 @@ test('a deployment configures labels, icons and feature switches', async ({ brow
   await expect(drawn('abandon')).toHaveAttribute('d', X)
 })
 
-/** The deployment's response with overrides. */
+/** Parts of the deployment's settings with overrides. */
 async function playDeployment(
   page: Page,
   changes: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
 ): Promise<void> {
-  await page.route('**/api/deployment', async (route) => {
-    const response = await route.fetch()
-    const deployment: Readonly<Record<string, object>> = await response.json()
-    const changed = Object.entries(changes).map(([name, change]) => [
-      name,
-      { ...deployment[name], ...change },
-    ])
-    await route.fulfill({ response, json: { ...deployment, ...Object.fromEntries(changed) } })
+  await changeSettings(page, (deployment) => {
+    const settings: Readonly<Record<string, unknown>> = deployment
+    return Object.fromEntries(
+      Object.entries(changes).map(([name, change]) => [name, Object.assign({}, settings[name], change)]),
+    )
   })
 }

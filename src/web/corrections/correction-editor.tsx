@@ -63,8 +63,8 @@ export function CorrectionEditor({
       )}
       <FailureAlert error={sending.error} otherwise={t('correction.answer.failed')} />
       <div className="correct__acts">
-        {/* Before the first answer, "saved" would read as sent. */}
-        {correction.revision > 0 || saved.kind !== 'saved' ? <Saved state={saved} /> : null}
+        {/* Before the first answer, "saved" would read as sent. Its place is kept: a button that moved would miss its click. */}
+        <Saved state={saved} isShown={correction.revision > 0 || saved.kind !== 'saved'} />
         {may.refuse && (
           <Button look="quiet" disabled={sending.isPending} onClick={() => setRefusing(true)}>
             {t('correction.refuse')}
@@ -89,7 +89,7 @@ export function CorrectionEditor({
 const SAVED_ICONS = { saved: CloudCheck, saving: CloudUpload, offline: CloudOff, failed: CloudAlert } as const
 
 /** Save state: a sentence, never an icon alone. */
-function Saved({ state }: { readonly state: SaveState }) {
+function Saved({ state, isShown }: { readonly state: SaveState; readonly isShown: boolean }) {
   const { t } = useTranslation()
   const isWarning = state.kind === 'offline' || state.kind === 'failed'
   const words =
@@ -97,7 +97,7 @@ function Saved({ state }: { readonly state: SaveState }) {
       ? failureSentences(state.error, t('correction.save.failed'))[0]
       : t(`correction.save.${state.kind}`)
   return (
-    <output className={isWarning ? 'saved saved--warn' : 'saved'}>
+    <output className={isWarning ? 'saved saved--warn' : 'saved'} hidden={!isShown}>
       <Icon of={SAVED_ICONS[state.kind]} /> {words}
     </output>
   )

@@ -2,9 +2,11 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation, type Translate } from '#web/wording/translation.ts'
 import { UnreachableError } from '#engine/index.ts'
 import type { Block } from '#form/definition.ts'
+import { signingButton } from '#rules/dossier-state.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
 import { ElementView } from '#web/elements/element-view.tsx'
 import { useFormText } from '#web/elements/use-element.ts'
+import { useUser } from '#web/session/user-context.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { needWording } from '#web/wording/i18n.ts'
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'
@@ -42,6 +44,7 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
   const { t } = useTranslation()
   const { run } = useWizard()
   const { dossier, refusal } = useWizardState()
+  const { role } = useUser()
   const [button, setButton] = useState<string>()
   const close = useCallback(() => setButton(undefined), [])
   const failure = useRef<HTMLDivElement>(null)
@@ -50,6 +53,8 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
   const envelope = envelopeOf(block, { envelopes: dossier.envelopes, isOpened })
   const lines = signingLines(block, { session: run.session, status: dossier.status, envelope })
   const awaited = lines.find(({ state }) => state === 'now')
+  const isOwnTurn =
+    role === 'advisor' && block.signs && awaited?.button === signingButton(block.signs, 'subscriberAdvisor')
   // Sealing follows the last signature, so wait for the state, not the parties. Frozen blocks without an envelope mean
   // that it was opened since the dossier was last loaded.
   const isWaiting = envelope ? isLiveEnvelope(envelope) : dossier.frozen_blocks.length > 0
@@ -103,6 +108,7 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
           onSign={run.isReader ? undefined : setButton}
           reminder={
             envelope.state === 'sent' &&
+            !isOwnTurn &&
             dossier.awaited_signature && (
               <Suspense>
                 <RemindControl

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test'
+import type { Deployment } from '#contract/session.ts'
+import { PAGE_DATA_ID } from '#rules/first-page.ts'
+
+const DATA = new RegExp(`(<script type="application/json" id="${PAGE_DATA_ID}">)(.*?)(</script>)`, 's')
+
+/** Changes the deployment's settings in the pages that the browser opens from now on; the server keeps its own. */
+export async function changeSettings(page: Page, change: (deployment: Deployment) => object): Promise<void> {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const body = (await response.text()).replace(DATA, (_all, start: string, text: string, end: string) => {
+      const data = JSON.parse(text)
+      const changed = { ...data, deployment: { ...data.deployment, ...change(data.deployment) } }
+      return `${start}${JSON.stringify(changed).replaceAll('<', String.raw`\u003c`)}${end}`
+    })
+    return route.fulfill({ response, body })
+  })
+}
