@@ -32,7 +32,7 @@ export async function waitForLink(
 ): Promise<string> {
   const links = async () =>
     (await mailsTo(server, recipient))
-      .filter(({ subject }) => /documents? à signer/.test(subject) && subject.includes(about))
+      .filter(({ subject }) => /(documents?|correction) à signer/.test(subject) && subject.includes(about))
       .flatMap(({ body }) => /https?:\/\/\S+(\/sign\/party\/\S+)/.exec(body)?.[1] ?? [])
   await expect.poll(async () => (await links()).length, { timeout: 240_000 }).toBeGreaterThanOrEqual(count)
   const [newest = ''] = await links()

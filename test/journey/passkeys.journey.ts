@@ -89,7 +89,6 @@ test('an investor leaves the passkey for later and creates one from the menu, on
 }) => {
   const { page } = await openWithAuthenticator(browser, { width: 390, height: 844 }, 'en-GB')
   await page.goto(server.url)
-  await page.getByRole('link', { name: 'English' }).click()
   await fillLogin(page, 'client3@demo.test')
   await check(page)
   await page.getByRole('button', { name: 'Later' }).click()

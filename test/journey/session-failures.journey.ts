@@ -1,4 +1,5 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { removePageData } from './change-settings.ts'
 import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, text } from './stage.ts'
@@ -20,6 +21,7 @@ const FEW = 5
 for (const { name, status } of FAILURES) {
   test(`shows once that a sign-in cannot start: discovery answers ${name}`, async ({ browser }) => {
     const { page, asked } = await openPage(await browser.newContext())
+    await removePageData(page)
     await fail(page, DISCOVERY, status)
 
     await page.goto(`${server.url}/dossier/signed-files`)
