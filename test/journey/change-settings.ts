@@ -23,7 +23,11 @@ async function changeData(
   change: (start: string, text: string, end: string) => string,
 ): Promise<void> {
   await page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback()
+    const request = route.request()
+    // The provider's pages redirect, which `fetch` would follow out of the browser's sight.
+    const isOurs =
+      request.resourceType() === 'document' && !new URL(request.url()).pathname.startsWith('/auth/')
+    if (!isOurs) return route.fallback()
     const response = await route.fetch()
     const body = (await response.text()).replace(DATA, (_all, ...parts: [string, string, string]) =>
       change(...parts),

@@ -171,7 +171,7 @@ function testMessages(stage: Stage): void {
     await expect(page.getByRole('alert')).toContainText(next)
 
     await field.fill('bureau@cabinet.test')
-    const password = page.getByLabel(words('account.password'))
+    const password = page.getByRole('textbox', { name: words('account.password') })
     await password.fill('guess')
     await modify.click()
     await expect(page.getByRole('alert')).toContainText(errorText(stage.locale, 'PASSWORD_REFUSED'))
