@@ -1,5 +1,6 @@
 import type { Locale } from '#vocabulary/locale.ts'
 import type { Helper, LetterContent } from '../mail/letter-content.ts'
+import { signedPlaces } from './signed-places.ts'
 
 /** What an invitation to sign says. Dates, amounts and titles are in the recipient's language. */
 export interface Invitation {
@@ -387,17 +388,4 @@ export const SIGNING_MAILS: Readonly<Record<Locale, SigningMails>> = { fr, en }
 /** What is subscribed, as the end of a sentence. */
 function withSubscription(sentence: string, { product, amount }: Invitation): string {
   return `${[sentence, product, amount].filter((part) => part !== null).join(', ')}.`
-}
-
-interface Place {
-  readonly label: string
-  readonly url: string | undefined
-}
-
-/** One button: the dossier for a party that sees it, else its link. A party may have both. */
-function signedPlaces(dossier: Place, copies: Place): Pick<LetterContent, 'action' | 'notes'> {
-  const [first, second] = [dossier, copies].flatMap(({ label, url }) =>
-    url === undefined ? [] : [{ label, url }],
-  )
-  return { ...(first && { action: first }), ...(second && { notes: [second] }) }
 }
