@@ -35,9 +35,10 @@ export async function askForCorrection(
   await openReview(seat, dossier)
   for (const [place, remark] of Object.entries(remarks)) await pin(seat, place, remark)
   await page.reload()
-  await expect(page.locator('#section-2')).toBeVisible()
-  await page.keyboard.press('c')
   const request = requestPanel(seat)
+  // Shown once it is known that a correction may be asked for, as the shortcut is.
+  await expect(request).toBeVisible()
+  await page.keyboard.press('c')
   await expect(request.getByRole('heading', { level: 2 })).toBeFocused()
   await expect(request.getByRole('listitem')).toHaveCount(Object.keys(remarks).length)
   await checkAccessibility(page)

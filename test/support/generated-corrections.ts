@@ -25,7 +25,7 @@ export interface SignedCase {
 /** How a correction ended. */
 export interface CorrectedCase {
   readonly signed: SignedCase
-  readonly outcome: 'applied' | 'withdrawn' | 'unsuitable'
+  readonly outcome: 'applied' | 'withdrawn' | 'unsuitable' | 'unconfirmed'
   readonly change: AnswerChange
   readonly asked: number
   /** Number of signatories of a full round; 0 on paper. */
@@ -123,7 +123,7 @@ export class GeneratedCorrections {
 
     const asked = await world.ask(id, change.targets, { concerned: concernedBy(given) })
     expect(asked.code).toBeUndefined()
-    const withdraw = async (outcome: 'withdrawn' | 'unsuitable') => {
+    const withdraw = async (outcome: 'withdrawn' | 'unsuitable' | 'unconfirmed') => {
       const withdrawn = await world.act(asked.body, 'withdraw')
       expect([withdrawn.code, withdrawn.body.state]).toEqual([undefined, 'withdrawn'])
       expect(await this.#trace.read(id)).toEqual(before)
@@ -139,6 +139,8 @@ export class GeneratedCorrections {
       expect(expected.isReportDrawn).toBe(true)
       return withdraw('unsuitable')
     }
+    // A new address or telephone of a signatory is confirmed by its owner first.
+    if (sent.code === 'SIGNER_CONTACT_UNCONFIRMED') return withdraw('unconfirmed')
     expect(sent.code).toBeUndefined()
     // Without a signature to wait for, it has taken effect.
     if (stop && expected.asked.size > 0) {
