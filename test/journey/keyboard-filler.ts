@@ -43,8 +43,21 @@ export async function fillBlockByKeyboard(page: Page, block: Block, form: Filled
     if (focus.kind === 'submit') return
     if (await opens(page, focus, form)) continue
     await answerFocused(page, focus, { block, form, done })
+    await awaitDocuments(page, focus, block)
   }
   throw new Error(`${block.slug}: the button was not reached`)
+}
+
+/**
+ * The documents of a product are listed below it once it is chosen and their code is loaded: until then they have no tab
+ * stop.
+ */
+async function awaitDocuments(page: Page, { element }: Focus, { elements }: Block): Promise<void> {
+  const received = elements.findIndex(({ role }) => role === 'subscription.receivedDocuments')
+  const answered = elements.findIndex(({ name }) => name === element)
+  if (answered < 0 || answered >= received) return
+  const stops = page.locator(`[data-element="${elements[received]?.name}"] :is(button, input)`)
+  await expect(stops.first()).toBeVisible()
 }
 
 async function answerFocused(
@@ -237,7 +250,7 @@ function listenForPickers(page: Page): void {
 async function receiveDocuments(page: Page, { words }: Focus): Promise<void> {
   if (!words.includes('@')) return
   await page.keyboard.press('Enter')
-  await expect(page.locator('.handed [role=status]')).not.toBeEmpty()
+  await expect(page.locator('.handed').getByRole('status')).not.toBeEmpty()
 }
 
 /** Enter opens the picker; choosing the file in it belongs to the operating system. */
