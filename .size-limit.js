@@ -10,42 +10,66 @@ import { buildPage } from './bench/browser/build-page.ts'
  */
 const OUT = 'dist/web'
 const LANGUAGE = 'wording/app.ts?fr'
-/** The other language, and the sentences that only reviewers and signing parties fetch. */
+/** The other language, and the sentences that other people or other pages fetch. */
 const OTHER_WORDING = [
   'account.ts?en',
   'account.ts?fr',
   'app.ts?en',
   'back-office.ts?en',
   'ceremony.ts?en',
+  'checks.ts?en',
+  'compliance.ts?en',
+  'compliance.ts?fr',
+  'checks.ts?fr',
   'corrections.ts?en',
   'back-office.ts?fr',
   'ceremony.ts?fr',
   'corrections.ts?fr',
+  'desk.ts?en',
+  'desk.ts?fr',
   'follow-up.ts?en',
   'follow-up.ts?fr',
   'help.ts?en',
   'help.ts?fr',
+  'known.ts?en',
+  'known.ts?fr',
+  'notices.ts?en',
+  'notices.ts?fr',
   'tasks.ts?en',
   'tasks.ts?fr',
+  'views.ts?en',
+  'views.ts?fr',
   'wizard-extras.ts?en',
   'wizard-extras.ts?fr',
 ].map((part) => `wording/${part}`)
-/** "Why?" and the author's preview: loaded by no investor and no advisor. */
-const STAFF_ONLY = ['wizard/explain-switch.tsx', 'session/follow-preview.ts']
+/** "Why?" and the author's preview, the palette of a shortcut, and the list of keys. */
+const NOT_FOR_INVESTORS = [
+  'wizard/explain-switch.tsx',
+  'session/follow-preview.ts',
+  'shell/palette.tsx',
+  'shell/shortcut-list.tsx',
+]
 /** Fetched when a dossier may be in correction, and once documents are signed; the latter has a budget of its own. */
 const CORRECTIONS = 'corrections/for-wizard.ts'
+/** Fetched once there is a receipt to compare with. */
+const DOSSIER_CHECKS = 'checks/checks-of-block.tsx'
 const FOLLOW_UP = ['follow-up/signed-card.tsx', 'follow-up/follow-up-line.tsx']
 /** Fetched when the chosen product has documents to deliver. */
 const RECEIVED = 'elements/received-documents.tsx'
 /** Fetched when there is an address service. */
 const ADDRESSES = 'elements/address-field.tsx'
-/** Fetched by a click, beside a form that is there already, or just before the signature. */
+/** Fetched by a click, beside a form that is there already, just before the signature, at the end of the form, or in a conflict. */
 const LATER = [
   'corrections/correction-link.tsx',
   'dossiers/remind-control.tsx',
   'elements/date-calendar.tsx',
+  'follow-up/step-list.tsx',
+  'wizard/dossier-notes.tsx',
+  'wizard/dispute-list.tsx',
   'wizard/dossier-summary.tsx',
-  'wizard/page-help.tsx',
+  'wizard/finalisation-block.tsx',
+  'wizard/refusal-dialog.tsx',
+  'wizard/duplicate-button.tsx',
 ]
 /** Fetched after the first view of a form; they have a budget of their own. */
 const CHECKS = '../engine/checks.ts'
@@ -59,8 +83,9 @@ function collect(
   files = new Set(),
   seen = new Set([
     ...OTHER_WORDING,
-    ...STAFF_ONLY,
+    ...NOT_FOR_INVESTORS,
     CORRECTIONS,
+    DOSSIER_CHECKS,
     ...FOLLOW_UP,
     RECEIVED,
     ...LATER,
@@ -85,7 +110,25 @@ const application = new Set(
 )
 const wizard = new Set([...application, ...collect('wizard/wizard-page.tsx', ['imports', 'dynamicImports'])])
 
-const EVERYTHING_ELSE = new Set([...OTHER_WORDING, ...STAFF_ONLY, CORRECTIONS, ...PDF_VIEWER])
+/** What a signing party loads, without the library that draws PDF. */
+const ceremony = new Set(
+  ['ceremony.html', LANGUAGE, 'wording/ceremony.ts?fr', 'wording/follow-up.ts?fr'].flatMap((key) => [
+    ...collect(
+      key,
+      ['imports', 'dynamicImports'],
+      new Set(),
+      new Set([...OTHER_WORDING.filter((part) => part !== key), ...NOT_FOR_INVESTORS, ...PDF_VIEWER]),
+    ),
+  ]),
+)
+
+const EVERYTHING_ELSE = new Set([
+  ...OTHER_WORDING,
+  ...NOT_FOR_INVESTORS,
+  CORRECTIONS,
+  'checks/before-sending.tsx',
+  ...PDF_VIEWER,
+])
 const followUp = FOLLOW_UP.flatMap((key) => [
   ...collect(key, ['imports', 'dynamicImports'], new Set(), new Set(EVERYTHING_ELSE)),
 ])
@@ -111,6 +154,7 @@ export default [
   },
   { name: 'application before a form is opened', path: paths(application), limit: '140 KiB', gzip: true },
   { name: 'application with a wizard page', path: paths(wizard), limit: '210 KiB', gzip: true },
+  { name: 'signing ceremony', path: paths(ceremony), limit: '200 KiB', gzip: true },
   { name: 'checks after the first view of a form', path: paths(checks), limit: '26 KiB', gzip: true },
   { name: 'what follows a signature', path: paths(afterSigning), limit: '10 kB', gzip: true },
 ]

@@ -57,7 +57,11 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['src/{documents,signature,identity}/**/*.test.ts', 'test/house/**/*.test.ts'],
+          include: [
+            'src/{documents,signature,identity}/**/*.test.ts',
+            'test/house/**/*.test.ts',
+            'test/receipts/**/*.test.ts',
+          ],
           testTimeout: 30_000,
           maxWorkers: 4,
           sequence: { groupOrder: 1 },
