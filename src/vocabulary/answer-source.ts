@@ -1,7 +1,8 @@
 /**
  * How a stored answer came about. `typed` and `chosen` by the person who submitted it, `account` prefilled from the client's
- * account and submitted unchanged, `copied` from the dossier that was duplicated, `paper` entered by the back office from
- * a paper form, `uploaded` for receipts, `corrected` after the signature, `deleted` by the server because it was hidden when
+ * account and submitted unchanged, `copied` from the dossier that was duplicated, `reused`
+ * from the client's former dossier and confirmed as unchanged with its situation, `restated`: asked again, with the former
+ * answer shown, and given again. `paper` is entered by the back office from a paper form, `uploaded` for receipts, `corrected` after the signature, `deleted` by the server because it was hidden when
  * all had signed. `confirmed` is not a new value: the party whose statement it is confirmed it when it signed.
  */
 export const ANSWER_SOURCES = [
@@ -9,6 +10,8 @@ export const ANSWER_SOURCES = [
   'chosen',
   'account',
   'copied',
+  'reused',
+  'restated',
   'paper',
   'uploaded',
   'corrected',
@@ -21,7 +24,7 @@ export type AnswerSource = (typeof ANSWER_SOURCES)[number]
 export const ANSWER_ORIGINS = [...ANSWER_SOURCES, 'computed'] as const
 
 /** Sources that are an act of the person who submitted the answer. */
-const OWN_SOURCES: readonly AnswerSource[] = ['typed', 'chosen', 'uploaded', 'corrected']
+const OWN_SOURCES: readonly AnswerSource[] = ['typed', 'chosen', 'restated', 'uploaded', 'corrected']
 
 /** Whether whoever submitted an answer from this source gave it, rather than passed on a value found elsewhere. */
 export function isGivenBySubmitter(how: AnswerSource): boolean {

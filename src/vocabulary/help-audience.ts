@@ -13,6 +13,7 @@ const AUDIENCE_OF: Readonly<Record<Role, HelpAudience>> = {
   manager: 'manager',
   backOfficeUser: 'reviewer',
   manageDossier: 'reviewer',
+  compliance: 'reviewer',
 }
 
 /** The audience that a signed-in role belongs to. */

@@ -8,6 +8,7 @@ export const ROLES = [
   'manager',
   'backOfficeUser',
   'manageDossier',
+  'compliance',
 ] as const
 export type Role = (typeof ROLES)[number]
 
@@ -21,6 +22,7 @@ export const WIRE_ROLES = {
   manager: 'manager',
   backOfficeUser: 'back_office_user',
   manageDossier: 'manage_dossier',
+  compliance: 'compliance',
 } as const satisfies Readonly<Record<Role, string>>
 export type WireRole = (typeof WIRE_ROLES)[Role]
 
@@ -39,8 +41,12 @@ export const INVESTOR_ROLES = [...CLIENT_ROLES, 'prospectDirect'] as const satis
 /** Roles that advise investors and act for them; a manager has an advisor's permissions. Source: shell §6. */
 export const ADVISING_ROLES = ['advisor', 'partner', 'manager'] as const satisfies readonly Role[]
 
-/** Roles of the management company. Source: shell §6. */
-export const BACK_OFFICE_ROLES = ['backOfficeUser', 'manageDossier'] as const satisfies readonly Role[]
+/** Roles of the management company; compliance reads all dossiers and screens their persons. Source: shell §6. */
+export const BACK_OFFICE_ROLES = [
+  'backOfficeUser',
+  'manageDossier',
+  'compliance',
+] as const satisfies readonly Role[]
 
 /** Roles that work on other people's dossiers. */
 export const STAFF_ROLES = [...ADVISING_ROLES, ...BACK_OFFICE_ROLES] as const satisfies readonly Role[]

@@ -1,5 +1,10 @@
 /** Events that only reviewers see, like pairing and reasons elsewhere. */
 export const REVIEWER_TIMELINE_KINDS = [
+  'decision_undone',
+  'decision_proposed',
+  'decision_confirmed',
+  'decision_disputed',
+  'decision_withdrawn',
   'paired',
   'mandate_forced',
   'register_planned',
@@ -8,6 +13,8 @@ export const REVIEWER_TIMELINE_KINDS = [
   'register_held',
   'hold_set',
   'hold_lifted',
+  'assigned',
+  'unassigned',
 ] as const
 
 /** Events in a dossier's time line: those of its audit log that matter to its readers. */
@@ -15,12 +22,14 @@ export const TIMELINE_KINDS = [
   'created',
   'duplicated',
   'submitted',
+  'known_confirmed',
   'receipt_added',
   'receipt_removed',
   'documents_delivered',
   'hidden_deleted',
   'client_assigned',
   'access_changed',
+  'handed_over',
   'state',
   'envelope_opened',
   'envelope_sent',

@@ -1,0 +1,52 @@
+/** What is compared about a dossier before it is signed, in the order in which it is listed. */
+export const CHECK_CODES = [
+  'identityName',
+  'identityBirthDate',
+  'identitySex',
+  'identityNationality',
+  'identityValidity',
+  'proofAddress',
+  'proofHolder',
+  'proofAge',
+  'ibanMatch',
+  'ibanHolder',
+  'ibanCountry',
+  'payer',
+  'distinctEmails',
+  'distinctMobiles',
+  'advisorContact',
+  'capacity',
+  'representative',
+  'price',
+  'enjoyment',
+  'bounds',
+  'tableAge',
+  'birthday',
+  'answers',
+  'fundsOrigin',
+  'duplicate',
+  'sharedReceipt',
+  'screening',
+] as const
+export type CheckCode = (typeof CHECK_CODES)[number]
+
+/** Result of a check; `unknown` when it could not be decided, which is never taken for `holds`. */
+export const CHECK_OUTCOMES = ['holds', 'fails', 'unknown'] as const
+export type CheckOutcome = (typeof CHECK_OUTCOMES)[number]
+
+/** What a failing check does: it is shown, or it keeps the subscription from being sent to be signed. */
+export const CHECK_SEVERITIES = ['warning', 'blocking'] as const
+export type CheckSeverity = (typeof CHECK_SEVERITIES)[number]
+
+/** How a failing check is mended. */
+export const CHECK_REMEDIES = [
+  'correctAnswer',
+  'replaceReceipt',
+  'addReceipt',
+  'signSooner',
+  'examine',
+] as const
+export type CheckRemedy = (typeof CHECK_REMEDIES)[number]
+
+/** What lists filter by: a check fails and nobody has accepted it, or none does. */
+export const CHECK_STATES = ['failing', 'clear'] as const
