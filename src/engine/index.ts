@@ -29,6 +29,16 @@ export {
   secondsOf,
   type Effort,
 } from './task-effort.ts'
+export {
+  findAskedAgain,
+  findSettledBlocks,
+  planReuse,
+  type AskedAgain,
+  type DroppedAnswer,
+  type FormerAnswer,
+  type ReusableAnswer,
+  type ReusePlan,
+} from './reuse-plan.ts'
 export { isSameInput } from './same-answer.ts'
 export { reviewTitleOf, shortLabelOf } from './short-label.ts'
 export { UnreachableError } from './unreachable-error.ts'

@@ -6,6 +6,7 @@ import { asText, elementTexts } from './element-texts.ts'
 import { findImpossibility } from './find-impossibility.ts'
 import { findUnclearTexts } from './find-unclear-texts.ts'
 import { findUnattributed } from './find-unattributed.ts'
+import { findUnsafeReuse } from './find-unsafe-reuse.ts'
 import { findMisplacedAttributes } from './misplaced-attributes.ts'
 import { unknownName, type Finding, type Reason } from './reason.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from './reference-data.ts'
@@ -28,6 +29,7 @@ export function checkForm(definition: FormDefinition, context: CheckContext): re
   return [
     ...new Checker(definition, context).check(),
     ...findUnattributed(definition),
+    ...findUnsafeReuse(definition),
     ...findUnclearTexts(definition),
   ]
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CLIENT_SITUATIONS } from '#vocabulary/client-situation.ts'
 import { ELEMENT_TYPES } from '#vocabulary/element-type.ts'
 import { ENVELOPE_KINDS } from '#vocabulary/envelope.ts'
 import { PARTIES } from '#vocabulary/party.ts'
@@ -134,6 +135,7 @@ export const Attributes = z.strictObject({
   min: Bound.optional(),
   max: Bound.optional(),
   start: z.number().optional(),
+  /** Of a `calculate`: what its result is rounded to where it is shown. */
   step: z.number().positive().optional(),
   defaultValue: z.union([z.string(), z.array(z.string())]).optional(),
   presentation: z.array(Name).optional(),
@@ -219,6 +221,22 @@ export type MustDifferFrom = z.infer<typeof MustDifferFrom>
  */
 export const SumTo = z.strictObject({ elements: z.array(Name).optional(), min: z.number(), max: z.number() })
 
+/** ISO 8601: whole years, months and days. */
+const Duration = z
+  .string()
+  .regex(/^P(?=\d)(\d{1,3}Y)?(\d{1,4}M)?(\d{1,5}D)?$/, 'a duration of years, months and days, as P12M')
+
+/**
+ * How the next dossier of the same client takes this answer over, and until how long after it was last given. With a
+ * `situation` it is confirmed as unchanged together with the other answers of that situation. With `askedAgain` it is a
+ * statement or a question of suitability: shown with the former answer, and given again by an act of its own for the page.
+ */
+export const Reuse = z.union([
+  z.strictObject({ situation: z.enum(CLIENT_SITUATIONS), for: Duration }),
+  z.strictObject({ askedAgain: z.literal(true), for: Duration }),
+])
+export type Reuse = z.infer<typeof Reuse>
+
 /**
  * A question, a text, a computed value or a button. Types are described in docs/engine-semantics.md. Source: wizard §2,
  * §3.
@@ -238,6 +256,8 @@ export const FormElement = z.strictObject({
   statementOf: z.enum(PARTIES).optional(),
   /** Why a declaration or a knowledge question is the statement of no party. */
   notStatement: z.string().min(1).optional(),
+  /** Absent: the next dossier of the client asks it as if for the first time. */
+  reuse: Reuse.optional(),
   cssClasses: z.array(CssClass).optional(),
   attributes: Attributes,
   condition: Condition.optional(),

@@ -5,8 +5,11 @@ import { LOCALES } from '#vocabulary/locale.ts'
 import { ROLES, STAFF_ROLES } from '#vocabulary/role.ts'
 import { Text } from './definition.ts'
 import { OverridableText } from './overridable-text.ts'
+import { STEP_MAILS } from '#vocabulary/step-mail.ts'
 import { PaymentTerms } from './payment-terms.ts'
+import { CheckSettings } from './check-settings.ts'
 import { FormSettings } from './reference-data.ts'
+import { ReviewSettings } from './review-settings.ts'
 import {
   CorrectionSettings,
   EnvelopeSettings,
@@ -109,6 +112,22 @@ export const RetentionSettings = z.strictObject({
   ),
 })
 export type RetentionSettings = z.infer<typeof RetentionSettings>
+
+/** Which acceptances and refusals need a second person: those that any of the conditions names. */
+export const FourEyes = z.strictObject({
+  amountFrom: z
+    .number()
+    .positive()
+    .nullable()
+    .default(null)
+    .describe('From this amount in euros; `null`: none.'),
+  products: z.array(z.string()).default([]).describe('Codes of products.'),
+  firstOfAdvisor: z
+    .boolean()
+    .default(false)
+    .describe('While none of its advisor’s dossiers has been accepted.'),
+})
+export type FourEyes = z.infer<typeof FourEyes>
 
 /** URLs called on analytics events; no personal data is sent. Source: wizard §2 "Finalisation". */
 export const Analytics = z.strictObject({
@@ -254,6 +273,12 @@ export const DeploymentSettings = z.strictObject({
     .max(HIGHEST_UPLOAD_MEGABYTES)
     .default(10)
     .describe('The largest file that may be uploaded; 15 at most.'),
+  readReceipts: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Uploaded identity documents, proofs and bank details are read by machine, on this server; `false`: none is.',
+    ),
   oneTimeCode: OneTimeCodeSettings.prefault({}).describe('One-time codes that authenticate signatories.'),
   signatureLevel: SignatureLevel.default('simple').describe(
     'Signature level claimed (eIDAS). `advanced` requires codes by `sms` and a required identity document; both are checked.',
@@ -266,7 +291,25 @@ export const DeploymentSettings = z.strictObject({
     ),
   envelopes: EnvelopeSettings.prefault({}).describe('Envelopes out for signature.'),
   reminders: ReminderSettings.prefault({}).describe('Reminders of unfinished dossiers.'),
+  stepMails: z
+    .array(z.enum(STEP_MAILS))
+    .default([...STEP_MAILS])
+    .describe(
+      'Steps of a signed subscription at which investors get a mail: its acceptance, its entry in the register, the day on which the shares begin to earn income. The signed copy, a refusal and a point to correct are always mailed.',
+    ),
+  reviewWorkingDays: z
+    .int()
+    .min(1)
+    .max(60)
+    .default(5)
+    .describe(
+      'Working days after the last signature within which a dossier is reviewed; French public holidays do not count.',
+    ),
   corrections: CorrectionSettings.prefault({}).describe('Corrections of signed dossiers.'),
+  review: ReviewSettings.prefault({}).describe('The review of signed dossiers.'),
+  checks: CheckSettings.prefault({}).describe(
+    'What is compared about a dossier before it is signed, and what a difference does.',
+  ),
   suitability: Suitability.nullable()
     .default(null)
     .describe('Conclusion of the suitability report; `null`: no computed conclusion, only a confirmation.'),
@@ -281,6 +324,9 @@ export const DeploymentSettings = z.strictObject({
   register: RegisterSettings.prefault({}).describe(
     'Export of accepted dossiers to the register of associates.',
   ),
+  fourEyes: FourEyes.nullable()
+    .default(null)
+    .describe('Decisions of the review that need two people; `null`: none.'),
   retention: RetentionSettings.prefault({}).describe('Retention periods of dossiers and accounts.'),
   backOfficeGroupRoles: z
     .array(DeploymentRole)
@@ -289,7 +335,7 @@ export const DeploymentSettings = z.strictObject({
   readOnlyRoles: z.array(DeploymentRole).default([]).describe('Read-only roles.'),
   secondFactorRoles: z
     .array(z.enum(STAFF_ROLES))
-    .default(['manageDossier'])
+    .default(['manageDossier', 'compliance'])
     .describe('Staff roles that must use an authenticator app or a passkey as second factor.'),
   signInLinks: z
     .boolean()

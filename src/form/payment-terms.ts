@@ -27,11 +27,5 @@ export const PaymentTerms = z.strictObject({
     .positive()
     .default(14)
     .describe('Days after the signature within which a transfer is expected.'),
-  reviewDays: z
-    .number()
-    .int()
-    .positive()
-    .default(5)
-    .describe('Working days that a review takes, as announced.'),
 })
 export type PaymentTerms = z.infer<typeof PaymentTerms>

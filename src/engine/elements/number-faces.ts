@@ -96,8 +96,17 @@ export const MONEY_FACE: ElementFace = {
   display: (value, _context, locale) => formatMoney(toText(value), locale),
 }
 
-/** Numeric results are formatted as numbers, others are shown unchanged. */
-export const RESULT_FACE: ElementFace = { ...PLAIN_FACE, display: NUMBER_FACE.display }
+/** Numeric results are formatted as numbers, rounded to the `step` of the element for display only; others are shown unchanged. */
+export const RESULT_FACE: ElementFace = {
+  ...PLAIN_FACE,
+  display(value, context, locale) {
+    const { step } = context.definition.attributes
+    const decimals = step === undefined ? null : parseNumber(String(step))
+    const text = toText(value)
+    const shown = decimals === null ? text : roundText(text, countDecimals(decimals), roundHalfUp)
+    return formatNumber(shown, locale)
+  },
+}
 
 function countFloatDecimals({ attributes: { step } }: FormElement): number {
   const value = step === undefined ? null : parseNumber(String(step))
