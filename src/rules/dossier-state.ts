@@ -1,10 +1,4 @@
-import {
-  ADVISING_ROLES,
-  BACK_OFFICE_ROLES,
-  INVESTOR_ROLES,
-  type Role,
-  STAFF_ROLES,
-} from '#vocabulary/role.ts'
+import { ADVISING_ROLES, INVESTOR_ROLES, type Role, STAFF_ROLES } from '#vocabulary/role.ts'
 import { partiesOf, type Party, type PartyEvent } from '#vocabulary/party.ts'
 import {
   DOSSIER_STATES,
@@ -202,7 +196,7 @@ export const DOSSIER_TRANSITIONS: readonly Transition[] = [
   { from: ['signature'], action: 'decline', who: ['server'], to: 'rejected' },
   { from: ['signature'], action: 'expire', who: ['server'], to: 'unsigned' },
   // Paper subscriptions: entered on the back-office form, with the signed paper attached.
-  { from: ['ongoing'], action: 'register', who: BACK_OFFICE_ROLES, to: 'registered' },
+  { from: ['ongoing'], action: 'register', who: ['backOfficeUser', 'manageDossier'], to: 'registered' },
   { from: ['registered'], action: 'attachPaper', who: ['server'], to: 'signed' },
   // Checks before the signature. No call triggers these actions yet: only demo dossiers are in these states.
   { from: ['ongoing'], action: 'startRegistration', who: ['server'], to: 'registration' },

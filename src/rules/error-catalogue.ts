@@ -1,6 +1,7 @@
 import type { Locale } from '#vocabulary/locale.ts'
 import { CORRECTION_ERRORS } from './correction-errors.ts'
 import type { ErrorEntry } from './error-entry.ts'
+import { REVIEW_ERRORS } from './review-errors.ts'
 
 /** Error entries by code, as sent to clients; docs/errors.md is generated from this table. */
 export const ERRORS = {
@@ -13,6 +14,16 @@ export const ERRORS = {
     status: 403,
     fr: 'Votre rôle ou les réglages de cette plateforme ne permettent pas cette action.',
     en: 'Your role or the settings of this platform do not allow this action.',
+  },
+  SECOND_PERSON_REQUIRED: {
+    status: 403,
+    fr: 'Cette décision demande deux personnes\u00A0: une autre que celle qui l’a proposée doit la confirmer.',
+    en: 'This decision needs two people: somebody other than the one who proposed it has to confirm it.',
+  },
+  NOT_YOUR_DECISION: {
+    status: 403,
+    fr: 'Seule la personne qui a pris cette décision peut l’annuler.',
+    en: 'Only the person who took this decision can undo it.',
   },
   FOREIGN_ORIGIN: {
     status: 403,
@@ -39,6 +50,31 @@ export const ERRORS = {
     fr: 'La demande n’est pas valide : {detail}.',
     en: 'The request is not valid: {detail}.',
   },
+  UNKNOWN_FILTER_VALUE: {
+    status: 422,
+    fr: 'Un filtre a une valeur inconnue : {value}. Choisissez-en une autre, ou effacez les filtres.',
+    en: 'A filter has an unknown value: {value}. Choose another one, or clear the filters.',
+  },
+  VIEW_NAME_TAKEN: {
+    status: 409,
+    fr: 'Vous avez déjà une vue de ce nom. Choisissez-en un autre.',
+    en: 'You already have a view of this name. Choose another one.',
+  },
+  TOO_MANY_VIEWS: {
+    status: 409,
+    fr: 'Vous avez déjà {most} vues enregistrées. Supprimez-en une pour en enregistrer une autre.',
+    en: 'You already have {most} saved views. Delete one to save another.',
+  },
+  VIEW_CHANGED: {
+    status: 409,
+    fr: 'Cette vue a été modifiée entre-temps. Rechargez la page, puis recommencez.',
+    en: 'This view has been changed meanwhile. Reload the page, then try again.',
+  },
+  EXPORT_TOO_LARGE: {
+    status: 422,
+    fr: 'Cette vue a plus de {most} dossiers. Ajoutez un filtre, puis exportez-la.',
+    en: 'This view has more than {most} applications. Add a filter, then export it.',
+  },
   INSTANT_OUT_OF_RANGE: {
     status: 422,
     fr: 'Choisissez un instant entre la création du dossier et maintenant.',
@@ -48,6 +84,11 @@ export const ERRORS = {
     status: 422,
     fr: 'Le contenu envoyé n’est pas lisible.',
     en: 'The content sent cannot be read.',
+  },
+  CHECKS_FAILED: {
+    status: 422,
+    fr: 'Un contrôle empêche l’envoi en signature. Corrigez la réponse ou le justificatif indiqué.',
+    en: 'A check keeps this application from being sent to be signed. Correct the answer or the document named.',
   },
   ANSWERS_INVALID: {
     status: 422,
@@ -79,40 +120,35 @@ export const ERRORS = {
     fr: 'Une décision a déjà été prise sur ce dossier.',
     en: 'A decision has already been taken on this application.',
   },
-  'validation.error.usufruct-pairing-required': {
+  SECOND_PERSON_AWAITED: {
     status: 409,
-    fr: 'Appariez d’abord l’usufruitier (onglet Appariement).',
-    en: 'Pair the usufructuary first (Pairing tab).',
+    fr: 'La décision sur ce dossier attend une seconde personne. Elle doit la confirmer ou la contester d’abord.',
+    en: 'The decision on this application waits for a second person, who has to confirm or dispute it first.',
   },
-  'validation.error.bareowner-pairing-required': {
+  PROPOSAL_ANSWERED: {
     status: 409,
-    fr: 'Appariez d’abord le nu-propriétaire (onglet Appariement).',
-    en: 'Pair the bare owner first (Pairing tab).',
+    fr: 'Cette décision n’attend plus de seconde personne\u00A0: rechargez la page.',
+    en: 'This decision no longer waits for a second person: reload the page.',
   },
-  'validation.error.duplicated-pairing': {
+  BATCH_IN_ERROR: {
     status: 409,
-    fr: 'Le même associé ne peut pas être à la fois nu-propriétaire et usufruitier',
-    en: 'The same associate cannot be both bare owner and usufructuary',
+    fr: 'Ce dossier est en erreur\u00A0: ouvrez-le pour l’accepter.',
+    en: 'This application was returned: open it to accept it.',
   },
-  'validation.error.customer-not-found': {
-    status: 404,
-    fr: 'Associé inexistant',
-    en: 'This associate does not exist',
+  BATCH_CHECKS_FAIL: {
+    status: 409,
+    fr: 'Un contrôle de ce dossier relève un écart\u00A0: ouvrez-le pour l’examiner.',
+    en: 'A check found a difference in this application: open it to examine it.',
   },
-  'validation.error.customer-with-cosubscriber': {
-    status: 422,
-    fr: 'Un associé avec co-souscripteur est requis',
-    en: 'Choose an associate who has a co-subscriber',
+  NOBODY_TO_REMIND: {
+    status: 409,
+    fr: 'Personne n’est à relancer sur ce dossier\u00A0: aucune correction n’est demandée.',
+    en: 'There is nobody to remind on this application: no correction is asked for.',
   },
-  'validation.error.customer-without-cosubscriber': {
-    status: 422,
-    fr: 'Un associé sans co-souscripteur est requis',
-    en: 'Choose an associate who has no co-subscriber',
-  },
-  PAIRING_WITHOUT_SIDE: {
-    status: 422,
-    fr: 'Ce dossier est en pleine propriété : il n’y a pas d’usufruitier à apparier.',
-    en: 'This application is in full ownership: there is no usufructuary to pair.',
+  DECISION_FINAL: {
+    status: 409,
+    fr: 'Cette décision ne peut plus être annulée\u00A0: elle a été envoyée, remplacée ou déjà annulée.',
+    en: 'This decision can no longer be undone: it has been sent, replaced or undone already.',
   },
   BLOCK_FROZEN: {
     status: 409,
@@ -220,6 +256,7 @@ export const ERRORS = {
     en: 'This person has already signed.',
   },
   ...CORRECTION_ERRORS,
+  ...REVIEW_ERRORS,
   ALL_HAVE_SIGNED: {
     status: 409,
     fr: 'Tous les signataires ont signé : le dossier ne peut plus être abandonné, refusé ni rappelé.',

@@ -14,13 +14,13 @@ export const NAME_LIKENESSES = [
 export type NameLikeness = (typeof NAME_LIKENESSES)[number]
 
 /** Particles of a last name, which registers write, omit or move to the end. */
-const PARTICLES: ReadonlySet<string> = new Set(
+export const PARTICLES: ReadonlySet<string> = new Set(
   'd de du des le la les l of van von der den ter ten zu di da del della dos das do e y el al ben bint'.split(
     ' ',
   ),
 )
 /** Legal forms in a company name, which do not identify it. */
-const LEGAL_FORMS: ReadonlySet<string> = new Set(
+export const LEGAL_FORMS: ReadonlySet<string> = new Set(
   'sa sas sasu sarl eurl sci scp snc selarl selas sc gie gfa gfv association asso fondation societe ste civile'.split(
     ' ',
   ),

@@ -219,6 +219,31 @@ export function canSeeTimeline(role: Role): boolean {
   return canReview(role) || isAdvising(role)
 }
 
+/** Whether the role sees a team by person, hands its dossiers over and plans its absences. */
+export function canManageTeam(role: Role): boolean {
+  return role === 'manager'
+}
+
+/** Whether the role belongs to a network, with colleagues who cover absences. */
+export function hasTeam(role: Role): boolean {
+  return role === 'manager' || role === 'advisor'
+}
+
+/** Whether the role has notes on clients and dossiers: those who advise, never an investor or the company. */
+export function canWriteNotes(role: Role): boolean {
+  return isAdvising(role)
+}
+
+/** Whether the role reads reviews: those who decide, and compliance, which decides nothing there. */
+export function canReadReview(role: Role): boolean {
+  return canReview(role) || canScreen(role)
+}
+
+/** Whether the role sees and settles the hits of screening. No other role may learn of one. */
+export function canScreen(role: Role): boolean {
+  return role === 'compliance'
+}
+
 /** Whether the role may review: integration decisions and pairing. Source: shell §6. */
 export function canReview(role: Role): boolean {
   return role === 'manageDossier'

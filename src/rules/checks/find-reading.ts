@@ -1,0 +1,52 @@
+import type { FileReading, ReceiptReading } from '../receipt-reading.ts'
+import type { CheckedReceipt, CheckFacts, Finding } from './check.ts'
+
+/** A reading with the receipt that it was read from. */
+export interface FoundReading<Reading> {
+  readonly receipt: CheckedReceipt
+  readonly reading: Reading
+}
+
+/** The readings of one kind from the receipts of an element with this role. */
+export function findReadings<Kind extends ReceiptReading['kind']>(
+  { receipts }: Pick<CheckFacts, 'receipts'>,
+  role: string,
+  kind: Kind,
+): readonly FoundReading<Extract<ReceiptReading, { kind: Kind }>>[] {
+  return receipts
+    .filter((receipt) => receipt.role === role)
+    .flatMap((receipt) => readingsOf(receipt).map((reading) => ({ receipt, reading })))
+    .flatMap(({ receipt, reading }) => (isOfKind(reading, kind) ? [{ receipt, reading }] : []))
+}
+
+/** The finding of a receipt from which nothing was read; undefined without a receipt, which is the form's to ask for. */
+export function notRead(
+  { receipts }: Pick<CheckFacts, 'receipts'>,
+  role: string,
+  subject: string,
+): Finding | undefined {
+  const receipt = receipts.findLast((each) => each.role === role)
+  if (receipt === undefined) return undefined
+  const { reading } = receipt
+  const reason = reading === 'pending' ? 'readingPending' : reading === 'off' ? 'readingOff' : 'notRead'
+  return {
+    subject,
+    outcome: 'unknown',
+    reason,
+    place: { element: receipt.element },
+    remedy: 'examine',
+    seen: { receiptId: receipt.id, box: null },
+    compared: [String(receipt.id)],
+  }
+}
+
+function readingsOf({ reading }: CheckedReceipt): FileReading['readings'] {
+  return typeof reading === 'string' ? [] : reading.readings
+}
+
+function isOfKind<Kind extends ReceiptReading['kind']>(
+  reading: ReceiptReading,
+  kind: Kind,
+): reading is Extract<ReceiptReading, { kind: Kind }> {
+  return reading.kind === kind
+}
