@@ -17,6 +17,8 @@ export const AnswerOrigin = z
     party: z.object({ party: z.enum(PARTIES), name: z.string() }).nullable(),
     /** Who had entered it as a draft, when somebody else submitted it. */
     typedBy: Person.nullable(),
+    /** The client's former dossier that it was taken over from, and when it was first given there: RFC 3339, UTC. */
+    reused: z.object({ dossier: z.number(), at: z.string() }).nullable(),
     /** Whether the person concerned gave it. */
     own: z.boolean(),
     /** The party whose own statement it is; null for any other answer. */

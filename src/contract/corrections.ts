@@ -11,7 +11,8 @@ import {
 import { ENVELOPE_KINDS } from '#vocabulary/envelope.ts'
 import { PARTIES, PARTY_STATES } from '#vocabulary/party.ts'
 import { DossierId, ElementValue, ErrorItem, Revision, RowId, SafeText, WireValue } from './answers.ts'
-import { Receipt, UploadReceipts } from './dossiers.ts'
+import { Receipt } from './dossiers.ts'
+import { UploadReceipts } from './receipts.ts'
 import { WireOption } from './forms.ts'
 
 /** Not in the specification: the calls of this file. Texts are in the language of the request. */
@@ -25,6 +26,12 @@ const Target = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paragraph'), documentId: RowId, passage: z.int().min(0).max(1_000) }),
 ])
 export type CorrectionTarget = z.infer<typeof Target>
+
+/** `GET /dossiers/{id}/corrections/passages/{document}`: positions of the passages that print an answer which can be corrected. */
+export const PinnablePassages = z.object({ passages: z.array(z.int()) }).meta({ id: 'PinnablePassages' })
+export type PinnablePassages = z.infer<typeof PinnablePassages>
+/** The dossier and the number of the document, as in `SignedDocuments`. */
+export const PassageParams = z.object({ id: DossierId, document: DossierId })
 
 const RemarkText = SafeText.trim().min(1).max(1_000)
 

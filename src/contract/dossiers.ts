@@ -8,8 +8,11 @@ import { SCAN_STATES } from '#vocabulary/scan-state.ts'
 import { LIST_SLUGS } from '#rules/dossier-state.ts'
 import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
 import { PARTY_STATES } from '#vocabulary/party.ts'
+import { REVIEW_CLOCKS } from '#vocabulary/review-clock.ts'
 import { FORM_CODES } from '#vocabulary/form-code.ts'
-import { DossierId, ElementValue, Revision, RowId, SafeText, WireValue } from './answers.ts'
+import { ElementValue, Revision, RowId, SafeText, WireValue } from './answers.ts'
+import { Colleague } from './assignment.ts'
+import { FilterShape } from './dossier-filters.ts'
 import { PairedSides } from './pairing.ts'
 import { AwaitedSignature } from './tasks.ts'
 
@@ -21,21 +24,26 @@ const Paging = {
   itemsPerPage: z.coerce.number().int().min(1).max(100).default(10),
   searchTerm: SafeText.max(200).default(''),
   form: FormFilter.default('all'),
-  /** Sort order by creation time. */
-  sort: z.enum(['newest', 'oldest']).default('newest'),
 }
 
 /** `GET /dossiers`; `state` is the route slug. Source: shell §7; design "States". */
 export const DossiersQuery = z.object({
   ...Paging,
+  ...FilterShape,
   state: z.enum(LIST_SLUGS).default(LIST_SLUGS.current),
-  /** Only dossiers of which a correction is asked for (list `signed-files`), or being signed (list `signature-files`). */
-  correction: z.enum(LIVE_CORRECTIONS).optional(),
+  /** Sort order by creation time. */
+  sort: z.enum(['newest', 'oldest']).default('newest'),
 })
 export type DossiersQuery = z.infer<typeof DossiersQuery>
 
 /** `GET /dossiers/integration-state`. */
-export const IntegrationQuery = z.object({ ...Paging, integrationState: IntegrationState.default('ongoing') })
+export const IntegrationQuery = z.object({
+  ...Paging,
+  ...FilterShape,
+  integrationState: IntegrationState.default('ongoing'),
+  /** By creation time, or (not in the specification) by deadline, what is late first. */
+  sort: z.enum(['newest', 'oldest', 'due']).default('newest'),
+})
 export type IntegrationQuery = z.infer<typeof IntegrationQuery>
 
 /**
@@ -52,19 +60,32 @@ export const DossierListItem = z
     present: z.string(),
     advisor: z.object({ external_id: z.string(), name: z.string() }).nullable(),
     /** The client; null until they have an account. */
-    client: z.object({ external_id: z.string(), name: z.string() }).nullable(),
+    client: z.object({ id: z.number(), external_id: z.string(), name: z.string() }).nullable(),
     /** Euros with two decimals, as text; null until an amount is known. */
     subscriptionGlobalAmount: z.string().nullable(),
     creation_date: z.string(),
     signature_date: z.string().nullable(),
     validation_date: z.string().nullable(),
+    /** Not in the specification: name of the product; null before one is chosen. */
+    product: z.string().nullable(),
+    /**
+     * Not in the specification: the deadline of the review, `yyyy-mm-dd`, and how many working days it is late. Null when the
+     * dossier waits for no decision, and for investors.
+     */
+    deadline: z
+      .object({ due_on: z.string(), clock: z.enum(REVIEW_CLOCKS), days_late: z.number() })
+      .nullable(),
     integrate_state: IntegrationState,
     page: z.string().nullable(),
     progress: z.number(),
+    /** Whether its decision waits for a second person; false for those who do not review. */
+    second_person: z.boolean(),
     /** The correction that waits for its answer, with its last day (`yyyy-mm-dd`), or for signatures. */
     correction: z
       .object({ id: z.number(), state: z.enum(LIVE_CORRECTIONS), deadline: z.string().nullable() })
       .nullable(),
+    /** Who has taken charge of it in the review, for the back office; null otherwise. */
+    assignee: Colleague.nullable(),
     /** Who has to sign now, for those who may remind them; null otherwise. */
     signature: AwaitedSignature.nullable(),
   })
@@ -108,7 +129,14 @@ export const CreateDossier = z.object({
 
 /** Answer to creating or duplicating a dossier; `values` are the copied answers. */
 export const CreatedDossier = z
-  .object({ id: z.number(), form_id: z.number(), values: z.array(ElementValue), direct: z.boolean() })
+  .object({
+    id: z.number(),
+    form_id: z.number(),
+    values: z.array(ElementValue),
+    direct: z.boolean(),
+    /** Not in the specification: whether a former dossier of the client has answers to confirm first. */
+    known: z.boolean(),
+  })
   .meta({ id: 'CreatedDossier' })
 export type CreatedDossier = z.infer<typeof CreatedDossier>
 
@@ -211,9 +239,9 @@ export const Draft = z.object({
   elementId: z.string(),
   value: WireValue,
   revision: z.number(),
-  /** Who entered it, and how: typed, chosen, or prefilled from the client's account. */
+  /** Who entered it, and how: typed, chosen, or prefilled from the client's account or former dossier. */
   author: z.string(),
-  how: z.enum(['typed', 'chosen', 'account']),
+  how: z.enum(['typed', 'chosen', 'account', 'reused']),
   updatedAt: z.string(),
 })
 export type Draft = z.infer<typeof Draft>
@@ -258,6 +286,8 @@ export const DossierDetail = z
       adequacy_report: AdequacyReport.nullable(),
       /** Whether this user may write answers now. */
       writable: z.boolean(),
+      /** Before the first submit: whether a former dossier of the client has answers to confirm first. */
+      known: z.boolean(),
     }),
     page_id: z.string().nullable(),
     /** The day used as `today` by the engine: Europe/Paris, `yyyy-mm-dd`. */
@@ -326,49 +356,3 @@ export const ChangeStatus = z.discriminatedUnion('status', [
 
 /** Answer to a change of state: the new status string. */
 export const ChangedStatus = z.object({ status: z.string() }).meta({ id: 'ChangedStatus' })
-
-/** `PUT /dossiers/{folderId}/receipts`; `value` is a base64 data URI. */
-export const UploadReceipts = z.object({
-  submittingBlockId: z.string().max(200),
-  receipts: z
-    .array(
-      z.object({
-        typeId: z.number().int(),
-        elementId: z.string().max(200),
-        value: z.string(),
-        title: z.string().min(1).max(200),
-      }),
-    )
-    .min(1)
-    .max(10),
-})
-export type UploadReceipts = z.infer<typeof UploadReceipts>
-
-/** Answer to an upload: all receipts of the dossier. */
-export const UploadedReceipts = z
-  .object({ dossier: z.object({ receipts: z.array(Receipt) }) })
-  .meta({ id: 'UploadedReceipts' })
-export type UploadedReceipts = z.infer<typeof UploadedReceipts>
-
-/** `GET` and `DELETE /dossiers/{folderId}/receipts/{receiptId}`. */
-export const ReceiptParams = z.object({ folderId: DossierId, receiptId: DossierId })
-
-/** A receipt with its content: `resourceFile` is a base64 data URI, `resource` the title. */
-export const ReceiptFile = z
-  .object({
-    id: z.number(),
-    resource: z.string(),
-    title: z.string(),
-    resourceFile: z.string(),
-    mimetype: z.string(),
-  })
-  .meta({ id: 'ReceiptFile' })
-export type ReceiptFile = z.infer<typeof ReceiptFile>
-
-/** `GET /dossiers/{id}/receipts`: grouped by category for the review page. */
-export const ReceiptGroups = z
-  .object({
-    categories: z.array(z.object({ category: z.string(), title: z.string(), receipts: z.array(Receipt) })),
-  })
-  .meta({ id: 'ReceiptGroups' })
-export type ReceiptGroups = z.infer<typeof ReceiptGroups>

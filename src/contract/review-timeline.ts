@@ -63,10 +63,24 @@ export const Timeline = z
         state: z.enum(DOSSIER_STATES).nullable(),
         /** The decision, with its reason for reviewers. */
         decision: IntegrationState.nullable(),
+        /** The reason of a decision, or the note of an assignment. */
         reason: z.string().nullable(),
+        /** Name of the new assignee. */
+        assignee: z.string().nullable(),
         changes: z.array(TimelineChange),
       }),
     ),
   })
   .meta({ id: 'Timeline' })
 export type Timeline = z.infer<typeof Timeline>
+
+/** `GET /dossiers/{id}/last-step`: what last happened to a dossier, for a page that shows it as it was before. */
+export const LastStep = z
+  .object({
+    /** The reader, another person, or the server and parties without an account. */
+    by: z.enum(['self', 'other', 'server']),
+    /** What another person did, in the language of the request; null otherwise. */
+    sentence: z.string().nullable(),
+  })
+  .meta({ id: 'LastStep' })
+export type LastStep = z.infer<typeof LastStep>

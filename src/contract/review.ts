@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { AnswerOrigin } from './answer-origins.ts'
 import { SafeText } from './answers.ts'
+import { Colleague } from './assignment.ts'
 import { IntegrationState } from './dossiers.ts'
 import { DismembermentScope, Pairing } from './pairing.ts'
 
@@ -21,9 +22,28 @@ export const Decided = z
     integration_state: IntegrationState,
     /** Not in the specification: number of this decision. */
     decision: z.number(),
+    /** Not in the specification: for how long the decision may be undone; absent when it cannot be. */
+    undo_seconds: z.number().optional(),
+    /** Not in the specification: the decision waits for a second person under this number; the state is unchanged. */
+    proposal: z.number().optional(),
   })
   .meta({ id: 'Decided' })
 export type Decided = z.infer<typeof Decided>
+
+/** `POST /dossiers/integration-state/{id}/undo`; `decision` as `Decided` gives it. */
+export const UndoDecision = z.object({ decision: z.number().int().min(1) })
+export type UndoDecision = z.infer<typeof UndoDecision>
+
+/**
+ * `PUT /dossiers/integration-state/{id}/proposal`. The second person agrees, or gives a reason why not; the first one
+ * withdraws.
+ */
+export const AnswerProposal = z.object({
+  proposal: z.number().int().min(1),
+  agrees: z.boolean(),
+  reason: SafeText.max(2_000).optional(),
+})
+export type AnswerProposal = z.infer<typeof AnswerProposal>
 
 /** `GET /dossier/integration-state/{id}/state`. */
 export const ReviewState = z
@@ -48,7 +68,27 @@ export const DossierSummary = z
     dismemberment_type: z.string().nullable(),
     dismemberment_scope: DismembermentScope.nullable(),
     pairing: Pairing,
+    /** Who has taken charge of it. */
+    assignee: Colleague.nullable(),
+    /** What they were told when they got it. */
+    assignment_note: z.string().nullable(),
     signature_date: z.string().nullable(),
+    /** Not in the specification: whether accepting and refusing need two people, and the decision that waits for the second. */
+    four_eyes: z.object({
+      required: z.boolean(),
+      proposal: z
+        .object({
+          id: z.number(),
+          decision: z.enum(['validated', 'refused', 'error']),
+          reason: z.string(),
+          message: z.string().nullable(),
+          by: z.string(),
+          at: z.string(),
+          /** Whether the reader proposed it, who may not confirm it. */
+          own: z.boolean(),
+        })
+        .nullable(),
+    }),
     /**
      * Position in the queue of this state, from 1, and its neighbours; null when not in the queue. Both counts are
      * exact up to 10,000; beyond that the position is null and `total` is a lower bound.

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-
-/** What an advisor has to do next. Not in the specification. */
-export const TASK_KINDS = ['report', 'signature', 'correction', 'refused'] as const
-export type TaskKind = (typeof TASK_KINDS)[number]
+import { REMINDER_REFUSALS } from '#vocabulary/reminder-refusal.ts'
+import { TASK_GROUPS, TASK_KINDS } from '#vocabulary/task-kind.ts'
+import { RowId } from './answers.ts'
+import { Absence } from './team.ts'
 
 /** The parties whose turn it is to sign a sent envelope, and their last reminder. */
 export const AwaitedSignature = z
@@ -21,14 +21,19 @@ export type AwaitedSignature = z.infer<typeof AwaitedSignature>
 export const Task = z
   .object({
     kind: z.enum(TASK_KINDS),
+    group: z.enum(TASK_GROUPS),
     dossierId: z.number(),
     /** The dossier's title. */
     present: z.string(),
     subscriptionGlobalAmount: z.string().nullable(),
     /** Since when it waits, ISO 8601 in UTC. */
     since: z.string(),
-    /** Null for the other kinds. */
+    /** Last day, `yyyy-mm-dd` in Paris; null without a deadline. */
+    due: z.string().nullable(),
+    /** Who is awaited, for those who may remind them; null for the kinds that ask the advisor. */
     signature: AwaitedSignature.nullable(),
+    /** Telephone of the person to call; null for the other kinds and without one. */
+    phone: z.string().nullable(),
     /** Its number, for the page that answers it; null for the other kinds. */
     correctionId: z.number().nullable(),
     /** Name of the party that the correction asks; null when it asks the advisor, and for the other kinds. */
@@ -37,10 +42,60 @@ export const Task = z
   .meta({ id: 'Task' })
 export type Task = z.infer<typeof Task>
 
-/** `GET /dossiers/tasks`: the oldest first, a few of each kind. */
-export const Tasks = z.object({ tasks: z.array(Task) }).meta({ id: 'Tasks' })
+/** `GET /dossiers/tasks`: one group by pages, or the first few of each. */
+export const TasksQuery = z.object({
+  group: z.enum(TASK_GROUPS).optional(),
+  page: z.coerce.number().int().min(1).max(50).default(1),
+})
+export type TasksQuery = z.infer<typeof TasksQuery>
+
+/** By group, the most urgent first. */
+export const Tasks = z
+  .object({
+    tasks: z.array(Task),
+    /** How many each group has. */
+    totals: z.object({ soon: z.number(), mine: z.number(), client: z.number() }),
+    /** Absences of today in which the reader is absent or covers somebody. */
+    absences: z.array(Absence),
+  })
+  .meta({ id: 'Tasks' })
 export type Tasks = z.infer<typeof Tasks>
 
 /** Answer of `POST /dossiers/{id}/envelope/remind`. */
 export const Reminded = z.object({ remindedAt: z.string() }).meta({ id: 'Reminded' })
 export type Reminded = z.infer<typeof Reminded>
+
+/** Dossiers to remind: `POST /dossiers/reminders`, and `POST /dossiers/reminders/preview`, which sends nothing. */
+export const ReminderRequest = z.object({ ids: z.array(RowId).min(1).max(50) })
+
+/** A dossier that is not reminded, and why. */
+const RefusedReminder = z.object({ id: z.number(), reason: z.enum(REMINDER_REFUSALS) })
+/** As above. */
+export type RefusedReminder = z.infer<typeof RefusedReminder>
+
+/** A reminder as its first recipient will read it. */
+export const ReminderPreview = z
+  .object({
+    id: z.number(),
+    present: z.string(),
+    recipients: z.array(z.string()),
+    subject: z.string(),
+    lines: z.array(z.string()),
+    /** Label of its button; the link is for the recipient alone. */
+    button: z.string().nullable(),
+    sms: z.string().nullable(),
+  })
+  .meta({ id: 'ReminderPreview' })
+export type ReminderPreview = z.infer<typeof ReminderPreview>
+
+/** What reminders would say, and which would not be sent. */
+export const ReminderPreviews = z
+  .object({ reminders: z.array(ReminderPreview), refused: z.array(RefusedReminder) })
+  .meta({ id: 'ReminderPreviews' })
+export type ReminderPreviews = z.infer<typeof ReminderPreviews>
+
+/** Each dossier on its own: what was sent, and what was not with the reason. */
+export const SentReminders = z
+  .object({ sent: z.array(z.number()), refused: z.array(RefusedReminder) })
+  .meta({ id: 'SentReminders' })
+export type SentReminders = z.infer<typeof SentReminders>

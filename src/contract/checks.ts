@@ -1,0 +1,142 @@
+import * as z from 'zod'
+import { CHECK_CODES, CHECK_OUTCOMES, CHECK_REMEDIES, CHECK_SEVERITIES } from '#vocabulary/check.ts'
+import { CONCERNED } from '#vocabulary/correction.ts'
+import { PERSON_PARTS } from '#rules/dossier-person.ts'
+import { SafeText } from './answers.ts'
+
+/** Not in the specification: the calls of this file. Texts are in the language of the request. */
+
+/** Part of a page, as fractions of its width and height from its upper left; `page` from 0. */
+const Box = z.object({
+  page: z.number(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+})
+
+/** What one check found about one person, answer or receipt. */
+const Check = z.object({
+  code: z.enum(CHECK_CODES),
+  /** With `code` unique in the dossier. */
+  subject: z.string(),
+  /** The person it is about, when it is about one. */
+  person: z.object({ part: z.enum(PERSON_PARTS), name: z.string() }).nullable(),
+  outcome: z.enum(CHECK_OUTCOMES),
+  severity: z.enum(CHECK_SEVERITIES),
+  /** Name of the check. */
+  title: z.string(),
+  /** What was found; `reason` is its key. */
+  message: z.string(),
+  reason: z.string(),
+  remedy: z.enum(CHECK_REMEDIES),
+  /** What to do, as a sentence; only for a check that fails. */
+  advice: z.string().nullable(),
+  /** The element where it is mended; ids are wire ids. */
+  place: z
+    .object({
+      elementId: z.string(),
+      label: z.string(),
+      blockId: z.string(),
+      block: z.string(),
+      pageId: z.string(),
+      page: z.string(),
+      /** The answer as displayed; null without one and for receipts. */
+      answer: z.string().nullable(),
+    })
+    .nullable(),
+  /** The receipt that was compared, with the part of its page that was read. */
+  receipt: z
+    .object({
+      id: z.number(),
+      title: z.string(),
+      mimetype: z.string(),
+      elementId: z.string(),
+      box: Box.nullable(),
+    })
+    .nullable(),
+  /** Who accepted the difference; void once what was compared changes. Not sent to investors. */
+  settled: z.object({ by: z.string(), at: z.string(), reason: z.string() }).nullable(),
+  /** For reviewers: what `PUT …/checks/settlement` repeats; null for all others. */
+  digest: z.string().nullable(),
+  /** For reviewers, of a signed dossier: the correction request to begin with; null when none can be asked. */
+  correction: z
+    .object({
+      concerned: z.enum(CONCERNED),
+      target: z.object({ kind: z.enum(['answer', 'receipt']), elementId: z.string() }),
+      text: z.string(),
+    })
+    .nullable(),
+})
+export type Check = z.infer<typeof Check>
+
+/**
+ * `GET /dossiers/{id}/checks`: blocking failures first, then warnings, what could not be decided, and what holds. Investors get
+ * what does not hold and they can mend; advisors all but what the company keeps to itself.
+ */
+export const DossierChecks = z
+  .object({
+    checks: z.array(Check),
+    /** Of the checks above: failing ones that nobody has accepted, and those among them that keep it from being signed. */
+    failing: z.number(),
+    blocking: z.number(),
+  })
+  .meta({ id: 'DossierChecks' })
+export type DossierChecks = z.infer<typeof DossierChecks>
+
+/** `PUT /dossiers/{id}/checks/settlement`: accepts a failing check. 409 `CHECK_CHANGED` when something else was compared since. */
+export const SettleCheck = z.object({
+  code: z.enum(CHECK_CODES),
+  subject: SafeText.max(200),
+  digest: z.string().regex(/^[0-9a-f]{32}$/),
+  reason: SafeText.trim().min(1).max(1_000),
+})
+export type SettleCheck = z.infer<typeof SettleCheck>
+
+/** `GET /checks/statistics`: dossiers whose subscription was signed on these days, both included; the last 90 by default. */
+export const CheckStatisticsQuery = z.object({
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+})
+export type CheckStatisticsQuery = z.infer<typeof CheckStatisticsQuery>
+
+/** Of reviewed dossiers, those accepted without a correction, an error or a refusal before. */
+const RightFirstTime = z.object({ reviewed: z.number(), right: z.number() })
+const Group = RightFirstTime.extend({
+  /** Code of the product, or number of the account; empty for dossiers without an advisor. */
+  key: z.string(),
+  name: z.string(),
+})
+
+const CheckCount = z.object({
+  code: z.enum(CHECK_CODES),
+  title: z.string(),
+  /** Dossiers in which the check could be decided, and in which it could not. */
+  decided: z.number(),
+  undecided: z.number(),
+  /** Dossiers in which it failed before the signature. */
+  raised: z.number(),
+  /** Of these, those in which a reviewer accepted the difference: a false alarm. */
+  accepted: z.number(),
+  /** Of these, those whose review asked to correct what it compares. */
+  confirmed: z.number(),
+  /** Dossiers whose review asked to correct what it compares although it had not failed. */
+  missed: z.number(),
+})
+
+/** Answer to `GET /checks/statistics`. */
+export const CheckStatistics = z
+  .object({
+    from: z.string(),
+    to: z.string(),
+    /** Signed and still under their first review. */
+    waiting: z.number(),
+    total: RightFirstTime,
+    products: z.array(Group),
+    /** By manager: the manager's own dossiers and those of the team. */
+    networks: z.array(Group),
+    advisors: z.array(Group),
+    checks: z.array(CheckCount),
+  })
+  .meta({ id: 'CheckStatistics' })
+export type CheckStatistics = z.infer<typeof CheckStatistics>

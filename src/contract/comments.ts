@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { DossierId, DossierParams, RowId, SafeText } from './answers.ts'
+import { Colleague } from './assignment.ts'
+
+/** Not in the specification: the calls of this file. Only reviewers make them; no other call shows what they carry. */
+
+/** `/dossiers/{id}/comments/{comment}`. */
+export const CommentParams = DossierParams.extend({ comment: DossierId })
+
+/** `PUT /dossiers/{id}/comments/{comment}`. */
+export const EditComment = z.object({
+  /** Mentions are written `@{7}`, with the number of an account in `mentions`. */
+  text: SafeText.trim()
+    .max(5_000)
+    .refine((text) => /[^\s\p{Cf}]/u.test(text), {
+      error: 'an empty text',
+      params: { fr: 'ce texte est vide' },
+    }),
+  mentions: z.array(RowId).max(20),
+})
+export type EditComment = z.infer<typeof EditComment>
+
+/** `POST /dossiers/{id}/comments`. */
+export const WriteComment = EditComment.extend({
+  /** The answer that it is about; null: the dossier. */
+  elementId: z.string().max(200).nullable(),
+})
+export type WriteComment = z.infer<typeof WriteComment>
+
+/** Answer to writing or changing a comment. */
+export const WrittenComment = z.object({ id: z.number() }).meta({ id: 'WrittenComment' })
+export type WrittenComment = z.infer<typeof WrittenComment>
+
+/** What a reviewer wrote about a dossier or one of its answers. */
+export const ReviewComment = z
+  .object({
+    id: z.number(),
+    elementId: z.string().nullable(),
+    /** Label of the answer. */
+    place: z.string().nullable(),
+    author: Colleague,
+    text: z.string(),
+    mentions: z.array(Colleague),
+    created_at: z.string(),
+    edited_at: z.string().nullable(),
+    /** Until when this reader may change or delete it; null when they may not. */
+    editable_until: z.string().nullable(),
+  })
+  .meta({ id: 'ReviewComment' })
+export type ReviewComment = z.infer<typeof ReviewComment>
+
+/** The comments of a dossier, oldest first. */
+export const CommentList = z.object({ comments: z.array(ReviewComment) }).meta({ id: 'CommentList' })
+export type CommentList = z.infer<typeof CommentList>

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { DossierId, SafeText } from './answers.ts'
+
+/** An advisor's note on a client or a dossier; private to those who see the advisor's dossiers. */
+export const Note = z
+  .object({
+    id: z.number(),
+    text: z.string(),
+    author: z.string(),
+    /** ISO 8601 in UTC. */
+    at: z.string(),
+    /** Null until it is changed. */
+    editedAt: z.string().nullable(),
+    /** The author only. */
+    canEdit: z.boolean(),
+    /** The author, and the author's manager. */
+    canDelete: z.boolean(),
+  })
+  .meta({ id: 'Note' })
+export type Note = z.infer<typeof Note>
+
+/** Notes, newest first. */
+export const Notes = z.object({ notes: z.array(Note) }).meta({ id: 'Notes' })
+export type Notes = z.infer<typeof Notes>
+
+/** Body of a new and of a changed note. */
+export const WriteNote = z.object({ text: SafeText.trim().min(1).max(2_000) })
+/** Path parameters of a call on one note. */
+export const NoteParams = z.object({ noteId: DossierId })

@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { PERSON_PARTS } from '#rules/dossier-person.ts'
+import { SCREENING_LIKENESSES, SCREENING_TRAITS } from '#rules/screening-parameters.ts'
+import { HIT_OUTCOMES } from '#vocabulary/screening.ts'
+import { RowId, SafeText } from './answers.ts'
+
+/** Not in the specification: the calls of this file. Only compliance makes them; no other call shows what they carry. */
+
+/** `/screening/hits/{id}`. */
+export const HitParams = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
+
+/** Parameters of `GET /screening/hits`. */
+export const HitQuery = z.object({
+  state: z.enum(['open', 'settled']).default('open'),
+  /** Number of the last hit of the former page; 0 for the first page. */
+  after: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+})
+
+/** `PUT /screening/hits/{id}`. */
+export const SettleHit = z.object({
+  outcome: z.enum(HIT_OUTCOMES),
+  /** Why it is somebody else, or what follows from the confirmation. */
+  reason: SafeText.trim().min(1).max(2_000),
+})
+export type SettleHit = z.infer<typeof SettleHit>
+
+/** A person of a dossier who resembles a listed name. */
+const ScreeningHit = z
+  .object({
+    id: RowId,
+    at: z.string(),
+    person: z.object({
+      part: z.enum(PERSON_PARTS),
+      name: z.string(),
+      birthName: z.string().nullable(),
+      birthDate: z.string().nullable(),
+      nationality: z.string().nullable(),
+    }),
+    listed: z.object({ list: z.string(), digest: z.string(), entry: z.string(), name: z.string() }),
+    score: z.number(),
+    /** Version of the parameters. */
+    parameters: z.number(),
+    parts: z.array(
+      z.object({
+        trait: z.enum(SCREENING_TRAITS),
+        likeness: z.enum(SCREENING_LIKENESSES),
+        points: z.number(),
+        of: z.number(),
+      }),
+    ),
+    dossier: z.object({ id: z.number(), title: z.string() }),
+    settlement: z
+      .object({ outcome: z.enum(HIT_OUTCOMES), reason: z.string(), by: z.string(), at: z.string() })
+      .nullable(),
+  })
+  .meta({ id: 'ScreeningHit' })
+
+/** `GET /screening/hits`. */
+export const ScreeningHits = z
+  .object({ data: z.array(ScreeningHit), more: z.boolean() })
+  .meta({ id: 'ScreeningHits' })
+export type ScreeningHits = z.infer<typeof ScreeningHits>
+
+/** `GET /screening/lists`. */
+export const ScreeningLists = z
+  .object({
+    data: z.array(
+      z.object({
+        code: z.string(),
+        digest: z.string(),
+        entries: z.number(),
+        loadedAt: z.string(),
+        /** Dossiers compared with this version so far. */
+        screened: z.number(),
+        finishedAt: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'ScreeningLists' })
+export type ScreeningLists = z.infer<typeof ScreeningLists>

@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { HAND_OVER_REFUSALS } from '#vocabulary/hand-over-refusal.ts'
+import { RowId, SafeText } from './answers.ts'
+
+/** A day in Paris, `yyyy-mm-dd`. */
+const Day = z.iso.date()
+
+/** From one day to another, both included, a colleague sees and acts in the dossiers of an absent advisor. */
+export const Absence = z
+  .object({
+    id: z.number(),
+    absent: z.object({ id: z.number(), name: z.string() }),
+    cover: z.object({ id: z.number(), name: z.string() }),
+    from: z.string(),
+    to: z.string(),
+    /** Whether it is under way today. */
+    isNow: z.boolean(),
+    /** What the reader is in it; null for the manager of both. */
+    as: z.enum(['absent', 'cover']).nullable(),
+    /** Whether the reader may end it. */
+    canEnd: z.boolean(),
+  })
+  .meta({ id: 'Absence' })
+export type Absence = z.infer<typeof Absence>
+
+/** Absences under way or to come that concern the reader; for a manager, those of the team. */
+export const Absences = z.object({ absences: z.array(Absence) }).meta({ id: 'Absences' })
+export type Absences = z.infer<typeof Absences>
+
+/** `POST /team/absences`: who covers whom, on which days. */
+export const PlanAbsence = z.object({ absentId: RowId, coverId: RowId, from: Day, to: Day })
+export type PlanAbsence = z.infer<typeof PlanAbsence>
+
+/** What somebody of the team has under way. */
+export const Workload = z.object({
+  current: z.number(),
+  signature: z.number(),
+  signed: z.number(),
+  abandoned: z.number(),
+  /** Documents out to be signed, and since when the oldest are. */
+  awaited: z.number(),
+  awaitedSince: z.string().nullable(),
+  /** Entries that were left for a day or more, and since when the oldest was. */
+  left: z.number(),
+  leftSince: z.string().nullable(),
+})
+export type Workload = z.infer<typeof Workload>
+
+/** Somebody of the reader's network. */
+export const Colleague = z.object({
+  id: z.number(),
+  external_id: z.string(),
+  name: z.string(),
+  isSelf: z.boolean(),
+  /** For a manager only. */
+  workload: Workload.nullable(),
+})
+export type Colleague = z.infer<typeof Colleague>
+
+/** `GET /team`: the manager and the advisors of one network. */
+export const Team = z.object({ people: z.array(Colleague) }).meta({ id: 'Team' })
+export type Team = z.infer<typeof Team>
+
+/** All dossiers and clients of a person, or some dossiers. */
+const HandOverPart = z.union([
+  z.object({ from: RowId, ids: z.undefined().optional() }),
+  z.object({ ids: z.array(RowId).min(1).max(200), from: z.undefined().optional() }),
+])
+
+/** `POST /team/hand-over/preview`. */
+export const PreviewHandOver = z.object({ to: RowId }).and(HandOverPart)
+export type PreviewHandOver = z.infer<typeof PreviewHandOver>
+
+/** `POST /team/hand-over`; the reason is kept in the audit. */
+export const HandOver = z.object({ to: RowId, reason: SafeText.trim().min(1).max(500) }).and(HandOverPart)
+export type HandOver = z.infer<typeof HandOver>
+
+/** What moves, or has moved, to another advisor, and what stays with the reason. */
+export const HandOverResult = z
+  .object({
+    moved: z.array(z.object({ id: z.number(), present: z.string(), status: z.string() })),
+    refused: z.array(z.object({ id: z.number(), present: z.string(), reason: z.enum(HAND_OVER_REFUSALS) })),
+    /** Clients that follow, when a person hands over everything. */
+    clients: z.number(),
+    /** Dossiers beyond what one call moves. */
+    left: z.number(),
+  })
+  .meta({ id: 'HandOverResult' })
+export type HandOverResult = z.infer<typeof HandOverResult>
