@@ -1,7 +1,12 @@
-/** `fontkit` 2 publishes no types. A parsed font is only passed to pdfkit. */
+/** `fontkit` 2 publishes no types. A parsed font is passed to pdfkit, which asks it to lay text out. */
 declare module 'fontkit' {
+  export interface GlyphRun {
+    readonly glyphs: readonly { readonly codePoints: readonly number[] }[]
+    /** pdfkit scales them in place. */
+    positions: readonly object[]
+  }
   export interface ParsedFont {
-    layout(text: string): unknown
+    layout(text: string, features?: readonly string[]): GlyphRun
   }
   export function create(bytes: Uint8Array): ParsedFont
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { create, type ParsedFont } from 'fontkit'
 import { DEFAULT_TYPEFACES, FALLBACK_TYPEFACE, TYPEFACES, type Typeface } from '#vocabulary/typeface.ts'
 import type { DocumentLook } from './document-view.ts'
+import { keepLayouts } from './keep-layouts.ts'
 import { FACES, type Face } from './layout-rules.ts'
 
 /** Text that a single embedded font covers. */
@@ -76,7 +77,7 @@ function splitRuns(text: string, face: Face, covers: (codePoint: number) => bool
  * caches the components of accented letters without their characters, and the text of later documents would lack these letters.
  */
 function readFont(file: string): ParsedFont {
-  const font = fonts.get(file) ?? create(readFileSync(require.resolve(file)))
+  const font = fonts.get(file) ?? keepLayouts(create(readFileSync(require.resolve(file))))
   fonts.set(file, font)
   // Private to fontkit 2.0.4.
   Object.assign(font, { _glyphs: {} })

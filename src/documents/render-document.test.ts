@@ -377,3 +377,14 @@ describe('structure', () => {
     expect(extractText(bytes)).toMatch(/^Élise Œuvrard$/m)
   })
 })
+
+test('draws the same bytes again after a document with other words', async () => {
+  const view = fill('bulletin-de-souscription')
+  const other: DocumentView = { ...view, title: 'Élève, Œuvre, Łódź : autres mots' }
+
+  const first = await renderDocument(view)
+  await renderDocument(other)
+  const again = await renderDocument(view)
+
+  expect(Buffer.from(again.bytes).equals(first.bytes)).toBe(true)
+})

@@ -1,4 +1,5 @@
 import type { Locale } from '#vocabulary/locale.ts'
+import { presentEmailRequestPage } from './email-request-page.ts'
 import { html } from './html.ts'
 import { LOGIN_WORDING } from './login-wording.ts'
 import type { PasswordProblem } from './password-rules.ts'
@@ -56,30 +57,13 @@ export interface RequestPageState {
   readonly problem: 'invalid' | 'tooMany' | undefined
 }
 
-/** The form to request a link by e-mail. */
+/** The form to request a link that chooses a password. */
 export function presentRequestPage(settings: IdentitySettings, state: RequestPageState): string {
   const { language, reason, email, problem } = state
   const words = PASSWORD_WORDING[language]
   const title = reason === 'first' ? words.firstTitle : words.askTitle
-  return renderSplitPage(settings, {
-    language,
-    title: `${problem ? `${words[`${problem}Title`]} ` : ''}${title}`,
-    content: html`${renderNotice(problem && { kind: 'error', title: words[`${problem}Title`], text: words[problem] })}
-      <h1>${title}</h1>
-      <p class="muted login__intro">${reason === 'first' ? words.firstIntro : words.askIntro}</p>
-      <form method="post" action="?lang=${language}">
-        ${renderTextField({
-          name: 'email',
-          label: words.email,
-          value: email,
-          type: 'email',
-          autocomplete: 'username',
-          isInvalid: problem === 'invalid',
-        })}
-        <button class="btn btn--primary btn--block" type="submit">${words.askSubmit}</button>
-      </form>
-      <p class="login__links"><a href="/">${words.back}</a></p>`,
-  })
+  const intro = reason === 'first' ? words.firstIntro : words.askIntro
+  return presentEmailRequestPage(settings, { language, title, heading: title, intro, email, problem, words })
 }
 
 /** Result page in place of a form: link sent, password changed, or link invalid. */

@@ -1,4 +1,5 @@
 import type { Locale } from '#vocabulary/locale.ts'
+import { presentEmailRequestPage } from './email-request-page.ts'
 import { html } from './html.ts'
 import { renderPasskeySupport } from './passkey-form.ts'
 import { renderNoticePage } from './plain-page.ts'
@@ -7,7 +8,7 @@ import type { IdentitySettings } from './ports.ts'
 import { SIGN_IN_LINK_WORDING } from './sign-in-link-wording.ts'
 import { renderNotice, renderSplitPage, renderTextField } from './split-page.ts'
 
-/** The form that asks for a link. */
+/** The form to request a link that signs in. */
 export function presentLinkRequestPage(
   settings: IdentitySettings,
   page: {
@@ -16,28 +17,9 @@ export function presentLinkRequestPage(
     readonly problem: 'invalid' | 'tooMany' | undefined
   },
 ): string {
-  const { language, email, problem } = page
-  const words = SIGN_IN_LINK_WORDING[language]
-  const notice = problem && { kind: 'error' as const, title: words[`${problem}Title`], text: words[problem] }
-  return renderSplitPage(settings, {
-    language,
-    title: `${notice ? `${notice.title} ` : ''}${words.askTitle}`,
-    content: html`${renderNotice(notice)}
-      <h1>${words.askHeading}</h1>
-      <p class="muted login__intro">${words.askIntro}</p>
-      <form method="post" action="?lang=${language}">
-        ${renderTextField({
-          name: 'email',
-          label: words.email,
-          value: email,
-          type: 'email',
-          autocomplete: 'username',
-          isInvalid: problem === 'invalid',
-        })}
-        <button class="btn btn--primary btn--block" type="submit">${words.askSubmit}</button>
-      </form>
-      <p class="login__links"><a href="/">${words.back}</a></p>`,
-  })
+  const words = SIGN_IN_LINK_WORDING[page.language]
+  const { askTitle: title, askHeading: heading, askIntro: intro } = words
+  return presentEmailRequestPage(settings, { ...page, title, heading, intro, words })
 }
 
 /** The page of a mailed link: a button, and in another browser than the one that asked, the address. */

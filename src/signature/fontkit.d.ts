@@ -1,4 +1,5 @@
-/** `fontkit` 2 publishes no types. It is only passed to pdf-lib, which declares what it needs. */
+/** `fontkit` 2 publishes no types. A parsed font is only passed to pdf-lib, which declares what it needs. */
 declare module 'fontkit' {
+  export type ParsedFont = ReturnType<import('@cantoo/pdf-lib').Fontkit['create']>
   export const create: import('@cantoo/pdf-lib').Fontkit['create']
 }

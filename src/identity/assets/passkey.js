@@ -96,4 +96,6 @@ if (isSupported) {
   const accepted = document.querySelector('[data-accepted]')?.dataset.accepted
   if (accepted)
     PublicKeyCredential.signalAllAcceptedCredentials?.(JSON.parse(accepted)).catch(() => undefined)
+} else {
+  document.documentElement.dataset.passkeys = 'missing'
 }

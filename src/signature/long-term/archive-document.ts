@@ -1,7 +1,8 @@
-import { PDFDocument, PDFInvalidObject } from '@cantoo/pdf-lib'
+import { PDFInvalidObject } from '@cantoo/pdf-lib'
 import { TIMESTAMP_DIGITS, fillGap, openGap } from '../seal/byte-range.ts'
 import { checkSeal, DOCUMENT_TIMESTAMP, type SealProblem, type SealSignature } from '../seal/check-seal.ts'
 import type { Timestamper } from '../seal/cms-signature.ts'
+import { loadForUpdate } from '../seal/load-for-update.ts'
 import { addSignatureField, emptyContents, markAsSigned } from '../seal/signature-field.ts'
 import { readCertificate } from './certificate-facts.ts'
 import { ValidationCollector, type ValidationData } from './collect-validation-data.ts'
@@ -62,7 +63,7 @@ export class NotSealed extends Error {
 }
 
 async function requireSealed(pdf: Uint8Array): Promise<readonly SealSignature[]> {
-  const check = await checkSeal(pdf)
+  const check = checkSeal(pdf)
   if (!check.ok) throw new NotSealed(check.problem)
   return check.signatures
 }
@@ -72,7 +73,7 @@ async function extend(
   signatures: readonly SealSignature[],
   timestamper: Timestamper,
 ): Promise<Uint8Array> {
-  const document = await PDFDocument.load(pdf, { forIncrementalUpdate: true, updateMetadata: false })
+  const document = await loadForUpdate(pdf)
   const proved = readStoreNames(document)
   const missing = signatures.filter(({ vriName }) => !proved.has(vriName))
   const known = [...readStoreCertificates(document), ...missing.flatMap(certificatesOf)].map(readCertificate)

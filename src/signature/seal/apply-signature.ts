@@ -1,7 +1,15 @@
-import { type PDFDict, PDFDocument, PDFHexString, PDFName, PDFString, type PDFRef } from '@cantoo/pdf-lib'
+import {
+  type PDFDict,
+  type PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFString,
+  type PDFRef,
+} from '@cantoo/pdf-lib'
 import type { SigningIdentity } from '../signing-key.ts'
 import { CONTENTS_DIGITS, fillGap, openGap } from './byte-range.ts'
 import { createCmsSignature, type Timestamper } from './cms-signature.ts'
+import { loadForUpdate } from './load-for-update.ts'
 import { addSignatureField, emptyContents, type FieldBox, markAsSigned } from './signature-field.ts'
 import { drawAppearance, type SignatureAppearance } from './signature-appearance.ts'
 
@@ -28,7 +36,7 @@ export interface SignatureRequest {
  * Source: ETSI EN 319 142-1 §5, §6; ISO 32000-1 §12.8.
  */
 export async function applySignature(request: SignatureRequest): Promise<Uint8Array> {
-  const document = await PDFDocument.load(request.pdf, { forIncrementalUpdate: true, updateMetadata: false })
+  const document = await loadForUpdate(request.pdf)
   const entries = { V: addSignatureValue(document, request), ...(await addAppearance(document, request)) }
   const drawn = findField(document, request.field)
   // Files drawn by an earlier release or by somebody else have no fields.

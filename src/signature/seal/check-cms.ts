@@ -1,9 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import * as asn1js from 'asn1js'
-import * as pkijs from 'pkijs'
+import { createHash } from 'node:crypto'
+import { childrenOf, readDer, requireDer, TAG, type Der } from './der.ts'
+import { hashOf, isSame, isSignedOver, readAlgorithm, readSignedData, type Signer } from './signed-data.ts'
 
 const OID = {
-  signedData: '1.2.840.113549.1.7.2',
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
   signatureTimestamp: '1.2.840.113549.1.9.16.2.14',
   timestampInfo: '1.2.840.113549.1.9.16.1.4',
@@ -25,88 +24,33 @@ export interface CheckedCms {
  * Verifies a detached CMS signature over `content`: digest, signature, and the timestamp if present. `undefined` when one
  * of them fails. Does not verify trust in the certificate.
  */
-export async function checkCms(
-  der: Uint8Array<ArrayBuffer>,
-  content: Uint8Array<ArrayBuffer>,
-): Promise<CheckedCms | undefined> {
+export function checkCms(der: Uint8Array<ArrayBuffer>, content: Uint8Array): CheckedCms | undefined {
   try {
-    const signedData = parseSignedData(der)
-    if (signedData === undefined || !(await verify(signedData, content))) return undefined
-    const info = signedData.signerInfos[0]
-    const certificate = info && findCertificate(signedData, info)
-    if (info === undefined || certificate === undefined) return undefined
-    const certificateDer = new Uint8Array(certificate.toSchema().toBER())
-    const timestamp = await checkTimestamp(info)
-    if (timestamp === 'wrong') return undefined
-    return {
-      certificate: certificateDer,
-      certificates: listCertificates(signedData),
-      namesCertificate: namesCertificate(info, certificateDer),
-      timestamp,
-    }
+    const signedData = readSignedData(der)
+    const { certificates, signer } = signedData
+    if (signer.certificate === undefined || !isSignedOver(signedData, content)) return undefined
+    const timestamp = checkTimestamp(signer)
+    if (timestamp === undefined) return undefined
+    const namesCertificate = isNamedBy(signer.signed.get(OID.signingCertificateV2), signer.certificate)
+    return { certificate: signer.certificate, certificates, namesCertificate, timestamp }
   } catch {
-    // Not CMS: pkijs throws for bytes that do not match its schemas.
+    // Not CMS in DER, or a certificate that OpenSSL cannot read.
     return undefined
   }
 }
 
-function parseSignedData(der: Uint8Array<ArrayBuffer>): pkijs.SignedData | undefined {
-  const info = pkijs.ContentInfo.fromBER(der)
-  if (info.contentType !== OID.signedData) return undefined
-  const signedData = new pkijs.SignedData({ schema: info.content })
-  return signedData.signerInfos.length === 1 ? signedData : undefined
-}
-
-function verify(signedData: pkijs.SignedData, content: Uint8Array<ArrayBuffer>): Promise<boolean> {
-  const data = new ArrayBuffer(content.byteLength)
-  new Uint8Array(data).set(content)
-  return signedData.verify({ signer: 0, data, checkChain: false })
-}
-
-function findCertificate(
-  signedData: pkijs.SignedData,
-  { sid }: pkijs.SignerInfo,
-): pkijs.Certificate | undefined {
-  if (!(sid instanceof pkijs.IssuerAndSerialNumber)) return undefined
-  return signedData.certificates?.find(
-    (each): each is pkijs.Certificate =>
-      each instanceof pkijs.Certificate &&
-      each.serialNumber.isEqual(sid.serialNumber) &&
-      each.issuer.isEqual(sid.issuer),
-  )
-}
-
-function listCertificates({ certificates = [] }: pkijs.SignedData): readonly Uint8Array[] {
-  const parsed = certificates.filter((each) => each instanceof pkijs.Certificate)
-  return parsed.map((each) => new Uint8Array(each.toSchema().toBER()))
-}
-
-function namesCertificate(info: pkijs.SignerInfo, certificate: Uint8Array): boolean {
-  const attribute = info.signedAttrs?.attributes.find(({ type }) => type === OID.signingCertificateV2)
-  const hash = firstHash(attribute?.values[0])
-  const expected = createHash('sha256').update(certificate).digest()
-  return hash?.length === expected.length && timingSafeEqual(hash, expected)
-}
-
 /** SigningCertificateV2 → certs → first ESSCertIDv2 → certHash; the algorithm is omitted for SHA-256. */
-function firstHash(value: unknown): Uint8Array | undefined {
-  const certificates = firstOf(value)
-  const first = firstOf(certificates)
-  const hash = firstOf(first)
-  return hash instanceof asn1js.OctetString ? hash.valueBlock.valueHexView : undefined
+function isNamedBy(signingCertificate: Der | undefined, certificate: Uint8Array): boolean {
+  const certificates = signingCertificate && childrenOf(signingCertificate)[0]
+  const first = certificates && childrenOf(certificates)[0]
+  const hash = first && childrenOf(first)[0]
+  return hash?.tag === TAG.octetString && isSame(hash.content, sha256(certificate))
 }
 
-function firstOf(value: unknown): unknown {
-  return value instanceof asn1js.Sequence ? value.valueBlock.value[0] : undefined
-}
-
-async function checkTimestamp(info: pkijs.SignerInfo): Promise<CheckedToken | null | 'wrong'> {
-  const attribute = info.unsignedAttrs?.attributes.find(({ type }) => type === OID.signatureTimestamp)
-  if (attribute === undefined) return null
-  const token: unknown = attribute.values[0]
-  if (!(token instanceof asn1js.Sequence)) return 'wrong'
-  const der = new Uint8Array(token.valueBeforeDecodeView)
-  return (await checkToken(der, info.signature.valueBlock.valueHexView)) ?? 'wrong'
+/** `null` without a timestamp, `undefined` when it is wrong. */
+function checkTimestamp({ unsigned, signature }: Signer): CheckedToken | null | undefined {
+  const token = unsigned.get(OID.signatureTimestamp)
+  return token === undefined ? null : checkToken(token.bytes, signature)
 }
 
 /** Content of a valid timestamp token; `nonce` of the request, `null` without one. */
@@ -119,55 +63,37 @@ export interface CheckedToken {
 }
 
 /**
- * Verifies a timestamp token over the SHA-256 of `stamped`; `undefined` when invalid. Does not verify trust in the
- * authority. Source: RFC 3161 §2.4.2.
+ * Verifies a timestamp token over the SHA-256 of `stamped`; `undefined` when invalid, throws when it is no token in DER.
+ * Does not verify trust in the authority. Source: RFC 3161 §2.4.2.
  */
-export async function checkToken(
-  token: Uint8Array<ArrayBuffer>,
-  stamped: Uint8Array,
-): Promise<CheckedToken | undefined> {
-  const signedData = parseSignedData(token)
-  const content = signedData?.encapContentInfo.eContent?.getValue()
-  if (signedData?.encapContentInfo.eContentType !== OID.timestampInfo || content === undefined)
+export function checkToken(token: Uint8Array<ArrayBuffer>, stamped: Uint8Array): CheckedToken | undefined {
+  const signedData = readSignedData(token)
+  const { contentType, content, certificates, signer } = signedData
+  if (contentType !== OID.timestampInfo || content === undefined || signer.certificate === undefined)
     return undefined
-  const stamp = pkijs.TSTInfo.fromBER(content)
-  const imprint = stamp.messageImprint.hashedMessage.valueBlock.valueHexView
-  const expected = createHash('sha256').update(stamped).digest()
-  if (imprint.length !== expected.length || !timingSafeEqual(imprint, expected)) return undefined
-  const certificate = await verifyToken(signedData)
-  if (certificate === undefined) return undefined
+  const [, , imprint, , time, ...rest] = childrenOf(readDer(content, TAG.sequence))
+  const [algorithm, hash] = childrenOf(requireDer(imprint, TAG.sequence))
+  if (hashOf(readAlgorithm(algorithm)) !== 'sha256') return undefined
+  if (!isSame(requireDer(hash, TAG.octetString).content, sha256(stamped))) return undefined
+  if (signer.signedAttributes === undefined || !isSignedOver(signedData, content)) return undefined
   return {
-    at: stamp.genTime,
-    certificate: new Uint8Array(certificate.toSchema().toBER()),
-    certificates: listCertificates(signedData),
-    nonce: stamp.nonce?.valueBlock.valueHexView ?? null,
+    at: readTime(requireDer(time, TAG.generalizedTime)),
+    certificate: signer.certificate,
+    certificates,
+    nonce: rest.find(({ tag }) => tag === TAG.integer)?.content ?? null,
   }
 }
 
-/**
- * Verifies only the token's own signature; pkijs would also verify the imprint if given the data. Returns the signer's
- * certificate; `undefined` when the signature is invalid.
- */
-async function verifyToken(signedData: pkijs.SignedData): Promise<pkijs.Certificate | undefined> {
-  const info = signedData.signerInfos[0]
-  const certificate = info && findCertificate(signedData, info)
-  const attributes = info?.signedAttrs
-  const content = signedData.encapContentInfo.eContent?.getValue()
-  if (info === undefined || certificate === undefined || attributes === undefined || content === undefined)
-    return undefined
-  const digest = attributes.attributes.find(({ type }) => type === '1.2.840.113549.1.9.4')?.values[0]
-  const hashName = pkijs.getAlgorithmByOID(info.digestAlgorithm.algorithmId)
-  if (!(digest instanceof asn1js.OctetString) || !('name' in hashName)) return undefined
-  const actual = await crypto.subtle.digest(String(hashName.name), content)
-  if (!Buffer.from(actual).equals(Buffer.from(digest.valueBlock.valueHexView))) return undefined
-  const isValid = await pkijs
-    .getCrypto(true)
-    .verifyWithPublicKey(
-      attributes.encodedValue,
-      info.signature,
-      certificate.subjectPublicKeyInfo,
-      info.signatureAlgorithm,
-      String(hashName.name),
-    )
-  return isValid ? certificate : undefined
+const TIME = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d+)?Z$/
+
+/** `yyyyMMddHHmmss[.fff]Z`. Source: RFC 3161 §2.4.2. */
+function readTime({ content }: Der): Date {
+  const text = Buffer.from(content).toString('latin1')
+  const at = new Date(TIME.test(text) ? text.replace(TIME, '$1-$2-$3T$4:$5:$6$7Z') : Number.NaN)
+  if (Number.isNaN(at.getTime())) throw new Error('malformed time')
+  return at
+}
+
+function sha256(bytes: Uint8Array): Uint8Array {
+  return createHash('sha256').update(bytes).digest()
 }

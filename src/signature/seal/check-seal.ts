@@ -42,7 +42,7 @@ export type SealCheck =
  * certificates are those of the deployment.
  * Source: ETSI EN 319 142-1 §5, ISO 32000-1 §12.8.
  */
-export async function checkSeal(pdf: Uint8Array): Promise<SealCheck> {
+export function checkSeal(pdf: Uint8Array): SealCheck {
   const found = readSignatures(pdf)
   if (found === undefined) return refuse('SIGNATURE_MALFORMED')
   const last = found.at(-1)
@@ -51,26 +51,23 @@ export async function checkSeal(pdf: Uint8Array): Promise<SealCheck> {
   if (last.end !== pdf.length) return refuse('NOT_COVERED')
   const signatures: SealSignature[] = []
   for (const signature of found) {
-    const checked = await checkSignature(pdf, signature)
+    const checked = checkSignature(pdf, signature)
     if (checked === undefined) return refuse('SIGNATURE_INVALID')
     signatures.push(checked)
   }
   return { ok: true, signatures }
 }
 
-async function checkSignature(
-  pdf: Uint8Array,
-  signature: FoundSignature,
-): Promise<SealSignature | undefined> {
+function checkSignature(pdf: Uint8Array, signature: FoundSignature): SealSignature | undefined {
   const { contents, subFilter, end, vriName } = signature
   const covered = coveredBytes(pdf, signature)
   if (subFilter === DOCUMENT_TIMESTAMP) {
-    const timestamp = await checkDocumentTimestamp(contents, covered)
+    const timestamp = checkDocumentTimestamp(contents, covered)
     if (timestamp === undefined) return undefined
     const { certificate, certificates } = timestamp
     return { kind: 'timestamp', certificate, certificates, timestamp, vriName, end }
   }
-  const checked = await checkCms(contents, covered)
+  const checked = checkCms(contents, covered)
   if (checked === undefined) return undefined
   // Required by PAdES; plain CMS of other signers lacks the attribute.
   if (subFilter === 'ETSI.CAdES.detached' && !checked.namesCertificate) return undefined
@@ -78,14 +75,14 @@ async function checkSignature(
   return { kind: 'signature', certificate, certificates, timestamp, vriName, end }
 }
 
-async function checkDocumentTimestamp(
+function checkDocumentTimestamp(
   token: Uint8Array<ArrayBuffer>,
   covered: Uint8Array,
-): Promise<CheckedToken | undefined> {
+): CheckedToken | undefined {
   try {
-    return await checkToken(token, covered)
+    return checkToken(token, covered)
   } catch {
-    // Not a token: pkijs throws for bytes that do not match its schemas.
+    // Not a token.
     return undefined
   }
 }

@@ -25,7 +25,7 @@ export async function createCmsSignature(
   identity: SigningIdentity,
   timestamper?: Timestamper,
 ): Promise<Uint8Array> {
-  const certificates = identity.certificateChain.map((der) => pkijs.Certificate.fromBER(toBuffer(der)))
+  const certificates = parseChain(identity)
   const own = certificates[0]
   const ownDer = identity.certificateChain[0]
   if (own === undefined || ownDer === undefined) throw new Error('The signing identity has no certificate.')
@@ -46,7 +46,7 @@ export async function createCmsSignature(
         }),
       }),
     ],
-    certificates,
+    certificates: [...certificates],
   })
   await signedData.sign(identity.privateKey, 0, 'SHA-256')
   if (timestamper !== undefined) await addTimestamp(signedData, timestamper)
@@ -55,6 +55,17 @@ export async function createCmsSignature(
     content: signedData.toSchema(true),
   })
   return new Uint8Array(contentInfo.toSchema().toBER())
+}
+
+/** Parsing takes as long as signing, and a server signs with one identity. */
+const parsedChains = new WeakMap<SigningIdentity, readonly pkijs.Certificate[]>()
+
+function parseChain(identity: SigningIdentity): readonly pkijs.Certificate[] {
+  const known = parsedChains.get(identity)
+  if (known !== undefined) return known
+  const parsed = identity.certificateChain.map((der) => pkijs.Certificate.fromBER(toBuffer(der)))
+  parsedChains.set(identity, parsed)
+  return parsed
 }
 
 async function addTimestamp(signedData: pkijs.SignedData, timestamper: Timestamper): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { firstDer, TAG } from './der.ts'
 
 /** A signature as found in a file, not verified. */
 export interface FoundSignature {
@@ -39,7 +40,7 @@ function readSignature(pdf: Uint8Array, text: string, match: RegExpExecArray): F
   // The gap must hold only the digits and their brackets: anything else would be unsigned content.
   const gap = /^<((?:[0-9a-fA-F]{2})+)>$/.exec(text.slice(gapStart, gapEnd))
   const padded = gap?.[1] === undefined ? undefined : Buffer.from(gap[1], 'hex')
-  const contents = padded && readDer(padded)
+  const contents = padded && readPadded(padded)
   const dictionary = text.slice(text.lastIndexOf('obj', match.index), gapStart)
   const subFilter = /\/SubFilter\s*\/([A-Za-z0-9.]+)/.exec(dictionary)?.[1]
   if (padded === undefined || contents === undefined || subFilter === undefined) return undefined
@@ -47,22 +48,12 @@ function readSignature(pdf: Uint8Array, text: string, match: RegExpExecArray): F
   return { byteRange: [0, gapStart, gapEnd, rest], end, subFilter, contents, vriName }
 }
 
-/** Reads one DER value; the padding after it must be zeroes. Source: X.690 §8.1.3. */
-function readDer(padded: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
-  const length = derLength(padded)
-  if (length === undefined || length > padded.length) return undefined
-  if (padded.subarray(length).some((byte) => byte !== 0)) return undefined
-  return new Uint8Array(padded.subarray(0, length))
-}
-
-function derLength(bytes: Uint8Array): number | undefined {
-  const first = bytes[1]
-  if (bytes[0] !== 0x30 || first === undefined) return undefined
-  if (first < 0x80) return 2 + first
-  const count = first & 0x7f
-  if (count === 0 || count > 4) return undefined
-  const length = bytes.subarray(2, 2 + count).reduce((sum, byte) => sum * 256 + byte, 0)
-  return 2 + count + length
+/** Reads one SEQUENCE; the padding after it must be zeroes. Source: X.690 §8.1.3. */
+function readPadded(padded: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
+  const value = firstDer(padded)
+  if (value?.tag !== TAG.sequence) return undefined
+  if (padded.subarray(value.bytes.length).some((byte) => byte !== 0)) return undefined
+  return new Uint8Array(value.bytes)
 }
 
 /** The bytes that a signature covers, concatenated. */

@@ -34,9 +34,9 @@ export function createTimestamper(url: string, limitMs?: number): Timestamper {
       body: { bytes: buildQuery(signature, nonce), mediaType: 'application/timestamp-query' },
     })
     try {
-      return await readToken(answer, { signature, nonce, fail })
+      return readToken(answer, { signature, nonce, fail })
     } catch (cause) {
-      // pkijs throws for bytes that do not match its schemas.
+      // Bytes that are no answer of an authority.
       throw cause instanceof ProofFailure ? cause : fail('malformed', cause)
     }
   }
@@ -59,7 +59,7 @@ function buildQuery(signature: Uint8Array, nonce: Uint8Array<ArrayBuffer>): Arra
   return query.toSchema().toBER()
 }
 
-async function readToken(
+function readToken(
   answer: Uint8Array<ArrayBuffer>,
   {
     signature,
@@ -70,13 +70,13 @@ async function readToken(
     readonly nonce: Uint8Array
     readonly fail: (fault: ProofFault, cause?: unknown) => ProofFailure
   },
-): Promise<Uint8Array> {
+): Uint8Array {
   const response = pkijs.TimeStampResp.fromBER(answer)
   const { status } = response.status
   if (!GRANTED.has(status) || response.timeStampToken === undefined)
     throw fail('refused', `PKIStatus ${status}`)
   const token = tokenBytes(answer)
-  const info = await checkToken(token, signature)
+  const info = checkToken(token, signature)
   if (info === undefined) throw fail('invalid-signature')
   if (info.nonce === null || !Buffer.from(info.nonce).equals(Buffer.from(nonce))) throw fail('mismatch')
   const certificate = readCertificate(info.certificate)

@@ -16,7 +16,7 @@ import {
   setFontAndSize,
   showText,
 } from '@cantoo/pdf-lib'
-import * as fontkit from 'fontkit'
+import { create, type ParsedFont } from 'fontkit'
 import { SIGNATURE_FONTS } from '#vocabulary/typeface.ts'
 
 /** The drawing or typed name of a signature, with the lines printed below it. */
@@ -50,8 +50,7 @@ export async function drawAppearance(
   appearance: SignatureAppearance,
   { width, height }: { readonly width: number; readonly height: number },
 ): Promise<PDFRef> {
-  // @pdf-lib/fontkit crashes on subsetting; fontkit 2 does not.
-  document.registerFontkit(fontkit)
+  document.registerFontkit({ create: parseFont })
   const text = await document.embedFont(readFont(TEXT_FONT), { subset: true })
   const linesBottom = CAPTION_HEIGHT
   const bottom = linesBottom + appearance.lines.length * LINE.height + 2
@@ -99,7 +98,7 @@ async function drawTyped({ document, width, bottom, top }: Drawing, name: string
 
 /** The hand of typed signatures, when it has every letter of the name. */
 function chooseHand(name: string): string {
-  const hand = fontkit.create(readFont(SIGNATURE_FONTS.hand))
+  const hand = parseFont(readFont(SIGNATURE_FONTS.hand))
   const isWhole = Array.from(name).every((letter) => hand.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
   return isWhole ? SIGNATURE_FONTS.hand : SIGNATURE_FONTS.fallback
 }
@@ -142,4 +141,18 @@ function readFont(file: string): Uint8Array {
   const bytes = fontBytes.get(file) ?? new Uint8Array(readFileSync(require.resolve(file)))
   fontBytes.set(file, bytes)
   return bytes
+}
+
+const parsedFonts = new WeakMap<Uint8Array, ParsedFont>()
+
+/**
+ * Returns a font parsed once per process: fontkit decodes tables as they are needed, which takes longer than a signature.
+ * Its glyphs are forgotten, since embedding a subset caches the components of accented letters without their characters.
+ * fontkit 2, as @pdf-lib/fontkit crashes on subsetting.
+ */
+function parseFont(bytes: Uint8Array): ParsedFont {
+  const font = parsedFonts.get(bytes) ?? create(bytes)
+  parsedFonts.set(bytes, font)
+  // Private to fontkit 2.0.4.
+  return Object.assign(font, { _glyphs: {} })
 }

@@ -1,0 +1,43 @@
+import type { Locale } from '#vocabulary/locale.ts'
+import { html } from './html.ts'
+import type { IdentitySettings } from './ports.ts'
+import { renderNotice, renderSplitPage, renderTextField } from './split-page.ts'
+
+interface EmailRequest {
+  readonly language: Locale
+  /** In the window's title. */
+  readonly title: string
+  readonly heading: string
+  readonly intro: string
+  /** As typed before. */
+  readonly email: string
+  readonly problem: 'invalid' | 'tooMany' | undefined
+  readonly words: Readonly<
+    Record<'email' | 'askSubmit' | 'back' | 'invalid' | 'invalidTitle' | 'tooMany' | 'tooManyTitle', string>
+  >
+}
+
+/** The form to request a link by e-mail; posts to its own URL. */
+export function presentEmailRequestPage(settings: IdentitySettings, page: EmailRequest): string {
+  const { language, title, heading, intro, email, problem, words } = page
+  const notice = problem && { kind: 'error' as const, title: words[`${problem}Title`], text: words[problem] }
+  return renderSplitPage(settings, {
+    language,
+    title: `${notice ? `${notice.title} ` : ''}${title}`,
+    content: html`${renderNotice(notice)}
+      <h1>${heading}</h1>
+      <p class="muted login__intro">${intro}</p>
+      <form method="post" action="?lang=${language}">
+        ${renderTextField({
+          name: 'email',
+          label: words.email,
+          value: email,
+          type: 'email',
+          autocomplete: 'username',
+          isInvalid: problem === 'invalid',
+        })}
+        <button class="btn btn--primary btn--block" type="submit">${words.askSubmit}</button>
+      </form>
+      <p class="login__links"><a href="/">${words.back}</a></p>`,
+  })
+}

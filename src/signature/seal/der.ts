@@ -1,0 +1,82 @@
+/** A DER value; the arrays are views of the bytes that it was read from. Source: X.690 §8.1. */
+export interface Der {
+  readonly tag: number
+  /** Without tag and length. */
+  readonly content: Uint8Array<ArrayBuffer>
+  /** With tag and length. */
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** Tags of the values that signatures are made of. Source: X.690 §8.1.2; X.680 table 1. */
+export const TAG = {
+  integer: 0x02,
+  octetString: 0x04,
+  oid: 0x06,
+  generalizedTime: 0x18,
+  sequence: 0x30,
+  set: 0x31,
+  /** `[0]` and `[1]`, constructed. */
+  context0: 0xa0,
+  context1: 0xa1,
+} as const
+
+/** The value at the start of the bytes, whatever follows it; `undefined` when there is none of a definite length. */
+export function firstDer(bytes: Uint8Array<ArrayBuffer>): Der | undefined {
+  const [tag, first] = bytes
+  // Tags of several bytes occur in no structure that is read here.
+  if (tag === undefined || first === undefined || (tag & 0x1f) === 0x1f) return undefined
+  const lengthBytes = first < 0x80 ? 0 : first & 0x7f
+  // 0x80 is the indefinite length of BER.
+  if (first === 0x80 || lengthBytes > 4) return undefined
+  const start = 2 + lengthBytes
+  const length = lengthBytes === 0 ? first : readNumber(bytes.subarray(2, start))
+  const end = start + length
+  return end > bytes.length
+    ? undefined
+    : { tag, content: bytes.subarray(start, end), bytes: bytes.subarray(0, end) }
+}
+
+/** Throws unless the bytes are one value with this tag. */
+export function readDer(bytes: Uint8Array<ArrayBuffer>, tag: number): Der {
+  const value = firstDer(bytes)
+  if (value?.tag !== tag || value.bytes.length !== bytes.length) throw new Error('not the expected DER value')
+  return value
+}
+
+/** The values within a constructed one; throws when its content is not a series of values. */
+export function childrenOf({ content }: Der): readonly Der[] {
+  const children: Der[] = []
+  for (let rest = content; rest.length > 0;) {
+    const child = firstDer(rest)
+    if (child === undefined) throw new Error('malformed DER value')
+    children.push(child)
+    rest = rest.subarray(child.bytes.length)
+  }
+  return children
+}
+
+/** Throws unless the value is there and has this tag. */
+export function requireDer(value: Der | undefined, tag: number): Der {
+  if (value?.tag !== tag) throw new Error('a DER value is missing')
+  return value
+}
+
+/** An object identifier in its dotted form. */
+export function readOid(value: Der | undefined): string {
+  const { content } = requireDer(value, TAG.oid)
+  const arcs: number[] = []
+  let arc = 0
+  for (const byte of content) {
+    arc = arc * 128 + (byte & 0x7f)
+    if (byte >= 0x80) continue
+    arcs.push(arc)
+    arc = 0
+  }
+  const [first = 0, ...others] = arcs
+  const root = Math.min(Math.floor(first / 40), 2)
+  return [root, first - root * 40, ...others].join('.')
+}
+
+function readNumber(bytes: Uint8Array): number {
+  return bytes.reduce((sum, byte) => sum * 256 + byte, 0)
+}
