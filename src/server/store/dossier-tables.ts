@@ -2,11 +2,12 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { FormDefinition } from '#form/definition.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
+import type { FileReading } from '#rules/receipt-reading.ts'
 import type { DossierList, DossierState } from '#vocabulary/dossier-state.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { Scope } from '#vocabulary/pairing-scope.ts'
 import type { ScanState } from '#vocabulary/scan-state.ts'
-import type { AnswerChanges } from '../answers/answer-changes.ts'
+import type { AnswerChanges, DraftSource, ReusedFrom } from '../answers/answer-changes.ts'
 import type { Instant, Json, OptionalInstant, RequiredInstant } from './column-types.ts'
 
 /** Tables of dossiers: answers, receipts, decisions, retention. */
@@ -70,7 +71,9 @@ export interface DossierTable {
   product_code: string | null
   /** "Mme DURAND Odile, Démo Pierre Europe"; empty before a name is known. */
   title: string
-  /** Search key of number, title, client and advisor; maintained by triggers. */
+  /** E-mail address and telephone of the subscriber, from the answers, to be searched. */
+  contact: Generated<string>
+  /** Search key of number, title, amount, client and advisor; maintained by triggers. */
   search_text: GeneratedAlways<string>
   amount_cents: number | null
   last_block: string | null
@@ -82,10 +85,15 @@ export interface DossierTable {
   status: string
   created_at: Instant
   updated_at: Instant
+  /** First signature; a correction keeps it. */
   signed_at: OptionalInstant
+  /** When the documents of a correction were last signed; null without one. */
+  resigned_at: OptionalInstant
   validated_at: OptionalInstant
   /** Allows accepting a mandate whose other side is not paired. */
   force_mandate: Generated<boolean>
+  /** The reviewer who has taken charge of it; only of dossiers in the review. */
+  assignee_id: ColumnType<number | null, number | null | undefined, number | null>
 }
 
 /** The answers of one submitted block; editable elements only. */
@@ -121,12 +129,12 @@ export interface DossierAccessTable {
 export interface DraftTable {
   dossier_id: number
   element: string
-  value: Json<{ value: string | string[] | null }>
+  value: Json<{ value: string | string[] | null; reused?: ReusedFrom }>
   base_revision: number
   author_id: number
   updated_at: Instant
-  /** `account` when it was prefilled from the client's account; null once a person has changed it. */
-  source: ColumnType<'account' | null, 'account' | null | undefined, 'account' | null>
+  /** `account` or `reused` when it was prefilled from the client's account or former dossier; null once a person has changed it. */
+  source: ColumnType<DraftSource | null, DraftSource | null | undefined, DraftSource | null>
 }
 
 /** Legal hold: retention does not remove the dossier until it is lifted. */
@@ -165,6 +173,17 @@ export interface ReceiptTable {
   sha256: string
   created_by: number
   created_at: Instant
+}
+
+/** What a machine read from the file of a receipt. Derived: it can be read again. Deleted with the receipt. */
+export interface ReceiptReadingTable {
+  receipt_id: number
+  sha256: string
+  /** `READER_VERSION` of the program that read it. */
+  reader: number
+  reading: Json<FileReading>
+  duration_ms: number
+  read_at: RequiredInstant
 }
 
 /** A document of a product that reached the subscriber, or that somebody opened. */
@@ -206,6 +225,34 @@ export interface IntegrationEventTable {
   message: Generated<string | null>
   actor_id: number | null
   at: Instant
+}
+
+/** A decision that may still be undone, with what an undo restores. */
+export interface DecisionHoldTable {
+  dossier_id: number
+  /** The decision in the history. */
+  event_id: number
+  integration_before: IntegrationState
+  validated_before: OptionalInstant
+  until: RequiredInstant
+}
+
+/** A decision that needs two people. */
+export interface DecisionProposalTable {
+  id: Generated<number>
+  dossier_id: number
+  decision: 'validated' | 'refused' | 'error'
+  reason: string
+  message: string | null
+  proposed_by: number
+  proposed_at: RequiredInstant
+  /** Null while it waits for the second person. */
+  outcome: Generated<'confirmed' | 'disagreed' | 'withdrawn' | null>
+  answered_by: Generated<number | null>
+  answered_at: OptionalInstant
+  answer_reason: Generated<string | null>
+  /** The decision in the history, once confirmed. */
+  event_id: Generated<number | null>
 }
 
 /** The customer each side of a dossier is paired with. */

@@ -12,6 +12,14 @@ export const APPEND_ONLY: readonly string[] = [
   'evidence_node',
 ]
 
+/** Tables whose rows never change and are deleted with their dossier. */
+const DELETED_WITH_DOSSIER: readonly string[] = [
+  'answer_change',
+  'screening_run',
+  'screening_hit',
+  'screening_settlement',
+]
+
 /**
  * Grants the application's role the rights it needs and revokes all others. It owns no table, so it can neither disable
  * triggers nor change append-only rows. Throws when the role could grant itself these rights.
@@ -32,8 +40,7 @@ export async function grantApplication<T>(owner: Kysely<T>, role: string): Promi
 
 function rightsOn(table: string): string {
   if (table.startsWith('kysely_')) return 'select'
-  // Deleted with its dossier.
-  if (table === 'answer_change') return 'select, insert, delete'
+  if (DELETED_WITH_DOSSIER.includes(table)) return 'select, insert, delete'
   // Signature and timestamp are added to a root later.
   if (table === 'evidence_root') return 'select, insert, update'
   return APPEND_ONLY.includes(table) ? 'select, insert' : 'select, insert, update, delete'

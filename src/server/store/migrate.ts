@@ -38,6 +38,19 @@ import * as remindersAndDisownedLinks from './migrations/0056-reminders-and-diso
 import * as heldAttempts from './migrations/0057-held-attempts.ts'
 import * as documentDeliveries from './migrations/0058-document-deliveries.ts'
 import * as passkeys from './migrations/0062-passkeys.ts'
+import * as reviewClock from './migrations/0063-review-clock.ts'
+import * as savedViews from './migrations/0064-saved-views.ts'
+import * as dossierAssignee from './migrations/0065-dossier-assignee.ts'
+import * as assignmentsAndComments from './migrations/0066-assignments-and-comments.ts'
+import * as decisionHolds from './migrations/0067-decision-holds.ts'
+import * as decisionProposals from './migrations/0068-decision-proposals.ts'
+import * as advisorDesk from './migrations/0069-advisor-desk.ts'
+import * as searchContacts from './migrations/0070-search-contacts.ts'
+import * as notices from './migrations/0071-notices.ts'
+import * as receiptReadings from './migrations/0075-receipt-readings.ts'
+import * as screening from './migrations/0079-screening.ts'
+import * as dossierChecks from './migrations/0077-dossier-checks.ts'
+import * as coveringLists from './migrations/0085-covering-lists.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -79,6 +92,19 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0057-held-attempts': heldAttempts,
   '0058-document-deliveries': documentDeliveries,
   '0062-passkeys': passkeys,
+  '0063-review-clock': reviewClock,
+  '0064-saved-views': savedViews,
+  '0065-dossier-assignee': dossierAssignee,
+  '0066-assignments-and-comments': assignmentsAndComments,
+  '0067-decision-holds': decisionHolds,
+  '0068-decision-proposals': decisionProposals,
+  '0069-advisor-desk': advisorDesk,
+  '0070-search-contacts': searchContacts,
+  '0071-notices': notices,
+  '0075-receipt-readings': receiptReadings,
+  '0077-dossier-checks': dossierChecks,
+  '0079-screening': screening,
+  '0085-covering-lists': coveringLists,
 }
 
 /**

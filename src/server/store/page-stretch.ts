@@ -23,7 +23,7 @@ export interface PageStretch {
 const NEAR_FRONT = 1_000
 
 /** The range of a page near the front, known without the total. */
-function frontStretch(page: number, size: number): PageStretch | undefined {
+export function frontStretch(page: number, size: number): PageStretch | undefined {
   const offset = (page - 1) * size
   return offset < NEAR_FRONT ? { fromEnd: false, offset, limit: size } : undefined
 }

@@ -10,10 +10,14 @@ import type {
   ContactConfirmationTable,
   SignerEmailChangeTable,
 } from './account-tables.ts'
+import type { CheckRunTable, CheckSettlementTable, DossierCheckTable } from './check-tables.ts'
 import type { CorrectionEventTable, CorrectionReceiptTable, CorrectionTable } from './correction-tables.ts'
+import type { AdvisorCoverTable, NoteTable } from './desk-tables.ts'
 import type {
   AdequacyReportTable,
   AnswerChangeTable,
+  DecisionHoldTable,
+  DecisionProposalTable,
   DeploymentVersionTable,
   DossierAccessTable,
   DossierBlockTable,
@@ -26,6 +30,7 @@ import type {
   IntegrationEventTable,
   LegalHoldTable,
   PairingTable,
+  ReceiptReadingTable,
   ReceiptTable,
   RemovedFileTable,
   TemplateSetTable,
@@ -37,6 +42,14 @@ import type {
   RegisterBatchTable,
   RegisterLineTable,
 } from './register-tables.ts'
+import type {
+  ScreeningHitTable,
+  ScreeningListTable,
+  ScreeningRunTable,
+  ScreeningSettlementTable,
+  ScreeningSweepTable,
+} from './screening-tables.ts'
+import type { CommentMentionTable, DossierAssignmentTable, DossierCommentTable } from './review-tables.ts'
 import type {
   DocumentProofTable,
   EnvelopeDocumentTable,
@@ -53,10 +66,13 @@ import type {
   AuditLedgerTable,
   AuditTable,
   DemoMailTable,
+  NoticePreferenceTable,
+  NoticeTable,
   UnfinishedReminderTable,
   IdempotencyTable,
   OutboxTable,
   StoreIdentityTable,
+  SavedViewTable,
 } from './work-tables.ts'
 
 /** Types of the tables created by `migrations/`. Amounts in cents, timestamps in UTC. */
@@ -77,6 +93,9 @@ export interface Database {
   template_set: TemplateSetTable
   deployment_version: DeploymentVersionTable
   dossier: DossierTable
+  dossier_assignment: DossierAssignmentTable
+  dossier_comment: DossierCommentTable
+  comment_mention: CommentMentionTable
   dossier_block: DossierBlockTable
   answer_change: AnswerChangeTable
   dossier_access: DossierAccessTable
@@ -85,7 +104,13 @@ export interface Database {
   file: FileTable
   removed_file: RemovedFileTable
   receipt: ReceiptTable
+  receipt_reading: ReceiptReadingTable
+  check_settlement: CheckSettlementTable
+  check_run: CheckRunTable
+  dossier_check: DossierCheckTable
   document_delivery: DocumentDeliveryTable
+  note: NoteTable
+  advisor_cover: AdvisorCoverTable
   correction: CorrectionTable
   correction_receipt: CorrectionReceiptTable
   correction_event: CorrectionEventTable
@@ -101,13 +126,23 @@ export interface Database {
   signing_view: SigningViewTable
   one_time_code: OneTimeCodeTable
   integration_event: IntegrationEventTable
+  decision_hold: DecisionHoldTable
+  decision_proposal: DecisionProposalTable
   register_batch: RegisterBatchTable
+  screening_list: ScreeningListTable
+  screening_sweep: ScreeningSweepTable
+  screening_run: ScreeningRunTable
+  screening_hit: ScreeningHitTable
+  screening_settlement: ScreeningSettlementTable
   register_attempt: RegisterAttemptTable
   register_line: RegisterLineTable
   register_acknowledgement: RegisterAcknowledgementTable
   outbox: OutboxTable
+  saved_view: SavedViewTable
   demo_mail: DemoMailTable
   unfinished_reminder: UnfinishedReminderTable
+  notice: NoticeTable
+  notice_preference: NoticePreferenceTable
   audit: AuditTable
   audit_ledger: AuditLedgerTable
   evidence_root: EvidenceRootTable

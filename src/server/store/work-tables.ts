@@ -1,4 +1,6 @@
+import type { ViewDefinition } from '#contract/views.ts'
 import type { ColumnType, Generated } from 'kysely'
+import type { NoticeKind, NoticeMail } from '#vocabulary/notice.ts'
 import type { Instant, Json, OptionalInstant, RequiredInstant } from './column-types.ts'
 
 /** Tables of the application's own work: jobs, audit, idempotency. */
@@ -28,6 +30,46 @@ export interface UnfinishedReminderTable {
   idle_since: RequiredInstant
   sent_at: RequiredInstant
   stopped_at: OptionalInstant
+}
+
+/** A notice to an account. Names and titles are read when it is shown, so that they follow what its reader may see. */
+export interface NoticeTable {
+  /** Ascending in order of insertion. */
+  id: Generated<number>
+  account_id: number
+  kind: NoticeKind
+  dossier_id: number | null
+  /** Who caused it; null: the server. */
+  actor_id: number | null
+  data: Json<NoticeData>
+  /** As its reader wished when it was made. */
+  mail: NoticeMail
+  created_at: RequiredInstant
+  read_at: OptionalInstant
+  mailed_at: OptionalInstant
+}
+
+/** Facts of a notice beside its dossier and actor: numbers and codes, never identity data. */
+export type NoticeData = Readonly<Record<string, string | number>>
+
+export interface NoticePreferenceTable {
+  account_id: number
+  kind: NoticeKind
+  mail: NoticeMail
+}
+
+/** A saved view of a dossier list. */
+export interface SavedViewTable {
+  id: Generated<number>
+  account_id: number
+  /** Unique among those of its account, ignoring case. */
+  name: string
+  /** Whether the owner's colleagues see it. */
+  shared: boolean
+  definition: Json<ViewDefinition>
+  /** Counts its changes. */
+  revision: Generated<number>
+  created_at: RequiredInstant
 }
 
 export interface DemoMailTable {

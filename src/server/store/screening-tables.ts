@@ -1,0 +1,67 @@
+import type { Generated } from 'kysely'
+import type { PersonPart } from '#rules/dossier-person.ts'
+import type { ListedName, ScreenedPerson } from '#rules/screening-index.ts'
+import type { ScreeningPart } from '#rules/screening-likeness.ts'
+import type { Json, OptionalInstant, RequiredInstant } from './column-types.ts'
+
+/** Tables of screening. All but the progress of a sweep are only appended to, and deleted with their dossier. */
+
+/** A version of a list. Kept for as long as results refer to it, which are computed again from it. */
+export interface ScreeningListTable {
+  id: Generated<number>
+  code: string
+  /** SHA-256 of the names. */
+  digest: string
+  entries: number
+  names: Json<readonly ListedName[]>
+  loaded_at: RequiredInstant
+}
+
+/** How far a new version of a list has been compared with the dossiers that were there. */
+export interface ScreeningSweepTable {
+  list_id: number
+  after_dossier: Generated<number>
+  screened: Generated<number>
+  finished_at: OptionalInstant
+}
+
+/** A person as compared, and the entries found. */
+export interface ComparedPerson extends ScreenedPerson {
+  readonly part: PersonPart
+  readonly hits: readonly { readonly entry: string; readonly score: number }[]
+}
+
+/** The persons of a dossier compared with a version of a list; without a hit, too. */
+export interface ScreeningRunTable {
+  id: Generated<number>
+  dossier_id: number
+  list_id: number
+  /** `submission`, `decision` or `list`. */
+  occasion: string
+  parameters: number
+  persons: Json<readonly ComparedPerson[]>
+  at: RequiredInstant
+}
+
+export interface ScreeningHitTable {
+  id: Generated<number>
+  run_id: number
+  dossier_id: number
+  /** Place in the run's persons. */
+  person: number
+  entry: string
+  listed_name: string
+  score: number
+  parts: Json<readonly ScreeningPart[]>
+  /** Digest of the person and the listed name. */
+  compared: string
+}
+
+export interface ScreeningSettlementTable {
+  hit_id: number
+  /** `namesake` or `confirmed`. */
+  outcome: string
+  reason: string
+  settled_by: number
+  settled_at: RequiredInstant
+}
