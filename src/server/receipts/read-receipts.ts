@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { ReceiptFile, ReceiptGroups } from '#contract/dossiers.ts'
+import type { ReceiptFile, ReceiptGroups } from '#contract/receipts.ts'
 import { Failure } from '#rules/failure.ts'
 import { receiptCategoryTitle } from '#rules/receipt-category.ts'
 import type { Locale } from '#vocabulary/locale.ts'

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
-import { DossierDetail, ReceiptFile, ReceiptGroups, UploadedReceipts } from '#contract/dossiers.ts'
+import { DossierDetail } from '#contract/dossiers.ts'
+import { ReceiptFile, ReceiptGroups, UploadedReceipts } from '#contract/receipts.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { TestApi, type Answer, type Caller } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'

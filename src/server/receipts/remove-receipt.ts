@@ -3,6 +3,7 @@ import { addReceiptChange } from '../answers/receipt-change.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { lockForReceipts } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
+import { findReceipts } from '../stored-receipts/index.ts'
 import type { Services } from '../services.ts'
 
 /** Removes a receipt from its dossier. The sweep deletes the file once nothing refers to it. */
@@ -14,12 +15,8 @@ export async function removeReceipt(
 ): Promise<void> {
   await services.store.db.transaction().execute(async (trx) => {
     const dossier = await lockForReceipts(services, trx, user, dossierId)
-    const row = await trx
-      .selectFrom('receipt')
-      .selectAll()
-      .where('dossier_id', '=', dossierId)
-      .where('id', '=', receiptId)
-      .executeTakeFirst()
+    const before = await findReceipts(trx, dossierId)
+    const row = before.find(({ id }) => id === receiptId)
     if (!row) throw new Failure('NOT_FOUND')
     const element = dossier.form.compiled.elementByName.get(row.element)
     if (!element) throw new Error(`receipt ${receiptId} is of the unknown element ${row.element}`)
@@ -29,6 +26,7 @@ export async function removeReceipt(
       kind: 'removed',
       how: 'deleted',
       receipt: row,
+      before,
       actorId: user.id,
       at,
     })

@@ -7,14 +7,15 @@ import {
   ReceiptParams,
   UploadedReceipts,
   UploadReceipts,
-} from '#contract/dossiers.ts'
+} from '#contract/receipts.ts'
 import { canEverFill } from '#rules/permission.ts'
 import type { App } from '../http/app.ts'
 import { ANY_ROLE, rolesThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { runOnce } from '../http/run-once.ts'
-import { limited, shape } from '../http/shape.ts'
+import { limited, readingAhead, shape } from '../http/shape.ts'
+import { dossierAhead } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
 import { readReceipt, readReceiptGroups } from './read-receipts.ts'
 import { SCAN_JOB, scanFile } from './scan-files.ts'
@@ -37,21 +38,17 @@ export async function registerReceipts(api: App, services: Services): Promise<vo
   await api.register(async (scope) => {
     const uploads = scope.withTypeProvider<ZodTypeProvider>()
     registerUploadBodies(uploads)
+    const dossier = dossierAhead('folderId')
+    const upload = shape(writers, 'Adds supporting documents', UploadedReceipts, {
+      params: FolderParams,
+      body: UploadReceipts,
+    })
     uploads.put(
       '/dossiers/:folderId/receipts',
-      {
-        bodyLimit: UPLOAD_LIMIT_BYTES,
-        ...limited(
-          'uploads',
-          shape(writers, 'Adds supporting documents', UploadedReceipts, {
-            params: FolderParams,
-            body: UploadReceipts,
-          }),
-        ),
-      },
+      { bodyLimit: UPLOAD_LIMIT_BYTES, ...readingAhead(dossier, limited('uploads', upload)) },
       async (request) =>
         uploadReceipts(services, userOf(request), {
-          dossierId: request.params.folderId,
+          dossier: dossier.need(request),
           body: request.body,
           fileOf: (value) => request.uploadedFiles.get(value),
           locale: localeOf(request),

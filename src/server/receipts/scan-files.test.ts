@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
-import { UploadedReceipts } from '#contract/dossiers.ts'
+import { UploadedReceipts } from '#contract/receipts.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { TestApi } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { codesOf, startDossier, type StartedDossier } from '#test/support/dossier-steps.ts'
 import { EICAR, FakeClamd } from '#test/support/fake-clamd.ts'
 import { scanBytes } from '../files/clamd.ts'
-import { countPixels } from './count-pixels.ts'
+import { countPixels } from '../files/count-pixels.ts'
 import { rescanWork } from './scan-files.ts'
 
 let dossier: StartedDossier

@@ -3,6 +3,7 @@ import type { ScanState } from '#vocabulary/scan-state.ts'
 import { scanBytes } from '../files/clamd.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
+import { requestReading } from '../reading/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 
@@ -29,7 +30,8 @@ export async function requestScan(
 }
 
 /** Stores the scan result. An error is stored as well, and fails the job so that it is retried. */
-export async function scanFile({ config, store, files, clock }: Services, sha256: string): Promise<void> {
+export async function scanFile(services: Services, sha256: string): Promise<void> {
+  const { config, store, files, clock } = services
   if (config.clamd === undefined) return
   const note = (scan_state: Exclude<ScanState, 'pending'>) =>
     store.db
@@ -43,6 +45,24 @@ export async function scanFile({ config, store, files, clock }: Services, sha256
     await note('error')
     throw error
   }
+  await requestReadings(services, sha256)
+}
+
+/** Only safe files are read. A crash before this is made good by the periodic `receipts.reread`. */
+async function requestReadings(services: Services, sha256: string): Promise<void> {
+  await services.store.db.transaction().execute(async (trx) => {
+    const found = await trx
+      .selectFrom('receipt')
+      .select('dossier_id')
+      .distinct()
+      .where('sha256', '=', sha256)
+      .execute()
+    await requestReading(
+      trx,
+      services,
+      found.map(({ dossier_id: id }) => id),
+    )
+  })
 }
 
 /**

@@ -1,14 +1,15 @@
-import type { UploadedReceipts, UploadReceipts } from '#contract/dossiers.ts'
+import type { UploadedReceipts, UploadReceipts } from '#contract/receipts.ts'
 import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { addReceiptChange } from '../answers/receipt-change.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { getWritableReceiptForm, lockForReceipts } from '../dossiers/index.ts'
+import { type DossierRow, lockForReceipts, requireWriter } from '../dossiers/index.ts'
 import { registerFile } from '../files/file-storage.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
+import { requestReading } from '../reading/index.ts'
 import type { Services } from '../services.ts'
-import { findReceipts, presentReceipt } from '../stored-receipts/index.ts'
+import { findReceipts, presentReceipt, type ReceiptRow } from '../stored-receipts/index.ts'
 import type { Trx } from '../store/store.ts'
 import { decodeDataUri } from './extract-files.ts'
 import { requestScan } from './scan-files.ts'
@@ -23,7 +24,8 @@ interface WrittenUpload extends ReadUpload {
 }
 
 interface Uploading {
-  readonly dossierId: number
+  /** Visible to the user. */
+  readonly dossier: DossierRow
   readonly body: UploadReceipts
   readonly locale: Locale
   /** Returns the bytes of a file by its `value` in the body; undefined when it is not a file. */
@@ -39,22 +41,29 @@ interface Uploading {
 export async function uploadReceipts(
   services: Services,
   user: User,
-  { dossierId, body, locale, fileOf = decodeDataUri, once = async (_trx, work) => work() }: Uploading,
+  { dossier: row, body, locale, fileOf = decodeDataUri, once = async (_trx, work) => work() }: Uploading,
 ): Promise<UploadedReceipts> {
   const { db } = services.store
-  const form = await getWritableReceiptForm(services, db, user, dossierId)
+  const dossierId = row.id
+  requireWriter(services, user, row)
+  const form = await services.forms.get(row.form_version_id, db)
   const uploads = readUploads(services, form, { body, locale, fileOf })
   // Before the transaction: a slow bucket must not hold the lock. The sweep deletes files of a refused upload.
   const files = await writeFiles(services, uploads)
   return db.transaction().execute(async (trx) => {
     const dossier = await lockForReceipts(services, trx, user, dossierId)
+    let receipts = await findReceipts(trx, dossierId)
     await once(trx, async () => {
-      await checkLimits(trx, dossierId, files)
+      checkLimits(receipts, files)
       dossier.requireWritable(getUploadBlock(form, body.submittingBlockId, locale), 'upload')
-      for (const file of files) await storeReceipt(services, trx, user, { id: dossierId, form }, file)
+      for (const file of files)
+        receipts = [
+          ...receipts,
+          await storeReceipt(services, trx, user, { id: dossierId, form, receipts }, file),
+        ]
+      await requestReading(trx, services, [dossierId])
       await dossier.uploaded()
     })
-    const receipts = await findReceipts(trx, dossierId)
     return { dossier: { receipts: receipts.map((receipt) => presentReceipt(receipt, form.id)) } }
   })
 }
@@ -77,8 +86,7 @@ async function writeFiles(
   return written
 }
 
-async function checkLimits(trx: Trx, dossierId: number, uploads: readonly ReadUpload[]): Promise<void> {
-  const kept = await findReceipts(trx, dossierId)
+function checkLimits(kept: readonly ReceiptRow[], uploads: readonly ReadUpload[]): void {
   const sizes = [...kept.map(({ size }) => size), ...uploads.map(({ bytes }) => bytes.length)]
   const total = sizes.reduce((sum, size) => sum + size, 0)
   if (sizes.length > MOST_FILES || total > MOST_BYTES) throw new Failure('FILES_LIMIT')
@@ -88,9 +96,13 @@ async function storeReceipt(
   services: Services,
   trx: Trx,
   user: User,
-  { id: dossierId, form }: { readonly id: number; readonly form: PublishedForm },
+  {
+    id: dossierId,
+    form,
+    receipts: before,
+  }: { readonly id: number; readonly form: PublishedForm; readonly receipts: readonly ReceiptRow[] },
   upload: WrittenUpload,
-): Promise<void> {
+): Promise<ReceiptRow> {
   const { element, typeId, title, mimetype, bytes, sha256 } = upload
   const at = services.clock.now()
   await registerFile(trx, sha256, bytes.length, mimetype)
@@ -109,8 +121,10 @@ async function storeReceipt(
       created_at: at,
     })
     .returningAll()
+    // The same content may have been scanned for another receipt.
+    .returning((eb) => eb.selectFrom('file').select('scan_state').where('sha256', '=', sha256).as('scan'))
     .executeTakeFirstOrThrow()
-  await addReceiptChange(trx, form, { kind: 'added', how: 'uploaded', receipt, actorId: user.id, at })
+  await addReceiptChange(trx, form, { kind: 'added', how: 'uploaded', receipt, before, actorId: user.id, at })
   await recordAudit(trx, services.keys, {
     subject: `dossier:${dossierId}`,
     actorId: user.id,
@@ -118,4 +132,5 @@ async function storeReceipt(
     detail: { receipt: receipt.id, element, typeId, sha256 },
     at,
   })
+  return receipt
 }

@@ -1,0 +1,63 @@
+import { concatTransformationMatrix, degrees, drawObject, PDFDocument } from '@cantoo/pdf-lib'
+import type { GrayImage } from '../ocr/gray-image.ts'
+import { readPngGray } from './png-gray.ts'
+
+/** Turns of the camera. Source: CIPA DC-008 (Exif), tag 0x0112. */
+const TURNS: Readonly<Record<number, number>> = { 3: 180, 6: 90, 8: 270 }
+
+/** A PDF with a picture as its only page, turned as it is shown: the renderer of pages decodes it. */
+export async function makePicturePage(bytes: Uint8Array, mimetype: string): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create()
+  const gray = mimetype === 'image/png' ? await readPngGray(bytes) : undefined
+  if (gray) return makeGrayPage(pdf, gray)
+  const image = mimetype === 'image/png' ? await pdf.embedPng(bytes) : await pdf.embedJpg(bytes)
+  const page = pdf.addPage([image.width, image.height])
+  page.drawImage(image, { x: 0, y: 0, width: image.width, height: image.height })
+  const turn = mimetype === 'image/jpeg' ? TURNS[readOrientation(Buffer.from(bytes))] : undefined
+  if (turn !== undefined) page.setRotation(degrees(turn))
+  return pdf.save({ useObjectStreams: false })
+}
+
+/** The library decodes a PNG several times slower, and into four bytes per pixel. */
+function makeGrayPage(pdf: PDFDocument, { width, height, data }: GrayImage): Promise<Uint8Array> {
+  const page = pdf.addPage([width, height])
+  const image = pdf.context.stream(data, {
+    Type: 'XObject',
+    Subtype: 'Image',
+    Width: width,
+    Height: height,
+    ColorSpace: 'DeviceGray',
+    BitsPerComponent: 8,
+  })
+  const name = page.node.newXObject('Picture', pdf.context.register(image))
+  const operators = [concatTransformationMatrix(width, 0, 0, height, 0, 0), drawObject(name)]
+  page.pushOperators(...operators)
+  return pdf.save({ useObjectStreams: false })
+}
+
+/** Orientation in the Exif segment of a JPEG; 1 when it has none. */
+function readOrientation(bytes: Buffer): number {
+  for (let at = 2; at + 10 < bytes.length && bytes[at] === 0xff;) {
+    const length = bytes.readUInt16BE(at + 2)
+    if (bytes[at + 1] === 0xe1 && bytes.toString('latin1', at + 4, at + 8) === 'Exif')
+      return findOrientation(bytes.subarray(at + 10, at + 2 + length))
+    if (bytes[at + 1] === 0xda) break
+    at += 2 + length
+  }
+  return 1
+}
+
+const ORIENTATION = 0x0112
+
+function findOrientation(tiff: Buffer): number {
+  if (tiff.length < 14) return 1
+  const isLittle = tiff.toString('latin1', 0, 2) === 'II'
+  const short = (at: number) =>
+    at + 2 > tiff.length ? 0 : isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at)
+  const start = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
+  for (let entry = 0; entry < short(start); entry += 1) {
+    const at = start + 2 + 12 * entry
+    if (short(at) === ORIENTATION) return short(at + 8)
+  }
+  return 1
+}

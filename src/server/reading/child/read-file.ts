@@ -1,0 +1,100 @@
+import type { FileReading, NotReadReason, ReceiptReading } from '#rules/receipt-reading.ts'
+import { countPixels } from '../../files/count-pixels.ts'
+import { freeMemory } from './free-memory.ts'
+import { openPages, type ReceiptPages } from './open-pages.ts'
+import { makePicturePage } from './picture-page.ts'
+import { readSeals } from './read-seals.ts'
+import { readText, type PartReading } from './read-text.ts'
+import { readZones } from './read-zones.ts'
+import type { SealList } from './seal-list.ts'
+
+export interface FileToRead {
+  readonly bytes: Uint8Array
+  readonly mimetype: string
+  /** `yyyy-mm-dd`. */
+  readonly today: string
+}
+
+/** A notice of tax has four pages; what proves is on the first ones. */
+const MOST_PAGES = 4
+const MOST_PIXELS = 50_000_000
+/** Pixels of the longer side: 188 a inch on A4, where a character of a zone is 19 wide. */
+const LONGEST = 2200
+
+/** Reads a file. Never throws for what is in it. */
+export async function readReceiptFile(file: FileToRead, seals: SealList): Promise<FileReading> {
+  const { bytes, mimetype, today } = file
+  if (mimetype === 'application/pdf') {
+    return readPages(await openPages(bytes), { seals, today })
+  }
+  if (mimetype !== 'image/jpeg' && mimetype !== 'image/png') return notRead('nothing')
+  const pixels = countPixels(Buffer.from(bytes), mimetype)
+  if (pixels === undefined) return notRead('damaged')
+  if (pixels > MOST_PIXELS) return notRead('tooLarge')
+  const page = await makePicturePage(bytes, mimetype).catch(() => undefined)
+  return readPages(page && (await openPages(page)), { seals, today })
+}
+
+function notRead(reason: NotReadReason): FileReading {
+  return { readings: [], notRead: reason }
+}
+
+interface Reading {
+  readonly seals: SealList
+  readonly today: string
+}
+
+async function readPages(pages: ReceiptPages | undefined, reading: Reading): Promise<FileReading> {
+  if (!pages) return notRead('damaged')
+  try {
+    return await readEach(pages, reading)
+  } finally {
+    pages.close()
+  }
+}
+
+async function readEach(pages: ReceiptPages, reading: Reading): Promise<FileReading> {
+  const parts: PartReading[] = []
+  for (let index = 0; index < Math.min(pages.count, MOST_PAGES); index += 1) {
+    const page = pages.with(index, (open) => ({ lines: open.lines(), image: open.draw(LONGEST) }))
+    if (page) parts.push(...(await readPage(page, index, reading)))
+    else parts.push({ readings: [], notRead: 'damaged' })
+  }
+  return settleParts(parts)
+}
+
+function settleParts(parts: readonly PartReading[]): FileReading {
+  return settle(
+    parts.flatMap((part) => part.readings),
+    parts.flatMap((part) => part.notRead ?? []),
+  )
+}
+
+type DrawnPage = {
+  readonly lines: Parameters<typeof readText>[0]
+  readonly image: Parameters<typeof readZones>[0]
+}
+
+/** What is sealed replaces what is only printed; a wrong seal discredits both. */
+async function readPage(
+  page: DrawnPage,
+  index: number,
+  { seals, today }: Reading,
+): Promise<readonly PartReading[]> {
+  freeMemory()
+  const sealed = await readSeals(page.image, index, seals)
+  freeMemory()
+  if (sealed.notRead !== null || sealed.readings.length > 0) return [sealed]
+  const text = readText(page.lines, index)
+  if (text.notRead !== null || text.readings.length > 0) return [text]
+  return [readZones(page.image, index, today)]
+}
+
+/** A seal that is wrong on one page, or accounts that differ, leave nothing of the file to be believed. */
+function settle(readings: readonly ReceiptReading[], reasons: readonly NotReadReason[]): FileReading {
+  const accounts = new Set(readings.flatMap((reading) => (reading.kind === 'bank' ? [reading.iban] : [])))
+  if (accounts.size > 1 || reasons.includes('several')) return notRead('several')
+  const isWrong = reasons.includes('unconfirmed') && !readings.some(({ kind }) => kind === 'identity')
+  if (isWrong) return notRead('unconfirmed')
+  return readings.length > 0 ? { readings, notRead: null } : notRead(reasons[0] ?? 'nothing')
+}

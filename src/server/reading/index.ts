@@ -1,0 +1,5 @@
+/** What a machine read from receipts: identity documents, proofs, bank details. */
+export { findReadings, type ReadReceipt } from './find-readings.ts'
+export { mountReading } from './mount-reading.ts'
+export { requestReading } from './request-reading.ts'
+export { rereadWork } from './reread-work.ts'
