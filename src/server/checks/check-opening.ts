@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { wordFinding } from '#rules/checks/check-words.ts'
+import type { FailureDetail } from '#rules/failure.ts'
+import { wireId } from '#rules/wire-id.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { presentViolation, RefusedOpening, type Submission } from '../dossiers/index.ts'
+import type { Services } from '../services.ts'
+import type { StoredResult } from '../store/check-tables.ts'
+import type { Trx } from '../store/store.ts'
+import { findChecks, isOpenFailure, type FoundCheck } from './find-checks.ts'
+import { findPlace } from './present-checks.ts'
+import { upsertSummary } from './upsert-summary.ts'
+
+/** Records what the checks find when a subscription is sent to be signed; throws when one that blocks fails. */
+export async function checkOpening(services: Services, trx: Trx, submission: Submission): Promise<void> {
+  const { dossier, session } = submission
+  const { id } = dossier.row
+  const found = await findChecks(services, trx, { dossier, session, reader: undefined })
+  const results = found.map(presentResult)
+  const blocking = found.filter((check) => check.severity === 'blocking' && isOpenFailure(check))
+  if (blocking.length > 0)
+    throw new RefusedOpening(
+      id,
+      results,
+      blocking.map((check) => presentRefusal(submission, check)),
+    )
+  const at = services.clock.now()
+  // Together in one statement. The caller's audit row covers the run.
+  await sql`
+    with run as (
+      insert into check_run (dossier_id, at, refused, results)
+      values (${id}, ${at}, false, ${JSON.stringify(results)}))
+    ${upsertSummary({ dossierId: id, found, at })}`.execute(trx)
+}
+
+/** Records a refused opening in a transaction of its own. */
+export async function recordRefusal(
+  services: Services,
+  trx: Trx,
+  { dossierId, results }: RefusedOpening,
+  actorId: number,
+): Promise<void> {
+  const at = services.clock.now()
+  const run = { dossier_id: dossierId, at, refused: true, results: JSON.stringify(results) }
+  await trx.insertInto('check_run').values(run).execute()
+  await recordAudit(trx, services.keys, {
+    subject: `dossier:${dossierId}`,
+    actorId,
+    action: 'check.refused',
+    at,
+  })
+}
+
+function presentResult({ code, subject, outcome, severity, reason }: FoundCheck): StoredResult {
+  return { code, subject, outcome, severity, reason }
+}
+
+/** Points at the element where the check is mended, or at the block that was submitted when the form shows none. */
+function presentRefusal({ dossier, session, locale, block }: Submission, check: FoundCheck): FailureDetail {
+  const element = findPlace(session, check)
+  const { code } = check
+  if (!element)
+    return { property: wireId(dossier.form.id, block.slug), code, message: wordFinding(check, locale) }
+  const violation = {
+    element: element.name,
+    block: element.block.slug,
+    page: element.page.slug,
+    code,
+    params: {},
+    text: { fr: wordFinding(check, 'fr'), en: wordFinding(check, 'en') },
+  }
+  return presentViolation(violation, dossier.form, session, locale)
+}
