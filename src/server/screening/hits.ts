@@ -1,0 +1,116 @@
+import type { ScreeningHits, ScreeningLists, SettleHit } from '#contract/screening.ts'
+import { HIT_OUTCOMES } from '#vocabulary/screening.ts'
+import { Failure } from '#rules/failure.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Services } from '../services.ts'
+import type { Db } from '../store/store.ts'
+
+const PAGE = 50
+
+/** A page of hits, those to settle first seen first, or the settled ones, last settled first. */
+export async function listHits(
+  db: Db,
+  { state, after }: { readonly state: 'open' | 'settled'; readonly after: number },
+): Promise<ScreeningHits> {
+  const rows = await selectHits(db, state)
+    .orderBy('hit.id', state === 'open' ? 'asc' : 'desc')
+    .$if(after > 0, (query) => query.where('hit.id', state === 'open' ? '>' : '<', after))
+    .limit(PAGE + 1)
+    .execute()
+  return { data: rows.slice(0, PAGE).flatMap(presentHit), more: rows.length > PAGE }
+}
+
+function selectHits(db: Db, state: 'open' | 'settled') {
+  return db
+    .selectFrom('screening_hit as hit')
+    .innerJoin('screening_run as run', 'run.id', 'hit.run_id')
+    .innerJoin('screening_list as list', 'list.id', 'run.list_id')
+    .innerJoin('dossier', 'dossier.id', 'hit.dossier_id')
+    .leftJoin('screening_settlement as settlement', 'settlement.hit_id', 'hit.id')
+    .leftJoin('account', 'account.id', 'settlement.settled_by')
+    .select(['hit.id', 'hit.person', 'hit.entry', 'hit.listed_name', 'hit.score', 'hit.parts'])
+    .select(['run.persons', 'run.at', 'run.parameters', 'list.code', 'list.digest'])
+    .select(['dossier.id as dossier_id', 'dossier.title'])
+    .select(['settlement.outcome', 'settlement.reason', 'settlement.settled_at'])
+    .select(['account.first_name', 'account.last_name'])
+    .where('settlement.hit_id', state === 'open' ? 'is' : 'is not', null)
+}
+
+type HitRow = Awaited<ReturnType<ReturnType<typeof selectHits>['execute']>>[number]
+
+function presentHit(row: HitRow): ScreeningHits['data'] {
+  const person = row.persons[row.person]
+  if (!person) return []
+  const { part, companyName, lastName, firstName, birthName, birthDate, nationality } = person
+  const { reason, settled_at: at } = row
+  const outcome = HIT_OUTCOMES.find((each) => each === row.outcome)
+  return [
+    {
+      id: row.id,
+      at: row.at.toISOString(),
+      person: {
+        part,
+        name: companyName ?? [firstName, lastName].filter((name) => name !== null).join(' '),
+        birthName,
+        birthDate,
+        nationality,
+      },
+      listed: { list: row.code, digest: row.digest, entry: row.entry, name: row.listed_name },
+      score: row.score,
+      parameters: row.parameters,
+      parts: [...row.parts],
+      dossier: { id: row.dossier_id, title: row.title },
+      settlement:
+        outcome !== undefined && reason !== null && at !== null
+          ? { outcome, reason, by: `${row.first_name} ${row.last_name}`.trim(), at: at.toISOString() }
+          : null,
+    },
+  ]
+}
+
+/** Records what compliance made of a hit. 404 for an unknown hit, 409 for one that was settled meanwhile. */
+export async function settleHit(services: Services, user: User, id: number, body: SettleHit): Promise<void> {
+  const at = services.clock.now()
+  await services.store.db.transaction().execute(async (trx) => {
+    const hit = await trx.selectFrom('screening_hit').select('id').where('id', '=', id).executeTakeFirst()
+    if (!hit) throw new Failure('NOT_FOUND')
+    const settled = await trx
+      .insertInto('screening_settlement')
+      .values({ hit_id: id, outcome: body.outcome, reason: body.reason, settled_by: user.id, settled_at: at })
+      .onConflict((oc) => oc.column('hit_id').doNothing())
+      .returning('hit_id')
+      .executeTakeFirst()
+    if (!settled) throw new Failure('HIT_SETTLED')
+    await recordAudit(trx, services.keys, {
+      subject: `account:${user.id}`,
+      actorId: user.id,
+      action: 'screening.settled',
+      detail: { hit: id, outcome: body.outcome },
+      at,
+    })
+  })
+}
+
+/** The current version of each list, and how far it has been compared with the dossiers. */
+export async function listLists(db: Db): Promise<ScreeningLists> {
+  const rows = await db
+    .selectFrom('screening_list as list')
+    .innerJoin('screening_sweep as sweep', 'sweep.list_id', 'list.id')
+    .distinctOn('list.code')
+    .select(['list.code', 'list.digest', 'list.entries', 'list.loaded_at'])
+    .select(['sweep.screened', 'sweep.finished_at'])
+    .orderBy('list.code')
+    .orderBy('list.id', 'desc')
+    .execute()
+  return {
+    data: rows.map((row) => ({
+      code: row.code,
+      digest: row.digest,
+      entries: row.entries,
+      loadedAt: row.loaded_at.toISOString(),
+      screened: row.screened,
+      finishedAt: row.finished_at?.toISOString() ?? null,
+    })),
+  }
+}

@@ -1,0 +1,3 @@
+export { ListRefused, loadList } from './load-list.ts'
+export { recomputeScreening } from './recompute.ts'
+export { registerScreening } from './routes.ts'

@@ -1,0 +1,90 @@
+import { ABANDONED_STATES } from '#vocabulary/dossier-state.ts'
+import { SCREEN_JOB } from '../envelopes/index.ts'
+import { enqueueJob } from '../outbox/outbox.ts'
+import type { Services } from '../services.ts'
+import { findCurrentLists } from './current-lists.ts'
+import { SWEEP_JOB } from './load-list.ts'
+import { readSubjects, storeScreening, subjectOf, type Screened } from './screen-dossier.ts'
+
+/** Dossiers of one job: few enough to leave the event loop and the chain of the store to others. */
+const BATCH = 50
+
+export function handleScreening(services: Services): void {
+  services.outbox.handle(SCREEN_JOB, ({ dossierId }) => screenOne(services, Number(dossierId)))
+  services.outbox.handle(SWEEP_JOB, ({ list }) => sweep(services, Number(list)))
+}
+
+/** No-op without a list. */
+async function screenOne(services: Services, dossierId: number): Promise<void> {
+  const lists = await findCurrentLists(services)
+  if (lists.length === 0 || !(await isThere(services, dossierId))) return
+  const screened = [{ dossierId, persons: await readSubjects(services, dossierId) }]
+  await storeScreening(services, { lists, screened, occasion: 'submission' })
+}
+
+async function isThere({ store }: Services, id: number): Promise<boolean> {
+  const row = await store.db.selectFrom('dossier').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Compares the next dossiers with a new version of a list and enqueues itself for those after them. Progress is a row: a
+ * job that is repeated goes on where the former one stopped. Ends when a newer version has replaced the list.
+ */
+async function sweep(services: Services, listId: number): Promise<void> {
+  const { db } = services.store
+  const list = (await findCurrentLists(services)).find(({ id }) => id === listId)
+  const progress = await db
+    .selectFrom('screening_sweep')
+    .selectAll()
+    .where('list_id', '=', listId)
+    .executeTakeFirst()
+  if (!progress || progress.finished_at !== null) return
+  const ids = list ? await nextDossiers(services, progress.after_dossier) : []
+  const screened: Screened[] = []
+  for (const dossierId of ids) screened.push({ dossierId, persons: await findSubjects(services, dossierId) })
+  if (list && screened.length > 0)
+    await storeScreening(services, { lists: [list], screened, occasion: 'list' })
+  const last = ids.at(-1)
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('screening_sweep')
+      .set({
+        ...(last === undefined ? { finished_at: services.clock.now() } : { after_dossier: last }),
+        screened: progress.screened + ids.length,
+      })
+      .where('list_id', '=', listId)
+      .execute()
+    if (last !== undefined)
+      await enqueueJob(trx, { kind: SWEEP_JOB, dedupKey: `${listId}:${last}`, payload: { list: listId } })
+  })
+}
+
+/** Open dossiers and those that were signed; abandoned, rejected and refused ones are left out. */
+async function nextDossiers({ store }: Services, after: number): Promise<readonly number[]> {
+  const rows = await store.db
+    .selectFrom('dossier')
+    .select('id')
+    .where('id', '>', after)
+    .where('state', 'not in', ABANDONED_STATES)
+    .where((eb) => eb.or([eb('integration_state', 'is', null), eb('integration_state', '!=', 'refused')]))
+    .orderBy('id')
+    .limit(BATCH)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Opening a form takes longer than the comparison: a dossier that has not changed since is compared as it was last. */
+async function findSubjects(services: Services, dossierId: number): Promise<Screened['persons']> {
+  const last = await services.store.db
+    .selectFrom('screening_run as run')
+    .innerJoin('dossier', 'dossier.id', 'run.dossier_id')
+    .select('run.persons')
+    .where('run.dossier_id', '=', dossierId)
+    .whereRef('run.at', '>', 'dossier.updated_at')
+    .orderBy('run.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return readSubjects(services, dossierId)
+  return last.persons.map(subjectOf)
+}

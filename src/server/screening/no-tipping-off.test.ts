@@ -1,0 +1,144 @@
+import { beforeAll, expect, test } from 'vitest'
+import { TestApi, type Answer } from '#test/support/api-client.ts'
+import { startDossier, submit } from '#test/support/dossier-steps.ts'
+import { forFile } from '#test/support/for-file.ts'
+import { buildPairingDeployment, SIMONE } from '#test/support/pairing-form.ts'
+import { SCREEN_JOB } from '../envelopes/index.ts'
+import { enqueueJob } from '../outbox/outbox.ts'
+import { loadList } from './load-list.ts'
+import { LIST_HEADER } from './parse-list.ts'
+
+/** Pairs of dossiers, one of a listed person and one of another person with a name of the same length. */
+const PAIRS = process.env['LONG_RUN'] ? 2_000 : 5
+const LISTED = 'Fontanel'
+const OTHER = 'Kerbrech'
+
+const api = await forFile(TestApi.start(buildPairingDeployment()))
+// Jobs are due by the database's clock; this one is ahead of it.
+api.clock.advance({ minutes: Math.ceil((Date.now() - api.clock.now().getTime()) / 60_000) + 60 })
+const { db } = api.services.store
+const advisor = await api.signIn('advisor')
+const reviewer = await api.signIn('manageDossier')
+
+beforeAll(async () => {
+  await loadList(api.services, 'freezes', `${LIST_HEADER}\n1;person;${LISTED};Simone;1934-04-11;FR`)
+  await api.services.outbox.drain()
+})
+
+interface Told {
+  readonly name: string
+  readonly text: string
+  readonly ms: number
+}
+
+/** What an advisor and a reviewer are answered about a dossier, before and after its jobs. */
+async function walk(lastName: string): Promise<readonly Told[]> {
+  const told: Told[] = []
+  const dossier = await startDossier(advisor, api.formId)
+  const ask = async (name: string, call: () => Promise<Answer>) => {
+    const start = performance.now()
+    const answer = await call()
+    const ms = performance.now() - start
+    const text = `${answer.status} ${answer.text}`
+      .replaceAll(lastName, 'NAME')
+      .replaceAll(lastName.toUpperCase(), 'NAME')
+      .replaceAll(String(dossier.id), 'ID')
+      // Numbers and places in the queue, which follow the order of the walks.
+      .replace(/"queue":\{[^}]*\}/, '')
+      .replaceAll(/"(decision|id|event|proposal)":\d+/g, '"$1":0')
+    told.push({ name, text, ms })
+  }
+  const review = `/dossier/integration-state/${dossier.id}`
+  await ask('submit', () => submit(advisor, dossier, 'all', { ...SIMONE, last_name: lastName }))
+  await db
+    .transaction()
+    .execute((trx) => enqueueJob(trx, { kind: SCREEN_JOB, payload: { dossierId: dossier.id } }))
+  await api.services.outbox.drain()
+  await ask('advisor reads', () => advisor.get(`/dossiers/${dossier.id}`))
+  await ask('advisor submits again', () =>
+    submit(advisor, dossier, 'all', { ...SIMONE, last_name: lastName }),
+  )
+  await db
+    .updateTable('dossier')
+    .set({ state: 'signed', status: 'signed', integration_state: 'ongoing', signed_at: api.clock.now() })
+    .where('id', '=', dossier.id)
+    .execute()
+  await ask('reviewer reads', () => reviewer.get(`${review}/view`))
+  await ask('reviewer accepts', () =>
+    reviewer.put(`/dossiers/integration-state/${dossier.id}`, { integration_state: 'validated' }),
+  )
+  await api.services.outbox.drain()
+  for (const path of ['state', 'history']) await ask(path, () => reviewer.get(`${review}/${path}`))
+  await ask('summary', () => reviewer.get(`/dossier/${dossier.id}/summary`))
+  for (const path of ['follow-up', 'last-step', 'timeline'])
+    await ask(`advisor ${path}`, () => advisor.get(`/dossiers/${dossier.id}/${path}`))
+  const mails = await db
+    .selectFrom('outbox')
+    .select('kind')
+    .where('kind', 'like', '%mail%')
+    .where('dedup_key', 'like', `review-${dossier.id}-%`)
+    .execute()
+  told.push({ name: 'mails', text: String(mails.length), ms: 0 })
+  return told
+}
+
+test('advisor and reviewer are answered the same with and without a hit', async () => {
+  const different: string[] = []
+  const times = new Map<string, { listed: number[]; other: number[] }>()
+  for (let pair = 0; pair < PAIRS; pair++) {
+    // In turn, so that neither is always the first.
+    const order = pair % 2 === 0 ? [LISTED, OTHER] : [OTHER, LISTED]
+    const walks: Record<string, readonly Told[]> = {}
+    for (const name of order) walks[name] = await walk(name)
+    for (const [index, listed] of (walks[LISTED] ?? []).entries()) {
+      const other = walks[OTHER]?.[index]
+      if (other?.text !== listed.text) different.push(`${listed.name}: ${listed.text} / ${other?.text}`)
+      const of = times.get(listed.name) ?? { listed: [], other: [] }
+      times.set(listed.name, of)
+      of.listed.push(listed.ms)
+      of.other.push(other?.ms ?? 0)
+    }
+  }
+
+  expect(different).toEqual([])
+  const hits = await db.selectFrom('screening_hit').select('id').execute()
+  expect(hits).toHaveLength(PAIRS)
+  // A time differs by chance in a few pairs: only the long run compares them.
+  if (process.env['LONG_RUN'])
+    for (const [name, { listed, other }] of times)
+      expect(Math.abs(signTest(listed, other)), name).toBeLessThan(MOST_DEVIATIONS)
+}, 3_600_000)
+
+/** Chance exceeds it in one of 10,000 calls. */
+const MOST_DEVIATIONS = 3.9
+
+/** Paired sign test: standard deviations between the pairs whose listed dossier was slower and half of all pairs. */
+function signTest(listed: readonly number[], other: readonly number[]): number {
+  const signs = listed.map((ms, index) => Math.sign(ms - (other[index] ?? 0))).filter((sign) => sign !== 0)
+  if (signs.length === 0) return 0
+  return signs.reduce((sum, sign) => sum + sign, 0) / Math.sqrt(signs.length)
+}
+
+test('an accepted dossier with a hit leaves for the register once the hit is settled as a namesake', async () => {
+  const officer = await api.signIn('compliance')
+  await walk(LISTED)
+  await walk(OTHER)
+  api.clock.advance({ minutes: 2 })
+  await api.services.outbox.drain()
+  const [other, listed] = await lastAttempts()
+  expect([other?.state, listed?.state]).toEqual(['sent', 'waiting'])
+
+  // When compliance settles the hit
+  const hit = await db
+    .selectFrom('screening_hit')
+    .select('id')
+    .where('dossier_id', '=', listed?.dossier_id ?? 0)
+    .executeTakeFirstOrThrow()
+  await officer.put(`/screening/hits/${hit.id}`, { outcome: 'namesake', reason: 'Une autre personne' })
+  api.clock.advance({ minutes: 2 })
+  await api.services.outbox.drain()
+  expect((await lastAttempts()).map(({ state }) => state)).toEqual(['sent', 'sent'])
+})
+
+const lastAttempts = async () =>
+  db.selectFrom('register_attempt').select(['state', 'dossier_id']).orderBy('id', 'desc').limit(2).execute()

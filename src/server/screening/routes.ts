@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { HitParams, HitQuery, ScreeningHits, ScreeningLists, SettleHit } from '#contract/screening.ts'
+import { canScreen } from '#rules/permission.ts'
+import { rolesThat, writersThat } from '../http/access.ts'
+import type { App } from '../http/app.ts'
+import { userOf } from '../http/authenticate.ts'
+import { shape } from '../http/shape.ts'
+import type { Services } from '../services.ts'
+import { clearAttempts } from './clearance.ts'
+import { listHits, listLists, settleHit } from './hits.ts'
+import { handleScreening } from './jobs.ts'
+
+/** Screening of the persons of dossiers. Its calls are for compliance alone; no other call shows what they carry. */
+export function registerScreening(api: App, services: Services): void {
+  handleScreening(services)
+  clearAttempts(services)
+  const { db } = services.store
+
+  api.get(
+    '/screening/hits',
+    shape(rolesThat(canScreen), 'Persons who resemble a listed name, to settle or settled', ScreeningHits, {
+      querystring: HitQuery,
+    }),
+    async (request) => listHits(db, request.query),
+  )
+
+  api.get(
+    '/screening/lists',
+    shape(
+      rolesThat(canScreen),
+      'Screening lists and how far dossiers are compared with them',
+      ScreeningLists,
+    ),
+    async () => listLists(db),
+  )
+
+  api.put(
+    '/screening/hits/:id',
+    {
+      config: { access: writersThat(services.deployment.permissions, canScreen) },
+      schema: {
+        summary: 'Settles a hit as a namesake or as confirmed',
+        params: HitParams,
+        body: SettleHit,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await settleHit(services, userOf(request), request.params.id, request.body)
+      return reply.code(204).send(null)
+    },
+  )
+}
