@@ -63,8 +63,8 @@ export async function listClients(
 }
 
 /**
- * Scope of clients, by their advisor: an advisor or partner sees their own, a manager also those of the team, other
- * roles none. Source: design "Permissions".
+ * Scope of clients, by their advisor: an advisor or partner sees their own, a manager also those of the team, a
+ * colleague who covers an absence those of the absent advisor, other roles none. Source: design "Permissions".
  */
 function advisorsOf(db: Db, user: User) {
   return db
@@ -72,7 +72,11 @@ function advisorsOf(db: Db, user: User) {
     .where('member.role', 'in', ADVISING_ROLES)
     .where((eb) => {
       const isUser = eb('member.id', '=', user.id)
-      return user.role === 'manager' ? eb.or([isUser, eb('member.parent_id', '=', user.id)]) : isUser
+      return eb.or([
+        isUser,
+        ...(user.role === 'manager' ? [eb('member.parent_id', '=', user.id)] : []),
+        ...(user.covers?.length ? [eb('member.id', 'in', user.covers)] : []),
+      ])
     })
 }
 
@@ -99,7 +103,8 @@ async function findClients(
   patterns: readonly string[],
   stretch: PageStretch,
 ): Promise<readonly ClientRow[]> {
-  const find = user.role === 'manager' ? findTeamClients : findAdvisorClients
+  const hasSeveral = user.role === 'manager' || (user.covers?.length ?? 0) > 0
+  const find = hasSeveral ? findTeamClients : findAdvisorClients
   const rows = await find(db, user, patterns, stretch)
   return stretch.fromEnd ? rows.toReversed() : rows
 }

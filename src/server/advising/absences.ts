@@ -1,0 +1,147 @@
+import type { Absence, Absences, PlanAbsence } from '#contract/team.ts'
+import { Failure } from '#rules/failure.ts'
+import { canManageTeam } from '#rules/permission.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { parisToday } from '../clock.ts'
+import type { User } from '../http/authenticate.ts'
+import { notify } from '../notices/index.ts'
+import type { Services } from '../services.ts'
+import type { Db } from '../store/store.ts'
+import { findNetwork, nameOf, requireMember } from './team.ts'
+
+/** A longer absence is a hand-over. */
+const MOST_DAYS = 366
+const DAY_MS = 24 * 3_600_000
+
+/** Absences under way or to come: those of the user and those that the user covers; for a manager, those of the team. */
+export async function listAbsences(
+  services: Services,
+  user: User,
+  db: Db = services.store.db,
+): Promise<Absences> {
+  const today = parisToday(services.clock)
+  const rows = await selectAbsences(db)
+    .where('cover.ended_at', 'is', null)
+    .where('cover.to_day', '>=', today)
+    .where((eb) =>
+      eb.or([
+        eb('cover.absent_id', '=', user.id),
+        eb('cover.cover_id', '=', user.id),
+        ...(canManageTeam(user.role) ? [eb('absent.parent_id', '=', user.id)] : []),
+      ]),
+    )
+    .orderBy('cover.from_day')
+    .orderBy('cover.id')
+    .limit(200)
+    .execute()
+  return { absences: rows.map((row) => present(row, user, today)) }
+}
+
+/** An advisor plans an own absence, a manager those of the team; the cover is of the same network. */
+export async function planAbsence(services: Services, user: User, request: PlanAbsence): Promise<Absence> {
+  const { absentId, coverId, from, to } = request
+  const today = parisToday(services.clock)
+  checkDays(request, today)
+  return services.store.db.transaction().execute(async (trx) => {
+    const network = await findNetwork(trx, user)
+    const absent = requireMember(network, absentId)
+    const cover = requireMember(network, coverId)
+    if (absent.id !== user.id && !canManageTeam(user.role)) throw new Failure('INVALID_REQUEST')
+    if (absent.id === cover.id) throw new Failure('INVALID_REQUEST')
+    const at = services.clock.now()
+    const { id } = await trx
+      .insertInto('advisor_cover')
+      .values({
+        absent_id: absent.id,
+        cover_id: cover.id,
+        from_day: from,
+        to_day: to,
+        created_by: user.id,
+        created_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await recordAudit(trx, services.keys, {
+      subject: `account:${absent.id}`,
+      actorId: user.id,
+      action: 'absence.planned',
+      detail: { absence: id, cover: cover.id, from, to },
+      at,
+    })
+    // Its sentence names the person who is covered for, whoever planned the absence.
+    await notify(trx, { accountIds: [cover.id], kind: 'absenceCovered', actorId: absent.id, at })
+    return present(
+      await selectAbsences(trx).where('cover.id', '=', id).executeTakeFirstOrThrow(),
+      user,
+      today,
+    )
+  })
+}
+
+/** Ends an absence before its last day; idempotent. 404 for one that does not concern the user. */
+export async function endAbsence(services: Services, user: User, id: number): Promise<void> {
+  await services.store.db.transaction().execute(async (trx) => {
+    const row = await selectAbsences(trx).where('cover.id', '=', id).forUpdate('cover').executeTakeFirst()
+    const concerned = [row?.absent_id, row?.cover_id]
+    if (!row || !(concerned.includes(user.id) || row.parent_id === user.id)) throw new Failure('NOT_FOUND')
+    if (!mayEnd(row, user)) throw new Failure('FORBIDDEN')
+    if (row.ended_at !== null) return
+    const at = services.clock.now()
+    await trx.updateTable('advisor_cover').set({ ended_at: at }).where('id', '=', id).execute()
+    await recordAudit(trx, services.keys, {
+      subject: `account:${row.absent_id}`,
+      actorId: user.id,
+      action: 'absence.ended',
+      detail: { absence: id },
+      at,
+    })
+  })
+}
+
+function checkDays({ from, to }: PlanAbsence, today: string): void {
+  if (to < from || to < today) throw new Failure('INVALID_REQUEST')
+  if ((Date.parse(to) - Date.parse(from)) / DAY_MS > MOST_DAYS) throw new Failure('INVALID_REQUEST')
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectAbsences>['executeTakeFirstOrThrow']>>
+
+function selectAbsences(db: Db) {
+  return db
+    .selectFrom('advisor_cover as cover')
+    .innerJoin('account as absent', 'absent.id', 'cover.absent_id')
+    .innerJoin('account as coverer', 'coverer.id', 'cover.cover_id')
+    .select([
+      'cover.id',
+      'cover.absent_id',
+      'cover.cover_id',
+      'cover.from_day',
+      'cover.to_day',
+      'cover.ended_at',
+      'absent.parent_id',
+      'absent.first_name',
+      'absent.last_name',
+      'coverer.first_name as coverFirstName',
+      'coverer.last_name as coverLastName',
+    ])
+}
+
+/** The absent person and the manager; not the colleague who covers. */
+function mayEnd({ absent_id, parent_id }: Pick<Row, 'absent_id' | 'parent_id'>, user: User): boolean {
+  return absent_id === user.id || (canManageTeam(user.role) && parent_id === user.id)
+}
+
+function present(row: Row, user: User, today: string): Absence {
+  return {
+    id: row.id,
+    absent: { id: row.absent_id, name: nameOf(row) },
+    cover: {
+      id: row.cover_id,
+      name: nameOf({ first_name: row.coverFirstName, last_name: row.coverLastName }),
+    },
+    from: row.from_day,
+    to: row.to_day,
+    isNow: row.from_day <= today,
+    as: row.absent_id === user.id ? 'absent' : row.cover_id === user.id ? 'cover' : null,
+    canEnd: mayEnd(row, user),
+  }
+}

@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+import type { HandOver, HandOverResult, PreviewHandOver } from '#contract/team.ts'
+import { LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts'
+import type { HandOverRefusal } from '#vocabulary/hand-over-refusal.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { CLIENT_ROLES } from '#vocabulary/role.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { presentTitle } from '../dossiers/index.ts'
+import type { User } from '../http/authenticate.ts'
+import { notify } from '../notices/index.ts'
+import type { Services } from '../services.ts'
+import { literals } from '../store/literals.ts'
+import type { Trx } from '../store/store.ts'
+import { mailHandOver } from './hand-over-mail.ts'
+import { findNetwork, requireMember, type Member } from './team.ts'
+
+/** Of one call, so that its transaction stays short; the live ones go first. */
+const MOST_MOVED = 1_000
+
+interface Candidate {
+  readonly id: number
+  readonly title: string
+  readonly status: string
+  readonly advisorId: number
+  /** Whether the advisor is a party of documents that are out to be signed. */
+  readonly isSigning: boolean
+}
+
+interface Plan {
+  readonly to: Member
+  /** Whose everything is handed over; undefined for single dossiers. */
+  readonly from: Member | undefined
+  readonly moved: readonly Candidate[]
+  readonly refused: readonly {
+    readonly id: number
+    readonly title: string
+    readonly reason: HandOverRefusal
+  }[]
+  readonly left: number
+}
+
+/** What a hand-over would move, without moving it. */
+export async function previewHandOver(
+  services: Services,
+  user: User,
+  request: PreviewHandOver,
+  locale: Locale,
+): Promise<HandOverResult> {
+  return services.store.db.transaction().execute(async (trx) => {
+    const planned = await plan(trx, user, request)
+    const clients = planned.from ? await findClients(trx, planned.from.id) : []
+    return present(planned, clients.length, locale)
+  })
+}
+
+/**
+ * Moves dossiers to another advisor of the manager's network, with an audit row each. Atomic: the rows are locked in
+ * ascending order before they are judged. Envelopes and snapshots stay as they are, with the former advisor's name.
+ */
+export async function handOver(
+  services: Services,
+  user: User,
+  request: HandOver,
+  locale: Locale,
+): Promise<HandOverResult> {
+  return services.store.db.transaction().execute(async (trx) => {
+    const planned = await plan(trx, user, request)
+    const { to, from, moved } = planned
+    await moveDossiers(services, trx, user, { to, moved, reason: request.reason })
+    const clients = from ? await moveClients(services, trx, user, { from, to }) : 0
+    await notifyAdvisors(services, trx, user, { planned, clients, reason: request.reason })
+    return present(planned, clients, locale)
+  })
+}
+
+async function plan(trx: Trx, user: User, { to: toId, from: fromId, ids }: PreviewHandOver): Promise<Plan> {
+  const network = await findNetwork(trx, user)
+  const to = requireMember(network, toId)
+  const from = fromId === undefined ? undefined : requireMember(network, fromId)
+  const members = network.map(({ id }) => id)
+  const found = await lockCandidates(
+    trx,
+    members,
+    from === undefined ? { ids: ids ?? [] } : { from: from.id },
+  )
+  const seen = new Set(found.map(({ id }) => id))
+  const judged = found.map((row) => ({ ...row, reason: refusalOf(row, to) }))
+  return {
+    to,
+    from,
+    moved: judged.filter(({ reason }) => reason === undefined),
+    refused: [
+      ...judged.flatMap(({ id, title, reason }) => (reason ? [{ id, title, reason }] : [])),
+      ...[...new Set(ids)]
+        .filter((id) => !seen.has(id))
+        .map((id) => ({ id, title: '', reason: 'unknown' as const })),
+    ],
+    left: from ? await countBeyond(trx, from.id) : 0,
+  }
+}
+
+function refusalOf({ advisorId, isSigning }: Candidate, to: Member): HandOverRefusal | undefined {
+  if (advisorId === to.id) return 'same'
+  return isSigning ? 'signing' : undefined
+}
+
+async function lockCandidates(
+  trx: Trx,
+  members: readonly number[],
+  which: { readonly ids: readonly number[] } | { readonly from: number },
+): Promise<readonly Candidate[]> {
+  const chosen =
+    'ids' in which
+      ? sql`id = any(${which.ids}::integer[]) and advisor_id = any(${members}::integer[])`
+      : sql`id in (select id from dossier where advisor_id = ${which.from}
+          order by list in ('current', 'signature') desc, id desc limit ${MOST_MOVED})
+          and advisor_id = ${which.from}`
+  const { rows } = await sql<Omit<Candidate, 'isSigning'>>`
+    select id, title, status, advisor_id as "advisorId" from dossier where ${chosen} order by id for update`.execute(
+    trx,
+  )
+  // After the locks, so that an envelope that was opened meanwhile is seen.
+  const { rows: signing } = await sql<{ id: number }>`
+    select distinct envelope.dossier_id as id from envelope
+    join envelope_party as party on party.envelope_id = envelope.id and party.party = 'subscriberAdvisor'
+    where envelope.dossier_id = any(${rows.map(({ id }) => id)}::integer[])
+      and envelope.state in (${literals(LIVE_ENVELOPE_STATES)})`.execute(trx)
+  const busy = new Set(signing.map(({ id }) => id))
+  return rows.map((row) => ({ ...row, isSigning: busy.has(row.id) }))
+}
+
+async function countBeyond(trx: Trx, advisorId: number): Promise<number> {
+  const { total } = await trx
+    .selectFrom('dossier')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('advisor_id', '=', advisorId)
+    .executeTakeFirstOrThrow()
+  return Math.max(0, total - MOST_MOVED)
+}
+
+async function moveDossiers(
+  { keys, clock }: Services,
+  trx: Trx,
+  user: User,
+  {
+    to,
+    moved,
+    reason,
+  }: { readonly to: Member; readonly moved: readonly Candidate[]; readonly reason: string },
+): Promise<void> {
+  if (moved.length === 0) return
+  await trx
+    .updateTable('dossier')
+    .set({ advisor_id: to.id })
+    .where(
+      'id',
+      'in',
+      moved.map(({ id }) => id),
+    )
+    .execute()
+  for (const { id, advisorId } of moved)
+    await recordAudit(trx, keys, {
+      subject: `dossier:${id}`,
+      actorId: user.id,
+      action: 'dossier.handed-over',
+      detail: { from: advisorId, to: to.id, reason },
+      at: clock.now(),
+    })
+}
+
+function findClients(trx: Trx, advisorId: number): Promise<readonly { readonly id: number }[]> {
+  return trx
+    .selectFrom('account')
+    .select('id')
+    .where('parent_id', '=', advisorId)
+    .where('role', 'in', CLIENT_ROLES)
+    .orderBy('id')
+    .limit(MOST_MOVED)
+    .forUpdate()
+    .execute()
+}
+
+async function moveClients(
+  { keys, clock }: Services,
+  trx: Trx,
+  user: User,
+  { from, to }: { readonly from: Member; readonly to: Member },
+): Promise<number> {
+  const clients = from.id === to.id ? [] : await findClients(trx, from.id)
+  for (const { id } of clients) {
+    await trx.updateTable('account').set({ parent_id: to.id }).where('id', '=', id).execute()
+    await recordAudit(trx, keys, {
+      subject: `account:${id}`,
+      actorId: user.id,
+      action: 'account.handed-over',
+      detail: { from: from.id, to: to.id },
+      at: clock.now(),
+    })
+  }
+  return clients.length
+}
+
+/**
+ * The recipient of one dossier has a notice of it, whose mail is the person's choice; of several, a notice with their number and
+ * one mail that lists them.
+ */
+async function notifyAdvisors(
+  services: Services,
+  trx: Trx,
+  user: User,
+  { planned, clients, reason }: { readonly planned: Plan; readonly clients: number; readonly reason: string },
+): Promise<void> {
+  const { to, moved } = planned
+  const at = services.clock.now()
+  const [only] = moved
+  const told = { accountIds: [to.id], actorId: user.id, at }
+  if (only !== undefined && moved.length === 1)
+    await notify(trx, { ...told, kind: 'handedOver', dossierId: only.id })
+  if (moved.length > 1) await notify(trx, { ...told, kind: 'handedOverMany', data: { count: moved.length } })
+  const byFormer = new Map<number, Candidate[]>()
+  for (const each of moved) byFormer.set(each.advisorId, [...(byFormer.get(each.advisorId) ?? []), each])
+  const about = { user, to, reason, clients, at }
+  for (const [former, dossiers] of byFormer)
+    if (former !== user.id) await mailHandOver(services, trx, { ...about, recipientId: former, dossiers })
+  if (to.id !== user.id && moved.length > 1)
+    await mailHandOver(services, trx, { ...about, recipientId: to.id, dossiers: moved })
+}
+
+function present({ moved, refused, left }: Plan, clients: number, locale: Locale): HandOverResult {
+  return {
+    moved: moved.map(({ id, title, status }) => ({ id, present: presentTitle(title, locale), status })),
+    refused: refused.map(({ id, title, reason }) => ({ id, present: presentTitle(title, locale), reason })),
+    clients,
+    left,
+  }
+}

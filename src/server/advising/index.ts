@@ -1,0 +1,1 @@
+export { registerAdvising } from './routes.ts'

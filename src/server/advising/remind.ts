@@ -1,0 +1,96 @@
+import type { ReminderPreview, ReminderPreviews, SentReminders } from '#contract/tasks.ts'
+import { typeset } from '#documents/typography.ts'
+import { Failure } from '#rules/failure.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import {
+  getVisibleDossier,
+  lockVisibleDossier,
+  planUnfinishedReminder,
+  presentTitle,
+  type DossierRow,
+  type PlannedReminder,
+} from '../dossiers/index.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Services } from '../services.ts'
+import { planSignatureReminder } from '../signature/index.ts'
+import type { Trx } from '../store/store.ts'
+
+/** What each reminder would say; nothing is sent. */
+export async function previewReminders(
+  services: Services,
+  user: User,
+  { ids, locale }: { readonly ids: readonly number[]; readonly locale: Locale },
+): Promise<ReminderPreviews> {
+  const reminders: ReminderPreview[] = []
+  const refused: ReminderPreviews['refused'] = []
+  for (const id of new Set(ids)) {
+    await inTransaction(services, async (trx) => {
+      const row = await ifVisible(getVisibleDossier(trx, user, id))
+      const planned = await plan(trx, services, user, row)
+      if (row && planned.kind === 'planned') reminders.push(present(row, planned, locale))
+      else if (planned.kind === 'refused') refused.push({ id, reason: planned.reason })
+    })
+  }
+  return { reminders, refused }
+}
+
+/** Sends each reminder in a transaction of its own, so that one that fails leaves the others sent. */
+export async function sendReminders(
+  services: Services,
+  user: User,
+  ids: readonly number[],
+): Promise<SentReminders> {
+  const sent: number[] = []
+  const refused: SentReminders['refused'] = []
+  for (const id of new Set(ids)) {
+    await inTransaction(services, async (trx) => {
+      const planned = await plan(trx, services, user, await ifVisible(lockVisibleDossier(trx, user, id)))
+      if (planned.kind === 'refused') return refused.push({ id, reason: planned.reason })
+      await planned.send()
+      return sent.push(id)
+    })
+  }
+  return { sent, refused }
+}
+
+function inTransaction(services: Services, run: (trx: Trx) => Promise<unknown>): Promise<unknown> {
+  return services.store.db.transaction().execute(run)
+}
+
+async function ifVisible(row: Promise<DossierRow>): Promise<DossierRow | undefined> {
+  return row.catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'NOT_FOUND') return undefined
+    throw error
+  })
+}
+
+/** Signatories while documents are out to be signed, the investor during entry. */
+async function plan(
+  trx: Trx,
+  services: Services,
+  user: User,
+  row: DossierRow | undefined,
+): Promise<PlannedReminder> {
+  if (row === undefined) return { kind: 'refused', reason: 'unknown' }
+  return row.state === 'ongoing'
+    ? planUnfinishedReminder(trx, services, { user, row })
+    : planSignatureReminder(trx, services, { user, row })
+}
+
+function present(
+  row: DossierRow,
+  { recipients, language, content, sms }: Extract<PlannedReminder, { kind: 'planned' }>,
+  locale: Locale,
+): ReminderPreview {
+  const { subject, paragraphs, facts = [], items = [], action } = content
+  const set = (text: string) => typeset(text, language)
+  return {
+    id: row.id,
+    present: presentTitle(row.title, locale),
+    recipients: [...recipients],
+    subject: set(subject),
+    lines: [...paragraphs, ...facts.map(([label, value]) => `${label} : ${value}`), ...items].map(set),
+    button: action ? set(action.label) : null,
+    sms,
+  }
+}

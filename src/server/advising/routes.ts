@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { DossierParams } from '#contract/answers.ts'
+import { ClientPage } from '#contract/clients.ts'
+import { ReminderPreviews, ReminderRequest, SentReminders, Tasks, TasksQuery } from '#contract/tasks.ts'
+import {
+  Absence,
+  Absences,
+  HandOver,
+  HandOverResult,
+  PlanAbsence,
+  PreviewHandOver,
+  Team,
+} from '#contract/team.ts'
+import { canListClients, canManageTeam, canRecall } from '#rules/permission.ts'
+import { isAdvising } from '#vocabulary/role.ts'
+import { rolesThat, writersThat } from '../http/access.ts'
+import type { App } from '../http/app.ts'
+import { userOf } from '../http/authenticate.ts'
+import { localeOf } from '../http/locale.ts'
+import { limited, shape } from '../http/shape.ts'
+import type { Services } from '../services.ts'
+import { endAbsence, listAbsences, planAbsence } from './absences.ts'
+import { readClient } from './client-page.ts'
+import { handOver, previewHandOver } from './hand-over.ts'
+import { listTasks } from './list-tasks.ts'
+import { previewReminders, sendReminders } from './remind.ts'
+import { readTeam } from './team.ts'
+
+/** The desk of advisors, partners and managers. */
+export function registerAdvising(api: App, services: Services): void {
+  const { permissions } = services.deployment
+  const reminders = rolesThat((role) => canRecall(role, { state: 'signature' }, permissions))
+
+  api.get(
+    '/clients/:id',
+    shape(rolesThat(canListClients), 'What an advisor knows of a client', ClientPage, {
+      params: DossierParams,
+    }),
+    async (request) => readClient(services, userOf(request), request.params.id, localeOf(request)),
+  )
+
+  registerTeam(api, services)
+
+  api.get(
+    '/dossiers/tasks',
+    shape(rolesThat(isAdvising), 'What an advisor does today', Tasks, { querystring: TasksQuery }),
+    async (request) => {
+      const user = userOf(request)
+      const [tasks, { absences }] = await Promise.all([
+        listTasks(services, user, { ...request.query, locale: localeOf(request) }),
+        listAbsences(services, user),
+      ])
+      return { ...tasks, absences: absences.filter(({ isNow, as }) => isNow && as !== null) }
+    },
+  )
+
+  api.post(
+    '/dossiers/reminders/preview',
+    shape(reminders, 'Shows what reminders would say', ReminderPreviews, { body: ReminderRequest }),
+    async (request) =>
+      previewReminders(services, userOf(request), { ids: request.body.ids, locale: localeOf(request) }),
+  )
+
+  api.post(
+    '/dossiers/reminders',
+    limited(
+      'mails',
+      shape(reminders, 'Reminds those who are waited for in each dossier, once a day', SentReminders, {
+        body: ReminderRequest,
+      }),
+    ),
+    async (request) => sendReminders(services, userOf(request), request.body.ids),
+  )
+}
+
+/** The network of an advisor: who is in it, whose dossiers move, who covers whom. */
+function registerTeam(api: App, services: Services): void {
+  const { permissions } = services.deployment
+  const managers = writersThat(permissions, canManageTeam)
+  const planners = writersThat(permissions, isAdvising)
+
+  api.get(
+    '/team',
+    shape(rolesThat(isAdvising), 'The colleagues of an advisor; for a manager with their work', Team),
+    async (request) => readTeam(services, userOf(request)),
+  )
+
+  api.post(
+    '/team/hand-over/preview',
+    shape(managers, 'Shows what a hand-over would move', HandOverResult, { body: PreviewHandOver }),
+    async (request) => previewHandOver(services, userOf(request), request.body, localeOf(request)),
+  )
+
+  api.post(
+    '/team/hand-over',
+    limited(
+      'mails',
+      shape(managers, 'Hands dossiers to another advisor of the network', HandOverResult, { body: HandOver }),
+    ),
+    async (request) => handOver(services, userOf(request), request.body, localeOf(request)),
+  )
+
+  api.get(
+    '/team/absences',
+    shape(rolesThat(isAdvising), 'Absences under way and to come', Absences),
+    async (request) => listAbsences(services, userOf(request)),
+  )
+
+  api.post(
+    '/team/absences',
+    shape(planners, 'Names the colleague who covers an absence', Absence, { body: PlanAbsence }),
+    async (request) => planAbsence(services, userOf(request), request.body),
+  )
+
+  api.delete(
+    '/team/absences/:id',
+    {
+      config: { access: planners },
+      schema: { summary: 'Ends an absence', params: DossierParams, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      await endAbsence(services, userOf(request), request.params.id)
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,259 @@
+import { expect, test } from 'vitest'
+import { Absence, Absences, HandOverResult, Team } from '#contract/team.ts'
+import { Clients } from '#contract/session.ts'
+import { Notices } from '#contract/notices.ts'
+import { CreatedDossier, DossierList } from '#contract/dossiers.ts'
+import { TestApi, type Caller } from '#test/support/api-client.ts'
+import { buildDossierDeployment, VALID_BLOCKS } from '#test/support/dossier-form.ts'
+import { forFile } from '#test/support/for-file.ts'
+import { wireId } from '#rules/wire-id.ts'
+
+const api = await forFile(TestApi.start(buildDossierDeployment()))
+const { db } = api.services.store
+
+/** A manager with two advisors, and an advisor of another network. */
+async function openTeam() {
+  const manager = await api.signIn('manager', { name: 'Roy' })
+  const paul = await api.signIn('advisor', { parentId: manager.id, name: 'Paul' })
+  const claire = await api.signIn('advisor', { parentId: manager.id, name: 'Claire' })
+  const other = await api.signIn('advisor', { parentId: (await api.signIn('manager')).id, name: 'Autre' })
+  return { manager, paul, claire, other }
+}
+
+async function createDossier(by: Caller, clientId: number | null = null): Promise<number> {
+  const body = { formId: api.formId, clientId, submittingBlockId: null, values: [] }
+  return CreatedDossier.parse((await by.post('/dossiers', body)).body).id
+}
+const handOver = async (by: Caller, body: object) =>
+  HandOverResult.parse((await by.post('/team/hand-over', { reason: 'Départ', ...body })).body)
+const statusOf = async (by: Caller, id: number) => (await by.get(`/dossiers/${id}`)).status
+const auditOf = (id: number, action: string) =>
+  db
+    .selectFrom('audit')
+    .select(['actor_id', 'detail'])
+    .where('subject', '=', `dossier:${id}`)
+    .where('action', '=', action)
+    .execute()
+
+async function insertEnvelope(dossierId: number, by: number, parties: readonly string[]): Promise<void> {
+  const id = crypto.randomUUID()
+  await db
+    .insertInto('envelope')
+    .values({ id, dossier_id: dossierId, kind: 'subscription', state: 'sent', created_by: by })
+    .execute()
+  for (const party of parties)
+    await db
+      .insertInto('envelope_party')
+      .values({
+        envelope_id: id,
+        party: party === 'advisor' ? 'subscriberAdvisor' : 'subscriber',
+        stage: 1,
+        name: 'Florence Lemaire',
+        email: 'florence@orange.test',
+        mobile: null,
+        state: 'sent',
+        behalf_of: null,
+      })
+      .execute()
+}
+
+test('a manager sees the team by person, an advisor the colleagues without their work', async () => {
+  const { manager, paul, claire } = await openTeam()
+  await createDossier(paul)
+  await createDossier(paul)
+
+  const seen = Team.parse((await manager.get('/team')).body).people
+  const colleagues = Team.parse((await claire.get('/team')).body).people
+
+  expect(new Set(seen.map(({ id }) => id))).toEqual(new Set([manager.id, paul.id, claire.id]))
+  expect(seen.find(({ id }) => id === paul.id)?.workload).toMatchObject({ current: 2, signed: 0, left: 0 })
+  expect(colleagues.map(({ workload }) => workload)).toEqual([null, null, null])
+})
+
+test('a hand-over moves dossiers with an audit row each; one whose advisor is signing stays', async () => {
+  const { manager, paul, claire, other } = await openTeam()
+  const plain = await createDossier(paul)
+  const signing = await createDossier(paul)
+  const sent = await createDossier(paul)
+  const theirs = await createDossier(claire)
+  const foreign = await createDossier(other)
+  await insertEnvelope(signing, paul.id, ['subscriber', 'advisor'])
+  await insertEnvelope(sent, paul.id, ['subscriber'])
+  const ids = [plain, signing, sent, theirs, foreign, 999_999]
+
+  const preview = HandOverResult.parse(
+    (await manager.post('/team/hand-over/preview', { to: claire.id, ids })).body,
+  )
+  const before = await statusOf(claire, plain)
+  const done = await handOver(manager, { to: claire.id, ids })
+
+  expect(preview).toEqual(done)
+  expect(before).toBe(404)
+  expect(done.moved.map(({ id }) => id)).toEqual([plain, sent])
+  expect(done.refused.map(({ id, reason }) => [id, reason])).toEqual([
+    [signing, 'signing'],
+    [theirs, 'same'],
+    [foreign, 'unknown'],
+    [999_999, 'unknown'],
+  ])
+  expect([await statusOf(claire, plain), await statusOf(paul, plain)]).toEqual([200, 404])
+  const kept = await db
+    .selectFrom('dossier')
+    .select('advisor_id')
+    .where('id', '=', signing)
+    .executeTakeFirstOrThrow()
+  expect(kept.advisor_id).toBe(paul.id)
+  expect(await auditOf(plain, 'dossier.handed-over')).toEqual([
+    { actor_id: manager.id, detail: { from: paul.id, to: claire.id, reason: 'Départ' } },
+  ])
+  // What was sent names its sender for good.
+  const envelope = await db
+    .selectFrom('envelope')
+    .select('created_by')
+    .where('dossier_id', '=', sent)
+    .executeTakeFirstOrThrow()
+  expect(envelope.created_by).toBe(paul.id)
+  const mails = await db.selectFrom('outbox').select('dedup_key').where('kind', '=', 'mail').execute()
+  expect(mails.map(({ dedup_key }) => dedup_key)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(`^handed-over-${paul.id}-${plain}-`),
+      expect.stringMatching(`^handed-over-${claire.id}-${plain}-`),
+    ]),
+  )
+  const { notices } = Notices.parse((await claire.get('/notices')).body)
+  expect(notices.map(({ kind, sentence }) => [kind, sentence])).toEqual([
+    ['handedOverMany', expect.stringMatching(/ vous transmet 2 dossiers\.$/)],
+  ])
+})
+
+test('everything of a person goes with the clients', async () => {
+  const { manager, paul, claire } = await openTeam()
+  const client = await api.signIn('client', { parentId: paul.id, name: 'Roussel' })
+  const id = await createDossier(paul, client.id)
+
+  const done = await handOver(manager, { to: claire.id, from: paul.id })
+
+  expect(done).toMatchObject({ moved: [{ id }], refused: [], clients: 1, left: 0 })
+  const { clients } = Clients.parse((await claire.get('/clients')).body)
+  expect(clients.map((each) => each.id)).toEqual([client.id])
+})
+
+test('of two hand-overs at once one moves the dossier, the other finds it moved', async () => {
+  const { manager, paul, claire } = await openTeam()
+  const id = await createDossier(paul)
+
+  const results = await Promise.all([
+    handOver(manager, { to: claire.id, ids: [id] }),
+    handOver(manager, { to: claire.id, ids: [id] }),
+  ])
+
+  expect(results.flatMap(({ moved }) => moved)).toHaveLength(1)
+  expect(results.flatMap(({ refused }) => refused)).toMatchObject([{ reason: 'same' }])
+  expect(await auditOf(id, 'dossier.handed-over')).toHaveLength(1)
+})
+
+test('dossiers go to the own network only, with a reason, and by managers only', async () => {
+  const { manager, paul, claire, other } = await openTeam()
+  const id = await createDossier(paul)
+  const bodies = [
+    { to: other.id, ids: [id] },
+    { to: claire.id, from: other.id },
+    { to: claire.id, ids: [id], reason: ' ' },
+    { to: claire.id, ids: [] },
+    { to: claire.id },
+    { to: claire.id, ids: [id], from: paul.id },
+    { to: 'x', ids: [id] },
+  ]
+
+  for (const body of bodies)
+    expect((await manager.post('/team/hand-over', { reason: 'Départ', ...body })).status).toBe(422)
+  expect((await paul.post('/team/hand-over', { reason: 'Départ', to: claire.id, ids: [id] })).status).toBe(
+    403,
+  )
+  expect(await statusOf(paul, id)).toBe(200)
+})
+
+test('a colleague sees and acts in the dossiers of an absent advisor on those days, and the audit says for whom', async () => {
+  const { paul, claire, other } = await openTeam()
+  const client = await api.signIn('client', { parentId: paul.id })
+  const id = await createDossier(paul, client.id)
+  const own = await createDossier(claire)
+  const day = (days: number) =>
+    new Date(api.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const planned = await paul.post('/team/absences', {
+    absentId: paul.id,
+    coverId: claire.id,
+    from: day(1),
+    to: day(2),
+  })
+  const early = await statusOf(claire, id)
+  api.clock.advance({ hours: 24 })
+
+  const rows = DossierList.parse((await claire.get('/dossiers')).body)
+  const created = await createDossier(claire, client.id)
+  const submitted = await submitHolder(claire, id)
+  const noted = await claire.post(`/dossiers/${id}/notes`, { text: 'Vu avec le client.' })
+  await submitHolder(paul, id)
+  const listed = Absences.parse((await claire.get('/team/absences')).body).absences
+
+  expect(Absence.parse(planned.body)).toMatchObject({ isNow: false, canEnd: true, cover: { id: claire.id } })
+  expect(early).toBe(404)
+  expect(rows.dossiers.map((row) => row.id)).toEqual([own, id].toSorted((one, next) => next - one))
+  expect([submitted, noted.status]).toEqual([200, 200])
+  expect(listed).toMatchObject([{ isNow: true, as: 'cover', canEnd: false }])
+  expect(await statusOf(other, id)).toBe(404)
+  const acted = await auditOf(id, 'block.submitted')
+  expect(acted.map(({ actor_id, detail }) => [actor_id, detail['for']])).toEqual([
+    [claire.id, paul.id],
+    [paul.id, undefined],
+  ])
+  expect(await auditOf(id, 'note.written')).toMatchObject([{ detail: { for: paul.id } }])
+  expect(await auditOf(created, 'dossier.created')).toMatchObject([
+    { actor_id: claire.id, detail: { for: paul.id } },
+  ])
+
+  api.clock.advance({ hours: 48 })
+  expect(await statusOf(claire, id)).toBe(404)
+  expect(await statusOf(paul, created)).toBe(200)
+})
+
+async function submitHolder(by: Caller, id: number): Promise<number> {
+  const values = Object.entries(VALID_BLOCKS['holder'] ?? {}).map(([name, value]) => ({
+    elementId: wireId(api.formId, name),
+    value,
+  }))
+  const submittingBlockId = wireId(api.formId, 'holder')
+  return (await by.put(`/dossiers/${id}/values`, { submittingBlockId, values })).status
+}
+
+test('an absence is planned in the own network and ended by the absent advisor or the manager', async () => {
+  const { manager, paul, claire, other } = await openTeam()
+  const day = api.clock.now().toISOString().slice(0, 10)
+  const plan = (by: Caller, body: object) =>
+    by.post('/team/absences', { absentId: paul.id, coverId: claire.id, from: day, to: day, ...body })
+  const id = await createDossier(paul)
+  const refused = await Promise.all([
+    plan(paul, { coverId: other.id }),
+    plan(paul, { coverId: paul.id }),
+    plan(claire, {}),
+    plan(manager, { absentId: other.id }),
+    plan(manager, { to: '2020-01-01', from: '2020-01-01' }),
+    plan(manager, { to: '2099-01-01' }),
+    plan(manager, { from: 'demain' }),
+    plan(manager, { from: '2026-02-30' }),
+  ])
+  const { id: absence } = Absence.parse((await plan(manager, {})).body)
+  const during = await statusOf(claire, id)
+  const byOthers = [
+    (await claire.delete(`/team/absences/${absence}`)).status,
+    (await other.delete(`/team/absences/${absence}`)).status,
+  ]
+  const byManager = (await manager.delete(`/team/absences/${absence}`)).status
+  const again = (await paul.delete(`/team/absences/${absence}`)).status
+
+  expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 422, 422, 422])
+  expect(during).toBe(200)
+  expect(byOthers).toEqual([403, 404])
+  expect([byManager, again]).toEqual([204, 204])
+  expect(await statusOf(claire, id)).toBe(404)
+})

@@ -1,0 +1,6 @@
+/** Who takes charge of a dossier in the review. Without calls: those are in `review`. */
+export { assignByRule } from './assign-by-rule.ts'
+export { findLastNote, readAssignments, type StoredAssignment } from './read-assignments.ts'
+export { returnDossiers } from './return-dossiers.ts'
+export { findReviewers, lockReviewer, readAssignee } from './reviewers.ts'
+export { storeAssignment } from './store-assignment.ts'

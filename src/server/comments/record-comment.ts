@@ -1,0 +1,33 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+
+/**
+ * Audits a change of a comment in the chain of its author. The chain of the dossier is in the proofs that its parties
+ * receive, which must not even show that there are comments.
+ */
+export async function recordComment(
+  { keys }: Pick<Services, 'keys'>,
+  trx: Trx,
+  {
+    user,
+    dossierId,
+    id,
+    at,
+  }: {
+    readonly user: User
+    readonly dossierId: number
+    readonly id: number
+    readonly at: Date
+  },
+  action: `comment.${string}`,
+): Promise<void> {
+  await recordAudit(trx, keys, {
+    subject: `account:${user.id}`,
+    actorId: user.id,
+    action,
+    detail: { dossier: dossierId, comment: id },
+    at,
+  })
+}

@@ -1,0 +1,67 @@
+import {
+  NoticePreferences,
+  Notices,
+  NoticesQuery,
+  ReadNotices,
+  SaveNoticePreference,
+  UnreadNotices,
+} from '#contract/notices.ts'
+import { isInvestor } from '#vocabulary/role.ts'
+import { rolesThat } from '../http/access.ts'
+import type { App } from '../http/app.ts'
+import { userOf } from '../http/authenticate.ts'
+import { localeOf } from '../http/locale.ts'
+import { shape } from '../http/shape.ts'
+import type { Services } from '../services.ts'
+import { handleNoticeMail } from './mail-notices.ts'
+import { readPreferences, savePreference } from './preferences.ts'
+import { countUnread, readNotices } from './read-notices.ts'
+
+/** Notices of the signed-in person, and when they are mailed. Read-only roles have them too: they are of no dossier. */
+export function registerInbox(api: App, services: Services): void {
+  const { db } = services.store
+  const staff = rolesThat((role) => !isInvestor(role))
+
+  api.get(
+    '/notices',
+    shape(staff, 'One’s own notices, the newest first', Notices, { querystring: NoticesQuery }),
+    async (request) =>
+      readNotices(db, userOf(request), { before: request.query.before, locale: localeOf(request) }),
+  )
+
+  api.post(
+    '/notices/read',
+    shape(staff, 'Marks one notice, or all up to one, as read', UnreadNotices, { body: ReadNotices }),
+    async (request) => {
+      const { id } = userOf(request)
+      const { body } = request
+      await db
+        .updateTable('notice')
+        .set({ read_at: services.clock.now() })
+        .where('account_id', '=', id)
+        .where('read_at', 'is', null)
+        .where('id', 'id' in body ? '=' : '<=', 'id' in body ? body.id : body.upTo)
+        .execute()
+      return { unread: await countUnread(db, id) }
+    },
+  )
+
+  api.get(
+    '/notices/preferences',
+    shape(staff, 'When one’s own notices are mailed', NoticePreferences),
+    async (request) => readPreferences(db, userOf(request), localeOf(request)),
+  )
+
+  api.put(
+    '/notices/preferences',
+    shape(staff, 'Chooses when notices of a kind are mailed', NoticePreferences, {
+      body: SaveNoticePreference,
+    }),
+    async (request) => {
+      await savePreference(db, userOf(request), request.body)
+      return readPreferences(db, userOf(request), localeOf(request))
+    },
+  )
+
+  handleNoticeMail(services)
+}

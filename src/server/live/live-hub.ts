@@ -1,0 +1,172 @@
+import type { ServerResponse } from 'node:http'
+import { Failure } from '#rules/failure.ts'
+import { canReview } from '#rules/permission.ts'
+import { findValidTokens } from '../http/authenticate.ts'
+import { countUnread } from '../inbox/index.ts'
+import { isSharedAction } from '../review/index.ts'
+import type { Services } from '../services.ts'
+import { findReaders } from './find-readers.ts'
+import type { LiveStream } from './live-stream.ts'
+import { ChangeReader, type Changes } from './read-changes.ts'
+import { WakeListener } from './wake.ts'
+
+/** Changes are read when announced, and in any case after this long. */
+const READ_EVERY_MS = 1_000
+/** Changes announced in quick succession are read and sent together. */
+const READ_AT_MOST_EVERY_MS = 250
+/** Also how long a stream may outlive its session. */
+const CHECK_EVERY_MS = 10_000
+const MOST_PER_ACCOUNT = 10
+const MOST_PER_PROCESS = 5_000
+/** Beyond, a page fetches again whatever it shows. */
+const MOST_IDS = 200
+
+type Parts = Pick<Services, 'store' | 'log' | 'clock'>
+
+/** The open streams of a process, and what feeds them. Reads nothing while no stream is open. */
+export class LiveHub {
+  readonly #services: Parts
+  readonly #reader: ChangeReader
+  readonly #streams = new Set<LiveStream>()
+  #listener: WakeListener | undefined
+  #timer: NodeJS.Timeout | undefined
+  #turn: Promise<void> | undefined
+  #opened: Promise<void> | undefined
+  /** Whether changes were announced while others were read. */
+  #isAnnounced = false
+  #readAt = 0
+  #checkedAt = 0
+  #isClosed = false
+  #isFailing = false
+
+  constructor(services: Parts) {
+    this.#services = services
+    this.#reader = new ChangeReader(services.store.db)
+  }
+
+  get size(): number {
+    return this.#streams.size
+  }
+
+  /** Throws `TOO_MANY_REQUESTS` when the account or the process has too many streams. The page polls instead. */
+  requireRoom(accountId: number): void {
+    const own = [...this.#streams].filter(({ user }) => user.id === accountId).length
+    if (this.#isClosed || own >= MOST_PER_ACCOUNT || this.size >= MOST_PER_PROCESS)
+      throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 })
+  }
+
+  /** Resolves once changes are read: what the page fetches from then on is at least as new as the first event. */
+  async open(stream: LiveStream, response: ServerResponse): Promise<void> {
+    this.#streams.add(stream)
+    response.on('close', () => this.#remove(stream))
+    this.#start()
+    await this.#opened
+  }
+
+  /** Ends all streams, and accepts no more. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const stream of this.#streams) stream.end()
+    this.#streams.clear()
+    this.#stop()
+    await this.#turn
+  }
+
+  #remove(stream: LiveStream): void {
+    this.#streams.delete(stream)
+    if (this.size === 0) this.#stop()
+  }
+
+  #start(): void {
+    if (this.#listener) return
+    this.#checkedAt = performance.now()
+    this.#listener = new WakeListener(this.#services, () => this.#wake())
+    void this.#listener.start()
+    this.#opened = this.#takeTurn()
+  }
+
+  #stop(): void {
+    this.#listener?.stop()
+    this.#listener = undefined
+    clearTimeout(this.#timer)
+    this.#reader.reset()
+  }
+
+  #wake(): void {
+    const since = performance.now() - this.#readAt
+    if (this.#turn) this.#isAnnounced = true
+    else this.#plan(Math.max(0, READ_AT_MOST_EVERY_MS - since))
+  }
+
+  #plan(afterMs: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#takeTurn(), afterMs)
+    this.#timer.unref()
+  }
+
+  #takeTurn(): Promise<void> {
+    this.#readAt = performance.now()
+    this.#turn = this.#read().finally(() => {
+      this.#turn = undefined
+      if (!this.#listener) return
+      this.#plan(this.#isAnnounced ? READ_AT_MOST_EVERY_MS : READ_EVERY_MS)
+      this.#isAnnounced = false
+    })
+    return this.#turn
+  }
+
+  /** After a failure the next reading continues where the last one ended; without one, pages fetch everything again. */
+  async #read(): Promise<void> {
+    try {
+      const isPositioned = this.#reader.isPositioned
+      const changes = await this.#reader.read(performance.now())
+      if (this.#isFailing && !isPositioned)
+        for (const stream of this.#streams) stream.send('changed', { dossiers: [] })
+      await this.#check(changes.accounts)
+      await this.#deliver(changes)
+      if (!this.#isFailing) return
+      this.#isFailing = false
+      this.#services.log.info('live: changes are read again')
+    } catch (error) {
+      if (!this.#isFailing) this.#services.log.warn({ err: error }, 'live: changes not read')
+      this.#isFailing = true
+    }
+  }
+
+  async #deliver({ dossiers, notified }: Changes): Promise<void> {
+    const { db } = this.#services.store
+    const changed = [...new Set(dossiers.map(({ id }) => id))]
+    // Of comments, assignments and other work of the company, only its reviewers are told.
+    const shared = new Set(dossiers.filter(({ action }) => isSharedAction(action)).map(({ id }) => id))
+    const accounts = [...new Set([...this.#streams].map(({ user }) => user.id))]
+    const readers = await findReaders(db, accounts, changed, this.#services.clock.now())
+    for (const stream of this.#streams) {
+      const visible = readers.get(stream.user.id) ?? []
+      const ids = canReview(stream.user.role) ? visible : visible.filter((id) => shared.has(id))
+      if (ids.length > 0) stream.send('changed', { dossiers: ids.length > MOST_IDS ? [] : ids })
+    }
+    for (const account of new Set(notified)) {
+      const own = [...this.#streams].filter(({ user }) => user.id === account)
+      if (own.length === 0) continue
+      const unread = await countUnread(db, account)
+      for (const stream of own) stream.send('notices', { unread })
+    }
+  }
+
+  /** Ends streams whose session has ended or whose account has another role: of these accounts now, of all at times. */
+  async #check(accounts: readonly number[]): Promise<void> {
+    const isDue = performance.now() - this.#checkedAt > CHECK_EVERY_MS
+    if (isDue) this.#checkedAt = performance.now()
+    const suspects = [...this.#streams].filter(({ user }) => isDue || accounts.includes(user.id))
+    if (suspects.length === 0) return
+    const valid = await findValidTokens(
+      this.#services.store.db,
+      suspects.map(({ token }) => token),
+      this.#services.clock.now(),
+    )
+    for (const stream of suspects) {
+      if (valid.get(stream.token) !== stream.user.role) stream.end()
+      else if (isDue) stream.keepAlive()
+    }
+  }
+}

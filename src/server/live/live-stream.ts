@@ -1,0 +1,45 @@
+import type { ServerResponse } from 'node:http'
+import type { LiveEvents } from '#contract/live.ts'
+import type { User } from '../http/authenticate.ts'
+
+/** A reader further behind is disconnected: its page opens another stream and reads everything again. */
+const MOST_UNREAD_BYTES = 256 * 1024
+
+/** The server-sent events of one page. Source: HTML, "Server-sent events". */
+export class LiveStream {
+  readonly user: Pick<User, 'id' | 'role'>
+  /** Hash of the access token that opened it, for which it stays open. */
+  readonly token: string
+  readonly #response: ServerResponse
+
+  constructor(opened: { user: Pick<User, 'id' | 'role'>; token: string; response: ServerResponse }) {
+    this.user = opened.user
+    this.token = opened.token
+    this.#response = opened.response
+    this.#response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      // nginx passes each event on at once.
+      'x-accel-buffering': 'no',
+    })
+  }
+
+  send<Name extends keyof LiveEvents>(name: Name, data: LiveEvents[Name]): void {
+    this.#write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
+  }
+
+  /** A comment, so that proxies do not take the stream for abandoned. */
+  keepAlive(): void {
+    this.#write(':\n\n')
+  }
+
+  end(): void {
+    this.#response.end()
+  }
+
+  #write(text: string): void {
+    if (this.#response.writableEnded || this.#response.destroyed) return
+    if (this.#response.writableLength > MOST_UNREAD_BYTES) this.#response.destroy()
+    else this.#response.write(text)
+  }
+}

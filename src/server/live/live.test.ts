@@ -1,0 +1,183 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { LiveClient } from '#test/support/live-client.ts'
+import { createDossier, createUser, openSigningApp, type SignedInUser } from '#test/support/signing-app.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { notify } from '../notices/index.ts'
+import { LiveStream } from './live-stream.ts'
+
+const signing = await openSigningApp()
+const { services, clock, app } = signing
+const { db } = services.store
+const url = await app.listen({ port: 0, host: '127.0.0.1' })
+const clients: LiveClient[] = []
+
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.close()))
+})
+afterAll(() => signing.close())
+
+/** A page of this person, once its stream is open and fed. */
+async function follow(person: SignedInUser): Promise<LiveClient> {
+  const client = await LiveClient.open(url, person.headers.authorization)
+  clients.push(client)
+  if (client.response.ok) await client.until(({ received }) => received.length > 0)
+  return client
+}
+
+/** Commits an action on a dossier, as every change of one does. */
+function act(dossierId: number, action: string): Promise<void> {
+  return db.transaction().execute((trx) =>
+    recordAudit(trx, services.keys, {
+      subject: `dossier:${dossierId}`,
+      actorId: null,
+      action,
+      at: clock.now(),
+    }),
+  )
+}
+
+it('tells those who see a dossier that it has changed, and nobody else', async () => {
+  const [advisor, other] = [await createUser(signing, 'advisor'), await createUser(signing, 'advisor')]
+  const [manager, reviewer] = [
+    await createUser(signing, 'manager'),
+    await createUser(signing, 'manageDossier'),
+  ]
+  await db
+    .updateTable('account')
+    .set({ parent_id: manager.user.id })
+    .where('id', '=', advisor.user.id)
+    .execute()
+  const [own, foreign] = [await createDossier(signing, advisor), await createDossier(signing, other)]
+  const [advisors, others] = [await follow(advisor), await follow(other)]
+  const [managers, reviewers] = [await follow(manager), await follow(reviewer)]
+
+  await act(foreign, 'block.submitted')
+  await others.until(({ changed }) => changed.includes(foreign))
+  await act(own, 'block.submitted')
+  await advisors.until(({ changed }) => changed.includes(own))
+  await managers.until(({ changed }) => changed.includes(own))
+  await reviewers.until(({ changed }) => changed.includes(own))
+
+  expect(reviewers.changed).toContain(foreign)
+  expect([advisors.changed, managers.changed].flat()).not.toContain(foreign)
+  expect(others.changed).not.toContain(own)
+})
+
+it('tells reviewers only of work that others may not see', async () => {
+  const [advisor, reviewer] = [
+    await createUser(signing, 'advisor'),
+    await createUser(signing, 'manageDossier'),
+  ]
+  const [commented, submitted] = [
+    await createDossier(signing, advisor),
+    await createDossier(signing, advisor),
+  ]
+  const [advisors, reviewers] = [await follow(advisor), await follow(reviewer)]
+
+  await act(commented, 'hold.set')
+  await reviewers.until(({ changed }) => changed.includes(commented))
+  await act(submitted, 'block.submitted')
+  await advisors.until(({ changed }) => changed.includes(submitted))
+
+  expect(advisors.changed).not.toContain(commented)
+})
+
+it('follows what a call of the API writes', async () => {
+  const advisor = await createUser(signing, 'advisor')
+  const page = await follow(advisor)
+
+  const id = await createDossier(signing, advisor)
+
+  await page.until(({ changed }) => changed.includes(id))
+})
+
+it('says how many notices are unread, first and with each new one', async () => {
+  const reader = await createUser(signing, 'advisor')
+  const page = await follow(reader)
+
+  await db
+    .transaction()
+    .execute((trx) => notify(trx, { accountIds: [reader.user.id], kind: 'absenceCovered', at: clock.now() }))
+  await page.until(({ received }) => received.length > 1)
+
+  expect(page.received.map(({ data }) => data)).toEqual([{ unread: 0 }, { unread: 1 }])
+})
+
+it('is not compressed, nor kept by a proxy', async () => {
+  const { response } = await follow(await createUser(signing, 'advisor'))
+
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(response.headers.get('content-encoding')).toBeNull()
+  expect(response.headers.get('cache-control')).toBe('no-store, no-transform')
+  expect(response.headers.get('x-accel-buffering')).toBe('no')
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+})
+
+it('refuses an eleventh stream of one account, which can still ask', async () => {
+  const reader = await createUser(signing, 'advisor')
+  const opened = await Promise.all(Array.from({ length: 11 }, () => follow(reader)))
+
+  const asked = await app.inject({ url: '/api/live', headers: reader.headers })
+
+  expect(opened.filter(({ response }) => response.ok)).toHaveLength(10)
+  expect(opened.map(({ response }) => response.status)).toContain(429)
+  expect([asked.statusCode, asked.json()]).toEqual([200, { unread: 0 }])
+})
+
+it.each([
+  ['closed', { closed_at: new Date() }],
+  ['given another role', { role: 'partner' as const }],
+])('ends when the account is %s', async (_change, values) => {
+  const person = await createUser(signing, 'advisor')
+  const page = await follow(person)
+
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('account').set(values).where('id', '=', person.user.id).execute()
+    const subject = `account:${person.user.id}`
+    await recordAudit(trx, services.keys, {
+      subject,
+      actorId: null,
+      action: 'account.changed',
+      at: clock.now(),
+    })
+  })
+
+  await page.untilEnd()
+})
+
+it('still tells of changes after the listening connection was lost', async () => {
+  const advisor = await createUser(signing, 'advisor')
+  const page = await follow(advisor)
+  const { rows } = await sql<{ ended: boolean }>`
+    select pg_terminate_backend(pid) as ended from pg_stat_activity
+    where datname = current_database() and query = 'listen paraphe_live'`.execute(db)
+
+  const id = await createDossier(signing, advisor)
+
+  expect(rows.length).toBeGreaterThan(0)
+  await page.until(({ changed }) => changed.includes(id))
+})
+
+it('disconnects a reader that does not read', () => {
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  const stream = new LiveStream({ user: { id: 1, role: 'advisor' }, token: '', response })
+
+  for (let count = 0; count < 1_000 && !response.destroyed; count += 1)
+    stream.send('changed', { dossiers: Array.from({ length: 200 }, (_, id) => 1_000_000 + id) })
+
+  expect(response.destroyed).toBe(true)
+})
+
+it('ends all streams when the server stops', async () => {
+  const page = await follow(await createUser(signing, 'advisor'))
+
+  const stopped = app.close()
+  await page.untilEnd()
+  // Idle connections that clients keep alive, as in `running-server.ts`.
+  app.server.closeAllConnections()
+
+  await stopped
+})

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { sendPrepared } from '../store/prepared-statements.ts'
+import type { Db } from '../store/store.ts'
+import { ChangeTail } from './change-tail.ts'
+
+/** Rows read at once; more are read by the next turn. */
+const MOST_ROWS = 2_000
+/** Ids looked back at to find rows that are not committed yet. */
+const LOOK_BACK = 200
+
+/** What was committed since the last reading. */
+export interface Changes {
+  readonly dossiers: readonly ChangedDossier[]
+  /** Accounts whose rights may have changed. */
+  readonly accounts: readonly number[]
+  /** Accounts with a new notice. */
+  readonly notified: readonly number[]
+}
+
+export interface ChangedDossier {
+  readonly id: number
+  readonly action: string
+}
+
+interface Tails {
+  readonly audit: ChangeTail
+  readonly notices: ChangeTail
+}
+
+/**
+ * Reads what other transactions committed from the tables that every change is written to: the audit, which has a row
+ * for each change of a dossier or an account, and the notices.
+ */
+export class ChangeReader {
+  readonly #db: Db
+  #tails: Tails | undefined
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  get isPositioned(): boolean {
+    return this.#tails !== undefined
+  }
+
+  /** Forgets the position: the next reading starts at the end. */
+  reset(): void {
+    this.#tails = undefined
+  }
+
+  async read(nowMs: number): Promise<Changes> {
+    if (this.#tails === undefined) {
+      this.#tails = await this.#open(nowMs)
+      return { dossiers: [], accounts: [], notified: [] }
+    }
+    const { audit, notices } = this.#tails
+    const [audited, notified] = await Promise.all([this.#readAudit(audit), this.#readNotices(notices)])
+    audit.advance(
+      audited.map(({ id }) => id),
+      nowMs,
+    )
+    notices.advance(
+      notified.map(({ id }) => id),
+      nowMs,
+    )
+    return {
+      dossiers: audited.flatMap(({ subject, action }) => {
+        const id = numberOf(subject, 'dossier')
+        return id === undefined ? [] : [{ id, action }]
+      }),
+      accounts: audited.flatMap(({ subject }) => numberOf(subject, 'account') ?? []),
+      notified: notified.map(({ account }) => account),
+    }
+  }
+
+  async #open(nowMs: number): Promise<Tails> {
+    const find = async (table: 'audit' | 'notice') => {
+      const { rows } = await sql<{ id: number }>`
+        select id from ${sql.table(table)} order by id desc limit ${LOOK_BACK}`.execute(this.#db)
+      const recent = rows.map(({ id }) => id).toReversed()
+      return new ChangeTail(recent.at(-1) ?? 0, recent, nowMs)
+    }
+    return { audit: await find('audit'), notices: await find('notice') }
+  }
+
+  #readAudit(tail: ChangeTail) {
+    return sendPrepared(
+      this.#db,
+      sql<{ id: number; subject: string; action: string }>`
+        select id, subject, action from audit
+        where id > ${tail.last} or id = any(${tail.missing}) order by id limit ${MOST_ROWS}`,
+    )
+  }
+
+  #readNotices(tail: ChangeTail) {
+    return sendPrepared(
+      this.#db,
+      sql<{ id: number; account: number }>`
+        select id, account_id as account from notice
+        where id > ${tail.last} or id = any(${tail.missing}) order by id limit ${MOST_ROWS}`,
+    )
+  }
+}
+
+function numberOf(subject: string, kind: 'dossier' | 'account'): number | undefined {
+  const [, id] = new RegExp(`^${kind}:(\\d+)$`).exec(subject) ?? []
+  return id === undefined ? undefined : Number(id)
+}

@@ -1,0 +1,39 @@
+import { LiveState } from '#contract/live.ts'
+import { ANY_ROLE } from '../http/access.ts'
+import type { App } from '../http/app.ts'
+import { bearerToken, hashToken, userOf } from '../http/authenticate.ts'
+import { shape } from '../http/shape.ts'
+import { countUnread } from '../inbox/index.ts'
+import type { Services } from '../services.ts'
+import { hubOf } from './hub-of.ts'
+import { LiveStream } from './live-stream.ts'
+import { announceChanges } from './wake.ts'
+
+/** What changes while a page is open. */
+export function registerLive(api: App, services: Services): void {
+  const hub = hubOf(services)
+  // Before the server waits for its open requests.
+  api.addHook('preClose', () => hub.close())
+  services.outbox.afterEach(() => announceChanges(services))
+
+  api.get(
+    '/live',
+    shape(
+      ANY_ROLE,
+      'Events of changed dossiers and new notices as a stream (Accept: text/event-stream), else the unread notices',
+      LiveState,
+    ),
+    async (request, reply) => {
+      const user = userOf(request)
+      const state = { unread: await countUnread(services.store.db, user.id) }
+      if (!request.headers.accept?.startsWith('text/event-stream')) return state
+      hub.requireRoom(user.id)
+      reply.hijack()
+      const token = hashToken(bearerToken(request) ?? '')
+      const stream = new LiveStream({ user, token, response: reply.raw })
+      await hub.open(stream, reply.raw)
+      stream.send('notices', state)
+      return reply
+    },
+  )
+}

@@ -1,0 +1,141 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { EXPORT_TYPES, ViewDefinition } from '#contract/views.ts'
+import { pickFilters } from '#rules/dossier-filters.ts'
+import { Failure } from '#rules/failure.ts'
+import { MOST_EXPORTED_ROWS } from '#rules/saved-views.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { selectListed, selectPage, type DossierScope, type ListRow } from '../dossiers/index.ts'
+import type { User } from '../http/authenticate.ts'
+import { csvLine } from '../register/index.ts'
+import type { Services } from '../services.ts'
+import type { Db, Trx } from '../store/store.ts'
+import type { ThreadPool } from '../threads/thread-pool.ts'
+import { cellsOf, cellText, headingsOf, type ExportCell } from './export-cells.ts'
+import { spool } from './spool.ts'
+import { viewScope } from './view-scope.ts'
+
+export interface ExportRequest {
+  readonly definition: ViewDefinition
+  readonly format: keyof typeof EXPORT_TYPES
+  readonly locale: Locale
+  /** Aborted when the client has gone: nothing more is read. */
+  readonly signal: AbortSignal
+}
+
+/** The rows of a spreadsheet, for the worker that writes it. */
+export interface SheetTask {
+  readonly headings: readonly string[]
+  readonly rows: readonly (readonly ExportCell[])[]
+}
+
+const ROWS_AT_ONCE = 1_000
+/** Lets spreadsheets read a file as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * Exactly the rows, order and columns of a view as a file, and how many rows it has. 422 beyond the limit. The rows are of
+ * one instant, and their export is in the audit before the first of them leaves. A CSV file passes through the disk, a
+ * portion of rows at a time: the transaction does not wait for the reader. A spreadsheet is built in memory.
+ */
+export async function exportView(
+  services: Services,
+  sheets: ThreadPool<SheetTask>,
+  user: User,
+  { definition, format, locale, signal }: ExportRequest,
+): Promise<{ readonly rows: number; readonly file: Readable | Uint8Array }> {
+  const scope = await viewScope(services, user, definition)
+  const headings = headingsOf(definition.columns, locale)
+  const cells = (row: ListRow) => cellsOf(services, row, definition.columns, locale)
+  const { rows, file } = await services.store.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const ids = await readIds(trx, { ...scope, sort: definition.sort })
+      const portions = readPortions(trx, ids, signal)
+      if (format === 'xlsx') return { rows: ids.length, file: await collect(portions) }
+      const pieces = csvPieces(headings, portions, (row) => cells(row).map((cell) => cellText(cell, locale)))
+      return { rows: ids.length, file: await spool(services.config.dataDir, pieces) }
+    })
+  try {
+    await recordExport(services, user, { definition, format, rows })
+  } catch (error) {
+    if (file instanceof Readable) file.destroy()
+    throw error
+  }
+  if (file instanceof Readable) return { rows, file }
+  return { rows, file: await sheets.run({ headings, rows: file.map(cells) }) }
+}
+
+async function collect(portions: AsyncIterable<readonly ListRow[]>): Promise<readonly ListRow[]> {
+  const rows: ListRow[] = []
+  for await (const portion of portions) rows.push(...portion)
+  return rows
+}
+
+async function readIds(
+  trx: Trx,
+  scope: DossierScope & Pick<ViewDefinition, 'sort'>,
+): Promise<readonly number[]> {
+  const ids = await selectPage(trx, scope, scope.sort, {
+    fromEnd: false,
+    offset: 0,
+    limit: MOST_EXPORTED_ROWS + 1,
+  }).execute()
+  if (ids.length > MOST_EXPORTED_ROWS)
+    throw new Failure('EXPORT_TOO_LARGE', { params: { most: String(MOST_EXPORTED_ROWS) } })
+  return ids.map(({ id }) => id)
+}
+
+/** The rows of these dossiers in their order; the next portion is read once the one before has been taken. */
+export async function* readPortions(
+  db: Db,
+  ids: readonly number[],
+  signal: AbortSignal,
+): AsyncGenerator<readonly ListRow[]> {
+  for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
+    signal.throwIfAborted()
+    const portion = ids.slice(start, start + ROWS_AT_ONCE)
+    const page = sql<{ id: number }>`(select unnest(${portion}::int[]) as id)`.as<'page'>(sql.ref('page'))
+    const found = await selectListed(db, page).execute()
+    const byId = new Map(found.map((row) => [row.id, row]))
+    yield portion.flatMap((id) => byId.get(id) ?? [])
+  }
+}
+
+/** Names and numbers only: a search may hold the name of a client. */
+async function recordExport(
+  services: Services,
+  user: User,
+  given: { readonly definition: ViewDefinition; readonly format: string; readonly rows: number },
+): Promise<void> {
+  const { list, tab, filters, searchTerm, columns } = given.definition
+  const detail = {
+    list,
+    tab,
+    format: given.format,
+    rows: given.rows,
+    columns,
+    filters: Object.keys(pickFilters(filters)),
+    searched: searchTerm.trim() !== '',
+  }
+  await services.store.db.transaction().execute((trx) =>
+    recordAudit(trx, services.keys, {
+      subject: `account:${user.id}`,
+      actorId: user.id,
+      action: 'dossiers.exported',
+      detail,
+      at: services.clock.now(),
+    }),
+  )
+}
+
+async function* csvPieces(
+  headings: readonly string[],
+  portions: AsyncIterable<readonly ListRow[]>,
+  fieldsOf: (row: ListRow) => readonly string[],
+): AsyncGenerator<string> {
+  yield `${BYTE_ORDER_MARK}${csvLine(headings)}\r\n`
+  for await (const rows of portions) yield rows.map((row) => `${csvLine(fieldsOf(row))}\r\n`).join('')
+}

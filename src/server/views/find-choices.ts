@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { ChoicesQuery, FilterChoices } from '#contract/views.ts'
+import { canFilter } from '#rules/dossier-filters.ts'
+import { Failure } from '#rules/failure.ts'
+import { toSearchKey } from '#rules/search-key.ts'
+import { ADVISING_ROLES, isBackOffice, type Role } from '#vocabulary/role.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Services } from '../services.ts'
+import { searchPatterns } from '../store/search-patterns.ts'
+
+const MOST_CHOICES = 20
+
+/** Values of a filter that the user knows, by label: products of the deployment, staff by name or number. */
+export async function findChoices(
+  services: Services,
+  user: User,
+  { filter, search }: ChoicesQuery,
+): Promise<FilterChoices> {
+  if (!canFilter(user.role, filter)) throw new Failure('FORBIDDEN')
+  if (filter === 'product') {
+    const found = services.deployment.products.filter(({ name }) =>
+      toSearchKey(name).includes(toSearchKey(search)),
+    )
+    return { choices: found.map(({ code, name }) => ({ value: code, label: name })) }
+  }
+  return { choices: await findStaff(services, user, { roles: STAFF[filter], search }) }
+}
+
+const STAFF: Readonly<Record<'network' | 'advisor' | 'assignee', readonly Role[]>> = {
+  network: ['manager'],
+  advisor: ADVISING_ROLES,
+  assignee: ['manageDossier'],
+}
+
+async function findStaff(
+  { store: { db } }: Services,
+  user: User,
+  { roles, search }: { readonly roles: readonly Role[]; readonly search: string },
+): Promise<FilterChoices['choices']> {
+  const patterns = searchPatterns(search)
+  if (!patterns) return []
+  let query = db
+    .selectFrom('account')
+    .select(['username', 'first_name', 'last_name'])
+    .where('role', 'in', roles)
+    .where('erased_at', 'is', null)
+  // The expression of the index of names.
+  for (const pattern of patterns)
+    query = query.where(
+      sql<boolean>`search_key(' ' || username || ' ' || last_name || ' ' || first_name) like search_key(${pattern})`,
+    )
+  if (!isBackOffice(user.role))
+    query = query.where((eb) => eb.or([eb('parent_id', '=', user.id), eb('id', '=', user.id)]))
+  const rows = await query
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .orderBy('id')
+    .limit(MOST_CHOICES)
+    .execute()
+  return rows.map(({ username, first_name, last_name }) => ({
+    value: username,
+    label: `${first_name} ${last_name} (${username})`,
+  }))
+}

@@ -1,0 +1,121 @@
+import { binaryAnswer } from '#contract/binary.ts'
+import {
+  ChangeView,
+  ChoicesQuery,
+  DeletedView,
+  EXPORT_TYPES,
+  ExportView,
+  FilterChoices,
+  SavedView,
+  SavedViews,
+  SaveView,
+  ViewCount,
+  ViewParams,
+} from '#contract/views.ts'
+import { canSaveViews } from '#rules/saved-views.ts'
+import type { App } from '../http/app.ts'
+import { rolesThat, writersThat } from '../http/access.ts'
+import { userOf } from '../http/authenticate.ts'
+import { localeOf } from '../http/locale.ts'
+import { runOnce } from '../http/run-once.ts'
+import { limited, shape } from '../http/shape.ts'
+import type { Services } from '../services.ts'
+import { createThreadPool } from '../threads/thread-pool.ts'
+import { countView } from './count-view.ts'
+import { exportView, type SheetTask } from './export-view.ts'
+import { FILE_NAMES } from './export-wording.ts'
+import { findChoices } from './find-choices.ts'
+import { changeView, deleteView, getView, listViews, saveView } from './view-store.ts'
+
+/** Saved views of the dossier lists, the values of their filters, and their export. */
+export function registerViews(api: App, services: Services): void {
+  registerSaved(api, services)
+  registerExports(api, services)
+}
+
+function registerSaved(api: App, services: Services): void {
+  const { db } = services.store
+  const users = rolesThat(canSaveViews)
+  const writers = writersThat(services.deployment.permissions, canSaveViews)
+
+  api.get(
+    '/views',
+    shape(users, 'Saved views: one’s own, and those of colleagues', SavedViews),
+    async (request) => ({
+      views: [...(await listViews(db, userOf(request)))],
+    }),
+  )
+
+  api.post('/views', shape(writers, 'Saves a view', SavedView, { body: SaveView }), async (request) =>
+    saveView(services, userOf(request), request.body, (trx, run) => runOnce(trx, request, SavedView, run)),
+  )
+
+  api.put(
+    '/views/:viewId',
+    shape(writers, 'Changes one’s own view', SavedView, { params: ViewParams, body: ChangeView }),
+    async (request) =>
+      changeView(services, userOf(request), { id: request.params.viewId, view: request.body }),
+  )
+
+  api.delete(
+    '/views/:viewId',
+    shape(writers, 'Deletes one’s own view', DeletedView, { params: ViewParams }),
+    async (request) => {
+      const id = request.params.viewId
+      await db.transaction().execute((trx) => deleteView(trx, userOf(request), id))
+      return { id }
+    },
+  )
+
+  api.get(
+    '/views/:viewId/count',
+    shape(users, 'How many dossiers a view has, up to a limit', ViewCount, { params: ViewParams }),
+    async (request) => {
+      const user = userOf(request)
+      const view = await getView(db, user, request.params.viewId)
+      return countView(services, user, view.definition)
+    },
+  )
+
+  api.get(
+    '/views/choices',
+    shape(users, 'Values of a filter', FilterChoices, { querystring: ChoicesQuery }),
+    async (request) => findChoices(services, userOf(request), request.query),
+  )
+}
+
+function registerExports(api: App, services: Services): void {
+  const users = rolesThat(canSaveViews)
+  const sheets = createThreadPool<SheetTask>({ worker: new URL('sheet-worker.ts', import.meta.url), size: 1 })
+  api.addHook('onClose', () => sheets.close())
+
+  for (const format of ['csv', 'xlsx'] as const) {
+    api.post(
+      `/views/export/${format}`,
+      limited(
+        'archives',
+        shape(
+          users,
+          `The dossiers of a view as ${format.toUpperCase()}`,
+          binaryAnswer(EXPORT_TYPES[format]),
+          {
+            body: ExportView,
+          },
+        ),
+      ),
+      async (request, reply) => {
+        const locale = localeOf(request)
+        const gone = new AbortController()
+        reply.raw.once('close', () => gone.abort())
+        const { definition } = request.body
+        const call = { definition, format, locale, signal: gone.signal }
+        const { rows, file } = await exportView(services, sheets, userOf(request), call)
+        return reply
+          .type(format === 'csv' ? 'text/csv; charset=utf-8' : EXPORT_TYPES[format])
+          .header('content-disposition', `attachment; filename="${FILE_NAMES[locale]}.${format}"`)
+          .header('x-total-rows', String(rows))
+          .send(file)
+      },
+    )
+  }
+}
