@@ -1,15 +1,15 @@
 import { afterAll, expect, it } from 'vitest'
 import type { AnswerOrigin } from '#contract/answer-origins.ts'
-import { UploadedReceipts } from '#contract/dossiers.ts'
+import { UploadedReceipts } from '#contract/receipts.ts'
 import { ReviewView } from '#contract/review.ts'
 import { Timeline } from '#contract/review-timeline.ts'
-import { FormDefinition } from '#form/definition.ts'
 import { CorrectionWorld, SMALL_PDF } from '#test/support/correction-world.ts'
 import {
   buildInput,
   buildLabel,
   buildSignButton,
   buildSubscriptionBlocks,
+  buildSubscriptionForm,
   onlyWith,
   SUBSCRIBER_INPUTS,
 } from '#test/support/form-parts.ts'
@@ -17,49 +17,33 @@ import { createUser, startDossier } from '#test/support/signing-app.ts'
 import { ANSWER_SOURCES, type AnswerSource } from '#vocabulary/answer-source.ts'
 
 /** An answer of each source: typed, chosen, computed, hidden by another one, a file, and a statement. */
-const FORM = FormDefinition.parse({
-  code: 'client',
-  title: buildLabel('Souscription'),
-  pages: [
-    {
-      slug: 'souscription',
-      title: buildLabel('Souscription'),
-      blocks: [
-        {
-          slug: 'signers',
-          title: buildLabel('Signataires'),
-          elements: [
-            ...SUBSCRIBER_INPUTS,
-            buildInput('pep', 'toggle', { statementOf: 'subscriber' }),
-            buildInput('office', 'input_text', onlyWith('pep', 'true')),
-            buildInput('shares', 'input_integer'),
-            buildInput('amount', 'calculate', { calculation: { formula: '{shares} * 100' } }),
-          ],
-        },
-        {
-          slug: 'papers',
-          title: buildLabel('Pièces'),
-          elements: [buildInput('identity', 'input_receipt_file')],
-        },
-        ...buildSubscriptionBlocks([buildSignButton('subscription_subscriber')]),
-      ],
-    },
-  ],
-})
+const FORM = buildSubscriptionForm([
+  {
+    slug: 'signers',
+    title: buildLabel('Signataires'),
+    elements: [
+      ...SUBSCRIBER_INPUTS,
+      buildInput('pep', 'toggle', {
+        statementOf: 'subscriber',
+        reuse: { askedAgain: true, for: 'P12M' },
+      }),
+      buildInput('office', 'input_text', onlyWith('pep', 'true')),
+      buildInput('shares', 'input_integer', { reuse: { situation: 'wealth', for: 'P12M' } }),
+      buildInput('amount', 'calculate', { calculation: { formula: '{shares} * 100' } }),
+    ],
+  },
+  {
+    slug: 'papers',
+    title: buildLabel('Pièces'),
+    elements: [buildInput('identity', 'input_receipt_file')],
+  },
+  ...buildSubscriptionBlocks([buildSignButton('subscription_subscriber')]),
+])
 
-const PAPER_FORM = FormDefinition.parse({
-  code: 'back_office',
-  title: buildLabel('Saisie'),
-  pages: [
-    {
-      slug: 'saisie',
-      title: buildLabel('Saisie'),
-      blocks: [
-        { slug: 'entry', title: buildLabel('Associé'), elements: [buildInput('shares', 'input_integer')] },
-      ],
-    },
-  ],
-})
+const PAPER_FORM = buildSubscriptionForm(
+  [{ slug: 'entry', title: buildLabel('Associé'), elements: [buildInput('shares', 'input_integer')] }],
+  'back_office',
+)
 
 const world = await CorrectionWorld.open({ deployment: { forms: { client: FORM, back_office: PAPER_FORM } } })
 afterAll(() => world.close())
@@ -104,6 +88,30 @@ async function read(id: number, element: string, as = world): Promise<Read> {
   return { origin, change: changes.findLast((each) => each.elementId === elementId) }
 }
 
+/** An answer of a client's next dossier, where the advisor has confirmed everything that the former one offers. */
+async function readReused(element: string): Promise<Read> {
+  const client = await createClient()
+  const { db } = signing.services.store
+  const former = await sign({ pep: 'false' })
+  await db.updateTable('dossier').set({ client_id: client }).where('id', '=', former).execute()
+  const id = await startDossier(signing, world.advisor, client)
+  const { version } = (await world.get(`${id}/known`)).json().known
+  const restated = [world.id('souscription')]
+  await world.call(world.advisor, 'POST', `${id}/known`, { version, unchanged: ['wealth'], restated })
+  return read(id, element)
+}
+
+/** The number of a client of the advisor. */
+async function createClient(): Promise<number> {
+  const client = await createUser(signing, 'client')
+  await signing.services.store.db
+    .updateTable('account')
+    .set({ parent_id: world.advisor.user.id })
+    .where('id', '=', client.user.id)
+    .execute()
+  return client.user.id
+}
+
 /** Brings an answer about as a user does, and reads it back. */
 const SOURCES: Readonly<Record<AnswerSource | 'computed', () => Promise<Read>>> = {
   async typed() {
@@ -118,13 +126,7 @@ const SOURCES: Readonly<Record<AnswerSource | 'computed', () => Promise<Read>>> 
     return read(await world.enter({ signers: SIGNERS }), 'amount')
   },
   async account() {
-    const client = await createUser(signing, 'client')
-    await signing.services.store.db
-      .updateTable('account')
-      .set({ parent_id: world.advisor.user.id })
-      .where('id', '=', client.user.id)
-      .execute()
-    const id = await startDossier(signing, world.advisor, client.user.id)
+    const id = await startDossier(signing, world.advisor, await createClient())
     await world.submit(id, { signers: { ...SIGNERS, last_name: 'Delmas' } })
     return read(id, 'last_name')
   },
@@ -134,6 +136,8 @@ const SOURCES: Readonly<Record<AnswerSource | 'computed', () => Promise<Read>>> 
     await world.submit(copy.body.id, { signers: SIGNERS })
     return read(copy.body.id, 'shares')
   },
+  reused: () => readReused('shares'),
+  restated: () => readReused('pep'),
   async paper() {
     const paper = await world.onPaper()
     return read(await paper.enter({ entry: { shares: '5' } }), 'shares', paper)
@@ -174,6 +178,14 @@ const EXPECTED: Readonly<Record<keyof typeof SOURCES, object>> = {
   copied: {
     origin: { how: 'copied', by: ADVISOR, own: false },
     change: { how: 'copied', from: null, to: '5' },
+  },
+  reused: {
+    origin: { how: 'reused', by: ADVISOR, own: false, reused: {} },
+    change: { how: 'reused', from: null, to: '5' },
+  },
+  restated: {
+    origin: { how: 'restated', by: ADVISOR, own: false, unconfirmed: 'awaited', reused: {} },
+    change: { how: 'restated', from: null, to: false },
   },
   paper: {
     origin: { how: 'paper', by: { role: 'backOfficeUser' }, own: false, unconfirmed: null },

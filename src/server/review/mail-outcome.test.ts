@@ -75,6 +75,18 @@ async function addClient({
   return client
 }
 
+/** Kinds of the advisor's notices about the dossier, oldest first. */
+async function readNoticeKinds(): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('notice')
+    .select('kind')
+    .where('account_id', '=', advisor.user.id)
+    .where('dossier_id', '=', dossierId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
 describe('the outcome of a review', () => {
   let signedId = 0
   // Signing takes seconds, so all tests decide on one dossier.
@@ -83,6 +95,11 @@ describe('the outcome of a review', () => {
     dossierId = signedId
     await signAll(['subscription_subscriber', 'subscription_co_subscriber'])
   })
+
+  it('follows a notice of each signature to the advisor', async () => {
+    expect(await readNoticeKinds()).toEqual(['clientSigned', 'clientSigned'])
+  })
+
   beforeEach(() => {
     dossierId = signedId
   })
@@ -104,6 +121,26 @@ describe('the outcome of a review', () => {
     for (const address of ['florence@orange.test', 'henri@orange.test'])
       expect(mails.get(address)).toContain(toParty)
     expect([...mails.values()].join()).not.toContain('Soupçon')
+    const notice = await db.selectFrom('notice').selectAll().orderBy('id', 'desc').executeTakeFirst()
+    expect(notice).toMatchObject({
+      account_id: advisor.user.id,
+      kind: 'decisionMade',
+      data: { state },
+      mail: 'never',
+    })
+  })
+
+  it('is told to a page that shows the dossier as it was, with the name of who decided', async () => {
+    await decide('validated')
+
+    const read = async ({ headers }: { readonly headers: { readonly authorization: string } }) =>
+      (await signing.app.inject({ url: `/api/dossiers/${dossierId}/last-step`, headers })).json()
+
+    expect(await read(reviewer)).toEqual({ by: 'self', sentence: null })
+    expect(await read(advisor)).toEqual({
+      by: 'other',
+      sentence: expect.stringMatching(/^Ce dossier a changé : il a été accepté par /),
+    })
   })
 
   it('gives the advisor the message of the reviewer, and nobody the reason', async () => {

@@ -1,5 +1,7 @@
+import type { StepMail } from '#vocabulary/step-mail.ts'
 import { foldAddress } from '#rules/contact.ts'
 import { sendLetter } from '../mail/letter.ts'
+import { notifyAdvisor } from '../notices/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import {
@@ -7,6 +9,7 @@ import {
   type ConcernedDossier,
   type InvestorRecipient,
 } from './find-outcome-recipients.ts'
+import { findEnjoymentDay, scheduleEnjoymentMail } from './mail-enjoyment.ts'
 import { writeAdvisorOutcome, writeInvestorOutcome, type Outcome } from './outcome-wording.ts'
 
 interface Decided {
@@ -21,8 +24,11 @@ interface Decided {
 type OutcomeDossier = ConcernedDossier & { readonly title: string; readonly advisor_id: number | null }
 type Advisor = Awaited<ReturnType<typeof findAdvisor>>
 
+/** Outcomes that a deployment may leave out of the mails to investors. */
+const STEPS: Readonly<Partial<Record<Outcome, StepMail>>> = { validated: 'accepted', sync: 'registered' }
+
 /**
- * Mails the outcome of a review, or of the register, to the advisor and to the investors it concerns. Never the reason,
+ * Mails the outcome of a review, or of the register, to the advisor, with a notice, and to the investors it concerns. Never the reason,
  * which only reviewers may read. Source: design "States".
  */
 export async function mailOutcome(services: Services, trx: Trx, decided: Decided): Promise<void> {
@@ -32,10 +38,21 @@ export async function mailOutcome(services: Services, trx: Trx, decided: Decided
     .where('id', '=', decided.dossierId)
     .executeTakeFirstOrThrow()
   const advisor = await findAdvisor(trx, dossier.advisor_id)
-  if (advisor) await mailAdvisor(services, trx, { advisor, dossier, decided })
+  if (advisor) {
+    await mailAdvisor(services, trx, { advisor, dossier, decided })
+    const data = { state: decided.state }
+    await notifyAdvisor(trx, { kind: 'decisionMade', dossierId: dossier.id, data, at: services.clock.now() })
+  }
+  const { dossierId, state } = decided
+  const day = state === 'sync' ? await findEnjoymentDay(services, trx, dossierId) : undefined
+  if (day !== undefined) await scheduleEnjoymentMail(services, trx, dossierId, day)
+  const step = STEPS[state]
+  if (step !== undefined && !services.deployment.stepMails.includes(step)) return
   for (const recipient of await findInvestorRecipients(trx, dossier)) {
     if (advisor && foldAddress(recipient.email) === foldAddress(advisor.email)) continue
-    await mailInvestor(services, trx, { recipient, advisor, decided })
+    // The other party of a dismemberment has another right, and reads of its own dossier.
+    const enjoyment = recipient.relation.kind === 'counterparty' ? undefined : day
+    await mailInvestor(services, trx, { recipient, advisor, decided, enjoyment })
   }
 }
 
@@ -77,7 +94,13 @@ async function mailInvestor(
     recipient,
     advisor,
     decided: { dossierId, state, eventId },
-  }: { readonly recipient: InvestorRecipient; readonly advisor: Advisor; readonly decided: Decided },
+    enjoyment,
+  }: {
+    readonly recipient: InvestorRecipient
+    readonly advisor: Advisor
+    readonly decided: Decided
+    readonly enjoyment: string | undefined
+  },
 ): Promise<void> {
   // The advisor is the subscriber's, not the other party's.
   const isAdvised = advisor !== undefined && recipient.relation.kind !== 'counterparty'
@@ -89,6 +112,7 @@ async function mailInvestor(
       state,
       relation: recipient.relation,
       advisor: contact,
+      enjoyment,
       list: recipient.canOpen ? `${config.publicUrl}/dossier/signed-files` : undefined,
       helper:
         contact === null || advisor?.mobile == null ? undefined : { name: contact, phone: advisor.mobile },

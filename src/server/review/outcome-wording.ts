@@ -1,3 +1,4 @@
+import { formatDateInWords } from '#rules/date-in-words.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { Helper, LetterContent } from '../mail/letter-content.ts'
@@ -31,6 +32,12 @@ interface InvestorWording {
   readonly sentences: ByOutcome<(id: number, subscription: string) => string>
   /** Next steps; `advisor` is null on a direct dossier. */
   readonly next: ByOutcome<(advisor: string | null) => string>
+  readonly income: (day: string) => string
+  readonly enjoyment: {
+    readonly subject: (id: number) => string
+    readonly sentence: (id: number, subscription: string, day: string) => string
+    readonly next: string
+  }
   readonly place: string
 }
 
@@ -101,6 +108,13 @@ const INVESTOR_WORDING: Readonly<Record<Locale, InvestorWording>> = {
       error: (advisor) =>
         `${advisor === null ? 'La société de gestion' : `Votre conseiller, ${advisor},`} prendra contact avec vous. Vous n’avez rien à faire pour l’instant.`,
     },
+    income: (day) => `Les parts donnent droit aux revenus à partir du ${day}.`,
+    enjoyment: {
+      subject: (id) => `entrée en jouissance des parts, dossier n° ${id}`,
+      sentence: (id, subscription, day) =>
+        `Dossier n° ${id} : les parts de ${subscription} donnent droit aux revenus depuis le ${day}.`,
+      next: 'Les revenus sont versés quand la SCPI en distribue ; leur montant n’est pas garanti.',
+    },
     place: 'Voir mes documents',
   },
   en: {
@@ -132,6 +146,13 @@ const INVESTOR_WORDING: Readonly<Record<Locale, InvestorWording>> = {
       sync: askEn,
       error: (advisor) =>
         `${advisor === null ? 'The management company' : `Your advisor, ${advisor},`} will be in touch with you. There is nothing for you to do for now.`,
+    },
+    income: (day) => `The shares earn income from ${day}.`,
+    enjoyment: {
+      subject: (id) => `the shares earn income, application no. ${id}`,
+      sentence: (id, subscription, day) =>
+        `Application no. ${id}: the shares of ${subscription} earn income since ${day}.`,
+      next: 'Income is paid when the SCPI distributes some; its amount is not guaranteed.',
     },
     place: 'See my documents',
   },
@@ -179,17 +200,40 @@ export function writeInvestorOutcome(
     readonly relation: Relation
     /** Null on a direct dossier. */
     readonly advisor: string | null
+    /** Day on which the shares begin to earn income, `yyyy-mm-dd`, once they are in the register. */
+    readonly enjoyment?: string | undefined
     /** Where a person who sees the dossier finds the documents. */
     readonly list: string | undefined
     readonly helper: Helper | undefined
   },
 ): LetterContent {
   const words = INVESTOR_WORDING[language]
-  const { dossierId, state, relation, advisor, list, helper } = about
+  const { dossierId, state, relation, advisor, enjoyment, list, helper } = about
+  const income = enjoyment === undefined ? [] : [words.income(formatDateInWords(enjoyment, language))]
   return {
     subject: words.subjects[state](dossierId),
-    paragraphs: [words.sentences[state](dossierId, words.subscription(relation)), words.next[state](advisor)],
+    paragraphs: [
+      words.sentences[state](dossierId, words.subscription(relation)),
+      ...income,
+      words.next[state](advisor),
+    ],
     ...(list === undefined ? {} : { action: { label: words.place, url: list } }),
     helper,
+  }
+}
+
+/** On the day on which the shares begin to earn income. */
+export function writeEnjoyment(
+  language: Locale,
+  about: { readonly dossierId: number; readonly day: string; readonly relation: Relation },
+): LetterContent {
+  const { enjoyment, subscription } = INVESTOR_WORDING[language]
+  const { dossierId, day, relation } = about
+  return {
+    subject: enjoyment.subject(dossierId),
+    paragraphs: [
+      enjoyment.sentence(dossierId, subscription(relation), formatDateInWords(day, language)),
+      enjoyment.next,
+    ],
   }
 }

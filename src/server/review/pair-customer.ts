@@ -9,7 +9,13 @@ import {
 } from '#rules/pairing.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { findPairing, getVisibleDossier, lockVisibleDossier, type DossierRow } from '../dossiers/index.ts'
+import {
+  findPairing,
+  getVisibleDossier,
+  lockVisibleDossier,
+  requireNoProposal,
+  type DossierRow,
+} from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -34,6 +40,7 @@ export async function pairCustomer(
   const at = services.clock.now()
   return db.transaction().execute<true>(async (trx) => {
     checkUnderReview(await lockVisibleDossier(trx, user, id))
+    await requireNoProposal(trx, id)
     const pairing = await findPairing(trx, id)
     if (isDuplicatedPairing(pairing, scope, code)) throw new Failure('validation.error.duplicated-pairing')
     if (pairing[scope] === code) return true
@@ -80,6 +87,7 @@ export async function forceMandate(
   return services.store.db.transaction().execute(async (trx) => {
     const row = await lockVisibleDossier(trx, user, id)
     checkUnderReview(row)
+    await requireNoProposal(trx, id)
     if (row.force_mandate === forced) return { forceMandate: forced }
     await trx
       .updateTable('dossier')

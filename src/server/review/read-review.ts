@@ -1,23 +1,31 @@
-import type { DossierList, IntegrationQuery } from '#contract/dossiers.ts'
+import { sql } from 'kysely'
+import type { IntegrationQuery } from '#contract/dossiers.ts'
 import type { DossierSummary, ReviewHistory, ReviewState } from '#contract/review.ts'
+import { pickFilters } from '#rules/dossier-filters.ts'
 import { Failure } from '#rules/failure.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { Locale } from '#vocabulary/locale.ts'
+import { isUnderReview } from '#rules/integration-state.ts'
 import { parisTimestamp } from '#rules/paris-time.ts'
+import { findLastNote, readAssignee } from '../assignment/index.ts'
 import {
+  findOpenProposal,
   getVisibleDossier,
-  listDossiers,
+  LAST_SIGNATURE,
   loadDossier,
   openForm,
   presentAdvisor,
   presentAmount,
   presentTitle,
+  type DossierRow,
 } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
+import { findRecipient } from '../mail/letter.ts'
 import type { Services } from '../services.ts'
 import { capTotal, MOST_COUNTED } from '../store/page-stretch.ts'
 import type { Db } from '../store/store.ts'
 import { findLastDecision } from './find-last-decision.ts'
+import { needsFourEyes } from './four-eyes.ts'
 import { presentPairing } from './present-pairing.ts'
 import { readSubscribers } from './read-subscribers.ts'
 
@@ -33,15 +41,10 @@ export async function readReviewState(services: Services, user: User, id: number
   return { state, decision }
 }
 
-/** Signed dossiers in one integration state. */
-export async function listReviews(
-  services: Services,
-  user: User,
-  query: IntegrationQuery,
-  locale: Locale,
-): Promise<DossierList> {
+/** Criteria of the signed dossiers in one state of the review. */
+export function reviewCriteria(query: IntegrationQuery) {
   const tab = { kind: 'review', state: query.integrationState } as const
-  return listDossiers(services, { ...query, user, locale, tab })
+  return { ...query, filters: pickFilters(query), tab }
 }
 
 /** Signature and decisions, oldest first, with the reasons, which only reviewers may read. */
@@ -94,44 +97,88 @@ export async function readSummary(
     dismemberment_type: ownership.type,
     dismemberment_scope: ownership.scope,
     pairing: await presentPairing(db, row),
+    ...(await readAssignment(db, row)),
     signature_date: row.signed_at?.toISOString() ?? null,
+    four_eyes: await readFourEyes(services, user, row),
     queue: row.integration_state === null ? null : await readQueue(db, id, row.integration_state),
   }
 }
 
+async function readAssignment(
+  db: Db,
+  { id, assignee_id: assignee }: Pick<DossierRow, 'id' | 'assignee_id'>,
+): Promise<Pick<DossierSummary, 'assignee' | 'assignment_note'>> {
+  if (assignee === null) return { assignee: null, assignment_note: null }
+  return { assignee: await readAssignee(db, assignee), assignment_note: await findLastNote(db, id) }
+}
+
+async function readFourEyes(
+  services: Services,
+  user: User,
+  row: DossierRow,
+): Promise<DossierSummary['four_eyes']> {
+  const { db } = services.store
+  const open = await findOpenProposal(db, row.id)
+  const required = isUnderReview(row.integration_state) && (await needsFourEyes(services, db, row))
+  if (!open) return { required, proposal: null }
+  const { first_name: firstName, last_name: lastName } = await findRecipient(db, open.proposed_by)
+  const { id, decision, reason, message } = open
+  return {
+    required,
+    proposal: {
+      id,
+      decision,
+      reason,
+      message,
+      by: `${firstName} ${lastName}`.trim(),
+      at: open.proposed_at.toISOString(),
+      own: open.proposed_by === user.id,
+    },
+  }
+}
+
 /**
- * Position of a dossier in the queue of its state, oldest first. Counts from the dossier to either side, capped like
- * search totals: some states hold most of all signed dossiers.
+ * Position of a dossier in the queue of its state, what is due first before the others. Counts from the dossier to either
+ * side, capped like search totals: some states hold most of all signed dossiers.
  */
 async function readQueue(
   db: Db,
   id: number,
   state: IntegrationState,
 ): Promise<NonNullable<DossierSummary['queue']>> {
-  const side = (comparison: '<' | '>') =>
-    db
-      .selectFrom('dossier')
-      .select('id')
-      .where('integration_state', '=', state)
-      .where('id', comparison, id)
-      .orderBy('id', comparison === '<' ? 'desc' : 'asc')
-      .limit(MOST_COUNTED)
-  const read = (comparison: '<' | '>') =>
-    db
-      .selectFrom(side(comparison).as('side'))
-      .select(({ fn }) => [
-        fn.countAll<number>().as('count'),
-        fn.min('id').as('first'),
-        fn.max('id').as('last'),
-      ])
-      .executeTakeFirstOrThrow()
-  const [before, after] = await Promise.all([read('<'), read('>')])
+  const [before, after] = await Promise.all([
+    readSide(db, id, state, 'before'),
+    readSide(db, id, state, 'after'),
+  ])
   const total = capTotal(before.count + 1 + after.count)
   return {
     position: before.count < MOST_COUNTED ? before.count + 1 : null,
     total: total.count,
     more_than_total: total.more,
-    previous: before.last ?? null,
-    next: after.first ?? null,
+    previous: before.nearest,
+    next: after.nearest,
   }
+}
+
+/** The dossiers of a queue on one side of a dossier, and the one next to it. */
+async function readSide(db: Db, id: number, state: IntegrationState, side: 'before' | 'after') {
+  const [comparison, direction] = side === 'before' ? [sql`<`, 'desc' as const] : [sql`>`, 'asc' as const]
+  const found = db
+    .selectFrom('dossier')
+    .select('dossier.id')
+    .where('dossier.integration_state', '=', state)
+    .where(
+      sql<boolean>`(${LAST_SIGNATURE}, dossier.id) ${comparison} (
+        select coalesce(own.resigned_at, own.signed_at), own.id from dossier as own where own.id = ${id})`,
+    )
+    .orderBy(LAST_SIGNATURE, direction)
+    .orderBy('dossier.id', direction)
+    .limit(MOST_COUNTED)
+  return db
+    .selectFrom(found.as('side'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<number | null>`(array_agg(side.id))[1]`.as('nearest'),
+    ])
+    .executeTakeFirstOrThrow()
 }

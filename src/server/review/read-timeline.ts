@@ -7,6 +7,7 @@ import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { PARTIES } from '#vocabulary/party.ts'
 import { REVIEWER_TIMELINE_KINDS, type TimelineKind } from '#vocabulary/timeline-kind.ts'
+import { readAssignments, type StoredAssignment } from '../assignment/index.ts'
 import { readAnswerChanges, type StoredChange } from '../answers/change-store.ts'
 import { openForm, type LoadedDossier, loadVisibleDossier } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
@@ -21,6 +22,7 @@ const KINDS: Readonly<Record<string, TimelineKind>> = {
   'dossier.created': 'created',
   'dossier.duplicated': 'duplicated',
   'block.submitted': 'submitted',
+  'known.confirmed': 'known_confirmed',
   'receipt.added': 'receipt_added',
   'receipt.removed': 'receipt_removed',
   'documents.delivered': 'documents_delivered',
@@ -28,6 +30,7 @@ const KINDS: Readonly<Record<string, TimelineKind>> = {
   'dossier.client-assigned': 'client_assigned',
   'prospect.created': 'client_assigned',
   'dossier.access-changed': 'access_changed',
+  'dossier.handed-over': 'handed_over',
   'envelope.opened': 'envelope_opened',
   'envelope.sent': 'envelope_sent',
   'envelope.delivered': 'party_delivered',
@@ -45,6 +48,11 @@ const KINDS: Readonly<Record<string, TimelineKind>> = {
   'correction.refused': 'correction_refused',
   'correction.accepted': 'correction_accepted',
   'review.decided': 'decided',
+  'review.undone': 'decision_undone',
+  'review.proposed': 'decision_proposed',
+  'review.confirmed': 'decision_confirmed',
+  'review.disagreed': 'decision_disputed',
+  'review.withdrawn': 'decision_withdrawn',
   'review.paired': 'paired',
   'review.mandate-forced': 'mandate_forced',
   'register.planned': 'register_planned',
@@ -53,8 +61,18 @@ const KINDS: Readonly<Record<string, TimelineKind>> = {
   'register.held': 'register_held',
   'hold.set': 'hold_set',
   'hold.lifted': 'hold_lifted',
+  'review.assigned': 'assigned',
+  'review.unassigned': 'unassigned',
 }
 
+/** Kinds that name a decision. */
+const DECISIVE: ReadonlySet<TimelineKind> = new Set([
+  'decided',
+  'decision_proposed',
+  'decision_confirmed',
+  'decision_disputed',
+  'decision_withdrawn',
+])
 const REVIEWER_KINDS: ReadonlySet<TimelineKind> = new Set(REVIEWER_TIMELINE_KINDS)
 
 const Detail = z.object({
@@ -62,6 +80,8 @@ const Detail = z.object({
   party: z.enum(PARTIES).optional().catch(undefined),
   to: z.string().nullish().catch(undefined),
   event: z.int().optional().catch(undefined),
+  assignment: z.int().optional().catch(undefined),
+  proposal: z.int().optional().catch(undefined),
 })
 const State = z.enum(DOSSIER_STATES).nullable().catch(null)
 const Decision = z.enum(INTEGRATION_STATES).nullable().catch(null)
@@ -89,16 +109,29 @@ export async function readTimeline(
         locale,
       }
       const isReviewer = canReview(user.role)
-      const reasons = isReviewer ? await readReasons(trx, id) : new Map<number, string | null>()
+      const reasons = isReviewer ? await readReasons(trx, id) : new Map<string, string | null>()
+      const assignments = isReviewer ? await readAssignments(trx, id) : new Map<number, StoredAssignment>()
       const rows = await readAudit(trx, id)
       const steps = rows.flatMap((row) => {
-        const kind = row.action.startsWith('state.') ? 'state' : KINDS[row.action]
+        const kind = kindOf(row.action)
         if (kind === undefined || (!isReviewer && REVIEWER_KINDS.has(kind))) return []
         const own = changeNumbers(row).flatMap((number) => changesByNumber.get(number) ?? [])
-        return [presentStep(row, kind, own, { ...context, dossier, reasons })]
+        return [presentStep(row, kind, own, { ...context, dossier, reasons, assignments })]
       })
       return { steps }
     })
+}
+
+/** Whether every reader of the dossier may know of an audit action: comments and assignments stay in the company. */
+export function isSharedAction(action: string): boolean {
+  if (action === 'dossier.handed-over') return true
+  const kind = kindOf(action)
+  return kind !== undefined && !REVIEWER_KINDS.has(kind)
+}
+
+/** The step of the time line that an audit action is; undefined for the others. */
+export function kindOf(action: string): TimelineKind | undefined {
+  return action.startsWith('state.') ? 'state' : KINDS[action]
 }
 
 /** Numbers of the answer changes that an audit row covers, in order. */
@@ -115,11 +148,14 @@ function presentStep(
   changes: readonly StoredChange[],
   context: ChangeContext & {
     readonly dossier: LoadedDossier
-    readonly reasons: ReadonlyMap<number, string | null>
+    /** By decision (`event/3`), by proposal and its answer (`review.proposed/2`). */
+    readonly reasons: ReadonlyMap<string, string | null>
+    readonly assignments: ReadonlyMap<number, StoredAssignment>
   },
 ): Step {
-  const { block, party, to, event } = Detail.parse(row.detail)
+  const { block, party, to, event, proposal, assignment } = Detail.parse(row.detail)
   const { dossier, session, locale, reasons } = context
+  const assigned = assignment === undefined ? undefined : context.assignments.get(assignment)
   const title = blocksInOrder(dossier.form.definition).find(({ slug }) => slug === block)?.title
   return {
     number: row.sequence,
@@ -129,8 +165,12 @@ function presentStep(
     party: party ?? null,
     block: title ? session.text(title, locale) : null,
     state: kind === 'state' ? State.parse(to ?? null) : null,
-    decision: kind === 'decided' ? Decision.parse(to ?? null) : null,
-    reason: event === undefined ? null : (reasons.get(event) ?? null),
+    decision: DECISIVE.has(kind) ? Decision.parse(to ?? null) : null,
+    reason:
+      assigned?.note ??
+      reasons.get(proposal === undefined ? `event/${event ?? 0}` : `${row.action}/${proposal}`) ??
+      null,
+    assignee: assigned?.assignee ?? null,
     changes: changes.flatMap((change) => presentChanges(change.changes, context)),
   }
 }
@@ -146,13 +186,25 @@ function readAudit(db: Db, dossierId: number) {
     .execute()
 }
 
-async function readReasons(db: Db, dossierId: number): Promise<ReadonlyMap<number, string | null>> {
+async function readReasons(db: Db, dossierId: number): Promise<ReadonlyMap<string, string | null>> {
   const rows = await db
     .selectFrom('integration_event')
     .select(['id', 'reason'])
     .where('dossier_id', '=', dossierId)
     .execute()
-  return new Map(rows.map(({ id, reason }) => [id, reason]))
+  const proposals = await db
+    .selectFrom('decision_proposal')
+    .select(['id', 'reason', 'answer_reason as answer'])
+    .where('dossier_id', '=', dossierId)
+    .execute()
+  return new Map<string, string | null>([
+    ...rows.map(({ id, reason }) => [`event/${id}`, reason] as const),
+    ...proposals.flatMap(({ id, reason, answer }) => [
+      [`review.proposed/${id}`, reason] as const,
+      [`review.confirmed/${id}`, answer] as const,
+      [`review.disagreed/${id}`, answer] as const,
+    ]),
+  ])
 }
 
 function titlesOf(

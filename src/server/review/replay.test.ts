@@ -165,7 +165,7 @@ it('replays every envelope to the snapshot taken when it was opened', async () =
     const dossier = { ...past, reading: { kind: 'now' as const } }
     const session = openForWriting(context, advisor.user, dossier, {})
 
-    const { answers, today, facts, effectiveAnswers, visible } = takeSnapshot(
+    const { formVersionId, answers, today, facts, effectiveAnswers, visible } = takeSnapshot(
       { ...services, ...context },
       advisor.user,
       dossier,
@@ -173,7 +173,7 @@ it('replays every envelope to the snapshot taken when it was opened', async () =
     )
 
     expect({ answers, today, facts: jsonOf(facts) }).toEqual(await readEngineInput(db, owner))
-    expect({ effectiveAnswers, visible }).toMatchObject(await readShown(db, owner))
+    expect({ formVersionId, effectiveAnswers, visible }).toMatchObject(await readShown(db, owner))
   }
   expect(envelopes.length).toBeGreaterThan(1)
 })

@@ -1,35 +1,76 @@
+import { Readable } from 'node:stream'
 import { DossierParams } from '#contract/answers.ts'
 import { binaryAnswer } from '#contract/binary.ts'
 import { DossierList, IntegrationQuery } from '#contract/dossiers.ts'
-import { Decide, Decided, DossierSummary, ReviewHistory, ReviewState, ReviewView } from '#contract/review.ts'
-import { AsOf, AsOfQuery, Timeline } from '#contract/review-timeline.ts'
-import { canReview, canSeeTimeline } from '#rules/permission.ts'
+import { ReviewBatch } from '#contract/review-batch.ts'
+import {
+  AnswerProposal,
+  Decide,
+  Decided,
+  DossierSummary,
+  ReviewHistory,
+  ReviewState,
+  ReviewView,
+  UndoDecision,
+} from '#contract/review.ts'
+import { AsOf, AsOfQuery, LastStep, Timeline } from '#contract/review-timeline.ts'
+import { canReadReview, canReview, canSeeTimeline } from '#rules/permission.ts'
 import type { App } from '../http/app.ts'
 import { ANY_ROLE, onlyWhen, rolesThat, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { limited, shape } from '../http/shape.ts'
+import { RowsAhead } from '../http/rows-ahead.ts'
+import { limited, readingAhead, shape } from '../http/shape.ts'
+import { listDossiers, selectAhead } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
+import { registerAssignment } from './assignment-routes.ts'
 import { decide } from './decide.ts'
+import { handleEnjoymentMails } from './mail-enjoyment.ts'
+import { runBatch } from './run-batch.ts'
 import { packFiles } from './pack-files.ts'
+import { answerProposal } from './propose.ts'
 import { registerPairing } from './pairing-routes.ts'
-import { listReviews, readHistory, readReviewState, readSummary } from './read-review.ts'
+import { readHistory, reviewCriteria, readReviewState, readSummary } from './read-review.ts'
 import { readAsOf } from './read-as-of.ts'
+import { readLastStep } from './read-last-step.ts'
 import { readTimeline } from './read-timeline.ts'
 import { readView } from './read-view.ts'
+import { RELEASE_DECISION_JOB } from './decision-hold.ts'
+import { releaseDecision } from './release-decision.ts'
+import { undoDecision } from './undo-decision.ts'
 
 /** Review of signed dossiers, for manage_dossier only, and the history of any dossier. Source: shell §7 "Integration back office". */
 export function registerReview(api: App, services: Services): void {
   registerPairing(api, services)
+  handleEnjoymentMails(services)
+  registerAssignment(api, services)
+  services.outbox.handle(RELEASE_DECISION_JOB, ({ dossierId, event }) =>
+    releaseDecision(services, { dossierId: Number(dossierId), event: Number(event) }),
+  )
   const reviewers = rolesThat(canReview)
+  const readers = rolesThat(canReadReview)
   const writers = writersThat(services.deployment.permissions, canReview)
 
+  const page = new RowsAhead((request, reader) => {
+    const query = IntegrationQuery.safeParse(request.query)
+    return query.success
+      ? selectAhead(services.store.db, { ...reviewCriteria(query.data), reader })
+      : undefined
+  })
   api.get(
     '/dossiers/integration-state',
-    shape(reviewers, 'Signed dossiers in a state of the review', DossierList, {
-      querystring: IntegrationQuery,
-    }),
-    async (request) => listReviews(services, userOf(request), request.query, localeOf(request)),
+    readingAhead(
+      page,
+      shape(readers, 'Signed dossiers in a state of the review', DossierList, {
+        querystring: IntegrationQuery,
+      }),
+    ),
+    async (request) =>
+      listDossiers(
+        services,
+        { ...reviewCriteria(request.query), user: userOf(request), locale: localeOf(request) },
+        page.of(request),
+      ),
   )
 
   api.put(
@@ -41,21 +82,53 @@ export function registerReview(api: App, services: Services): void {
     async (request) => decide(services, userOf(request), request.params.id, request.body),
   )
 
+  api.post(
+    '/dossiers/integration-state/batch',
+    shape(
+      writers,
+      'Accepts, assigns or reminds several dossiers; a line of JSON for each as soon as it is done, then the totals',
+      binaryAnswer('application/x-ndjson'),
+      { body: ReviewBatch },
+    ),
+    async (request, reply) => {
+      const call = { user: userOf(request), batch: request.body, locale: localeOf(request) }
+      return reply.type('application/x-ndjson').send(Readable.from(runBatch(services, call)))
+    },
+  )
+
+  api.put(
+    '/dossiers/integration-state/:id/proposal',
+    shape(writers, 'Confirms, refuses or withdraws a decision that needs two people', Decided, {
+      params: DossierParams,
+      body: AnswerProposal,
+    }),
+    async (request) => answerProposal(services, userOf(request), request.params.id, request.body),
+  )
+
+  api.post(
+    '/dossiers/integration-state/:id/undo',
+    shape(writers, "Undoes the caller's own decision, of which nothing has left", Decided, {
+      params: DossierParams,
+      body: UndoDecision,
+    }),
+    async (request) => undoDecision(services, userOf(request), request.params.id, request.body),
+  )
+
   api.get(
     '/dossier/integration-state/:id/state',
-    shape(reviewers, 'State of the review', ReviewState, { params: DossierParams }),
+    shape(readers, 'State of the review', ReviewState, { params: DossierParams }),
     async (request) => readReviewState(services, userOf(request), request.params.id),
   )
 
   api.get(
     '/dossier/integration-state/:id/view',
-    shape(reviewers, 'Effective answers of a dossier', ReviewView, { params: DossierParams }),
+    shape(readers, 'Effective answers of a dossier', ReviewView, { params: DossierParams }),
     async (request) => readView(services, userOf(request), request.params.id, localeOf(request)),
   )
 
   api.get(
     '/dossier/integration-state/:id/history',
-    shape(reviewers, 'The signature and what was decided, with reasons', ReviewHistory, {
+    shape(readers, 'The signature and what was decided, with reasons', ReviewHistory, {
       params: DossierParams,
     }),
     async (request) => readHistory(services, userOf(request), request.params.id),
@@ -111,8 +184,14 @@ export function registerReview(api: App, services: Services): void {
   )
 
   api.get(
+    '/dossiers/:id/last-step',
+    shape(ANY_ROLE, 'What last happened to a dossier, and who did it', LastStep, { params: DossierParams }),
+    async (request) => readLastStep(services, userOf(request), request.params.id, localeOf(request)),
+  )
+
+  api.get(
     '/dossier/:id/summary',
-    shape(reviewers, 'Header of the review page', DossierSummary, { params: DossierParams }),
+    shape(readers, 'Header of the review page', DossierSummary, { params: DossierParams }),
     async (request) => readSummary(services, userOf(request), request.params.id, localeOf(request)),
   )
 }

@@ -1,0 +1,50 @@
+import { isSamePerson, needsSecondPerson } from '#rules/four-eyes.ts'
+import type { DossierRow } from '../dossiers/index.ts'
+import type { Services } from '../services.ts'
+import type { Db } from '../store/store.ts'
+
+/** Whether accepting or refusing a dossier needs two people. */
+export async function needsFourEyes(services: Services, db: Db, row: DossierRow): Promise<boolean> {
+  const { fourEyes } = services.deployment
+  if (fourEyes === null) return false
+  return needsSecondPerson(fourEyes, {
+    amountCents: row.amount_cents,
+    productCode: row.product_code,
+    isFirstOfAdvisor:
+      fourEyes.firstOfAdvisor && row.advisor_id !== null && !(await hasAccepted(db, row.advisor_id)),
+  })
+}
+
+/** Whether a dossier of an advisor was accepted for good: an acceptance that may still be undone does not count. */
+async function hasAccepted(db: Db, advisorId: number): Promise<boolean> {
+  const accepted = await db
+    .selectFrom('dossier')
+    .select('id')
+    .where('advisor_id', '=', advisorId)
+    .where('validated_at', 'is not', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('decision_hold')
+            .select('event_id')
+            .whereRef('decision_hold.dossier_id', '=', 'dossier.id'),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return accepted !== undefined
+}
+
+/** Whether two accounts are of one person, by what is known of them. */
+export async function areSamePerson(db: Db, first: number, second: number): Promise<boolean> {
+  if (first === second) return true
+  const accounts = await db
+    .selectFrom('account')
+    .select(['id', 'email', 'signer_email', 'mobile'])
+    .where('id', 'in', [first, second])
+    .execute()
+  const [one, two] = accounts
+  return one === undefined || two === undefined || isSamePerson(one, two)
+}

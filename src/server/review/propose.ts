@@ -1,0 +1,119 @@
+import type { AnswerProposal, Decide, Decided } from '#contract/review.ts'
+import { Failure } from '#rules/failure.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { findOpenProposal, lockVisibleDossier, type DossierRow } from '../dossiers/index.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import { applyDecision, readOwnership } from './apply-decision.ts'
+import { findLastDecision } from './find-last-decision.ts'
+import { areSamePerson } from './four-eyes.ts'
+
+/** A decision of the first of two people; the dossier is locked and stays in its state. */
+interface ProposedDecision {
+  readonly row: DossierRow
+  readonly user: User
+  readonly to: Decide['integration_state']
+  readonly reason: string
+  readonly message: string | null
+  readonly at: Date
+}
+
+export async function propose(
+  services: Services,
+  trx: Trx,
+  { row, user, to, reason, message, at }: ProposedDecision,
+): Promise<Decided> {
+  const { id } = await trx
+    .insertInto('decision_proposal')
+    .values({ dossier_id: row.id, decision: to, reason, message, proposed_by: user.id, proposed_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await record(services, trx, { dossierId: row.id, user, action: 'proposed', proposal: id, to, at })
+  return {
+    integration_state: row.integration_state ?? 'ongoing',
+    decision: await findLastDecision(trx, row.id),
+    proposal: id,
+  }
+}
+
+/**
+ * The second person confirms a decision, which applies it, or disagrees with a reason, which puts the dossier back into
+ * the queue. The first person may withdraw it. 403 when both are one person, 409 when it was answered meanwhile.
+ */
+export async function answerProposal(
+  services: Services,
+  user: User,
+  id: number,
+  answer: AnswerProposal,
+): Promise<Decided> {
+  const reason = answer.reason?.trim() || null
+  const ownership = answer.agrees ? await readOwnership(services, user, id, 'validated') : undefined
+  return services.store.db.transaction().execute(async (trx) => {
+    const row = await lockVisibleDossier(trx, user, id)
+    const proposal = await findOpenProposal(trx, id)
+    const isOwn = proposal?.proposed_by === user.id
+    if (answer.agrees && proposal && (await areSamePerson(trx, proposal.proposed_by, user.id)))
+      throw new Failure('SECOND_PERSON_REQUIRED')
+    if (!answer.agrees && !isOwn && reason === null) throw new Failure('REASON_REQUIRED')
+    if (proposal?.id !== answer.proposal) throw new Failure('PROPOSAL_ANSWERED')
+    const at = services.clock.now()
+    const outcome = answer.agrees ? 'confirmed' : isOwn ? 'withdrawn' : 'disagreed'
+    const decided = answer.agrees
+      ? await applyDecision(services, trx, {
+          row,
+          user,
+          at,
+          to: proposal.decision,
+          reason: proposal.reason,
+          message: proposal.message,
+          ownership: proposal.decision === 'validated' ? ownership : undefined,
+        })
+      : { integration_state: row.integration_state ?? 'ongoing', decision: await findLastDecision(trx, id) }
+    await trx
+      .updateTable('decision_proposal')
+      .set({
+        outcome,
+        answered_by: user.id,
+        answered_at: at,
+        answer_reason: reason,
+        event_id: answer.agrees ? decided.decision : null,
+      })
+      .where('id', '=', proposal.id)
+      .execute()
+    const { id: number, decision: to } = proposal
+    await record(services, trx, { dossierId: id, user, action: outcome, proposal: number, to, at })
+    return decided
+  })
+}
+
+/** After the undo of a confirmation the decision waits for a second person again. The caller adds the audit row. */
+export async function reopenProposal(trx: Trx, event: number): Promise<void> {
+  await trx
+    .updateTable('decision_proposal')
+    .set({ outcome: null, answered_by: null, answered_at: null, answer_reason: null, event_id: null })
+    .where('event_id', '=', event)
+    .execute()
+}
+
+async function record(
+  services: Services,
+  trx: Trx,
+  step: {
+    readonly dossierId: number
+    readonly user: User
+    readonly action: 'proposed' | 'confirmed' | 'disagreed' | 'withdrawn'
+    readonly proposal: number
+    readonly to: Decide['integration_state']
+    readonly at: Date
+  },
+): Promise<void> {
+  const { dossierId, user, action, proposal, to, at } = step
+  await recordAudit(trx, services.keys, {
+    subject: `dossier:${dossierId}`,
+    actorId: user.id,
+    action: `review.${action}`,
+    detail: { proposal, to },
+    at,
+  })
+}

@@ -1,0 +1,113 @@
+import type { LastStep } from '#contract/review-timeline.ts'
+import { canReview } from '#rules/permission.ts'
+import { INTEGRATION_STATES, type IntegrationState } from '#vocabulary/integration-state.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { isBackOffice, isInvestor, type Role } from '#vocabulary/role.ts'
+import type { TimelineKind } from '#vocabulary/timeline-kind.ts'
+import { getVisibleDossier } from '../dossiers/index.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Services } from '../services.ts'
+import { kindOf, isSharedAction } from './read-timeline.ts'
+
+/** Rows searched: a transaction adds a few to the chain of its dossier. */
+const LATEST_ROWS = 20
+
+/** What the server does so soon after a person is the consequence of what the person did. */
+const FOLLOWS_MS = 60_000
+
+/** What last happened to a dossier, in words for a page that shows it as it was before. */
+export async function readLastStep(
+  { store }: Pick<Services, 'store'>,
+  user: User,
+  id: number,
+  locale: Locale,
+): Promise<LastStep> {
+  await getVisibleDossier(store.db, user, id)
+  const rows = await store.db
+    .selectFrom('audit')
+    .leftJoin('account', 'account.id', 'audit.actor_id')
+    .select(['audit.at', 'audit.action', 'audit.actor_id as actorId', 'audit.detail'])
+    .select(['account.role', 'account.first_name as firstName', 'account.last_name as lastName'])
+    .where('audit.subject', '=', `dossier:${id}`)
+    .orderBy('audit.sequence', 'desc')
+    .limit(LATEST_ROWS)
+    .execute()
+  const isReviewer = canReview(user.role)
+  const shared = rows.filter(({ action }) =>
+    isReviewer ? kindOf(action) !== undefined : isSharedAction(action),
+  )
+  const [newest] = shared
+  const last =
+    shared.find(({ actorId, at }) => actorId !== null && newest && +newest.at - +at <= FOLLOWS_MS) ?? newest
+  if (!last) return { by: 'server', sentence: null }
+  if (last.actorId === null || last.actorId === user.id)
+    return { by: last.actorId === null ? 'server' : 'self', sentence: null }
+  // The same transaction may record more, such as what follows a decision.
+  const together = shared.filter(({ at, actorId }) => actorId === last.actorId && +at === +last.at)
+  const told = together.find(({ action }) => action === 'review.decided') ?? last
+  const name = isInvestor(user.role) ? '' : `${last.firstName} ${last.lastName}`.trim()
+  const words = WORDING[locale]
+  const who = name === '' ? words.who(last.role) : name
+  const to = INTEGRATION_STATES.find((state) => state === told.detail['to'])
+  return { by: 'other', sentence: words.changed(words.clause(kindOf(told.action), { who, to })) }
+}
+
+interface Told {
+  readonly who: string
+  /** State that a decision led to. */
+  readonly to: IntegrationState | undefined
+}
+
+interface StepWording {
+  readonly changed: (clause: string) => string
+  readonly who: (role: Role | null) => string
+  readonly clause: (kind: TimelineKind | undefined, told: Told) => string
+}
+
+const DECIDED_FR: Partial<Readonly<Record<IntegrationState, (who: string) => string>>> = {
+  validated: (who) => `il a été accepté par ${who}`,
+  refused: (who) => `il a été refusé par ${who}`,
+  error: (who) => `${who} y signale un point à corriger`,
+}
+const DECIDED_EN: Partial<Readonly<Record<IntegrationState, (who: string) => string>>> = {
+  validated: (who) => `it was accepted by ${who}`,
+  refused: (who) => `it was refused by ${who}`,
+  error: (who) => `${who} reported something to correct`,
+}
+const CLAUSES_FR: Partial<Readonly<Record<TimelineKind, (who: string) => string>>> = {
+  submitted: (who) => `${who} a envoyé des réponses`,
+  receipt_added: (who) => `${who} a ajouté un justificatif`,
+  receipt_removed: (who) => `${who} a retiré un justificatif`,
+  envelope_opened: (who) => `${who} l’a envoyé à la signature`,
+  correction_asked: (who) => `${who} demande une correction`,
+  correction_sent_back: (who) => `${who} demande une correction`,
+  correction_answered: (who) => `${who} a répondu à la correction`,
+}
+const CLAUSES_EN: Partial<Readonly<Record<TimelineKind, (who: string) => string>>> = {
+  submitted: (who) => `${who} submitted answers`,
+  receipt_added: (who) => `${who} added a supporting document`,
+  receipt_removed: (who) => `${who} removed a supporting document`,
+  envelope_opened: (who) => `${who} sent it to be signed`,
+  correction_asked: (who) => `${who} requested a correction`,
+  correction_sent_back: (who) => `${who} requested a correction`,
+  correction_answered: (who) => `${who} answered the correction`,
+}
+
+const WORDING: Readonly<Record<Locale, StepWording>> = {
+  fr: {
+    changed: (clause) => `Ce dossier a changé : ${clause}.`,
+    who: (role) => (role !== null && isBackOffice(role) ? 'la société de gestion' : 'une autre personne'),
+    clause: (kind, { who, to }) =>
+      (kind === 'decided' && to && DECIDED_FR[to]?.(who)) ||
+      (kind && CLAUSES_FR[kind]?.(who)) ||
+      `${who} l’a modifié`,
+  },
+  en: {
+    changed: (clause) => `This application has changed: ${clause}.`,
+    who: (role) => (role !== null && isBackOffice(role) ? 'the management company' : 'somebody else'),
+    clause: (kind, { who, to }) =>
+      (kind === 'decided' && to && DECIDED_EN[to]?.(who)) ||
+      (kind && CLAUSES_EN[kind]?.(who)) ||
+      `${who} changed it`,
+  },
+}

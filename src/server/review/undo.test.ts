@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { Decided } from '#contract/review.ts'
+import { TestApi, type Answer, type Caller } from '#test/support/api-client.ts'
+import { codesOf } from '#test/support/dossier-steps.ts'
+import { forFile } from '#test/support/for-file.ts'
+import { buildPairingDeployment } from '#test/support/pairing-form.ts'
+import { startReviewed } from '#test/support/reviewed-dossier.ts'
+import { verifyStore } from '#server/verify/verify-store.ts'
+
+const RACES = process.env['LONG_RUN'] ? 200 : 10
+
+const api = await forFile(
+  TestApi.start(buildPairingDeployment(), { environment: { DECISION_UNDO_SECONDS: '10' } }),
+)
+// Jobs are due by the database's clock; this one is ahead of it.
+api.clock.advance({ minutes: Math.ceil((Date.now() - api.clock.now().getTime()) / 60_000) + 60 })
+const { db } = api.services.store
+const advisor = await api.signIn('advisor')
+const reviewer = await api.signIn('manageDossier')
+const other = await api.signIn('manageDossier')
+
+let id: number
+beforeEach(async () => {
+  id = await signedDossier()
+})
+
+const signedDossier = () => startReviewed(api, advisor)
+
+async function decide(body: object, caller: Caller = reviewer): Promise<Decided> {
+  const answer = await caller.put(`/dossiers/integration-state/${id}`, body)
+  expect(answer.status).toBe(200)
+  return Decided.parse(answer.body)
+}
+const accept = () => decide({ integration_state: 'validated' })
+const undo = (decision: number, caller: Caller = reviewer): Promise<Answer> =>
+  caller.post(`/dossiers/integration-state/${id}/undo`, { decision })
+const stateOf = async () =>
+  db
+    .selectFrom('dossier')
+    .select(['integration_state', 'validated_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const countAttempts = async () =>
+  (await db.selectFrom('register_attempt').select('id').where('dossier_id', '=', id).execute()).length
+const countMails = async () =>
+  (
+    await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('kind', '=', 'mail')
+      .where('dedup_key', 'like', `review-${id}-%`)
+      .execute()
+  ).length
+
+describe('a decision within its ten seconds', () => {
+  it('changes the state at once and sends nothing', async () => {
+    const { integration_state: state, undo_seconds: seconds } = await accept()
+    await api.services.outbox.drain()
+
+    expect(state).toBe('validated')
+    expect(seconds).toBe(10)
+    expect(await stateOf()).toMatchObject({ integration_state: 'validated' })
+    expect([await countAttempts(), await countMails()]).toEqual([0, 0])
+  })
+
+  it('is sent once when they are over', async () => {
+    await accept()
+
+    api.clock.advance({ seconds: 11 })
+    await api.services.outbox.drain()
+    await api.services.outbox.drain()
+
+    expect([await countAttempts(), await countMails()]).toEqual([1, 1])
+  })
+
+  it('is undone without a trace outside: state, date and queue are as before', async () => {
+    const { decision } = await accept()
+
+    const answer = await undo(decision)
+    api.clock.advance({ seconds: 11 })
+    await api.services.outbox.drain()
+
+    expect(answer.body).toMatchObject({ integration_state: 'ongoing' })
+    expect(await stateOf()).toEqual({ integration_state: 'ongoing', validated_at: null })
+    expect([await countAttempts(), await countMails()]).toEqual([0, 0])
+  })
+
+  it('records the undo in the audit, which explains the state', async () => {
+    const { decision } = await decide({ integration_state: 'error', reason: 'RIB illisible' })
+
+    await undo(decision)
+
+    const steps = await reviewer.get(`/dossiers/${id}/timeline`)
+    expect(steps.text).toContain('"decision_undone"')
+    const reports = await Array.fromAsync(verifyStore(api.services))
+    expect(JSON.stringify(reports)).not.toMatch(/an undo|no transition|integration state|the history/)
+  })
+
+  it('may be taken again after an undo', async () => {
+    const { decision } = await accept()
+    await undo(decision)
+
+    await accept()
+    api.clock.advance({ seconds: 11 })
+    await api.services.outbox.drain()
+
+    expect([await countAttempts(), await countMails()]).toEqual([1, 1])
+  })
+
+  it('does not deliver a dossier whose correction was asked for meanwhile', async () => {
+    await accept()
+    await db.updateTable('dossier').set({ integration_state: 'error' }).where('id', '=', id).execute()
+
+    api.clock.advance({ seconds: 11 })
+    await api.services.outbox.drain()
+
+    expect([await countAttempts(), await countMails()]).toEqual([0, 0])
+  })
+
+  it('is sent before the next decision on the same dossier', async () => {
+    const { decision } = await decide({ integration_state: 'error', reason: 'RIB illisible' })
+    await accept()
+
+    expect(codesOf(await undo(decision))).toEqual(['DECISION_FINAL'])
+    expect(await countMails()).toBe(1)
+  })
+})
+
+describe('POST /dossiers/integration-state/{id}/undo', () => {
+  it('refuses after ten seconds, also before the job has run', async () => {
+    const { decision } = await accept()
+
+    api.clock.advance({ seconds: 10 })
+
+    expect(codesOf(await undo(decision))).toEqual(['DECISION_FINAL'])
+    expect(await stateOf()).toMatchObject({ integration_state: 'validated' })
+  })
+
+  it('refuses everybody but the person who decided', async () => {
+    const { decision } = await accept()
+
+    expect(codesOf(await undo(decision, other))).toEqual(['NOT_YOUR_DECISION'])
+  })
+
+  it('refuses a second undo of the same decision', async () => {
+    const { decision } = await accept()
+    await undo(decision)
+
+    expect(codesOf(await undo(decision))).toEqual(['DECISION_FINAL'])
+  })
+
+  it('wins or loses against the job that sends the decision, never both', async () => {
+    for (let race = 0; race < RACES; race += 1) {
+      id = await signedDossier()
+      const { decision } = await accept()
+      const due = api.services.outbox.drain.bind(api.services.outbox)
+      // The job is due in the outbox while the clock still allows the undo.
+      await db
+        .updateTable('outbox')
+        .set({ run_at: new Date(0) })
+        .where('kind', '=', 'review.release')
+        .execute()
+
+      const [answer] = await Promise.all([undo(decision), due()])
+
+      const isUndone = answer.status === 200
+      expect([200, 409]).toContain(answer.status)
+      expect(await countAttempts()).toBe(isUndone ? 0 : 1)
+      expect((await stateOf()).integration_state).toBe(isUndone ? 'ongoing' : 'validated')
+    }
+  })
+})
