@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import Fastify, { LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { auditRefusals } from './dossiers/index.ts'
@@ -10,7 +9,9 @@ import type { App, Feature, Features } from './http/app.ts'
 import { describeCalls } from './http/calls.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { registerJsonBodies } from './http/json-bodies.ts'
+import { registerSecurityHeaders } from './http/security-headers.ts'
 import { limitRequests } from './limits/limit-requests.ts'
+import { announceChanges } from './live/index.ts'
 import { registerHealth } from './operations/health.ts'
 import { registerMetrics } from './operations/metrics.ts'
 import { registerPages } from './pages.ts'
@@ -18,52 +19,6 @@ import type { Services } from './services.ts'
 import { traceRequests } from './tracing/trace-requests.ts'
 
 const JSON_LIMIT_BYTES = 1024 * 1024
-const CONTENT_SECURITY_POLICY = {
-  defaultSrc: ["'none'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
-  fontSrc: ["'self'"],
-  connectSrc: ["'self'"],
-  frameSrc: ["'self'", 'blob:'],
-  workerSrc: ["'self'"],
-  mediaSrc: ["'self'", 'blob:'],
-  formAction: ["'self'"],
-  frameAncestors: ["'self'"],
-  baseUri: ["'none'"],
-  objectSrc: ["'none'"],
-  upgradeInsecureRequests: null,
-}
-
-/** Denies every device API: no page uses one, and neither can an injected script. */
-const PERMISSIONS_POLICY = [
-  'accelerometer',
-  'browsing-topics',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'usb',
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ')
-
-/** Adds the signing pages of an outside provider, shown in a frame, and the deployment's analytics address. */
-function contentSecurityPolicy({ config, deployment: { analytics } }: Services) {
-  const { frameSrc, connectSrc } = CONTENT_SECURITY_POLICY
-  return {
-    ...CONTENT_SECURITY_POLICY,
-    frameSrc: [...frameSrc, ...(config.docusign?.signingOrigins ?? [])],
-    connectSrc: [
-      ...connectSrc,
-      ...(analytics.finalisation === null ? [] : [new URL(analytics.finalisation).origin]),
-    ],
-  }
-}
 
 /** The whole HTTP application: `/api` features, pages, health. `mounts` add what lives beside the API. */
 export async function buildApp(
@@ -88,16 +43,8 @@ export async function buildApp(
   registerJsonBodies(app)
   registerRequestLog(app)
   registerMetrics(app, services)
-  await app.register(helmet, {
-    contentSecurityPolicy: { directives: contentSecurityPolicy(services) },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: services.config.publicUrl.startsWith('https:'),
-  })
-  // On the raw response, as helmet does: the identity provider answers without Fastify.
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.raw.setHeader('permissions-policy', PERMISSIONS_POLICY)
-  })
+  announceWrites(app, services)
+  await registerSecurityHeaders(app, services)
   await app.register(compress, { threshold: 1024 })
   app.decorate('calls', [])
   await registerApiDescription(app)
@@ -125,6 +72,13 @@ async function registerApi(api: App, services: Services, features: Features): Pr
       await feature(scope.withTypeProvider<ZodTypeProvider>(), services)
     })
   }
+}
+
+/** Lets open pages of all processes follow what a request has written. */
+function announceWrites(app: App, services: Services): void {
+  app.addHook('onResponse', async ({ method }) => {
+    if (method !== 'GET' && method !== 'HEAD') announceChanges(services)
+  })
 }
 
 /** One log line per request: method, route pattern (never the URL), status, duration. */

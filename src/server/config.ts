@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { ConfigError } from './config-error.ts'
 import { type DocusignConfig, parseDocusign } from './docusign-config.ts'
@@ -11,6 +11,8 @@ export { ConfigError }
 import type { UpstreamSettings } from '#identity/index.ts'
 import { ROLES } from '#vocabulary/role.ts'
 import { PROVIDER_NAMES, type ProviderName } from '#vocabulary/envelope.ts'
+
+const SHIPPED_CERTIFICATES = join(import.meta.dirname, '../../certificates/2d-doc')
 
 /** The deployment whose accounts and password are published. */
 const DEMO = 'demo'
@@ -160,6 +162,17 @@ export const Environment = z.object({
     .regex(/^(unix:\/.+|[\w.-]+:\d{1,5})$/, 'host:port or unix:/path')
     .optional()
     .describe('antivirus, `host:port` or `unix:/path`; without one nothing is scanned'),
+  RECEIPT_READING: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      '`off`: no receipt is read by machine, whatever the deployment says, see [Reading receipts](operations.md#reading-receipts)',
+    ),
+  SEAL_CERTIFICATES: z.string().optional().meta({
+    description:
+      'folder of the certificates that seal 2D-Docs, see [Reading receipts](operations.md#reading-receipts)',
+    fallback: '`certificates/2d-doc` of the program',
+  }),
   METRICS_TOKEN: z
     .string()
     .min(16, 'at least 16 characters')
@@ -170,6 +183,15 @@ export const Environment = z.object({
     .optional()
     .describe(
       'collector of OpenTelemetry traces (OTLP over HTTP), see [Traces](operations.md#traces); without one nothing is traced. The other standard `OTEL_EXPORTER_OTLP_*` variables, `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` count too',
+    ),
+  DECISION_UNDO_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(60)
+    .default(10)
+    .describe(
+      'for how long a reviewer can undo a decision; the register and the mails wait for it. 0 sends at once',
     ),
   RATE_LIMIT_FACTOR: z.coerce
     .number()
@@ -229,10 +251,16 @@ export interface Config {
   readonly register: RegisterConfig
   /** `host:port` or `unix:/path` of the antivirus; nothing is scanned without it. */
   readonly clamd: string | undefined
+  /** Whether the operator allows receipts to be read by machine. */
+  readonly readsReceipts: boolean
+  /** Folder of the certificates that seal 2D-Docs. */
+  readonly sealCertificates: string
   /** Allows access to `/metrics` from other machines. */
   readonly metricsToken: string | undefined
   /** Trace collector; tracing is off without it. */
   readonly otlpEndpoint: string | undefined
+  /** For how long a decision of the review may be undone; 0 sends it at once. */
+  readonly decisionUndoMs: number
   /** Multiplies every limit of requests. */
   readonly rateLimitFactor: number
   readonly logLevel: string
@@ -282,8 +310,11 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     tsaUrl: env.TSA_URL,
     register: parseRegister(given, resolve(env.DATA_DIR)),
     clamd: env.CLAMD,
+    readsReceipts: env.RECEIPT_READING === 'on',
+    sealCertificates: resolve(env.SEAL_CERTIFICATES ?? SHIPPED_CERTIFICATES),
     metricsToken: env.METRICS_TOKEN,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    decisionUndoMs: env.DECISION_UNDO_SECONDS * 1_000,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     logLevel: env.LOG_LEVEL,
   }

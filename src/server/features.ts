@@ -1,49 +1,72 @@
 import type { Feature, Features } from './http/app.ts'
+import { registerAdvising } from './advising/index.ts'
 import { mountCorrections, registerCorrections } from './corrections/index.ts'
+import { registerChecks } from './checks/index.ts'
 import { registerClients } from './clients/index.ts'
+import { registerComments } from './comments/index.ts'
 import { registerDossiers } from './dossiers/index.ts'
 import { mountEvidence, registerEvidence } from './evidence/index.ts'
+import { registerFirstView } from './first-view/index.ts'
 import { registerForms } from './forms/index.ts'
+import { registerNotes } from './notes/index.ts'
 import { mountIdentity } from './identity/index.ts'
+import { registerInbox } from './inbox/index.ts'
+import { registerKnownClient } from './known-client/index.ts'
+import { registerLive } from './live/index.ts'
 import { mountLook } from './look.ts'
 import { mountDemoMailbox } from './mail/demo-mailbox.ts'
 import { mountOperations, registerOperations } from './operations/index.ts'
 import { registerPreviews } from './previews/index.ts'
 import { mountLinkPages, registerProfile } from './profile/index.ts'
+import { mountReading } from './reading/index.ts'
 import { registerReceipts } from './receipts/index.ts'
 import { registerRegister } from './register/index.ts'
 import { registerReview } from './review/index.ts'
+import { registerScreening } from './screening/index.ts'
 import { registerDemoDossiers } from './seed/reach-goals.ts'
+import { registerViews } from './views/index.ts'
 import { mountCeremony, mountPartyLinks, registerSignature } from './signature/index.ts'
 
 /**
- * Features in their declared order: a feature may import earlier ones, through their `index.ts`. `stored-receipts`,
- * `documents`, `deliveries` and `envelopes`, between `clients` and `dossiers`, have no calls. The name is the tag of a feature's calls.
+ * Features in their declared order: a feature may import earlier ones, through their `index.ts`. `notices`, `assignment`,
+ * `stored-receipts`, `reading`, `documents`, `deliveries` and `envelopes`, between `clients` and `dossiers`, have no calls. The name is the tag
+ * of a feature's calls.
  */
 export const FEATURES: Features = {
   forms: registerForms,
   clients: registerClients,
   dossiers: registerDossiers,
+  'known-client': registerKnownClient,
+  notes: registerNotes,
   receipts: registerReceipts,
   previews: registerPreviews,
   signature: registerSignature,
+  advising: registerAdvising,
   corrections: registerCorrections,
+  comments: registerComments,
+  checks: registerChecks,
   review: registerReview,
   register: registerRegister,
+  screening: registerScreening,
+  views: registerViews,
   profile: registerProfile,
   evidence: registerEvidence,
+  inbox: registerInbox,
+  live: registerLive,
   operations: registerOperations,
+  'first-view': registerFirstView,
 }
 
 /**
  * Routes outside `/api`: identity under `/auth`, the ceremony under `/sign`, look, roots, the demo's mailbox,
- * operations.
+ * operations; the reader of receipts, which has none.
  */
 export const MOUNTS: readonly Feature[] = [
   mountIdentity,
   mountCeremony,
   mountPartyLinks,
   mountCorrections,
+  mountReading,
   mountLinkPages,
   mountLook,
   mountEvidence,

@@ -5,6 +5,7 @@ import { isLocale, type Locale } from '#vocabulary/locale.ts'
 /** Modules of the pages that are opened first, by address, as the bundle's manifest names them. */
 const FIRST_MODULES: readonly (readonly [address: RegExp, module: string])[] = [
   [/^\/tableau-de-bord(\/|$)/, 'dashboard/dashboard-page.tsx'],
+  [/^\/tableau-de-bord(\/|$)/, 'dashboard/task-list.tsx'],
   [/^\/authorization$/, 'session/authorization-page.tsx'],
   [/^\/authorization$/, 'dashboard/dashboard-page.tsx'],
   [/^\/form(\/|$)/, 'wizard/wizard-page.tsx'],
@@ -12,8 +13,14 @@ const FIRST_MODULES: readonly (readonly [address: RegExp, module: string])[] = [
   [/^\/manage-dossier\/statut-integration(\/|$)/, 'dossiers/integration-list-page.tsx'],
   [/^\/manage-dossier\/\d+$/, 'review/review-page.tsx'],
 ]
+/** Sentences that a page fetches besides those of the application. */
+const FIRST_WORDING: readonly (readonly [address: RegExp, part: string])[] = [
+  [/^\/form(\/|$)/, 'wizard-extras'],
+  [/^\/tableau-de-bord(\/|$)/, 'tasks'],
+  [/^\/manage-dossier\/\d+$/, 'back-office'],
+  [/^\/manage-dossier\/\d+$/, 'corrections'],
+]
 const APPLICATION = 'main.tsx'
-const WORDING: Readonly<Record<Locale, string>> = { fr: 'wording/app.ts?fr', en: 'wording/app.ts?en' }
 
 /** Which files a module of the bundle consists of, as Vite writes it. */
 export const Manifest = z.record(
@@ -56,7 +63,9 @@ function firstModules(url: string, cookie: string | undefined): readonly string[
   const language = readLanguage(cookie)
   if (language === undefined && isForSignedIn(path)) return []
   const own = FIRST_MODULES.flatMap(([address, module]) => (address.test(path) ? [module] : []))
-  return [APPLICATION, WORDING[language ?? 'fr'], ...own]
+  const parts = FIRST_WORDING.flatMap(([address, part]) => (address.test(path) ? [part] : []))
+  const wording = ['app', ...parts].map((part) => `wording/${part}.ts?${language ?? 'fr'}`)
+  return [APPLICATION, ...wording, ...own]
 }
 
 function readLanguage(cookie = ''): Locale | undefined {

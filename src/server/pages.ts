@@ -21,6 +21,9 @@ export async function registerPages(app: App, services: Services): Promise<void>
     wildcard: false,
     // Compressed by the build; `compress` covers the rest and clients without Brotli.
     preCompressed: true,
+    // Names with content hashes need no date, and no part of a file is asked for.
+    lastModified: false,
+    acceptRanges: false,
     setHeaders: (reply, path) => {
       // Bundles have content hashes in their names; HTML pages do not.
       reply.header(

@@ -1,3 +1,4 @@
+import { returnDossiers } from '../assignment/index.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { deleteUnusedLinks, endEverySession } from '../identity/index.ts'
 import type { Services } from '../services.ts'
@@ -25,6 +26,7 @@ export async function close({ clock, keys }: Omit<Parts, 'store'>, trx: Trx, id:
   await trx.updateTable('account').set({ closed_at: at }).where('id', '=', id).execute()
   await endEverySession(trx, id)
   await deleteUnusedLinks(trx, id)
+  await returnDossiers({ keys }, trx, id, at)
   await recordAudit(trx, keys, { subject: `account:${id}`, actorId: null, action: 'account.closed', at })
 }
 

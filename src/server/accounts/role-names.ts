@@ -10,5 +10,6 @@ export const ROLE_NAMES: Readonly<Record<Role, Localized>> = {
   partner: { fr: 'Partenaire', en: 'Partner' },
   manager: { fr: 'Responsable d’équipe', en: 'Team manager' },
   backOfficeUser: { fr: 'Back-office', en: 'Back office' },
-  manageDossier: { fr: 'Contrôle des dossiers', en: 'Dossier review' },
+  manageDossier: { fr: 'Contrôle des dossiers', en: 'Application review' },
+  compliance: { fr: 'Conformité', en: 'Compliance' },
 }

@@ -30,6 +30,13 @@ export interface Confirmation {
   readonly at?: string
 }
 
+/** Where an answer came from that was taken over from a former dossier of the same client. */
+export interface ReusedFrom {
+  readonly dossier: number
+  /** When it was first given, RFC 3339; in that dossier, or in one that it was taken over from in turn. */
+  readonly at: string
+}
+
 /** Absent `from` or `to`: there was no stored answer before or after. */
 export interface AnswerChange {
   readonly how: AnswerSource
@@ -41,6 +48,8 @@ export interface AnswerChange {
   readonly party?: Party
   /** Of the value `to`: unchanged when it was `confirmed`, new when it was `corrected`. */
   readonly confirmation?: Confirmation
+  /** Of an answer `reused` or `restated`. */
+  readonly reused?: ReusedFrom
   /** The receipt that was added or removed. */
   readonly file?: ChangedFile
 }
@@ -49,7 +58,7 @@ export interface AnswerChange {
 export type AnswerChanges = Readonly<Record<string, AnswerChange>>
 
 /** How a value came, who had entered it as a draft, which party gave it by its link, and which one confirmed it. */
-export type ChangeOrigin = Pick<AnswerChange, 'how' | 'typedBy' | 'party' | 'confirmation'>
+export type ChangeOrigin = Pick<AnswerChange, 'how' | 'typedBy' | 'party' | 'confirmation' | 'reused'>
 
 /** The answers of a block that differ between two states, with the origin of each new value. */
 export function diffAnswers(
@@ -75,12 +84,20 @@ function isSameAnswer(one: StoredAnswer | undefined, other: StoredAnswer | undef
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** A draft that its submitter did not enter: prefilled from the account of the client, or entered by somebody else. */
+/**
+ * A draft that its submitter did not enter: prefilled from the account or the former dossier of the client, or entered by
+ * somebody else.
+ */
 export interface ForeignDraft {
   readonly value: StoredAnswer | null
-  readonly source: 'account' | null
+  readonly source: DraftSource | null
   readonly author: number
+  /** Of the source `reused`. */
+  readonly reused?: ReusedFrom
 }
+
+/** Where a draft comes from that nobody entered. */
+export type DraftSource = 'account' | 'reused'
 
 /** Origin of an answer that a person submitted. */
 export function originOfSubmitted(
@@ -94,6 +111,7 @@ export function originOfSubmitted(
   const draft = drafts[element.name]
   const isDrafted = draft !== undefined && value !== undefined && isSameAnswer(draft.value ?? '', value)
   if (isDrafted && draft.source === 'account' && formCode !== BACK_OFFICE_FORM) return { how: 'account' }
+  if (isDrafted && draft.source === 'reused' && draft.reused) return { how: 'reused', reused: draft.reused }
   const how = formCode === BACK_OFFICE_FORM ? 'paper' : sourceOfTyped(element)
   return isDrafted && draft.source === null ? { how, typedBy: draft.author } : { how }
 }

@@ -4,6 +4,7 @@ import type { Party } from '#vocabulary/party.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { ReceiptTable } from '../store/dossier-tables.ts'
 import type { Trx } from '../store/store.ts'
+import type { ReusedFrom } from './answer-changes.ts'
 import { addAnswerChange } from './change-store.ts'
 
 /** A receipt that was just added, or is about to be removed. */
@@ -11,10 +12,14 @@ interface ReceiptChange {
   readonly kind: 'added' | 'removed'
   readonly how: AnswerSource
   readonly receipt: Selectable<ReceiptTable>
+  /** The dossier's receipts before the change, oldest first. */
+  readonly before: readonly Pick<Selectable<ReceiptTable>, 'id' | 'element'>[]
   /** Null for a party by its link. */
   readonly actorId: number | null
   /** That party. */
   readonly party?: Party | undefined
+  /** Of a receipt taken over from a former dossier of the client. */
+  readonly reused?: ReusedFrom
   readonly at: Date
 }
 
@@ -22,19 +27,11 @@ interface ReceiptChange {
 export async function addReceiptChange(
   trx: Trx,
   { compiled }: Pick<PublishedForm, 'compiled'>,
-  { kind, how, receipt, actorId, party, at }: ReceiptChange,
+  { kind, how, receipt, before, actorId, party, reused, at }: ReceiptChange,
 ): Promise<void> {
   const { id, dossier_id: dossierId, element, title, mimetype, size, sha256 } = receipt
-  const rows = await trx
-    .selectFrom('receipt')
-    .select('id')
-    .where('dossier_id', '=', dossierId)
-    .where('element', '=', element)
-    .orderBy('id')
-    .execute()
-  const having = rows.map((row) => String(row.id))
-  const lacking = having.filter((each) => each !== String(id))
-  const [from, to] = kind === 'added' ? [lacking, having] : [having, lacking]
+  const from = before.filter((each) => each.element === element).map((each) => String(each.id))
+  const to = kind === 'added' ? [...from, String(id)] : from.filter((each) => each !== String(id))
   const file = {
     id,
     title,
@@ -51,6 +48,8 @@ export async function addReceiptChange(
     revision: 0,
     actorId,
     at,
-    changes: { [element]: { how, from, to, file, ...(party ? { party } : {}) } },
+    changes: {
+      [element]: { how, from, to, file, ...(party ? { party } : {}), ...(reused ? { reused } : {}) },
+    },
   })
 }

@@ -100,3 +100,36 @@ it('digests what the transaction has changed of the subject, and nothing else', 
   expect(rows.map(({ digests }) => digests && Object.keys(digests))).toEqual([['account'], null, ['account']])
   expect(rows[0]?.digests).not.toEqual(rows[2]?.digests)
 })
+
+it('digests the assignee of a dossier as a row of its own, which returning it to nobody removes', async () => {
+  const { rows } = await store.pool.query<{ account: number; dossier: number }>(`
+    with account as (insert into account (role, email, username, first_name, last_name)
+      values ('manageDossier', 'm@b.test', 'M1', 'M', 'B') returning id),
+    version as (insert into form_version (code, hash, definition) values ('client', 'x', '{}') returning id)
+    insert into dossier (form_version_id, form_code, state, status, direct, created_by, title)
+      select version.id, 'client', 'signed', 'signed', false, account.id, '' from version, account
+      returning id as dossier, created_by as account`)
+  const { account = 0, dossier = 0 } = rows[0] ?? {}
+  const subject = `dossier:${dossier}`
+  const assign = (assignee: number | null) =>
+    store.db.transaction().execute(async (trx) => {
+      await trx.updateTable('dossier').set({ assignee_id: assignee }).where('id', '=', dossier).execute()
+      await recordAudit(trx, keys, { subject, action: 'test', actorId: account, at })
+    })
+
+  await assign(account)
+  await assign(account)
+  await assign(null)
+
+  const audited = await store.db
+    .selectFrom('audit')
+    .select('digests')
+    .where('subject', '=', subject)
+    .orderBy('sequence')
+    .execute()
+  expect(audited.map(({ digests }) => digests)).toEqual([
+    { assignee: expect.any(String) },
+    null,
+    { assignee: null },
+  ])
+})

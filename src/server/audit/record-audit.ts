@@ -25,27 +25,57 @@ export interface AuditEntry {
  * far: later changes need a later audit row. Source: design "Audit".
  */
 export async function recordAudit(trx: Trx, keys: Keys, entry: AuditEntry): Promise<void> {
-  const { end, rows } = await readEnd(trx, entry.subject)
-  const digests = end.changed.length > 0 ? digestRows(keys, end.changed, rows) : null
-  const { row, ledger } = chainAudit(keys, entry, end, digests)
+  await recordAudits(trx, keys, entry.subject, [entry])
+}
+
+/** The same for several entries of one subject, in their order. The first one holds the digests. */
+export async function recordAudits(
+  trx: Trx,
+  keys: Keys,
+  subject: string,
+  entries: readonly Omit<AuditEntry, 'subject'>[],
+): Promise<void> {
+  const { end, rows, actingFor } = await readEnd(trx, subject)
+  const chained: ChainedAudit[] = []
+  let last: Omit<AuditEnd, 'changed'> = end
+  for (const entry of entries) {
+    const isFirst = chained.length === 0 && end.changed.length > 0
+    const digests = isFirst ? digestRows(keys, end.changed, rows) : null
+    const next = chainAudit(keys, nameAbsent({ ...entry, subject }, actingFor), last, digests)
+    last = { ...last, sequence: last.sequence + 1, mac: next.row.mac, ledgerSequence: next.ledger.sequence }
+    chained.push(next)
+  }
+  const ledger = chained.at(-1)?.ledger
+  if (!ledger) return
   await trx
-    .with('audited', (cte) => cte.insertInto('audit').values(row))
+    .with('audited', (cte) => cte.insertInto('audit').values(chained.map(({ row }) => row)))
     .updateTable('audit_ledger')
     .set({ sequence: ledger.sequence, mac: ledger.mac })
     .where('number', '=', ledger.number)
     .execute()
 }
 
+interface AuditTail {
+  readonly end: AuditEnd
+  readonly rows: readonly StoredRow[]
+  /** The absent advisor for whom this transaction acts; null for all others. */
+  readonly actingFor: number | null
+}
+
+/** What a colleague does in the dossier of an absent advisor is recorded as done for that advisor. */
+function nameAbsent(entry: AuditEntry, actingFor: number | null): AuditEntry {
+  if (actingFor === null || entry.actorId === null || !entry.subject.startsWith('dossier:')) return entry
+  return { ...entry, detail: { ...entry.detail, for: actingFor } }
+}
+
 /** The end of a chain, and the rows of its subject that this transaction has changed, in one statement. */
-async function readEnd(
-  trx: Trx,
-  subject: string,
-): Promise<{ readonly end: AuditEnd; readonly rows: readonly StoredRow[] }> {
+async function readEnd(trx: Trx, subject: string): Promise<AuditTail> {
   const changed = jsonRows(selectChangedRows(subject, sql.ref('tail.changed')))
   const [found] = await sendPrepared(
     trx,
-    sql<{ end: AuditEnd; rows: readonly StoredRow[] }>`
-      select to_json(tail) as end, ${changed} as rows from audit_end(${subject}) as tail`,
+    sql<AuditTail>`
+      select to_json(tail) as end, ${changed} as rows,
+        nullif(current_setting('paraphe.acting_for', true), '')::integer as "actingFor" from audit_end(${subject}) as tail`,
   )
   if (!found) throw new Error(`${subject}: a chain without an end`)
   return found

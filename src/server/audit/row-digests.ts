@@ -3,7 +3,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Keys } from '../keys.ts'
 import type { Db } from '../store/store.ts'
 import { canonicalJson, type RowDigests } from './audit-mac.ts'
-import { ROW_KINDS, type RowKind, type SubjectKind } from './row-kinds.ts'
+import type { RowKind } from './row-kind.ts'
+import { ROW_KINDS, type SubjectKind } from './row-kinds.ts'
 import { STORE_SUBJECT } from './store-events.ts'
 
 /** The digested part of a row. */

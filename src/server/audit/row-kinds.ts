@@ -1,38 +1,6 @@
-import { createHash } from 'node:crypto'
-import { sql, type RawBuilder } from 'kysely'
-
-/** A table whose rows have digests in the audit. */
-export interface RowKind {
-  /** First part of a row's key. */
-  readonly name: string
-  readonly from: RawBuilder<unknown>
-  /** Number of the dossier or account; absent for rows of the store as a whole. */
-  readonly owner?: RawBuilder<unknown>
-  /** The whole key, as recorded by the triggers. */
-  readonly key: RawBuilder<unknown>
-  /** Columns that decide rights or money, or prove what was done, as a JSON array. */
-  readonly content: RawBuilder<unknown>
-}
+import { hashed, kind, ms, type RowKind } from './row-kind.ts'
 
 export type SubjectKind = 'dossier' | 'account' | 'store'
-
-/** Milliseconds since 1970: independent of the connection's time zone. */
-const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)`
-/** Large content is hashed by the database: transferring it would dominate the run time of `verify`. */
-const hashed = (column: string) => `encode(sha256(convert_to(${column}::text, 'UTF8')), 'hex')`
-
-function kind(
-  name: string,
-  { from, owner, key, content }: { from: string; owner?: string; key?: string; content: readonly string[] },
-): RowKind {
-  return {
-    name,
-    from: sql.raw(from),
-    ...(owner === undefined ? {} : { owner: sql.raw(owner) }),
-    key: sql.raw(key === undefined ? `'${name}'` : `'${name}/' || ${key}`),
-    content: sql.raw(`jsonb_build_array(${content.join(', ')})`),
-  }
-}
 
 const ofCorrection = (table: string) =>
   `${table} as part join correction as owner on owner.id = part.correction_id`
@@ -62,6 +30,17 @@ export const ROW_KINDS: Readonly<Record<SubjectKind, readonly RowKind[]>> = {
         ms('validated_at'),
         'force_mandate',
       ],
+    }),
+    kind('assignee', {
+      from: '(select id, assignee_id from dossier where assignee_id is not null) as assigned',
+      owner: 'id',
+      content: ['assignee_id'],
+    }),
+    kind('assignment', {
+      from: 'dossier_assignment',
+      owner: 'dossier_id',
+      key: 'id',
+      content: ['assignee_id', 'actor_id', 'note', ms('at')],
     }),
     kind('answers', {
       from: 'dossier_block',
@@ -219,6 +198,35 @@ export const ROW_KINDS: Readonly<Record<SubjectKind, readonly RowKind[]>> = {
       key: 'id',
       content: ['state', 'reason', 'actor_id', ms('at')],
     }),
+    kind('proposal', {
+      from: 'decision_proposal',
+      owner: 'dossier_id',
+      key: 'id',
+      content: [
+        'decision',
+        'reason',
+        'message',
+        'proposed_by',
+        ms('proposed_at'),
+        'outcome',
+        'answered_by',
+        ms('answered_at'),
+        'answer_reason',
+        'event_id',
+      ],
+    }),
+    kind('check-settlement', {
+      from: 'check_settlement',
+      owner: 'dossier_id',
+      key: 'id',
+      content: ['code', 'subject', 'digest', 'reason', 'settled_by', ms('settled_at')],
+    }),
+    kind('check-run', {
+      from: 'check_run',
+      owner: 'dossier_id',
+      key: 'id',
+      content: [ms('at'), 'refused', hashed('results')],
+    }),
     kind('pairing', {
       from: 'pairing',
       owner: 'dossier_id',
@@ -305,6 +313,24 @@ export const ROW_KINDS: Readonly<Record<SubjectKind, readonly RowKind[]>> = {
       key: 'id',
       content: ['credential_id', `encode(public_key, 'hex')`, ms('created_at')],
     }),
+    kind('cover', {
+      from: 'advisor_cover',
+      owner: 'absent_id',
+      key: 'id',
+      content: ['cover_id', 'from_day', 'to_day', 'created_by', ms('created_at'), ms('ended_at')],
+    }),
+    kind('comment', {
+      from: 'dossier_comment',
+      owner: 'author_id',
+      key: 'id',
+      content: ['dossier_id', 'element', 'text', ms('created_at'), ms('edited_at')],
+    }),
+    kind('screening-settlement', {
+      from: 'screening_settlement',
+      owner: 'settled_by',
+      key: 'hit_id',
+      content: ['outcome', 'reason', ms('settled_at')],
+    }),
   ],
   store: [
     kind('form-version', {
@@ -323,29 +349,30 @@ export const ROW_KINDS: Readonly<Record<SubjectKind, readonly RowKind[]>> = {
       key: 'id',
       content: ['code', 'hash', hashed('facts'), ms('published_at')],
     }),
+    kind('screening-list', {
+      from: 'screening_list',
+      key: 'id',
+      content: ['code', 'digest', 'entries', hashed('names'), ms('loaded_at')],
+    }),
+    kind('screening-run', {
+      from: 'screening_run',
+      key: 'id',
+      content: ['dossier_id', 'list_id', 'occasion', 'parameters', hashed('persons'), ms('at')],
+    }),
+    kind('screening-hit', {
+      from: 'screening_hit',
+      key: 'id',
+      content: [
+        'run_id',
+        'dossier_id',
+        'person',
+        'entry',
+        'listed_name',
+        'score',
+        hashed('parts'),
+        'compared',
+      ],
+    }),
     kind('store', { from: 'store_identity', content: ['id', 'deployment', 'is_demo', 'key_check'] }),
   ],
-}
-
-/** Content of a submitted block; must equal what `answers` above selects. */
-export function answersContent(block: {
-  readonly answers: Readonly<Record<string, unknown>>
-  readonly revision: number
-  readonly submittedBy: number
-  readonly submittedAt: Date
-}): readonly unknown[] {
-  return [block.answers, block.revision, block.submittedBy, block.submittedAt.getTime()]
-}
-
-/** Content of an answer change; must equal what `change` above selects. */
-export function changeContent(change: {
-  readonly block: string
-  readonly revision: number
-  readonly actorId: number
-  readonly at: Date
-  /** JSON as stored. */
-  readonly changes: string
-}): readonly unknown[] {
-  const { block, revision, actorId, at, changes } = change
-  return [block, revision, actorId, at.getTime(), createHash('sha256').update(changes).digest('hex')]
 }

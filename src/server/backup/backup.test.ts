@@ -38,7 +38,7 @@ const { current_sha256: sha256 } = await store.db
   .selectFrom('envelope_document')
   .select('current_sha256')
   .executeTakeFirstOrThrow()
-const check = await checkSeal(await files.read(sha256))
+const check = checkSeal(await files.read(sha256))
 if (check.ok)
   await rememberSealCertificate({ files, keys }, check.signatures[0]?.certificate ?? new Uint8Array())
 await sealAuditHead(signing.services, '2026-01-01')

@@ -159,7 +159,7 @@ async function rememberCertificates(
 ): Promise<void> {
   const documents = await store.db.selectFrom('envelope_document').select('current_sha256').execute()
   for (const { current_sha256: sha256 } of documents) {
-    const check = await checkSeal(await files.read(sha256))
+    const check = checkSeal(await files.read(sha256))
     for (const { certificate } of check.ok ? check.signatures : [])
       await rememberSealCertificate({ files, keys }, certificate)
   }

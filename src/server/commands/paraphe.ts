@@ -5,6 +5,7 @@ const accounts = () => import('./account-commands.ts')
 const store = () => import('./store-commands.ts')
 const deployments = () => import('./deployment-commands.ts')
 const evidence = () => import('./evidence-commands.ts')
+const screening = () => import('./screening-commands.ts')
 const pages = () => import('./page-commands.ts')
 const server = () => import('./server-commands.ts')
 
@@ -136,7 +137,8 @@ Exit code 0 when the store has its accounts, 1 otherwise.
   'create-account': {
     usage: '--email E --role R --first-name F --last-name L [options]',
     about: `Makes an account and mails its person the link of the first connection (7 days, serves once).
-  --role            client, prospect, prospectDirect, advisor, partner, manager, backOfficeUser, manageDossier
+  --role            client, prospect, prospectDirect, advisor, partner, manager, backOfficeUser, manageDossier,
+                    compliance
   --advisor-code    of an advisor, partner or manager; needed for them
   --team-of EMAIL   the advisor of a client or prospect (needed), the manager of an advisor or partner
   --client-number   of a client; allotted when absent
@@ -317,6 +319,28 @@ Exit code 0 when all is there and holds, 1 otherwise.
     options: { check: FLAG, identity: TEXT },
     positionals: 1,
     run: async (given) => (await store()).restore(given),
+  },
+  'load-screening-list': {
+    usage: 'FILE [--list CODE]',
+    about: `Loads a version of a screening list (docs/operations.md#screening): CSV with the header
+id;type;last_name;first_name;birth_date;nationality, or the JSON of the French register of frozen assets.
+--list is the code of the list: the name of the file without its extension when absent.
+A list with a wrong row is refused whole, its first wrong rows are named, and the former version stays. The server then
+compares every open and accepted dossier with it.
+Exit code 0 when the list is the current version now, 1 when it is refused.
+`,
+    options: { list: TEXT },
+    positionals: 1,
+    run: async (given) => (await screening()).load(given),
+  },
+  'recompute-screening': {
+    usage: '[--last N]',
+    about: `Computes stored results of screening again, from the list version, the parameters and the persons that were stored
+with them: all of them, or the last N. Changes nothing.
+Exit code 0 when every result is equal, 1 otherwise.
+`,
+    options: { last: TEXT },
+    run: async (given) => (await screening()).recompute(given),
   },
   'adopt-store': {
     usage: 'FORMER',

@@ -28,6 +28,7 @@ import { lockOpen, type CorrectionCall } from './load-correcting.ts'
 import { originOf, type PlannedDocument } from './plan-documents.ts'
 import { describeConsequences, presentConsequences } from './present-correction.ts'
 import { presentWritten } from './read-corrections.ts'
+import { notify } from '../notices/index.ts'
 import { recordStep } from './record-step.ts'
 
 /**
@@ -75,6 +76,14 @@ async function answer(services: Services, trx: Trx, call: CorrectionCall, seen: 
   await settle(trx, examined)
   const detail = { parties: parties.map(({ party }) => party) }
   await recordStep(trx, services, correction, { kind: 'answered', ...actor, at, detail })
+  if (correction.askedBy !== null)
+    await notify(trx, {
+      accountIds: [correction.askedBy],
+      kind: 'correctionAnswered',
+      dossierId,
+      actorId,
+      at,
+    })
   await openSuperseding(services, trx, { examined, parties, actorId })
   // After the envelope: the wire string names the parties that it asks.
   if (parties.length > 0)

@@ -13,6 +13,8 @@ import {
   type CorrectionOutcome,
   type LockedEnvelope,
 } from '../envelopes/index.ts'
+import type { ReceiptRow } from '../stored-receipts/index.ts'
+import { requestReading } from '../reading/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { mailApplied, mailRefused } from './correction-mails.ts'
@@ -52,6 +54,7 @@ async function applyCorrection(
   const applying = { dossier, correction, actorId, party, at }
   await writeAnswers(trx, applying, await readConfirmations(trx, envelope.id))
   await writeReceipts(trx, applying, envelope.createdBy)
+  await requestReading(trx, services, [dossier.row.id])
   await writeColumns(services, trx, dossier, envelope)
   await trx.updateTable('correction').set({ state, applied_at: at }).where('id', '=', id).execute()
   const detail = { envelope: envelope.id }
@@ -119,6 +122,7 @@ async function writeReceipts(
   senderId: number,
 ): Promise<void> {
   const dossierId = dossier.row.id
+  let before: readonly Pick<ReceiptRow, 'id' | 'element'>[] = dossier.receipts
   for (const receipt of correction.receipts) {
     const { id, element, typeId, title, mimetype, size, sha256, createdBy, createdAt } = receipt
     const row = {
@@ -134,10 +138,11 @@ async function writeReceipts(
       created_by: createdBy ?? senderId,
       created_at: createdAt,
     }
-    const change = { how: 'corrected', receipt: row, actorId, party, at } as const
+    const change = { how: 'corrected', receipt: row, before, actorId, party, at } as const
     if (receipt.fate === 'removed') {
       await addReceiptChange(trx, dossier.form, { ...change, kind: 'removed' })
       await trx.deleteFrom('receipt').where('dossier_id', '=', dossierId).where('id', '=', id).execute()
+      before = before.filter((each) => each.id !== id)
       continue
     }
     await sql`
@@ -146,6 +151,7 @@ async function writeReceipts(
       values (${id}, ${dossierId}, ${element}, ${typeId}, ${title}, ${mimetype}, ${row.size}, ${sha256},
         ${row.created_by}, ${createdAt})`.execute(trx)
     await addReceiptChange(trx, dossier.form, { ...change, kind: 'added' })
+    before = [...before, row]
   }
 }
 
@@ -161,12 +167,18 @@ async function writeColumns(
   await trx.updateTable('dossier').set(columns).where('id', '=', row.id).execute()
 }
 
-/** A dossier that went to signature is signed again; one that nobody had to sign is under review at once. */
+/**
+ * A dossier that went to signature is signed again, which starts the delay of its review anew; one that nobody had to sign is
+ * under review at once.
+ */
 async function returnToReview(services: Services, trx: Trx, { row }: LoadedDossier, at: Date): Promise<void> {
   const server = { dossierId: row.id, actor: 'server', actorId: null, at } as const
-  if (row.state === 'signature')
-    await changeDossierState(services, trx, { ...server, action: 'endCorrection' })
-  else await changeIntegrationState(services, trx, { ...server, to: 'ongoing', reason: null })
+  if (row.state !== 'signature') {
+    await changeIntegrationState(services, trx, { ...server, to: 'ongoing', reason: null })
+    return
+  }
+  await trx.updateTable('dossier').set({ resigned_at: at }).where('id', '=', row.id).execute()
+  await changeDossierState(services, trx, { ...server, action: 'endCorrection' })
 }
 
 /** Ends a correction whose signatures were declined or missing: the superseded envelope counts again, its review is in error. */

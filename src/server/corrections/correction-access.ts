@@ -69,6 +69,21 @@ export function canAnswer(
   return isAdvising(user.role) || isConcerned(concerned, partyOf(user, dossier))
 }
 
+/**
+ * Whether the caller may refuse it: the person concerned. An advisor who answers on behalf of a party cannot disagree in
+ * that party's place.
+ */
+export function canRefuse(
+  caller: Caller,
+  dossier: LoadedDossier,
+  correction: Answering,
+  settings: PermissionSettings,
+): boolean {
+  const isOnBehalf =
+    caller.kind === 'account' && isAdvising(caller.user.role) && correction.concerned !== 'advisor'
+  return !isOnBehalf && canAnswer(caller, dossier, correction, settings)
+}
+
 /** Whether the caller may ask for a correction: reviewers and advisors of anybody, a signatory of its own answers. */
 export function canOpen(
   caller: Caller,

@@ -1,6 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
 import type { Correction } from '#contract/corrections.ts'
+import { parisDay } from '#rules/paris-time.ts'
 import { CorrectionWorld } from '#test/support/correction-world.ts'
+import { parisToday } from '../clock.ts'
 import { voidUnprepared } from '../signature/prepare-envelope.ts'
 import { LAPSE_CORRECTION_JOB } from './correction-jobs.ts'
 
@@ -147,4 +149,30 @@ it('goes back to the reviewer when its documents cannot be drawn', async () => {
 
 it('leaves nothing that verify would find', async () => {
   expect(await world.findings()).toEqual([])
+})
+
+it('counts the delay of the review from the last signature of a correction that was signed', async () => {
+  const id = await world.sign()
+  const daysOf = () =>
+    services.store.db
+      .selectFrom('dossier')
+      .select(['signed_at as signed', 'resigned_at as resigned'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  const first = await daysOf()
+  clock.advance({ hours: 72 })
+
+  const unsigned = await world.ask(id, ['note'])
+  await world.answer((await world.propose(unsigned.body, { note: 'autre' })).body)
+  const between = await daysOf()
+  const followUp = await world.get(`${id}/follow-up`)
+  const asked = await world.ask(id, ['iban'])
+  await world.answer((await world.propose(asked.body, { iban: 'DE89' })).body)
+  await world.signAs(id, 'subscriber')
+  const after = await daysOf()
+
+  expect(followUp.statusCode).toBe(200)
+  expect([first.resigned, between.resigned]).toEqual([null, null])
+  expect(after.signed).toEqual(first.signed)
+  expect(parisDay(after.resigned ?? new Date(0))).toBe(parisToday(clock))
 })

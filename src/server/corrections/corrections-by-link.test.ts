@@ -1,4 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
+import type { Correction } from '#contract/corrections.ts'
+import { SignedDocuments } from '#contract/signature.ts'
+import { DocumentContent } from '#contract/signature.ts'
 import { Tasks } from '#contract/tasks.ts'
 import { CorrectionWorld, SMALL_PDF } from '#test/support/correction-world.ts'
 import { PartyLinkClient } from '#test/support/party-link-client.ts'
@@ -48,6 +51,50 @@ it('lets the person concerned refuse, with a reason', async () => {
     refusal: { why: 'person', reason: 'Tout est juste' },
   })
   expect(await world.dossier(id)).toMatchObject({ state: 'signed', integration_state: 'error' })
+})
+
+it('is not refused by an advisor in the place of the person concerned', async () => {
+  const own = await world.ask(await world.sign(), ['note'])
+  const subscribers = await world.ask(await world.sign(), ['note'], { concerned: 'subscriber' })
+  const refuse = ({ dossierId, id }: Correction) =>
+    world.call(world.advisor, 'POST', `${dossierId}/corrections/${id}/refuse`, { reason: 'Non' })
+
+  const read = await Promise.all(
+    [own, subscribers].map(async ({ body }) => (await world.read(body, world.advisor)).body.may),
+  )
+  const refused = await refuse(subscribers.body)
+  await world.act(subscribers.body, 'withdraw')
+
+  expect(read).toMatchObject([
+    { answer: true, refuse: true },
+    { answer: true, refuse: false },
+  ])
+  expect([refused.status, refused.code]).toEqual([403, 'FORBIDDEN'])
+  expect((await refuse(own.body)).body.state).toBe('refused')
+})
+
+it('says before a remark is written which passages print an answer', async () => {
+  const id = await world.sign()
+  const files = await world.signing.app.inject({
+    url: `/api/dossier/${id}/docusign/documents`,
+    headers: world.reviewer.headers,
+  })
+  const { documents } = SignedDocuments.parse(files.json())
+  const document = documents.find(({ title }) => title === 'ordre')?.id ?? 0
+  const content = await world.signing.app.inject({
+    url: `/api/dossier/${id}/docusign/documents/${document}/content`,
+    headers: world.reviewer.headers,
+  })
+  const { sections } = DocumentContent.parse(content.json())
+
+  const { passages } = (await world.get(`${id}/corrections/passages/${document}`)).json()
+
+  const answers = sections.flatMap((section, place) =>
+    section.kind === 'paragraph' && section.text.startsWith('Réponse') ? [place] : [],
+  )
+  expect(answers).toHaveLength(1)
+  expect(passages).toEqual(answers)
+  expect((await world.get(`${id}/corrections/passages/9999`)).statusCode).toBe(404)
 })
 
 it('shows the files of its questions by the link, and no other file', async () => {
@@ -176,7 +223,7 @@ it('is a task of the advisor, who is told which party it asks', async () => {
 
   const shown = tasks.filter(({ dossierId }) => [ofParty, ofAdvisor].includes(dossierId))
   expect(shown.map(({ kind, dossierId, correctionOf }) => [kind, dossierId, correctionOf])).toEqual([
-    ['correction', ofParty, 'Florence Lemaire'],
     ['correction', ofAdvisor, null],
+    ['answer', ofParty, 'Florence Lemaire'],
   ])
 })

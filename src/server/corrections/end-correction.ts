@@ -6,7 +6,7 @@ import { changeIntegrationState } from '../dossiers/index.ts'
 import { changeDossierState, voidLiveEnvelopes } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { actorOf, canRemind, canWithdraw, type Actor } from './correction-access.ts'
+import { actorOf, canRefuse, canRemind, canWithdraw, type Actor } from './correction-access.ts'
 import { mailAsked, mailRefused, mailWithdrawn } from './correction-mails.ts'
 import { findCorrections, type StoredCorrection } from './correction-store.ts'
 import {
@@ -81,6 +81,8 @@ export async function refuseCorrection(
   reason: string,
 ): Promise<Correction> {
   const { dossier, correction } = await lockOpen(services, trx, call)
+  if (!canRefuse(call.caller, dossier, correction, services.deployment.permissions))
+    throw new Failure('FORBIDDEN')
   const actor = actorOf(call.caller, dossier)
   const at = services.clock.now()
   await end(services, trx, correction, { kind: 'refused', actor, at, why: 'person', reason })

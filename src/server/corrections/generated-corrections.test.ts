@@ -1,7 +1,7 @@
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { GeneratedCorrections, type CorrectedCase } from '#test/support/generated-corrections.ts'
 
-const COUNT = process.env['LONG_RUN'] === undefined ? 4 : 200
+const COUNT = process.env['LONG_RUN'] === undefined ? 2 : 200
 /** Corrections of one dossier, one after the other. */
 const EACH = 7
 /** One to four parties, with mission and without, a company, a minor, both sides of a dismemberment, paper. */

@@ -8,12 +8,13 @@ import { lapseCorrection, remindLater } from './end-correction.ts'
 import { registerCorrectionRoutes } from './routes.ts'
 
 export { answerCorrection } from './answer-correction.ts'
+export { listConcerned } from './concerned-person.ts'
 export { findCorrections } from './correction-store.ts'
 export { openCorrection } from './open-correction.ts'
 export type { CorrectionCall } from './load-correcting.ts'
 export { proposeAnswers } from './propose-answers.ts'
 export { requireNone } from './correction-access.ts'
-export { acceptCorrections } from './end-correction.ts'
+export { acceptCorrections, remindCorrection } from './end-correction.ts'
 export { mountCorrections } from './view-routes.ts'
 
 export async function registerCorrections(api: App, services: Services): Promise<void> {

@@ -1,5 +1,4 @@
 import { afterAll, expect, it } from 'vitest'
-import { FormDefinition } from '#form/definition.ts'
 import { DocumentTemplate } from '#form/document-template.ts'
 import { DismembermentTable } from '#form/reference-data.ts'
 import { parisDay } from '#rules/paris-time.ts'
@@ -9,6 +8,7 @@ import {
   buildLabel,
   buildSignButton,
   buildSubscriptionBlocks,
+  buildSubscriptionForm,
   SUBSCRIBER_INPUTS,
 } from '#test/support/form-parts.ts'
 
@@ -24,54 +24,44 @@ const LIFE = DismembermentTable.parse({
 const HOLDINGS = ['BARE', 'USUFRUCT'].map((value) => ({ value, label: buildLabel(value) }))
 
 /** A usufruct whose rate follows from an age; above 1,000 euros the origin of the funds is proved by a receipt. */
-const FORM = FormDefinition.parse({
-  code: 'client',
-  title: buildLabel('Souscription'),
-  pages: [
-    {
-      slug: 'souscription',
-      title: buildLabel('Souscription'),
-      blocks: [
+const FORM = buildSubscriptionForm([
+  {
+    slug: 'signers',
+    title: buildLabel('Signataires'),
+    elements: [
+      ...SUBSCRIBER_INPUTS,
+      buildInput('birth', 'input_birthdate'),
+      buildInput('contact', 'input_text', { role: 'advisor.contact' }),
+    ],
+  },
+  {
+    slug: 'investment',
+    title: buildLabel('Investissement'),
+    elements: [
+      buildInput('holding', 'input_radio', {}, { options: HOLDINGS }),
+      buildInput(
+        'ages',
+        'array_choice',
+        {},
         {
-          slug: 'signers',
-          title: buildLabel('Signataires'),
-          elements: [
-            ...SUBSCRIBER_INPUTS,
-            buildInput('birth', 'input_birthdate'),
-            buildInput('contact', 'input_text', { role: 'advisor.contact' }),
-          ],
+          table: 'LIFE',
+          side: { element: 'holding', usufruct: 'USUFRUCT', bareOwnership: 'BARE' },
+          rowForAgeOf: 'birth',
         },
-        {
-          slug: 'investment',
-          title: buildLabel('Investissement'),
-          elements: [
-            buildInput('holding', 'input_radio', {}, { options: HOLDINGS }),
-            buildInput(
-              'ages',
-              'array_choice',
-              {},
-              {
-                table: 'LIFE',
-                side: { element: 'holding', usufruct: 'USUFRUCT', bareOwnership: 'BARE' },
-                rowForAgeOf: 'birth',
-              },
-            ),
-            buildInput('rate', 'hidden', { from: { table: 'ages', column: 'chosenSide' } }),
-            buildInput('shares', 'input_integer', { role: 'subscription.shares' }),
-            buildInput('amount', 'calculate', { calculation: { formula: '{shares} * {rate}' } }),
-            buildInput('proof', 'input_receipt_file', {
-              condition: {
-                rules: [{ type: 'input', element: 'amount', operator: 'greater', value: '1000' }],
-                effects: ['visible', 'required'],
-              },
-            }),
-          ],
+      ),
+      buildInput('rate', 'hidden', { from: { table: 'ages', column: 'chosenSide' } }),
+      buildInput('shares', 'input_integer', { role: 'subscription.shares' }),
+      buildInput('amount', 'calculate', { calculation: { formula: '{shares} * {rate}' } }),
+      buildInput('proof', 'input_receipt_file', {
+        condition: {
+          rules: [{ type: 'input', element: 'amount', operator: 'greater', value: '1000' }],
+          effects: ['visible', 'required'],
         },
-        ...buildSubscriptionBlocks([buildSignButton('subscription_subscriber')]),
-      ],
-    },
-  ],
-})
+      }),
+    ],
+  },
+  ...buildSubscriptionBlocks([buildSignButton('subscription_subscriber')]),
+])
 
 const ORDER = DocumentTemplate.parse({
   code: 'ordre',

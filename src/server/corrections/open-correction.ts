@@ -1,20 +1,19 @@
 import type { Correction, OpenCorrection } from '#contract/corrections.ts'
 import { Failure } from '#rules/failure.ts'
-import { changeIntegrationState } from '../dossiers/index.ts'
-import { currentEnvelopes } from '../envelopes/index.ts'
+import { changeIntegrationState, requireNoProposal } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { listConcerned } from './concerned-person.ts'
 import { actorOf, canOpen, isOpenable, requireNone, type CorrectionRequest } from './correction-access.ts'
-import { openPart, readBasis } from './correction-basis.ts'
 import { mailAsked } from './correction-mails.ts'
 import { dayAfter, defaultDeadline } from './correction-deadline.ts'
 import { scheduleCorrection } from './correction-jobs.ts'
 import { findCorrections, getCorrection, insertCorrection } from './correction-store.ts'
 import { lockCorrecting } from './load-correcting.ts'
-import { originOf } from './plan-documents.ts'
 import { presentWritten } from './read-corrections.ts'
 import { readRemarks } from './read-remarks.ts'
+import { readRemarkContext } from './remark-context.ts'
+import { notifyAdvisor } from '../notices/index.ts'
 import { recordStep } from './record-step.ts'
 
 const MOST_DAYS = 90
@@ -33,20 +32,9 @@ export async function openCorrection(
   if (!listConcerned(dossier).includes(body.concerned)) throw new Failure('CONCERNED_UNKNOWN')
   // While a signature is asked again, remarks could not be read against what was signed.
   requireNone(await findCorrections(trx, dossierId))
+  await requireNoProposal(trx, dossierId)
   if (!isOpenable(dossier)) throw new Failure('STATE_CONFLICT')
-  const basis = await readBasis(services, trx, dossier)
-  const remarks = readRemarks(
-    {
-      form: dossier.form,
-      session: openPart(services, basis.parts[0]),
-      envelopes: currentEnvelopes(dossier.envelopes),
-      originOf(template) {
-        const part = basis.parts.find(({ kind }) => kind === template.envelope)
-        return part && originOf(services, basis, { part, session: openPart(services, part) })
-      },
-    },
-    body.remarks,
-  )
+  const remarks = readRemarks(await readRemarkContext(services, trx, dossier), body.remarks)
   await requireNoPendingDelivery(trx, dossierId)
   const at = services.clock.now()
   const { actorId, party } = actorOf(caller, dossier)
@@ -74,6 +62,7 @@ export async function openCorrection(
   await recordStep(trx, services, { dossierId, id }, { kind: 'opened', actorId, party, at, detail })
   const correction = await getCorrection(trx, dossierId, id)
   await mailAsked(trx, services, { dossier, correction, key: 'asked' })
+  if (body.concerned === 'advisor') await notifyAdvisor(trx, { kind: 'correctionAsked', dossierId, at })
   return presentWritten(services, trx, { caller, dossierId, id, locale })
 }
 

@@ -5,7 +5,7 @@ import { wireId } from '#rules/wire-id.ts'
 import { LOCALES, type Locale } from '#vocabulary/locale.ts'
 import type { LoadedDossier } from '../dossiers/index.ts'
 import { nameConcerned } from './concerned-person.ts'
-import { canAnswer, canRemind, canWithdraw } from './correction-access.ts'
+import { canAnswer, canRefuse, canRemind, canWithdraw } from './correction-access.ts'
 import type { Consequences, SentConsequences, StoredCorrection } from './correction-store.ts'
 import { documentsOfSigner, type ExaminedCorrection } from './examine-correction.ts'
 import { presentLimits } from './outside-limits.ts'
@@ -59,7 +59,7 @@ export function presentCorrection(correction: StoredCorrection, presenting: Pres
     })),
     may: {
       answer: answers && correction.stage === 'signed',
-      refuse: answers && correction.stage === 'signed',
+      refuse: isOpen && correction.stage === 'signed' && canRefuse(caller, dossier, correction, permissions),
       withdraw:
         correction.stage === 'signed' &&
         isLiveCorrection(correction) &&

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { ReceiptFile } from '#contract/dossiers.ts'
+import type { ReceiptFile } from '#contract/receipts.ts'
 import { Failure } from '#rules/failure.ts'
 import { streamFileJson } from '../http/stream-file-json.ts'
 import { requireSafe } from '../stored-receipts/index.ts'

@@ -57,20 +57,31 @@ function readElement(
 }
 
 function readPassage(
-  { form, envelopes, originOf }: RemarkContext,
+  context: RemarkContext,
   { documentId, passage }: Extract<CorrectionTarget, { kind: 'paragraph' }>,
 ): ReadTarget {
+  const traced = traceDocument(context, documentId)
+  const found = traced?.passages[passage]
+  if (!traced || !found) throw new Failure('NOTHING_TO_CORRECT')
+  return {
+    place: traced.document.title,
+    quote: linesOf(found.section, found.locale).join('\n'),
+    names: found.elements,
+  }
+}
+
+/** Positions of the passages of a document that print an answer which can be corrected; undefined for an unknown document. */
+export function findPinnable(context: RemarkContext, documentId: number): readonly number[] | undefined {
+  return traceDocument(context, documentId)?.passages.flatMap(({ elements }, position) =>
+    findAnswerable(context.session, elements).length > 0 ? [position] : [],
+  )
+}
+
+function traceDocument({ form, envelopes, originOf }: RemarkContext, documentId: number) {
   const document = envelopes
     .flatMap(({ documents }): readonly EnvelopeDocument[] => documents)
     .find(({ id }) => id === documentId)
   const template = form.templates.find(({ code }) => code === document?.code)
   const origin = template && originOf(template)
-  if (!document || !template || !origin) throw new Failure('NOTHING_TO_CORRECT')
-  const found = tracePassages(template, origin)[passage]
-  if (!found) throw new Failure('NOTHING_TO_CORRECT')
-  return {
-    place: document.title,
-    quote: linesOf(found.section, found.locale).join('\n'),
-    names: found.elements,
-  }
+  return document && template && origin ? { document, passages: tracePassages(template, origin) } : undefined
 }

@@ -8,12 +8,14 @@ import {
   CorrectionParams,
   CorrectionReceiptParams,
   OpenCorrection,
+  PassageParams,
+  PinnablePassages,
   ProposeAnswers,
   ProposeReceipts,
   RefuseCorrection,
   SendBack,
 } from '#contract/corrections.ts'
-import { ReceiptFile } from '#contract/dossiers.ts'
+import { ReceiptFile } from '#contract/receipts.ts'
 import { isBackOffice } from '#vocabulary/role.ts'
 import type { App } from '../http/app.ts'
 import { ANY_ROLE, writersThat } from '../http/access.ts'
@@ -26,6 +28,7 @@ import type { Services } from '../services.ts'
 import { answerCorrection } from './answer-correction.ts'
 import { refuseCorrection, remindCorrection, withdrawCorrection } from './end-correction.ts'
 import { openCorrection } from './open-correction.ts'
+import { readPinnable } from './remark-context.ts'
 import type { CorrectionCall } from './load-correcting.ts'
 import { proposeAnswers } from './propose-answers.ts'
 import { proposeReceipts, proposeRemoval } from './propose-receipts.ts'
@@ -36,6 +39,7 @@ import { sendBack } from './send-back.ts'
 /** Corrections of signed dossiers, and documents sent back before the first signature. Not in the specification. */
 export async function registerCorrectionRoutes(api: App, services: Services): Promise<void> {
   registerReading(api, services)
+  registerPassages(api, services)
   registerAsking(api, services)
   await registerAnswering(api, services)
 }
@@ -61,10 +65,26 @@ function registerReading(api: App, services: Services): void {
   )
 }
 
+function registerPassages(api: App, services: Services): void {
+  api.get(
+    '/dossiers/:id/corrections/passages/:document',
+    shape(ANY_ROLE, 'The passages of a signed document that a remark may be pinned on', PinnablePassages, {
+      params: PassageParams,
+    }),
+    async (request) => {
+      const { id, document } = request.params
+      return readPinnable(services, { caller: callerOf(request), dossierId: id, documentId: document })
+    },
+  )
+}
+
 function registerAsking(api: App, services: Services): void {
   const { db } = services.store
   const writers = writersThat(services.deployment.permissions)
-  const askers = writersThat(services.deployment.permissions, (role) => role !== 'backOfficeUser')
+  const askers = writersThat(
+    services.deployment.permissions,
+    (role) => role !== 'backOfficeUser' && role !== 'compliance',
+  )
 
   api.post(
     '/dossiers/:id/corrections',

@@ -50,6 +50,7 @@ it('draws the report up again without a signature when only it changes, and refu
 it('shows the report that a correction drew up, with its date, also once it is carried', async () => {
   const id = await signAll()
   const before = await reportOf(id)
+  world.signing.clock.advance({ minutes: 1 })
   const first = await world.ask(id, ['score'])
   await world.answer((await world.propose(first.body, { score: '14' })).body)
   const drawn = await reportOf(id)
@@ -128,7 +129,7 @@ async function signAsOther(id: number): Promise<readonly string[]> {
     .select('id')
     .where('dossier_id', '=', id)
     .where('kind', '=', 'subscription')
-    .orderBy('created_at', 'desc')
+    .orderBy('correction_id', (order) => order.desc().nullsLast())
     .executeTakeFirstOrThrow()
   const link = await links.readLink(envelope.id, 'counterparty')
   await links.post(`${link}/code`)

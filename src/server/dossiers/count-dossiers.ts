@@ -7,8 +7,11 @@ import type { Db } from '../store/store.ts'
 import { matching, type DossierScope } from './dossier-scope.ts'
 import { tallyAll, tallyOf, type Tally } from './dossier-tally.ts'
 
-/** Counters of the dashboard: the four lists, and signed dossiers by review state. */
-export async function countDossiers(services: Services, user: User): Promise<DossierCounts> {
+/**
+ * Counters of the dashboard: the four lists, and signed dossiers by review state; `ahead` is the tally, where it was read with
+ * the caller.
+ */
+export async function countDossiers(services: Services, user: User, ahead?: Tally): Promise<DossierCounts> {
   const counts: DossierCounts = {
     signed: 0,
     signature: 0,
@@ -20,7 +23,7 @@ export async function countDossiers(services: Services, user: User): Promise<Dos
     signed_sync: 0,
     signed_refused: 0,
   }
-  for (const { list, review, count } of await tallyFor(services, user)) {
+  for (const { list, review, count } of ahead ?? (await tallyFor(services, user))) {
     counts[list] += count
     if (list === 'signed') counts[`signed_${review ?? 'ongoing'}`] += count
   }
@@ -30,12 +33,12 @@ export async function countDossiers(services: Services, user: User): Promise<Dos
 /** A scope with its user. */
 type CountedScope = DossierScope & { readonly user: User }
 
-/** Number of dossiers in a list; exact, except for searches with very many results. */
+/** Number of dossiers in a list; exact, except for searches and filters with very many results. */
 export async function countMatching(services: Services, scope: CountedScope): Promise<Total> {
   const { db } = services.store
-  if (scope.searchTerm.trim() !== '') return countFound(db, scope)
-  // The tally does not tell dossiers in correction.
-  if (!isBackOffice(scope.user.role) || scope.correction !== undefined) {
+  const isFiltered = isBackOffice(scope.user.role) && scope.conditions.length > 0
+  if (isFiltered || scope.searchTerm.trim() !== '') return countFound(db, scope)
+  if (!isBackOffice(scope.user.role)) {
     const counted = matching(db, scope).select((eb) => eb.fn.countAll<number>().as('count'))
     const { count } = await counted.executeTakeFirstOrThrow()
     return { count, more: false }

@@ -17,6 +17,7 @@ import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
+import { noteActingFor } from './act-for.ts'
 import { draftKnownClient } from './draft-known-client.ts'
 import { findHolder } from './find-holder.ts'
 import { insertDossier } from './insert-dossier.ts'
@@ -39,26 +40,29 @@ export async function createDossier(
   // A paper dossier has no advisor account; its answers name the advisor.
   const isFollowed = !direct && !isBackOffice(user.role)
   const at = services.clock.now()
+  // A manager, or a colleague during an absence, acts on behalf of the client's advisor.
+  const advisorId = isFollowed ? (client?.parent_id ?? user.id) : null
+  await noteActingFor(trx, user, advisorId)
   const id = await insertDossier(trx, {
     form,
     direct,
     clientId: client?.id ?? null,
-    // A manager acts on behalf of the client's advisor.
-    advisorId: isFollowed ? (client?.parent_id ?? user.id) : null,
+    advisorId,
     createdBy: user.id,
     title: await findHolder(trx, client?.id ?? null),
     at,
   })
   // A direct investor is their own client.
   const knownId = direct ? user.id : client?.id
-  if (knownId !== undefined)
-    await draftKnownClient(trx, {
+  const known =
+    knownId !== undefined &&
+    (await draftKnownClient(trx, {
+      user,
       dossierId: id,
       compiled: form.compiled,
       clientId: knownId,
-      authorId: user.id,
       at,
-    })
+    }))
   await recordAudit(trx, services.keys, {
     subject: `dossier:${id}`,
     actorId: user.id,
@@ -66,7 +70,7 @@ export async function createDossier(
     detail: { form: form.id, client: client?.id ?? null },
     at,
   })
-  return { id, form_id: form.id, values: [], direct }
+  return { id, form_id: form.id, values: [], direct, known }
 }
 
 /** Whether this role may create dossiers on any form. */

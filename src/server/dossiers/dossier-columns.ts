@@ -9,6 +9,8 @@ export interface DossierColumns {
   readonly title: string
   readonly product_code: string | null
   readonly amount_cents: number | null
+  /** E-mail address and telephone of the subscriber, to be searched. */
+  readonly contact: string
 }
 
 /** `holder` is the name of the dossier's client, used until the answers have a name. */
@@ -23,6 +25,7 @@ export function readColumns(
     title: [readHolder(session) || holder, product].filter(Boolean).join(', '),
     product_code: productCode ?? null,
     amount_cents: readAmount(session),
+    contact: readContact(session),
   }
 }
 
@@ -30,6 +33,14 @@ export function readColumns(
 export function readAmount(session: FormSession): number | null {
   const cents = Number(parseCents(readRole(session, 'subscription.amount') ?? '') ?? Number.NaN)
   return Number.isSafeInteger(cents) ? cents : null
+}
+
+/** French numbers as they are dialled at home, like the accounts' in the search text. */
+function readContact(session: FormSession): string {
+  const phone = readRole(session, 'subscriber.mobile')
+    ?.replace(/[^\d+]/g, '')
+    .replace(/^\+33/, '0')
+  return [readRole(session, 'subscriber.email'), phone].filter(Boolean).join(' ')
 }
 
 function readHolder(session: FormSession): string {

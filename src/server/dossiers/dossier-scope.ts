@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
-import type { DossiersQuery } from '#contract/dossiers.ts'
+import type { DossiersQuery, IntegrationQuery } from '#contract/dossiers.ts'
 import { LIST_SLUGS } from '#rules/dossier-state.ts'
 import { DOSSIER_LISTS, type DossierList } from '#vocabulary/dossier-state.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
@@ -14,13 +14,20 @@ export type Tab =
   | { readonly kind: 'list'; readonly list: DossierList }
   | { readonly kind: 'review'; readonly state: IntegrationState }
 
+/** By creation time, or by deadline of the review. */
+export type ListSort = IntegrationQuery['sort']
+
+/** The last signature, from which a review is due; the expression of the index `dossier_by_clock`. */
+export const LAST_SIGNATURE = sql<Date | null>`coalesce(dossier.resigned_at, dossier.signed_at)`
+
 /** Criteria of a list. */
 export interface DossierScope {
-  readonly user: Pick<User, 'id' | 'role'>
+  readonly user: Pick<User, 'id' | 'role' | 'covers'>
   readonly tab: Tab
   readonly form: DossiersQuery['form']
   readonly searchTerm: string
-  readonly correction?: DossiersQuery['correction']
+  /** Of the chosen filters (`filterConditions`). */
+  readonly conditions: readonly Expression<SqlBool>[]
 }
 
 /** The list with this route slug. */
@@ -29,16 +36,10 @@ export function tabOfSlug(slug: DossiersQuery['state']): Tab {
 }
 
 /** Selects the dossiers of a scope, without columns or order. */
-export function matching(db: Db, { user, tab, form, searchTerm, correction }: DossierScope) {
+export function matching(db: Db, { user, tab, form, searchTerm, conditions }: DossierScope) {
   let query = db.selectFrom('dossier').where(visibleTo(user)).where(inTab(tab))
   if (form !== 'all') query = query.where('dossier.form_code', '=', form)
-  if (correction !== undefined) {
-    const live = liveCorrections(db)
-      .where(sql<boolean>`correction.dossier_id = dossier.id`)
-      .where('correction.state', '=', correction === 'open' ? 'open' : 'answered')
-    query = query.where((eb) => eb.exists(live))
-  }
-  for (const condition of searchDossiers(searchTerm)) query = query.where(condition)
+  for (const condition of [...conditions, ...searchDossiers(searchTerm)]) query = query.where(condition)
   return query
 }
 
@@ -57,23 +58,33 @@ export function liveCorrections(db: Db) {
 }
 
 /**
- * Ids in a range of a list. For a manager they are selected per advisor, as many as the range may need, since no index
- * orders the dossiers of a whole team.
+ * Ids in a range of a list. For a manager, and for a colleague who covers an absence, they are selected per advisor, as many
+ * as the range may need, since no index orders the dossiers of a whole team.
  */
 export function selectPage(
   db: Db,
   scope: DossierScope,
-  sort: DossiersQuery['sort'],
+  sort: ListSort,
   { fromEnd, offset, limit }: PageStretch,
 ) {
   const direction = (sort === 'newest') === fromEnd ? 'asc' : 'desc'
-  const found = matching(db, scope).select('dossier.id').orderBy('dossier.id', direction)
-  if (scope.user.role !== 'manager') return found.limit(limit).offset(offset)
+  const ids = matching(db, scope).select('dossier.id')
+  const found = (sort === 'due' ? ids.orderBy(LAST_SIGNATURE, direction) : ids).orderBy(
+    'dossier.id',
+    direction,
+  )
+  const { role, covers = [] } = scope.user
+  if (role !== 'manager' && covers.length === 0) return found.limit(limit).offset(offset)
   const each = found.where(sql<boolean>`dossier.advisor_id = member.id`).limit(offset + limit)
   return db
     .selectFrom('account as member')
     .innerJoinLateral(each.as('found'), (join) => join.onTrue())
-    .where((eb) => eb.or([eb('member.id', '=', scope.user.id), eb('member.parent_id', '=', scope.user.id)]))
+    .where((eb) =>
+      eb.or([
+        eb('member.id', 'in', [scope.user.id, ...covers]),
+        ...(role === 'manager' ? [eb('member.parent_id', '=', scope.user.id)] : []),
+      ]),
+    )
     .select('found.id')
     .orderBy('found.id', direction)
     .limit(limit)

@@ -63,11 +63,15 @@ async function refresh(store: Store, at: number, isAwaited = false): Promise<Tal
 
 /** Counts the dossiers visible to the user, or all. */
 export async function tallyOf(db: Db, user?: User): Promise<Tally> {
+  return selectTally(db, user).execute()
+}
+
+/** The statement of such a tally. */
+export function selectTally(db: Db, user?: Pick<User, 'id' | 'role' | 'covers'>) {
   return db
     .selectFrom('dossier')
     .select(['list', 'integration_state as review', 'form_code as formCode'])
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .$if(user !== undefined, (query) => (user ? query.where(visibleTo(user)) : query))
     .groupBy(['list', 'integration_state', 'form_code'])
-    .execute()
 }

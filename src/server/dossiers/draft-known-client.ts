@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import type { CompiledForm } from '#engine/index.ts'
+import type { User } from '../http/authenticate.ts'
 import type { Trx } from '../store/store.ts'
+import { selectKnownSource } from './known-source.ts'
 
 /** Fields of an account by the element role they answer. */
 const KNOWN = {
@@ -14,22 +17,28 @@ const KNOWN = {
 const CIVILITIES: Readonly<Record<string, string>> = { 'M.': 'M', Mme: 'MME' }
 
 /**
- * Prefills the drafts of a new dossier with the client's account data, which is reviewed and submitted with its block.
+ * Prefills the drafts of a new dossier with the client's account data, which is reviewed and submitted with its block. Returns
+ * whether a former dossier of the client offers more.
  */
 export async function draftKnownClient(
   trx: Trx,
   given: {
+    readonly user: User
     readonly dossierId: number
     readonly compiled: CompiledForm
     readonly clientId: number
-    readonly authorId: number
     readonly at: Date
   },
-): Promise<void> {
-  const { dossierId, compiled, clientId, authorId, at } = given
+): Promise<boolean> {
+  const { user, dossierId, compiled, clientId, at } = given
   const client = await trx
     .selectFrom('account')
     .select(['last_name', 'first_name', 'email', 'mobile', 'civility'])
+    .select(
+      sql<boolean>`exists (${selectKnownSource(user, { personId: clientId, formCode: compiled.definition.code })})`.as(
+        'isKnown',
+      ),
+    )
     .where('id', '=', clientId)
     .executeTakeFirstOrThrow()
   const drafts = Object.entries(KNOWN).flatMap(([role, column]) => {
@@ -37,10 +46,10 @@ export async function draftKnownClient(
     const value = column === 'civility' ? CIVILITIES[client.civility ?? ''] : client[column]
     return element !== undefined && value ? [{ element, value: JSON.stringify({ value }) }] : []
   })
-  if (drafts.length === 0) return
+  if (drafts.length === 0) return client.isKnown
   const written = {
     dossier_id: dossierId,
-    author_id: authorId,
+    author_id: user.id,
     base_revision: 1,
     updated_at: at,
     source: 'account' as const,
@@ -49,4 +58,5 @@ export async function draftKnownClient(
     .insertInto('draft')
     .values(drafts.map((draft) => ({ ...draft, ...written })))
     .execute()
+  return client.isKnown
 }

@@ -121,6 +121,8 @@ async function saveDraft(
 ): Promise<boolean> {
   const { dossierId, authorId, at, draft } = save
   const written = { value: JSON.stringify({ value: draft.value }), author_id: authorId, updated_at: at }
+  // A prefilled draft also says where its value comes from.
+  const isSame = sql<boolean>`draft.value -> 'value' = ${written.value}::jsonb -> 'value'`
   const row = await trx
     .insertInto('draft')
     .values({ dossier_id: dossierId, element: draft.element, base_revision: 1, ...written })
@@ -130,15 +132,16 @@ async function saveDraft(
         .doUpdateSet((eb) => ({
           ...written,
           base_revision: eb('draft.base_revision', '+', 1),
+          value: sql`case when ${isSame} then draft.value else ${written.value}::jsonb end`,
           // Saving the same value again does not make it somebody else's.
-          author_id: sql<number>`case when draft.value = ${written.value}::jsonb then draft.author_id else ${authorId} end`,
-          source: sql`case when draft.value = ${written.value}::jsonb then draft.source end`,
+          author_id: sql<number>`case when ${isSame} then draft.author_id else ${authorId} end`,
+          source: sql`case when ${isSame} then draft.source end`,
         }))
         .where((eb) =>
           eb.or([
             eb('draft.author_id', '=', authorId),
             eb('draft.base_revision', '<=', draft.revision),
-            sql<boolean>`draft.value = ${written.value}::jsonb`,
+            isSame,
           ]),
         ),
     )

@@ -9,15 +9,15 @@ import { addReceiptChange } from '../answers/receipt-change.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
+import { requestReading } from '../reading/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { readColumns } from './dossier-columns.ts'
 import { lockVisibleDossier, type DossierRow } from './find-dossier.ts'
 import { insertDossier } from './insert-dossier.ts'
 import { loadDossier, type LoadedDossier, type StoredAnswers, loadVisibleDossier } from './load-dossier.ts'
-import { openForm } from './open-form.ts'
 import { presentValue } from './present-dossier.ts'
 import { isTyped } from './read-submission.ts'
+import { refreshColumns } from './refresh-columns.ts'
 
 /**
  * Creates a dossier on the current form with the answers of another one, up to the block that opens an envelope:
@@ -49,7 +49,7 @@ export async function duplicateDossier(
   })
   await copyBlocks(services, trx, user, { id, source, form })
   if (request.withReceipts) await copyReceipts(services, trx, user, { id, source, form })
-  await updateColumns(services, trx, user, id)
+  await refreshColumns(services, trx, user, id)
   await recordAudit(trx, services.keys, {
     subject: `dossier:${id}`,
     actorId: user.id,
@@ -147,20 +147,18 @@ async function copyReceipts(services: Services, trx: Trx, user: User, copy: Copy
     )
     .returningAll()
     .execute()
-  for (const receipt of copied)
-    await addReceiptChange(trx, copy.form, { kind: 'added', how: 'copied', receipt, actorId: user.id, at })
-}
-
-async function updateColumns(services: Services, trx: Trx, user: User, id: number): Promise<void> {
-  const dossier = await loadVisibleDossier(services, trx, user, id)
-  const session = openForm(services, user, dossier)
-  const { holder } = dossier
-  const progress = session.progressPercent(new Set(dossier.blocks.map(({ block }) => block)))
-  await trx
-    .updateTable('dossier')
-    .set({ ...readColumns(session, services.deployment, holder), progress })
-    .where('id', '=', id)
-    .execute()
+  await requestReading(trx, services, [copy.id])
+  for (const [index, receipt] of copied.entries()) {
+    const before = copied.slice(0, index)
+    await addReceiptChange(trx, copy.form, {
+      kind: 'added',
+      how: 'copied',
+      receipt,
+      before,
+      actorId: user.id,
+      at,
+    })
+  }
 }
 
 async function presentCopy(services: Services, trx: Trx, user: User, id: number): Promise<CreatedDossier> {
@@ -172,5 +170,6 @@ async function presentCopy(services: Services, trx: Trx, user: User, id: number)
       Object.entries(answers).map(([name, value]) => presentValue(form.id, name, value)),
     ),
     direct: row.direct,
+    known: false,
   }
 }

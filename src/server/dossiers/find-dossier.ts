@@ -1,13 +1,17 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
+import * as z from 'zod'
+import { DossierId } from '#contract/answers.ts'
 import { Failure } from '#rules/failure.ts'
-import type { User } from '../http/authenticate.ts'
+import type { FoundWithCaller, User } from '../http/authenticate.ts'
+import { ReadAhead } from '../http/read-ahead.ts'
 import type { DossierTable } from '../store/dossier-tables.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db, Trx } from '../store/store.ts'
-import { visibleTo } from './visible-to.ts'
+import { noteActingFor } from './act-for.ts'
+import { visibleTo, visibleToCaller } from './visible-to.ts'
 
-/** A dossier's row without its search column. */
-export type DossierRow = Omit<Selectable<DossierTable>, 'search_text'>
+/** A dossier's row without the columns that only lists and searches read. */
+export type DossierRow = Omit<Selectable<DossierTable>, 'search_text' | 'contact' | 'resigned_at'>
 
 /** Listed by name: a prepared `select *` fails once a migration adds a column under a running process. */
 const COLUMNS = [
@@ -33,6 +37,7 @@ const COLUMNS = [
   'signed_at',
   'validated_at',
   'force_mandate',
+  'assignee_id',
 ] as const satisfies readonly (keyof DossierRow)[]
 
 /** The columns of a dossier's row, for a larger statement over `dossier`. */
@@ -43,9 +48,22 @@ export async function getVisibleDossier(db: Db, user: User, id: number): Promise
   return getDossier(db, selectDossier(user, id))
 }
 
+/** The same, read with the caller; `param` is the path parameter with its number. */
+export function dossierAhead(param: 'id' | 'folderId'): ReadAhead<DossierRow & FoundWithCaller> {
+  const Params = z.object({ [param]: DossierId })
+  return new ReadAhead((request) => {
+    const params = Params.safeParse(request.params)
+    if (!params.success) return undefined
+    return sql`
+      select ${DOSSIER_COLUMNS} from dossier where id = ${params.data[param]} and ${visibleToCaller()}`
+  })
+}
+
 /** As above, with its row locked until the transaction ends: every change of a dossier starts with it. */
 export async function lockVisibleDossier(trx: Trx, user: User, id: number): Promise<DossierRow> {
-  return getDossier(trx, sql`${selectDossier(user, id)} for update`)
+  const row = await getDossier(trx, sql`${selectDossier(user, id)} for update`)
+  await noteActingFor(trx, user, row.advisor_id)
+  return row
 }
 
 function selectDossier(user: User, id: number) {

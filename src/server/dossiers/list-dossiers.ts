@@ -1,35 +1,56 @@
-import type { DossierList, DossierListItem, DossiersQuery } from '#contract/dossiers.ts'
+import { sql } from 'kysely'
+import type { DossierList, DossiersQuery } from '#contract/dossiers.ts'
+import type { FilterValues } from '#rules/dossier-filters.ts'
 import { mainState } from '#rules/dossier-state.ts'
 import { canRecall } from '#rules/permission.ts'
 import type { Locale } from '#vocabulary/locale.ts'
+import { isBackOffice } from '#vocabulary/role.ts'
+import { parisToday } from '../clock.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
+import type { Reader } from '../http/rows-ahead.ts'
 import type { Services } from '../services.ts'
-import { readStretch, type PageStretch } from '../store/page-stretch.ts'
+import { frontStretch, readStretch, type PageStretch, type Total } from '../store/page-stretch.ts'
 import type { Db } from '../store/store.ts'
-import { parisToday } from '../clock.ts'
 import { findAwaited } from './awaited-signatures.ts'
 import { countMatching } from './count-dossiers.ts'
-import { liveCorrections, selectPage, type DossierScope, type Tab } from './dossier-scope.ts'
-import { presentAdvisor, presentAmount, presentTitle } from './present-dossier.ts'
+import {
+  LAST_SIGNATURE,
+  matching,
+  selectPage,
+  type DossierScope,
+  type ListSort,
+  type Tab,
+} from './dossier-scope.ts'
+import { filterConditions } from './filter-conditions.ts'
+import { presentItem, selectListed, type ListRow } from './list-rows.ts'
 
-export interface ListRequest extends Pick<
-  DossiersQuery,
-  'page' | 'itemsPerPage' | 'searchTerm' | 'form' | 'sort' | 'correction'
-> {
+interface Page {
+  readonly rows: readonly ListRow[]
+  readonly total: Total
+}
+
+/** A row read with the caller; `total` is null for those who see every dossier. */
+export type RowAhead = ListRow & { readonly total: number | null }
+
+export interface ListRequest extends Pick<DossiersQuery, 'page' | 'itemsPerPage' | 'searchTerm' | 'form'> {
+  readonly sort: ListSort
+  readonly filters?: FilterValues
   readonly user: User
   readonly locale: Locale
   readonly tab: Tab
 }
 
-/** A page of the dossiers visible to the user. */
-export async function listDossiers(services: Services, request: ListRequest): Promise<DossierList> {
+/** A page of the dossiers visible to the user; `ahead` are its rows, where they were read with the caller. */
+export async function listDossiers(
+  services: Services,
+  request: ListRequest,
+  ahead?: readonly RowAhead[],
+): Promise<DossierList> {
   const { db } = services.store
-  const { rows, total } = await readStretch(
-    { page: request.page, size: request.itemsPerPage },
-    () => countMatching(services, request),
-    (stretch) => selectRows(db, request, stretch).execute(),
-  )
+  const { rows, total } = ahead
+    ? await completePage(services, request, ahead)
+    : await readPage(services, request)
   const forms = await getForms(services, db, rows)
   const awaited = await findAwaited(
     db,
@@ -38,12 +59,64 @@ export async function listDossiers(services: Services, request: ListRequest): Pr
   )
   return {
     dossiers: rows.map((row) => ({
-      ...presentItem(row, forms.get(row.formId), request.locale),
+      ...presentItem(services, row, {
+        role: request.user.role,
+        locale: request.locale,
+        form: forms.get(row.formId),
+      }),
       signature: awaited.get(row.id) ?? null,
     })),
     total_items: total.count,
     more_than_total: total.more,
   }
+}
+
+async function readPage(services: Services, request: ListRequest): Promise<Page> {
+  const scope = {
+    ...request,
+    conditions: await filterConditions({ services, user: request.user }, request.filters),
+  }
+  return readStretch(
+    { page: request.page, size: request.itemsPerPage },
+    () => countMatching(services, scope),
+    (stretch) => selectRows(services.store.db, scope, stretch).execute(),
+  )
+}
+
+/** Puts the rows in order, and adds the total of those who see every dossier, which is kept in memory. */
+async function completePage(
+  services: Services,
+  request: ListRequest,
+  ahead: readonly RowAhead[],
+): Promise<Page> {
+  const count = ahead[0]?.total ?? null
+  const total =
+    count === null ? await countMatching(services, { ...request, conditions: [] }) : { count, more: false }
+  return { rows: ahead.toSorted((left, right) => compareRows(left, right, request.sort)), total }
+}
+
+function compareRows(left: ListRow, right: ListRow, sort: ListSort): number {
+  if (sort === 'newest') return right.id - left.id
+  const due = ({ resignedAt, signedAt }: ListRow) => (resignedAt ?? signedAt)?.getTime() ?? Infinity
+  return (sort === 'due' && Math.sign(due(left) - due(right))) || left.id - right.id
+}
+
+/**
+ * A page near the front with its total, to be read with the caller; undefined for a search, a filter or a page far from the
+ * front, whose plans depend on their values.
+ */
+export function selectAhead(
+  db: Db,
+  request: Omit<ListRequest, 'user' | 'locale'> & { readonly reader: Reader },
+) {
+  const { reader, page, itemsPerPage, searchTerm, filters = {} } = request
+  const stretch = frontStretch(page, itemsPerPage)
+  if (!stretch || searchTerm.trim() !== '' || Object.keys(filters).length > 0) return undefined
+  const scope = { ...request, user: reader, conditions: [] }
+  const total = isBackOffice(reader.role)
+    ? sql<number | null>`null::bigint`
+    : sql<number | null>`${matching(db, scope).select((eb) => eb.fn.countAll().as('count'))}`
+  return selectRows(db, scope, stretch).select(total.as('total'))
 }
 
 /** The dossiers whose signatories this user may remind; a page without any makes no further statement. */
@@ -59,40 +132,11 @@ function selectSigning(
   return rows.filter(isSigning).map(({ id }) => id)
 }
 
-type ListRow = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>
-
 /** Selects the ids first, by an index-only scan where possible, then the rows of these ids. */
-function selectRows(db: Db, scope: DossierScope & Pick<DossiersQuery, 'sort'>, stretch: PageStretch) {
-  return db
-    .selectFrom(selectPage(db, scope, scope.sort, stretch).as('page'))
-    .innerJoin('dossier', 'dossier.id', 'page.id')
-    .leftJoin('account as advisor', 'advisor.id', 'dossier.advisor_id')
-    .leftJoin('account as client', 'client.id', 'dossier.client_id')
-    .leftJoin(liveCorrections(db).as('live'), 'live.dossier_id', 'dossier.id')
-    .select([
-      'dossier.id',
-      'dossier.form_version_id as formId',
-      'dossier.form_code as formCode',
-      'dossier.status',
-      'dossier.title',
-      'dossier.amount_cents as amountCents',
-      'dossier.created_at as createdAt',
-      'dossier.signed_at as signedAt',
-      'dossier.validated_at as validatedAt',
-      'dossier.integration_state as integrationState',
-      'dossier.last_block as lastBlock',
-      'dossier.progress',
-      'advisor.username as advisorNumber',
-      'advisor.first_name as advisorFirstName',
-      'advisor.last_name as advisorLastName',
-      'client.username as clientNumber',
-      'client.first_name as clientFirstName',
-      'client.last_name as clientLastName',
-      'live.id as correctionId',
-      'live.state as correctionState',
-      'live.deadline as correctionDeadline',
-    ])
-    .orderBy('dossier.id', scope.sort === 'newest' ? 'desc' : 'asc')
+function selectRows(db: Db, scope: DossierScope & { readonly sort: ListSort }, stretch: PageStretch) {
+  const direction = scope.sort === 'newest' ? 'desc' : 'asc'
+  const rows = selectListed(db, selectPage(db, scope, scope.sort, stretch).as('page'))
+  return (scope.sort === 'due' ? rows.orderBy(LAST_SIGNATURE) : rows).orderBy('dossier.id', direction)
 }
 
 /** The forms of a page of dossiers, each loaded once. */
@@ -104,58 +148,4 @@ async function getForms(
   const forms = new Map<number, PublishedForm>()
   for (const id of new Set(rows.map(({ formId }) => formId))) forms.set(id, await services.forms.get(id, db))
   return forms
-}
-
-function presentItem(
-  row: ListRow,
-  form: PublishedForm | undefined,
-  locale: Locale,
-): Omit<DossierListItem, 'signature'> {
-  return {
-    id: row.id,
-    formId: row.formId,
-    formCode: row.formCode,
-    status: row.status,
-    present: presentTitle(row.title, locale),
-    advisor: presentPerson(row.advisorNumber, row.advisorFirstName, row.advisorLastName),
-    client: presentPerson(row.clientNumber, row.clientFirstName, row.clientLastName),
-    subscriptionGlobalAmount: presentAmount(row.amountCents),
-    creation_date: row.createdAt.toISOString(),
-    signature_date: row.signedAt?.toISOString() ?? null,
-    validation_date: row.validatedAt?.toISOString() ?? null,
-    integrate_state: row.integrationState ?? 'ongoing',
-    page: findPageTitle(row, form, locale),
-    progress: row.progress,
-    correction: presentLive(row),
-  }
-}
-
-/** A joined correction; all columns are null without one. */
-function presentLive({
-  correctionId: id,
-  correctionState: state,
-  correctionDeadline: deadline,
-}: ListRow): DossierListItem['correction'] {
-  return id === null ? null : { id, state: state === 'open' ? 'open' : 'signing', deadline }
-}
-
-/** A joined account; all columns are null without one. */
-function presentPerson(
-  username: string | null,
-  firstName: string | null,
-  lastName: string | null,
-): DossierListItem['advisor'] {
-  if (username === null || firstName === null || lastName === null) return null
-  return presentAdvisor({ username, first_name: firstName, last_name: lastName })
-}
-
-/** The page of the last submitted block, where the wizard resumes. */
-function findPageTitle(
-  { lastBlock }: ListRow,
-  form: PublishedForm | undefined,
-  locale: Locale,
-): string | null {
-  if (lastBlock === null) return null
-  const page = form?.definition.pages.find(({ blocks }) => blocks.some(({ slug }) => slug === lastBlock))
-  return page?.title[locale] ?? null
 }

@@ -13,7 +13,7 @@ import {
   type StoredEnvelope,
 } from '../envelopes/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
-import type { User } from '../http/authenticate.ts'
+import type { FoundWithCaller, User } from '../http/authenticate.ts'
 import { selectReceipts, type ReceiptRow } from '../stored-receipts/index.ts'
 import type { Services } from '../services.ts'
 import type { AccountTable } from '../store/account-tables.ts'
@@ -22,7 +22,7 @@ import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { DOSSIER_COLUMNS, type DossierRow } from './find-dossier.ts'
 import { type Holder, nameHolder, selectHolder } from './find-holder.ts'
-import { visibleTo } from './visible-to.ts'
+import { CALLER_ID, visibleTo, visibleToCaller } from './visible-to.ts'
 
 export type Person = Pick<
   Selectable<AccountTable>,
@@ -104,9 +104,10 @@ async function openFound(
   return buildDossier(services, db, row, parts)
 }
 
-type FoundDossier = DossierRow & DossierParts
+type FoundDossier = DossierRow & DossierParts & FoundWithCaller
 
-function splitFound({ blocks, receipts, envelopes, advisor, holder, paper, ...row }: FoundDossier) {
+function splitFound(found: FoundDossier) {
+  const { caller: _, isFound: __, blocks, receipts, envelopes, advisor, holder, paper, ...row } = found
   return { row, parts: { blocks, receipts, envelopes, advisor, holder, paper } }
 }
 
@@ -171,24 +172,27 @@ export async function loadLockedForSubmit(
   }
 }
 
+/** A dossier as a submit reads it before it locks anything. */
+export type FoundForSubmit = FoundDossier &
+  Omit<SubmitContext, 'auditEnd'> & { readonly auditEnd: AuditEnd | null }
+
+/** SQL for what a submit reads, in the statement that finds its caller. */
+export function selectForSubmit(id: number): RawBuilder<FoundForSubmit> {
+  return sql`
+    select ${DOSSIER_COLUMNS}, ${PARTS}, ${peekAuditEnd(`dossier:${id}`, id)} as "auditEnd",
+      ${selectSubmitContext(id, CALLER_ID)}
+    from dossier where dossier.id = ${id} and ${visibleToCaller()}`
+}
+
 /**
- * As `loadVisibleDossier`, for a submit that locks nothing before it writes. Undefined for a dossier that was sent, whose
- * snapshot is another statement, and before the first audit row of a store.
+ * The dossier of such a statement. Undefined for a dossier that was sent, whose snapshot is another statement, and before the
+ * first audit row of a store.
  */
-export async function loadForSubmit(
+export async function readForSubmit(
   services: Pick<Services, 'forms'>,
   db: Db,
-  user: User,
-  id: number,
+  found: FoundForSubmit,
 ): Promise<LoadedForSubmit | undefined> {
-  const [found] = await sendPrepared(
-    db,
-    sql<FoundDossier & Omit<SubmitContext, 'auditEnd'> & { readonly auditEnd: AuditEnd | null }>`
-      select ${DOSSIER_COLUMNS}, ${PARTS}, ${peekAuditEnd(`dossier:${id}`, id)} as "auditEnd",
-        ${selectSubmitContext(id, user.id)}
-      from dossier where dossier.id = ${id} and ${visibleTo(user)}`,
-  )
-  if (!found) throw new Failure('NOT_FOUND')
   const { auditEnd, lastChange, drafts, draftedAt, rowVersion, ...rest } = found
   const { row, parts } = splitFound(rest)
   if (auditEnd === null || chooseSnapshot(sentOf(row, parts)) !== undefined) return undefined
@@ -196,7 +200,7 @@ export async function loadForSubmit(
   return { dossier, context: { auditEnd, lastChange, drafts, draftedAt, rowVersion } }
 }
 
-function selectSubmitContext(id: number, submitterId: number) {
+function selectSubmitContext(id: number, submitterId: number | Expression<number>) {
   return sql`
     (select coalesce(max(number), 0) from answer_change where dossier_id = ${id}) as "lastChange",
     (select json_object_agg(element, value || jsonb_build_object('source', source, 'author', author_id))

@@ -1,8 +1,9 @@
 import pg from 'pg'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
 import { DossierCounts, DossierList } from '#contract/dossiers.ts'
 import { Clients } from '#contract/session.ts'
+import { FILTER_NAMES, type FilterName } from '#rules/dossier-filters.ts'
 import { listOfState } from '#rules/dossier-state.ts'
 import { listClients } from '#server/clients/store.ts'
 import { findPotentialCustomers } from '#server/review/find-potential-customers.ts'
@@ -16,7 +17,7 @@ import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
 import type { Role } from '#vocabulary/role.ts'
 import { countDossiers } from './count-dossiers.ts'
 import { listDossiers } from './list-dossiers.ts'
-import { listTasks } from './list-tasks.ts'
+import { listTasks } from '#server/advising/list-tasks.ts'
 
 const DOSSIERS = 12_000
 
@@ -76,7 +77,7 @@ describe('query plans', () => {
   it.each<[Role, keyof Generated, RegExp]>([
     ['advisor', 'advisor', /dossier_by_advisor/],
     ['manager', 'manager', /dossier_by_advisor/],
-    ['backOfficeUser', 'backOffice', /dossier_by_list/],
+    ['backOfficeUser', 'backOffice', /Index Only Scan.* using dossier_by_(list|advisor)/],
   ])('uses an index for a page and its total for %s', async (role, account, index) => {
     const user = userOf(generated[account], role)
 
@@ -91,13 +92,59 @@ describe('query plans', () => {
 
   it('finds and counts dossiers in correction with the index of live corrections', async () => {
     const user = userOf(generated.advisor, 'advisor')
-    const signed = page({ tab: { kind: 'list', list: 'signed' }, correction: 'open' })
+    const signed = page({ tab: { kind: 'list', list: 'signed' }, filters: { correction: 'open' } })
 
     const plans = await plansOf((services) => listDossiers(services, { ...signed, user }))
 
     expect(plans).toHaveLength(2)
     for (const plan of plans) expect(plan).toMatch(/correction_live/)
     for (const plan of plans) expect(plan).not.toMatch(/Seq Scan/)
+  })
+
+  const FILTERS: Readonly<Record<FilterName, string>> = {
+    status: 'unsigned,signed',
+    clock: 'late',
+    product: 'DPA',
+    amountFrom: '200000',
+    amountTo: '1100',
+    network: `M${String(generated.manager).padStart(7, '0')}`,
+    advisor: `A${String(generated.advisor).padStart(7, '0')}`,
+    assignee: 'none',
+    createdFrom: '2025-12-20',
+    createdTo: '2021-01-10',
+    signedFrom: '2025-12-20',
+    signedTo: '2021-01-10',
+    checks: 'failing',
+    correction: 'open',
+  }
+  /** Each filter with these others: in the long run, every pair. */
+  const others = (index: number) => (process.env['LONG_RUN'] ? FILTER_NAMES.slice(index + 1) : [])
+
+  it.each<[string, Partial<Parameters<typeof page>[0]>, keyof Generated, Role]>([
+    ['the company’s list', { tab: { kind: 'list', list: 'signed' } }, 'backOffice', 'backOfficeUser'],
+    ['the review queue', { tab: { kind: 'review', state: 'sync' } }, 'reviewer', 'manageDossier'],
+  ])('filters %s without reading its rows', async (_name, list, account, role) => {
+    const user = userOf(generated[account], role)
+    const combinations = FILTER_NAMES.flatMap((name, index) => [
+      [name],
+      ...others(index).map((other) => [name, other]),
+    ])
+
+    const reading: string[] = []
+    for (const names of combinations) {
+      const filters = Object.fromEntries(names.map((name) => [name, FILTERS[name]]))
+      const plans = await plansOf((services) =>
+        listDossiers(services, { ...page({ ...list, filters }), user }),
+      )
+      if (
+        plans.some((plan) =>
+          /Seq Scan on dossier|Index Scan( Backward)? using dossier_by_(list|integration)/.test(plan),
+        )
+      )
+        reading.push(names.join(' and '))
+    }
+
+    expect(reading).toEqual([])
   })
 
   it('counts an advisor’s dossiers with an index-only scan', async () => {
@@ -112,7 +159,7 @@ describe('query plans', () => {
     const user = userOf(generated.advisor, 'advisor')
     const signing = page({ tab: { kind: 'list', list: 'signature' } })
 
-    const tasks = await plansOf((services) => listTasks(services, user, 'fr'))
+    const tasks = await plansOf((services) => listTasks(services, user, { page: 1, locale: 'fr' }))
     const list = await plansOf((services) => listDossiers(services, { ...signing, user }))
 
     expect(tasks).toHaveLength(4)
@@ -245,6 +292,67 @@ describe('pages', () => {
     expect(pages[0]?.total_items).toBe(500)
     expect(new Set(ids).size).toBe(500)
     expect((await read('page=13&itemsPerPage=40')).clients.map(({ id }) => id)).toEqual(ids.slice(480))
+  })
+})
+
+describe('rows read with the caller', () => {
+  const lists = ['/dossiers?state=signed-files', '/dossiers/retrieve-number-dossiers-by-status']
+  const setAccount = (set: string) =>
+    client.query(`update account set ${set} where id = $1`, [generated.advisor])
+
+  it.each(lists)('answers an advisor’s %s in one statement from the second call on', async (path) => {
+    const advisor = await api.signInAs(generated.advisor)
+    const first = await advisor.get(path)
+    const sent = vi.spyOn(pg.Client.prototype, 'query')
+
+    const second = await advisor.get(path)
+
+    const statements = sent.mock.calls.length
+    sent.mockRestore()
+    expect(statements).toBe(1)
+    expect(second.body).toEqual(first.body)
+  })
+
+  it.each(lists)('answers %s by the role that the caller has now', async (path) => {
+    const advisor = await api.signInAs(generated.advisor)
+    const colleague = await api.signInAs(generated.backOffice)
+    const before = await advisor.get(path)
+    await setAccount(`role = 'backOfficeUser'`)
+
+    const after = await advisor.get(path)
+
+    await setAccount(`role = 'advisor'`)
+    expect(after.body).toEqual((await colleague.get(path)).body)
+    expect((await advisor.get(path)).body).toEqual(before.body)
+  })
+
+  it.each(lists)('refuses %s to an account that was closed', async (path) => {
+    const advisor = await api.signInAs(generated.advisor)
+    await advisor.get(path)
+    await setAccount('closed_at = now()')
+
+    const after = await advisor.get(path)
+
+    await setAccount('closed_at = null')
+    expect(after.status).toBe(401)
+  })
+
+  it('shows the dossiers of an absent advisor only while the absence is covered', async () => {
+    const advisor = await api.signInAs(generated.advisor)
+    const own = await listed(advisor, 'state=signed-files')
+    await client.query(
+      `insert into advisor_cover (absent_id, cover_id, from_day, to_day, created_by, created_at)
+       values ($1, $2, '2020-01-01', '2099-12-31', $1, now())`,
+      [generated.advisor + 1, generated.advisor],
+    )
+
+    const covering = await listed(advisor, 'state=signed-files')
+    const again = await listed(advisor, 'state=signed-files')
+
+    await client.query('delete from advisor_cover')
+    expect(covering.total_items).toBeGreaterThan(own.total_items)
+    expect(again).toEqual(covering)
+    expect(await listed(advisor, 'state=signed-files')).toEqual(own)
   })
 })
 

@@ -1,10 +1,11 @@
 import { nextDossierState, OPENING_ACTIONS } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
-import { openEnvelope, type PartyContact } from '../envelopes/index.ts'
+import { openEnvelope, type PartyContact, type RefreshedStatus } from '../envelopes/index.ts'
 import type { Trx } from '../store/store.ts'
 import { checkReflection } from './check-reflection.ts'
 import { checkSigners } from './check-signers.ts'
+import { openingPortOf } from './opening-port.ts'
 import { collectParties } from './signing-parties.ts'
 import type { Submission } from './submission.ts'
 import { takeSnapshot } from './take-snapshot.ts'
@@ -28,6 +29,7 @@ export async function checkOpening(trx: Trx, submission: Submission): Promise<Op
     language: submission.services.deployment.locale,
   })
   const parties = await checkSigners(trx, submission, named)
+  if (kind === 'subscription') await openingPortOf(submission.services).check(trx, submission)
   if (!nextDossierState(dossier.row.state, OPENING_ACTIONS[kind], user.role))
     throw new Failure('STATE_CONFLICT')
   return { kind, parties }
@@ -41,8 +43,12 @@ function checkBeforeSubscription(submission: Submission): void {
   checkReflection(submission)
 }
 
-/** Opens the envelope; the state changes once the documents are drawn. Returns the wire string of the dossier. */
-export async function sendEnvelope(trx: Trx, submission: Submission, opening: Opening): Promise<string> {
+/** Opens the envelope; the state changes once the documents are drawn. Returns the dossier's wire string and envelopes. */
+export async function sendEnvelope(
+  trx: Trx,
+  submission: Submission,
+  opening: Opening,
+): Promise<RefreshedStatus> {
   const { services, dossier, user, session, answers } = submission
   return openEnvelope(trx, services, {
     ...opening,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
-import { CreatedDossier, DossierDetail, DossierList, UploadedReceipts } from '#contract/dossiers.ts'
+import { CreatedDossier, DossierDetail, DossierList } from '#contract/dossiers.ts'
+import { UploadedReceipts } from '#contract/receipts.ts'
 import { ReviewView } from '#contract/review.ts'
 import { FormDefinition } from '#form/definition.ts'
 import { wireId } from '#rules/wire-id.ts'

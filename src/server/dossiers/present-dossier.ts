@@ -25,6 +25,7 @@ export function presentDetail(
   user: User,
   dossier: LoadedDossier,
   extra: {
+    readonly known: boolean
     readonly drafts: readonly Draft[]
     readonly authorizedClients: readonly number[]
     readonly report: ReportRow | undefined
@@ -68,6 +69,7 @@ export function presentDetail(
         ? presentReport(services, user, row, { report: extra.report, locale: extra.locale })
         : null,
       writable: isWritableBy(user, dossier, services.deployment.permissions),
+      known: extra.known,
     },
     page_id: lastPage ? wireId(form.id, lastPage.slug) : null,
     today: todayOf(services, dossier),

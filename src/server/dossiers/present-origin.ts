@@ -29,7 +29,7 @@ export function presentOrigin(context: OriginContext, element: CompiledElement):
   const stored = origins.get(element.name)
   if (element.computed) return { ...COMPUTED, statementOf }
   if (!stored) return null
-  const { how, at, by, party, typedBy, confirmation } = stored
+  const { how, at, by, party, typedBy, confirmation, reused } = stored
   const own = isOwnAnswer(dossier, statementOf ?? 'subscriber', stored)
   return {
     how,
@@ -37,6 +37,7 @@ export function presentOrigin(context: OriginContext, element: CompiledElement):
     by: presentPerson(by),
     party: party && { party, name: nameParty(dossier, party) },
     typedBy: presentPerson(typedBy),
+    reused,
     own,
     statementOf,
     unconfirmed: own || confirmation ? null : findUnconfirmed(context, element, stored),
@@ -55,6 +56,7 @@ const COMPUTED = {
   by: null,
   party: null,
   typedBy: null,
+  reused: null,
   own: false,
   unconfirmed: null,
   confirmed: null,

@@ -10,7 +10,9 @@ import { findReport } from './adequacy-report.ts'
 import { findDrafts } from './drafts.ts'
 import { findPairing } from './find-pairing.ts'
 import { presentDetail } from './present-dossier.ts'
-import { loadVisibleDossier } from './load-dossier.ts'
+import type { Trx } from '../store/store.ts'
+import { findKnownSource, personOf } from './known-source.ts'
+import { loadVisibleDossier, type LoadedDossier } from './load-dossier.ts'
 
 /** Reads all parts of a dossier in one database snapshot. */
 export async function readDossier(
@@ -27,13 +29,15 @@ export async function readDossier(
       const dossier = await loadVisibleDossier(services, trx, user, id)
       const drafts = await findDrafts(trx, id, dossier.form)
       const authorizedClients = await findAuthorized(trx, id)
-      const report = await findReport(trx, id)
+      const hasMission = dossier.envelopes.some(({ kind }) => kind === 'mission')
+      const report = hasMission ? await findReport(trx, id) : undefined
       // Pairing starts with the review, and only reviewers may see it.
       const isPaired = dossier.row.integration_state !== null && canReview(user.role)
       const pairing = isPaired ? await findPairing(trx, id) : {}
       const mayRemind = canRecall(user.role, { state: dossier.row.state }, services.deployment.permissions)
       const awaited = await findAwaited(trx, mayRemind ? [id] : [], parisToday(services.clock))
       return presentDetail(services, user, dossier, {
+        known: await hasKnown(trx, user, dossier),
         drafts,
         authorizedClients,
         report,
@@ -42,4 +46,11 @@ export async function readDossier(
         locale,
       })
     })
+}
+
+/** Asked before the first submit only: later it costs a statement that answers nothing. */
+async function hasKnown(trx: Trx, user: User, { row, blocks }: LoadedDossier): Promise<boolean> {
+  const personId = personOf(row)
+  if (personId === null || blocks.length > 0 || row.state !== 'ongoing') return false
+  return (await findKnownSource(trx, user, { personId, formCode: row.form_code })) !== undefined
 }

@@ -6,7 +6,7 @@ import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { findRoleRefusal, findStateRefusal } from './block-access.ts'
-import { getVisibleDossier, lockVisibleDossier } from './find-dossier.ts'
+import { type DossierRow, getVisibleDossier, lockVisibleDossier } from './find-dossier.ts'
 import { awaitsPaper, isAwaitingPaper } from './paper-form.ts'
 import { signPaper } from './record-paper.ts'
 
@@ -29,16 +29,13 @@ export async function getReceiptForm(
   return forms.get((await getVisibleDossier(db, user, id)).form_version_id, db)
 }
 
-/** The same for a user who is to change them: 403 for a role that may never write the dossier. */
-export async function getWritableReceiptForm(
-  { deployment, forms }: Services,
-  db: Db,
+/** Throws 403 for a role that may never write the dossier. */
+export function requireWriter(
+  { deployment }: Pick<Services, 'deployment'>,
   user: User,
-  id: number,
-): Promise<PublishedForm> {
-  const row = await getVisibleDossier(db, user, id)
+  row: Pick<DossierRow, 'form_code'>,
+): void {
   requireRole({ role: user.role, settings: deployment.permissions, formCode: row.form_code })
-  return forms.get(row.form_version_id, db)
 }
 
 function requireRole(question: Parameters<typeof findRoleRefusal>[0]): void {

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
+import { parisDay } from '#rules/paris-time.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { INVESTOR_ROLES } from '#vocabulary/role.ts'
 import { linkToken, readLinkToken } from '../accounts/link-token.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { sendLetter } from '../mail/letter.ts'
+import { languageOf, sendLetter, type Recipient } from '../mail/letter.ts'
+import type { LetterContent } from '../mail/letter-content.ts'
+import type { User } from '../http/authenticate.ts'
 import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
+import type { DossierRow } from './find-dossier.ts'
+import type { PlannedReminder } from './planned-reminder.ts'
 import { writeUnfinished } from './unfinished-mail.ts'
 
 const PURPOSE = 'stop-reminders'
@@ -90,18 +96,52 @@ async function findUnfinished({ store, clock }: Services, day: number): Promise<
 async function remind(
   services: Services,
   trx: Trx,
-  { id, account_id, idle_since, day }: Unfinished & { readonly day: number },
+  unfinished: Unfinished & { readonly day: number },
 ): Promise<boolean> {
-  const { clock, config, deployment, keys } = services
-  const at = clock.now()
+  const { id, account_id, idle_since, day } = unfinished
   const inserted = await trx
     .insertInto('unfinished_reminder')
-    .values({ dossier_id: id, account_id, day, idle_since, sent_at: at })
+    .values({ dossier_id: id, account_id, day, idle_since, sent_at: services.clock.now() })
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst()
   // Another process was faster.
   if (inserted === undefined) return false
+  const { recipient, write } = await describeUnfinished(services, trx, unfinished, inserted.id)
+  await recordReminder(services, trx, { ...unfinished, actorId: null })
+  await sendLetter(trx, services.deployment, recipient, (language) => ({
+    key: `unfinished-${inserted.id}`,
+    ...write(language),
+  }))
+  return true
+}
+
+async function recordReminder(
+  { clock, keys }: Services,
+  trx: Trx,
+  {
+    id,
+    account_id,
+    day,
+    actorId,
+  }: Pick<Unfinished, 'id' | 'account_id'> & { readonly day: number; readonly actorId: number | null },
+): Promise<void> {
+  await recordAudit(trx, keys, {
+    subject: `dossier:${id}`,
+    actorId,
+    action: 'dossier.reminded',
+    detail: { account: account_id, day },
+    at: clock.now(),
+  })
+}
+
+/** Whom the reminder with this number goes to, and what it says. */
+async function describeUnfinished(
+  { config, keys }: Services,
+  trx: Trx,
+  { id, account_id }: Pick<Unfinished, 'id' | 'account_id'>,
+  reminderId: number,
+): Promise<{ readonly recipient: Recipient; readonly write: (language: Locale) => LetterContent }> {
   const about = await trx
     .selectFrom('dossier')
     .innerJoin('account', (join) => join.on('account.id', '=', account_id))
@@ -121,27 +161,118 @@ async function remind(
     .where('dossier.id', '=', id)
     .executeTakeFirstOrThrow()
   const { advisorFirstName, advisorLastName, advisorPhone, progress } = about
-  await recordAudit(trx, keys, {
-    subject: `dossier:${id}`,
-    actorId: null,
-    action: 'dossier.reminded',
-    detail: { account: account_id, day },
-    at,
-  })
-  await sendLetter(trx, deployment, about, (language) => ({
-    key: `unfinished-${inserted.id}`,
-    ...writeUnfinished(language, {
-      dossierId: id,
-      progress,
-      link: `${config.publicUrl}/form?dossier=${id}`,
-      stop: `${config.publicUrl}/reminders/stop/${linkToken(keys, PURPOSE, inserted.id)}`,
-      helper:
-        advisorLastName === null || advisorPhone === null
-          ? undefined
-          : { name: `${advisorFirstName} ${advisorLastName}`, phone: advisorPhone },
-    }),
-  }))
-  return true
+  return {
+    recipient: about,
+    write: (language) =>
+      writeUnfinished(language, {
+        dossierId: id,
+        progress,
+        link: `${config.publicUrl}/form?dossier=${id}`,
+        stop: `${config.publicUrl}/reminders/stop/${linkToken(keys, PURPOSE, reminderId)}`,
+        helper:
+          advisorLastName === null || advisorPhone === null
+            ? undefined
+            : { name: `${advisorFirstName} ${advisorLastName}`, phone: advisorPhone },
+      }),
+  }
+}
+
+/** Number of days of reminders by hand: lower than any day of the deployment, whose reminders go on. */
+const BY_HAND = 0
+
+/**
+ * The reminder of the investor who left this dossier unfinished, once a day, whatever the deployment's own days. Refused to
+ * who stopped the reminders of the dossier.
+ */
+export async function planUnfinishedReminder(
+  trx: Trx,
+  services: Services,
+  { user, row }: { readonly user: User; readonly row: Pick<DossierRow, 'id' | 'state' | 'updated_at'> },
+): Promise<PlannedReminder> {
+  const left = row.state === 'ongoing' ? await findWriter(trx, row.id) : undefined
+  if (left === undefined) return { kind: 'refused', reason: 'nothing' }
+  if (left.stopped) return { kind: 'refused', reason: 'stopped' }
+  const at = services.clock.now()
+  const day = parisDay(at)
+  if (left.sent_at !== null && parisDay(left.sent_at) === day) return { kind: 'refused', reason: 'today' }
+  const unfinished = { id: row.id, account_id: left.id }
+  const { recipient, write } = await describeUnfinished(services, trx, unfinished, 0)
+  const language = languageOf(recipient, services.deployment)
+  return {
+    kind: 'planned',
+    recipients: [`${left.first_name} ${left.last_name}`],
+    language,
+    content: write(language),
+    sms: null,
+    send: async () => {
+      const { id } = await trx
+        .insertInto('unfinished_reminder')
+        .values({
+          dossier_id: row.id,
+          account_id: left.id,
+          day: BY_HAND,
+          idle_since: row.updated_at,
+          sent_at: at,
+        })
+        .onConflict((oc) =>
+          oc.columns(['dossier_id', 'account_id', 'day', 'idle_since']).doUpdateSet({ sent_at: at }),
+        )
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const letter = await describeUnfinished(services, trx, unfinished, id)
+      await recordReminder(services, trx, { ...unfinished, day: BY_HAND, actorId: user.id })
+      await sendLetter(trx, services.deployment, letter.recipient, (locale) => ({
+        key: `unfinished-${id}-by-hand-${day}`,
+        ...letter.write(locale),
+      }))
+    },
+  }
+}
+
+/** The investor with access who submitted last, with the reminders of this dossier so far. */
+async function findWriter(trx: Trx, dossierId: number) {
+  return trx
+    .selectFrom('dossier_block as last')
+    .innerJoin('account', 'account.id', 'last.submitted_by')
+    .innerJoin('dossier_access as access', (join) =>
+      join.onRef('access.account_id', '=', 'account.id').onRef('access.dossier_id', '=', 'last.dossier_id'),
+    )
+    .select((eb) => [
+      'account.id',
+      'account.first_name',
+      'account.last_name',
+      eb
+        .selectFrom('unfinished_reminder as earlier')
+        .select((of) => of.fn.max('earlier.sent_at').as('at'))
+        .whereRef('earlier.dossier_id', '=', 'last.dossier_id')
+        .whereRef('earlier.account_id', '=', 'account.id')
+        .as('sent_at'),
+      eb
+        .exists(
+          eb
+            .selectFrom('unfinished_reminder as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.dossier_id', '=', 'last.dossier_id')
+            .whereRef('earlier.account_id', '=', 'account.id')
+            .where('earlier.stopped_at', 'is not', null),
+        )
+        .as('stopped'),
+    ])
+    .where('last.dossier_id', '=', dossierId)
+    .where('account.role', 'in', INVESTOR_ROLES)
+    .where('account.closed_at', 'is', null)
+    .where((eb) =>
+      eb(
+        'last.submitted_at',
+        '=',
+        eb
+          .selectFrom('dossier_block as every')
+          .select((of) => of.fn.max('every.submitted_at').as('at'))
+          .where('every.dossier_id', '=', dossierId),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** The reminder whose link was opened; undefined when the link is forged or the dossier is gone. */

@@ -15,7 +15,6 @@ import {
   SubmittedBlock,
 } from '#contract/dossiers.ts'
 import { FollowUp } from '#contract/follow-up.ts'
-import { Tasks } from '#contract/tasks.ts'
 import {
   AssignClient,
   AuthorizeClients,
@@ -30,14 +29,17 @@ import {
   canEverDuplicate,
   canEverFill,
 } from '#rules/permission.ts'
-import { isAdvising } from '#vocabulary/role.ts'
+import { pickFilters } from '#rules/dossier-filters.ts'
+import { isBackOffice } from '#vocabulary/role.ts'
 import type { App } from '../http/app.ts'
 import { ANY_ROLE, rolesThat, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { isUnchanged } from '../http/entity-tag.ts'
 import { localeOf } from '../http/locale.ts'
 import { runOnce } from '../http/run-once.ts'
-import { cachedShape, limited, shape } from '../http/shape.ts'
+import { ReadAhead } from '../http/read-ahead.ts'
+import { RowsAhead } from '../http/rows-ahead.ts'
+import { cachedShape, limited, readingAhead, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { authorizeClients } from './authorize-clients.ts'
 import { confirmReport } from './confirm-report.ts'
@@ -50,8 +52,9 @@ import { saveDrafts } from './drafts.ts'
 import { duplicateDossier } from './duplicate-dossier.ts'
 import { canEverEnd, endDossier } from './end-dossier.ts'
 import { readFollowUp } from './follow-up.ts'
-import { listDossiers } from './list-dossiers.ts'
-import { listTasks } from './list-tasks.ts'
+import { selectTally } from './dossier-tally.ts'
+import { listDossiers, selectAhead } from './list-dossiers.ts'
+import { selectForSubmit } from './load-dossier.ts'
 import { readDossier } from './read-dossier.ts'
 import { recallEnvelope } from './recall-envelope.ts'
 import { submitBlock } from './submit-block.ts'
@@ -65,28 +68,35 @@ export function registerDossiers(api: App, services: Services): void {
 }
 
 function registerReading(api: App, services: Services): void {
+  const { db } = services.store
+  const criteria = (query: DossiersQuery) => ({
+    ...query,
+    filters: pickFilters(query),
+    tab: tabOfSlug(query.state),
+  })
+  const page = new RowsAhead((request, reader) => {
+    const query = DossiersQuery.safeParse(request.query)
+    return query.success ? selectAhead(db, { ...criteria(query.data), reader }) : undefined
+  })
   api.get(
     '/dossiers',
-    shape(ANY_ROLE, 'One page of a list', DossierList, { querystring: DossiersQuery }),
+    readingAhead(page, shape(ANY_ROLE, 'One page of a list', DossierList, { querystring: DossiersQuery })),
     async (request) =>
-      listDossiers(services, {
-        ...request.query,
-        user: userOf(request),
-        locale: localeOf(request),
-        tab: tabOfSlug(request.query.state),
-      }),
+      listDossiers(
+        services,
+        { ...criteria(request.query), user: userOf(request), locale: localeOf(request) },
+        page.of(request),
+      ),
   )
 
+  // Those who see every dossier share counts that are kept in memory.
+  const tally = new RowsAhead((_request, reader) =>
+    isBackOffice(reader.role) ? undefined : selectTally(db, reader),
+  )
   api.get(
     '/dossiers/retrieve-number-dossiers-by-status',
-    shape(ANY_ROLE, 'Counters of the lists', DossierCounts),
-    async (request) => countDossiers(services, userOf(request)),
-  )
-
-  api.get(
-    '/dossiers/tasks',
-    shape(rolesThat(isAdvising), 'What an advisor has to do next', Tasks),
-    async (request) => listTasks(services, userOf(request), localeOf(request)),
+    readingAhead(tally, shape(ANY_ROLE, 'Counters of the lists', DossierCounts)),
+    async (request) => countDossiers(services, userOf(request), tally.of(request)),
   )
 
   api.get(
@@ -103,8 +113,10 @@ function registerReading(api: App, services: Services): void {
 
   api.get(
     '/dossiers/:id/follow-up',
-    shape(ANY_ROLE, 'What follows a signed subscription', FollowUp, { params: DossierParams }),
-    async (request) => readFollowUp(services, userOf(request), request.params.id),
+    shape(ANY_ROLE, 'The way of a dossier to its first income, in words', FollowUp, {
+      params: DossierParams,
+    }),
+    async (request) => readFollowUp(services, userOf(request), request.params.id, localeOf(request)),
   )
 }
 
@@ -155,14 +167,22 @@ function registerWriting(api: App, services: Services): void {
       ),
   )
 
+  const submitted = new ReadAhead((request) => {
+    const params = DossierParams.safeParse(request.params)
+    return params.success ? selectForSubmit(params.data.id) : undefined
+  })
   api.put(
     '/dossiers/:id/values',
-    shape(fillers, 'Submits a block', SubmittedBlock, { params: DossierParams, body: SubmitBlock }),
+    readingAhead(
+      submitted,
+      shape(fillers, 'Submits a block', SubmittedBlock, { params: DossierParams, body: SubmitBlock }),
+    ),
     async (request) =>
       submitBlock(services, userOf(request), {
         id: request.params.id,
         body: request.body,
         locale: localeOf(request),
+        found: submitted.of(request),
       }),
   )
 

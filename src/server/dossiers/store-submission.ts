@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { diffAnswers, originOfSubmitted, type AnswerChanges } from '../answers/answer-changes.ts'
 import { chainAudit, tryAuditLock } from '../audit/record-audit.ts'
 import { openDigester } from '../audit/row-digests.ts'
-import { answersContent, changeContent } from '../audit/row-kinds.ts'
+import { answersContent, changeContent } from '../audit/row-contents.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db } from '../store/store.ts'
+import { actingFor } from './act-for.ts'
 import { readColumns, type DossierColumns } from './dossier-columns.ts'
 import type { SubmitContext } from './load-dossier.ts'
 import type { Submission } from './submission.ts'
@@ -43,7 +44,7 @@ export async function storeSubmission(
   const submitted = new Set([...dossier.blocks.map((row) => row.block), block.slug])
   const { id } = dossier.row
   const elements = block.elements.map(({ name }) => name)
-  const { title, product_code, amount_cents } = columnsOf(submission)
+  const { title, product_code, amount_cents, contact = null } = columnsOf(submission)
   const { row: audit, ledger } = chainAudit(
     services.keys,
     entryOf(submission, revision, at),
@@ -79,6 +80,7 @@ export async function storeSubmission(
         where audit_ledger.number = writable.number
       )
       update dossier set title = ${title}, product_code = ${product_code}, amount_cents = ${amount_cents},
+        contact = coalesce(${contact}::text, contact),
         last_block = ${block.slug}, progress = ${session.progressPercent(submitted)}, updated_at = ${at}
       from writable where id = ${id}
       returning status, title, amount_cents`,
@@ -110,13 +112,22 @@ function changesOf({ dossier, block, answers }: Submission, { drafts }: SubmitCo
 }
 
 /** A sent dossier keeps its title and amount, since prices may have changed. */
-function columnsOf({ services, dossier, session }: Submission): DossierColumns {
+function columnsOf({
+  services,
+  dossier,
+  session,
+}: Submission): Omit<DossierColumns, 'contact'> & Partial<Pick<DossierColumns, 'contact'>> {
   if (dossier.reading.kind === 'now') return readColumns(session, services.deployment, dossier.holder)
   const { title, product_code, amount_cents } = dossier.row
   return { title, product_code, amount_cents }
 }
 
 function entryOf({ user, dossier, block, body }: Submission, revision: number, at: Date) {
-  const detail = { block: block.slug, revision, base: body.revision ?? null }
+  const detail = {
+    block: block.slug,
+    revision,
+    base: body.revision ?? null,
+    ...actingFor(user, dossier.row.advisor_id),
+  }
   return { subject: `dossier:${dossier.row.id}`, actorId: user.id, action: 'block.submitted', detail, at }
 }

@@ -5,7 +5,7 @@ import { Failure } from '#rules/failure.ts'
 import { wireId } from '#rules/wire-id.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { requestConfirmation } from '../accounts/contact-confirmation.ts'
-import { findEnvelopes, frozenBlocks } from '../envelopes/index.ts'
+import { frozenBlocks } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { isUniqueViolation } from '../store/unique-violation.ts'
@@ -14,8 +14,15 @@ import { findRoleRefusal, findStateRefusal, findSubmitRefusal, type WriteContext
 import { UnconfirmedContacts } from './check-signers.ts'
 import { checkAmountsSeen, checkAnswers, checkRevision } from './check-submission.ts'
 import { lockVisibleDossier } from './find-dossier.ts'
-import { loadForSubmit, loadLockedForSubmit, type LoadedDossier, type StoredAnswers } from './load-dossier.ts'
-import { checkOpening, sendEnvelope, type Opening } from './open-envelope.ts'
+import {
+  type FoundForSubmit,
+  loadLockedForSubmit,
+  readForSubmit,
+  type LoadedDossier,
+  type StoredAnswers,
+} from './load-dossier.ts'
+import { checkOpening, sendEnvelope } from './open-envelope.ts'
+import { openingPortOf, RefusedOpening } from './opening-port.ts'
 import { openForWriting } from './open-form.ts'
 import { presentAmount, presentTitle } from './present-dossier.ts'
 import { getBlock, isTyped, readValues, type NamedValue } from './read-submission.ts'
@@ -27,6 +34,8 @@ interface SubmitRequest {
   readonly id: number
   readonly body: SubmitBlock
   readonly locale: Locale
+  /** As read with the caller; without it the submit takes the lock first. */
+  readonly found?: FoundForSubmit | undefined
 }
 
 /**
@@ -41,11 +50,15 @@ export async function submitBlock(
   try {
     return await submitOrRefuse(services, user, request)
   } catch (error) {
-    // The refusal was rolled back: the request for confirmation needs a transaction of its own.
+    // The refusal was rolled back: what follows from it needs a transaction of its own.
     if (error instanceof UnconfirmedContacts)
       await services.store.db.transaction().execute(async (trx) => {
         for (const contact of error.contacts) await requestConfirmation(trx, services, contact)
       })
+    if (error instanceof RefusedOpening)
+      await services.store.db
+        .transaction()
+        .execute((trx) => openingPortOf(services).recordRefusal(trx, error, user.id))
     throw error
   }
 }
@@ -63,16 +76,17 @@ async function submitOrRefuse(
 }
 
 /**
- * Two round trips: reads everything, then writes everything on condition that nothing has changed meanwhile. Undefined for a
- * block that does more than store its answers, and when something has changed: `submitLocked` then reads it again.
+ * One round trip after the one that read the dossier with its caller: writes everything on condition that nothing has changed
+ * meanwhile. Undefined for a block that does more than store its answers, and when something has changed: `submitLocked` then
+ * reads it again.
  */
 async function submitUnlocked(
   services: Services,
   user: User,
-  { id, body, locale }: SubmitRequest,
+  { body, locale, found }: SubmitRequest,
 ): Promise<SubmittedBlock | undefined> {
   const { db } = services.store
-  const loaded = await loadForSubmit(services, db, user, id)
+  const loaded = found && (await readForSubmit(services, db, found))
   if (loaded === undefined) return undefined
   const submission = readSubmission({ services, user, locale, body, dossier: loaded.dossier })
   if (submission.block.opensEnvelope !== undefined || endsEntry(submission)) return undefined
@@ -101,10 +115,11 @@ async function submitLocked(
   checkSeen(submission)
   const stored = await storeSubmission(trx, submission, context)
   if (!stored) throw new Error(`dossier ${id}: locked row changed`)
-  const status = (await sendOrRegister(trx, submission, opening)) ?? stored.status
   // An opened envelope changes the frozen blocks.
-  const envelopes = opening ? await findEnvelopes(trx, id) : dossier.envelopes
-  return presentSubmission(submission, { ...stored, status }, envelopes)
+  const sent = opening && (await sendEnvelope(trx, submission, opening))
+  const paper = !opening && endsEntry(submission) ? await registerPaper(services, trx, user, id) : undefined
+  const status = sent?.status ?? paper ?? stored.status
+  return presentSubmission(submission, { ...stored, status }, sent?.envelopes ?? dossier.envelopes)
 }
 
 async function checkSubmission(db: Db, submission: Submission): Promise<void> {
@@ -118,17 +133,6 @@ async function checkSubmission(db: Db, submission: Submission): Promise<void> {
 function checkSeen(submission: Submission): void {
   checkRevision(submission)
   checkAmountsSeen(submission)
-}
-
-/** Effects of the last block of a phase. Returns the wire string of the dossier; undefined for any other block. */
-async function sendOrRegister(
-  trx: Trx,
-  submission: Submission,
-  opening: Opening | undefined,
-): Promise<string | undefined> {
-  const { services, user, dossier } = submission
-  if (opening) return sendEnvelope(trx, submission, opening)
-  return endsEntry(submission) ? registerPaper(services, trx, user, dossier.row.id) : undefined
 }
 
 function readSubmission(given: Omit<Submission, 'block' | 'answers' | 'seen' | 'session'>): Submission {

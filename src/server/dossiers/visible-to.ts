@@ -1,13 +1,18 @@
 import { UnreachableError } from '#engine/index.ts'
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
-import type { User } from '../http/authenticate.ts'
+import { ROLES, type Role } from '#vocabulary/role.ts'
 import type { Database } from '../store/schema.ts'
 
 /**
  * Restricts a query to the dossiers visible to a user. The only scope of lists, counters and loads by id, so that invisible
  * dossiers have no row. Source: design "Permissions".
  */
-export function visibleTo(user: Pick<User, 'id' | 'role'>): Expression<SqlBool> {
+export function visibleTo(user: {
+  readonly id: number | Expression<number>
+  readonly role: Role
+  /** Absent advisors whom the user covers today. */
+  readonly covers?: readonly number[] | Expression<readonly number[]>
+}): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'dossier'>()
   switch (user.role) {
     case 'client':
@@ -23,15 +28,48 @@ export function visibleTo(user: Pick<User, 'id' | 'role'>): Expression<SqlBool> 
       return eb('dossier.created_by', '=', user.id)
     case 'advisor':
     case 'partner':
-      return eb('dossier.advisor_id', '=', user.id)
+      return isCovering(user)
+        ? // An array, which the index of advisors serves.
+          sql<boolean>`dossier.advisor_id = any(array_append(${user.covers}::integer[], ${user.id}::integer))`
+        : eb('dossier.advisor_id', '=', user.id)
     case 'manager':
       // An array, evaluated once: a join would cost more than the rest of the query.
       return sql<boolean>`dossier.advisor_id = any(array(
-        select id from account where parent_id = ${user.id} or id = ${user.id}))`
+        select id from account where parent_id = ${user.id} or id = ${user.id}${
+          isCovering(user) ? sql` or id = any(${user.covers}::integer[])` : sql``
+        }))`
     case 'backOfficeUser':
     case 'manageDossier':
+    case 'compliance':
       return eb.lit(true)
     default:
       throw new UnreachableError(user.role)
   }
 }
+
+/** Without an absence the condition stays as plain as its index. */
+function isCovering<User extends { readonly covers?: readonly number[] | Expression<readonly number[]> }>(
+  user: User,
+): user is User & { readonly covers: NonNullable<User['covers']> } {
+  return user.covers !== undefined && !('length' in user.covers && user.covers.length === 0)
+}
+
+/** The same in a statement whose table `caller` holds the user. */
+export function visibleToCaller(): Expression<SqlBool> {
+  return visibleToAccount('caller')
+}
+
+/** The same for each of many users, who are the rows of `reader` with id, role and covers. */
+export function visibleToReader(): Expression<SqlBool> {
+  return visibleToAccount('reader')
+}
+
+function visibleToAccount(alias: 'caller' | 'reader'): Expression<SqlBool> {
+  const id = sql.ref<number>(`${alias}.id`)
+  const covers = sql.ref<readonly number[]>(`${alias}.covers`)
+  const cases = ROLES.map((role) => sql`when ${sql.lit(role)} then ${visibleTo({ id, role, covers })}`)
+  return sql<boolean>`case ${sql.ref(`${alias}.role`)} ${sql.join(cases, sql` `)} end`
+}
+
+/** The user's id in such a statement. */
+export const CALLER_ID: Expression<number> = sql.ref('caller.id')

@@ -12,15 +12,18 @@ import {
 } from '#signature/envelope.ts'
 import { isOutside } from '#signature/provider.ts'
 import type { EnvelopeEndReason } from '#vocabulary/envelope.ts'
+import { assignByRule } from '../assignment/index.ts'
+import { type AuditEntry, recordAudits } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { changeDossierState, refreshStatus } from './change-dossier-state.ts'
+import { moveDossier, refreshStatus } from './change-dossier-state.ts'
 import { correctionPortOf, type CorrectionOutcome } from './correction-port.ts'
 import type { LockedEnvelope } from './envelope-store.ts'
-import { recordEnvelopeEvent } from './events.ts'
+import { addEnvelopeEvents, type AuditedEvent, auditEntryOf } from './events.ts'
 import { forgetHiddenAnswers } from './forget-hidden-answers.ts'
 import {
   enqueueEnvelopeJob,
+  enqueueEnvelopeJobs,
   EVIDENCE_JOB,
   PROVE_JOB,
   REPORT_JOB,
@@ -30,8 +33,9 @@ import {
   TAKE_OVER_JOB,
   VOID_OUTSIDE_JOB,
 } from './jobs.ts'
+import { notifyEvent } from './notify-event.ts'
 import { mailOwners } from './owner-mails.ts'
-import { inviteParties, mailEnd, mailPreparationFailure } from './signing-mails.ts'
+import { invitedEvents, inviteParties, mailEnd, mailPreparationFailure } from './signing-mails.ts'
 
 /** Details of an event besides its kind. */
 export interface EventCircumstances {
@@ -41,6 +45,8 @@ export interface EventCircumstances {
   readonly audit?: Readonly<Record<string, unknown>>
   /** Null for the server and for parties, who act without an account. */
   readonly actorId?: number | null
+  /** How the party signs, to be stored with it. */
+  readonly appearance?: Readonly<Record<string, unknown>>
   /** Time of the act as reported by an outside provider; now by default. */
   readonly actedAt?: Date
 }
@@ -77,20 +83,58 @@ export async function applyEvent(
     isCorrection: before.correctionId !== null,
   })
   const applying = { trx, services, before, after, event, at }
-  await saveEnvelope(applying, circumstances.actedAt ?? at, follows)
-  for (const [index, consequences] of follows.entries()) {
-    // Completion after the last seal is an act of the server, not of the party.
-    await record(applying, consequences.log, index === 0 ? circumstances : undefined)
-    await changeDossier(applying, consequences.dossier)
+  await saveEnvelope(applying, { actedAt: at, ...circumstances }, follows)
+  await recordConsequences(applying, follows, circumstances)
+  for (const consequences of follows) {
     for (const mail of consequences.mails) await MAILS[mail](applying)
-    for (const work of consequences.work) await WORK[work](applying)
+    await doWork(applying, consequences.work)
   }
+  // A notice names no actor: a party may act in a view that another person's session opened.
+  await notifyEvent(trx, before.dossierId, event, at)
   return undefined
+}
+
+async function doWork(applying: Applying, works: readonly EnvelopeWork[]): Promise<void> {
+  const jobs: string[] = []
+  for (const work of works) {
+    const how = WORK[work]
+    if (typeof how === 'string') jobs.push(how)
+    else await how(applying)
+  }
+  await enqueueEnvelopeJobs(applying.trx, jobs, applying.before.id)
+}
+
+/** Logs the events, changes the dossier, and adds the audit rows of both. */
+async function recordConsequences(
+  applying: Applying,
+  follows: readonly Consequences[],
+  circumstances: EventCircumstances,
+): Promise<void> {
+  const { trx, services, before } = applying
+  const steps = follows.map((consequences, index) => ({
+    // Completion after the last seal is an act of the server, not of the party.
+    logged: eventOf(applying, consequences.log, index === 0 ? circumstances : undefined),
+    invited: consequences.mails.includes('turn') ? invitedNow(applying) : [],
+    effect: consequences.dossier,
+  }))
+  await addEnvelopeEvents(
+    trx,
+    steps.flatMap(({ logged, invited }) => [logged, ...invited]),
+  )
+  const entries: Omit<AuditEntry, 'subject'>[] = []
+  for (const { logged, invited, effect } of steps) {
+    entries.push(auditEntryOf(logged))
+    entries.push(...(await changeDossier(applying, effect)))
+    entries.push(...invited.map(auditEntryOf))
+  }
+  await recordAudits(trx, services.keys, `dossier:${before.dossierId}`, entries)
+  const reachesReview = before.kind === 'subscription' && steps.some(({ effect }) => effect === 'complete')
+  if (reachesReview) await assignByRule(services, trx, before.dossierId, applying.at)
 }
 
 async function saveEnvelope(
   { trx, before, after, event, at }: Applying,
-  actedAt: Date,
+  { actedAt, appearance }: EventCircumstances,
   follows: readonly Consequences[],
 ): Promise<void> {
   if (after.state !== before.state) {
@@ -117,6 +161,7 @@ async function saveEnvelope(
       .set({
         ...(old.state === party.state ? {} : { state: party.state, changed_at: actedAt }),
         ...(party.sealed && !old.sealed ? { sealed_at: at } : {}),
+        ...(appearance && party.state === 'signed' ? { appearance: JSON.stringify(appearance) } : {}),
       })
       .where('envelope_id', '=', before.id)
       .where('party', '=', party.party)
@@ -124,32 +169,41 @@ async function saveEnvelope(
   }
 }
 
-/** Records the event in the envelope's log, the source of its evidence, and in the dossier's audit chain. */
-async function record(
-  { trx, services, before, event, at }: Applying,
+function eventOf(
+  { before, event, at }: Applying,
   log: Consequences['log'],
   circumstances: EventCircumstances | undefined,
-): Promise<void> {
+): AuditedEvent {
   const party = circumstances && 'party' in event ? event.party : null
   const { detail, audit, actorId } = circumstances ?? {}
-  await recordEnvelopeEvent(trx, services.keys, {
+  return {
     envelopeId: before.id,
-    lockedDossierId: before.dossierId,
     at,
     party,
     kind: log,
     ...(detail ? { detail } : {}),
     ...(audit ? { audit } : {}),
     ...(actorId === undefined ? {} : { actorId }),
-  })
+  }
 }
 
-async function changeDossier(applying: Applying, effect: Consequences['dossier']): Promise<void> {
+function invitedNow({ before, after, at }: Applying): readonly AuditedEvent[] {
+  return invitedEvents(before, newlyInvited(before, after), at)
+}
+
+/** Returns the audit entry of a change of state. */
+async function changeDossier(
+  applying: Applying,
+  effect: Consequences['dossier'],
+): Promise<readonly Omit<AuditEntry, 'subject'>[]> {
   const { trx, before } = applying
   switch (effect) {
     case 'open':
       // On behalf of the account that submitted the block.
-      return act(applying, OPENING_ACTIONS[before.kind], await readSender(trx, before.createdBy))
+      return act(applying, OPENING_ACTIONS[before.kind], {
+        actor: before.senderRole,
+        actorId: before.createdBy,
+      })
     case 'complete':
       return act(applying, before.kind === 'mission' ? 'completeMission' : 'completeSubscription')
     case 'decline':
@@ -157,10 +211,10 @@ async function changeDossier(applying: Applying, effect: Consequences['dossier']
       return act(applying, effect)
     case 'status':
       await refreshStatus(trx, before.dossierId)
-      return undefined
+      return []
     case 'unchanged':
     case 'ends':
-      return undefined
+      return []
     default: {
       const unreachable: never = effect
       return unreachable
@@ -171,20 +225,12 @@ async function changeDossier(applying: Applying, effect: Consequences['dossier']
 const SERVER = { actor: 'server', actorId: null } as const
 
 async function act(
-  { trx, services, before, at }: Applying,
+  { trx, before, at }: Applying,
   action: DossierAction,
   who: { readonly actor: Actor; readonly actorId: number | null } = SERVER,
-): Promise<void> {
-  await changeDossierState(services, trx, { dossierId: before.dossierId, action, ...who, at })
-}
-
-async function readSender(trx: Trx, accountId: number) {
-  const { role } = await trx
-    .selectFrom('account')
-    .select('role')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return { actor: role, actorId: accountId }
+): Promise<readonly Omit<AuditEntry, 'subject'>[]> {
+  const { audit } = await moveDossier(trx, { dossierId: before.dossierId, action, ...who, at })
+  return [audit]
 }
 
 const MAILS: Readonly<Record<EnvelopeMail, (applying: Applying) => Promise<void>>> = {
@@ -202,17 +248,18 @@ const MAILS: Readonly<Record<EnvelopeMail, (applying: Applying) => Promise<void>
   preparation_failed: ({ trx, services, before }) => mailPreparationFailure(trx, services, before),
 }
 
-const WORK: Readonly<Record<EnvelopeWork, (applying: Applying) => Promise<void>>> = {
+/** The kind of a job that is enqueued once per envelope, or what is done in the transaction. */
+const WORK: Readonly<Record<EnvelopeWork, string | ((applying: Applying) => Promise<void>)>> = {
+  takeOver: TAKE_OVER_JOB,
+  voidOutside: VOID_OUTSIDE_JOB,
+  writeEvidence: EVIDENCE_JOB,
+  proveDocuments: PROVE_JOB,
+  drawReport: REPORT_JOB,
   scheduleDeadlines: ({ trx, services, before, at }) => scheduleDeadlines(trx, services, before.id, at),
   reconcileOutside: ({ trx, before, at }) => scheduleReconciliation(trx, before.id, at),
   // One job per signature: another party may sign while the previous signature is being sealed.
   seal: ({ trx, before, event }) =>
     enqueueEnvelopeJob(trx, SEAL_JOB, before.id, 'party' in event ? event.party : undefined),
-  takeOver: ({ trx, before }) => enqueueEnvelopeJob(trx, TAKE_OVER_JOB, before.id),
-  voidOutside: ({ trx, before }) => enqueueEnvelopeJob(trx, VOID_OUTSIDE_JOB, before.id),
-  writeEvidence: ({ trx, before }) => enqueueEnvelopeJob(trx, EVIDENCE_JOB, before.id),
-  proveDocuments: ({ trx, before }) => enqueueEnvelopeJob(trx, PROVE_JOB, before.id),
-  drawReport: ({ trx, before }) => enqueueEnvelopeJob(trx, REPORT_JOB, before.id),
   forgetHiddenAnswers: ({ trx, services, before }) => forgetHiddenAnswers(trx, services, before),
   applyCorrection: ({ trx, services, before }) => correctionPortOf(services)(trx, before, 'completed'),
   failCorrection: ({ trx, services, before, event }) =>

@@ -1,10 +1,14 @@
+import { sql } from 'kysely'
 import { nextDossierState, type Actor, type DossierAction } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
 import type { DossierState } from '#vocabulary/dossier-state.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { assignByRule } from '../assignment/index.ts'
+import { type AuditEntry, recordAudit } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
+import { jsonRows } from '../store/json-rows.ts'
+import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Trx } from '../store/store.ts'
-import { findEnvelopes } from './envelope-store.ts'
+import { type EnvelopeRow, readEnvelope, selectEnvelopes, type StoredEnvelope } from './envelope-store.ts'
 import { statusOf } from './status.ts'
 
 export interface StateChange {
@@ -16,30 +20,40 @@ export interface StateChange {
   readonly at: Date
 }
 
+/** The new state of a dossier, and the audit entry of its change. */
+interface ChangedState {
+  readonly state: DossierState
+  readonly status: string
+  readonly audit: Omit<AuditEntry, 'subject'>
+}
+
 /**
- * Applies a transition of the state table to a dossier: row lock, new state, wire string and audit row in the caller's
- * transaction. Reads the current envelopes. Throws `STATE_CONFLICT` when the table has no such transition. The state
- * `signed` starts the review.
+ * Applies a transition of the state table to a dossier that the caller's transaction has locked: new state, wire string and
+ * audit row. Reads the current envelopes. Throws `STATE_CONFLICT` when the table has no such transition. The state `signed`
+ * starts the review.
  */
 export async function changeDossierState(
   services: Services,
   trx: Trx,
   change: StateChange,
-): Promise<{ readonly state: DossierState; readonly status: string }> {
+): Promise<Omit<ChangedState, 'audit'>> {
+  const { audit, ...changed } = await moveDossier(trx, change)
+  await recordAudit(trx, services.keys, { subject: `dossier:${change.dossierId}`, ...audit })
+  if (changed.state === 'signed') await assignByRule(services, trx, change.dossierId, change.at)
+  return changed
+}
+
+/** The same without the audit row and the assignment that follows it: for a caller that records it among others. */
+export async function moveDossier(trx: Trx, change: StateChange): Promise<ChangedState> {
   const { dossierId, action, actor, actorId, at } = change
-  const row = await trx
-    .selectFrom('dossier')
-    .select(['state', 'signed_at'])
-    .where('id', '=', dossierId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const { envelopes, ...row } = await readLocked(trx, dossierId)
   const state = nextDossierState(row.state, action, actor)
   if (!state) throw new Failure('STATE_CONFLICT')
-  const status = statusOf(state, await findEnvelopes(trx, dossierId))
-  // A correction keeps the day of the first signature, and ends the review until it is signed again.
+  const status = statusOf(state, envelopes)
+  // A correction keeps the day of the first signature, and suspends the review until it ends.
   const signed =
     state === 'signed'
-      ? { ...(row.signed_at ? {} : { signed_at: at }), integration_state: 'ongoing' as const }
+      ? { ...(row.signed_at === null ? { signed_at: at } : {}), integration_state: 'ongoing' as const }
       : row.state === 'signed'
         ? { integration_state: null }
         : {}
@@ -53,25 +67,40 @@ export async function changeDossierState(
       .insertInto('integration_event')
       .values({ dossier_id: dossierId, state: 'ongoing', reason: null, actor_id: actorId, at })
       .execute()
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${dossierId}`,
-    actorId,
-    action: `state.${action}`,
-    detail: { from: row.state, to: state },
-    at,
-  })
-  return { state, status }
+  const audit = { actorId, action: `state.${action}`, detail: { from: row.state, to: state }, at }
+  return { state, status, audit }
 }
 
-/** Recomputes the wire string after an event of a party; the state is unchanged. */
-export async function refreshStatus(trx: Trx, dossierId: number): Promise<string> {
-  const { state } = await trx
-    .selectFrom('dossier')
-    .select('state')
-    .where('id', '=', dossierId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  const status = statusOf(state, await findEnvelopes(trx, dossierId))
-  await trx.updateTable('dossier').set({ status }).where('id', '=', dossierId).execute()
-  return status
+/** The wire string of a dossier, and the envelopes it was computed from. */
+export interface RefreshedStatus {
+  readonly status: string
+  /** Oldest first. */
+  readonly envelopes: readonly StoredEnvelope[]
+}
+
+/** Recomputes the wire string after an event of a party; the state is unchanged. The caller has locked the dossier. */
+export async function refreshStatus(trx: Trx, dossierId: number): Promise<RefreshedStatus> {
+  const { state, envelopes, ...row } = await readLocked(trx, dossierId)
+  const status = statusOf(state, envelopes)
+  if (status !== row.status)
+    await trx.updateTable('dossier').set({ status }).where('id', '=', dossierId).execute()
+  return { status, envelopes }
+}
+
+/** What a dossier's state and wire string depend on, in one statement. Without the lock its parts could differ in age. */
+async function readLocked(trx: Trx, dossierId: number) {
+  const [row] = await sendPrepared(
+    trx,
+    sql<{
+      state: DossierState
+      status: string
+      signed_at: Date | null
+      envelopes: readonly EnvelopeRow[]
+    }>`
+      select state, status, signed_at,
+        ${jsonRows(selectEnvelopes(sql`envelope.dossier_id = ${dossierId}`))} as envelopes
+      from dossier where id = ${dossierId} for update`,
+  )
+  if (!row) throw new Error(`dossier ${dossierId} is missing`)
+  return { ...row, envelopes: row.envelopes.map(readEnvelope) }
 }

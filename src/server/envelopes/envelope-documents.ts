@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod'
 import type { SignatureBox } from '#documents/document-view.ts'
 import { mayReadDocument } from '#rules/document-access.ts'
@@ -5,7 +6,6 @@ import type { PadesLevel } from '#vocabulary/pades-level.ts'
 import { PARTIES, type Party } from '#vocabulary/party.ts'
 import type { Localized } from '#vocabulary/locale.ts'
 import { hashOf } from '../files/file-storage.ts'
-import type { Db } from '../store/store.ts'
 
 /** A document of an envelope as stored. */
 export interface EnvelopeDocument {
@@ -79,15 +79,15 @@ export function documentsOf(
   return signedDocuments(envelope).filter(({ boxes }) => mayReadDocument(party, boxes))
 }
 
-/** Documents are numbered across all envelopes of a dossier, since calls identify them by dossier and number. */
-export async function nextDocumentNumber(db: Db, dossierId: number): Promise<number> {
-  const last = await db
-    .selectFrom('envelope_document')
-    .innerJoin('envelope', 'envelope.id', 'envelope_document.envelope_id')
-    .select((eb) => eb.fn.max('envelope_document.id').as('id'))
-    .where('envelope.dossier_id', '=', dossierId)
-    .executeTakeFirst()
-  return (last?.id ?? 0) + 1
+/**
+ * SQL for the number of a new document, the first one of a statement at `index` 0. Documents are numbered across all envelopes
+ * of a dossier, since calls identify them by dossier and number.
+ */
+export function newDocumentNumber(dossierId: number, index: number): RawBuilder<number> {
+  return sql<number>`(
+    select coalesce(max(envelope_document.id), 0) + 1 + ${index}::int
+    from envelope_document join envelope on envelope.id = envelope_document.envelope_id
+    where envelope.dossier_id = ${dossierId})`
 }
 
 /** Hash of documents as shown to a party, in order; its one-time codes are bound to it. */

@@ -4,6 +4,7 @@ import type { EnvelopeEndReason, EnvelopeKind, ProviderName } from '#vocabulary/
 import type { Locale } from '#vocabulary/locale.ts'
 import type { PadesLevel } from '#vocabulary/pades-level.ts'
 import { PARTIES, type Party } from '#vocabulary/party.ts'
+import type { Role } from '#vocabulary/role.ts'
 import { jsonRows } from '../store/json-rows.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -98,7 +99,7 @@ export function selectEnvelopes(condition: RawBuilder<unknown>): RawBuilder<Enve
           and proof.envelope_id = coalesce(document.carried_from, document.envelope_id)
         where document.envelope_id = envelope.id order by rank`)} as documents
     from envelope left join snapshot on snapshot.envelope_id = envelope.id
-    where ${condition} order by envelope.created_at`
+    where ${condition} order by envelope.created_at, envelope.correction_id nulls first`
 }
 
 export function readEnvelope({ parties, documents, ...row }: EnvelopeRow): StoredEnvelope {
@@ -161,6 +162,8 @@ export async function findLatestEnvelope(
 /** An envelope whose row and dossier are locked by the current transaction. */
 export interface LockedEnvelope extends StoredEnvelope {
   readonly isLocked: true
+  /** Of the account that opened it. */
+  readonly senderRole: Role
 }
 
 /**
@@ -168,13 +171,20 @@ export interface LockedEnvelope extends StoredEnvelope {
  * order, so that signing and abandoning at the same time do not deadlock.
  */
 export async function lockEnvelope(trx: Trx, id: string): Promise<LockedEnvelope | undefined> {
-  const envelopeOf = sql`(select dossier_id from envelope where id = ${id})`
-  await sendPrepared(trx, sql`select id from dossier where id = ${envelopeOf} for update`)
+  const [dossier] = await sendPrepared(
+    trx,
+    sql<{ senderRole: Role }>`
+      select (
+        select account.role from account join envelope on envelope.created_by = account.id where envelope.id = ${id}
+      ) as "senderRole"
+      from dossier where id = (select dossier_id from envelope where id = ${id}) for update`,
+  )
+  if (!dossier) return undefined
   const [row] = await sendPrepared(
     trx,
     sql<EnvelopeRow>`${selectEnvelopes(sql`envelope.id = ${id}`)} for update of envelope`,
   )
-  return row && { ...readEnvelope(row), isLocked: true }
+  return row && { ...readEnvelope(row), ...dossier, isLocked: true }
 }
 
 /** Throws when the envelope does not exist. */

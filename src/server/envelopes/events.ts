@@ -1,5 +1,5 @@
 import type { Party } from '#vocabulary/party.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { type AuditEntry, recordAudit } from '../audit/record-audit.ts'
 import type { Keys } from '../keys.ts'
 import type { Db, Trx } from '../store/store.ts'
 
@@ -32,16 +32,26 @@ export interface AuditedEvent extends NewEvent {
  * before the chain, as every other writer does, to avoid deadlocks.
  */
 export async function recordEnvelopeEvent(trx: Trx, keys: Keys, event: AuditedEvent): Promise<void> {
-  const { envelopeId, party, kind, at, audit, actorId = null } = event
-  const dossierId = event.lockedDossierId ?? (await lockDossierOf(trx, envelopeId))
-  await addEnvelopeEvent(trx, event)
-  await recordAudit(trx, keys, {
-    subject: `dossier:${dossierId}`,
+  const dossierId = event.lockedDossierId ?? (await lockDossierOf(trx, event.envelopeId))
+  await addEnvelopeEvents(trx, [event])
+  await recordAudit(trx, keys, { subject: `dossier:${dossierId}`, ...auditEntryOf(event) })
+}
+
+/** The audit entry of an event, but for its dossier. */
+export function auditEntryOf({
+  envelopeId,
+  party,
+  kind,
+  at,
+  audit,
+  actorId = null,
+}: AuditedEvent): Omit<AuditEntry, 'subject'> {
+  return {
     actorId,
     action: `envelope.${kind}`,
     detail: { envelope: envelopeId, ...(party === null ? {} : { party }), ...audit },
     at,
-  })
+  }
 }
 
 async function lockDossierOf(trx: Trx, envelopeId: string): Promise<number> {
@@ -55,17 +65,19 @@ async function lockDossierOf(trx: Trx, envelopeId: string): Promise<number> {
   return id
 }
 
-/** Writes no audit row: for callers that record their own. */
-export async function addEnvelopeEvent(trx: Trx, event: NewEvent): Promise<void> {
+/** Writes no audit rows: for callers that record their own. `events` is not empty. */
+export async function addEnvelopeEvents(trx: Trx, events: readonly NewEvent[]): Promise<void> {
   await trx
     .insertInto('envelope_event')
-    .values({
-      envelope_id: event.envelopeId,
-      at: event.at,
-      party: event.party,
-      kind: event.kind,
-      detail: JSON.stringify(event.detail ?? {}),
-    })
+    .values(
+      events.map(({ envelopeId, at, party, kind, detail }) => ({
+        envelope_id: envelopeId,
+        at,
+        party,
+        kind,
+        detail: JSON.stringify(detail ?? {}),
+      })),
+    )
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import { blocksInOrder } from '#form/blocks.ts'
 import { diffAnswers } from '../answers/answer-changes.ts'
 import { addAnswerChange } from '../answers/change-store.ts'
-import { recordChanges } from '../audit/record-changes.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import type { StoredEnvelope } from './envelope-store.ts'
@@ -15,19 +15,19 @@ export async function forgetHiddenAnswers(
   envelope: StoredEnvelope,
 ): Promise<void> {
   const { dossierId, id, kind } = envelope
-  const { form_version_id } = await trx
-    .selectFrom('dossier')
-    .select('form_version_id')
-    .where('id', '=', dossierId)
-    .executeTakeFirstOrThrow()
-  const { definition } = await services.forms.get(form_version_id, trx)
   const shown = await readShown(trx, { dossierId, envelopeId: id })
+  const { definition } = await services.forms.get(shown.formVersionId, trx)
   const at = services.clock.now()
   const frozen = frozenBlocks(definition, [{ kind, state: 'completed' }])
   // A paper form opens no envelope: that of its correction covers every block.
   const blocks = frozen.length > 0 ? frozen : blocksInOrder(definition).map(({ slug }) => slug)
-  await deleteHiddenAnswers(trx, { dossierId, shown, blocks, at })
-  await recordChanges(trx, services.keys, { actorId: null, action: 'answers.hidden-deleted', at })
+  if (await deleteHiddenAnswers(trx, { dossierId, shown, blocks, at }))
+    await recordAudit(trx, services.keys, {
+      subject: `dossier:${dossierId}`,
+      actorId: null,
+      action: 'answers.hidden-deleted',
+      at,
+    })
 }
 
 interface Forgetting {
@@ -41,13 +41,13 @@ interface Forgetting {
 }
 
 /**
- * Deletes answers of these blocks that were neither visible nor effective; the history of answers keeps them. The caller
- * records the audit row. Source: design "Engine semantics".
+ * Deletes answers of these blocks that were neither visible nor effective; the history of answers keeps them. Returns whether there
+ * were any: the caller records the audit row. Source: design "Engine semantics".
  */
 export async function deleteHiddenAnswers(
   trx: Trx,
   { dossierId, shown, blocks, at }: Forgetting,
-): Promise<void> {
+): Promise<boolean> {
   const kept = new Set([...Object.keys(shown.effectiveAnswers), ...shown.visible.elements])
   const rows = await trx
     .selectFrom('dossier_block')
@@ -55,10 +55,12 @@ export async function deleteHiddenAnswers(
     .where('dossier_id', '=', dossierId)
     .where('block', 'in', blocks)
     .execute()
+  let isChanged = false
   for (const { block, answers, revision } of rows) {
     const left = Object.fromEntries(Object.entries(answers).filter(([element]) => kept.has(element)))
     const changes = diffAnswers(answers, left, () => ({ how: 'deleted' }))
     if (Object.keys(changes).length === 0) continue
+    isChanged = true
     await trx
       .updateTable('dossier_block')
       .set({ answers: JSON.stringify(left) })
@@ -67,4 +69,5 @@ export async function deleteHiddenAnswers(
       .execute()
     await addAnswerChange(trx, { dossierId, block, revision, actorId: null, at, changes })
   }
+  return isChanged
 }

@@ -1,7 +1,7 @@
 /** Envelopes: state, snapshot and log of what was sent to be signed, and its effects on the dossier. */
 export { accessCode } from './access-code.ts'
 export { applyEvent } from './apply-event.ts'
-export { changeDossierState } from './change-dossier-state.ts'
+export { changeDossierState, type RefreshedStatus } from './change-dossier-state.ts'
 export { setCorrectionPort, type CorrectionOutcome } from './correction-port.ts'
 export { currentEnvelopes, findCorrecting } from './current-envelopes.ts'
 export { codeContact } from './code-contact.ts'
@@ -10,7 +10,7 @@ export {
   documentsOf,
   fileOfDocument,
   hashDocuments,
-  nextDocumentNumber,
+  newDocumentNumber,
   signedDocuments,
   type EnvelopeDocument,
 } from './envelope-documents.ts'
@@ -57,6 +57,7 @@ export {
   mailLockout,
   mailReminder,
   sendCodeMessage,
+  describeReminder,
   textReminder,
 } from './signing-mails.ts'
 export {

@@ -14,6 +14,8 @@ export const REPORT_JOB = 'adequacy.report'
 export const EXPIRE_JOB = 'envelope.expire'
 export const REMIND_JOB = 'envelope.remind'
 export const RECONCILE_JOB = 'envelope.reconcile'
+/** Compares the persons of a dossier with the screening lists; handled by the screening feature. */
+export const SCREEN_JOB = 'screening.dossier'
 
 /** Enqueues a job once per envelope, or once per envelope and `key`. */
 export async function enqueueEnvelopeJob(
@@ -24,6 +26,17 @@ export async function enqueueEnvelopeJob(
 ): Promise<void> {
   const dedupKey = key === undefined ? envelopeId : `${envelopeId}:${key}`
   await enqueueJob(trx, { kind, dedupKey, payload: { envelopeId } })
+}
+
+/** Enqueues jobs of several kinds, each once per envelope. */
+export async function enqueueEnvelopeJobs(
+  trx: Trx,
+  kinds: readonly string[],
+  envelopeId: string,
+): Promise<void> {
+  if (kinds.length === 0) return
+  const jobs = kinds.map((kind) => ({ kind, dedupKey: envelopeId, payload: { envelopeId } }))
+  await enqueueJobs(trx, jobs)
 }
 
 const DAY_MS = 24 * 3_600_000

@@ -14,9 +14,10 @@ import type { PublishedForm } from '../forms/index.ts'
 import { requireSafe, type ReceiptRow } from '../stored-receipts/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { refreshStatus } from './change-dossier-state.ts'
-import { addEnvelopeEvent } from './events.ts'
-import { enqueueEnvelopeJob, PREPARE_JOB } from './jobs.ts'
+import { refreshStatus, type RefreshedStatus } from './change-dossier-state.ts'
+import { addEnvelopeEvents } from './events.ts'
+import { enqueueJobs } from '../outbox/outbox.ts'
+import { PREPARE_JOB, SCREEN_JOB } from './jobs.ts'
 import { openSent } from './reading.ts'
 import { storeSnapshot, type Snapshot, type SnapshotDocument } from './snapshot.ts'
 
@@ -48,10 +49,14 @@ export interface EnvelopeRequest {
 
 /**
  * Opens an envelope in the transaction of the submitted block: stores the snapshot with filled documents and the parties,
- * and enqueues the job that draws and sends them. 409 while another one of the kind is live. Returns the wire string of
- * the dossier.
+ * and enqueues the job that draws and sends them. 409 while another one of the kind is live. Returns the dossier's new
+ * wire string and envelopes.
  */
-export async function openEnvelope(trx: Trx, services: Services, request: EnvelopeRequest): Promise<string> {
+export async function openEnvelope(
+  trx: Trx,
+  services: Services,
+  request: EnvelopeRequest,
+): Promise<RefreshedStatus> {
   const { kind, dossierId, userId, parties, form } = request
   // A signer must be able to open every receipt.
   requireSafe(services, request.receipts)
@@ -64,10 +69,15 @@ export async function openEnvelope(trx: Trx, services: Services, request: Envelo
     snapshot,
     textsId: form.textsId,
   })
-  await enqueueEnvelopeJob(trx, PREPARE_JOB, id)
-  await closeSendBacks(trx, services, dossierId)
+  await enqueueJobs(trx, [
+    { kind: PREPARE_JOB, dedupKey: id, payload: { envelopeId: id } },
+    ...(kind === 'subscription' ? [{ kind: SCREEN_JOB, dedupKey: id, payload: { dossierId } }] : []),
+  ])
   // A declined envelope is no longer the latest one.
-  return refreshStatus(trx, dossierId)
+  const refreshed = await refreshStatus(trx, dossierId)
+  // Only documents that were sent before can have been sent back.
+  if (refreshed.envelopes.length > 1) await closeSendBacks(trx, services, dossierId)
+  return refreshed
 }
 
 /** Remarks of documents that were sent back are answered once documents are sent again. */
@@ -130,7 +140,7 @@ export async function insertEnvelope(
   await storeSnapshot(trx, { dossierId, envelopeId: id, snapshot, textsId, at })
   await insertParties(trx, services, { id, contacts: parties, at })
   const detail = { signatureLevel }
-  await addEnvelopeEvent(trx, { envelopeId: id, at, party: null, kind: 'created', detail })
+  await addEnvelopeEvents(trx, [{ envelopeId: id, at, party: null, kind: 'created', detail }])
   await recordAudit(trx, services.keys, {
     subject: `dossier:${dossierId}`,
     actorId: userId,

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { maskContact } from '#signature/mask-contact.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { Party } from '#vocabulary/party.ts'
 import { type Recipient, sendLetter } from '../mail/letter.ts'
 import type { LetterContent } from '../mail/letter-content.ts'
 import type { Services } from '../services.ts'
+import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Trx } from '../store/store.ts'
 import type { StoredEnvelope, StoredParty } from './envelope-store.ts'
 
@@ -33,25 +35,15 @@ export async function mailOwners(
 type Owner = Recipient & { readonly id: number }
 
 async function findOwners(trx: Trx, { dossierId, parties }: StoredEnvelope): Promise<readonly Owner[]> {
-  const { client_id, created_by, direct } = await trx
-    .selectFrom('dossier')
-    .select(['client_id', 'created_by', 'direct'])
-    .where('id', '=', dossierId)
-    .executeTakeFirstOrThrow()
-  const ids = new Set([...parties.map(({ accountId }) => accountId), client_id, direct ? created_by : null])
-  ids.delete(null)
-  if (ids.size === 0) return []
-  return trx
-    .selectFrom('account')
-    .select(['id', 'email', 'first_name', 'last_name', 'language'])
-    .where(
-      'id',
-      'in',
-      [...ids].flatMap((id) => id ?? []),
-    )
-    .where('erased_at', 'is', null)
-    .orderBy('id')
-    .execute()
+  const ids = parties.flatMap(({ accountId }) => accountId ?? [])
+  return sendPrepared(
+    trx,
+    sql<Owner>`
+      select account.id, email, first_name, last_name, language
+      from account join dossier on account.id = any(${ids}::int[] || array[
+        dossier.client_id, case when dossier.direct then dossier.created_by end])
+      where dossier.id = ${dossierId} and account.erased_at is null order by account.id`,
+  )
 }
 
 const WORDING = {

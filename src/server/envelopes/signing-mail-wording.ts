@@ -36,8 +36,8 @@ export type EnvelopeEnd =
 interface End {
   readonly dossierId: number
   readonly end: EnvelopeEnd
-  /** Whether the subscription was signed, which the company now examines. */
-  readonly isExamined: boolean
+  /** What follows a signed subscription; undefined for any other end. */
+  readonly examined: string | undefined
   /** Where the signed documents are, for a party that sees the dossier. */
   readonly dossier: string | undefined
   /** Where they are for one without an account. */
@@ -101,8 +101,6 @@ const FR_ENDS: Readonly<Record<EnvelopeEnd, readonly [subject: string, text: (id
   ],
 }
 
-const FR_EXAMINED =
-  'La société de gestion examine maintenant la souscription. Vous recevrez un e-mail quand elle aura décidé, puis à l’inscription au registre des associés.'
 const FR_KEEP = (phone: string) =>
   `Ne transmettez ce message à personne, pas même à votre conseiller. Si ces essais ne viennent pas de vous, prévenez-nous au ${phone}.`
 const frSubject = (subject: string, id: number) => `${subject}, dossier n° ${id}`
@@ -205,11 +203,11 @@ const fr: SigningMails = {
       'Il ne sert qu’à vous et qu’à ces documents. Ne le communiquez à personne, pas même à votre conseiller.',
     ],
   }),
-  end: ({ dossierId, end, isExamined, dossier, copies }) => {
+  end: ({ dossierId, end, examined, dossier, copies }) => {
     const [subject, text] = FR_ENDS[end]
     return {
       subject: frSubject(subject, dossierId),
-      paragraphs: [text(dossierId), ...(isExamined ? [FR_EXAMINED] : [])],
+      paragraphs: [text(dossierId), ...(examined === undefined ? [] : [examined])],
       ...signedPlaces(
         { label: 'Lire les documents signés', url: dossier },
         { label: 'Télécharger votre exemplaire signé, avec un code qui vous est envoyé', url: copies },
@@ -258,8 +256,6 @@ const EN_ENDS: typeof FR_ENDS = {
   ],
 }
 
-const EN_EXAMINED =
-  'The management company now examines the subscription. You will receive an e-mail when it has decided, then once the entry is made in the register of associates.'
 const EN_KEEP = (phone: string) =>
   `Do not pass this message on to anybody, not even to your advisor. If these tries were not yours, tell us on ${phone}.`
 const enSubject = (subject: string, id: number) => `${subject}, application no. ${id}`
@@ -362,11 +358,11 @@ const en: SigningMails = {
       'It is for you and for these documents only. Do not give it to anybody, not even to your advisor.',
     ],
   }),
-  end: ({ dossierId, end, isExamined, dossier, copies }) => {
+  end: ({ dossierId, end, examined, dossier, copies }) => {
     const [subject, text] = EN_ENDS[end]
     return {
       subject: enSubject(subject, dossierId),
-      paragraphs: [text(dossierId), ...(isExamined ? [EN_EXAMINED] : [])],
+      paragraphs: [text(dossierId), ...(examined === undefined ? [] : [examined])],
       ...signedPlaces(
         { label: 'Read the signed documents', url: dossier },
         { label: 'Download your signed copy, with a code that is sent to you', url: copies },

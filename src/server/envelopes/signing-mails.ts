@@ -1,10 +1,15 @@
+import { sql } from 'kysely'
 import { type Envelope, findParty } from '#signature/envelope.ts'
+import { addWorkingDays } from '#rules/working-days.ts'
 import { PROVIDER_TRAITS } from '#signature/provider.ts'
 import type { Party } from '#vocabulary/party.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { findRecipient, sendLetter } from '../mail/letter.ts'
+import { parisToday } from '../clock.ts'
+import { sendLetter, type Recipient } from '../mail/letter.ts'
 import type { LetterContent } from '../mail/letter-content.ts'
 import { enqueueSms } from '../mail/sms.ts'
+import { ADVISING_ROLES } from '#vocabulary/role.ts'
+import { literals } from '../store/literals.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { accessCode } from './access-code.ts'
@@ -12,7 +17,8 @@ import { codeContact } from './code-contact.ts'
 import { describeSubscription, formatCents, formatDay, helperOf } from './describe-subscription.ts'
 import { documentsOf } from './envelope-documents.ts'
 import type { StoredEnvelope, StoredParty } from './envelope-store.ts'
-import { recordEnvelopeEvent } from './events.ts'
+import type { AuditedEvent } from './events.ts'
+import { sayExamined } from './examined-words.ts'
 import { partyToken } from './party-link.ts'
 import {
   SIGNING_MAILS,
@@ -24,7 +30,18 @@ import {
 /** Says one mail in a language. */
 type Write = (mails: SigningMails, language: Locale) => LetterContent
 
-/** Invites parties to sign, once per envelope and party. */
+/** The events of parties that are invited to sign. */
+export function invitedEvents(
+  { id: envelopeId, parties }: StoredEnvelope,
+  invited: readonly Party[],
+  at: Date,
+): readonly AuditedEvent[] {
+  return parties
+    .filter(({ party }) => invited.includes(party))
+    .map(({ party, email }) => ({ envelopeId, at, party, kind: 'invited', detail: { email } }))
+}
+
+/** Invites parties to sign, once per envelope and party. The caller records the events. */
 export async function inviteParties(
   trx: Trx,
   services: Services,
@@ -32,14 +49,6 @@ export async function inviteParties(
   parties: readonly Party[],
 ): Promise<void> {
   for (const party of envelope.parties.filter((each) => parties.includes(each.party))) {
-    const at = services.clock.now()
-    await recordEnvelopeEvent(trx, services.keys, {
-      envelopeId: envelope.id,
-      at,
-      party: party.party,
-      kind: 'invited',
-      detail: { email: party.email },
-    })
     const invitation = await describeInvitation(trx, services, envelope, party)
     await mailParty(trx, services, envelope, {
       key: 'turn',
@@ -162,17 +171,27 @@ export async function mailEnd(
   { trx, services, before, after }: { trx: Trx; services: Services; before: StoredEnvelope; after: Envelope },
   end: EnvelopeEnd,
 ): Promise<void> {
+  const { clock, deployment } = services
+  const isExamined = end === 'completed' && before.kind === 'subscription'
+  const examined = {
+    by: addWorkingDays(parisToday(clock), deployment.reviewWorkingDays),
+    isMailed: deployment.stepMails.includes('accepted') && deployment.stepMails.includes('registered'),
+  }
   for (const party of before.parties) {
     if (end === 'declined' && findParty(after, party.party)?.state === 'declined') continue
     if (end !== 'declined' && end !== 'completed' && party.state === 'waiting') continue
     const about = {
       dossierId: before.dossierId,
       end,
-      isExamined: end === 'completed' && before.kind === 'subscription',
       dossier: end === 'completed' && seesDossier(party) ? dossierLink(services, before) : undefined,
       copies: end === 'completed' && getsCopiesByLink(party) ? partyLink(services, before, party) : undefined,
     }
-    await mailParty(trx, services, before, { key: END_KEYS[end], party, write: (mails) => mails.end(about) })
+    await mailParty(trx, services, before, {
+      key: END_KEYS[end],
+      party,
+      write: (mails, language) =>
+        mails.end({ ...about, examined: isExamined ? sayExamined(language, examined) : undefined }),
+    })
   }
 }
 
@@ -191,7 +210,24 @@ export async function mailReminder(
   })
 }
 
-/** The same by text message, where codes are sent so. It has no link: people distrust those of text messages. */
+/** What a reminder of this party says by mail, and by text message where codes are sent so. */
+export async function describeReminder(
+  trx: Trx,
+  services: Services,
+  envelope: StoredEnvelope,
+  party: StoredParty,
+): Promise<{ readonly content: LetterContent; readonly sms: string | null }> {
+  const invitation = await describeInvitation(trx, services, envelope, party)
+  const mails = SIGNING_MAILS[party.language]
+  const { channel } = codeContact(services, party)
+  return {
+    content: mails.reminder(invitation(party.language)),
+    // Without a link: people distrust those of text messages.
+    sms: channel === 'sms' ? mails.reminderSms(services.deployment.name, envelope.dossierId) : null,
+  }
+}
+
+/** The same by text message, where codes are sent so. */
 export async function textReminder(
   trx: Trx,
   services: Services,
@@ -200,8 +236,7 @@ export async function textReminder(
 ): Promise<void> {
   const { channel, to } = codeContact(services, party)
   if (channel !== 'sms') return
-  const { name } = services.deployment
-  const text = SIGNING_MAILS[party.language].reminderSms(name, envelope.dossierId)
+  const text = SIGNING_MAILS[party.language].reminderSms(services.deployment.name, envelope.dossierId)
   await enqueueSms(trx, { key: `reminder-${key}-${envelope.id}-${party.party}`, to, text })
 }
 
@@ -246,7 +281,28 @@ async function describeInvitation(
   })
 }
 
-/** A mail to the account that opened the envelope, with a link to the dossier. */
+/**
+ * The account that opened the envelope; the dossier's advisor once that one no longer advises in it, as after a hand-over or
+ * an absence.
+ */
+async function findSender(trx: Trx, { createdBy, dossierId }: StoredEnvelope): Promise<Recipient> {
+  return trx
+    .selectFrom('account as creator')
+    .innerJoin('dossier', (join) => join.on('dossier.id', '=', dossierId))
+    .leftJoin('account as advisor', 'advisor.id', 'dossier.advisor_id')
+    .innerJoin('account as sender', (join) =>
+      join.on(
+        sql<boolean>`sender.id = case when advisor.id is not null and advisor.closed_at is null
+          and creator.role in (${literals(ADVISING_ROLES)}) and creator.id <> advisor.id
+          and creator.id is distinct from advisor.parent_id then advisor.id else creator.id end`,
+      ),
+    )
+    .select(['sender.email', 'sender.first_name', 'sender.last_name', 'sender.language'])
+    .where('creator.id', '=', createdBy)
+    .executeTakeFirstOrThrow()
+}
+
+/** A mail to the sender of the envelope, with a link to the dossier. */
 async function mailSender(
   trx: Trx,
   services: Services,
@@ -259,7 +315,7 @@ async function mailSender(
     readonly write: (mails: SigningMails, language: Locale, link: string) => LetterContent
   },
 ): Promise<void> {
-  const sender = await findRecipient(trx, envelope.createdBy)
+  const sender = await findSender(trx, envelope)
   await sendLetter(trx, services.deployment, sender, (language) => ({
     key: `envelope-${key}`,
     ...write(SIGNING_MAILS[language], language, dossierLink(services, envelope)),

@@ -4,7 +4,7 @@ import { WireFacts } from '#contract/dossiers.ts'
 import type { Facts } from '#engine/index.ts'
 import { StoredProduct } from '#form/stored-product.ts'
 import { canonicalJson } from '../audit/audit-mac.ts'
-import type { Db, Trx } from '../store/store.ts'
+import type { Db } from '../store/store.ts'
 
 /** The facts that are the same for all dossiers of a deployment; none of them is about a person. */
 const SHARED = { settings: true, products: true, tables: true, receiptTypes: true } as const
@@ -21,19 +21,14 @@ export interface StoredFacts {
   readonly factsHash: string
 }
 
-/** Stores the shared facts unless they are there, and returns what the snapshot keeps. */
-export async function storeFacts(
-  trx: Trx,
-  { settings, products, tables, receiptTypes, ...facts }: Facts,
-): Promise<StoredFacts> {
+/** The row of the shared facts, and what the snapshot keeps. */
+export function splitFacts({ settings, products, tables, receiptTypes, ...facts }: Facts): {
+  readonly shared: { readonly hash: string; readonly content: string }
+  readonly stored: StoredFacts
+} {
   const content = canonicalJson({ settings, products, tables, receiptTypes })
   const hash = hashOf(content)
-  await trx
-    .insertInto('snapshot_facts')
-    .values({ hash, content })
-    .onConflict((oc) => oc.column('hash').doNothing())
-    .execute()
-  return { facts, factsHash: hash }
+  return { shared: { hash, content }, stored: { facts, factsHash: hash } }
 }
 
 /** Shared facts that are missing, or not those of their hash. */

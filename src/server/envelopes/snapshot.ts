@@ -10,7 +10,7 @@ import {
   OwnFacts,
   readSharedFacts,
   SnapshotFacts,
-  storeFacts,
+  splitFacts,
   type StoredFacts,
 } from './snapshot-facts.ts'
 
@@ -58,8 +58,15 @@ export async function storeSnapshot(
   taken: SnapshotOwner & { readonly snapshot: Snapshot; readonly textsId: number; readonly at: Date },
 ): Promise<void> {
   const { facts, ...snapshot } = taken.snapshot
-  const content = { ...snapshot, ...(await storeFacts(trx, facts)) }
+  const { shared, stored } = splitFacts(facts)
+  const content = { ...snapshot, ...stored }
   await trx
+    .with('facts', (cte) =>
+      cte
+        .insertInto('snapshot_facts')
+        .values(shared)
+        .onConflict((oc) => oc.column('hash').doNothing()),
+    )
     .insertInto('snapshot')
     .values({
       dossier_id: taken.dossierId,
@@ -136,13 +143,14 @@ export async function readDocuments(db: Db, owner: SnapshotOwner): Promise<reado
 }
 
 const Shown = z.object({
+  formVersionId: z.number(),
   effectiveAnswers: z.record(z.string(), WireValue),
   visible: z.object({ elements: z.array(z.string()) }),
 })
 
-/** Visible elements and effective answers. */
+/** Visible elements and effective answers, and the form they are of. */
 export async function readShown(db: Db, owner: SnapshotOwner): Promise<z.infer<typeof Shown>> {
-  return Shown.parse(await readParts(db, owner, ['effectiveAnswers', 'visible']))
+  return Shown.parse(await readParts(db, owner, ['formVersionId', 'effectiveAnswers', 'visible']))
 }
 
 /** Reads parts of a snapshot, since its documents are most of its size. */

@@ -54,13 +54,14 @@ function presentHistory(
 ) {
   const isConfirmation = ({ changes }: StoredChange) => changes[element]?.how === 'confirmed'
   const last = history.findLast((change) => !isConfirmation(change))
-  const { typedBy, party } = last?.changes[element] ?? {}
+  const { typedBy, party, reused } = last?.changes[element] ?? {}
   const given = last && {
     at: last.at.toISOString(),
     by: personOf(last.actorId),
     how: last.changes[element]?.how,
     ...(party === undefined ? {} : { party }),
     ...(typedBy === undefined ? {} : { typedBy: personOf(typedBy) }),
+    ...(reused === undefined ? {} : { reused }),
   }
   const latest = history.at(-1)
   const confirmation = latest?.changes[element]?.confirmation

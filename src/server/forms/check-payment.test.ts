@@ -9,7 +9,6 @@ test('an account for transfers needs a known product and right check digits', ()
     payment: {
       accounts: [{ ...ACCOUNT, iban: 'FR7630006000011234567890188' }],
       dueAfterDays: 14,
-      reviewDays: 5,
     },
     products: [],
   })

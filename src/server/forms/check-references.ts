@@ -27,6 +27,7 @@ export function checkReferences(deployment: LoadedDeployment): readonly Deployme
     ...checkDirectDebit(deployment),
     ...checkPayment(deployment),
     ...checkRetention(deployment),
+    ...checkFourEyes(deployment),
     ...checkDurationField(`${deployment.code}/deployment.json`, deployment.durationField, deployment.forms),
   ]
 }
@@ -84,6 +85,19 @@ function checkEnvelopes(file: string, definition: FormDefinition): readonly Depl
       })
     return []
   })
+}
+
+/** A misspelt product would silently be decided by one person. */
+function checkFourEyes({ code, fourEyes, products }: LoadedDeployment): readonly DeploymentProblem[] {
+  const known = products.map((product) => product.code)
+  return (fourEyes?.products ?? [])
+    .filter((product) => !known.includes(product))
+    .map((product) => ({
+      file: `${code}/deployment.json`,
+      path: 'fourEyes.products',
+      reason: unknownName('product', product, known),
+      severity: 'error' as const,
+    }))
 }
 
 /** A misspelt state would silently fall back to the general retention period. */

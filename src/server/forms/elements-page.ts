@@ -73,7 +73,7 @@ const ATTRIBUTES: Readonly<Record<keyof Attributes, string>> = {
   min: 'Least number, or a formula.',
   max: 'Greatest number, or a formula.',
   start: 'Where a slider stands before it is moved.',
-  step: 'Step of a number or a slider.',
+  step: 'Step of a number or a slider; decimals to which a computed number is shown.',
   defaultValue: 'The answer until somebody gives one.',
   presentation: 'Names of the elements that it lists.',
   uppercase: 'Typed in capitals.',

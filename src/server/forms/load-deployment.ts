@@ -224,10 +224,15 @@ function presentSettings(settings: DeploymentSettings) {
     rowActionIcons: settings.rowActionIcons,
     uploadKinds: settings.uploadKinds,
     uploadLimitMegabytes: settings.uploadLimitMegabytes,
+    readReceipts: settings.readReceipts,
     settings: settings.settings,
     envelopes: settings.envelopes,
     reminders: settings.reminders,
+    stepMails: settings.stepMails,
     corrections: settings.corrections,
+    review: settings.review,
+    checks: settings.checks,
+    reviewWorkingDays: settings.reviewWorkingDays,
     retention: settings.retention,
     codeChannel: settings.oneTimeCode.channel,
     signatureLevel: settings.signatureLevel,
@@ -237,6 +242,7 @@ function presentSettings(settings: DeploymentSettings) {
     reflectionPeriod: settings.reflectionPeriod,
     confirmStatements: settings.confirmStatements,
     register: settings.register,
+    fourEyes: settings.fourEyes,
   }
 }
 

@@ -6,6 +6,7 @@ import type {
   Datalist,
   DeploymentFlags,
   DurationField,
+  FourEyes,
   Redirects,
   RegisterSettings,
   RetentionSettings,
@@ -25,10 +26,13 @@ import type { PaymentTerms } from '#form/payment-terms.ts'
 import type { DerivedTheme } from '#form/derive-theme.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
+import type { CheckSettings } from '#form/check-settings.ts'
+import type { ReviewSettings } from '#form/review-settings.ts'
 import type { PermissionSettings } from '#rules/permission.ts'
 import type { Role } from '#vocabulary/role.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { CodeChannel } from '#vocabulary/party.ts'
+import type { StepMail } from '#vocabulary/step-mail.ts'
 
 /** A PDF of the folder `handed`; its bytes are read when it is delivered. */
 export interface HandedFile {
@@ -82,10 +86,17 @@ export interface LoadedDeployment {
   readonly rowActionIcons: RowActionIcons
   readonly uploadKinds: readonly FileKind[]
   readonly uploadLimitMegabytes: number
+  /** Whether uploaded receipts are read by machine. */
+  readonly readReceipts: boolean
   readonly settings: FormSettings
   readonly envelopes: EnvelopeSettings
   readonly reminders: ReminderSettings
+  readonly stepMails: readonly StepMail[]
   readonly corrections: CorrectionSettings
+  readonly review: ReviewSettings
+  readonly checks: CheckSettings
+  /** Working days after the last signature within which a dossier is reviewed. */
+  readonly reviewWorkingDays: number
   readonly retention: RetentionSettings
   /** Channel of one-time codes. */
   readonly codeChannel: CodeChannel
@@ -99,6 +110,8 @@ export interface LoadedDeployment {
   /** Whether a party has to confirm its statements that somebody else entered before it signs. */
   readonly confirmStatements: boolean
   readonly register: RegisterSettings
+  /** Null: every decision needs one person. */
+  readonly fourEyes: FourEyes | null
   readonly products: readonly Product[]
   readonly tables: readonly DismembermentTable[]
   readonly receiptTypes: readonly ReceiptType[]

@@ -4,6 +4,7 @@ import type { PermissionSettings } from '#rules/permission.ts'
 import { ROLES, type Role } from '#vocabulary/role.ts'
 import type { Services } from '../services.ts'
 import { bearerToken, findUserByToken } from './authenticate.ts'
+import type { ReadAhead } from './read-ahead.ts'
 
 /** The roles that may make a call at all. Access to the object of the call is checked by the action. */
 export interface Access {
@@ -17,6 +18,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Mandatory for routes under `/api`: registration fails without it. */
     access?: Access
+    /** What is read with the caller. */
+    readAhead?: Pick<ReadAhead<object>, 'findUser'>
   }
 }
 
@@ -46,8 +49,14 @@ export function authorise(services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.header('cache-control', 'no-store')
     const token = bearerToken(request)
-    if (token) request.user = await findUserByToken(services.store.db, token, services.clock.now())
-    const { access } = request.routeOptions.config
+    const { access, readAhead } = request.routeOptions.config
+    if (token) {
+      const { db } = services.store
+      const now = services.clock.now()
+      request.user = readAhead
+        ? await readAhead.findUser(db, request, { token, now })
+        : await findUserByToken(db, token, now)
+    }
     if (access?.public) return
     if (!request.user) throw new Failure('NOT_SIGNED_IN')
     if (!access?.roles.includes(request.user.role)) throw new Failure('FORBIDDEN')

@@ -66,7 +66,10 @@ describe('/api/openapi.json', () => {
       '/api/dossiers/{folderId}/documents/all',
       '/api/dossiers/{folderId}/preview',
       '/api/dossier/{id}/docusign/download',
+      '/api/dossiers/integration-state/batch',
       '/api/dossier/integration-state/{id}/download',
+      '/api/views/export/csv',
+      '/api/views/export/xlsx',
       '/api/dossiers/{id}/evidence',
     ])
   })

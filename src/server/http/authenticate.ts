@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import { Failure } from '#rules/failure.ts'
+import { parisDay } from '#rules/paris-time.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { Role } from '#vocabulary/role.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
@@ -16,6 +17,8 @@ export interface User {
   readonly firstName: string
   readonly lastName: string
   readonly language?: Locale | null
+  /** Absent advisors whose dossiers this user sees and acts in today. */
+  readonly covers?: readonly number[]
   /** Mark of the browser session of the token; it opens nothing. */
   readonly session?: string | null
 }
@@ -32,25 +35,87 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
+type CallerRow = Omit<User, 'session'> & { readonly sessionUid: string | null }
+
 /** Finds the user of an access token, with the current role, in one statement. Runs on every call. */
 export async function findUserByToken(db: Db, token: string, now: Date): Promise<User | undefined> {
-  const [row] = await sendPrepared(
+  const [row] = await sendPrepared(db, selectCaller(token, now))
+  return row && readCaller(row)
+}
+
+/** Columns that `findUserAnd` adds to the rows of a statement. */
+export interface FoundWithCaller {
+  readonly caller?: unknown
+  readonly isFound?: unknown
+}
+
+/**
+ * The same with the first row of another statement, which finds the caller in the table `caller`. The row is undefined when
+ * there is none.
+ */
+export async function findUserAnd<Row extends object>(
+  db: Db,
+  { token, now, read }: { readonly token: string; readonly now: Date; readonly read: RawBuilder<Row> },
+): Promise<{ readonly user: User; readonly row: Row | undefined } | undefined> {
+  const found = await findUserAndRows(db, { token, now, read })
+  return found && { user: found.user, row: found.rows[0] }
+}
+
+/** The same with all rows of the other statement, in no order. */
+export async function findUserAndRows<Row extends object>(
+  db: Db,
+  { token, now, read }: { readonly token: string; readonly now: Date; readonly read: Expression<Row> },
+): Promise<{ readonly user: User; readonly rows: readonly Row[] } | undefined> {
+  const rows = await sendPrepared(
     db,
-    sql<Omit<User, 'session'> & { readonly sessionUid: string | null }>`
-      select account.id, account.role, account.email, account.username, account.language,
-        account.first_name as "firstName", account.last_name as "lastName",
-        token.payload ->> 'sessionUid' as "sessionUid"
-      from identity_payload as token
-      join account on account.id = (token.payload ->> 'accountId')::integer
-      where token.model = 'AccessToken' and token.id = ${hashToken(token)}
-        and token.consumed_at is null and token.expires_at > ${now} and account.closed_at is null`,
+    sql<Row & { readonly caller: CallerRow; readonly isFound: boolean | null }>`
+      select to_json(caller) as caller, found.*
+      from (${selectCaller(token, now)}) as caller
+      left join lateral (select true as "isFound", part.* from (${read}) as part) as found on true`,
   )
-  if (!row) return undefined
-  const { sessionUid, ...user } = row
+  const [first] = rows
+  if (!first) return undefined
+  return { user: readCaller(first.caller), rows: first.isFound === null ? [] : rows }
+}
+
+function selectCaller(token: string, now: Date) {
+  return sql<CallerRow>`
+    select account.id, account.role, account.email, account.username, account.language,
+      account.first_name as "firstName", account.last_name as "lastName",
+      token.payload ->> 'sessionUid' as "sessionUid",
+      ${selectCovers(now)} as covers
+    from identity_payload as token
+    join account on account.id = (token.payload ->> 'accountId')::integer
+    where token.model = 'AccessToken' and token.id = ${hashToken(token)}
+      and token.consumed_at is null and token.expires_at > ${now} and account.closed_at is null`
+}
+
+/** Ids of the absent advisors whom the row of `account` covers on the day. */
+export function selectCovers(now: Date) {
+  const today = parisDay(now)
+  return sql<readonly number[]>`array(select absent_id from advisor_cover where cover_id = account.id
+    and ended_at is null and to_day >= ${today} and from_day <= ${today})`
+}
+
+function readCaller({ sessionUid, ...user }: CallerRow): User {
   return {
     ...user,
     session: sessionUid === null ? null : hashToken(sessionUid).slice(0, SESSION_MARK_LENGTH),
   }
+}
+
+/** The role of the account of each token that is still valid, by hash. */
+export async function findValidTokens(
+  db: Db,
+  hashes: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, Role>> {
+  const { rows } = await sql<{ hash: string; role: Role }>`
+    select token.id as hash, account.role from identity_payload as token
+    join account on account.id = (token.payload ->> 'accountId')::integer
+    where token.model = 'AccessToken' and token.id = any(${hashes})
+      and token.consumed_at is null and token.expires_at > ${now} and account.closed_at is null`.execute(db)
+  return new Map(rows.map(({ hash, role }) => [hash, role]))
 }
 
 const SESSION_MARK_LENGTH = 12

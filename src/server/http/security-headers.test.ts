@@ -9,13 +9,10 @@ beforeAll(async () => {
 afterAll(() => running.close())
 
 it.each([
-  ['a call', '/api/deployment'],
-  ['a refused call', '/api/dossiers'],
   ['a page of sign-in', '/auth/forgotten'],
   ['a page of the ceremony', '/sign/open/unknown'],
-  ['an address that is not there', '/sign'],
 ])('lets %s use no camera, microphone, position or payment', async (_name, path) => {
-  const { headers } = await fetch(running.url + path)
+  const { headers } = await fetch(running.url + path, { headers: { accept: 'text/html' } })
 
   const policy = headers.get('permissions-policy') ?? ''
   for (const feature of ['camera', 'microphone', 'geolocation', 'payment'])
@@ -27,4 +24,21 @@ it('sends them with the login page', async () => {
   const page = await new Browser().follow(authorizeUrl(running.url, createVerifier()))
 
   expect(page.response?.headers.get('permissions-policy')).toContain('camera=()')
+})
+
+it.each([
+  ['a call', '/api/deployment'],
+  ['a refused call', '/api/dossiers'],
+  ['an address that is not there', '/sign'],
+  ['a style sheet', '/deployment/theme.css'],
+  ['a font', '/auth/assets/text.woff2'],
+  ['a picture', '/deployment/logo.svg'],
+])('sends %s with less than 400 bytes of headers, and lets it run nothing', async (_name, path) => {
+  const { headers } = await fetch(running.url + path)
+
+  const bytes = [...headers].reduce((sum, [name, value]) => sum + `${name}: ${value}\r\n`.length, 0)
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'self'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(bytes).toBeLessThan(400)
 })

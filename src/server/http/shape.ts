@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { LimitName } from '../limits/limits.ts'
 import type { Access } from './access.ts'
+import type { ReadAhead } from './read-ahead.ts'
 
 interface Input {
   readonly params?: z.ZodType
@@ -38,6 +39,14 @@ export function cachedShape<Answer extends object, Given extends Input>(
 ) {
   const { config, schema } = shape(access, summary, answer, given)
   return { config, schema: { ...schema, response: { ...schema.response, 304: z.null() } } }
+}
+
+/** The same shape, with what is read with the caller. */
+export function readingAhead<Shaped extends { readonly config: { readonly access: Access } }>(
+  readAhead: Pick<ReadAhead<object>, 'findUser'>,
+  shaped: Shaped,
+) {
+  return { ...shaped, config: { ...shaped.config, readAhead } }
 }
 
 /** The same shape, counted towards a limit. */

@@ -32,6 +32,8 @@ export async function exportPerson(db: Db, email: string): Promise<Readonly<Reco
       .where(isMailbox('customer.email', person.addresses))
       .execute(),
     passkeys: account ? await readPasskeys(db, account.id) : [],
+    notices: account ? await readNotices(db, account.id) : [],
+    notes: account ? await readNotes(db, account.id) : [],
     actions: account ? await readActions(db, account.id) : [],
   }
 }
@@ -109,6 +111,26 @@ function readPasskeys(db: Db, accountId: number): Promise<readonly object[]> {
     .select(['name', 'created_at', 'last_used_at'])
     .where('account_id', '=', accountId)
     .orderBy('id')
+    .execute()
+}
+
+function readNotices(db: Db, accountId: number): Promise<readonly object[]> {
+  return db
+    .selectFrom('notice')
+    .select(['kind', 'dossier_id', 'created_at', 'read_at', 'mailed_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+}
+
+/** What advisors noted about the person and in their dossiers. */
+function readNotes(db: Db, accountId: number): Promise<readonly object[]> {
+  return db
+    .selectFrom('note')
+    .leftJoin('dossier', 'dossier.id', 'note.dossier_id')
+    .select(['note.dossier_id', 'note.text', 'note.created_at', 'note.edited_at'])
+    .where((eb) => eb.or([eb('note.client_id', '=', accountId), eb('dossier.client_id', '=', accountId)]))
+    .orderBy('note.id')
     .execute()
 }
 

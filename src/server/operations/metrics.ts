@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Failure } from '#rules/failure.ts'
 import type { App } from '../http/app.ts'
+import { hubOf } from '../live/index.ts'
 import type { Services } from '../services.ts'
 import { readOutbox } from './read-outbox.ts'
 
@@ -19,6 +20,7 @@ export function registerMetrics(app: App, services: Services): void {
   measureRequests(app, registry)
   measurePool(services, registry)
   measureOutbox(services, registry)
+  measureStreams(services, registry)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     // 404 instead of 403: do not disclose the endpoint.
     if (!mayRead(request, services.config.metricsToken)) throw new Failure('NOT_FOUND')
@@ -35,6 +37,8 @@ function measureRequests(app: App, registry: Registry): void {
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
+    // A stream ends when its page is left: its length is no time of an answer.
+    if (isStream(reply)) return
     const route = request.routeOptions.url ?? 'unmatched'
     durations.observe(
       { method: request.method, route, status: String(reply.statusCode) },
@@ -54,6 +58,19 @@ function measurePool({ store: { pool } }: Services, registry: Registry): void {
         this.set({ state: 'idle' }, pool.idleCount)
         this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
         this.set({ state: 'waiting' }, pool.waitingCount)
+      },
+    }),
+  )
+}
+
+function measureStreams(services: Services, registry: Registry): void {
+  registry.registerMetric(
+    new Gauge({
+      name: `${PREFIX}live_streams`,
+      help: 'Pages that follow changes by server-sent events',
+      registers: [],
+      collect() {
+        this.set(hubOf(services).size)
       },
     }),
   )
@@ -88,6 +105,10 @@ function measureOutbox(services: Services, registry: Registry): void {
       },
     }),
   )
+}
+
+function isStream(reply: FastifyReply): boolean {
+  return String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')
 }
 
 /** Allowed from loopback, unless forwarded by a proxy, or with the configured token. */

@@ -3,9 +3,11 @@ import { sealAuditHead } from '../audit/seal-audit-head.ts'
 import { evidenceWork } from '../evidence/index.ts'
 import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
 import { unfinishedWork } from '../dossiers/index.ts'
+import { noticeWork } from '../inbox/index.ts'
 import { inboxWork } from '../register/index.ts'
 import type { Services } from '../services.ts'
 import { purge } from '../retention/purge.ts'
+import { rereadWork } from '../reading/index.ts'
 import { rescanWork } from '../receipts/index.ts'
 import { provingWork, reconcileSeals } from '../signature/index.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -19,9 +21,11 @@ export function periodicWork(services: Services): readonly PeriodicJob[] {
   return [
     inboxWork(services),
     rescanWork(services),
+    rereadWork(services),
     ...evidenceWork(services),
     provingWork(services),
     unfinishedWork(services),
+    noticeWork(services),
     {
       kind: 'seals.again',
       // Frequent, since parties wait for it; each envelope is synchronised at most once an hour.

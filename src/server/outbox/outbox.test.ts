@@ -189,3 +189,23 @@ it('wakes up on commit instead of waiting for the poll', async () => {
   await expect(ran).resolves.toBe('ran')
   await outbox.stop()
 })
+
+it('does not wait for a job that outlasts the grace of a stop', async () => {
+  const { outbox } = runner()
+  const { promise: endless, resolve: end } = Promise.withResolvers<void>()
+  const started = new Promise<void>((resolve) =>
+    outbox.handle('endless', () => {
+      resolve()
+      return endless
+    }),
+  )
+  await enqueue({ kind: 'endless', n: 1 })
+  await outbox.start()
+  await started
+
+  await outbox.stop(10)
+
+  const { done_at: doneAt } = await store.db.selectFrom('outbox').select('done_at').executeTakeFirstOrThrow()
+  end()
+  expect(doneAt).toBeNull()
+})

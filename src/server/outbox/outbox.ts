@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { isOutage } from '../http/is-outage.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
-import type { Db, Store, Trx } from '../store/store.ts'
+import type { Store, Trx } from '../store/store.ts'
 import { withoutAddresses } from '../terminal/tell-error.ts'
 import { inSpan } from '../tracing/tracing.ts'
 import { PausedKinds } from './paused-kinds.ts'
@@ -44,6 +44,8 @@ const MAX_ATTEMPTS = 20
 /** For this long, an unavailable service does not count as a failed attempt. */
 const OUTAGE_GRACE_MS = 24 * 3_600_000
 const CONCURRENCY = 2
+/** Less than a stop may take in all (main.ts). */
+const STOP_GRACE_MS = 8_000
 /** Probes run about once a second: log one in a minute. */
 const LOG_OUTAGE_EVERY = 60
 
@@ -86,9 +88,6 @@ export async function reviveJob(trx: Trx, id: number, now: Date): Promise<string
   return revived?.kind
 }
 
-/** Result of a turn: a job was run, after which others were due or not, or none was due. */
-type Ran = 'followed' | 'last' | 'none'
-
 /** Runs due jobs: leased with SKIP LOCKED, retried with exponential back-off, kept as dead letters in the end. */
 export class OutboxRunner {
   readonly #store: Store
@@ -97,14 +96,20 @@ export class OutboxRunner {
   readonly #handlers = new Map<string, { readonly handler: JobHandler; readonly whenDead: JobHandler }>()
   readonly #paused = new PausedKinds()
   readonly #urgent = new Set<string>()
+  readonly #alone = new Set<string>()
+  /** Kinds of `#alone` of which a job runs. */
+  readonly #busy = new Set<string>()
   #loops: Promise<void>[] = []
   #stopping = false
   #isConnecting = false
   /** Wake-up callbacks of the idle loops. */
   readonly #idling = new Set<() => void>()
+  /** Kinds of the running jobs by id. */
+  readonly #running = new Map<number, string>()
   /** Whether jobs were announced while no loop was idle. */
   #isAnnounced = false
   #listener: pg.PoolClient | undefined
+  #onJobEnd = () => {}
 
   constructor(store: Store, clock: Clock, log: JobLog) {
     this.#store = store
@@ -121,6 +126,12 @@ export class OutboxRunner {
   handleFirst(kind: string, handler: JobHandler): void {
     this.handle(kind, handler)
     this.#urgent.add(kind)
+  }
+
+  /** For slow jobs: at most one of the kind at a time in this process, so that the other loop is free for other jobs. */
+  handleAlone(kind: string, handler: JobHandler): void {
+    this.handle(kind, handler)
+    this.#alone.add(kind)
   }
 
   async start(): Promise<void> {
@@ -149,16 +160,29 @@ export class OutboxRunner {
     this.#wake()
   }
 
+  /** Called after each job, which may have written. */
+  afterEach(onJobEnd: () => void): void {
+    this.#onJobEnd = onJobEnd
+  }
+
   /** Whether `stop` was called: long jobs should end early and be retried elsewhere. */
   get isStopping(): boolean {
     return this.#stopping
   }
 
-  /** Finishes the running jobs and leases no more. */
-  async stop(): Promise<void> {
+  /**
+   * Leases no more and finishes the running jobs, but waits for `graceMs` at most: what still runs then is left to whoever
+   * finds its lease expired.
+   */
+  async stop(graceMs = STOP_GRACE_MS): Promise<void> {
     this.#stopping = true
     this.#wake()
-    await Promise.all(this.#loops)
+    let timer: NodeJS.Timeout | undefined
+    const graceOver = new Promise((resolve) => (timer = setTimeout(resolve, graceMs)))
+    await Promise.race([Promise.all(this.#loops), graceOver])
+    clearTimeout(timer)
+    if (this.#running.size > 0)
+      this.#log.warn({ kinds: [...this.#running.values()] }, 'outbox: stopped with jobs still running')
     this.#listener?.release(true)
     this.#listener = undefined
   }
@@ -166,30 +190,29 @@ export class OutboxRunner {
   /** Runs all due jobs, one after the other, and returns their number. For sweeps and tests. */
   async drain(): Promise<number> {
     let count = 0
-    while (!this.#stopping && (await this.#runNext()) !== 'none') count += 1
+    for (let job = await this.#lease(); job; job = await this.#run(job)) count += 1
     return count
   }
 
   async #loop(): Promise<void> {
     while (!this.#stopping) {
-      const ran = await this.#runTurn().catch((error: unknown) => {
+      await this.#runTurn().catch((error: unknown) => {
         // Jobs stay in the database: the next poll retries.
         this.#log.error({ err: error }, 'outbox: lease failed')
-        return 'none' as const
       })
-      if (ran === 'followed' || this.#stopping) continue
+      if (this.#stopping) return
       if (!this.#isAnnounced) await this.#idle()
       this.#isAnnounced = false
     }
   }
 
-  async #runTurn(): Promise<Ran> {
+  async #runTurn(): Promise<void> {
     // One loop reconnects the listener for all.
     if (!this.#listener && !this.#isConnecting) {
       this.#isConnecting = true
       await this.#listen().finally(() => (this.#isConnecting = false))
     }
-    return this.#runNext()
+    await this.drain()
   }
 
   #wake(): void {
@@ -216,49 +239,55 @@ export class OutboxRunner {
     })
   }
 
-  async #runNext(): Promise<Ran> {
-    const job = await this.#lease(this.#store.db)
-    if (!job) return 'none'
+  /** Runs a leased job and leases the next one. */
+  async #run(job: LeasedJob): Promise<LeasedJob | undefined> {
     if (job.isFollowed) this.#wakeOne()
     const { id, kind, attempts, payload } = job
     const found = this.#handlers.get(kind)
     this.#paused.noteStarted(kind)
+    this.#running.set(id, kind)
     // Long jobs keep their lease; it expires only when this process dies.
     const renewal = setInterval(() => void this.#renew(job), LEASE_MS / 3)
     try {
       if (!found) throw new Error(`no handler for ${kind}`)
       const attributes = { 'job.id': id, 'job.kind': kind, 'job.attempt': attempts }
-      await inSpan(`job ${kind}`, attributes, () => found.handler(payload))
+      if (this.#alone.has(kind)) this.#busy.add(kind)
+      await inSpan(`job ${kind}`, attributes, () => found.handler(payload)).finally(() =>
+        this.#busy.delete(kind),
+      )
       this.#paused.noteReachable(kind)
-      await this.#store.db
-        .updateTable('outbox')
-        // The payload may hold secrets, such as a mail with a one-time code.
-        .set({ done_at: this.#clock.now(), leased_until: null, last_error: null, payload: '{}' })
-        .where('id', '=', id)
-        .execute()
+      return await this.#lease(id)
     } catch (error) {
       await this.#fail(job, error)
     } finally {
       clearInterval(renewal)
+      this.#running.delete(id)
+      this.#onJobEnd()
     }
-    return job.isFollowed ? 'followed' : 'last'
+    return this.#lease()
   }
 
-  /** The oldest due job, urgent ones first. The second search runs only when the first finds nothing. */
-  async #lease(db: Db): Promise<LeasedJob | undefined> {
+  /**
+   * Leases the oldest due job, urgent ones first, and marks the one that was run as done. The second search runs only when the
+   * first finds nothing.
+   */
+  async #lease(done?: number): Promise<LeasedJob | undefined> {
     const now = this.#clock.now()
-    const mayTry = (kind: string) => this.#paused.mayTry(kind, now)
+    const mayTry = (kind: string) =>
+      !this.#stopping && !this.#busy.has(kind) && this.#paused.mayTry(kind, now)
     const kinds = [...this.#handlers.keys()].filter(mayTry)
-    if (kinds.length === 0) return undefined
+    if (kinds.length === 0 && done === undefined) return undefined
+    // One statement cannot update a row twice: the lease of the job that was run may have expired.
     const due = sql`done_at is null and dead_at is null and run_at <= ${now}
-      and (leased_until is null or leased_until < ${now})`
+      and (leased_until is null or leased_until < ${now}) and id <> ${done ?? 0}`
     const oldest = (of: readonly string[]) => sql`(
       select id from outbox where ${due} and kind = any(${of}) order by run_at, id limit 1 for update skip locked)`
     const urgent = kinds.filter((kind) => this.#urgent.has(kind))
     const others = kinds.filter((kind) => !this.#urgent.has(kind))
     const [job] = await sendPrepared(
-      db,
+      this.#store.db,
       sql<LeasedJob>`
+        ${done === undefined ? sql`` : markDone(done, now)}
         update outbox set leased_until = ${new Date(now.getTime() + LEASE_MS)}, attempts = attempts + 1
         where id = coalesce(${oldest(urgent)}, ${oldest(others)})
         returning id, kind, attempts, payload, created_at, exists (
@@ -341,6 +370,14 @@ export class OutboxRunner {
       .where('id', '=', id)
       .execute()
   }
+}
+
+/** The payload goes: it may hold secrets, such as a mail with a one-time code. */
+function markDone(id: number, at: Date): RawBuilder<unknown> {
+  return sql`
+    with done as (
+      update outbox set done_at = ${at}, leased_until = null, last_error = null, payload = '{}' where id = ${id}
+    )`
 }
 
 /** Operators read it: no mail addresses. */

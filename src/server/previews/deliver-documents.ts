@@ -11,11 +11,11 @@ import {
   recordDeliveries,
   type HandedPdf,
 } from '../deliveries/index.ts'
-import { getWritableReceiptForm, lockForReceipts, readRole, todayOf } from '../dossiers/index.ts'
+import { lockForReceipts, readRole, requireWriter, todayOf } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import { sendLetter } from '../mail/letter.ts'
 import type { Services } from '../services.ts'
-import type { Db, Trx } from '../store/store.ts'
+import type { Trx } from '../store/store.ts'
 import { openDossierDocuments, type DossierDocuments } from './dossier-documents.ts'
 import { HANDED_MAIL } from './handed-mail.ts'
 
@@ -32,7 +32,9 @@ export async function listHanded(
   { dossierId, product }: Asked,
 ): Promise<HandedDocuments> {
   const open = await openDossierDocuments(services, user, dossierId)
-  return presentHanded(services, services.store.db, open, product)
+  const documents = handedOf(services, open, product)
+  const deliveries = await listDeliveries(services.store.db, dossierId)
+  return presentHanded(open, documents, findUndelivered(deliveries, documents, recipientOf(open)))
 }
 
 /**
@@ -72,19 +74,19 @@ export async function mailHanded(
   { dossierId, product }: Asked,
 ): Promise<HandedDocuments> {
   const { db } = services.store
-  await getWritableReceiptForm(services, db, user, dossierId)
   const before = await openDossierDocuments(services, user, dossierId)
+  requireWriter(services, user, before.dossier.row)
   const documents = handedOf(services, before, product)
   if (documents.length === 0) throw new Failure('NOT_FOUND')
   // Before the transaction, which must not wait for a bucket.
   for (const document of documents) await storeHanded(services, document)
   return db.transaction().execute(async (trx) => {
     await requireWritable(services, trx, user, before)
-    const recipient = readRole(before.session, 'subscriber.email')
+    const recipient = recipientOf(before)
     if (recipient === undefined) throw new Failure('SUBSCRIBER_ADDRESS_MISSING')
     await recordDeliveries(trx, services, user, { dossierId, documents, how: 'mailed', recipient })
     await mailDocuments(trx, services, before, { product, documents, recipient })
-    return presentHanded(services, trx, before, product)
+    return presentHanded(before, documents, [])
   })
 }
 
@@ -151,18 +153,17 @@ async function storeHanded({ files }: Services, { file }: HandedPdf): Promise<Bu
   return bytes
 }
 
-async function presentHanded(
-  services: Services,
-  db: Db,
+function recipientOf({ session }: DossierDocuments): string | undefined {
+  return readRole(session, 'subscriber.email')
+}
+
+function presentHanded(
   open: DossierDocuments,
-  product: string,
-): Promise<HandedDocuments> {
-  const documents = handedOf(services, open, product)
-  const recipient = readRole(open.session, 'subscriber.email')
-  const deliveries = await listDeliveries(db, open.dossier.row.id)
-  const missing = findUndelivered(deliveries, documents, recipient)
+  documents: readonly HandedPdf[],
+  missing: readonly HandedPdf[],
+): HandedDocuments {
   return {
-    recipient: recipient ?? null,
+    recipient: recipientOf(open) ?? null,
     documents: documents.map((document) => ({
       code: document.code,
       version: document.version,

@@ -5,6 +5,8 @@ import { parisToday } from '../clock.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { noteFailure, noteSent } from './attempt-store.ts'
+import { enqueueJob } from '../outbox/outbox.ts'
+import { CLEARED_AGAIN_MS, findCleared } from './clearance-port.ts'
 import { checkBeforeSending, judgeDocuments, type CheckedAttempt } from './check-attempt.ts'
 import { enqueueAttempt, type RegisterConnector } from './connector-port.ts'
 import { renderRegisterFile } from './register-file.ts'
@@ -51,16 +53,18 @@ async function exportFiles(services: Services): Promise<void> {
   for (const { id } of batches) await writeBatch(services, id)
 }
 
-async function settleBatch({ store, clock, deployment }: Services): Promise<void> {
+async function settleBatch(services: Services): Promise<void> {
+  const { store, clock, deployment } = services
+  const cleared = await findLeaving(services)
+  if (cleared.length === 0) return
   await store.db.transaction().execute(async (trx) => {
     const waiting = await trx
       .selectFrom('register_attempt')
       .select('id')
-      .where('connector', '=', 'files')
+      .where('id', 'in', cleared)
       .where('state', '=', 'waiting')
       .where('batch_id', 'is', null)
       .orderBy('id')
-      .limit(MOST_DOSSIERS)
       .forUpdate()
       .skipLocked()
       .execute()
@@ -84,6 +88,28 @@ async function settleBatch({ store, clock, deployment }: Services): Promise<void
       )
       .execute()
   })
+}
+
+/** Waiting attempts that may leave. For those that may not, one job a minute looks again, however many they are. */
+async function findLeaving(services: Services): Promise<readonly number[]> {
+  const { db } = services.store
+  const waiting = await db
+    .selectFrom('register_attempt')
+    .select(['id', 'dossier_id as dossierId'])
+    .where('connector', '=', 'files')
+    .where('state', '=', 'waiting')
+    .where('batch_id', 'is', null)
+    .orderBy('id')
+    .limit(MOST_DOSSIERS)
+    .execute()
+  const cleared = await findCleared(services, waiting)
+  if (cleared.size < waiting.length) {
+    const now = services.clock.now().getTime()
+    const runAt = new Date((Math.floor(now / CLEARED_AGAIN_MS) + 1) * CLEARED_AGAIN_MS)
+    const job = { kind: EXPORT_JOB, dedupKey: `cleared-${runAt.toISOString()}`, payload: {}, runAt }
+    await db.transaction().execute((trx) => enqueueJob(trx, job))
+  }
+  return [...cleared]
 }
 
 async function writeBatch(services: Services, id: number): Promise<void> {

@@ -28,7 +28,8 @@ export async function planAttempt(
     pairing: await findPairing(trx, row.id),
     deployment: services.deployment,
     signedAt: row.signed_at ?? at,
-    acceptedAt: at,
+    // The decision may have been held back since.
+    acceptedAt: row.validated_at ?? at,
     reviewer: user.username,
     envelopeId: dossier.envelopes.findLast(({ state }) => state === 'completed')?.id,
     advisorCode: dossier.advisor?.username,

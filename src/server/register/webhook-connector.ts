@@ -1,6 +1,8 @@
 import { recordChanges } from '../audit/record-changes.ts'
 import type { Services } from '../services.ts'
 import { noteFailure, noteSent } from './attempt-store.ts'
+import { enqueueJob } from '../outbox/outbox.ts'
+import { CLEARED_AGAIN_MS, findCleared } from './clearance-port.ts'
 import { checkBeforeSending, judgeDocuments } from './check-attempt.ts'
 import { enqueueAttempt, type RegisterConnector } from './connector-port.ts'
 import { signMessage } from './message-signature.ts'
@@ -84,6 +86,13 @@ async function mayLeave(services: Services, id: number): Promise<boolean> {
     .where('state', '=', 'waiting')
     .executeTakeFirst()
   if (waiting === undefined) return false
+  if (!(await findCleared(services, [waiting])).has(id)) {
+    const runAt = new Date(services.clock.now().getTime() + CLEARED_AGAIN_MS)
+    await db
+      .transaction()
+      .execute((trx) => enqueueJob(trx, { kind: DELIVER_JOB, payload: { attempt: id }, runAt }))
+    return false
+  }
   const documents = await judgeDocuments(services, waiting.dossierId)
   return db.transaction().execute((trx) => checkBeforeSending(services, trx, waiting, documents))
 }

@@ -62,6 +62,11 @@ export async function deleteBelongings(trx: Trx, accountId: number): Promise<voi
     'signer_email_change',
     'contact_confirmation',
     'idempotency',
+    'saved_view',
+    'notice',
+    'notice_preference',
   ] as const)
     await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
+  // What advisors noted about the person.
+  await trx.deleteFrom('note').where('client_id', '=', accountId).execute()
 }

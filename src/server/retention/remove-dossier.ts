@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { canonicalJson } from '../audit/audit-mac.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { recordChanges } from '../audit/record-changes.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { removeRows } from './remove-rows.ts'
@@ -22,13 +23,16 @@ export async function removeDossier(
 ): Promise<void> {
   const digests = await digestDossier(trx, keys, id)
   await removeRows(trx, 'dossier', sql<boolean>`id = ${id}`)
+  const at = clock.now()
   await recordAudit(trx, keys, {
     subject: `dossier:${id}`,
     actorId: null,
     action: 'dossier.removed',
     detail: { reason, ...digests },
-    at: clock.now(),
+    at,
   })
+  // Comments are in the chains of their authors.
+  await recordChanges(trx, keys, { actorId: null, action: 'comment.removed', detail: { dossier: id }, at })
 }
 
 /** Answers are hashed with a key, since short ones could be guessed from a plain hash; files by their own SHA-256. */

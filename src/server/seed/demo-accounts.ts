@@ -30,6 +30,7 @@ export type DemoLogin =
   | 'direct'
   | 'backoffice'
   | 'reviewer'
+  | 'compliance'
 
 const DEMO_DOMAIN = 'demo.test'
 export const DEMO_PASSWORD = 'demo-paraphe'
@@ -162,6 +163,15 @@ export const DEMO_PEOPLE: readonly (DemoPerson & { readonly login: DemoLogin })[
     firstName: 'Olivier',
     lastName: 'Thévenin',
     mobile: '+33639980142',
+  },
+  {
+    login: 'compliance',
+    role: 'compliance',
+    username: 'B00013',
+    civility: 'Mme',
+    firstName: 'Nadège',
+    lastName: 'Perrault',
+    mobile: '+33639980143',
   },
 ]
 

@@ -1,15 +1,16 @@
 import { once } from 'node:events'
 import PDFDocument from 'pdfkit'
 
-/** A one-page PDF with the title; deterministic. */
-export async function drawDemoReceipt(title: string): Promise<Buffer> {
+/** A one-page PDF with the title, different for each dossier: a file that two persons share is a difference. Deterministic. */
+export async function drawDemoReceipt(title: string, dossier: number): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'A5',
     info: { Title: title, CreationDate: new Date('2026-01-01T00:00:00Z') },
   })
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
-  document.fontSize(18).text(title).moveDown().fontSize(11).text('Document de démonstration, sans valeur.')
+  const notice = `Document de démonstration du dossier n° ${dossier}, sans valeur.`
+  document.fontSize(18).text(title).moveDown().fontSize(11).text(notice)
   document.end()
   await once(document, 'end')
   return Buffer.concat(chunks)

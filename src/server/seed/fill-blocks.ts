@@ -1,7 +1,8 @@
 import type { FormSession } from '#engine/index.ts'
 import type { Block, FormElement } from '#form/definition.ts'
 import { wireId } from '#rules/wire-id.ts'
-import type { SubmitBlock, UploadReceipts } from '#contract/dossiers.ts'
+import type { SubmitBlock } from '#contract/dossiers.ts'
+import type { UploadReceipts } from '#contract/receipts.ts'
 import { RECEIVED_DOCUMENTS_ROLE } from '#vocabulary/element-role.ts'
 
 /** Target of the submissions: actions of this process, or calls to a remote server. */

@@ -62,7 +62,7 @@ export async function fillDossier(services: Services, user: User, filling: Filli
   const submitted = new Set(dossier.blocks.map(({ block }) => block))
   const target: FillTarget = {
     formId: form.id,
-    upload: (body) => uploadReceipts(services, user, { dossierId: id, body, locale: SEED_LOCALE }),
+    upload: (body) => uploadReceipts(services, user, { dossier: dossier.row, body, locale: SEED_LOCALE }),
     submit: (body) => submitBlock(services, user, { id, body, locale: SEED_LOCALE }),
     deliver: async (product) => {
       const { documents } = await listHanded(services, user, { dossierId: id, product })
@@ -70,7 +70,7 @@ export async function fillDossier(services: Services, user: User, filling: Filli
     },
     fileFor: async ({ attributes }) => {
       const title = attributes.label.fr
-      const bytes = await drawDemoReceipt(title)
+      const bytes = await drawDemoReceipt(title, id)
       return { title, value: `data:application/pdf;base64,${bytes.toString('base64')}` }
     },
   }

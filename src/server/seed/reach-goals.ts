@@ -48,13 +48,13 @@ async function reachGoals(services: Services, dossiers: readonly GoalDossier[]):
     const left: GoalDossier[] = []
     let isWaiting = true
     for (const dossier of open) {
+      // A shutdown must not wait for the whole demo: the failed job is retried by another process or the next start.
+      if (services.outbox.isStopping) throw new Error('demo: interrupted by the shutdown')
       const step = await advanceDossier(services, dossier)
       if (step !== 'reached') left.push(dossier)
       if (step !== 'waiting') isWaiting = false
     }
     open = left
-    // A shutdown must not wait for the whole demo: the failed job is retried by another process or the next start.
-    if (services.outbox.isStopping) throw new Error('demo: interrupted by the shutdown')
     // Two, like the loops of the outbox; rendering and sealing run in threads.
     const ran = await Promise.all([services.outbox.drain(), services.outbox.drain()])
     if (isWaiting && ran.every((count) => count === 0)) await delay(PAUSE_MS)

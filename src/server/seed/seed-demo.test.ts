@@ -27,6 +27,7 @@ test('creates every account once, with its parent', async () => {
     'direct < -',
     'backoffice < -',
     'reviewer < -',
+    'compliance < -',
   ])
 })
 
@@ -46,5 +47,5 @@ test('seeds once when two processes start together', async () => {
 
   const accounts = await other.services.store.db.selectFrom('account').select('id').execute()
   await other.close()
-  expect(accounts).toHaveLength(13)
+  expect(accounts).toHaveLength(14)
 })

@@ -8,6 +8,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE, demoEmail, findDemoSignIn, type DemoLogin }
 import { SPECIMEN_ADVISOR_IDENTITY } from '../forms/deployment-cases.ts'
 import { seedCustomers } from './seed-customers.ts'
 import { seedDossiers } from './seed-dossiers.ts'
+import { seedScreening } from './seed-screening.ts'
 
 /** Account ids of the demo by login. */
 export type DemoAccountIds = ReadonlyMap<DemoLogin, number>
@@ -37,6 +38,7 @@ export async function seedDemo(services: Services): Promise<void> {
 async function seedContent(services: Services, accounts: DemoAccountIds): Promise<void> {
   await seedCustomers(services)
   await seedDossiers(services, accounts)
+  await seedScreening(services)
   services.log.info({ accounts: accounts.size }, 'demo: seeded')
 }
 

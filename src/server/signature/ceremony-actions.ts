@@ -6,7 +6,6 @@ import {
   documentsOf,
   hashDocuments,
   type LockedEnvelope,
-  lockEnvelope,
   refusalFailure,
 } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
@@ -15,19 +14,18 @@ import { consentText } from './consent.ts'
 import { originOf } from './record-opening.ts'
 import { findAcceptances, requireAccepted } from './find-acceptances.ts'
 import { findStatements, requireConfirmed, storeConfirmations } from './find-statements.ts'
-import { findCodes, findProof } from './one-time-codes.ts'
+import { findCodes, findProof, lockParty } from './one-time-codes.ts'
 import type { SigningTrace } from './signing-trace.ts'
 import type { SigningView } from './signing-view.ts'
-import type { StoredAppearance } from './stored-appearance.ts'
+import type { StoreAppearance, StoredAppearance } from './stored-appearance.ts'
 
 /** Marks a party as delivered once it has entered its code in this view. No-op if already marked. */
 export async function markDelivered(
   trx: Trx,
   services: Services,
   view: SigningView,
-  trace: SigningTrace,
+  { envelope, trace }: { readonly envelope: LockedEnvelope; readonly trace: SigningTrace },
 ): Promise<void> {
-  const envelope = await requireEnvelope(trx, view)
   if (envelope.state !== 'sent' || findParty(envelope, view.party)?.state !== 'sent') return
   await act(trx, services, { envelope, view, kind: 'delivered', detail: { ...trace } })
 }
@@ -42,19 +40,20 @@ export async function signEnvelope(
   services: Services,
   view: SigningView,
   {
-    appearance,
+    store,
     accepted,
     confirmed,
     trace,
   }: {
-    readonly appearance: StoredAppearance
+    readonly store: StoreAppearance
     readonly accepted: readonly string[]
     readonly confirmed: Sign['confirmed']
     readonly trace: SigningTrace
   },
-): Promise<void> {
-  const envelope = await requireEnvelope(trx, view)
+): Promise<LockedEnvelope> {
+  const { envelope, party } = await lockParty(trx, view)
   const code = await requireProof(trx, services, { envelope, view, kind: 'signed' })
+  const appearance = await store(trx, party.name)
   requireAccepted(await findAcceptances(trx, envelope, view.party), accepted)
   const statements = requireConfirmed(
     await findStatements(services, trx, { envelope, party: view.party }),
@@ -73,13 +72,8 @@ export async function signEnvelope(
     code,
     documents: documents.map(({ code, unsignedSha256 }) => ({ code, sha256: unsignedSha256 })),
   }
-  await trx
-    .updateTable('envelope_party')
-    .set({ appearance: JSON.stringify(appearance) })
-    .where('envelope_id', '=', view.envelopeId)
-    .where('party', '=', view.party)
-    .execute()
-  await act(trx, services, { envelope, view, kind: 'signed', detail })
+  await act(trx, services, { envelope, view, kind: 'signed', appearance, detail })
+  return envelope
 }
 
 /**
@@ -92,7 +86,7 @@ export async function declineEnvelope(
   view: SigningView,
   { reason, trace }: { readonly reason: string; readonly trace: SigningTrace },
 ): Promise<void> {
-  const envelope = await requireEnvelope(trx, view)
+  const { envelope } = await lockParty(trx, view)
   const code = await requireProof(trx, services, { envelope, view, kind: 'declined' })
   await act(trx, services, { envelope, view, kind: 'declined', detail: { ...trace, reason, code } })
 }
@@ -102,15 +96,20 @@ interface Act {
   readonly envelope: LockedEnvelope
   readonly view: SigningView
   readonly kind: 'delivered' | 'signed' | 'declined'
+  readonly appearance?: StoredAppearance
 }
 
 async function act(
   trx: Trx,
   services: Services,
-  { envelope, view, kind, detail }: Act & { readonly detail: Readonly<Record<string, unknown>> },
+  { envelope, view, kind, appearance, detail }: Act & { readonly detail: Readonly<Record<string, unknown>> },
 ): Promise<void> {
   const { party, id } = view
-  const circumstances = { detail: { ...detail, ...originOf(view) }, audit: { view: id } }
+  const circumstances = {
+    detail: { ...detail, ...originOf(view) },
+    audit: { view: id },
+    ...(appearance ? { appearance } : {}),
+  }
   const refusal = await applyEvent(trx, services, envelope, { kind, party }, circumstances)
   if (refusal) throw refusalFailure(refusal)
 }
@@ -134,10 +133,4 @@ async function requireProof(trx: Trx, services: Services, { envelope, view, kind
     sentAt: new Date(sentAt),
     verifiedAt: verifiedAt === null ? null : new Date(verifiedAt),
   }
-}
-
-async function requireEnvelope(trx: Trx, view: SigningView): Promise<LockedEnvelope> {
-  const envelope = await lockEnvelope(trx, view.envelopeId)
-  if (envelope === undefined) throw new Failure('ENVELOPE_DOES_NOT_EXIST')
-  return envelope
 }

@@ -14,12 +14,14 @@ import {
 import { ReviewView } from '#contract/review.ts'
 import { signingButton } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
+import { loadAnyDossier } from '../dossiers/index.ts'
 import {
   copiesOf,
   documentsOf,
   type EnvelopeDocument,
   findEnvelope,
   hashDocuments,
+  type StoredEnvelope,
 } from '../envelopes/index.ts'
 import type { App } from '../http/app.ts'
 import { localeOf } from '../http/locale.ts'
@@ -33,12 +35,12 @@ import { presentCopies } from './link-page.ts'
 import { findStatements } from './find-statements.ts'
 import { readOwnOrigins } from './read-own-origins.ts'
 import { recordOpening } from './record-opening.ts'
-import { findCodes, findProof, sendCode, verifyCode } from './one-time-codes.ts'
+import { findCodes, findProof, lockParty, sendCode, verifyCode } from './one-time-codes.ts'
 import { presentCeremony, returnUrl } from './present-ceremony.ts'
 import { traceOf } from './signing-trace.ts'
 import { requireView } from './require-view.ts'
 import { openView, type SigningView } from './signing-view.ts'
-import { storeAppearance } from './stored-appearance.ts'
+import { prepareAppearance } from './stored-appearance.ts'
 import { setViewCookie } from './view-cookie.ts'
 
 const PAGE = new URL('../../../dist/web/ceremony.html', import.meta.url)
@@ -143,10 +145,11 @@ function registerCodeRoutes(app: App, services: Services): void {
     { schema: { params: ViewParams, response: { 200: CeremonyState }, hide: true } },
     async (request, reply) => {
       const view = await requireView(request, reply, services, request.params.viewId)
-      const { documentHash } = await requireOpenParty(services, view)
-      await services.store.db
-        .transaction()
-        .execute((trx) => sendCode(trx, services, view, { documentHash, trace: traceOf(request) }))
+      await services.store.db.transaction().execute(async (trx) => {
+        const locked = await lockParty(trx, view)
+        requireOpen(locked)
+        await sendCode(trx, services, view, { ...locked, trace: traceOf(request) })
+      })
       return presentView(services, view)
     },
   )
@@ -156,13 +159,14 @@ function registerCodeRoutes(app: App, services: Services): void {
     { schema: { params: ViewParams, body: VerifyCode, response: { 200: CeremonyState }, hide: true } },
     async (request, reply) => {
       const view = await requireView(request, reply, services, request.params.viewId)
-      const { documentHash } = await requireOpenParty(services, view)
       const typed = request.body.code
       const trace = traceOf(request)
       // Commits failed attempts, too.
       const answer = await services.store.db.transaction().execute(async (trx) => {
-        const verdict = await verifyCode(trx, services, view, { typed, documentHash, trace })
-        if (verdict === 'verified') await markDelivered(trx, services, view, trace)
+        const locked = await lockParty(trx, view)
+        requireOpen(locked)
+        const verdict = await verifyCode(trx, services, view, { ...locked, typed, trace })
+        if (verdict === 'verified') await markDelivered(trx, services, view, { ...locked, trace })
         return verdict
       })
       if (answer !== 'verified') throw answer
@@ -177,20 +181,14 @@ function registerDecisionRoutes(app: App, services: Services): void {
     { schema: { params: ViewParams, body: Sign, response: { 200: Done }, hide: true } },
     async (request, reply) => {
       const view = await requireView(request, reply, services, request.params.viewId)
-      const { kind, party, documentHash } = await requireOpenParty(services, view)
-      // Before decoding the drawing, which is more expensive.
-      await requireProof(services, view, documentHash)
+      const { appearance, accepted, confirmed } = request.body
       const trace = traceOf(request)
-      const { locale } = trace
-      const { stored, note } = await storeAppearance(services, request.body.appearance, {
-        name: party.name,
-        locale,
-      })
-      await services.store.db.transaction().execute(async (trx) => {
-        await note(trx)
-        const { accepted, confirmed } = request.body
-        await signEnvelope(trx, services, view, { appearance: stored, accepted, confirmed, trace })
-      })
+      // Decoding a drawing is expensive: not without a code.
+      if (appearance.kind === 'drawn') await requireProof(services, view)
+      const store = await prepareAppearance(services, appearance, trace.locale)
+      const { kind } = await services.store.db
+        .transaction()
+        .execute((trx) => signEnvelope(trx, services, view, { store, accepted, confirmed, trace }))
       return {
         outcome: 'signed' as const,
         returnUrl: returnUrl(view, signingButton(kind, view.party)),
@@ -234,7 +232,10 @@ async function sendEnded(request: FastifyRequest, reply: FastifyReply): Promise<
 }
 
 async function loadView(services: Services, view: SigningView) {
-  const envelope = await findEnvelope(services.store.db, view.envelopeId)
+  return findOwnPart(await findEnvelope(services.store.db, view.envelopeId), view)
+}
+
+function findOwnPart(envelope: StoredEnvelope | undefined, view: SigningView) {
   const party = envelope?.parties.find((each) => each.party === view.party)
   if (envelope === undefined || party === undefined) throw new Failure('ENVELOPE_DOES_NOT_EXIST')
   return { envelope, party, documents: documentsOf(envelope, view.party) }
@@ -250,12 +251,18 @@ async function getDocument(services: Services, view: SigningView, id: number): P
 
 async function requireOpenParty(services: Services, view: SigningView) {
   const { envelope, party, documents } = await loadView(services, view)
-  if (party.state === 'signed') throw new Failure('ALREADY_SIGNED')
-  if (envelope.state !== 'sent') throw new Failure('STATE_CONFLICT')
-  return { kind: envelope.kind, party, documentHash: hashDocuments(documents) }
+  requireOpen({ envelope, party })
+  return { kind: envelope.kind, documentHash: hashDocuments(documents) }
 }
 
-async function requireProof(services: Services, view: SigningView, documentHash: string): Promise<void> {
+/** Throws when the party has nothing to sign. */
+function requireOpen({ envelope, party }: Pick<Awaited<ReturnType<typeof loadView>>, 'envelope' | 'party'>) {
+  if (party.state === 'signed') throw new Failure('ALREADY_SIGNED')
+  if (envelope.state !== 'sent') throw new Failure('STATE_CONFLICT')
+}
+
+async function requireProof(services: Services, view: SigningView): Promise<void> {
+  const { documentHash } = await requireOpenParty(services, view)
   const codes = await findCodes(services.store.db, view)
   const proof = findProof(codes, { viewId: view.id, documentHash, at: services.clock.now() })
   if (proof === undefined) throw new Failure('CODE_REQUIRED')
@@ -263,13 +270,18 @@ async function requireProof(services: Services, view: SigningView, documentHash:
 
 async function presentView(services: Services, view: SigningView): Promise<CeremonyState> {
   const { db } = services.store
-  const loaded = await loadView(services, view)
-  const codes = await findCodes(db, view)
+  const dossier = await loadAnyDossier(services, db, view.dossierId)
+  const { envelopes } = dossier
+  const own = findOwnPart(
+    envelopes.find(({ id }) => id === view.envelopeId),
+    view,
+  )
+  const { envelope } = own
   return presentCeremony(services, {
     view,
-    ...loaded,
-    codes,
-    acceptances: await findAcceptances(db, loaded.envelope, view.party),
-    statements: await findStatements(services, db, { envelope: loaded.envelope, party: view.party }),
+    ...own,
+    codes: await findCodes(db, view),
+    acceptances: await findAcceptances(db, envelope, view.party),
+    statements: await findStatements(services, db, { dossier, envelope, party: view.party }),
   })
 }

@@ -132,8 +132,11 @@ describe('a mission and a subscription at DocuSign', () => {
   })
 
   test('let only the origin of DocuSign into a frame', async () => {
-    const { headers } = await app.signing.app.inject({ url: '/healthz' })
+    const page = `${await readLink(await app.sendMission())}x`
 
+    const { headers } = await app.signing.app.inject({ url: page })
+
+    expect(headers['content-type']).toContain('text/html')
     const policy = String(headers['content-security-policy'])
 
     expect(policy).toContain(`frame-src 'self' blob: ${app.double.url};`)

@@ -9,7 +9,7 @@ import {
   enqueueEnvelopeJob,
   getEnvelope,
   lockEnvelope,
-  nextDocumentNumber,
+  newDocumentNumber,
   openSent,
   PROVE_JOB,
   readEnvelopeReading,
@@ -168,7 +168,7 @@ async function insertFile(
 ): Promise<void> {
   for (const { sha256, size } of [file.drawn, file.sealed])
     await registerFile(trx, sha256, size, 'application/pdf')
-  const id = await nextDocumentNumber(trx, dossierId)
+  const id = newDocumentNumber(dossierId, 0)
   await trx
     .insertInto('envelope_document')
     .values({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { SignatureLevel } from '#form/signing-settings.ts'
-import { recordChanges } from '../audit/record-changes.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { listDeliveries } from '../deliveries/index.ts'
 import { getEnvelope, listEnvelopeEvents, type StoredEnvelope } from '../envelopes/index.ts'
 import { registerFile } from '../files/file-storage.ts'
@@ -69,29 +69,29 @@ export type Evidence = z.infer<typeof Evidence>
 /** The file: the evidence as JSON text, and the deployment's detached CMS signature over exactly this text. */
 export const EvidenceFile = z.object({ evidence: z.string(), seal: z.base64() })
 
-/** Writes the sealed evidence of an envelope. Idempotent. */
+/** Writes the sealed evidence of an envelope. Idempotent: a second file is not registered, and the sweep deletes it. */
 export async function writeEvidence(services: Services, envelopeId: string): Promise<void> {
   const { db } = services.store
-  const row = await db
-    .selectFrom('envelope')
-    .select('evidence_sha256')
-    .where('id', '=', envelopeId)
-    .executeTakeFirstOrThrow()
-  if (row.evidence_sha256 !== null) return
-  const evidence = JSON.stringify(await collectEvidence(services, envelopeId), null, 1)
+  const collected = await collectEvidence(services, envelopeId)
+  const evidence = JSON.stringify(collected, null, 1)
   const seal = await services.documents.run({ kind: 'cms', content: new TextEncoder().encode(evidence) })
   const file = Buffer.from(JSON.stringify({ evidence, seal: Buffer.from(seal).toString('base64') }))
   const sha256 = await services.files.write(file)
   await db.transaction().execute(async (trx) => {
     await registerFile(trx, sha256, file.length, 'application/json')
-    await trx
+    const written = await trx
       .updateTable('envelope')
       .set({ evidence_sha256: sha256 })
       .where('id', '=', envelopeId)
       .where('evidence_sha256', 'is', null)
-      .execute()
-    const at = services.clock.now()
-    await recordChanges(trx, services.keys, { actorId: null, action: 'envelope.evidence-written', at })
+      .executeTakeFirst()
+    if (written.numUpdatedRows === 0n) return
+    await recordAudit(trx, services.keys, {
+      subject: `dossier:${collected.dossier}`,
+      actorId: null,
+      action: 'envelope.evidence-written',
+      at: services.clock.now(),
+    })
   })
 }
 

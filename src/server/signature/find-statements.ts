@@ -39,6 +39,8 @@ export interface Statement {
 interface Question {
   readonly envelope: Pick<StoredEnvelope, 'id' | 'kind' | 'dossierId'>
   readonly party: Party
+  /** When the caller has loaded it. */
+  readonly dossier?: LoadedDossier
 }
 
 /**
@@ -49,10 +51,10 @@ interface Question {
 export async function findStatements(
   services: Services,
   db: Db,
-  { envelope, party }: Question,
+  { envelope, party, dossier: loaded }: Question,
 ): Promise<readonly Statement[]> {
   if (!services.deployment.confirmStatements) return []
-  const dossier = await loadAnyDossier(services, db, envelope.dossierId)
+  const dossier = loaded ?? (await loadAnyDossier(services, db, envelope.dossierId))
   const { row, form, reading } = dossier
   const places = placesOf(form.definition, envelope.kind, party)
   if (places.length === 0) return []

@@ -4,12 +4,12 @@ import { partyOfButton } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
 import { isOutside } from '#signature/provider.ts'
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
-import { getVisibleDossier } from '../dossiers/index.ts'
+import { dossierAhead } from '../dossiers/index.ts'
 import { findLatestEnvelope, type StoredEnvelope } from '../envelopes/index.ts'
 import { writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
-import { shape } from '../http/shape.ts'
+import { readingAhead, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { recordOpening } from './record-opening.ts'
 import type { Providers } from './providers.ts'
@@ -20,18 +20,22 @@ const WAIT = { limitMs: 8_000, stepMs: 200, retryAfterSeconds: 2 } as const
 
 /** `GET /dossiers/{folderId}/docusigns/{docusignId}/iframe`: creates a view for the party of a signing button. */
 export function registerFrameRoute(api: App, services: Services, providers: Providers): void {
+  const dossier = dossierAhead('folderId')
   api.get(
     '/dossiers/:folderId/docusigns/:docusignId/iframe',
-    shape(
-      writersThat(services.deployment.permissions),
-      'A view in which a party signs; 503 while its documents are drawn',
-      Frame,
-      { params: FrameParams },
+    readingAhead(
+      dossier,
+      shape(
+        writersThat(services.deployment.permissions),
+        'A view in which a party signs; 503 while its documents are drawn',
+        Frame,
+        { params: FrameParams },
+      ),
     ),
     async (request) => {
       const { folderId, docusignId } = request.params
       const user = userOf(request)
-      await getVisibleDossier(services.store.db, user, folderId)
+      dossier.need(request)
       const button = partyOfButton(docusignId)
       if (button === undefined) throw new Failure('NOT_FOUND')
       const envelope = await waitForEnvelope(services, folderId, button.kind)

@@ -14,7 +14,6 @@ import {
   findEnvelope,
   documentsOf,
   getsCopiesByLink,
-  hashDocuments,
   readPartyToken,
   type StoredEnvelope,
   type StoredParty,
@@ -28,7 +27,7 @@ import { isClosedTo, isLockedOut } from './guess-ceiling.ts'
 import { isAskedToCorrect } from './is-asked-to-correct.ts'
 import { disownLink } from './disown-link.ts'
 import { presentLinkNotice, presentLinkPage, presentNotMe } from './link-page.ts'
-import { findCodes, sendCode, verifyCode } from './one-time-codes.ts'
+import { findCodes, lockParty, sendCode, verifyCode } from './one-time-codes.ts'
 import { storeLanguage } from './store-language.ts'
 import { recordOpening } from './record-opening.ts'
 import { type SigningTrace, traceOf } from './signing-trace.ts'
@@ -192,9 +191,10 @@ async function send(
   trace: SigningTrace,
 ): Promise<void> {
   const { db } = services.store
-  const documentHash = hashDocuments(documentsOf(envelope, party.party))
   const who = { envelopeId: envelope.id, party: party.party, opener }
-  await db.transaction().execute((trx) => sendCode(trx, services, who, { documentHash, trace }))
+  await db
+    .transaction()
+    .execute(async (trx) => sendCode(trx, services, who, { ...(await lockParty(trx, who)), trace }))
 }
 
 /**
@@ -208,16 +208,16 @@ async function openProven(
 ): Promise<{ readonly view: SigningView; readonly session: string } | Failure> {
   const { db } = services.store
   const at = services.clock.now()
-  const documentHash = hashDocuments(documentsOf(envelope, party.party))
   const named = { envelopeId: envelope.id, dossierId: envelope.dossierId, party: party.party }
   const view = { ...named, id: randomUUID(), opener }
   // A failed attempt is committed, but creates no view.
   return db.transaction().execute(async (trx) => {
-    const answer = await verifyCode(trx, services, view, { typed, documentHash, trace })
+    const locked = await lockParty(trx, view)
+    const answer = await verifyCode(trx, services, view, { ...locked, typed, trace })
     if (answer !== 'verified') return answer
     const { token } = await mintView(trx, view, at)
     await recordOpening(trx, services, view, trace)
-    await markDelivered(trx, services, view, trace)
+    await markDelivered(trx, services, view, { ...locked, trace })
     return (await openView(trx, token, at)) ?? new Failure('VIEW_EXPIRED')
   })
 }

@@ -12,9 +12,11 @@ import type { CodeChannel } from '#vocabulary/party.ts'
 import {
   recordEnvelopeEvent,
   codeContact,
+  documentsOf,
+  hashDocuments,
+  type LockedEnvelope,
   lockEnvelope,
   sendCodeMessage,
-  type StoredEnvelope,
   type StoredParty,
 } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
@@ -83,11 +85,10 @@ export async function sendCode(
   trx: Trx,
   services: Services,
   view: Proving,
-  { documentHash, trace }: { readonly documentHash: string; readonly trace: SigningTrace },
+  { envelope, party, documentHash, trace }: LockedParty & { readonly trace: SigningTrace },
 ): Promise<void> {
   const at = services.clock.now()
   const now = at.getTime()
-  const { envelope, party } = await lockParty(trx, view)
   if (isClosedTo(party, view.opener)) throw new Failure('GUESSES_EXHAUSTED')
   const { sends } = await findCodes(trx, view)
   const allowedAt = nextSendAt(sends, now)
@@ -136,13 +137,14 @@ export async function verifyCode(
   services: Services,
   view: Proving & Pick<SigningView, 'id'>,
   {
-    typed,
+    envelope,
+    party,
     documentHash,
+    typed,
     trace,
-  }: { readonly typed: string; readonly documentHash: string; readonly trace: SigningTrace },
+  }: LockedParty & { readonly typed: string; readonly trace: SigningTrace },
 ): Promise<CodeAnswer> {
   const at = services.clock.now()
-  const { envelope, party } = await lockParty(trx, view)
   if (isClosedTo(party, view.opener)) return new Failure('GUESSES_EXHAUSTED')
   const { latest, sends } = await findCodes(trx, view)
   if (latest === undefined || latest.documentHash !== documentHash) return new Failure('CODE_EXPIRED')
@@ -198,15 +200,20 @@ export async function verifyCode(
   }
 }
 
-/** Locked, to serialise the counting of sends and attempts. */
-async function lockParty(
-  trx: Trx,
-  view: Proving,
-): Promise<{ readonly envelope: StoredEnvelope; readonly party: StoredParty }> {
+/** A party of a locked envelope. */
+interface LockedParty {
+  readonly envelope: LockedEnvelope
+  readonly party: StoredParty
+  /** Of the documents that the party is asked to sign. */
+  readonly documentHash: string
+}
+
+/** Locks a party's envelope, to serialise the counting of sends and attempts. */
+export async function lockParty(trx: Trx, view: Pick<Proving, 'envelopeId' | 'party'>): Promise<LockedParty> {
   const envelope = await lockEnvelope(trx, view.envelopeId)
   const party = envelope?.parties.find((each) => each.party === view.party)
   if (envelope === undefined || party === undefined) throw new Failure('ENVELOPE_DOES_NOT_EXIST')
-  return { envelope, party }
+  return { envelope, party, documentHash: hashDocuments(documentsOf(envelope, view.party)) }
 }
 
 /**

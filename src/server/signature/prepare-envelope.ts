@@ -9,7 +9,7 @@ import {
   getEnvelope,
   getLockedEnvelope,
   lockEnvelope,
-  nextDocumentNumber,
+  newDocumentNumber,
   readDocuments,
   type SnapshotDocument,
   type StoredEnvelope,
@@ -129,7 +129,6 @@ async function insertDocuments(
   drawn: readonly DrawnDocument[],
 ): Promise<void> {
   if (drawn.length === 0) return
-  const first = await nextDocumentNumber(trx, dossierId)
   await registerFiles(
     trx,
     drawn.flatMap(({ sha256, rendered, sealed }) => [
@@ -142,7 +141,7 @@ async function insertDocuments(
     .values(
       drawn.map(({ document, rank, rendered, sha256, sealed }, index) => ({
         envelope_id: envelopeId,
-        id: first + index,
+        id: newDocumentNumber(dossierId, index),
         kind: sealed ? ('report' as const) : ('signed' as const),
         code: document.code,
         title_fr: document.title.fr,

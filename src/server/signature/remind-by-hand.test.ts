@@ -81,7 +81,7 @@ test('nobody is reminded once all have signed', async () => {
   expect(await tasksOf(dossierId)).toEqual([])
 })
 
-test('a refusal of the company is a task for two weeks, the oldest task first, of the own dossiers only', async () => {
+test('a refusal of the company is a task for two weeks, before what waits for others, of the own dossiers only', async () => {
   const { dossierId: waiting } = await ceremony.prepare()
   signing.clock.advance({ hours: 1 })
   const { dossierId: refused } = await ceremony.prepare()
@@ -96,7 +96,7 @@ test('a refusal of the company is a task for two weeks, the oldest task first, o
   const ofOther = await readTasks(other)
   signing.clock.advance({ hours: 15 * 24 })
 
-  expect(ids.indexOf(waiting)).toBeLessThan(ids.indexOf(refused))
+  expect(ids.indexOf(refused)).toBeLessThan(ids.indexOf(waiting))
   expect(ids).toContain(refused)
   expect(ofOther).toEqual([])
   expect(await tasksOf(refused)).toEqual([])

@@ -3,8 +3,15 @@ import { Reminded } from '#contract/tasks.ts'
 import { Failure } from '#rules/failure.ts'
 import { parisDay } from '#rules/paris-time.ts'
 import { canRecall } from '#rules/permission.ts'
-import { lockVisibleDossier } from '../dossiers/index.ts'
-import { findEnvelopes, lockEnvelope, textReminder, type StoredEnvelope } from '../envelopes/index.ts'
+import { lockVisibleDossier, type DossierRow, type PlannedReminder } from '../dossiers/index.ts'
+import {
+  describeReminder,
+  findEnvelopes,
+  lockEnvelope,
+  textReminder,
+  type StoredEnvelope,
+  type StoredParty,
+} from '../envelopes/index.ts'
 import { rolesThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf, type User } from '../http/authenticate.ts'
@@ -37,24 +44,66 @@ export function registerRemindRoute(api: App, services: Services): void {
  * they were reminded today, by hand or on their day. Reminders on their days go on.
  */
 export async function remindByHand(services: Services, user: User, id: number): Promise<Reminded> {
-  const { permissions } = services.deployment
   return services.store.db.transaction().execute(async (trx) => {
-    const row = await lockVisibleDossier(trx, user, id)
-    if (!canRecall(user.role, { state: row.state }, permissions)) throw new Failure('STATE_CONFLICT')
-    const envelope = await findSent(trx, id)
-    const waiting = envelope?.parties.filter(awaitsSignature) ?? []
-    if (envelope === undefined || waiting.length === 0) throw new Failure('STATE_CONFLICT')
-    const at = services.clock.now()
-    const last = await findLastReminder(trx, envelope.id)
-    if (last !== undefined && parisDay(last) === parisDay(at))
-      throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: DAY_SECONDS })
-    const key = `by-hand-${parisDay(at)}`
-    for (const party of waiting) {
-      await remindParty(trx, services, envelope, { party, key, actorId: user.id })
-      await textReminder(trx, services, envelope, { party, key })
+    const planned = await planSignatureReminder(trx, services, {
+      user,
+      row: await lockVisibleDossier(trx, user, id),
+    })
+    if (planned.kind === 'planned') {
+      await planned.send()
+      return { remindedAt: services.clock.now().toISOString() }
     }
-    return { remindedAt: at.toISOString() }
+    if (planned.reason === 'today') throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: DAY_SECONDS })
+    throw new Failure('STATE_CONFLICT')
   })
+}
+
+/** The reminder of those whose turn it is to sign a dossier, without the user: nobody reminds oneself. Locks the envelope. */
+export async function planSignatureReminder(
+  trx: Trx,
+  services: Services,
+  { user, row }: { readonly user: User; readonly row: DossierRow },
+): Promise<PlannedReminder> {
+  const { permissions } = services.deployment
+  if (!canRecall(user.role, { state: row.state }, permissions)) return { kind: 'refused', reason: 'nothing' }
+  const envelope = await findSent(trx, row.id)
+  const waiting =
+    envelope?.parties.filter((party) => awaitsSignature(party) && party.accountId !== user.id) ?? []
+  const [first] = waiting
+  if (envelope === undefined || first === undefined) return { kind: 'refused', reason: 'nothing' }
+  const last = await findLastReminder(trx, envelope.id)
+  const day = parisDay(services.clock.now())
+  if (last !== undefined && parisDay(last) === day) return { kind: 'refused', reason: 'today' }
+  const { content, sms } = await describeReminder(trx, services, envelope, first)
+  return {
+    kind: 'planned',
+    recipients: waiting.map(({ name }) => name),
+    language: first.language,
+    content,
+    sms,
+    send: () => sendReminder(trx, services, { user, envelope, waiting, key: `by-hand-${day}` }),
+  }
+}
+
+async function sendReminder(
+  trx: Trx,
+  services: Services,
+  {
+    user,
+    envelope,
+    waiting,
+    key,
+  }: {
+    readonly user: User
+    readonly envelope: StoredEnvelope
+    readonly waiting: readonly StoredParty[]
+    readonly key: string
+  },
+): Promise<void> {
+  for (const party of waiting) {
+    await remindParty(trx, services, envelope, { party, key, actorId: user.id })
+    await textReminder(trx, services, envelope, { party, key })
+  }
 }
 
 async function findSent(trx: Trx, dossierId: number): Promise<StoredEnvelope | undefined> {

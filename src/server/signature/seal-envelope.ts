@@ -31,6 +31,8 @@ interface SealedFile {
 interface PartySeal {
   readonly files: readonly SealedFile[]
   readonly replaced: ReplacedMark | undefined
+  /** Whether it completes the envelope. */
+  readonly isLast: boolean
 }
 
 /** A drawn signature that could not be drawn. */
@@ -52,11 +54,14 @@ export async function sealEnvelope(services: Services, envelopeId: string): Prom
     const signer = envelope.parties.find((each) => each.state === 'signed' && !each.sealed)
     if (envelope.state !== 'sent' || signer === undefined) return
     const seal = await sealDocuments(services, envelope, signer)
-    await db.transaction().execute((trx) => commitSeal(trx, services, { envelope, signer, seal }))
+    const isDone = await db
+      .transaction()
+      .execute((trx) => commitSeal(trx, services, { envelope, signer, seal }))
+    if (isDone && seal.isLast) return
   }
 }
 
-/** No-op when another job has sealed a party, or the envelope has ended, since `envelope` was read. */
+/** False, and nothing is changed, when another job has sealed a party, or the envelope has ended, since `envelope` was read. */
 async function commitSeal(
   trx: Trx,
   services: Services,
@@ -65,13 +70,14 @@ async function commitSeal(
     signer: { party },
     seal: { files, replaced },
   }: { readonly envelope: StoredEnvelope; readonly signer: StoredParty; readonly seal: PartySeal },
-): Promise<void> {
+): Promise<boolean> {
   const current = await getLockedEnvelope(trx, envelope.id)
-  if (basisOf(current) !== basisOf(envelope)) return
+  if (basisOf(current) !== basisOf(envelope)) return false
   await replaceFiles(trx, envelope, files)
   if (replaced) await recordReplacement(trx, services, { envelope, party, replaced })
   const refusal = await applyEvent(trx, services, current, { kind: 'sealed', party })
   if (refusal) throw new Error(`envelope ${envelope.id}: ${refusal}`)
+  return true
 }
 
 /** What a seal depends on: files to be signed, and whether it is the last one. */
@@ -102,7 +108,11 @@ async function sealDocuments(
       return { document, sha256: await services.files.write(bytes), size: bytes.length }
     }),
   )
-  return { replaced, files: sealed.filter(({ document, sha256 }) => sha256 !== document.currentSha256) }
+  return {
+    replaced,
+    isLast,
+    files: sealed.filter(({ document, sha256 }) => sha256 !== document.currentSha256),
+  }
 }
 
 /** The language of each document, by its code. */

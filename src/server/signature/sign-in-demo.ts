@@ -48,7 +48,7 @@ export async function signInDemo(services: Services, envelopeId: string): Promis
     const acceptances = await findAcceptances(trx, envelope, view.party)
     const statements = await findStatements(services, trx, { envelope, party: party.party })
     await signEnvelope(trx, services, view, {
-      appearance: { kind: 'typed', name: party.name },
+      store: async (_trx, name) => ({ kind: 'typed', name }),
       accepted: acceptances.map(({ text }) => text),
       confirmed: statements.map(({ shown }) => shown),
       trace: TRACE,

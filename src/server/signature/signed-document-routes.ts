@@ -140,6 +140,7 @@ async function readCertificates(services: Services, dossierId: number): Promise<
     .where('dossier_id', '=', dossierId)
     .where('certificate_sha256', 'is not', null)
     .orderBy('created_at')
+    .orderBy('correction_id', (order) => order.asc().nullsFirst())
     .execute()
   return Promise.all(
     rows.flatMap(({ sha256 }) => (sha256 === null ? [] : [services.files.read(sha256)])),

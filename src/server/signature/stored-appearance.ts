@@ -19,29 +19,33 @@ export function parseAppearance(appearance: Readonly<Record<string, unknown>> | 
   return StoredAppearance.parse(appearance)
 }
 
+/** Stores the mark of the party with this name, in the transaction that refers to it. */
+export type StoreAppearance = (trx: Trx, name: string) => Promise<StoredAppearance>
+
 /**
- * Writes a drawing to the file storage, before the transaction that refers to it. 422 for a typed text that is not the
- * party's name, and for a drawing that cannot be decoded, which would only fail later in the seal.
+ * Writes a drawing to the file storage, before the transaction that refers to it. 422 for a drawing that cannot be decoded,
+ * which would only fail later in the seal, and when it is stored, for a typed text that is not the party's name.
  */
-export async function storeAppearance(
+export async function prepareAppearance(
   services: Services,
   appearance: Sign['appearance'],
-  { name, locale }: { readonly name: string; readonly locale: SigningTrace['locale'] },
-): Promise<{ readonly stored: StoredAppearance; readonly note: (trx: Trx) => Promise<void> }> {
-  if (appearance.kind === 'typed') {
-    if (!isNameOf(appearance.name, name))
-      throw refuse('SIGNATURE_NOT_THE_NAME', { property: 'appearance.name', locale, params: { name } })
-    return { stored: { kind: 'typed', name: appearance.name.normalize('NFC') }, note: async () => undefined }
-  }
+  locale: SigningTrace['locale'],
+): Promise<StoreAppearance> {
+  if (appearance.kind === 'typed')
+    return async (_trx, name) => {
+      if (!isNameOf(appearance.name, name))
+        throw refuse('SIGNATURE_NOT_THE_NAME', { property: 'appearance.name', locale, params: { name } })
+      return { kind: 'typed', name: appearance.name.normalize('NFC') }
+    }
   const file = new Uint8Array(Buffer.from(appearance.png, 'base64'))
   const drawing = await services.documents.run({ kind: 'drawing', file })
   if ('problem' in drawing)
     throw refuse('SIGNATURE_UNREADABLE', { property: 'appearance.png', locale, params: {} })
   const { png } = drawing
   const sha256 = await services.files.write(png)
-  return {
-    stored: { kind: 'drawn', sha256 },
-    note: (trx) => registerFile(trx, sha256, png.length, 'image/png'),
+  return async (trx) => {
+    await registerFile(trx, sha256, png.length, 'image/png')
+    return { kind: 'drawn', sha256 }
   }
 }
 

@@ -29,7 +29,7 @@ async function judge(
   )
   if (!original || !pdf) return 'a file cannot be read'
   if (!pdf.subarray(0, original.length).equals(original)) return 'it does not begin with the sealed document'
-  const check = await checkSeal(new Uint8Array(pdf))
+  const check = checkSeal(new Uint8Array(pdf))
   if (!check.ok) return `it is not validly archived: ${check.problem}`
   const actual = await readDocumentLevel(new Uint8Array(pdf), check.signatures)
   if (actual.level !== level) return `its level is ${actual.level}, recorded is ${level}`

@@ -27,7 +27,7 @@ async function judge(checked: Checked, { id, sha256 }: StoredEvidence): Promise<
   if (!file.success) return 'not an evidence file'
   const { evidence: text, seal } = file.data
   const content = new TextEncoder().encode(text)
-  const cms = await checkCms(new Uint8Array(Buffer.from(seal, 'base64')), content)
+  const cms = checkCms(new Uint8Array(Buffer.from(seal, 'base64')), content)
   if (!cms) return 'invalid seal'
   if (!(await isOwnSealCertificate(checked, cms.certificate))) return 'sealed with an unknown certificate'
   const evidence = Evidence.safeParse(parseJson(text))

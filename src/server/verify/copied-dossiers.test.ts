@@ -22,7 +22,7 @@ it(
     await services.outbox.drain()
     const { db } = services.store
     const sealed = await db.selectFrom('envelope_document').select('current_sha256').executeTakeFirstOrThrow()
-    const check = await checkSeal(await services.files.read(sealed.current_sha256))
+    const check = checkSeal(await services.files.read(sealed.current_sha256))
     if (check.ok)
       await rememberSealCertificate(services, check.signatures[0]?.certificate ?? new Uint8Array())
 

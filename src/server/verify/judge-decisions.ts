@@ -7,10 +7,12 @@ import type { AuditStep, HistoryLine, StoredDossier } from './read-dossiers.ts'
  * decisions with the same actors and times. Reasons are not compared: the audit does not contain them.
  */
 export function judgeDecisions({ dossier: { row }, steps, history }: StoredDossier): readonly string[] {
-  const told = steps.filter(
-    ({ action, detail }) => action === 'review.decided' || startsReview(action, detail),
-  )
+  const told = steps.filter(({ action, detail }) => isDecision(action) || startsReview(action, detail))
   return [...judgePath(row, told), ...judgeHistory(history, told)]
+}
+
+function isDecision(action: string): boolean {
+  return action === 'review.decided' || action === 'review.undone'
 }
 
 /** Every signature starts the review, that of a correction too. */
@@ -20,15 +22,25 @@ function startsReview(action: string, { to }: AuditStep['detail']): boolean {
 
 function judgePath({ integration_state: state }: DossierRow, told: readonly AuditStep[]): readonly string[] {
   let current: unknown = 'ongoing'
+  let before: unknown
   for (const { action, detail } of told) {
     if (startsReview(action, detail)) {
       current = 'ongoing'
       continue
     }
     const { from, to } = detail
+    if (action === 'review.undone') {
+      if (from !== current || to !== before)
+        return [
+          `an undo goes from ${String(from)} to ${String(to)}, expected ${String(current)} to ${String(before)}`,
+        ]
+      current = to
+      continue
+    }
     if (from !== current) return [`a decision starts from ${String(from)}, expected ${String(current)}`]
     if (!INTEGRATION_TRANSITIONS.some((line) => line.to === to && line.from.some((known) => known === from)))
       return [`no transition from ${String(from)} to ${String(to)}`]
+    before = current
     current = to
   }
   // Signatures of a correction are asked: the review starts again once they are given.
@@ -40,7 +52,7 @@ function judgePath({ integration_state: state }: DossierRow, told: readonly Audi
 
 /** A line that starts a review has no decision: the audit records it as a dossier state. */
 function judgeHistory(history: readonly HistoryLine[], told: readonly AuditStep[]): readonly string[] {
-  const decided = told.filter(({ action }) => action === 'review.decided')
+  const decided = told.filter(({ action }) => isDecision(action))
   const named = new Set(decided.map(({ detail }) => detail['event']))
   const lines = history.filter(({ id, state }) => state !== 'ongoing' || named.has(id))
   if (lines.length !== decided.length)

@@ -123,7 +123,10 @@ async function readSteps(db: Db, ids: readonly number[]): Promise<ReadonlyMap<nu
     .select(['subject', 'action', 'detail', 'actor_id as actorId', 'at'])
     .where('subject', 'in', [...subjects.keys()])
     .where((eb) =>
-      eb.or([eb('action', 'like', 'state.%'), eb('action', 'in', ['review.decided', 'review.paired'])]),
+      eb.or([
+        eb('action', 'like', 'state.%'),
+        eb('action', 'in', ['review.decided', 'review.undone', 'review.paired']),
+      ]),
     )
     .orderBy('subject')
     .orderBy('sequence')

@@ -78,7 +78,8 @@ export class SnapshotReader {
         jsonb_to_record(content) as input (answers jsonb, today text, facts jsonb, "factsHash" text),
         jsonb_to_record(facts) as own ("user" jsonb, dossier jsonb, advisor jsonb, "datalistLabels" jsonb)
       where snapshot.dossier_id = any(${dossierIds})
-      order by snapshot.dossier_id, envelope_id is null, envelope.created_at desc`.execute(this.#db)
+      order by snapshot.dossier_id, envelope_id is null, envelope.created_at desc,
+        envelope.correction_id desc nulls last`.execute(this.#db)
     const found = new Map<number, ReadSnapshots>()
     for (const row of rows) {
       const shared = await this.#findShared(row)

@@ -23,7 +23,7 @@ await signing.services.outbox.drain()
 const { store, files } = signing.services
 const sealed = await store.db.selectFrom('envelope_document').selectAll().executeTakeFirstOrThrow()
 const party = await store.db.selectFrom('envelope_party').selectAll().executeTakeFirstOrThrow()
-const check = await checkSeal(await files.read(sealed.current_sha256))
+const check = checkSeal(await files.read(sealed.current_sha256))
 if (check.ok)
   await rememberSealCertificate(signing.services, check.signatures[0]?.certificate ?? new Uint8Array())
 

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+
+/** Content of a submitted block; must equal what the kind `answers` selects (row-kinds.ts). */
+export function answersContent(block: {
+  readonly answers: Readonly<Record<string, unknown>>
+  readonly revision: number
+  readonly submittedBy: number
+  readonly submittedAt: Date
+}): readonly unknown[] {
+  return [block.answers, block.revision, block.submittedBy, block.submittedAt.getTime()]
+}
+
+/** Content of an answer change; must equal what the kind `change` selects (row-kinds.ts). */
+export function changeContent(change: {
+  readonly block: string
+  readonly revision: number
+  readonly actorId: number
+  readonly at: Date
+  /** JSON as stored. */
+  readonly changes: string
+}): readonly unknown[] {
+  const { block, revision, actorId, at, changes } = change
+  return [block, revision, actorId, at.getTime(), createHash('sha256').update(changes).digest('hex')]
+}

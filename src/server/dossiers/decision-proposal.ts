@@ -1,0 +1,17 @@
+import { Failure } from '#rules/failure.ts'
+import type { Db } from '../store/store.ts'
+
+/** The decision of a dossier that waits for a second person. */
+export async function findOpenProposal(db: Db, dossierId: number) {
+  return db
+    .selectFrom('decision_proposal')
+    .selectAll()
+    .where('dossier_id', '=', dossierId)
+    .where('outcome', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Throws while a decision waits for a second person, who must find the dossier as the first one left it. */
+export async function requireNoProposal(db: Db, dossierId: number): Promise<void> {
+  if (await findOpenProposal(db, dossierId)) throw new Failure('SECOND_PERSON_AWAITED')
+}

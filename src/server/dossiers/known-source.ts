@@ -1,0 +1,39 @@
+import { sql, type RawBuilder } from 'kysely'
+import { BACK_OFFICE_FORM } from '#vocabulary/form-code.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Db } from '../store/store.ts'
+import type { DossierRow } from './find-dossier.ts'
+import { visibleTo } from './visible-to.ts'
+
+/** The person of a dossier is an account: its client, or the direct investor who created it. Null for a lead. */
+export function personOf(row: Pick<DossierRow, 'client_id' | 'direct' | 'created_by'>): number | null {
+  return row.client_id ?? (row.direct ? row.created_by : null)
+}
+
+/**
+ * Number of the person's dossier that a new one may take answers over from: the one signed last of those that this user sees.
+ * Not one that the review refused, and none of a person who has asked for erasure. Persons are never compared by name.
+ */
+export async function findKnownSource(
+  db: Db,
+  user: User,
+  of: { readonly personId: number; readonly formCode: string },
+): Promise<number | undefined> {
+  return (await selectKnownSource(user, of).execute(db)).rows[0]?.id
+}
+
+/** As part of another statement. */
+export function selectKnownSource(
+  user: User,
+  { personId, formCode }: { readonly personId: number; readonly formCode: string },
+): RawBuilder<{ readonly id: number }> {
+  return sql`
+    select dossier.id from dossier join account as person on person.id = ${personId}
+    where (dossier.client_id = ${personId}
+        or (dossier.client_id is null and dossier.direct and dossier.created_by = ${personId}))
+      and person.erased_at is null and person.erasure_asked_at is null
+      and dossier.form_code = ${formCode} and dossier.form_code <> ${BACK_OFFICE_FORM}
+      and dossier.state = 'signed' and dossier.integration_state is distinct from 'refused'
+      and ${visibleTo(user)}
+    order by dossier.signed_at desc nulls last, dossier.id desc limit 1`
+}

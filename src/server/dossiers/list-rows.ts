@@ -1,0 +1,166 @@
+import type { AliasedExpression } from 'kysely'
+import type { DossierListItem } from '#contract/dossiers.ts'
+import { canFilter } from '#rules/dossier-filters.ts'
+import { isUnderReview } from '#rules/integration-state.ts'
+import { canReview } from '#rules/permission.ts'
+import { reviewDeadline, type ReviewDeadline } from '#rules/review-clock.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { isInvestor, type Role } from '#vocabulary/role.ts'
+import { parisToday } from '../clock.ts'
+import type { PublishedForm } from '../forms/index.ts'
+import type { Services } from '../services.ts'
+import type { Db } from '../store/store.ts'
+import { liveCorrections } from './dossier-scope.ts'
+import { presentAdvisor, presentAmount, presentTitle } from './present-dossier.ts'
+
+/** A row of a list, or of an export. */
+export type ListRow = Awaited<ReturnType<ReturnType<typeof selectListed>['executeTakeFirstOrThrow']>>
+
+/** What lists and exports show of the dossiers with these ids. */
+export function selectListed(db: Db, page: AliasedExpression<{ id: number }, 'page'>) {
+  return db
+    .selectFrom(page)
+    .innerJoin('dossier', 'dossier.id', 'page.id')
+    .leftJoin('account as advisor', 'advisor.id', 'dossier.advisor_id')
+    .leftJoin('account as client', 'client.id', 'dossier.client_id')
+    .leftJoin('account as assignee', 'assignee.id', 'dossier.assignee_id')
+    .leftJoin(liveCorrections(db).as('live'), 'live.dossier_id', 'dossier.id')
+    .leftJoin('decision_hold as hold', 'hold.dossier_id', 'dossier.id')
+    .select([
+      'dossier.id',
+      'dossier.form_version_id as formId',
+      'dossier.form_code as formCode',
+      'dossier.status',
+      'dossier.title',
+      'dossier.amount_cents as amountCents',
+      'dossier.created_at as createdAt',
+      'dossier.signed_at as signedAt',
+      'dossier.resigned_at as resignedAt',
+      'dossier.product_code as productCode',
+      'dossier.validated_at as validatedAt',
+      'dossier.integration_state as integrationState',
+      'hold.integration_before as heldFrom',
+      'dossier.last_block as lastBlock',
+      'dossier.progress',
+      'advisor.username as advisorNumber',
+      'advisor.first_name as advisorFirstName',
+      'advisor.last_name as advisorLastName',
+      'client.id as clientId',
+      'client.username as clientNumber',
+      'client.first_name as clientFirstName',
+      'client.last_name as clientLastName',
+      'dossier.state',
+      'dossier.assignee_id as assigneeId',
+      'assignee.first_name as assigneeFirstName',
+      'assignee.last_name as assigneeLastName',
+      'live.id as correctionId',
+      'live.state as correctionState',
+      'live.deadline as correctionDeadline',
+    ])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('decision_proposal as proposal')
+            .select('proposal.id')
+            .whereRef('proposal.dossier_id', '=', 'dossier.id')
+            .where('proposal.outcome', 'is', null),
+        )
+        .$castTo<boolean>()
+        .as('secondPerson'),
+    )
+}
+
+/** A row of a list, without who has to sign. */
+export function presentItem(
+  services: Services,
+  row: ListRow,
+  {
+    role,
+    locale,
+    form,
+  }: { readonly role: Role; readonly locale: Locale; readonly form: PublishedForm | undefined },
+): Omit<DossierListItem, 'signature'> {
+  const deadline = canFilter(role, 'clock') ? findDeadline(services, row) : null
+  return {
+    id: row.id,
+    formId: row.formId,
+    formCode: row.formCode,
+    status: row.status,
+    present: presentTitle(row.title, locale),
+    advisor: presentPerson(row.advisorNumber, row.advisorFirstName, row.advisorLastName),
+    client: presentClient(row),
+    subscriptionGlobalAmount: presentAmount(row.amountCents),
+    creation_date: row.createdAt.toISOString(),
+    signature_date: row.signedAt?.toISOString() ?? null,
+    validation_date: row.validatedAt?.toISOString() ?? null,
+    product: nameProduct(services, row),
+    deadline: deadline && { due_on: deadline.dueOn, clock: deadline.clock, days_late: deadline.daysLate },
+    // An investor reads of a decision once it is sent, as in the steps of the dossier.
+    integrate_state: (isInvestor(role) ? row.heldFrom : null) ?? row.integrationState ?? 'ongoing',
+    page: findPageTitle(row, form, locale),
+    progress: row.progress,
+    correction: presentLive(row),
+    second_person: row.secondPerson && canReview(role),
+    assignee: canFilter(role, 'assignee') ? presentAssignee(row) : null,
+  }
+}
+
+/** The deadline of a dossier that waits for a decision. */
+export function findDeadline(
+  { deployment, clock }: Services,
+  { integrationState, signedAt, resignedAt }: ListRow,
+): ReviewDeadline | null {
+  if (!isUnderReview(integrationState) || signedAt === null) return null
+  return reviewDeadline(resignedAt ?? signedAt, deployment.reviewWorkingDays, parisToday(clock))
+}
+
+/** The name of the product, or the code of one that the deployment no longer has. */
+export function nameProduct({ deployment }: Services, { productCode }: ListRow): string | null {
+  return deployment.products.find(({ code }) => code === productCode)?.name ?? productCode
+}
+
+/** A joined correction; all columns are null without one. */
+function presentLive({
+  correctionId: id,
+  correctionState: state,
+  correctionDeadline: deadline,
+}: ListRow): DossierListItem['correction'] {
+  return id === null ? null : { id, state: state === 'open' ? 'open' : 'signing', deadline }
+}
+
+/** The joined client; all columns are null without one. */
+function presentClient(row: ListRow): DossierListItem['client'] {
+  const client = presentPerson(row.clientNumber, row.clientFirstName, row.clientLastName)
+  return client && row.clientId !== null ? { id: row.clientId, ...client } : null
+}
+
+/** A joined reviewer; an erased account has no name. */
+function presentAssignee({
+  assigneeId: id,
+  assigneeFirstName,
+  assigneeLastName,
+}: ListRow): DossierListItem['assignee'] {
+  return id === null ? null : { id, name: `${assigneeFirstName} ${assigneeLastName}`.trim() }
+}
+
+/** A joined account; all columns are null without one. */
+function presentPerson(
+  username: string | null,
+  firstName: string | null,
+  lastName: string | null,
+): DossierListItem['advisor'] {
+  if (username === null || firstName === null || lastName === null) return null
+  return presentAdvisor({ username, first_name: firstName, last_name: lastName })
+}
+
+/** The page of the last submitted block, where the wizard resumes. */
+function findPageTitle(
+  { lastBlock }: ListRow,
+  form: PublishedForm | undefined,
+  locale: Locale,
+): string | null {
+  if (lastBlock === null) return null
+  const page = form?.definition.pages.find(({ blocks }) => blocks.some(({ slug }) => slug === lastBlock))
+  return page?.title[locale] ?? null
+}

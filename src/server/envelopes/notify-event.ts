@@ -1,0 +1,22 @@
+import type { EnvelopeEvent } from '#signature/envelope.ts'
+import type { NoticeKind } from '#vocabulary/notice.ts'
+import { notifyAdvisor } from '../notices/index.ts'
+import type { Trx } from '../store/store.ts'
+
+const NOTICES: Partial<Readonly<Record<EnvelopeEvent['kind'], NoticeKind>>> = {
+  signed: 'clientSigned',
+  declined: 'envelopeDeclined',
+  expired: 'envelopeExpired',
+}
+
+/** Tells the dossier's advisor that an investor signed or declined, or that nobody did in time. */
+export async function notifyEvent(
+  trx: Trx,
+  dossierId: number,
+  event: EnvelopeEvent,
+  at: Date,
+): Promise<void> {
+  const kind = NOTICES[event.kind]
+  if (kind === undefined || ('party' in event && event.party === 'subscriberAdvisor')) return
+  await notifyAdvisor(trx, { kind, dossierId, at })
+}

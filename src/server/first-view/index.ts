@@ -1,0 +1,1 @@
+export { registerFirstView } from './routes.ts'
