@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type {
+  PinnablePassages,
   AnswerCorrection,
   Correction,
   CorrectionList,
@@ -9,7 +10,7 @@ import type {
   RefuseCorrection,
   SendBack,
 } from '#contract/corrections.ts'
-import type { ReceiptFile } from '#contract/dossiers.ts'
+import type { ReceiptFile } from '#contract/receipts.ts'
 import { ask, get, getQuery } from './call.ts'
 import { readReceipt } from './receipts.ts'
 import { blobOfBase64 } from './save-file.ts'
@@ -19,6 +20,14 @@ import { callView } from './view-call.ts'
 /** The corrections of a dossier, oldest first, and whether this person may ask for one. */
 export function correctionList(dossierId: number) {
   return getQuery<CorrectionList>(['review', dossierId, 'corrections'], `/dossiers/${dossierId}/corrections`)
+}
+
+/** The passages of a signed document that print an answer which can be corrected. */
+export function pinnablePassages(dossierId: number, documentId: number) {
+  return getQuery<PinnablePassages>(
+    ['review', dossierId, 'passages', documentId],
+    `/dossiers/${dossierId}/corrections/passages/${documentId}`,
+  )
 }
 
 /** Where a correction is answered or read. */

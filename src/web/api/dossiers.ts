@@ -86,3 +86,13 @@ export function reviewAddress(id: number): string {
 export function dossierAddress(id: number): string {
   return `/form?dossier=${id}`
 }
+
+/** Where a client says what has changed since their former dossier, before the form. */
+export function knownAddress(id: number): string {
+  return `/ce-qui-a-change/${id}`
+}
+
+/** The form itself, although a former dossier has answers to confirm first. */
+export function anewAddress(id: number): string {
+  return `${dossierAddress(id)}&anew=1`
+}

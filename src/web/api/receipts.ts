@@ -1,4 +1,4 @@
-import type { ReceiptFile } from '#contract/dossiers.ts'
+import type { ReceiptFile } from '#contract/receipts.ts'
 import { get } from './call.ts'
 import { blobOfBase64 } from './save-file.ts'
 

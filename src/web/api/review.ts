@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ReceiptGroups } from '#contract/dossiers.ts'
+import type { ReceiptGroups } from '#contract/receipts.ts'
 import type {
+  AnswerProposal,
   Decide,
   Decided,
   DossierSummary,
@@ -8,12 +9,13 @@ import type {
   ReviewState,
   ReviewView,
 } from '#contract/review.ts'
+import type { BatchEnd, BatchLine, ReviewBatch } from '#contract/review-batch.ts'
 import type { AsOf, Timeline } from '#contract/review-timeline.ts'
 import type { PadesLevel } from '#vocabulary/pades-level.ts'
 import type { DocumentContent, SignedDocument, SignedDocuments } from '#contract/signature.ts'
 import type { ScanState } from '#vocabulary/scan-state.ts'
-import { ApiError } from './api-error.ts'
-import { ask, get, getFile, getQuery } from './call.ts'
+import { ApiError, Unreachable } from './api-error.ts'
+import { ask, get, getFile, getQuery, readLines } from './call.ts'
 import { nothing } from './pairing.ts'
 import { readReceipt } from './receipts.ts'
 import { blobOfBase64 } from './save-file.ts'
@@ -54,7 +56,27 @@ export function reviewHistory(id: number) {
 }
 
 export async function decide(id: number, decision: Decide): Promise<Decided> {
-  return ask<Decided>('PUT', `/dossiers/integration-state/${id}`, { body: decision })
+  return ask<Decided>('PUT', `/dossiers/integration-state/${id}`, { body: decision, keepalive: true })
+}
+
+/** Confirms, disputes or withdraws a decision that needs two people. */
+export async function answerProposal(id: number, answer: AnswerProposal): Promise<Decided> {
+  return ask<Decided>('PUT', `/dossiers/integration-state/${id}/proposal`, { body: answer })
+}
+
+/** Runs a batch; `onLine` is called for each dossier. Rejects with `Unreachable` when the answer is cut off. */
+export async function runBatch(batch: ReviewBatch, onLine: (line: BatchLine) => void): Promise<BatchEnd> {
+  const path = '/dossiers/integration-state/batch'
+  for await (const line of readLines<BatchLine | BatchEnd>('POST', path, { body: batch })) {
+    if (!('id' in line)) return line
+    onLine(line)
+  }
+  throw new Unreachable('The answer was cut off')
+}
+
+/** Undoes one's own decision while nothing of it has left. */
+export async function undoDecision(id: number, decision: number): Promise<Decided> {
+  return ask<Decided>('POST', `/dossiers/integration-state/${id}/undo`, { body: { decision } })
 }
 
 /** The ZIP of the signed documents and receipts of a dossier. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#web/wording/translation.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { Footer as FooterContent } from '#contract/session.ts'
-import { get } from '#web/api/call.ts'
+import { getQuery } from '#web/api/call.ts'
 import { ACCESSIBILITY_LEVEL } from '#rules/accessibility-level.ts'
 import { useHelpAddress } from '#web/address/use-help-address.ts'
 import { ConsentLink } from './consent-banner.tsx'
@@ -11,8 +11,7 @@ import { SafeHtml } from '#web/ui/safe-html.tsx'
 /** Deployment content, and the links of every page. Content is omitted when its call fails. Source: shell §7. */
 export function Footer() {
   const { data } = useQuery({
-    queryKey: ['footer'],
-    queryFn: () => get<FooterContent>('/footer'),
+    ...getQuery<FooterContent>(['footer'], '/footer'),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

@@ -22,6 +22,7 @@ import { Footer } from './footer.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 import { TopBar } from './top-bar.tsx'
 import { isBackOffice } from '#vocabulary/role.ts'
+import { LiveUpdates } from './live-updates.tsx'
 import type { RouteLine } from './route-line.ts'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { useScrollPlace } from './use-scroll-place.ts'
@@ -59,6 +60,7 @@ export function Frame({
         {isWaiting ? <Waiting error={error} onRetry={refetch} /> : page}
       </Bars>
       <ReconnectDialog />
+      <LiveUpdates />
     </UserContext>
   )
 }

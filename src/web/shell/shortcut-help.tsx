@@ -1,12 +1,10 @@
 import { Keyboard } from '#web/ui/icons.ts'
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
-import { useShortcuts, useShortcutSwitch } from '#web/ui/shortcuts.ts'
-import { useDeployment } from '#web/session/deployment.tsx'
+import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { isBackOffice } from '#vocabulary/role.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 
 let isOpen = false
 const listeners = new Set<() => void>()
@@ -26,25 +24,11 @@ export function openShortcutList(): void {
   setOpen(true)
 }
 
+/** Fetched when it is opened; excluded from the bundle limit by file name (`.size-limit.js`). */
+const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }))
+
 const HELP = { '?': openShortcutList }
 const NO_KEYS = {}
-
-const LINES = [
-  [['/'], 'shortcuts.search'],
-  [['J'], 'shortcuts.next'],
-  [['K'], 'shortcuts.previous'],
-  [['↵'], 'shortcuts.open'],
-  [['1', '2', '3', '4'], 'shortcuts.tabs'],
-  [['N'], 'shortcuts.section'],
-  [['P'], 'shortcuts.linked'],
-  [['←', '→'], 'shortcuts.candidates'],
-  [['A'], 'shortcuts.accept'],
-  [['E'], 'shortcuts.error'],
-  [['C'], 'shortcuts.correct'],
-  [['R'], 'shortcuts.refuse'],
-  [['?'], 'shortcuts.help'],
-  [['Esc'], 'shortcuts.back'],
-] as const
 
 /** Lists the back office's shortcuts, and switches them off. Source: mockups, section 5; WCAG 2.1.4. */
 export function ShortcutHelp() {
@@ -59,38 +43,11 @@ export function ShortcutHelp() {
       <span className="topbar__keys">
         <IconButton icon={Keyboard} label={t('menu.shortcuts')} onClick={openShortcutList} />
       </span>
-      {open && <ShortcutList onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense>
+          <ShortcutList onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-function ShortcutList({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation()
-  const { on, toggle } = useShortcutSwitch()
-  const { flags } = useDeployment()
-  const hasPreview = flags.attachmentPreview || flags.documentPreview
-  const lines = LINES.filter(([, label]) => hasPreview || label !== 'shortcuts.linked')
-  return (
-    <Modal title={t('menu.shortcuts')} isOpen onClose={onClose}>
-      {!on && <p>{t('shortcuts.off')}</p>}
-      <dl className="keys">
-        {lines.map(([keys, label]) => (
-          <div key={label}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{t(label)}</dd>
-          </div>
-        ))}
-      </dl>
-      <ModalFoot>
-        <Button onClick={toggle}>{t(on ? 'menu.shortcuts-off' : 'menu.shortcuts-on')}</Button>
-        <Button look="primary" onClick={onClose}>
-          {t('common.close')}
-        </Button>
-      </ModalFoot>
-    </Modal>
   )
 }

@@ -9,6 +9,8 @@ import {
   LogOut,
   ChevronDown,
   UserRound,
+  ShieldCheck,
+  Users,
 } from '#web/ui/icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -17,7 +19,7 @@ import { useHelpAddress } from '#web/address/use-help-address.ts'
 import { useVisit } from '#web/address/browser-router.tsx'
 import { navigate } from '#web/address/navigate.ts'
 import { Link } from '#web/ui/link.tsx'
-import { canReview, canSeeProfileLink } from '#rules/permission.ts'
+import { canReview, canScreen, canSeeProfileLink, hasTeam } from '#rules/permission.ts'
 import { HOME } from '#web/session/home.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { HelpLink, Logo } from '#web/session/public-bar.tsx'
@@ -32,6 +34,8 @@ import { IconLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import type { MenuItem } from '#web/ui/menu-popover.tsx'
+import { PaletteSwitch } from './palette-switch.tsx'
+import { NoticeBell } from './notice-bell.tsx'
 import { openShortcutList, ShortcutHelp } from './shortcut-help.tsx'
 
 /** Links of the bar for the user's role. Source: shell §2, §6. */
@@ -42,7 +46,9 @@ function useDestinations() {
   return [
     { to: HOME, label: t('menu.dashboard'), icon: LayoutDashboard },
     { to: '/dossier', label: t('menu.dossiers'), icon: FolderOpen },
+    ...(hasTeam(role) ? [{ to: '/equipe', label: t('menu.team'), icon: Users }] : []),
     ...(canReview(role) ? [{ to: INTEGRATION_LIST, label: t('menu.integration'), icon: Inbox }] : []),
+    ...(canScreen(role) ? [{ to: '/compliance', label: t('menu.compliance'), icon: ShieldCheck }] : []),
     ...(canSeeProfileLink(role, flags.profile)
       ? [{ to: '/profile', label: t('menu.profile'), icon: UserRound }]
       : []),
@@ -52,6 +58,7 @@ function useDestinations() {
 /** Logo, navigation, user menu and logout. Children replace the navigation; `end` precedes the user menu. */
 export function TopBar({ children, end }: { readonly children?: ReactNode; readonly end?: ReactNode }) {
   const { t } = useTranslation()
+  const destinations = useDestinations()
   return (
     <header className="topbar">
       <div className="topbar__in">
@@ -59,8 +66,10 @@ export function TopBar({ children, end }: { readonly children?: ReactNode; reado
         {children ?? <Navigation />}
         <div className="topbar__end">
           {end}
+          <NoticeBell />
           <HelpLink />
           <ShortcutHelp />
+          <PaletteSwitch destinations={destinations} />
           <UserMenu />
           <span className="topbar__logout">
             <IconLink icon={LogOut} label={t('header.logout')} to="/logout" />

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
+import { catchFocus } from './catch-focus.ts'
 
 export interface ModalProps {
   readonly title: string
@@ -30,7 +31,7 @@ function ModalDialog({ title, onClose, wide = false, locked = false, alert = fal
     shown?.showModal()
     // Start at the title rather than the first button.
     heading.current?.focus({ preventScroll: true })
-    // Unmounting alone does not restore the focus.
+    // Unmounting alone does not restore the focus, and the button that opened the dialog may be gone.
     return () => {
       shown?.close()
       setTimeout(catchFocus)
@@ -48,12 +49,6 @@ function ModalDialog({ title, onClose, wide = false, locked = false, alert = fal
       </div>
     </dialog>
   )
-}
-
-/** When the button that opened the dialog is gone, focus the page content. */
-function catchFocus() {
-  if (document.activeElement === null || document.activeElement === document.body)
-    document.querySelector<HTMLElement>('#contenu')?.focus({ preventScroll: true })
 }
 
 /** Escape and outside clicks close the dialog, unless it is locked. */

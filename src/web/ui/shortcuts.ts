@@ -29,6 +29,17 @@ function isTaken(event: KeyboardEvent): boolean {
   return event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
 }
 
+/** Actions of the page by key, those of its parts last. */
+const offered = {
+  page: new Set<Readonly<Record<string, () => void>>>(),
+  part: new Set<Readonly<Record<string, () => void>>>(),
+}
+
+/** What the keys of the page do now, for a list of commands. */
+export function availableActions(): ReadonlyMap<string, () => void> {
+  return new Map([...offered.page, ...offered.part].flatMap((actions) => Object.entries(actions)))
+}
+
 /**
  * Runs the action of a single lower-case key. A part of the page takes precedence over the page: registration order is
  * unreliable, since handlers re-register whenever their actions change.
@@ -49,6 +60,10 @@ export function useShortcuts(
       action()
     }
     target.addEventListener('keydown', onKey)
-    return () => target.removeEventListener('keydown', onKey)
+    offered[level].add(actions)
+    return () => {
+      target.removeEventListener('keydown', onKey)
+      offered[level].delete(actions)
+    }
   }, [actions, level])
 }

@@ -1,15 +1,24 @@
 import { CircleCheck, TriangleAlert } from './icons.ts'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { Icon } from './icon.tsx'
+import { useShortcuts } from './shortcuts.ts'
 
 /** Source: mockups, component inventory. */
 const SHOWN_MS = 6_000
+
+/** What a toast offers for as long as it is shown: for these seconds and by a key, or until it is closed. */
+interface ToastAction {
+  readonly label: string
+  readonly limited?: { readonly key: string; readonly seconds: number }
+  readonly run: () => void
+}
 
 interface Toast {
   readonly id: number
   readonly message: string
   readonly tone: 'ok' | 'error'
+  readonly action?: ToastAction | undefined
 }
 
 let toasts: readonly Toast[] = []
@@ -27,30 +36,75 @@ function subscribe(listener: () => void) {
 }
 
 /** Shows a message at the bottom of the page that dismisses itself. */
-export function showToast(message: string, tone: Toast['tone'] = 'ok'): void {
+export function showToast(message: string, tone: Toast['tone'] = 'ok', action?: ToastAction): void {
   lastId += 1
-  change([...toasts, { id: lastId, message, tone }])
+  // A key has one meaning: the newest offer replaces the one before.
+  if (action?.limited) withdrawOffer(action.limited.key)
+  change([...toasts, { id: lastId, message, tone, action }])
+}
+
+/** Closes the message whose offer has this key. */
+export function withdrawOffer(key: string): void {
+  const others = toasts.filter((toast) => toast.action?.limited?.key !== key)
+  if (others.length < toasts.length) change(others)
 }
 
 function closeToast(id: number) {
   change(toasts.filter((toast) => toast.id !== id))
 }
 
+/** Undefined for a message that its reader closes. */
+function durationOf({ action }: Toast): number | undefined {
+  if (!action) return SHOWN_MS
+  return action.limited && action.limited.seconds * 1_000
+}
+
 function ToastLine({ toast }: { readonly toast: Toast }) {
   const { t } = useTranslation()
+  const shownMs = durationOf(toast)
   useEffect(() => {
-    const timer = setTimeout(() => closeToast(toast.id), SHOWN_MS)
+    if (shownMs === undefined) return undefined
+    const timer = setTimeout(() => closeToast(toast.id), shownMs)
     return () => clearTimeout(timer)
-  }, [toast.id])
+  }, [toast.id, shownMs])
   return (
     <div className="toast">
       <Icon of={toast.tone === 'ok' ? CircleCheck : TriangleAlert} />
       <span>{toast.message}</span>
+      {toast.action && <ActionButton action={toast.action} onDone={() => closeToast(toast.id)} />}
       <button type="button" onClick={() => closeToast(toast.id)}>
         {t('common.close')}
       </button>
     </div>
   )
+}
+
+function ActionButton({ action, onDone }: { readonly action: ToastAction; readonly onDone: () => void }) {
+  const { label, limited, run } = action
+  const act = useMemo(
+    () => () => {
+      onDone()
+      run()
+    },
+    [onDone, run],
+  )
+  const key = limited?.key
+  useShortcuts(useMemo(() => (key === undefined ? {} : { [key]: act }), [key, act]))
+  return (
+    <button type="button" aria-keyshortcuts={key} onClick={act}>
+      {label} {limited && <SecondsLeft of={limited.seconds} />}
+    </button>
+  )
+}
+
+/** Shown only: a screen reader would read the seconds out one by one. */
+function SecondsLeft({ of }: { readonly of: number }) {
+  const [left, setLeft] = useState(of)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return <span aria-hidden="true">({left} s)</span>
 }
 
 export function Toasts() {

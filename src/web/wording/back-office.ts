@@ -1,3 +1,5 @@
+import { assignment } from './assignment.ts'
+import { comments } from './comments.ts'
 import { origins } from './origins.ts'
 import { pairing } from './pairing.ts'
 import { register } from './register.ts'
@@ -6,4 +8,13 @@ import { status } from './status.ts'
 import { timeline } from './timeline.ts'
 
 /** What only the pages of reviewers show. */
-export const backOffice = { ...review, ...register, ...pairing, ...status, ...timeline, ...origins }
+export const backOffice = {
+  ...review,
+  ...register,
+  ...pairing,
+  ...status,
+  ...timeline,
+  ...origins,
+  ...assignment,
+  ...comments,
+}

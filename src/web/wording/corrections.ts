@@ -120,6 +120,10 @@ export const corrections = {
     'The person concerned will read this remark beside the question.',
   ],
   'correction.pin.keep': ['Garder la remarque', 'Keep the remark'],
+  'correction.pin.no-answer': [
+    'Les passages grisés n’impriment aucune réponse du dossier : rien n’y serait à corriger.',
+    'Passages in grey print no answer of the application: there would be nothing to correct.',
+  ],
   'correction.pin.passage-of': [
     'Signaler une erreur dans un passage : {title}',
     'Report an error in a passage: {title}',

@@ -1,6 +1,7 @@
 import type { Wording } from './wording.ts'
 
 export const dossiers = {
+  'dossier.refresh': ['Actualiser', 'Refresh'],
   'dossier.state.additional_documents': [
     'Pièces complémentaires demandées',
     'Additional documents requested',
@@ -174,6 +175,7 @@ export const dossiers = {
     'Subscription signed by the subscriber’s spouse',
   ],
   'dossier.state.unsigned': ['Non signé', 'Unsigned'],
+  'dossiers.action.assign': ['Attribuer', 'Assign'],
   'dossiers.action.abandon': ['Abandonner le dossier', 'Abandon the application'],
   'dossiers.action.download': ['Télécharger les documents signés', 'Download the signed documents'],
   'dossiers.action.duplicate': ['Dupliquer le dossier', 'Duplicate the application'],
@@ -182,10 +184,18 @@ export const dossiers = {
   'dossiers.action.view': ['Consulter le dossier', 'View the application'],
   'dossiers.column.actions': ['Actions', 'Actions'],
   'dossiers.column.advisor': ['Conseiller', 'Advisor'],
+  'dossiers.column.assignee': ['Pris en charge par', 'Assigned to'],
+  'dossiers.column.unassigned': ['Personne', 'Nobody'],
   'dossiers.column.created': ['Créé le', 'Created on'],
   'dossiers.column.dossier': ['Dossier', 'Application'],
   'dossiers.column.signed': ['Signé le', 'Signed on'],
-  'dossiers.column.waiting': ['Attente', 'Waiting'],
+  'dossiers.column.client': ['Client', 'Client'],
+  'dossiers.column.due': ['À traiter avant le', 'Due by'],
+  'dossiers.column.product': ['Produit', 'Product'],
+  'dossiers.column.validated': ['Accepté le', 'Accepted on'],
+  'dossiers.due.late-day': ['1 jour ouvré de retard', '1 working day late'],
+  'dossiers.due.late-days': ['{days} jours ouvrés de retard', '{days} working days late'],
+  'dossiers.due.today': ['Aujourd’hui', 'Today'],
   'dossiers.evidence.download': ['Télécharger la preuve', 'Download the evidence'],
   'dossiers.empty': ['Aucun dossier à afficher.', 'No application to display.'],
   'dossiers.empty.abandoned-files': [
@@ -197,6 +207,15 @@ export const dossiers = {
     'An application stays here until it is filled in.',
   ],
   'dossiers.empty.elsewhere': ['Trouvé ailleurs :', 'Found elsewhere:'],
+  'dossiers.empty.clear-filters': ['Effacer les filtres', 'Clear the filters'],
+  'dossiers.empty.filtered': [
+    'Aucun dossier ne correspond aux filtres',
+    'No application matches the filters',
+  ],
+  'dossiers.empty.filtered-hint': [
+    'Retirez un filtre, ou effacez-les tous.',
+    'Remove a filter, or clear them all.',
+  ],
   'dossiers.empty.hint': [
     'Les dossiers de cet état apparaîtront ici.',
     'Applications in this state will appear here.',
@@ -248,7 +267,10 @@ export const dossiers = {
   'dossiers.row.short-number': ['n° {id}', 'no. {id}'],
   'dossiers.row.state': ['État', 'State'],
   'dossiers.search': ['Rechercher un dossier', 'Search for an application'],
-  'dossiers.search.placeholder': ['Nom, numéro de dossier, produit', 'Name, application number, product'],
+  'dossiers.search.placeholder': [
+    'Nom, numéro, e-mail, téléphone, montant',
+    'Name, number, e-mail, telephone, amount',
+  ],
   'dossiers.tab.abandoned-files': ['Abandonnés', 'Abandoned'],
   'dossiers.tab.current-cases': ['En cours', 'In progress'],
   'dossiers.tab.signature-files': ['En signature', 'Being signed'],
@@ -274,6 +296,7 @@ export const dossiers = {
   'integration.state.sync': ['Synchronisé', 'Synchronised'],
   'integration.state.validated': ['À synchroniser', 'To synchronise'],
   'dossiers.sort.label': ['Ordre', 'Order'],
+  'dossiers.sort.due-first': ['Échéance la plus proche d’abord', 'Earliest deadline first'],
   'dossiers.sort.newest': ['Trier du plus récent au plus ancien', 'Sort newest first'],
   'dossiers.sort.newest-first': ['Plus récents d’abord', 'Newest first'],
   'dossiers.sort.oldest': ['Trier du plus ancien au plus récent', 'Sort oldest first'],
@@ -288,4 +311,11 @@ export const dossiers = {
   ],
   'dossiers.modal.duplicate.with': ['Avec les justificatifs', 'With the documents'],
   'dossiers.modal.duplicate.without': ['Sans les justificatifs', 'Without the documents'],
+  'integration.second-person': ['Attend une seconde personne', 'Waits for a second person'],
+  'selection.hand-over': ['Confier…', 'Hand over…'],
+  'selection.all': ['Tout sélectionner sur cette page', 'Select all on this page'],
+  'selection.count_one': ['{count} dossier sélectionné', '{count} application selected'],
+  'selection.count_other': ['{count} dossiers sélectionnés', '{count} applications selected'],
+  'selection.label': ['Sélection', 'Selection'],
+  'selection.row': ['Sélectionner {present}, n° {id}', 'Select {present}, no. {id}'],
 } satisfies Wording

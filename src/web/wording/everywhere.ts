@@ -65,6 +65,7 @@ export const everywhere = {
   'role.advisor': ['Conseiller', 'Advisor'],
   'role.back_office_user': ['Utilisateur back-office', 'Back-office user'],
   'role.client': ['Client', 'Client'],
+  'role.compliance': ['Conformité', 'Compliance'],
   'role.manage_dossier': ['Gestionnaire d’intégration', 'Integration manager'],
   'role.manager': ['Responsable', 'Manager'],
   'role.partner': ['Partenaire', 'Partner'],

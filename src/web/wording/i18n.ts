@@ -1,3 +1,4 @@
+import { use } from 'react'
 import type { Locale, Localized } from '#vocabulary/locale.ts'
 import { withFrenchSpaces } from '#rules/french-spaces.ts'
 import { storeLocale } from './start-locale.ts'
@@ -12,10 +13,16 @@ export type WordingPart =
   | 'app'
   | 'backOffice'
   | 'ceremony'
+  | 'checks'
+  | 'compliance'
   | 'corrections'
+  | 'desk'
   | 'followUp'
   | 'help'
+  | 'known'
+  | 'notices'
   | 'tasks'
+  | 'views'
   | 'wizardExtras'
 
 type Sentences = Readonly<Record<string, string>>
@@ -37,9 +44,21 @@ const LOADERS: Readonly<Record<WordingPart, Readonly<Record<Locale, () => Promis
     fr: async () => (await import('./ceremony.ts?fr')).ceremony,
     en: async () => (await import('./ceremony.ts?en')).ceremony,
   },
+  checks: {
+    fr: async () => (await import('./checks.ts?fr')).checks,
+    en: async () => (await import('./checks.ts?en')).checks,
+  },
+  compliance: {
+    fr: async () => (await import('./compliance.ts?fr')).compliance,
+    en: async () => (await import('./compliance.ts?en')).compliance,
+  },
   corrections: {
     fr: async () => (await import('./corrections.ts?fr')).corrections,
     en: async () => (await import('./corrections.ts?en')).corrections,
+  },
+  desk: {
+    fr: async () => (await import('./desk.ts?fr')).desk,
+    en: async () => (await import('./desk.ts?en')).desk,
   },
   followUp: {
     fr: async () => (await import('./follow-up.ts?fr')).followUp,
@@ -49,9 +68,21 @@ const LOADERS: Readonly<Record<WordingPart, Readonly<Record<Locale, () => Promis
     fr: async () => (await import('./help.ts?fr')).help,
     en: async () => (await import('./help.ts?en')).help,
   },
+  known: {
+    fr: async () => (await import('./known.ts?fr')).known,
+    en: async () => (await import('./known.ts?en')).known,
+  },
+  notices: {
+    fr: async () => (await import('./notices.ts?fr')).notices,
+    en: async () => (await import('./notices.ts?en')).notices,
+  },
   tasks: {
     fr: async () => (await import('./tasks.ts?fr')).tasks,
     en: async () => (await import('./tasks.ts?en')).tasks,
+  },
+  views: {
+    fr: async () => (await import('./views.ts?fr')).views,
+    en: async () => (await import('./views.ts?en')).views,
   },
   wizardExtras: {
     fr: async () => (await import('./wizard-extras.ts?fr')).wizardExtras,
@@ -106,8 +137,22 @@ export async function needWording(part: WordingPart): Promise<void> {
   await needWording(part)
 }
 
+const waiting = new Map<string, Promise<void>>()
+
+/** Suspends the component until the sentences of its part are there; at once where the page has fetched them. */
+export function useWording(part: WordingPart): void {
+  const locale = currentLocale()
+  if (loaded[locale].has(part)) return
+  const key = `${part} ${locale}`
+  const promise = waiting.get(key) ?? needWording(part)
+  waiting.set(key, promise)
+  use(promise)
+}
+
 /** Starts the wording in one language; the other is fetched when it is asked for. */
 export async function startWording(locale: Locale, part: WordingPart = 'app'): Promise<void> {
+  // At once: pages that load meanwhile fetch their sentences in this language.
+  setSentences(locale, {})
   parts.add(part)
   await loadWording(locale)
   showWording(locale)

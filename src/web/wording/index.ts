@@ -2,11 +2,17 @@ import { account } from './account.ts'
 import { app } from './app.ts'
 import { backOffice } from './back-office.ts'
 import { ceremony } from './ceremony.ts'
+import { checks } from './checks.ts'
+import { compliance } from './compliance.ts'
 import { corrections } from './corrections.ts'
+import { desk } from './desk.ts'
 import { followUp } from './follow-up.ts'
 import { help } from './help.ts'
+import { known } from './known.ts'
+import { notices } from './notices.ts'
 import { tasks } from './tasks.ts'
 import { wizardExtras } from './wizard-extras.ts'
+import { views } from './views.ts'
 import type { Wording } from './wording.ts'
 
 const WORDING = {
@@ -14,10 +20,16 @@ const WORDING = {
   ...app,
   ...backOffice,
   ...ceremony,
+  ...checks,
+  ...compliance,
   ...corrections,
+  ...desk,
   ...followUp,
   ...help,
+  ...known,
+  ...notices,
   ...tasks,
+  ...views,
   ...wizardExtras,
 } satisfies Wording
 

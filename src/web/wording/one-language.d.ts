@@ -4,9 +4,15 @@ declare module '*?fr' {
   export const app: Readonly<Record<string, string>>
   export const backOffice: Readonly<Record<string, string>>
   export const ceremony: Readonly<Record<string, string>>
+  export const checks: Readonly<Record<string, string>>
+  export const known: Readonly<Record<string, string>>
+  export const compliance: Readonly<Record<string, string>>
   export const corrections: Readonly<Record<string, string>>
+  export const desk: Readonly<Record<string, string>>
   export const followUp: Readonly<Record<string, string>>
   export const help: Readonly<Record<string, string>>
+  export const notices: Readonly<Record<string, string>>
+  export const views: Readonly<Record<string, string>>
   export const tasks: Readonly<Record<string, string>>
   export const wizardExtras: Readonly<Record<string, string>>
 }

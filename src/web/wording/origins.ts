@@ -50,6 +50,18 @@ export const origins = {
   'origin.party.subscriberAdvisor': ['le conseiller', 'the advisor'],
   'origin.party.subscriberSpouse': ['le conjoint', 'the spouse'],
   'origin.platform': ['la plateforme', 'the platform'],
+  'origin.restated': [
+    'Demandé de nouveau et redonné par {who}, {moment}',
+    'Asked again and given again by {who}, {moment}',
+  ],
+  'origin.reused': [
+    'Repris d’un dossier précédent et confirmé par {who}, {moment}',
+    'Taken from a former application and confirmed by {who}, {moment}',
+  ],
+  'origin.reused-from': [
+    'Donné le {day} dans le dossier n° {dossier}',
+    'Given on {day} in application no. {dossier}',
+  ],
   'origin.show': ['Montrer qui a saisi chaque réponse', 'Show who entered each answer'],
   'origin.title': ['Qui a saisi quoi', 'Who entered what'],
   'origin.typed': ['Saisi par {who}, {moment}', 'Typed by {who}, {moment}'],
@@ -65,6 +77,8 @@ export const origins = {
   'timeline.how.corrected': ['corrigé', 'corrected'],
   'timeline.how.deleted': ['supprimé', 'deleted'],
   'timeline.how.paper': ['saisi d’après le papier', 'entered from paper'],
+  'timeline.how.restated': ['redonné', 'given again'],
+  'timeline.how.reused': ['repris d’un dossier précédent', 'taken from a former application'],
   'timeline.how.typed': ['saisi', 'typed'],
   'timeline.how.uploaded': ['déposé', 'uploaded'],
 } as const satisfies Wording

@@ -12,6 +12,7 @@ export const status = {
   'status.job.demo.advance': ['Dossiers de la démonstration', 'Applications of the demo'],
   'status.job.documents.prove': ['Preuve à long terme des documents', 'Long-term proof of documents'],
   'status.job.documents.renew': ['Renouvellement des preuves', 'Renewal of proofs'],
+  'status.job.dossier.enjoyment': ['Entrées en jouissance', 'Shares that begin to earn income'],
   'status.job.envelope.evidence': ['Dossiers de preuve', 'Evidence files'],
   'status.job.envelope.expire': ['Échéances de signature', 'Signature deadlines'],
   'status.job.envelope.prepare': ['Documents à préparer', 'Documents to prepare'],

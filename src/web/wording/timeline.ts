@@ -9,7 +9,16 @@ export const timeline = {
     'Certaines réponses sont antérieures à la tenue de l’historique : elles sont montrées avec leur plus ancienne valeur connue.',
     'Some answers are older than the history: they are shown with their oldest known value.',
   ],
+  'timeline.kind.handed_over': [
+    'Dossier confié à un autre conseiller',
+    'Application handed to another advisor',
+  ],
   'timeline.kind.access_changed': ['Accès au dossier modifiés', 'Access to the application changed'],
+  'timeline.kind.assigned': ['Dossier confié à {assignee}', 'Application assigned to {assignee}'],
+  'timeline.kind.known_confirmed': [
+    'Réponses d’un dossier précédent confirmées',
+    'Answers of a former application confirmed',
+  ],
   'timeline.kind.client_assigned': ['Dossier attribué à un client', 'Application assigned to a client'],
   'timeline.kind.correction_accepted': ['Correction acceptée', 'Correction accepted'],
   'timeline.kind.correction_answered': ['Correction renvoyée', 'Correction sent back'],
@@ -26,6 +35,26 @@ export const timeline = {
   'timeline.kind.correction_withdrawn': ['Correction retirée', 'Correction withdrawn'],
   'timeline.kind.created': ['Dossier créé', 'Application created'],
   'timeline.kind.decided': ['Décision : {state}', 'Decision: {state}'],
+  'timeline.kind.decision_confirmed': [
+    'Seconde personne : confirme ({state})',
+    'Second person: confirms ({state})',
+  ],
+  'timeline.kind.decision_disputed': [
+    'Seconde personne : conteste ({state})',
+    'Second person: disputes ({state})',
+  ],
+  'timeline.kind.decision_proposed': [
+    'Décision proposée, attend une seconde personne : {state}',
+    'Decision proposed, waits for a second person: {state}',
+  ],
+  'timeline.kind.decision_withdrawn': [
+    'Décision proposée, retirée par son auteur ({state})',
+    'Proposed decision withdrawn by its author ({state})',
+  ],
+  'timeline.kind.decision_undone': [
+    'Décision annulée par son auteur',
+    'Decision undone by the person who took it',
+  ],
   'timeline.kind.documents_delivered': ['Documents du produit remis', 'Documents of the product delivered'],
   'timeline.kind.duplicated': ['Dossier créé à partir d’un autre', 'Application created from another one'],
   'timeline.kind.envelope_completed': ['Signature terminée', 'Signature completed'],
@@ -56,6 +85,10 @@ export const timeline = {
   'timeline.kind.report_drawn': ['Rapport d’adéquation établi', 'Suitability report drawn up'],
   'timeline.kind.state': ['État : {state}', 'State: {state}'],
   'timeline.kind.submitted': ['Bloc validé : {block}', 'Block submitted: {block}'],
+  'timeline.kind.unassigned': [
+    'Dossier rendu : personne ne le prend en charge',
+    'Application returned: nobody has charge of it',
+  ],
   'timeline.next': ['Étape suivante', 'Next step'],
   'timeline.open': ['Voir le dossier à cette étape', 'Show the application at this step'],
   'timeline.party.coSubscriber': ['Co-souscripteur', 'Co-subscriber'],

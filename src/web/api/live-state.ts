@@ -1,0 +1,32 @@
+/** What the live connection has told, for components that are there before it is fetched. */
+let unread: number | null = null
+const listeners = new Set<() => void>()
+const dossierListeners = new Map<number, Set<() => void>>()
+
+/** Unread notices; null until known. */
+export function readUnread(): number | null {
+  return unread
+}
+
+export function setUnread(count: number): void {
+  unread = count
+  for (const listener of listeners) listener()
+}
+
+export function listenToUnread(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Calls back when the dossier may have changed. */
+export function listenToDossier(id: number, listener: () => void): () => void {
+  const own = dossierListeners.get(id) ?? new Set()
+  dossierListeners.set(id, own.add(listener))
+  return () => own.delete(listener)
+}
+
+/** Without ids: any dossier may have changed. */
+export function tellDossiers(ids: readonly number[]): void {
+  const told = ids.length === 0 ? [...dossierListeners.keys()] : ids
+  for (const id of told) for (const listener of dossierListeners.get(id) ?? []) listener()
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+import { isInvestor } from '#vocabulary/role.ts'
+import { listenToUnread, readUnread } from '#web/api/live-state.ts'
+import { useUser } from '#web/session/user-context.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Bell } from '#web/ui/icons.ts'
+import { Link } from '#web/ui/link.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+
+/** The server counts no further. */
+const MOST_SHOWN = 99
+
+/** The way to the notices, with the number of unread ones once it is known. */
+export function NoticeBell() {
+  const { t } = useTranslation()
+  const { role } = useUser()
+  const unread = useSyncExternalStore(listenToUnread, readUnread) ?? 0
+  if (isInvestor(role)) return null
+  const label = unread === 0 ? t('menu.notices') : t('menu.notices-unread', { count: unread })
+  return (
+    <Link to="/avis" className="iconbtn bell" aria-label={label} title={label}>
+      <Icon of={Bell} />
+      {unread > 0 && (
+        <span className="bell__count" aria-hidden="true">
+          {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,37 @@
+import { Field } from './field.tsx'
+
+/** Chooses one of some people; `none` is the option for nobody (`null`). */
+export function PersonSelect({
+  label,
+  none,
+  people,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly none: string
+  /** `label` is the name, with what tells namesakes apart. */
+  readonly people: readonly { readonly id: number; readonly label: string }[]
+  readonly value: number | null
+  readonly onChange: (id: number | null) => void
+}) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select
+          {...control}
+          className="input"
+          value={value ?? ''}
+          onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+        >
+          <option value="">{none}</option>
+          {people.map((person) => (
+            <option key={person.id} value={person.id}>
+              {person.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
