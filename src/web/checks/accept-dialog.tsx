@@ -1,0 +1,121 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Check } from '#contract/checks.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { checksKey, settleCheck } from '#web/api/checks.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+
+const LONGEST = 1_000
+
+/** Reasons that one click writes; they may be completed. */
+const USUAL = [
+  'check.reason.spelling',
+  'check.reason.reading',
+  'check.reason.known',
+  'check.reason.form',
+] as const
+
+/** Accepts a dossier in spite of one failing check, with a reason. */
+export function AcceptDialog({
+  dossierId,
+  check,
+  onClose,
+}: {
+  readonly dossierId: number
+  readonly check: Check
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const { code, subject, digest } = check
+  const queries = useQueryClient()
+  const [reason, setReason] = useState('')
+  const accept = useMutation({
+    mutationFn: () => settleCheck(dossierId, { code, subject, digest: digest ?? '', reason: reason.trim() }),
+    onSuccess() {
+      showToast(t('check.accepted.done'))
+      onClose()
+    },
+    // Refused because it changed: show what it is now.
+    onSettled: () => queries.invalidateQueries({ queryKey: checksKey(dossierId) }),
+  })
+  return (
+    <Modal title={t('check.accept.title')} isOpen onClose={onClose} locked={accept.isPending}>
+      <p>
+        <strong>{check.title}</strong>
+        {' : '}
+        {check.message}
+      </p>
+      <ReasonField reason={reason} onChange={setReason} />
+      {accept.error && (
+        <Alert tone="error">
+          {failureSentences(accept.error, t('check.accept.failed')).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Alert>
+      )}
+      <ModalFoot>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button
+          look="primary"
+          disabled={reason.trim() === ''}
+          busy={accept.isPending}
+          onClick={() => accept.mutate()}
+        >
+          {t('check.accept')}
+        </Button>
+      </ModalFoot>
+    </Modal>
+  )
+}
+
+function ReasonField({
+  reason,
+  onChange,
+}: {
+  readonly reason: string
+  readonly onChange: (reason: string) => void
+}) {
+  const { t } = useTranslation()
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  // Without this, the dialog itself would take the focus.
+  useEffect(() => field.current?.focus(), [])
+  const write = (usual: string) => {
+    onChange(reason.trim() === '' ? usual : `${reason.trim()} ${usual}`)
+    field.current?.focus()
+  }
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {t('check.accept.reason')}
+      </label>
+      <span className="hint" id={`${id}-hint`}>
+        {t('check.accept.hint')}
+      </span>
+      <ul className="usual" aria-label={t('check.accept.usual')}>
+        {USUAL.map((key) => (
+          <li key={key}>
+            <Button size="sm" onClick={() => write(t(key))}>
+              {t(key)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <textarea
+        ref={field}
+        className="input"
+        id={id}
+        aria-describedby={`${id}-hint`}
+        required
+        rows={3}
+        maxLength={LONGEST}
+        value={reason}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { dossierAddress } from '#web/api/dossiers.ts'
+import type { Hit } from '#web/api/screening.ts'
+import { Link } from '#web/ui/link.tsx'
+import { StateChip } from '#web/ui/state-chip.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { useFormat } from '#web/wording/use-format.ts'
+import { SettleForm } from './settle-form.tsx'
+
+/** A person beside the listed name, why they are alike, and what compliance made of it. */
+export function HitPanel({ hit }: { readonly hit: Hit }) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  const { id, person, listed, score, dossier, at, settlement } = hit
+  const titleId = `hit-${id}`
+  return (
+    <section className="panel hit" aria-labelledby={titleId}>
+      <div className="panel__head">
+        <h2 id={titleId}>{person.name}</h2>
+        <StateChip look={{ tone: 'warn', mark: 'alert' }} label={t('compliance.score', { score })} />
+      </div>
+      <div className="panel__body">
+        <dl className="facts facts--wide">
+          <div>
+            <dt>{t('compliance.listed')}</dt>
+            <dd>
+              <strong>{listed.name}</strong>
+              <small className="muted">
+                {t('compliance.entry', { entry: listed.entry, list: listed.list })}
+              </small>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('compliance.person')}</dt>
+            <dd>
+              {t(`compliance.part.${person.part}`)}
+              <small className="muted">{describe(hit)}</small>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('compliance.dossier')}</dt>
+            <dd>
+              <Link to={dossierAddress(dossier.id)}>
+                {t('compliance.dossier.link', { id: dossier.id, title: dossier.title })}
+              </Link>
+              <small className="muted">{t('compliance.compared', { when: moment(at) })}</small>
+            </dd>
+          </div>
+        </dl>
+        <Likeness hit={hit} />
+        {settlement ? <Settlement settlement={settlement} /> : <SettleForm id={id} />}
+      </div>
+    </section>
+  )
+}
+
+function describe({ person: { birthName, birthDate, nationality } }: Hit): string {
+  return [birthName, birthDate, nationality].filter((part) => part !== null).join(' · ')
+}
+
+function Likeness({ hit: { id, parts } }: { readonly hit: Hit }) {
+  const { t } = useTranslation()
+  return (
+    <table className="table hit__parts" aria-labelledby={`hit-${id}`}>
+      <thead>
+        <tr>
+          <th scope="col">{t('compliance.trait')}</th>
+          <th scope="col">{t('compliance.likeness')}</th>
+          <th scope="col" className="right">
+            {t('compliance.points')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map(({ trait, likeness, points, of }) => (
+          <tr key={trait}>
+            <th scope="row">{t(`compliance.trait.${trait}`)}</th>
+            <td>{t(`compliance.likeness.${likeness}`)}</td>
+            <td className="right num">{`${points} / ${of}`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Settlement({ settlement }: { readonly settlement: NonNullable<Hit['settlement']> }) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  const { outcome, reason, by, at } = settlement
+  return (
+    <p className="hit__settled">
+      <strong>{t(`compliance.outcome.${outcome}`)}</strong> {reason}
+      <small className="muted">{t('compliance.settled', { by, when: moment(at) })}</small>
+    </p>
+  )
+}
