@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
-import { PagePreload, Router } from './routes.tsx'
+import { preloadPage, Router } from './routes.tsx'
+import { earlyAnswersSettled } from './session/early-answers.ts'
 import { DEPLOYMENT_QUERY, DeploymentGate } from './session/deployment.tsx'
 import { dropOldDrafts } from './session/stored-session.ts'
 import './styles/main.css'
@@ -13,15 +14,22 @@ const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
 
 dropOldDrafts(Date.now())
-// Neither waits for the other: on a slow network each such step is seen.
-await Promise.all([queryClient.prefetchQuery(DEPLOYMENT_QUERY), startWording(startLocale())])
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <PagePreload />
-      <DeploymentGate>
-        <Router />
-      </DeploymentGate>
-    </QueryClientProvider>
-  </StrictMode>,
+// None waits for another: on a slow network each such step is seen.
+await Promise.all([
+  queryClient.prefetchQuery(DEPLOYMENT_QUERY),
+  startWording(startLocale()),
+  preloadPage(),
+  earlyAnswersSettled(),
+])
+// In a transition React renders in slices, between which the page can answer.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <DeploymentGate>
+          <Router />
+        </DeploymentGate>
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 )

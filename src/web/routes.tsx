@@ -1,16 +1,18 @@
-import { lazy, useEffect } from 'react'
+import { lazy, type ComponentType } from 'react'
 import { needWording } from '#web/wording/i18n.ts'
-import { matchRoute, Route, Switch, useRouter } from 'wouter'
-import { ADVISING_ROLES, type Role } from '#vocabulary/role.ts'
+import { Route, Switch } from 'wouter'
+import { ADVISING_ROLES, STAFF_ROLES, type Role } from '#vocabulary/role.ts'
 import { BrowserRouter, useVisit } from './address/browser-router.tsx'
 import { currentVisit } from './address/navigate.ts'
 import { Redirect } from './address/redirect.tsx'
+import { findSessionUser } from './session/current-user.ts'
 import { readToken } from './session/stored-session.ts'
 import { CrashBoundary } from './shell/crash-boundary.tsx'
 import { Frame } from './shell/frame.tsx'
 import type { RouteLine } from './shell/route-line.ts'
 
 const REVIEWERS: readonly Role[] = ['manageDossier']
+const COMPLIANCE: readonly Role[] = ['compliance']
 
 /** The specified routes; the first match applies. Source: shell §2. */
 const LINES: readonly RouteLine[] = [
@@ -54,7 +56,10 @@ const LINES: readonly RouteLine[] = [
     access: 'signedIn',
     frame: 'bare',
     density: 'comfortable',
-    page: async () => (await import('./wizard/wizard-page.tsx')).WizardPage,
+    page: async () => {
+      const [page] = await Promise.all([import('./wizard/wizard-page.tsx'), needWording('wizardExtras')])
+      return page.WizardPage
+    },
   },
   {
     path: '/correction/lien/:viewId',
@@ -83,6 +88,16 @@ const LINES: readonly RouteLine[] = [
     },
   },
   {
+    path: '/ce-qui-a-change/:dossierId',
+    access: 'signedIn',
+    frame: 'full',
+    density: 'comfortable',
+    page: async () => {
+      const [page] = await Promise.all([import('./known/known-page.tsx'), needWording('known')])
+      return page.KnownPage
+    },
+  },
+  {
     path: '/origines/:dossierId',
     access: 'signedIn',
     frame: 'full',
@@ -98,6 +113,16 @@ const LINES: readonly RouteLine[] = [
     frame: 'full',
     density: 'regular',
     page: async () => (await import('./dossiers/dossier-list-page.tsx')).DossierListPage,
+  },
+  {
+    path: '/vues/:viewId',
+    access: STAFF_ROLES,
+    frame: 'full',
+    density: 'regular',
+    page: async () => {
+      const [page] = await Promise.all([import('./views/view-page.tsx'), needWording('views')])
+      return page.ViewPage
+    },
   },
   {
     path: '/manage-dossier/statut-integration/:state?/:currentPage?',
@@ -119,9 +144,22 @@ const LINES: readonly RouteLine[] = [
       const [page] = await Promise.all([
         import('./review/review-page.tsx'),
         needWording('backOffice'),
+        needWording('checks'),
         needWording('corrections'),
       ])
       return page.ReviewPage
+    },
+  },
+  {
+    path: '/bon-du-premier-coup',
+    access: REVIEWERS,
+    refused: '/',
+    frame: 'full',
+    density: 'compact',
+    width: 'wide',
+    page: async () => {
+      const [page] = await Promise.all([import('./quality/quality-page.tsx'), needWording('checks')])
+      return page.QualityPage
     },
   },
   {
@@ -140,11 +178,63 @@ const LINES: readonly RouteLine[] = [
     },
   },
   {
+    path: '/compliance',
+    access: COMPLIANCE,
+    refused: '/',
+    frame: 'full',
+    density: 'regular',
+    page: async () => {
+      const [page] = await Promise.all([
+        import('./compliance/compliance-page.tsx'),
+        needWording('compliance'),
+      ])
+      return page.CompliancePage
+    },
+  },
+  {
     path: '/tableau-de-bord/:currentTab?',
     access: 'signedIn',
     frame: 'full',
     density: 'regular',
-    page: async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage,
+    page: async () => {
+      const page = await import('./dashboard/dashboard-page.tsx')
+      await page.preloadDashboard(findSessionUser()?.role)
+      return page.DashboardPage
+    },
+  },
+  {
+    path: '/a-faire/:group',
+    access: ADVISING_ROLES,
+    frame: 'full',
+    density: 'regular',
+    page: async () => {
+      const [page] = await Promise.all([import('./dashboard/task-group-page.tsx'), needWording('tasks')])
+      return page.TaskGroupPage
+    },
+  },
+  {
+    path: '/equipe',
+    access: ADVISING_ROLES,
+    frame: 'full',
+    density: 'regular',
+    page: async () => {
+      const [page] = await Promise.all([import('./team/team-page.tsx'), needWording('desk')])
+      return page.TeamPage
+    },
+  },
+  {
+    path: '/clients/:clientId',
+    access: ADVISING_ROLES,
+    frame: 'full',
+    density: 'regular',
+    page: async () => {
+      const [page] = await Promise.all([
+        import('./clients/client-page.tsx'),
+        needWording('desk'),
+        needWording('known'),
+      ])
+      return page.ClientPage
+    },
   },
   {
     path: '/creer-un-dossier-client',
@@ -161,8 +251,23 @@ const LINES: readonly RouteLine[] = [
     density: 'regular',
     width: 'account',
     page: async () => {
-      const [page] = await Promise.all([import('./profile/profile-page.tsx'), needWording('account')])
+      const [page] = await Promise.all([
+        import('./profile/profile-page.tsx'),
+        needWording('account'),
+        needWording('notices'),
+      ])
       return page.ProfilePage
+    },
+  },
+  {
+    path: '/avis',
+    access: STAFF_ROLES,
+    frame: 'full',
+    density: 'regular',
+    width: 'account',
+    page: async () => {
+      const [page] = await Promise.all([import('./notices/notices-page.tsx'), needWording('notices')])
+      return page.NoticesPage
     },
   },
   {
@@ -221,23 +326,37 @@ const LINES: readonly RouteLine[] = [
   },
 ]
 
-const PAGES = LINES.map(({ path, access, page }) => {
-  let loading: Promise<{ default: Awaited<ReturnType<RouteLine['page']>> }> | undefined
+interface LoadedPage {
+  readonly path: string
+  readonly access: RouteLine['access']
+  readonly load: () => Promise<{ default: ComponentType }>
+  Page: ComponentType
+}
+
+const PAGES = LINES.map(({ path, access, page }): LoadedPage => {
+  let loading: ReturnType<LoadedPage['load']> | undefined
   // One promise for the preload and the page, which must wait until its wording is there too.
   const load = () => (loading ??= page().then((found) => ({ default: found })))
   return { path, access, load, Page: lazy(load) }
 })
 
-/** Loads the code of the first page while the deployment's settings are on their way. */
-export function PagePreload() {
-  const { parser } = useRouter()
-  useEffect(() => {
-    const { pathname } = currentVisit()
-    const line = PAGES.find(({ path }) => matchRoute(parser, path, pathname)[0])
-    // Without a session another address follows: the sign-in. A failure shows where the page is rendered.
-    if (line?.access === 'public' || readToken() !== null) line?.load().catch(() => undefined)
-  }, [parser])
-  return null
+/**
+ * Loads the code of the first page before the first render, which then has no placeholder to replace. Any failure shows where
+ * the page is rendered.
+ */
+export async function preloadPage(): Promise<void> {
+  const { pathname } = currentVisit()
+  const line = PAGES.find(({ path }) => patternOf(path).test(pathname))
+  // Without a session another address follows: the sign-in.
+  if (!line || (line.access !== 'public' && readToken() === null)) return
+  const loaded = await line.load().catch(() => undefined)
+  if (loaded) line.Page = loaded.default
+}
+
+/** The paths of a route, as the router reads them. */
+function patternOf(path: string): RegExp {
+  const pattern = path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')
+  return new RegExp(`^${pattern}/?$`, 'i')
 }
 
 export function Router() {

@@ -1,5 +1,4 @@
 import { useTranslation } from '#web/wording/translation.ts'
-import { UnreachableError } from '#engine/index.ts'
 import type { ReactNode } from 'react'
 import type { DocumentContent } from '#contract/signature.ts'
 import { plain } from './use-difference.ts'
@@ -93,8 +92,10 @@ function TwinSection({
       )
     case 'signatures':
       return <TwinSignatures section={section} party={party} />
-    default:
-      throw new UnreachableError(section)
+    default: {
+      const unreachable: never = section
+      return unreachable
+    }
   }
 }
 

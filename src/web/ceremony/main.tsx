@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '#web/api/query-client.ts'
 import '#web/styles/main.css'
@@ -13,6 +13,7 @@ import { createCeremonyApi } from './ceremony-api.ts'
 import './ceremony.css'
 import './reader.css'
 import './signer.css'
+import { ceremonyState } from './use-ceremony.ts'
 import { createStoredProgress } from './stored-ids.ts'
 
 const root = document.querySelector('#root')
@@ -28,11 +29,14 @@ const viewId = location.pathname.split('/')[2] ?? ''
 const api = createCeremonyApi(viewId)
 const stored = createStoredProgress(sessionStorage, viewId)
 
-await startWording(ceremonyLocale(), 'ceremony')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <CeremonyPage api={api} stored={stored} />
-    </QueryClientProvider>
-  </StrictMode>,
+// Neither waits for the other: on a slow network each such step is seen.
+await Promise.all([startWording(ceremonyLocale(), 'ceremony'), queryClient.prefetchQuery(ceremonyState(api))])
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <CeremonyPage api={api} stored={stored} />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 )

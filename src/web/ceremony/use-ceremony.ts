@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import type { CeremonyState } from '#contract/signature.ts'
 import { isViewOver, type CeremonyApi } from './ceremony-api.ts'
@@ -20,15 +20,20 @@ export interface Ceremony {
   readonly conclude: (action: () => Promise<void>) => Promise<void>
 }
 
-/** State of the signing page, always from the server. */
-export function useCeremony(api: CeremonyApi): Ceremony {
-  const query = useQuery({
+/** The page's state with the difference of the clocks. */
+export function ceremonyState(api: CeremonyApi) {
+  return queryOptions({
     queryKey: ['ceremony'],
     queryFn: async () => {
       const state = await api.readState()
       return { state, offsetMs: clockOffsetMs(state.now, Date.now()) }
     },
   })
+}
+
+/** State of the signing page, always from the server. */
+export function useCeremony(api: CeremonyApi): Ceremony {
+  const query = useQuery(ceremonyState(api))
   const { data, error, refetch } = query
   const returnUrl = data?.state.returnUrl
   const isConcluded = data !== undefined && data.state.outcome !== null

@@ -2,12 +2,14 @@ import { Check } from '#web/ui/icons.ts'
 import { useEffect, useRef, type Ref } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Client } from '#contract/session.ts'
+import { namePerson } from '#rules/titled-name.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { splitMatch } from './split-match.ts'
 import { ROW_HEIGHT_PX } from './visible-rows.ts'
 
-export function fullName(client: Client): string {
-  return [client.civility, client.first_name, client.last_name].filter((part) => part).join(' ')
+/** As lists and titles name a person, not as the account was typed. */
+export function fullName({ civility, first_name: firstName, last_name: lastName }: Client): string {
+  return namePerson({ civility, firstName, lastName })
 }
 
 interface ClientChoiceProps {

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { Client } from '#contract/session.ts'
+import { clientAddress } from '#web/api/clients.ts'
 import { dossierAddress } from '#web/api/dossiers.ts'
 import { findPreviousPage } from '#web/session/previous-page.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -138,6 +139,8 @@ function Chosen({ client }: { readonly client: Client | undefined }) {
     <output className="muted">
       <strong>{t('create-client.selected', { name: fullName(client) })}</strong>,{' '}
       <span className="num">{t('create-client.number', { number: client.username })}</span>
+      {' · '}
+      <Link to={clientAddress(client.id)}>{t('client.open.of', { name: fullName(client) })}</Link>
       {newest !== undefined && (
         <span className="pick__warn">
           <Icon of={TriangleAlert} />{' '}

@@ -8,6 +8,7 @@ import { Unreachable } from '#web/api/api-error.ts'
 import { openCorrection } from '#web/api/corrections.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { FailureAlert } from './failure-alert.tsx'
 import { useRemarkBoard, useTargets } from './remark-board.tsx'
@@ -115,25 +116,19 @@ function WhoField({
 
 function DayField({ day, onChange }: { readonly day: string; readonly onChange: (day: string) => void }) {
   const { t } = useTranslation()
-  const id = useId()
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {t('correction.ask.deadline')}
-      </label>
-      <span className="hint" id={`${id}-hint`}>
-        {t('correction.ask.deadline-hint')}
-      </span>
-      <input
-        id={id}
-        type="date"
-        className="input input--w10"
-        aria-describedby={`${id}-hint`}
-        required
-        value={day}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </div>
+    <Field label={t('correction.ask.deadline')} hint={t('correction.ask.deadline-hint')}>
+      {(control) => (
+        <input
+          {...control}
+          type="date"
+          className="input input--w10"
+          required
+          value={day}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   )
 }
 

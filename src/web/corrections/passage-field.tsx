@@ -1,42 +1,50 @@
-import { useId } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { DocumentContent } from '#contract/signature.ts'
+import { Field } from '#web/ui/field.tsx'
 import { presentPassages, type PresentedPassage } from './passages.ts'
 
 /** Chooses a passage of a document, which is then quoted in full. */
 export function PassageField({
   content,
+  pinnable,
   chosen,
   onChange,
 }: {
   /** Undefined while it loads. */
   readonly content: DocumentContent | undefined
+  /** Positions of the passages that print an answer; undefined where each is checked when it is sent. */
+  readonly pinnable?: readonly number[]
   readonly chosen: PresentedPassage | undefined
   readonly onChange: (passage: PresentedPassage | undefined) => void
 }) {
   const { t } = useTranslation()
-  const id = useId()
   const passages = content ? presentPassages(content) : []
+  const mayPin = (index: number) => pinnable === undefined || pinnable.includes(index)
+  const isLimited = !passages.every(({ index }) => mayPin(index))
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {t('correction.send-back.passage')}
-      </label>
-      <select
-        id={id}
-        className="input"
-        required
-        value={chosen?.index ?? ''}
-        onChange={({ target }) => onChange(passages.find(({ index }) => String(index) === target.value))}
-      >
-        <option value="">{t('correction.send-back.choose')}</option>
-        {passages.map(({ index, label }) => (
-          <option key={index} value={index}>
-            {label}
-          </option>
-        ))}
-      </select>
-      {chosen && <q className="small muted">{chosen.text}</q>}
-    </div>
+    <Field
+      label={t('correction.send-back.passage')}
+      hint={isLimited ? t('correction.pin.no-answer') : undefined}
+    >
+      {(control) => (
+        <>
+          <select
+            {...control}
+            className="input"
+            required
+            value={chosen?.index ?? ''}
+            onChange={({ target }) => onChange(passages.find(({ index }) => String(index) === target.value))}
+          >
+            <option value="">{t('correction.send-back.choose')}</option>
+            {passages.map(({ index, label }) => (
+              <option key={index} value={index} disabled={!mayPin(index)}>
+                {label}
+              </option>
+            ))}
+          </select>
+          {chosen && <q className="small muted">{chosen.text}</q>}
+        </>
+      )}
+    </Field>
   )
 }

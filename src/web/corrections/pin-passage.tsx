@@ -3,6 +3,7 @@ import { Flag } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { LoadError } from '#web/api/load-error.tsx'
+import { pinnablePassages } from '#web/api/corrections.ts'
 import { signedContent } from '#web/api/review.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -50,7 +51,11 @@ function PassageDialog({
 }: PinPassageProps & { readonly onClose: () => void }) {
   const board = useRemarkBoard()
   const [passage, setPassage] = useState<PresentedPassage>()
-  const { data: content, error, refetch } = useQuery(signedContent(dossierId, documentId))
+  const document = useQuery(signedContent(dossierId, documentId))
+  const answers = useQuery(pinnablePassages(dossierId, documentId))
+  const { data: content } = document
+  const { data: pinnable } = answers
+  const failed = [document, answers].find(({ error }) => error !== null)
   return (
     <RemarkDialog
       place={title}
@@ -64,9 +69,11 @@ function PassageDialog({
         board?.keep({ key: `passage ${documentId} ${index}`, place: title, text, passage: pinned })
       }}
     >
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {!content && !error && <Skeleton lines={2} />}
-      {content && <PassageField content={content} chosen={passage} onChange={setPassage} />}
+      {failed?.error && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
+      {(!content || !pinnable) && !failed && <Skeleton lines={2} />}
+      {content && pinnable && (
+        <PassageField content={content} pinnable={pinnable.passages} chosen={passage} onChange={setPassage} />
+      )}
     </RemarkDialog>
   )
 }

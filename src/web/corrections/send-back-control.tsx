@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { correctionList, sendBack } from '#web/api/corrections.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { FailureAlert } from './failure-alert.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { TextField } from './text-field.tsx'
 
 /** What a remark may be pinned on. */
@@ -98,33 +99,31 @@ function QuestionSelect({
   readonly onChange: (elementId: string) => void
 }) {
   const { t } = useTranslation()
-  const id = useId()
   const blocks = [...new Set(questions.map(({ block }) => block))]
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {t('correction.send-back.question')}
-      </label>
-      <select
-        id={id}
-        className="input"
-        required
-        value={chosen}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        <option value="">{t('correction.send-back.choose')}</option>
-        {blocks.map((block) => (
-          <optgroup key={block} label={block}>
-            {questions
-              .filter((question) => question.block === block)
-              .map(({ elementId, label }) => (
-                <option key={elementId} value={elementId}>
-                  {label}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </select>
-    </div>
+    <Field label={t('correction.send-back.question')}>
+      {(control) => (
+        <select
+          {...control}
+          className="input"
+          required
+          value={chosen}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          <option value="">{t('correction.send-back.choose')}</option>
+          {blocks.map((block) => (
+            <optgroup key={block} label={block}>
+              {questions
+                .filter((question) => question.block === block)
+                .map(({ elementId, label }) => (
+                  <option key={elementId} value={elementId}>
+                    {label}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { Field } from '#web/ui/field.tsx'
 
 /** Limit of the contract. */
 const LONGEST_TEXT = 1_000
@@ -17,33 +18,25 @@ export function TextField({
   readonly text: string
   readonly onChange: (text: string) => void
 }) {
-  const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   // Without this, the dialog itself would take the focus.
   useEffect(() => {
     if (isFirst) field.current?.focus()
   }, [isFirst])
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
-      {hint !== undefined && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <textarea
+          {...control}
+          ref={field}
+          className="input"
+          required
+          rows={4}
+          maxLength={LONGEST_TEXT}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
       )}
-      <textarea
-        ref={field}
-        className="input"
-        id={id}
-        {...(hint === undefined ? {} : { 'aria-describedby': `${id}-hint` })}
-        required
-        rows={4}
-        maxLength={LONGEST_TEXT}
-        value={text}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </div>
+    </Field>
   )
 }

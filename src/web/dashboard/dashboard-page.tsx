@@ -4,6 +4,7 @@ import { useAsPreviousPage } from '#web/session/previous-page.ts'
 import { useUser } from '#web/session/user-context.ts'
 import '#web/styles/dashboard.css'
 import { PersonalDashboard } from './personal-dashboard.tsx'
+export { preloadDashboard } from './personal-dashboard.tsx'
 import { ReviewerDashboard } from './reviewer-dashboard.tsx'
 
 /** Default page after sign-in; reviewers have an integration tab. Source: shell §2 Dashboard. */

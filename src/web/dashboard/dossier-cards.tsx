@@ -7,6 +7,7 @@ import { dossierAddress, dossierList } from '#web/api/dossiers.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { CorrectionTask } from '#web/dossiers/correction-task.tsx'
 import { DossierStates, OutcomeChip } from '#web/dossiers/state-chips.tsx'
+import { FoldedSteps } from '#web/follow-up/folded-steps.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { needWording } from '#web/wording/i18n.ts'
@@ -92,6 +93,7 @@ function Card({ dossier }: { readonly dossier: DossierListItem }) {
           <FollowUpLine dossierId={dossier.id} />
         </Suspense>
       )}
+      {state !== 'signed' && <FoldedSteps dossierId={dossier.id} summary={t('dashboard.card.steps')} />}
       <ButtonLink look={state === 'signed' ? 'secondary' : 'primary'} to={dossierAddress(dossier.id)}>
         {t(`dashboard.card.${nextAct(state)}`)}
         <span className="sr-only"> {dossier.present}</span>

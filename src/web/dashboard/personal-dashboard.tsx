@@ -8,7 +8,8 @@ import { useUser } from '#web/session/user-context.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { needWording } from '#web/wording/i18n.ts'
 import { useFormat } from '#web/wording/use-format.ts'
-import { isAdvising, isBackOffice, isInvestor } from '#vocabulary/role.ts'
+import { preloadable } from '#web/ui/preloadable.tsx'
+import { isAdvising, isBackOffice, isInvestor, type Role } from '#vocabulary/role.ts'
 import { CreateButtons } from './create-buttons.tsx'
 import { DossierCards, MOST_CARDS } from './dossier-cards.tsx'
 import { OutcomeList } from './outcome-list.tsx'
@@ -23,10 +24,15 @@ const CorrectionTasks = lazy(async () => {
 })
 
 /** Fetched, with its sentences, for advising roles only. */
-const TaskList = lazy(async () => {
+const { Part: TaskList, preload: preloadTasks } = preloadable(async () => {
   const [list] = await Promise.all([import('./task-list.tsx'), needWording('tasks')])
-  return { default: list.TaskList }
+  return list.TaskList
 })
+
+/** What the first view of this role shows besides the page's own code. */
+export async function preloadDashboard(role: Role | undefined): Promise<void> {
+  if (role !== undefined && isAdvising(role)) await preloadTasks()
+}
 
 /** Counters, create buttons and recent dossiers. */
 export function PersonalDashboard() {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { defaultColumns } from '#rules/dossier-columns.ts'
 import { ArrowRight } from '#web/ui/icons.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { INTEGRATION_LIST } from '#web/session/integration-list.ts'
@@ -13,7 +14,7 @@ import { LoadError } from '#web/api/load-error.tsx'
 import { NavTabs } from '#web/ui/nav-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ShortcutHints } from '#web/ui/shortcut-hints.tsx'
-import { useIntegrationColumns } from '#web/dossiers/use-integration-columns.tsx'
+import { useListColumns } from '#web/dossiers/use-list-columns.tsx'
 import { needWording } from '#web/wording/i18n.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { IntegrationFlow } from './integration-flow.tsx'
@@ -58,6 +59,9 @@ export function ReviewerDashboard({ tab }: { readonly tab: 'gestion' | 'integrat
           <RegisterButton />
         ) : (
           <nav className="row" aria-label={t('dashboard.operations')}>
+            <Link to="/bon-du-premier-coup">
+              {t('dashboard.quality.link')} <Icon of={ArrowRight} />
+            </Link>
             <Link to="/operations/registre">
               {t('dashboard.register.link')} <Icon of={ArrowRight} />
             </Link>
@@ -89,7 +93,7 @@ export function ReviewerDashboard({ tab }: { readonly tab: 'gestion' | 'integrat
 
 function Queue() {
   const { t } = useTranslation()
-  const columns = useIntegrationColumns({ sort: 'oldest' }, true)
+  const columns = useListColumns(defaultColumns('review', true))
   const { data, error, refetch } = useQuery(
     integrationList({
       page: 1,
@@ -97,7 +101,7 @@ function Queue() {
       integrationState: 'ongoing',
       searchTerm: '',
       form: 'all',
-      sort: 'oldest',
+      sort: 'due',
     }),
   )
   return (

@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
-import type { Task } from '#contract/tasks.ts'
-import { daysBetween } from '#rules/dates.ts'
-import { parisDay } from '#rules/paris-time.ts'
-import { correctionAddress } from '#web/api/corrections.ts'
-import { dossierAddress } from '#web/api/dossiers.ts'
+import type { Tasks } from '#contract/tasks.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { taskList } from '#web/api/tasks.ts'
-import { RemindControl } from '#web/dossiers/remind-control.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
+import { TASK_GROUPS, type TaskGroup } from '#vocabulary/task-kind.ts'
+import { AbsenceStrip } from './absence-strip.tsx'
+import { TaskLine } from './task-line.tsx'
 
-/** What an advisor has to do next, oldest first; hidden when there is nothing. */
+/** What an advisor does today, the most urgent group first; hidden when there is nothing. */
 export function TaskList() {
-  const { t } = useTranslation()
   const { data, error, refetch } = useQuery(taskList())
   if (error) {
     return (
@@ -23,79 +19,53 @@ export function TaskList() {
       </div>
     )
   }
-  if (!data || data.tasks.length === 0) return null
+  if (!data) return null
+  return (
+    <>
+      <AbsenceStrip absences={data.absences} />
+      {data.tasks.length > 0 && <Groups data={data} />}
+    </>
+  )
+}
+
+function Groups({ data }: { readonly data: Tasks }) {
+  const { t } = useTranslation()
   return (
     <section className="panel panel--clip todo" aria-labelledby="tasks">
       <div className="panel__head">
         <h2 id="tasks">{t('task.title')}</h2>
       </div>
-      <ul className="resume__lines">
-        {data.tasks.map((task) => (
-          <TaskLine key={`${task.kind}-${task.dossierId}`} task={task} />
-        ))}
-      </ul>
+      {TASK_GROUPS.map((group) => (
+        <Group key={group} group={group} data={data} />
+      ))}
     </section>
   )
 }
 
-function TaskLine({ task }: { readonly task: Task }) {
+function Group({ group, data }: { readonly group: TaskGroup; readonly data: Tasks }) {
   const { t } = useTranslation()
-  const { euros } = useFormat()
-  const amount = task.subscriptionGlobalAmount
+  const { count } = useFormat()
+  const tasks = data.tasks.filter((task) => task.group === group)
+  if (tasks.length === 0) return null
+  const others = data.totals[group] - tasks.length
   return (
-    <li className="line todo__line">
-      <span>
-        <strong>{task.present}</strong>
-        <small>
-          {[
-            t('dossiers.row.short-number', { id: task.dossierId }),
-            ...(amount === null ? [] : [euros(amount)]),
-          ].join(' · ')}
-        </small>
-      </span>
-      <span>
-        <Subject task={task} />
-        <small>
-          <Since since={task.since} />
-        </small>
-      </span>
-      <Action task={task} />
-    </li>
-  )
-}
-
-function Subject({ task: { kind, signature, correctionOf } }: { readonly task: Task }) {
-  const { t } = useTranslation()
-  if (correctionOf !== null) return t('task.correction.of', { name: correctionOf })
-  if (kind !== 'signature') return t(`task.${kind}`)
-  const waiting = signature?.waiting ?? []
-  return t('task.signature', { count: waiting.length, names: waiting.join(', ') })
-}
-
-function Since({ since }: { readonly since: string }) {
-  const { t } = useTranslation()
-  const { moment } = useFormat()
-  const [today] = useState(() => parisDay(new Date()))
-  const days = daysBetween(parisDay(new Date(since)), today)
-  return (
-    <time dateTime={since} title={moment(since)}>
-      {days > 0 ? t('task.since.days', { count: days }) : t('task.since.today')}
-    </time>
-  )
-}
-
-function Action({ task }: { readonly task: Task }) {
-  const { t } = useTranslation()
-  const { kind, dossierId, present, signature, correctionId, correctionOf } = task
-  if (kind === 'signature') {
-    return signature && <RemindControl dossierId={dossierId} present={present} signature={signature} />
-  }
-  const address =
-    correctionId === null ? dossierAddress(dossierId) : correctionAddress(dossierId, correctionId)
-  return (
-    <ButtonLink size="sm" to={address}>
-      {t(correctionOf === null ? `task.${kind}.act` : 'task.correction.open')}
-      <span className="sr-only"> {present}</span>
-    </ButtonLink>
+    <>
+      <h3 className={`todo__group todo__group--${group}`} id={`tasks-${group}`}>
+        {t(`task.group.${group}`)} <span className="num muted">{count(data.totals[group])}</span>
+      </h3>
+      <ul className="resume__lines" aria-labelledby={`tasks-${group}`}>
+        {tasks.map((task) => (
+          <TaskLine key={`${task.kind}-${task.dossierId}`} task={task} />
+        ))}
+      </ul>
+      {others > 0 && (
+        <p className="todo__more">
+          <Link to={`/a-faire/${group}`}>
+            {t('task.more', { count: others, total: count(others) })}
+            <span className="sr-only"> : {t(`task.group.${group}`)}</span>
+          </Link>
+        </p>
+      )}
+    </>
   )
 }

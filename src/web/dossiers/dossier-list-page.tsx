@@ -1,11 +1,12 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { Plus } from '#web/ui/icons.ts'
-import { Fragment } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useParams } from 'wouter'
 import type { DossierListItem, DossiersQuery } from '#contract/dossiers.ts'
+import { defaultColumns } from '#rules/dossier-columns.ts'
 import { mainState } from '#rules/dossier-state.ts'
-import { canCreateForClient } from '#rules/permission.ts'
+import { canCreateForClient, canManageTeam, canRecall } from '#rules/permission.ts'
 import { Redirect } from '#web/address/redirect.tsx'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { dossierAddress, dossierCounts, dossierList } from '#web/api/dossiers.ts'
@@ -14,21 +15,37 @@ import { findPreviousPage } from '#web/session/previous-page.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { CorrectionTask } from './correction-task.tsx'
 import { DossierPanel, PAGE_SIZE } from './dossier-panel.tsx'
-import { DossierTable, type DossierColumn } from './dossier-table.tsx'
+import { DossierTable } from './dossier-table.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { NavTabs } from '#web/ui/nav-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { DossierStates, OutcomeChip } from './state-chips.tsx'
-import { useListAddress, type ListAddress } from './use-list-address.ts'
+import { useViewAddress } from '#web/views/use-view-address.ts'
+import { LazyListTools } from './lazy-list-tools.tsx'
+import { useListAddress } from './use-list-address.ts'
+import { useListColumns } from './use-list-columns.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { isBackOffice } from '#vocabulary/role.ts'
 import { isAbandoned } from '#vocabulary/dossier-state.ts'
-import { Reminder } from './reminder.tsx'
+import { needWording } from '#web/wording/i18n.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { useSelection } from './use-selection.ts'
 import { RowActions } from './row-actions.tsx'
 
+/** Fetched, with its sentences, once a row is selected. */
+const BulkReminder = lazy(async () => {
+  const [bulk] = await Promise.all([import('./bulk-reminder.tsx'), needWording('tasks')])
+  return { default: bulk.BulkReminder }
+})
+
+/** Likewise, for managers. */
+const BulkHandOver = lazy(async () => {
+  const [bulk] = await Promise.all([import('#web/team/bulk-hand-over.tsx'), needWording('desk')])
+  return { default: bulk.BulkHandOver }
+})
+
 type Slug = DossiersQuery['state']
+const SORTS = ['newest', 'oldest'] as const
 const TABS = [
   { slug: 'current-cases', list: 'current' },
   { slug: 'signature-files', list: 'signature' },
@@ -92,15 +109,22 @@ function Dossiers({ slug }: { readonly slug: Slug }) {
   const { t } = useTranslation()
   const { role } = useUser()
   const settings = usePermissionSettings()
-  const address = useListAddress()
-  const columns = useColumns(address)
+  const address = useListAddress(SORTS, 'newest')
   const isFilterable =
     isBackOffice(role) && settings.backOfficeForm && (slug === 'current-cases' || slug === 'abandoned-files')
-  const { page, search, sort } = address
+  const { page, search, sort, changeSort } = address
+  const view = useViewAddress('dossiers', defaultColumns('dossiers', false))
+  const columns = useListColumns(view.columns, { sort, onSort: changeSort })
   // Ignore a filter in the address that the page does not offer.
   const form = isFilterable ? address.form : 'all'
-  const query = { page, itemsPerPage: PAGE_SIZE, state: slug, searchTerm: search, form, sort }
+  const { filters } = view
+  const query = { page, itemsPerPage: PAGE_SIZE, state: slug, searchTerm: search, form, sort, ...filters }
   const list = useQuery({ ...dossierList(query), placeholderData: keepPreviousData })
+  const selection = useSelection(list.data?.dossiers)
+  const isRemindable =
+    (slug === 'current-cases' || slug === 'signature-files') &&
+    canRecall(role, { state: 'signature' }, settings)
+  const isManaged = canManageTeam(role) && !settings.readOnlyRoles.includes(role)
   return (
     <DossierPanel
       label={t(`dossiers.tab.${slug}`)}
@@ -110,8 +134,32 @@ function Dossiers({ slug }: { readonly slug: Slug }) {
       emptyTitle={t('dossiers.empty')}
       emptyHint={t(`dossiers.empty.${slug}`)}
       elsewhere={search === '' ? undefined : <FoundElsewhere slug={slug} search={search} />}
+      view={view}
+      tools={
+        <LazyListTools
+          address={view}
+          definition={{
+            list: 'dossiers',
+            tab: slug,
+            filters,
+            searchTerm: search,
+            form,
+            sort,
+            columns: [...view.columns],
+          }}
+        />
+      }
     >
+      {(isRemindable || isManaged) && (
+        <SelectionBar selection={selection}>
+          <Suspense>
+            {isRemindable && <BulkReminder ids={selection.ids} />}
+            {isManaged && <BulkHandOver ids={selection.ids} />}
+          </Suspense>
+        </SelectionBar>
+      )}
       <DossierTable
+        {...(isRemindable || isManaged ? { selection } : {})}
         dossiers={list.data?.dossiers}
         rows={PAGE_SIZE}
         isStale={list.isPlaceholderData}
@@ -164,37 +212,4 @@ function FoundElsewhere({ slug, search }: { readonly slug: Slug; readonly search
 function addressOf({ id, status }: DossierListItem): string | null {
   const state = mainState(status)
   return state !== undefined && isAbandoned(state) ? null : dossierAddress(id)
-}
-
-function useColumns({ sort, changeSort }: ListAddress): readonly DossierColumn[] {
-  const { t } = useTranslation()
-  const { day } = useFormat()
-  // The back office has lists of its own by state of the review.
-  const hasOutcome = !isBackOffice(useUser().role)
-  return [
-    {
-      key: 'state',
-      head: t('dossiers.row.state'),
-      className: 'wide',
-      replacedByNotice: true,
-      cell: (dossier) => (
-        <>
-          <DossierStates status={dossier.status} />
-          <Reminder dossierId={dossier.id} present={dossier.present} signature={dossier.signature} />
-          <CorrectionTask dossier={dossier}>
-            {hasOutcome && mainState(dossier.status) === 'signed' && (
-              <OutcomeChip state={dossier.integrate_state} />
-            )}
-          </CorrectionTask>
-        </>
-      ),
-    },
-    {
-      key: 'created',
-      head: t('dossiers.column.created'),
-      className: 'num muted col-date',
-      sorted: { sort, onSort: changeSort },
-      cell: ({ creation_date }) => day(creation_date),
-    },
-  ]
 }

@@ -11,6 +11,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { lastPage } from '#web/ui/pagination-window.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { SortSelect } from './sort-select.tsx'
+import type { ViewAddress } from '#web/views/use-view-address.ts'
 import type { ListAddress } from './use-list-address.ts'
 
 /** Source: shell §9. */
@@ -25,6 +26,8 @@ export function DossierPanel({
   emptyTitle,
   emptyHint,
   elsewhere,
+  tools,
+  view,
   children,
 }: {
   readonly label: string
@@ -35,10 +38,13 @@ export function DossierPanel({
   readonly emptyHint: string
   /** What a search that finds nothing here finds in other lists. */
   readonly elsewhere?: ReactNode
+  /** Filters and views, between search and rows. */
+  readonly tools?: ReactNode
+  readonly view: Pick<ViewAddress, 'filters' | 'clear'>
   readonly children: ReactNode
 }) {
   const { t } = useTranslation()
-  const { page, search, typed, form, sort, changeSearch, changeForm, changeSort, hrefOf } = address
+  const { page, search, typed, form, sort, sorts, changeSearch, changeForm, changeSort, hrefOf } = address
   const panel = useRef<HTMLElement>(null)
   const isEmpty = data?.dossiers.length === 0 && !isPlaceholderData
   // Pages beyond the end (edited addresses, shortened lists) redirect to the last one.
@@ -59,15 +65,24 @@ export function DossierPanel({
           }}
         />
         {hasFormFilter && <FormFilter value={form} onChange={changeForm} />}
-        <SortSelect value={sort} onChange={changeSort} />
+        <SortSelect value={sort} sorts={sorts} onChange={changeSort} />
       </div>
+      {tools}
       {error && (
         <div className="panel__body">
           <LoadError title={t('dossiers.load-error')} error={error} onRetry={() => void refetch()} />
         </div>
       )}
       {!isEmpty && (data ?? !error) && children}
-      {isEmpty && (
+      {isEmpty && Object.keys(view.filters).length > 0 && (
+        <EmptyState
+          title={t('dossiers.empty.filtered')}
+          action={<Button onClick={view.clear}>{t('dossiers.empty.clear-filters')}</Button>}
+        >
+          {t('dossiers.empty.filtered-hint')}
+        </EmptyState>
+      )}
+      {isEmpty && Object.keys(view.filters).length === 0 && (
         <Empty title={emptyTitle} hint={emptyHint} search={search} onClear={() => changeSearch('')}>
           {elsewhere}
         </Empty>

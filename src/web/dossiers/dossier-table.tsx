@@ -1,16 +1,21 @@
 import { ArrowDown, ArrowUp } from '#web/ui/icons.ts'
-import type { ComponentType, ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { DossierListItem } from '#contract/dossiers.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { canListClients } from '#rules/permission.ts'
+import { clientAddress } from '#web/api/clients.ts'
+import { useUser } from '#web/session/user-context.ts'
+import { catchFocus } from '#web/ui/catch-focus.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { RowNotice, useRowNotice } from '#web/ui/row-notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { SecondPersonChip } from './state-chips.tsx'
 import type { ListSort } from './use-list-address.ts'
 import { useRowKeys } from './use-row-keys.ts'
+import type { Selection } from './use-selection.ts'
 
-/** A column between amount and actions. */
+/** A column between title and actions. */
 export interface DossierColumn {
   readonly key: string
   readonly head: string
@@ -20,6 +25,8 @@ export interface DossierColumn {
   readonly cell: (dossier: DossierListItem) => ReactNode
   /** Row messages replace its content. */
   readonly replacedByNotice?: boolean
+  /** On a narrow page its head stands before each value. */
+  readonly isLabelled?: boolean
 }
 
 /** Renders the actions of a row; `showNotice` shows a message on the row for a while. */
@@ -39,20 +46,25 @@ interface DossierTableProps {
   /** Address of a row; null when it opens nothing. */
   readonly addressOf: (dossier: DossierListItem) => string | null
   readonly Actions: ComponentType<RowActionProps>
+  /** Makes rows selectable. */
+  readonly selection?: Selection
 }
 
-/** Dossiers as rows, or cards on narrow screens. J and K move, Enter opens. Source: shell §2. */
+/** Dossiers as rows, or cards on narrow screens. J and K move, X selects, Enter opens. Source: shell §2. */
 export function DossierTable({ dossiers, rows, isStale = false, columns, ...row }: DossierTableProps) {
   const { t } = useTranslation()
   const table = useRowKeys()
+  const { selection } = row
   return (
     <table ref={table} className="table table--cards" aria-busy={dossiers === undefined || isStale}>
       <thead>
         <tr>
+          {selection && (
+            <th scope="col" className="tick">
+              <span className="sr-only">{t('selection.label')}</span>
+            </th>
+          )}
           <th scope="col">{t('dossiers.column.dossier')}</th>
-          <th scope="col" className="right">
-            {t('dossiers.row.amount')}
-          </th>
           {columns.map((column) => (
             <ColumnHead key={column.key} column={column} />
           ))}
@@ -67,12 +79,15 @@ export function DossierTable({ dossiers, rows, isStale = false, columns, ...row 
             <DossierRow key={dossier.id} dossier={dossier} columns={columns} {...row} />
           ))
         ) : (
-          <SkeletonRows rows={rows} columns={columns.length + 3} />
+          <SkeletonRows rows={rows} columns={columns.length + (selection ? 3 : 2)} />
         )}
       </tbody>
     </table>
   )
 }
+
+/** Of the column of creation; by deadline the rows are not sorted by it. */
+const ARIA_SORTS = { newest: 'descending', oldest: 'ascending', due: 'none' } as const
 
 function ColumnHead({ column: { head, className, sorted } }: { readonly column: DossierColumn }) {
   const { t } = useTranslation()
@@ -85,7 +100,7 @@ function ColumnHead({ column: { head, className, sorted } }: { readonly column: 
   }
   const { sort, onSort } = sorted
   return (
-    <th scope="col" className={className} aria-sort={sort === 'newest' ? 'descending' : 'ascending'}>
+    <th scope="col" className={className} aria-sort={ARIA_SORTS[sort]}>
       {onSort ? (
         <button
           type="button"
@@ -93,7 +108,7 @@ function ColumnHead({ column: { head, className, sorted } }: { readonly column: 
           title={t(sort === 'newest' ? 'dossiers.sort.oldest' : 'dossiers.sort.newest')}
           onClick={() => onSort(sort === 'newest' ? 'oldest' : 'newest')}
         >
-          {head} <Icon of={sort === 'newest' ? ArrowDown : ArrowUp} />
+          {head} {sort !== 'due' && <Icon of={sort === 'newest' ? ArrowDown : ArrowUp} />}
         </button>
       ) : (
         head
@@ -107,24 +122,60 @@ function DossierRow({
   columns,
   addressOf,
   Actions,
-}: Pick<DossierTableProps, 'columns' | 'addressOf' | 'Actions'> & { readonly dossier: DossierListItem }) {
+  selection,
+}: Pick<DossierTableProps, 'columns' | 'addressOf' | 'Actions' | 'selection'> & {
+  readonly dossier: DossierListItem
+}) {
   const { t } = useTranslation()
-  const { euros } = useFormat()
+  const { role } = useUser()
   const [notice, showNotice] = useRowNotice()
   const advisor = dossier.advisor
     ? ` ${t('dossiers.row.advisor', { external_id: dossier.advisor.external_id })}`
     : ''
+  const row = useRef<HTMLTableRowElement>(null)
+  useLayoutEffect(() => {
+    const shown = row.current
+    // A refetch can remove the row that has the focus.
+    return () => {
+      if (shown?.contains(document.activeElement)) setTimeout(catchFocus)
+    }
+  }, [])
   return (
-    <tr>
+    <tr ref={row} data-selected={selection?.has(dossier.id) || undefined}>
+      {selection && (
+        <td className="tick">
+          <label className="tick__box">
+            <input
+              type="checkbox"
+              aria-label={t('selection.row', { present: dossier.present, id: dossier.id })}
+              checked={selection.has(dossier.id)}
+              onChange={() => selection.toggle(dossier.id)}
+            />
+          </label>
+        </td>
+      )}
       <td>
         <RowTitle present={dossier.present} address={addressOf(dossier)} />
-        <small className="num">{t('dossiers.row.short-number', { id: dossier.id }) + advisor}</small>
-      </td>
-      <td className="right num">
-        {dossier.subscriptionGlobalAmount === null ? '' : euros(dossier.subscriptionGlobalAmount)}
+        <small className="num">
+          {t('dossiers.row.short-number', { id: dossier.id }) + advisor}
+          {dossier.client && canListClients(role) && (
+            <>
+              {' · '}
+              <Link to={clientAddress(dossier.client.id)}>
+                {t('client.open')}
+                <span className="sr-only"> {dossier.client.name}</span>
+              </Link>
+            </>
+          )}
+        </small>
+        {dossier.second_person && <SecondPersonChip />}
       </td>
       {columns.map((column) => (
-        <td key={column.key} className={column.className}>
+        <td
+          key={column.key}
+          className={column.className}
+          data-label={column.isLabelled ? column.head : undefined}
+        >
           {notice !== null && column.replacedByNotice ? (
             <RowNotice>{notice}</RowNotice>
           ) : (

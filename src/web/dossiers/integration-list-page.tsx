@@ -1,10 +1,13 @@
+import { lazy, Suspense, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useParams } from 'wouter'
+import { defaultColumns } from '#rules/dossier-columns.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
 import { Redirect } from '#web/address/redirect.tsx'
 import { dossierCounts, integrationList, reviewAddress } from '#web/api/dossiers.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
+import { useUser } from '#web/session/user-context.ts'
 import { INTEGRATION_LIST, useAsIntegrationList } from '#web/session/integration-list.ts'
 import { findPreviousPage } from '#web/session/previous-page.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -13,11 +16,29 @@ import { DossierTable } from './dossier-table.tsx'
 import { NavTabs } from '#web/ui/nav-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ShortcutHints } from '#web/ui/shortcut-hints.tsx'
-import { useIntegrationColumns } from './use-integration-columns.tsx'
+import { useViewAddress } from '#web/views/use-view-address.ts'
+import { LazyListTools } from './lazy-list-tools.tsx'
+import { needWording } from '#web/wording/i18n.ts'
 import { useListAddress } from './use-list-address.ts'
+import { useListColumns } from './use-list-columns.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { INTEGRATION_STATES, type IntegrationState } from '#vocabulary/integration-state.ts'
+import type { BatchDialogProps } from './batch-dialog.tsx'
 import { ReviewActions } from './review-actions.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { useSelection } from './use-selection.ts'
+
+const SORTS = ['newest', 'oldest'] as const
+const SORTS_BY_DEADLINE = ['due', ...SORTS] as const
+
+const BatchActions = lazy(async () => {
+  const [actions] = await Promise.all([import('./batch-actions.tsx'), needWording('backOffice')])
+  return { default: actions.BatchActions }
+})
+const BatchDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('./batch-dialog.tsx'), needWording('backOffice')])
+  return { default: dialog.BatchDialog }
+})
 
 function findState(text: string | undefined): IntegrationState | undefined {
   return text === undefined ? 'ongoing' : INTEGRATION_STATES.find((state) => state === text)
@@ -66,31 +87,82 @@ function StateTabs({ current }: { readonly current: IntegrationState }) {
 function Dossiers({ state }: { readonly state: IntegrationState }) {
   const { t } = useTranslation()
   const settings = usePermissionSettings()
-  // Longest waiting first, as on the dashboard.
-  const address = useListAddress(state === 'ongoing' ? 'oldest' : 'newest')
+  const isWaiting = isUnderReview(state)
+  // What is late first, as on the dashboard.
+  const address = useListAddress(isWaiting ? SORTS_BY_DEADLINE : SORTS, isWaiting ? 'due' : 'newest')
   const { page, search, sort, changeSort } = address
   // Ignore a filter in the address that the page does not offer.
   const form = settings.backOfficeForm ? address.form : 'all'
-  const columns = useIntegrationColumns({ sort, onSort: changeSort }, isUnderReview(state))
-  const query = { page, itemsPerPage: PAGE_SIZE, integrationState: state, searchTerm: search, form, sort }
+  const view = useViewAddress('review', defaultColumns('review', isWaiting))
+  const columns = useListColumns(view.columns, { sort, onSort: changeSort })
+  const { filters } = view
+  const query = {
+    page,
+    itemsPerPage: PAGE_SIZE,
+    integrationState: state,
+    searchTerm: search,
+    form,
+    sort,
+    ...filters,
+  }
   const list = useQuery({ ...integrationList(query), placeholderData: keepPreviousData })
+  const selection = useSelection(list.data?.dossiers)
+  const [started, setStarted] = useState<Omit<BatchDialogProps, 'onClose'> | null>(null)
+  const { role } = useUser()
+  const isWritable = isWaiting && !settings.readOnlyRoles.includes(role)
   return (
-    <DossierPanel
-      label={t(`integration.state.${state}`)}
-      address={address}
-      list={list}
-      hasFormFilter={settings.backOfficeForm}
-      emptyTitle={t('dossiers.empty')}
-      emptyHint={t('dossiers.empty.hint')}
-    >
-      <DossierTable
-        dossiers={list.data?.dossiers}
-        rows={PAGE_SIZE}
-        isStale={list.isPlaceholderData}
-        columns={columns}
-        addressOf={({ id }) => reviewAddress(id)}
-        Actions={ReviewActions}
-      />
-    </DossierPanel>
+    <>
+      <DossierPanel
+        label={t(`integration.state.${state}`)}
+        address={address}
+        list={list}
+        hasFormFilter={settings.backOfficeForm}
+        emptyTitle={t('dossiers.empty')}
+        emptyHint={t('dossiers.empty.hint')}
+        view={view}
+        tools={
+          <LazyListTools
+            address={view}
+            definition={{
+              list: 'review',
+              tab: state,
+              filters,
+              searchTerm: search,
+              form,
+              sort,
+              columns: [...view.columns],
+            }}
+          />
+        }
+      >
+        {isWritable && (
+          <SelectionBar selection={selection}>
+            <Suspense>
+              <BatchActions
+                state={state}
+                onStart={(action) =>
+                  setStarted({ action, ids: [...selection.ids], dossiers: list.data?.dossiers ?? [] })
+                }
+              />
+            </Suspense>
+          </SelectionBar>
+        )}
+        <DossierTable
+          dossiers={list.data?.dossiers}
+          rows={PAGE_SIZE}
+          isStale={list.isPlaceholderData}
+          columns={columns}
+          addressOf={({ id }) => reviewAddress(id)}
+          Actions={ReviewActions}
+          {...(isWritable ? { selection } : {})}
+        />
+      </DossierPanel>
+      {/* Outside the panel: what is decided leaves the list, and the selection with it. */}
+      {started && (
+        <Suspense>
+          <BatchDialog {...started} onClose={() => setStarted(null)} />
+        </Suspense>
+      )}
+    </>
   )
 }

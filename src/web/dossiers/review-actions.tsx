@@ -4,6 +4,7 @@ import { canSeeHistory } from '#rules/permission.ts'
 import { dossierAddress } from '#web/api/dossiers.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { IconLink } from '#web/ui/button.tsx'
+import { AssignAction } from '#web/assignment/assign-action.tsx'
 import { ExamineLink } from './examine-link.tsx'
 import { mainState } from '#rules/dossier-state.ts'
 import { HistoryAction } from './history-action.tsx'
@@ -22,6 +23,7 @@ export function ReviewActions({ dossier }: { readonly dossier: DossierListItem }
       {state !== undefined && canSeeHistory(role, { state, formCode: dossier.formCode }) && (
         <HistoryAction id={dossier.id} label={name(t('dossiers.action.history'))} />
       )}
+      <AssignAction dossier={dossier} label={name(t('dossiers.action.assign'))} />
       <ExamineLink dossier={dossier} icon={icons.manage} />
     </>
   )

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { failureSentences } from '#web/api/api-error.ts'
-import { createDossier, dossierAddress, DOSSIERS_KEY } from '#web/api/dossiers.ts'
+import { createDossier, dossierAddress, DOSSIERS_KEY, knownAddress } from '#web/api/dossiers.ts'
 import { showToast } from '#web/ui/toast.tsx'
 
 /** Creates a dossier and opens its form. */
@@ -15,10 +15,10 @@ export function useCreateDossier() {
   const mutation = useMutation({
     mutationFn: (request: { readonly formCode: string; readonly clientId: number | null }) =>
       createDossier({ ...request, intention: intention.current + (request.clientId ?? '') }),
-    onSuccess: ({ id }) => {
+    onSuccess: ({ id, known }) => {
       intention.current = crypto.randomUUID()
       void queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
-      navigate(dossierAddress(id))
+      navigate(known ? knownAddress(id) : dossierAddress(id))
     },
     onError: (error) => showToast(failureSentences(error, t('dashboard.create-failed')).join(' '), 'error'),
   })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DossiersQuery } from '#contract/dossiers.ts'
+import type { IntegrationQuery } from '#contract/dossiers.ts'
 import { useVisit } from '#web/address/browser-router.tsx'
 import { usePageAddress } from '#web/address/use-page-address.ts'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
@@ -8,19 +8,19 @@ import { useDebounced } from '#web/ui/use-debounced.ts'
 
 const SEARCH_DELAY_MS = 300
 
-export type ListSort = DossiersQuery['sort']
+export type ListSort = IntegrationQuery['sort']
 
 /**
  * Page, search, form filter and order of a list, kept in its address. Any change but the page's returns to page 1.
  * The search is lower-cased; invalid values count as absent. Source: shell §2, §5.
  */
-export function useListAddress(defaultSort: ListSort = 'newest') {
+export function useListAddress<Sort extends ListSort>(sorts: readonly Sort[], defaultSort: Sort) {
   const { page: inAddress, hrefOf } = usePageAddress()
   const [query, setQuery] = useQueryAddress()
   const { typed, setTyped } = useTyped(query.get('search') ?? '')
   const search = normalise(useDebounced(typed, SEARCH_DELAY_MS))
   const form = readForm(query.get('form'))
-  const sort = readSort(query.get('sort')) ?? defaultSort
+  const sort = sorts.find((each) => each === query.get('sort')) ?? defaultSort
   const page = useLoadedPage(search === normalise(typed), inAddress)
 
   function change(name: 'search' | 'form' | 'sort', value: string | null) {
@@ -43,11 +43,12 @@ export function useListAddress(defaultSort: ListSort = 'newest') {
       change('search', text === '' ? null : text)
     },
     changeForm: (value: FormFilterValue) => change('form', value === 'all' ? null : value),
+    sorts,
     changeSort: (value: ListSort) => change('sort', value === defaultSort ? null : value),
   }
 }
 
-export type ListAddress = ReturnType<typeof useListAddress>
+export type ListAddress = ReturnType<typeof useListAddress<ListSort>>
 
 /** The field is ahead of the address while typing (a `replace`) and follows it on any other navigation. */
 function useTyped(inAddress: string) {
@@ -78,8 +79,4 @@ function useLoadedPage(isSettled: boolean, inAddress: number): number {
 
 function readForm(text: string | null): FormFilterValue {
   return text !== null && isFormFilter(text) ? text : 'all'
-}
-
-function readSort(text: string | null): ListSort | undefined {
-  return text === 'newest' || text === 'oldest' ? text : undefined
 }

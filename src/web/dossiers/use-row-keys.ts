@@ -4,7 +4,7 @@ import { useShortcuts } from '#web/ui/shortcuts.ts'
 /** Address of the last focused row, to continue there when the list is reopened. */
 let lastRow: string | undefined
 
-/** J and K move the focus between row titles, which are links. Source: mockups, section 5. */
+/** J and K move the focus between row titles, which are links; X ticks the row of the focus. Source: mockups, section 5. */
 export function useRowKeys() {
   const table = useRef<HTMLTableElement>(null)
   useEffect(() => {
@@ -24,7 +24,11 @@ export function useRowKeys() {
       const next = at === -1 ? (left ?? rows.at(step > 0 ? 0 : -1)) : rows[at + step]
       if (next) findTitle(next)?.focus()
     }
-    return { j: () => move(1), k: () => move(-1) }
+    const tick = () => {
+      const row = document.activeElement?.closest('tr')
+      if (row && table.current?.contains(row)) row.querySelector<HTMLElement>('.tick input')?.click()
+    }
+    return { j: () => move(1), k: () => move(-1), x: tick }
   }, [])
   useShortcuts(actions)
   return table

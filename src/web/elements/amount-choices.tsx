@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useWording } from '#web/wording/i18n.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { ElementState, FormSession } from '#engine/index.ts'
 import { formatMoney, NO_BREAK_SPACE } from '#rules/format.ts'
@@ -9,7 +10,6 @@ import { useFormRun } from './form-run.tsx'
 import { groupThousands, MONEY_TEXT } from './typed-shapes.ts'
 import { useFormValue } from './use-element.ts'
 import { useSettled } from './use-settled.ts'
-import './amount-choices.css'
 
 /** Amounts that choose the number of shares: shortcuts, and a field for another one. */
 export function AmountChoices({
@@ -19,6 +19,7 @@ export function AmountChoices({
   readonly element: ElementState
   readonly amounts: readonly number[]
 }) {
+  useWording('wizardExtras')
   const run = useFormRun()
   const { t } = useTranslation()
   const [asked, setAsked] = useState('')

@@ -1,20 +1,14 @@
 import { Minus, Plus } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { lazy, Suspense, type KeyboardEvent } from 'react'
+import { Suspense, type KeyboardEvent } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { ElementState } from '#engine/index.ts'
+import { AmountChoices } from './amount-choices.tsx'
 import type { FaceProps } from './element-face.ts'
 import { isLocked, textOf } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
 import { MONEY_TEXT, NUMBER_TEXT, stepNumber } from './typed-shapes.ts'
 import { useTypedText, type TextShape } from './use-typed-text.ts'
-import { needWording } from '#web/wording/i18n.ts'
-
-/** Fetched with its sentences where the form offers amounts. */
-const AmountChoices = lazy(async () => {
-  const [choices] = await Promise.all([import('./amount-choices.tsx'), needWording('wizardExtras')])
-  return { default: choices.AmountChoices }
-})
 
 const STEP_KEYS: Readonly<Record<string, number>> = {
   ArrowUp: 1,

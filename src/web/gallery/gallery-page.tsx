@@ -72,7 +72,8 @@ const pageAddress = (page: number) => `?currentPage=${page}`
 /** Widgets are titled by component name, for developers. */
 function Specimen({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <section className="panel" aria-label={name}>
+    // Not the bare name: regions of elements are called by their type, and `button` is one.
+    <section className="panel" aria-label={`<${name}>`}>
       <div className="panel__head">
         <h2 lang="en">{name}</h2>
       </div>

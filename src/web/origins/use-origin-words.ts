@@ -6,12 +6,13 @@ import { useFormat } from '#web/wording/use-format.ts'
 /** How an answer came, who gave it, when, and who confirmed it or has yet to: one sentence each. */
 export function useOriginWords(): (origin: AnswerOrigin) => readonly string[] {
   const { t } = useTranslation()
-  const { moment } = useFormat()
+  const { moment, day } = useFormat()
   const who = useWho()
-  return ({ how, at, by, party, typedBy, confirmed, statementOf, unconfirmed }) => [
+  return ({ how, at, by, party, typedBy, confirmed, reused, statementOf, unconfirmed }) => [
     at === null || how === 'computed'
       ? t('origin.computed')
       : t(`origin.${how === 'confirmed' ? 'typed' : how}`, { who: who(by, party), moment: moment(at) }),
+    ...(reused === null ? [] : [t('origin.reused-from', { day: day(reused.at), dossier: reused.dossier })]),
     ...(typedBy === null ? [] : [t('origin.typed-by', { who: who(typedBy) })]),
     ...(confirmed === null
       ? []

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { Field } from '#web/ui/field.tsx'
 
 interface AccountFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange' | 'className'> {
   readonly id: string
@@ -11,31 +12,17 @@ interface AccountFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'onChan
 
 /** A field of the account page, with its hint and error. */
 export function AccountField({ id, label, hint, error, onValue, ...input }: AccountFieldProps) {
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className={error === undefined ? 'field' : 'field field--error'}>
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
-      {hint !== undefined && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
+    <Field id={id} label={label} hint={hint} error={error}>
+      {(control) => (
+        <input
+          {...input}
+          {...control}
+          className="input"
+          required
+          onChange={(event) => onValue(event.target.value)}
+        />
       )}
-      <input
-        {...input}
-        id={id}
-        className="input"
-        required
-        onChange={(event) => onValue(event.target.value)}
-        aria-invalid={error !== undefined}
-        {...(described === '' ? {} : { 'aria-describedby': described })}
-      />
-      {error !== undefined && (
-        <p className="error" id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
+    </Field>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Customer, Subscriber } from '#contract/pairing.ts'
 import { findCoSubscriberMismatch } from '#rules/pairing.ts'
@@ -6,6 +6,7 @@ import { failureSentences } from '#web/api/api-error.ts'
 import { findCustomer } from '#web/api/pairing.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { useTimedMessage } from './use-timed-message.ts'
 
@@ -21,7 +22,6 @@ export function CodeModal({
   readonly onClose: () => void
 }) {
   const { t } = useTranslation()
-  const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
@@ -58,21 +58,20 @@ export function CodeModal({
           void confirm()
         }}
       >
-        <div className="field">
-          <label className="label" htmlFor={id}>
-            {t('pairing.code.label')}
-          </label>
-          <input
-            ref={field}
-            id={id}
-            className="input input--code"
-            autoComplete="off"
-            maxLength={100}
-            placeholder={t('pairing.code.placeholder')}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        </div>
+        <Field label={t('pairing.code.label')}>
+          {(control) => (
+            <input
+              {...control}
+              ref={field}
+              className="input input--code"
+              autoComplete="off"
+              maxLength={100}
+              placeholder={t('pairing.code.placeholder')}
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+            />
+          )}
+        </Field>
         <div className="code__say">{message && <Alert tone={message.tone}>{message.text}</Alert>}</div>
         <ModalFoot>
           <Button onClick={onClose}>{t('common.cancel')}</Button>

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation, type WordingKey } from '#web/wording/translation.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
 import type { Decision } from '#web/api/review.ts'
 
 const LONGEST = 2_000
@@ -27,7 +28,6 @@ export function ReasonField({
   readonly onChange: (reason: string) => void
 }) {
   const { t } = useTranslation()
-  const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   // Without this, the dialog itself would take the focus.
   useEffect(() => field.current?.focus(), [])
@@ -36,37 +36,34 @@ export function ReasonField({
     field.current?.focus()
   }
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {t('review.reason.label')}
-      </label>
-      <span className="hint" id={`${id}-hint`}>
-        {t('review.reason.hint')}
-      </span>
-      {decision !== 'validated' && (
-        <ul className="usual" aria-label={t('review.reason.usual')}>
-          {USUAL[decision].map((key) => (
-            <li key={key}>
-              <Button size="sm" onClick={() => write(t(key))}>
-                {t(key)}
-              </Button>
-            </li>
-          ))}
-        </ul>
+    <Field label={t('review.reason.label')} hint={t('review.reason.hint')}>
+      {(control) => (
+        <>
+          {decision !== 'validated' && (
+            <ul className="usual" aria-label={t('review.reason.usual')}>
+              {USUAL[decision].map((key) => (
+                <li key={key}>
+                  <Button size="sm" onClick={() => write(t(key))}>
+                    {t(key)}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <textarea
+            {...control}
+            ref={field}
+            className="input"
+            required
+            rows={3}
+            maxLength={LONGEST}
+            placeholder={t('review.reason.placeholder')}
+            value={reason}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </>
       )}
-      <textarea
-        ref={field}
-        className="input"
-        id={id}
-        aria-describedby={`${id}-hint`}
-        required
-        rows={3}
-        maxLength={LONGEST}
-        placeholder={t('review.reason.placeholder')}
-        value={reason}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </div>
+    </Field>
   )
 }
 
@@ -81,24 +78,18 @@ export function MessageField({
   readonly onChange: (message: string) => void
 }) {
   const { t } = useTranslation()
-  const id = useId()
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {t('review.message.label')}
-      </label>
-      <span className="hint" id={`${id}-hint`}>
-        {t('review.message.hint', { name: advisor })}
-      </span>
-      <textarea
-        className="input"
-        id={id}
-        aria-describedby={`${id}-hint`}
-        rows={2}
-        maxLength={LONGEST}
-        value={message}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </div>
+    <Field label={t('review.message.label')} hint={t('review.message.hint', { name: advisor })}>
+      {(control) => (
+        <textarea
+          {...control}
+          className="input"
+          rows={2}
+          maxLength={LONGEST}
+          value={message}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   )
 }

@@ -1,19 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { useTranslation, type Translate } from '#web/wording/translation.ts'
 import type { Pairing } from '#contract/pairing.ts'
 import type { Decide, DossierSummary } from '#contract/review.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { ApiError, failureSentences } from '#web/api/api-error.ts'
-import { DOSSIERS_KEY, reviewAddress } from '#web/api/dossiers.ts'
+import { reviewAddress } from '#web/api/dossiers.ts'
 import { decide, reviewState, type Decision } from '#web/api/review.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
-import { ReviewChip } from './review-chip.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { ReviewChip } from './review-chip.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { MessageField, ReasonField } from './decision-fields.tsx'
+import { forgetUnsent, keepRefused, keepUnderWay, type UnsentDecision } from './unsent-decisions.ts'
+import { useAfterDecision, type DecisionPage } from './use-after-decision.ts'
 
 const WORDS = {
   validated: { title: 'review.accept.title', text: 'review.accept.text', confirm: 'review.action.accept' },
@@ -21,16 +23,12 @@ const WORDS = {
   refused: { title: 'review.decline.title', text: 'review.decline.text', confirm: 'review.action.decline' },
 } as const satisfies Record<Decision, object>
 
-interface DecisionProps {
-  readonly id: number
+interface DecisionProps extends DecisionPage {
   readonly decision: Decision
   readonly summary: DossierSummary
   readonly pairing: Pairing
-  /** The dossier that opens after the decision; null at the end of the queue. */
-  readonly next: number | null
-  readonly onClose: () => void
-  /** Called when the state has changed: the page resets. */
-  readonly onChanged: () => void
+  /** The decision that failed before, to be sent again. */
+  readonly unsent: UnsentDecision | undefined
 }
 
 /**
@@ -38,45 +36,50 @@ interface DecisionProps {
  * reviewers, the message for the advisor. Source: shell §5.
  */
 export function DecisionModal(props: DecisionProps) {
-  const { id, decision, summary, onClose } = props
+  const { id, decision, summary, unsent, onClose } = props
   const { t } = useTranslation()
-  const [reason, setReason] = useState('')
-  const [message, setMessage] = useState('')
+  const [reason, setReason] = useState(unsent?.sent.reason ?? '')
+  const [message, setMessage] = useState(unsent?.sent.message ?? '')
   const confirm = useRef<HTMLButtonElement>(null)
-  const needsReason = decision !== 'validated'
-  const decideOn = useDecision(props)
+  const isShared = summary.four_eyes.required && decision !== 'error'
+  const needsReason = decision !== 'validated' || isShared
+  const close = () => {
+    forgetUnsent(id)
+    onClose()
+  }
+  const { send, isPending, isTaken, sentences } = useDecision(props)
   // Without this, the dialog itself would take the focus. A reason is typed first.
   useEffect(() => {
     if (!needsReason) confirm.current?.focus()
   }, [needsReason])
-  const isTaken = decideOn.error instanceof ApiError && decideOn.error.has('DECISION_TAKEN')
   return (
-    <Modal title={t(WORDS[decision].title, { id })} isOpen onClose={onClose} locked={decideOn.isPending}>
+    <Modal title={t(WORDS[decision].title, { id })} isOpen onClose={close} locked={isPending}>
       {isTaken ? (
-        <Taken id={id} onClose={onClose} />
+        <Taken id={id} onClose={close} />
       ) : (
         <>
           <Decided {...props} />
+          {isShared && <Alert tone="info">{t('review.second.needed')}</Alert>}
           {needsReason && <ReasonField decision={decision} reason={reason} onChange={setReason} />}
           {summary.advisor && (
             <MessageField advisor={summary.advisor.name} message={message} onChange={setMessage} />
           )}
-          {decideOn.error && (
+          {sentences.length > 0 && (
             <Alert tone="error">
-              {failureSentences(decideOn.error, t('review.failed')).map((sentence) => (
+              {sentences.map((sentence) => (
                 <p key={sentence}>{sentence}</p>
               ))}
             </Alert>
           )}
           <ModalFoot>
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
+            <Button onClick={close}>{t('common.cancel')}</Button>
             <Button
               ref={confirm}
               look={decision === 'refused' ? 'danger' : 'primary'}
               disabled={needsReason && reason.trim() === ''}
-              busy={decideOn.isPending}
+              busy={isPending}
               onClick={() =>
-                decideOn.mutate({
+                send({
                   integration_state: decision,
                   ...(needsReason ? { reason: reason.trim() } : {}),
                   ...(message.trim() === '' ? {} : { message: message.trim() }),
@@ -132,25 +135,57 @@ function Taken({ id, onClose }: { readonly id: number; readonly onClose: () => v
   )
 }
 
-/** Sends the decision and refetches the dossier, also after a conflict. */
-function useDecision({ id, next, onClose, onChanged }: DecisionProps) {
+/**
+ * Sends the decision and refetches the dossier, also after a conflict. Where the queue goes on, the next dossier opens
+ * without waiting for the answer: a refusal is said there, with the way back to what was typed.
+ */
+function useDecision(props: DecisionProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
+  const { id, next, unsent } = props
+  const { leave, onDecided, refetch } = useAfterDecision(props)
   // State when the dialog opened: a concurrent decision must not be overwritten.
   const [seen] = useState(() => queries.getQueryData(reviewState(id).queryKey)?.decision)
-  return useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: (decision: Decide) => decide(id, { ...decision, ...(seen === undefined ? {} : { seen }) }),
-    onSuccess: async ({ integration_state: state, decision }, { integration_state }) => {
-      showToast(t(`review.done.${integration_state}`, { id }))
-      onClose()
-      navigate(reviewAddress(next ?? id), { replace: true })
-      onChanged()
-      // Our own decision counts as seen, without waiting for the refetch.
-      queries.setQueryData(reviewState(id).queryKey, { state, decision })
+    onSuccess: (decided, { integration_state }) => {
+      forgetUnsent(id)
+      if (next === null) leave()
+      onDecided(
+        decided,
+        t(decided.proposal === undefined ? `review.done.${integration_state}` : 'review.done.proposed', {
+          id,
+        }),
+      )
     },
-    onSettled: async () => {
-      await queries.invalidateQueries({ queryKey: ['review', id] })
-      await queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
+    onError: (failure, sent) => {
+      if (next === null) return
+      const { sentences, isTaken } = describe(failure, t)
+      keepRefused(id, { sent, sentences, isTaken })
+      showToast(t('review.not-decided', { id, reason: sentences.join(' ') }), 'error', {
+        label: t('review.go-back'),
+        run: () => navigate(reviewAddress(id)),
+      })
     },
+    onSettled: refetch,
   })
+  const failed = error ? describe(error, t) : unsent
+  return {
+    isPending,
+    isTaken: failed?.isTaken === true,
+    sentences:
+      unsent && failed?.sentences.length === 0 ? [t('review.unconfirmed')] : (failed?.sentences ?? []),
+    send: (decision: Decide) => {
+      if (next !== null) keepUnderWay(id, decision)
+      mutate(decision)
+      if (next !== null) leave()
+    },
+  }
+}
+
+function describe(error: Error, t: Translate) {
+  return {
+    sentences: failureSentences(error, t('review.failed')),
+    isTaken: error instanceof ApiError && error.has('DECISION_TAKEN'),
+  }
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from '#web/wording/translation.ts'
 import type { ReviewView } from '#contract/review.ts'
+import { CommentMark } from '#web/comments/comment-mark.tsx'
 import { PinButton } from '#web/corrections/pin-button.tsx'
 import { AnswerOrigin } from '#web/origins/answer-origin.tsx'
 import { ShownValue } from '#web/dossiers/shown-value.tsx'
@@ -107,6 +108,7 @@ function Answer({
         <ShownValue value={value} />
         {isPinned && pinLabel !== undefined && <span className="sr-only"> ({pinLabel})</span>}
         <AnswerOrigin elementId={elementId} />
+        <CommentMark elementId={elementId} place={presentation} />
         <PinButton elementId={elementId} place={presentation} />
       </dd>
     </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
+import { ReviewChecks } from '#web/checks/review-checks.tsx'
 import { CorrectionPanel, useCorrectedElements } from '#web/corrections/correction-panel.tsx'
 import { reviewView, type DossierFile } from '#web/api/review.ts'
 import { LoadError } from '#web/api/load-error.tsx'
@@ -21,11 +22,14 @@ export function PresentationPanel({ id }: { readonly id: number }) {
   const current = useCurrentSection(pages.map((_, index) => sectionId(index)))
   const [shown, setShown] = useState<DossierFile | null>(null)
   const files = usePreviewableFiles(id)
+  const openReceipt = (receiptId: number) =>
+    setShown(files.find(({ key }) => key === `receipt-${receiptId}`) ?? null)
   useReadingKeys({ files, pages, current, shown, onShow: setShown })
   return (
     <div className="review">
       {data && <Contents pages={data.pages} current={current} hasPreview={files.length > 0} />}
       <div className="review__column">
+        <ReviewChecks dossierId={id} onOpen={openReceipt} />
         <CorrectionPanel dossierId={id} />
         <section className={corrected.length > 0 ? 'panel sheetview sheetview--seen' : 'panel sheetview'}>
           {error && <LoadError error={error} onRetry={() => void refetch()} />}

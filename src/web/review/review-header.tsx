@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronUp } from '#web/ui/icons.ts'
+import type { ReactNode } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { DossierSummary } from '#contract/review.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
@@ -12,6 +13,8 @@ import { useFormat } from '#web/wording/use-format.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { Scope } from '#vocabulary/pairing-scope.ts'
 import type { Decision } from '#web/api/review.ts'
+import { Charge } from '#web/assignment/charge.tsx'
+import { SecondPersonChip } from '#web/dossiers/state-chips.tsx'
 import { ReviewChip } from './review-chip.tsx'
 import type { Notify, TimedMessage } from './use-timed-message.ts'
 import { ValidationMenu } from './validation-menu.tsx'
@@ -28,6 +31,7 @@ export function ReviewHeader({
   notify,
   onDecide,
   onAsk,
+  second,
 }: {
   readonly id: number
   /** Null while a correction is being signed. */
@@ -42,6 +46,8 @@ export function ReviewHeader({
   readonly notify: Notify
   readonly onDecide: (decision: Decision) => void
   readonly onAsk: (() => void) | undefined
+  /** The decision that waits for a second person. */
+  readonly second: ReactNode
 }) {
   const { t } = useTranslation()
   return (
@@ -64,13 +70,16 @@ export function ReviewHeader({
           <div className="row row--wrap">
             <PageHeading title={summary.present} />
             <ReviewChip state={state} />
+            {summary.four_eyes.proposal !== null && <SecondPersonChip />}
           </div>
           <Facts id={id} summary={summary} />
+          <Charge id={id} summary={summary} isOpen={isUnderReview(state)} />
         </div>
-        {isUnderReview(state) && (
+        {isUnderReview(state) && summary.four_eyes.proposal === null && (
           <ValidationMenu missing={missing} notify={notify} onDecide={onDecide} onAsk={onAsk} />
         )}
       </div>
+      {second}
       {message && (
         <div className="rev__say">
           <Alert tone={message.tone}>{message.text}</Alert>

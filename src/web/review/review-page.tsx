@@ -1,4 +1,4 @@
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useParams } from 'wouter'
@@ -8,6 +8,8 @@ import { findMissingPairing, pairableScopes, type Ownership } from '#rules/pairi
 import { navigate } from '#web/address/navigate.ts'
 import { Redirect } from '#web/address/redirect.tsx'
 import { ApiError } from '#web/api/api-error.ts'
+import { dossierChecks } from '#web/api/checks.ts'
+import { reviewComments } from '#web/api/comments.ts'
 import { correctionList } from '#web/api/corrections.ts'
 import { reviewAddress } from '#web/api/dossiers.ts'
 import { reviewPairing } from '#web/api/pairing.ts'
@@ -20,11 +22,14 @@ import {
   signedDocuments,
   type Decision,
 } from '#web/api/review.ts'
+import { CommentedDossier } from '#web/comments/comment-mark.tsx'
+import { CommentsPanel } from '#web/comments/comments-panel.tsx'
 import { NoRemarks, RemarkBoardProvider, useAsk } from '#web/corrections/remark-board.tsx'
 import { INTEGRATION_LIST, integrationListAddress } from '#web/session/integration-list.ts'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { Loading } from '#web/ui/loading.tsx'
+import { MovedDossier } from '#web/dossiers/moved-dossier.tsx'
 import { MissingDossier } from '#web/dossiers/missing-dossier.tsx'
 import { usePageTitle } from '#web/ui/page-heading.tsx'
 import { Tabs, type TabDefinition } from '#web/ui/tabs.tsx'
@@ -36,13 +41,16 @@ import { PastPresentation } from './past-presentation.tsx'
 import { PresentationPanel } from './presentation-panel.tsx'
 import { ReceiptsPanel } from './receipts-panel.tsx'
 import { ReviewHeader } from './review-header.tsx'
+import { SecondPerson } from './second-person.tsx'
+import { useLoadNext } from './use-load-next.ts'
 import { useTimedMessage, type Notify } from './use-timed-message.ts'
+import { useUnsentDecision } from './unsent-decisions.ts'
 import '#web/styles/review.css'
 import '#web/styles/review-presentation.css'
 import '#web/styles/review-receipts.css'
 
 /** The queue of a reviewed dossier. */
-const TAB_IDS = ['presentation', 'receipts', 'pairing', 'actions'] as const
+const TAB_IDS = ['presentation', 'receipts', 'pairing', 'actions', 'comments'] as const
 type TabId = (typeof TAB_IDS)[number]
 
 function findTab(id: string): TabId | undefined {
@@ -67,6 +75,7 @@ export function ReviewPage() {
 function useReview(id: number) {
   usePrefetchQuery(reviewView(id))
   usePrefetchQuery(correctionList(id))
+  usePrefetchQuery(dossierChecks(id))
   const state = useQuery(reviewState(id))
   const summary = useQuery(reviewSummary(id))
   const pairing = useQuery(reviewPairing(id))
@@ -99,9 +108,13 @@ function ReviewOf({
   const [tab, setTab] = useState<TabId>('presentation')
   const [past, setPast] = useState<number | null>(null)
   const [returnTo, setReturnTo] = useState<number | null>(null)
-  const [decision, setDecision] = useState<Decision | null>(null)
+  const [chosen, setChosen] = useState<Decision | null>(null)
+  const unsent = useUnsentDecision(id)
   const [message, notify] = useTimedMessage()
   const { state, summary, pairing, error, retry } = useReview(id)
+  // One whose answer was lost with its page may have been recorded.
+  const isOpen = unsent !== undefined && (unsent.sentences.length > 0 || isUnderReview(state ?? null))
+  const decision = chosen ?? (isOpen ? unsent.sent.integration_state : undefined)
   const ownership = useMemo(
     () => ({ mode: summary?.detention_mode ?? null, scope: summary?.dismemberment_scope ?? null }),
     [summary],
@@ -118,6 +131,9 @@ function ReviewOf({
   const tabs = useTabs({ id, state, ownership, notify, past, returnTo, openPast })
   const queue = (left ?? summary)?.queue ?? null
   const ask = useAsk(openToday)
+  const queries = useQueryClient()
+  const refresh = useCallback(() => queries.invalidateQueries({ queryKey: ['review', id] }), [queries, id])
+  useLoadNext(summary && pairing ? queue?.next : null)
   useReviewKeys({ tabs, selectTab: setTab, queue, state: left?.state ?? state })
   if (error instanceof ApiError && error.status === 404) {
     return (
@@ -128,13 +144,16 @@ function ReviewOf({
   }
   if (error) return <ReviewFailure id={id} error={error} onRetry={() => void retry()} />
   if (state === undefined || !summary || !pairing) return <Loading />
+  const onChanged = () =>
+    onLeave({ id, state: left?.state ?? state, queue, changes: (left?.changes ?? 0) + 1 })
   return (
     <>
+      <MovedDossier id={id} onRefresh={refresh} />
       <Tabs
         label={t('review.tabs')}
         tabs={tabs}
         selected={tabs.some((each) => each.id === tab) ? tab : 'presentation'}
-        onSelect={(chosen) => setTab(findTab(chosen) ?? tab)}
+        onSelect={(each) => setTab(findTab(each) ?? tab)}
         head={
           <ReviewHeader
             id={id}
@@ -145,8 +164,18 @@ function ReviewOf({
             missing={findMissingPairing(ownership, pairing, pairing.forceMandate)}
             message={message}
             notify={notify}
-            onDecide={setDecision}
-            onAsk={ask}
+            onDecide={setChosen}
+            onAsk={summary.four_eyes.proposal === null ? ask : undefined}
+            second={
+              summary.four_eyes.proposal && (
+                <div className="rev__say">
+                  <SecondPerson
+                    proposal={summary.four_eyes.proposal}
+                    page={{ id, next: queue?.next ?? null, onChanged }}
+                  />
+                </div>
+              )
+            }
           />
         }
       />
@@ -158,10 +187,9 @@ function ReviewOf({
           summary={summary}
           pairing={pairing}
           next={queue?.next ?? null}
-          onClose={() => setDecision(null)}
-          onChanged={() =>
-            onLeave({ id, state: left?.state ?? state, queue, changes: (left?.changes ?? 0) + 1 })
-          }
+          unsent={unsent}
+          onClose={() => setChosen(null)}
+          onChanged={onChanged}
         />
       )}
     </>
@@ -187,7 +215,7 @@ function ReviewFailure({
   )
 }
 
-/** Four tabs while under review; without pairing after the decision. Source: shell §2. */
+/** Four tabs while under review, without pairing after the decision (source: shell §2), then the comments. */
 function useTabs({
   id,
   state,
@@ -209,6 +237,7 @@ function useTabs({
 }): readonly TabDefinition[] {
   const { t } = useTranslation()
   const { data: history } = useQuery(reviewHistory(id))
+  const { data: comments } = useQuery(reviewComments(id))
   const fileCount = useFileCount(id)
   const pairingCount = usePairingCount(id, ownership)
   const tabs = [
@@ -217,7 +246,9 @@ function useTabs({
       label: t('review.tab.presentation'),
       panel:
         past === null ? (
-          <PresentationPanel id={id} />
+          <CommentedDossier id={id}>
+            <PresentationPanel id={id} />
+          </CommentedDossier>
         ) : (
           <NoRemarks>
             <PastPresentation id={id} step={past} onOpen={openPast} onClose={() => openPast(null)} />
@@ -246,6 +277,12 @@ function useTabs({
       count: history?.history.length,
       panel: <HistoryPanel id={id} onOpen={openPast} returnTo={returnTo} />,
     },
+    {
+      id: 'comments',
+      label: t('comment.tab'),
+      count: comments?.comments.length,
+      panel: <CommentsPanel id={id} />,
+    },
   ]
   return tabs.map((each, index) => ({ ...each, shortcut: String(index + 1) }))
 }
@@ -271,7 +308,7 @@ function useFileCount(id: number): number | undefined {
   return groups.reduce((sum, group) => sum + group.files.length, signed.files.length)
 }
 
-/** 1 to 4, J, K and Escape. Source: mockups, section 5. */
+/** 1 to 5, J, K and Escape. Source: mockups, section 5. */
 function useReviewKeys({
   tabs,
   selectTab,

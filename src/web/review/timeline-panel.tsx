@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { reviewTimeline } from '#web/api/review.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { needWording } from '#web/wording/i18n.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { StepChanges } from './step-changes.tsx'
 import { useStepWords, type Step } from './use-step-words.ts'
 import '#web/styles/review-timeline.css'
+
+/** Its sentences are part of the follow-up's. */
+const DossierSteps = lazy(async () => {
+  const [list] = await Promise.all([import('#web/follow-up/step-list.tsx'), needWording('followUp')])
+  return list
+})
 
 export interface TimelineProps {
   /** Dossier. */
@@ -18,7 +25,7 @@ export interface TimelineProps {
   readonly returnTo: number | null
 }
 
-/** Steps of a dossier, newest first; each step opens the dossier as it was then. */
+/** The way of a dossier, then what happened to it, newest first; each event opens the dossier as it was then. */
 export function TimelinePanel({ id, onOpen, returnTo }: TimelineProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(reviewTimeline(id))
@@ -28,6 +35,9 @@ export function TimelinePanel({ id, onOpen, returnTo }: TimelineProps) {
         <h2 id="timeline">{t('timeline.title')}</h2>
       </div>
       <div className="panel__body">
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <DossierSteps dossierId={id} />
+        </Suspense>
         {error && <LoadError error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton lines={6} />}
         {data && (

@@ -18,6 +18,7 @@ export function useStepWords() {
         block: step.block ?? '',
         party: partyOf(step),
         state: stateOf(step),
+        assignee: step.assignee ?? '',
       }),
     /** A party that acts on its envelope is named by the title. */
     actor: (step: Step) => {

@@ -1,54 +1,72 @@
 import { startLocale } from '#web/wording/start-locale.ts'
+import type { FirstView } from '#contract/first-view.ts'
 import type { Token } from './stored-session.ts'
 
 /** Later calls ask the server anew. */
 const EARLY_MS = 10_000
+/** After this the page shows what it has, and asks for the rest. */
+const WAIT_MS = 3_000
 
-/** Requests that were sent while the application loaded, by address; each answers one call. */
-const answers = new Map<string, Promise<Response>>()
+/** Of the type that the caller expects: the server validates responses against the contract's schemas. */
+type Parsed = Awaited<ReturnType<Response['json']>>
 
-/** Starts what the page of this address asks for first. A failure is left to the call itself. */
+/** Answers that arrived while the application loaded, by address; each answers one call. */
+const answers = new Map<string, Parsed>()
+let arrival: Promise<unknown> = Promise.resolve()
+
+/** Asks for what the page of this address shows first, in one request. A failure is left to the calls themselves. */
 export function fetchEarly(token: Token): void {
   // It would be refused, and renewing it belongs to the application.
   if (token.expires_at <= Date.now()) return
-  const ask = (path: string): Promise<Response> => {
-    const address = `/api${path}`
-    const answer = fetch(address, {
+  const ask: Ask = async (address) => {
+    const answer = await fetch(address, {
       headers: {
         'accept-language': startLocale(),
         'content-type': 'application/json',
         authorization: `${token.token_type} ${token.access_token}`,
       },
     })
-    answer.catch(() => undefined)
-    answers.set(address, answer)
-    return answer
+    return answer.ok ? answer.json() : undefined
   }
+  arrival = fetchFirstView(ask).catch(() => undefined)
   setTimeout(() => answers.clear(), EARLY_MS)
-  void ask('/users/me')
-  const dossier = /^\/form(\/|$)/.test(location.pathname) && findDossier()
-  if (dossier) void askForm(dossier, ask).catch(() => undefined)
 }
 
-function findDossier(): string | undefined {
-  return /^\d+$/.exec(new URLSearchParams(location.search).get('dossier') ?? '')?.[0]
+/** Undefined when refused. Safe: the server answers by the contract's types. */
+type Ask = <T>(address: string) => Promise<T | undefined>
+
+async function fetchFirstView(ask: Ask): Promise<void> {
+  const page = location.pathname + location.search
+  const found = await ask<FirstView>(`/api/first-view?${new URLSearchParams({ page }).toString()}`)
+  for (const { call, body } of found ?? []) answers.set(call, body)
+  const definition = found?.flatMap(({ body }) => findDefinition(body) ?? [])[0]
+  if (definition !== undefined) answers.set(definition, await ask(definition))
 }
 
-/** The form of a dossier is known by the dossier only. */
-async function askForm(dossier: string, ask: (path: string) => Promise<Response>): Promise<void> {
-  const answer = await ask(`/dossiers/${dossier}`)
-  if (!answer.ok) return
-  const { dossier: found }: { dossier?: { form_id?: number; texts_id?: number } } = await answer
-    .clone()
-    .json()
-  if (found?.form_id !== undefined && found.texts_id !== undefined)
-    await ask(`/forms/${found.form_id}/definition?texts=${found.texts_id}`)
+/** The form of a dossier is known by the dossier only. It has an address of its own, which browsers cache. */
+function findDefinition(body: unknown): string | undefined {
+  const { form_id: form, texts_id: texts } = readObject(readObject(body)['dossier'])
+  if (typeof form !== 'number' || typeof texts !== 'number') return undefined
+  return `/api/forms/${form}/definition?texts=${texts}`
 }
 
-/** The answer to a call sent early, once; undefined where there is none that can be used. */
-export async function takeEarlyAnswer(address: string): Promise<Response | undefined> {
-  const early = answers.get(address)
+function readObject(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+/** Resolves when the early answers are there, or will be waited for no longer. */
+export async function earlyAnswersSettled(): Promise<void> {
+  await Promise.race([arrival, new Promise((resolve) => setTimeout(resolve, WAIT_MS))])
+}
+
+/** The answer to a call sent early, once; undefined where there is none. */
+export function takeEarlyAnswer(address: string): Parsed {
+  const answer = answers.get(address)
   answers.delete(address)
-  const answer = await early?.catch(() => undefined)
-  return answer?.ok === true ? answer : undefined
+  return answer
+}
+
+/** The same, kept for renders that React starts again. */
+export function readEarlyAnswer(address: string): Parsed {
+  return answers.get(address)
 }

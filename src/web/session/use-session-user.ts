@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CurrentUser } from '#contract/session.ts'
-import { get } from '#web/api/call.ts'
+import { getQuery } from '#web/api/call.ts'
 import { findSessionUser, presentUser, rememberUser, type SessionUser } from './current-user.ts'
 import { readToken } from './stored-session.ts'
 
@@ -20,8 +20,7 @@ export function useSessionUser(isWanted: boolean): {
 } {
   const isSignedIn = isWanted && readToken() !== null
   const { data, error, refetch } = useQuery({
-    queryKey: SESSION_USER_KEY,
-    queryFn: () => get<CurrentUser>('/users/me'),
+    ...getQuery<CurrentUser>(SESSION_USER_KEY, '/users/me'),
     enabled: isSignedIn,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

@@ -21,7 +21,7 @@ export function ActionBar() {
   const isFirst = flow[0]?.page === page && (open === undefined || flow[0]?.block.slug === open)
   const back = isFirstOfPage ? t('wizard.action.previous-step') : t('wizard.previous-block')
   return (
-    <section className="actionbar" aria-label={t('wizard.actions')}>
+    <section ref={reserveRoom} className="actionbar actionbar--fixed" aria-label={t('wizard.actions')}>
       <div className="actionbar__in">
         {!isFirst && (
           <button
@@ -48,6 +48,19 @@ export function ActionBar() {
       </div>
     </section>
   )
+}
+
+/** Tells the style sheet the height of the bar, so that the end of the page can be scrolled above it. */
+function reserveRoom(bar: HTMLElement): () => void {
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() =>
+    style.setProperty('--actionbar-height', `${bar.getBoundingClientRect().height}px`),
+  )
+  observer.observe(bar)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--actionbar-height')
+  }
 }
 
 /** Submits the open block; label and state come from the form's own button if there is one. */

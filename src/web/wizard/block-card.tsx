@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormHTMLAttributes } from 'react'
+import { useEffect, useRef, useState, type FormHTMLAttributes } from 'react'
 import type { Block } from '#form/definition.ts'
 import { HelpButton, HelpPopover, useHelp } from '#web/elements/help-popover.tsx'
 import { topLevelNames } from '#web/elements/top-level-names.ts'
@@ -6,6 +6,7 @@ import { useFormText } from '#web/elements/use-element.ts'
 import { draftKey } from '#web/session/stored-session.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { NamedIcon } from '#web/elements/named-icon.tsx'
+import { BlockChecks, type BlockNote } from './block-checks.tsx'
 import { BlockElement } from './block-element.tsx'
 import { BlockFields } from './block-fields.tsx'
 import { BlockDocuments } from './block-documents.tsx'
@@ -28,6 +29,7 @@ export function BlockCard({ block }: { readonly block: Block }) {
   // Documents to read come after the introduction and before the first question about them.
   const introduction = names.slice(0, first < 0 ? names.length : first)
   const own = useOwnButton(block, SENDING)
+  const [note, setNote] = useState<BlockNote>()
   return (
     <form
       id={BLOCK_FORM_ID}
@@ -45,12 +47,13 @@ export function BlockCard({ block }: { readonly block: Block }) {
       <BlockHead block={block} />
       <ReceiptCount block={block} />
       <RemarksOf block={block} />
+      <BlockChecks block={block} onNote={setNote} />
       <div className="fields">
         {introduction.map((name) => (
-          <BlockElement key={name} name={name} />
+          <BlockElement key={name} name={name} note={note} />
         ))}
         <BlockDocuments block={block} />
-        <BlockFields names={names.slice(introduction.length)} />
+        <BlockFields names={names.slice(introduction.length)} note={note} />
       </div>
       <SubmitAlert />
     </form>

@@ -6,12 +6,19 @@ import { useDisplay } from '#web/elements/use-display.ts'
 import { useElement, useFormText, useFormValue } from '#web/elements/use-element.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Pencil, Plus } from '#web/ui/icons.ts'
+import type { BlockNote } from './block-checks.tsx'
 import { BlockElement } from './block-element.tsx'
 import { CollapsedNames, parseLayout } from './collapsed-names.ts'
 import { useWizardState } from './wizard-context.tsx'
 
 /** The fields of the open block; those that are collapsed are lines to change and buttons that add them. */
-export function BlockFields({ names }: { readonly names: readonly string[] }) {
+export function BlockFields({
+  names,
+  note,
+}: {
+  readonly names: readonly string[]
+  readonly note: BlockNote | undefined
+}) {
   const run = useFormRun()
   const { t } = useTranslation()
   const { modification } = useWizardState()
@@ -39,7 +46,7 @@ export function BlockFields({ names }: { readonly names: readonly string[] }) {
     <>
       {parts.map((part) =>
         'field' in part ? (
-          <BlockElement key={part.field} name={part.field} />
+          <BlockElement key={part.field} name={part.field} note={note} />
         ) : (
           <div key={part.lines.join(' ')} className="known">
             <dl>
@@ -51,6 +58,7 @@ export function BlockFields({ names }: { readonly names: readonly string[] }) {
               <Icon of={Pencil} /> {t('wizard.modify')}
               <span className="sr-only"> {t('wizard.known.modify')}</span>
             </button>
+            {note && part.lines.includes(note.name) && note.shown}
           </div>
         ),
       )}

@@ -3,6 +3,7 @@ import type { Block } from '#form/definition.ts'
 import {
   completedBlocks,
   findResumePoint,
+  nextBlockLeft,
   presentSteps,
   type FlowBlock,
   pagesResetBy,
@@ -44,6 +45,16 @@ describe('findResumePoint', () => {
     const point = findResumePoint(flow, { address: {}, submitted, seeksSignature: true })
 
     expect(point).toEqual({ page: 'p3', open: 'sign' })
+  })
+})
+
+describe('nextBlockLeft', () => {
+  it.each([
+    ['past settled blocks', 'a', ['a', 'b', 'c'], 'd'],
+    ['nowhere from the last one', 'end', ['a', 'end'], undefined],
+    ['to the next block, submitted or not, at the end', 'sign', ['a', 'sign', 'end'], 'end'],
+  ])('leads %s', (_name, from, submitted, expected) => {
+    expect(nextBlockLeft(flow, from, new Set(submitted))?.block.slug).toBe(expected)
   })
 })
 

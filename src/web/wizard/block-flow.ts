@@ -28,6 +28,19 @@ export function nextBlock(flow: readonly FlowBlock[], slug: string): FlowBlock |
   return index < 0 ? undefined : flow[index + 1]
 }
 
+/**
+ * Where a block leads that was submitted for the first time: past blocks that a former dossier of the client has already
+ * settled.
+ */
+export function nextBlockLeft(
+  flow: readonly FlowBlock[],
+  slug: string,
+  submitted: ReadonlySet<string>,
+): FlowBlock | undefined {
+  const index = flow.findIndex(({ block }) => block.slug === slug)
+  return firstLeft(flow.slice(index + 1), submitted) ?? nextBlock(flow, slug)
+}
+
 export function previousBlock(flow: readonly FlowBlock[], slug: string): FlowBlock | undefined {
   const index = flow.findIndex(({ block }) => block.slug === slug)
   return index > 0 ? flow[index - 1] : undefined

@@ -1,4 +1,5 @@
-import type { DossierDetail, UploadedReceipts, UploadReceipts } from '#contract/dossiers.ts'
+import type { DossierDetail } from '#contract/dossiers.ts'
+import type { UploadedReceipts, UploadReceipts } from '#contract/receipts.ts'
 import { findMinimumShares, findUnitPrice } from '#engine/index.ts'
 import { wireId } from '#rules/wire-id.ts'
 import type { ElementServices } from '#web/elements/form-run.tsx'

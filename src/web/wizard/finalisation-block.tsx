@@ -15,7 +15,6 @@ import { useSignedArchive } from '#web/dossiers/use-signed-archive.ts'
 import { mainState } from '#rules/dossier-state.ts'
 import { needWording } from '#web/wording/i18n.ts'
 import { BlockHead } from './block-card.tsx'
-import { DuplicateButton } from './duplicate-button.tsx'
 import { SubmitAlert } from './submit-alert.tsx'
 import { useOwnButton } from './use-own-button.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
@@ -25,6 +24,11 @@ const FollowUpLine = lazy(async () => {
   const [line] = await Promise.all([import('#web/follow-up/follow-up-line.tsx'), needWording('followUp')])
   return line
 })
+
+/** Fetched at the end of the form. */
+const DuplicateButton = lazy(async () => ({
+  default: (await import('./duplicate-button.tsx')).DuplicateButton,
+}))
 
 /** End of the form: finish, and download the signed documents. */
 export function FinalisationBlock({ block }: { readonly block: Block }) {
@@ -75,7 +79,11 @@ export function FinalisationBlock({ block }: { readonly block: Block }) {
             {finishing.label ?? t('wizard.finish')}
           </Button>
         )}
-        {duplicable && <DuplicateButton block={block} dossierId={dossier.id} />}
+        {duplicable && (
+          <Suspense>
+            <DuplicateButton block={block} dossierId={dossier.id} />
+          </Suspense>
+        )}
         {downloadable && <DownloadButton block={block} dossierId={dossier.id} />}
         {state !== undefined && canTakeEvidence({ state }) && <EvidenceButton id={dossier.id} />}
       </div>

@@ -2,6 +2,7 @@ import type { DossierDetail } from '#contract/dossiers.ts'
 import {
   findResumePoint,
   nextBlock,
+  nextBlockLeft,
   pagesResetBy,
   previousBlock,
   type FlowAddress,
@@ -19,8 +20,8 @@ export interface Navigation {
   readonly showPage: (page: string) => void
   /** Opens the block of an element; once it is submitted, the block that is open now opens again. */
   readonly modify: (name: string) => void
-  /** Opens the next block; no-op at the end of the form. */
-  readonly advance: (from: string) => void
+  /** Opens the next block, or after a first submit the next incomplete one; no-op at the end of the form. */
+  readonly advance: (from: string, isFirst?: boolean) => void
 }
 
 /** Initial position: from the address, else where the dossier was left. */
@@ -118,11 +119,11 @@ export function createNavigation({
       const target = form.findBlock(form.session.form.elementByName.get(name)?.block.slug)
       if (target && from !== undefined) moveTo(target, { from, name })
     },
-    advance(from) {
+    advance(from, isFirst = false) {
       const { modification, completed } = store.state()
       const back = modification?.from === from ? undefined : findReturn(form.flow(), modification, completed)
       if (back) return moveTo(back, modification)
-      const next = nextBlock(form.flow(), from)
+      const next = isFirst ? nextBlockLeft(form.flow(), from, completed) : nextBlock(form.flow(), from)
       if (next && withCards && next.page !== store.state().page) goTo(next.page, undefined)
       else if (next) moveTo(next)
       else store.set({ phase: 'filling' })

@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Help } from '#contract/session.ts'
+import { mainState } from '#rules/dossier-state.ts'
 import { formatPhone } from '#rules/format.ts'
+import { isInvestor } from '#vocabulary/role.ts'
+import { FoldedSteps } from '#web/follow-up/folded-steps.tsx'
 import { get } from '#web/api/call.ts'
 import { useFormText } from '#web/elements/use-element.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
+import { useWording } from '#web/wording/i18n.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
-import './page-help.css'
 
 type Advisor = NonNullable<ReturnType<typeof useWizardState>['dossier']['advisor']>
 
 /** Help with the open page: why the focused question is asked, what to have at hand, and who answers. */
 export function PageHelp() {
-  const { version, run } = useWizard()
+  useWording('wizardExtras')
+  const { version, run, access } = useWizard()
   const { dossier, page, open } = useWizardState()
   const { t } = useTranslation()
   const { locale } = useFormat()
@@ -34,6 +38,13 @@ export function PageHelp() {
         </section>
       )}
       {dossier.advisor ? <AdvisorCard advisor={dossier.advisor} /> : <Contact />}
+      {/* The end of a signed dossier shows them at length. */}
+      {mainState(dossier.status) !== 'signed' && (
+        <FoldedSteps
+          dossierId={dossier.id}
+          summary={t(isInvestor(access.role) ? 'aside.steps.own' : 'aside.steps')}
+        />
+      )}
       {isStart && (
         <section className="aside__card">
           <h2>{t('aside.safe-title')}</h2>

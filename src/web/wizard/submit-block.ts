@@ -63,12 +63,14 @@ export function createBlockSubmit(context: SubmitContext): BlockSubmit {
   let attempts = 0
 
   async function send(slug: string) {
+    const isFirst = !store.state().completed.has(slug)
     store.set({ phase: 'submitting', refusal: undefined })
     // Fields stay editable during the call, so that current inputs may differ from those sent.
     const sent = { slug, body: buildBody(context, slug), inputs: form.answers.inputsOf(slug) }
     try {
       const isDone = acceptBlock(context, sent, await port.submit(sent.body))
-      if (isDone) stopAdvance = clock.after(ADVANCE_AFTER_MS, () => advanceUnlessTyped(context, slug))
+      if (isDone)
+        stopAdvance = clock.after(ADVANCE_AFTER_MS, () => advanceUnlessTyped(context, slug, isFirst))
     } catch (error) {
       attempts += 1
       await refuseBlock(context, { slug, error, attempt: attempts })
@@ -123,11 +125,11 @@ function acceptBlock(context: SubmitContext, sent: SentBlock, answer: SubmittedB
 }
 
 /** A block edited during the pause stays open for another submit. */
-function advanceUnlessTyped(context: SubmitContext, slug: string): void {
+function advanceUnlessTyped(context: SubmitContext, slug: string, isFirst: boolean): void {
   const { form, store, navigation } = context
   discardFrozenDraft(context, slug, store.state().dossier)
   if (form.answers.draftOf(slug).length > 0) store.set({ phase: 'filling' })
-  else navigation.advance(slug)
+  else navigation.advance(slug, isFirst)
 }
 
 async function refuseBlock(

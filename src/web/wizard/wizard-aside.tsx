@@ -1,20 +1,24 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { displayAnswer } from '#engine/index.ts'
+import { canWriteNotes } from '#rules/permission.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
 import { useFormValue } from '#web/elements/use-element.ts'
+import { useUser } from '#web/session/user-context.ts'
 import { needWording } from '#web/wording/i18n.ts'
 import { EnvelopeDocuments } from './envelope-documents.tsx'
+import { PageHelp } from './page-help.tsx'
 
-/** Fetched after the form, with its sentences: nothing in the form waits for it. */
-const PageHelp = lazy(async () => {
-  const [cards] = await Promise.all([import('./page-help.tsx'), needWording('wizardExtras')])
-  return { default: cards.PageHelp }
+/** Fetched for advising roles only. */
+const DossierNotes = lazy(async () => {
+  const [notes] = await Promise.all([import('./dossier-notes.tsx'), needWording('desk')])
+  return { default: notes.DossierNotes }
 })
 
 /** Beside the form: the subscription so far, documents to sign, and help with this page. */
 export function WizardAside() {
   const { t } = useTranslation()
+  const { role } = useUser()
   return (
     <aside className="aside" aria-label={t('wizard.aside')}>
       <Recap />
@@ -22,6 +26,11 @@ export function WizardAside() {
       <Suspense>
         <PageHelp />
       </Suspense>
+      {canWriteNotes(role) && (
+        <Suspense>
+          <DossierNotes />
+        </Suspense>
+      )}
     </aside>
   )
 }

@@ -7,6 +7,7 @@ import { failureSentences } from '#web/api/api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { usePageTitle } from '#web/ui/page-heading.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
+import { ActionBar } from './action-bar.tsx'
 import { presentSteps, progressPercent } from './block-flow.ts'
 import { BlockList } from './block-list.tsx'
 import { StepHeader } from './step-header.tsx'
@@ -67,6 +68,8 @@ export function WizardBody({ notice }: { readonly notice: unknown }) {
           <OpenCorrections />
           <BlockList />
         </div>
+        {/* Before the aside and the footer: the button is the next tab stop after the last field. */}
+        <ActionBar />
         <WizardAside />
       </main>
     </>

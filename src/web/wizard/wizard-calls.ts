@@ -1,9 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { FormVersion } from '#contract/forms.ts'
 import type { DossierDetail, SavedDrafts, SubmitBlock, SubmittedBlock } from '#contract/dossiers.ts'
 import type { GeneratedDocuments } from '#contract/documents.ts'
 import type { AuthorizedDossier, CreatedProspect } from '#contract/prospects.ts'
 import type { Frame } from '#contract/signature.ts'
-import { ask, fetchFile, call, get } from '#web/api/call.ts'
+import { ask, fetchFile, call, get, getQuery } from '#web/api/call.ts'
+import { readEarlyAnswer, takeEarlyAnswer } from '#web/session/early-answers.ts'
 
 /** API calls of the wizard. Source: wizard §7; `drafts` and `definition` are our own. */
 
@@ -11,8 +13,24 @@ export function readDossier(id: number): Promise<DossierDetail> {
   return get<DossierDetail>(`/dossiers/${id}`)
 }
 
-export function readForm(formId: number, textsId: number): Promise<FormVersion> {
-  return get<FormVersion>(`/forms/${formId}/definition?texts=${textsId}`)
+/** The dossier as the wizard opens it. Each opening reads current values: the query does not outlive it. */
+export function dossierToOpen(id: number) {
+  const path = `/dossiers/${id}`
+  return queryOptions({
+    queryKey: ['wizard', id],
+    queryFn: () => get<DossierDetail>(path),
+    initialData: (): DossierDetail | undefined => readEarlyAnswer(`/api${path}`),
+    gcTime: 0,
+  })
+}
+
+/** Once it is open: the next opening asks the server. */
+export function forgetOpened(id: number): void {
+  takeEarlyAnswer(`/api/dossiers/${id}`)
+}
+
+export function formOf(formId: number, textsId: number) {
+  return getQuery<FormVersion>(['form', formId, textsId], `/forms/${formId}/definition`, { texts: textsId })
 }
 
 export function submitBlock(id: number, body: SubmitBlock): Promise<SubmittedBlock> {

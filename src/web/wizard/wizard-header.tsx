@@ -1,5 +1,5 @@
 import { Ban, Ellipsis, LogOut } from '#web/ui/icons.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { canReject } from '#rules/permission.ts'
 import { navigate } from '#web/address/navigate.ts'
@@ -10,8 +10,12 @@ import { MenuButton } from '#web/ui/menu-button.tsx'
 import type { MenuItem } from '#web/ui/menu-popover.tsx'
 import { TopBar } from '#web/shell/top-bar.tsx'
 import { mainState } from '#rules/dossier-state.ts'
-import { RefusalDialog } from './refusal-dialog.tsx'
 import { useWizard, useWizardState } from './wizard-context.tsx'
+
+/** Fetched by the click that opens it; excluded from the bundle limit by file name (`.size-limit.js`). */
+const RefusalDialog = lazy(async () => ({
+  default: (await import('./refusal-dialog.tsx')).RefusalDialog,
+}))
 
 /** Logo, file number, immediate rejection, save and leave, user menu. Source: wizard §1. */
 export function WizardHeader() {
@@ -19,7 +23,8 @@ export function WizardHeader() {
   const { access, drafts } = useWizard()
   const { dossier } = useWizardState()
   const settings = usePermissionSettings()
-  const [refusing, setRefusing] = useState(false)
+  // Undefined until it is first opened; then mounted, so that a reason typed before closing it is kept.
+  const [refusing, setRefusing] = useState<boolean>()
 
   const leave = async () => {
     await drafts.flush()
@@ -78,7 +83,11 @@ export function WizardHeader() {
           {t('header.file-number', { id: '' })} <b className="num">{dossier.id}</b>
         </span>
       </TopBar>
-      <RefusalDialog dossierId={dossier.id} isOpen={refusing} onClose={() => setRefusing(false)} />
+      {refusing !== undefined && (
+        <Suspense>
+          <RefusalDialog dossierId={dossier.id} isOpen={refusing} onClose={() => setRefusing(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

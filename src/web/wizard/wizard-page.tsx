@@ -6,6 +6,7 @@ import type { DossierDetail } from '#contract/dossiers.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
 import { Redirect } from '#web/address/redirect.tsx'
 import { ApiError } from '#web/api/api-error.ts'
+import { knownAddress } from '#web/api/dossiers.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { MissingDossier } from '#web/dossiers/missing-dossier.tsx'
@@ -14,7 +15,7 @@ import { usePageTitle } from '#web/ui/page-heading.tsx'
 import { TopBar } from '#web/shell/top-bar.tsx'
 import { readChosenDossier, rememberChosenDossier } from './stored-dossier.ts'
 import { Wizard } from './wizard.tsx'
-import { readDossier, readForm } from './wizard-calls.ts'
+import { dossierToOpen, forgetOpened, formOf } from './wizard-calls.ts'
 import type { Outdated } from './submit-block.ts'
 import '#web/styles/form.css'
 
@@ -23,7 +24,7 @@ export function WizardPage() {
   const [search] = useQueryAddress()
   const dossierId = Number(search.get('dossier') ?? readChosenDossier() ?? Number.NaN)
   if (!Number.isInteger(dossierId) || dossierId <= 0) return <Redirect to="/dossier" />
-  return <DossierLoader key={dossierId} dossierId={dossierId} />
+  return <DossierLoader key={dossierId} dossierId={dossierId} isAnew={search.has('anew')} />
 }
 
 /** A dossier opened from current server values, and reopened when newer ones exist. */
@@ -33,26 +34,26 @@ interface Opening {
   readonly outdated: Outdated | undefined
 }
 
-function DossierLoader({ dossierId }: { readonly dossierId: number }) {
+function DossierLoader({ dossierId, isAnew }: { readonly dossierId: number; readonly isAnew: boolean }) {
   const { pageId, blockId } = useParams()
   const [opening, setOpening] = useState<Opening>()
   const dossier = useQuery({
-    queryKey: ['wizard', dossierId],
-    queryFn: () => readDossier(dossierId),
+    ...dossierToOpen(dossierId),
     // Only the first load opens the form: while it is open, the running form is the source of truth.
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
     refetchOnWindowFocus: false,
   })
   const { form_id: formId, texts_id: textsId } = dossier.data?.dossier ?? {}
   const form = useQuery({
-    queryKey: ['form', formId, textsId],
-    queryFn: () => readForm(formId ?? 0, textsId ?? 0),
+    ...formOf(formId ?? 0, textsId ?? 0),
     enabled: formId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-  useEffect(() => rememberChosenDossier(dossierId), [dossierId])
+  useEffect(() => {
+    rememberChosenDossier(dossierId)
+    forgetOpened(dossierId)
+  }, [dossierId])
 
   if (dossier.error instanceof ApiError && dossier.error.status === 404) {
     return (
@@ -82,6 +83,8 @@ function DossierLoader({ dossierId }: { readonly dossierId: number }) {
       </Shell>
     )
   }
+  const { known, writable } = dossier.data.dossier
+  if (known && writable && !isAnew) return <Redirect to={knownAddress(dossierId)} />
   const version = form.data
   const current: Opening = opening ?? { detail: dossier.data, number: 0, outdated: undefined }
   const named = (id: string | undefined) => (id === undefined ? undefined : nameOfWireId(version.id, id))

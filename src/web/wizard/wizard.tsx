@@ -14,11 +14,11 @@ import { useFormat } from '#web/wording/use-format.ts'
 import { FooterLinks } from '#web/shell/footer.tsx'
 import { OfflineBanner } from '#web/ui/offline-banner.tsx'
 import { isBackOffice, isInvestor } from '#vocabulary/role.ts'
-import { ActionBar } from './action-bar.tsx'
 import type { FlowAddress } from './block-flow.ts'
 import { createRun } from './create-run.ts'
 import { createServices } from './create-services.ts'
 import type { DraftConflict } from './draft-port.ts'
+import { MovedWizard } from './moved-wizard.tsx'
 import { mirrorDossier } from './stored-dossier.ts'
 import { usePaperEnd } from './use-paper-end.ts'
 import { WizardBody } from './wizard-body.tsx'
@@ -73,13 +73,13 @@ export function Wizard(props: WizardProps) {
       <FormRunProvider value={formRun}>
         <WizardHeader />
         <OfflineBanner />
+        <MovedWizard />
         <WizardBody notice={notice} />
         <footer className="footer">
           <div className="footer__in">
             <FooterLinks />
           </div>
         </footer>
-        <ActionBar />
         {(isBackOffice(role) || preview) && (
           <Suspense>
             <ExplainSwitch session={run.session} page={state.page} locale={locale} />

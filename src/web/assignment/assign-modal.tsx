@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type SyntheticEvent } from 'react'
+import type { Colleague } from '#contract/assignment.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { reviewColleagues } from '#web/api/assignment.ts'
+import { LoadError } from '#web/api/load-error.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { AssignFailure } from './assign-failure.tsx'
+import { AssigneeSelect, type OwnColleague } from './assignee-select.tsx'
+import { useAssign } from './use-assign.ts'
+
+/** Limit of the contract. */
+const LONGEST_NOTE = 1_000
+
+interface AssignModalProps {
+  /** Dossier. */
+  readonly id: number
+  readonly assignee: Colleague | null
+  readonly onClose: () => void
+}
+
+/** Chooses who takes charge of a dossier, with a note for them. */
+export function AssignModal({ id, assignee, onClose }: AssignModalProps) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(reviewColleagues())
+  return (
+    <Modal title={t('assign.title', { id })} isOpen onClose={onClose}>
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={4} />}
+      {data && <AssignForm id={id} assignee={assignee} colleagues={data.colleagues} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function AssignForm({
+  id,
+  assignee,
+  colleagues,
+  onClose,
+}: AssignModalProps & { readonly colleagues: readonly OwnColleague[] }) {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState(() => proposed(assignee, colleagues))
+  const [note, setNote] = useState('')
+  // After a 409: whom the message names, so that assigning again is a decision against what is displayed.
+  const [seen, setSeen] = useState(assignee?.id ?? null)
+  const assign = useAssign(id, ({ assignee: now }) => {
+    showToast(t('assign.done', { id, name: now?.name ?? t('assign.nobody-option') }))
+    onClose()
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (assign.isPending) return
+    assign.mutate(
+      { assignee: chosen, seen, note },
+      { onError: (error) => setSeen((before) => freshAssignee(error) ?? before) },
+    )
+  }
+  return (
+    <form onSubmit={submit}>
+      <AssigneeSelect colleagues={colleagues} value={chosen} onChange={setChosen} />
+      <Field label={t('assign.note')} hint={t('assign.note-hint')}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="input"
+            dir="auto"
+            rows={3}
+            maxLength={LONGEST_NOTE}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
+      </Field>
+      <AssignFailure error={assign.error} />
+      <ModalFoot>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button type="submit" look="primary" busy={assign.isPending}>
+          {t('assign.confirm')}
+        </Button>
+      </ModalFoot>
+    </form>
+  )
+}
+
+/** The reader, for a dossier that somebody else has or nobody; for an own one, whom it could go to next. */
+function proposed(assignee: Colleague | null, colleagues: readonly OwnColleague[]): number | null {
+  const own = colleagues.find((each) => each.own)?.id ?? null
+  if (assignee?.id !== own) return own
+  return colleagues.find((each) => !each.own)?.id ?? null
+}
+
+function freshAssignee(error: unknown): number | undefined {
+  const fresh = error instanceof ApiError ? error.fresh?.['assignee'] : undefined
+  const id = typeof fresh === 'object' && fresh !== null ? Reflect.get(fresh, 'id') : undefined
+  return typeof id === 'number' ? id : undefined
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DossierSummary } from '#contract/review.ts'
+import { reviewColleagues } from '#web/api/assignment.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { UserRound } from '#web/ui/icons.ts'
+import { useTranslation } from '#web/wording/translation.ts'
+import { AssignFailure } from './assign-failure.tsx'
+import { AssignModal } from './assign-modal.tsx'
+import { useAssign } from './use-assign.ts'
+import '#web/styles/assignment.css'
+
+/** Who has charge of a dossier, the note they got, and the actions that change it while it is under review. */
+export function Charge({
+  id,
+  summary: { assignee, assignment_note: note },
+  isOpen,
+}: {
+  readonly id: number
+  readonly summary: Pick<DossierSummary, 'assignee' | 'assignment_note'>
+  readonly isOpen: boolean
+}) {
+  const { t } = useTranslation()
+  const { data } = useQuery(reviewColleagues())
+  const me = data?.colleagues.find(({ own }) => own)
+  const [isChoosing, setChoosing] = useState(false)
+  const assign = useAssign(id)
+  const isMine = assignee !== null && assignee.id === me?.id
+  const who = () => {
+    if (assignee === null) return t('assign.nobody')
+    return isMine ? t('assign.mine') : t('assign.of', { name: assignee.name || t('assign.erased') })
+  }
+  const seen = assignee?.id ?? null
+  return (
+    <div className="charge">
+      <p className="charge__line">
+        <Icon of={UserRound} />
+        <span>{who()}</span>
+        {isOpen && me && !isMine && (
+          <button
+            type="button"
+            className="linkbtn"
+            aria-disabled={assign.isPending || undefined}
+            onClick={() => {
+              if (!assign.isPending) assign.mutate({ assignee: me.id, seen })
+            }}
+          >
+            {t('assign.take')}
+          </button>
+        )}
+        {isOpen && (
+          <button
+            type="button"
+            className="linkbtn"
+            aria-haspopup="dialog"
+            onClick={() => {
+              assign.reset()
+              setChoosing(true)
+            }}
+          >
+            {t(assignee === null ? 'assign.to' : 'assign.hand-over')}
+          </button>
+        )}
+      </p>
+      {note !== null && (
+        <p className="charge__note" dir="auto">
+          {t('assign.note-shown', { note })}
+        </p>
+      )}
+      <AssignFailure error={assign.error} />
+      {isChoosing && <AssignModal id={id} assignee={assignee} onClose={() => setChoosing(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Assign, Assigned } from '#contract/assignment.ts'
+import { assignDossier } from '#web/api/assignment.ts'
+import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
+import { reviewSummary, reviewTimeline } from '#web/api/review.ts'
+
+/** Assigns a dossier, and reads again what shows its assignee, also when somebody else was faster. */
+export function useAssign(id: number, onDone?: (answer: Assigned) => void) {
+  const queries = useQueryClient()
+  const refresh = () =>
+    Promise.all(
+      [DOSSIERS_KEY, reviewSummary(id).queryKey, reviewTimeline(id).queryKey].map((queryKey) =>
+        queries.invalidateQueries({ queryKey }),
+      ),
+    )
+  return useMutation({
+    mutationFn: (change: Assign) => assignDossier(id, change),
+    onSuccess: (answer) => onDone?.(answer),
+    onSettled: refresh,
+  })
+}

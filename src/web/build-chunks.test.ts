@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { fileFor } from './build-chunks.ts'
+
+const APPLICATION = 'main.tsx'
+const CEREMONY = 'ceremony/main.tsx'
+const WIZARD = 'wizard/wizard-page.tsx'
+const CORRECTION = 'corrections/correction-page.tsx'
+const DASHBOARD = 'dashboard/dashboard-page.tsx'
+const LIST = 'dossiers/dossier-list-page.tsx'
+const REVIEW = 'review/review-page.tsx'
+const PROFILE = 'profile/profile-page.tsx'
+const DIALOG = 'dossiers/remind-control.tsx'
+
+test.each([
+  ['every page and the ceremony', [APPLICATION, CEREMONY, DASHBOARD], 'shell'],
+  ['the application, not the ceremony', [APPLICATION, DASHBOARD], 'frame'],
+  ['several pages that are no lists', [PROFILE, DASHBOARD], 'frame'],
+  ['a form and a page around it', [WIZARD, LIST], 'frame'],
+  ['the wizard and the correction', [WIZARD, CORRECTION], 'elements'],
+  ['the forms and the ceremony', [WIZARD, CORRECTION, CEREMONY], 'engine'],
+  ['the ceremony and its dialogs', [CEREMONY, 'ceremony/report-dialog.tsx'], 'signing'],
+  ['lists', [DASHBOARD, LIST], 'lists'],
+  ['a list and its dialog', [DASHBOARD, DIALOG], 'lists'],
+  ['the review and the correction', [REVIEW, CORRECTION], 'corrections'],
+  ['a form and a dialog of lists', [WIZARD, DIALOG], 'frame'],
+  ['the correction and a dialog of lists', [CORRECTION, DIALOG], undefined],
+  ['one page', [REVIEW], undefined],
+  ['dialogs', [DIALOG, 'elements/date-calendar.tsx'], undefined],
+])('code of %s has one file', (_name, pages, file) => {
+  expect(fileFor(new Set(pages))).toBe(file)
+})
+
+test('code that more pages import is in a file that all of them load', () => {
+  // Files that load each other in a circle would run before what they import.
+  const order = [
+    'shell',
+    'frame',
+    'lists',
+    'on demand',
+    'engine',
+    'elements',
+    'signing',
+    'corrections',
+    undefined,
+  ]
+  const rank = (set: ReadonlySet<string>) =>
+    order.indexOf(fileFor(set) ?? (set.has(DIALOG) ? 'on demand' : undefined))
+  const pages = [APPLICATION, CEREMONY, WIZARD, CORRECTION, DASHBOARD, LIST, REVIEW, PROFILE, DIALOG]
+  const sets = Array.from(
+    { length: 2 ** pages.length },
+    (_, bits) => new Set(pages.filter((_page, index) => (bits >> index) % 2 === 1)),
+  )
+
+  const inverted = sets.flatMap((set) =>
+    pages
+      .filter((page) => rank(new Set([...set, page])) > rank(set))
+      .map((page) => [...set, '+', page].join(' ')),
+  )
+
+  expect(inverted.filter((each) => !each.startsWith('+'))).toEqual([])
+})

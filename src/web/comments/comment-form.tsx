@@ -1,0 +1,150 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type SyntheticEvent } from 'react'
+import type { ReviewComment } from '#contract/comments.ts'
+import { reviewColleagues } from '#web/api/assignment.ts'
+import { editComment, reviewComments, writeComment } from '#web/api/comments.ts'
+import { FailureAlert } from '#web/corrections/failure-alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { readDraft, storeDraft } from './comment-drafts.ts'
+import { MentionField } from './mention-field.tsx'
+import { decodeMentions, encodeMentions } from './mention-text.ts'
+
+/** Limit of the contract. */
+const LONGEST = 5_000
+
+/** Writes a comment. What was typed is kept until the server has it, also over a reload. */
+export function CommentForm({
+  dossierId,
+  elementId,
+  label,
+  isFirst = false,
+}: {
+  readonly dossierId: number
+  /** Null for the dossier. */
+  readonly elementId: string | null
+  readonly label: string
+  readonly isFirst?: boolean
+}) {
+  const { t } = useTranslation()
+  const place = `${dossierId}.${elementId ?? ''}`
+  const [text, setText] = useState(() => readDraft(place))
+  // One key for all attempts to send the same text.
+  const [intention, setIntention] = useState(() => crypto.randomUUID())
+  const change = (typed: string) => {
+    setText(typed)
+    storeDraft(place, typed)
+    setIntention(crypto.randomUUID())
+  }
+  return (
+    <TextForm
+      dossierId={dossierId}
+      label={label}
+      hint={t('comment.hint')}
+      isFirst={isFirst}
+      text={text}
+      onText={change}
+      confirm={t('comment.send')}
+      send={(stored) => writeComment(dossierId, { ...stored, elementId }, intention)}
+      onSent={() => change('')}
+    />
+  )
+}
+
+/** Changes an own comment. */
+export function EditForm({
+  dossierId,
+  comment,
+  onClose,
+}: {
+  readonly dossierId: number
+  readonly comment: ReviewComment
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(() => decodeMentions(comment.text, comment.mentions))
+  return (
+    <TextForm
+      dossierId={dossierId}
+      label={t('comment.edit')}
+      isFirst
+      text={text}
+      onText={setText}
+      confirm={t('comment.save')}
+      send={(stored) => editComment(dossierId, comment.id, stored)}
+      onSent={onClose}
+      onCancel={onClose}
+    />
+  )
+}
+
+function TextForm({
+  dossierId,
+  label,
+  hint,
+  isFirst,
+  text,
+  onText,
+  confirm,
+  send,
+  onSent,
+  onCancel,
+}: {
+  readonly dossierId: number
+  readonly label: string
+  readonly hint?: string
+  readonly isFirst: boolean
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly confirm: string
+  readonly send: (stored: { text: string; mentions: number[] }) => Promise<void>
+  readonly onSent: () => void
+  readonly onCancel?: () => void
+}) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { data } = useQuery(reviewColleagues())
+  const colleagues = data?.colleagues ?? []
+  const stored = encodeMentions(text.trim(), colleagues)
+  const excess = stored.text.length - LONGEST
+  const sending = useMutation({
+    mutationFn: () => send({ text: stored.text, mentions: [...stored.mentions] }),
+    onSuccess: () => {
+      onSent()
+      return queries.invalidateQueries({ queryKey: reviewComments(dossierId).queryKey })
+    },
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!sending.isPending) sending.mutate()
+  }
+  return (
+    <form className="commentform" onSubmit={submit}>
+      <MentionField
+        label={label}
+        {...(hint === undefined ? {} : { hint })}
+        isFirst={isFirst}
+        colleagues={colleagues.filter(({ own }) => !own)}
+        text={text}
+        onChange={onText}
+      />
+      {excess > 0 && (
+        <p className="error" role="alert">
+          {t('comment.too-long', { count: excess })}
+        </p>
+      )}
+      <FailureAlert error={sending.error} otherwise={t('comment.failed')} />
+      <div className="row commentform__foot">
+        {onCancel && <Button onClick={onCancel}>{t('common.cancel')}</Button>}
+        <Button
+          type="submit"
+          look="primary"
+          busy={sending.isPending}
+          disabled={text.trim() === '' || excess > 0}
+        >
+          {confirm}
+        </Button>
+      </div>
+    </form>
+  )
+}

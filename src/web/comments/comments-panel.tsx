@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { reviewComments } from '#web/api/comments.ts'
+import { LoadError } from '#web/api/load-error.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { CommentForm } from './comment-form.tsx'
+import { CommentThread } from './comment-thread.tsx'
+import '#web/styles/comments.css'
+
+/** All comments on a dossier and on its answers, with a new one on the dossier. */
+export function CommentsPanel({ id }: { readonly id: number }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(reviewComments(id))
+  return (
+    <section className="panel commentpanel" aria-labelledby="comments">
+      <div className="panel__head">
+        <h2 id="comments">{t('comment.tab')}</h2>
+        <span className="muted">{t('comment.inside')}</span>
+      </div>
+      <div className="panel__body">
+        {error && <LoadError error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton lines={4} />}
+        {data?.comments.length === 0 && <p className="muted">{t('comment.empty')}</p>}
+        {data && data.comments.length > 0 && (
+          <CommentThread dossierId={id} comments={data.comments} showsPlace />
+        )}
+        <CommentForm key={id} dossierId={id} elementId={null} label={t('comment.add')} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from '#web/wording/translation.ts'
+import type { Absence } from '#contract/team.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+
+/** Whom the reader covers today, and who covers the reader. */
+export function AbsenceStrip({ absences }: { readonly absences: readonly Absence[] }) {
+  const { t } = useTranslation()
+  const { day } = useFormat()
+  return absences.map(({ id, as, absent, cover, to }) =>
+    as === null ? null : (
+      <Alert key={id} tone="info">
+        {as === 'cover'
+          ? t('task.absence.cover', { name: absent.name, to: day(to) })
+          : t('task.absence.absent', { name: cover.name, to: day(to) })}{' '}
+        <Link to="/equipe">{t('menu.team')}</Link>
+      </Alert>
+    ),
+  )
+}

@@ -1,0 +1,135 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '#web/wording/translation.ts'
+import type { Task } from '#contract/tasks.ts'
+import { daysBetween } from '#rules/dates.ts'
+import { parisDay } from '#rules/paris-time.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { correctionAddress } from '#web/api/corrections.ts'
+import { dossierAddress, DOSSIERS_KEY } from '#web/api/dossiers.ts'
+import { recallDocuments } from '#web/api/tasks.ts'
+import { RemindControl } from '#web/dossiers/remind-control.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+
+/** One task with its one action. The title opens the dossier. */
+export function TaskLine({ task }: { readonly task: Task }) {
+  const { t } = useTranslation()
+  const { euros } = useFormat()
+  const amount = task.subscriptionGlobalAmount
+  return (
+    <li className="line todo__line">
+      <span>
+        <Link className="title" to={dossierAddress(task.dossierId)}>
+          {task.present}
+        </Link>
+        <small>
+          {[
+            t('dossiers.row.short-number', { id: task.dossierId }),
+            ...(amount === null ? [] : [euros(amount)]),
+          ].join(' · ')}
+        </small>
+      </span>
+      <span>
+        <Subject task={task} />
+        <When task={task} />
+      </span>
+      <Action task={task} />
+    </li>
+  )
+}
+
+function Subject({ task: { kind, signature, correctionOf } }: { readonly task: Task }) {
+  const { t } = useTranslation()
+  const names = signature?.waiting ?? []
+  if (correctionOf !== null) return t('task.answer.of', { name: correctionOf })
+  if (kind === 'signature') return t('task.signature', { count: names.length, names: names.join(', ') })
+  return t(`task.${kind}`, { names: names.join(', ') })
+}
+
+/** Its deadline, if it has one this week, else how long it has waited. */
+function When({ task: { group, since, due } }: { readonly task: Task }) {
+  const { t } = useTranslation()
+  const { moment, day } = useFormat()
+  const [today] = useState(() => parisDay(new Date()))
+  const days = daysBetween(parisDay(new Date(since)), today)
+  return (
+    <small>
+      {group === 'soon' && due !== null && (
+        <span className="todo__due">
+          {due <= today ? t('task.due.today') : t('task.due', { day: day(due) })} ·{' '}
+        </span>
+      )}
+      <time dateTime={since} title={moment(since)}>
+        {days > 0 ? t('task.since.days', { count: days }) : t('task.since.today')}
+      </time>
+    </small>
+  )
+}
+
+function Action({ task }: { readonly task: Task }) {
+  const { t } = useTranslation()
+  const { kind, dossierId, present, signature, phone, correctionId } = task
+  if (kind === 'signature' || kind === 'unfinished')
+    return signature && <RemindControl dossierId={dossierId} present={present} signature={signature} />
+  if (kind === 'recall') return <RecallAction task={task} />
+  if (kind === 'call' && phone !== null) {
+    return (
+      <a className="btn btn--secondary btn--sm" href={`tel:${phone}`}>
+        {t('task.call.act', { phone })}
+      </a>
+    )
+  }
+  const address =
+    correctionId === null ? dossierAddress(dossierId) : correctionAddress(dossierId, correctionId)
+  return (
+    <ButtonLink size="sm" to={address}>
+      {t(`task.${kind}.act`, { phone: phone ?? '' })}
+      <span className="sr-only"> {present}</span>
+    </ButtonLink>
+  )
+}
+
+function RecallAction({ task: { dossierId, present } }: { readonly task: Task }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const recall = useMutation({
+    mutationFn: () => recallDocuments(dossierId),
+    async onSuccess() {
+      showToast(t('task.recall.done'))
+      setOpen(false)
+      await queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
+    },
+  })
+  return (
+    <span>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        {t('task.recall.act')}
+        <span className="sr-only"> {present}</span>
+      </Button>
+      <Modal
+        title={t('task.recall.title')}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        locked={recall.isPending}
+      >
+        <p>
+          <strong>{present}</strong>, {t('dossiers.row.short-number', { id: dossierId })}.{' '}
+          {t('task.recall.text')}
+        </p>
+        {recall.error && <ErrorLines sentences={failureSentences(recall.error, t('task.recall.failed'))} />}
+        <ModalFoot>
+          <Button onClick={() => setOpen(false)}>{t('task.recall.keep')}</Button>
+          <Button look="danger" busy={recall.isPending} onClick={() => recall.mutate()}>
+            {t('task.recall.act')}
+          </Button>
+        </ModalFoot>
+      </Modal>
+    </span>
+  )
+}

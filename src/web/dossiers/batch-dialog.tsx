@@ -1,0 +1,207 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { DossierListItem } from '#contract/dossiers.ts'
+import type { BatchEnd, BatchLine, ReviewBatch } from '#contract/review-batch.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { reviewColleagues } from '#web/api/assignment.ts'
+import { DOSSIERS_KEY, reviewAddress } from '#web/api/dossiers.ts'
+import { runBatch, undoDecision } from '#web/api/review.ts'
+import { LoadError } from '#web/api/load-error.tsx'
+import { AssigneeSelect } from '#web/assignment/assignee-select.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+
+export interface BatchDialogProps {
+  readonly action: ReviewBatch['action']
+  readonly ids: ReviewBatch['ids']
+  /** As they were displayed. */
+  readonly dossiers: readonly DossierListItem[]
+  readonly onClose: () => void
+}
+
+/** Asks before a batch, shows its progress, then what was done, what not and why. */
+export function BatchDialog({ action, ids, dossiers, onClose }: BatchDialogProps) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [lines, setLines] = useState<readonly BatchLine[]>([])
+  const button = useRef<HTMLButtonElement>(null)
+  // Undefined until the colleagues are there.
+  const [assignee, setAssignee] = useState<number | null>()
+  const run = useMutation({
+    mutationFn: () => {
+      setLines([])
+      const batch =
+        action === 'assign'
+          ? { action, ids, assignee: assignee ?? null, seen: seenOf(ids, dossiers) }
+          : { action, ids }
+      return runBatch(batch, (line) => setLines((before) => [...before, line]))
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: DOSSIERS_KEY }),
+  })
+  // Without this, the dialog itself would take the focus.
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <Modal
+      title={t(`batch.${action}.question`, { count: ids.length })}
+      isOpen
+      onClose={onClose}
+      locked={run.isPending}
+    >
+      {run.isIdle && <p>{t(`batch.${action}.what`)}</p>}
+      {run.isIdle && action === 'assign' && <Assignee value={assignee} onChange={setAssignee} />}
+      {run.isPending && <Progress done={lines.length} total={ids.length} />}
+      {run.data && <Result action={action} end={run.data} lines={lines} dossiers={dossiers} />}
+      {run.error && (
+        <Alert tone="error">
+          {failureSentences(run.error, t('batch.cut-off')).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Alert>
+      )}
+      <ModalFoot>
+        {run.data ? (
+          <>
+            <UndoAll lines={lines} onDone={onClose} />
+            <Button ref={focusOnMount} look="primary" onClick={onClose}>
+              {t('common.close')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose} disabled={run.isPending}>
+              {t('common.cancel')}
+            </Button>
+            <Button
+              ref={button}
+              look="primary"
+              busy={run.isPending}
+              disabled={action === 'assign' && assignee === undefined}
+              onClick={() => run.mutate()}
+            >
+              {t(action === 'assign' ? 'batch.assign.confirm' : `batch.${action}`)}
+            </Button>
+          </>
+        )}
+      </ModalFoot>
+    </Modal>
+  )
+}
+
+/** Who was displayed as having charge of each dossier. */
+function seenOf(ids: readonly number[], dossiers: readonly DossierListItem[]): (number | null)[] {
+  return ids.map((id) => dossiers.find((dossier) => dossier.id === id)?.assignee?.id ?? null)
+}
+
+function Assignee({
+  value,
+  onChange,
+}: {
+  readonly value: number | null | undefined
+  readonly onChange: (assignee: number | null) => void
+}) {
+  const { data, error, refetch } = useQuery(reviewColleagues())
+  const own = data?.colleagues.find((colleague) => colleague.own)?.id
+  // The reader takes charge, unless another one is chosen.
+  useEffect(() => {
+    if (own !== undefined) onChange(own)
+  }, [own, onChange])
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
+  return data && value !== undefined ? (
+    <AssigneeSelect colleagues={data.colleagues} value={value} onChange={onChange} />
+  ) : (
+    <Skeleton lines={2} />
+  )
+}
+
+/** The button that started the batch is gone, and the focus with it. */
+function focusOnMount(button: HTMLButtonElement | null) {
+  button?.focus()
+}
+
+function Progress({ done, total }: { readonly done: number; readonly total: number }) {
+  const { t } = useTranslation()
+  const text = t('batch.progress', { done, total })
+  return (
+    <p className="batch__progress">
+      <progress value={done} max={total} aria-label={text} /> <span aria-hidden="true">{text}</span>
+    </p>
+  )
+}
+
+function Result({
+  action,
+  end,
+  lines,
+  dossiers,
+}: {
+  readonly action: ReviewBatch['action']
+  readonly end: BatchEnd
+  readonly lines: readonly BatchLine[]
+  readonly dossiers: readonly DossierListItem[]
+}) {
+  const { t } = useTranslation()
+  const left = lines.filter(({ outcome }) => outcome === 'refused')
+  const nameOf = (id: number) => dossiers.find((dossier) => dossier.id === id)?.present ?? ''
+  return (
+    <output className="batch__result">
+      <p>
+        <strong>{t(`batch.done.${action}`, { count: end.done })}</strong>{' '}
+        {end.already > 0 && t('batch.already', { count: end.already })}
+      </p>
+      {left.length > 0 && (
+        <>
+          <p>{t('batch.left', { count: left.length })}</p>
+          <ul className="batch__left">
+            {left.map(({ id, reason }) => (
+              <li key={id}>
+                <Link to={reviewAddress(id)}>
+                  {nameOf(id)}, {t('dossiers.row.short-number', { id })}
+                </Link>
+                <small>{reason}</small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </output>
+  )
+}
+
+/** Undoes what the batch accepted, for as long as the first of the decisions may be undone. */
+function UndoAll({ lines, onDone }: { readonly lines: readonly BatchLine[]; readonly onDone: () => void }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const held = lines.flatMap(({ id, decision, undo_seconds: seconds }) =>
+    decision === null || seconds === null ? [] : [{ id, decision, seconds }],
+  )
+  const seconds = Math.min(...held.map((line) => line.seconds))
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), seconds * 1_000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+  const undo = useMutation({
+    mutationFn: async () => {
+      const undone = await Promise.all(
+        held.map(({ id, decision }) => undoDecision(id, decision).then(Boolean, () => false)),
+      )
+      return undone.filter(Boolean).length
+    },
+    onSuccess: (count) => {
+      showToast(t('batch.undone', { count }), count === held.length ? 'ok' : 'error')
+      onDone()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: DOSSIERS_KEY }),
+  })
+  if (held.length === 0 || isOver) return null
+  return (
+    <Button busy={undo.isPending} onClick={() => undo.mutate()}>
+      {t('batch.undo')}
+    </Button>
+  )
+}

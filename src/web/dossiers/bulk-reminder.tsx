@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { useTranslation } from '#web/wording/translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RemindDialog } from './remind-dialog.tsx'
+
+/** Reminds who is waited for in the selected dossiers. */
+export function BulkReminder({ ids }: { readonly ids: readonly number[] }) {
+  const { t } = useTranslation()
+  const [reminded, setReminded] = useState<readonly number[] | null>(null)
+  return (
+    <>
+      <Button size="sm" onClick={() => setReminded(ids)}>
+        {t('task.remind')}
+      </Button>
+      {reminded !== null && <RemindDialog ids={reminded} onClose={() => setReminded(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import type { LastStep } from '#contract/review-timeline.ts'
+import { get } from '#web/api/call.ts'
+import { listenToDossier } from '#web/api/live-state.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+
+/**
+ * Says that another person has changed the dossier on screen, which stays as it is, with what is typed, until its reader
+ * wishes the new state. What the server did itself is shown at once.
+ */
+export function MovedDossier({ id, onRefresh }: { readonly id: number; readonly onRefresh: () => unknown }) {
+  const { t } = useTranslation()
+  const [sentence, setSentence] = useState<string | null>(null)
+  useEffect(() => {
+    let isAsking = false
+    let isLeft = false
+    const ask = async () => {
+      if (isAsking) return
+      isAsking = true
+      // Without an answer the next change asks again.
+      const step = await get<LastStep>(`/dossiers/${id}/last-step`).catch(() => undefined)
+      isAsking = false
+      if (isLeft || step === undefined) return
+      if (step.by === 'server') onRefresh()
+      if (step.sentence !== null) setSentence(step.sentence)
+    }
+    const stop = listenToDossier(id, () => void ask())
+    return () => {
+      isLeft = true
+      stop()
+    }
+  }, [id, onRefresh])
+  if (sentence === null) return null
+  const refresh = () => {
+    setSentence(null)
+    onRefresh()
+  }
+  return (
+    <div className="moved">
+      <Alert tone="info">
+        <p>{sentence}</p>
+        <Button size="sm" onClick={refresh}>
+          {t('dossier.refresh')}
+        </Button>
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { Check, X } from '#web/ui/icons.ts'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from '#web/wording/translation.ts'
+import type { FollowUp } from '#contract/follow-up.ts'
+import type { StepState } from '#rules/dossier-steps.ts'
+import { isAdvising } from '#vocabulary/role.ts'
+import { LoadError } from '#web/api/load-error.tsx'
+import { useUser } from '#web/session/user-context.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { needWording } from '#web/wording/i18n.ts'
+import { useFollowUp } from './use-follow-up.ts'
+import './follow-up.css'
+
+/** Fetched, with its sentences, for advisors whose dossier is being filled. */
+const BeforeSending = lazy(async () => {
+  const [list] = await Promise.all([import('#web/checks/before-sending.tsx'), needWording('checks')])
+  return { default: list.BeforeSending }
+})
+
+/** The steps of a dossier alone, loaded when it is shown. */
+export default function DossierSteps({ dossierId }: { readonly dossierId: number }) {
+  const { data, error, refetch } = useFollowUp(dossierId)
+  const { role } = useUser()
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton lines={5} />
+  const isFilled = data.steps.some(
+    ({ code, state }) => code === 'answers' && (state === 'now' || state === 'coming'),
+  )
+  return (
+    <>
+      <StepList steps={data.steps} />
+      {isFilled && isAdvising(role) && (
+        <Suspense>
+          <BeforeSending dossierId={dossierId} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Each step with its state, and when it took place or is due. */
+export function StepList({ steps }: Pick<FollowUp, 'steps'>) {
+  const { t } = useTranslation()
+  return (
+    <ol className="follow__steps">
+      {steps.map(({ code, state, title, text }) => (
+        <li
+          key={code}
+          className={`follow__step follow__step--${state}`}
+          aria-current={state === 'now' ? 'step' : undefined}
+        >
+          <span className="follow__mark">
+            {state === 'done' && <Icon of={Check} />}
+            {state === 'stopped' && <Icon of={X} />}
+          </span>
+          <span>
+            <strong>{title}</strong>
+            {text !== '' && <small>{text}</small>}
+          </span>
+          <span className={`state state--${TONES[state]}`}>{t(`follow-up.state.${state}`)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const TONES: Readonly<Record<StepState, string>> = {
+  done: 'ok',
+  now: 'info',
+  coming: 'neutral',
+  stopped: 'neutral',
+}

@@ -1,0 +1,72 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
+import { listenToUnread, readUnread, setUnread, tellDossiers } from '#web/api/live-state.ts'
+import { NOTICES_KEY } from '#web/api/notices.ts'
+import { useTranslation } from '#web/wording/translation.ts'
+import { followChanges, type LiveListener } from './live-connection.ts'
+import { RefreshPlan } from './refresh-plan.ts'
+
+/** Keeps the page's lists, counters, tasks and notices up to date while it is visible, and announces new notices. */
+export function FollowLive() {
+  const queries = useQueryClient()
+  useEffect(() => followWhileVisible(queries), [queries])
+  return <NewNotice />
+}
+
+function followWhileVisible(queries: QueryClient): () => void {
+  const plan = new RefreshPlan({
+    refresh: () => queries.invalidateQueries({ queryKey: DOSSIERS_KEY }),
+    isVisible: () => !document.hidden,
+    nowMs: () => performance.now(),
+    random: () => Math.random(),
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+  })
+  const listener: LiveListener = {
+    onEvent(event) {
+      if (event.name === 'changed') {
+        tellDossiers(event.data.dossiers)
+        plan.request()
+        return
+      }
+      if (readUnread() !== event.data.unread) void queries.invalidateQueries({ queryKey: NOTICES_KEY })
+      setUnread(event.data.unread)
+    },
+    onGap() {
+      tellDossiers([])
+      plan.request()
+    },
+  }
+  let leave = new AbortController()
+  // A hidden page needs no stream: browsers allow six connections per server over HTTP/1.1.
+  const onVisibility = () => {
+    leave.abort()
+    if (document.hidden) return
+    leave = new AbortController()
+    void followChanges(listener, leave.signal)
+    plan.show()
+  }
+  onVisibility()
+  document.addEventListener('visibilitychange', onVisibility)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    leave.abort()
+    plan.stop()
+  }
+}
+
+/** Read aloud when the number of unread notices grows. */
+function NewNotice() {
+  const { t } = useTranslation()
+  const unread = useSyncExternalStore(listenToUnread, readUnread)
+  const [seen, setSeen] = useState(unread)
+  const [isNew, setNew] = useState(false)
+  if (unread !== seen) {
+    setSeen(unread)
+    setNew(seen !== null && unread !== null && unread > seen)
+  }
+  return <output className="sr-only">{isNew && t('notices.new')}</output>
+}

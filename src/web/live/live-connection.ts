@@ -1,0 +1,95 @@
+import type { LiveState } from '#contract/live.ts'
+import { get } from '#web/api/call.ts'
+import { refreshToken } from '#web/session/oidc.ts'
+import { readToken, type Token } from '#web/session/stored-session.ts'
+import { parseEvents, type LiveEvent } from './parse-events.ts'
+
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 30_000
+const POLL_EVERY_MS = 15_000
+/** The server writes at least every 10 s: a silent connection is lost, or a proxy holds it back. */
+const SILENT_MS = 25_000
+
+/** What a connection tells its page. */
+export interface LiveListener {
+  readonly onEvent: (event: LiveEvent) => void
+  /** Events may have been missed, or there are none: the page fetches what it shows. */
+  readonly onGap: () => void
+}
+
+/**
+ * Follows changes until the signal aborts: by a stream, opened again when it ends, and between attempts by asking. A page
+ * that no stream reaches asks every 15 s.
+ */
+export async function followChanges(listener: LiveListener, signal: AbortSignal): Promise<void> {
+  let failures = 0
+  let askedMs = 0
+  while (!signal.aborted) {
+    const hadEvents = await readStream(listener, signal).catch(() => false)
+    if (signal.aborted) return
+    failures = hadEvents ? 0 : failures + 1
+    if (failures > 0 && performance.now() - askedMs >= POLL_EVERY_MS) {
+      askedMs = performance.now()
+      await poll(listener, signal)
+    }
+    await wait(Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, 4)), signal)
+  }
+}
+
+/** Whether the stream had events. Rejects when it could not be read. */
+async function readStream({ onEvent, onGap }: LiveListener, signal: AbortSignal): Promise<boolean> {
+  const silence = new AbortController()
+  const either = AbortSignal.any([signal, silence.signal])
+  const response = await openStream(either)
+  if (!response?.ok || response.body === null) return false
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let hadEvents = false
+  let text = ''
+  for (;;) {
+    const timer = setTimeout(() => silence.abort(), SILENT_MS)
+    // The end of a silent stream is no failure once it has had events.
+    const part = await reader.read().catch(() => undefined)
+    clearTimeout(timer)
+    if (part === undefined || part.done) return hadEvents
+    const { events, rest } = parseEvents(text + part.value)
+    text = rest
+    if (events.length > 0 && !hadEvents) onGap()
+    hadEvents ||= events.length > 0
+    for (const event of events) onEvent(event)
+  }
+}
+
+/** Undefined without a session. Its end is left to the page's next call: a page must not go away by itself. */
+async function openStream(signal: AbortSignal): Promise<Response | undefined> {
+  const token = readToken()
+  if (!token) return undefined
+  const response = await requestStream(token, signal)
+  if (response.status !== 401) return response
+  const renewed = await refreshToken(token)
+  return renewed ? requestStream(renewed, signal) : undefined
+}
+
+function requestStream(token: Token, signal: AbortSignal): Promise<Response> {
+  const authorization = `${token.token_type} ${token.access_token}`
+  return fetch('/api/live', { headers: { accept: 'text/event-stream', authorization }, signal })
+}
+
+async function poll({ onEvent, onGap }: LiveListener, signal: AbortSignal): Promise<void> {
+  try {
+    if (!readToken()) return
+    onEvent({ name: 'notices', data: await get<LiveState>('/live', { signal }) })
+    onGap()
+  } catch {
+    // Ignore: the next turn asks again.
+  }
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

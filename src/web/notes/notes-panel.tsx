@@ -1,0 +1,180 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from '#web/wording/translation.ts'
+import type { Note } from '#contract/notes.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { changeNote, deleteNote, noteList, notesKey, writeNote, type NotesPath } from '#web/api/clients.ts'
+import { LoadError } from '#web/api/load-error.tsx'
+import '#web/styles/notes.css'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+
+/** The advisors' notes on a client or a dossier: read, write, change, delete. */
+export function NotesPanel({ path, canWrite }: { readonly path: NotesPath; readonly canWrite: boolean }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(noteList(path))
+  const queries = useQueryClient()
+  const list = useRef<HTMLUListElement>(null)
+  const reload = () => queries.invalidateQueries({ queryKey: notesKey(path) })
+  return (
+    <div className="notes">
+      <p className="small muted">{t('notes.private')}</p>
+      {canWrite && (
+        <NoteForm label={t('notes.new')} onSave={(text) => writeNote(path, text)} onSaved={reload} />
+      )}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={2} />}
+      {data?.notes.length === 0 && <p className="muted">{t('notes.none')}</p>}
+      {data && data.notes.length > 0 && (
+        <ul ref={list} tabIndex={-1} aria-label={t('notes.title')}>
+          {data.notes.map((note) => (
+            <NoteItem
+              key={note.id}
+              note={note}
+              canWrite={canWrite}
+              onChanged={reload}
+              onDeleted={async () => {
+                await reload()
+                list.current?.focus()
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Most characters of a note, as the server. */
+const MOST = 2_000
+
+function NoteForm({
+  label,
+  initial = '',
+  onSave,
+  onSaved,
+  onCancel,
+}: {
+  readonly label: string
+  readonly initial?: string
+  readonly onSave: (text: string) => Promise<Note>
+  readonly onSaved: () => Promise<void>
+  readonly onCancel?: () => void
+}) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [text, setText] = useState(initial)
+  const save = useMutation({
+    mutationFn: () => onSave(text.trim()),
+    async onSuccess() {
+      setText('')
+      showToast(t('notes.saved'))
+      await onSaved()
+    },
+  })
+  return (
+    <form
+      className="notes__form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() !== '' && !save.isPending) save.mutate()
+      }}
+    >
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        className="input"
+        rows={3}
+        maxLength={MOST}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {save.error && <ErrorLines sentences={failureSentences(save.error, t('notes.failed'))} />}
+      <div className="row">
+        <Button size="sm" type="submit" disabled={text.trim() === ''} busy={save.isPending}>
+          {t('notes.save')}
+        </Button>
+        {onCancel && (
+          <Button size="sm" look="quiet" onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function NoteItem({
+  note,
+  canWrite,
+  onChanged,
+  onDeleted,
+}: {
+  readonly note: Note
+  readonly canWrite: boolean
+  readonly onChanged: () => Promise<void>
+  readonly onDeleted: () => Promise<void>
+}) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read')
+  const remove = useMutation({ mutationFn: () => deleteNote(note.id), onSuccess: onDeleted })
+  if (mode === 'edit') {
+    return (
+      <li>
+        <NoteForm
+          label={t('notes.edit')}
+          initial={note.text}
+          onSave={(text) => changeNote(note.id, text)}
+          onSaved={async () => {
+            await onChanged()
+            setMode('read')
+          }}
+          onCancel={() => setMode('read')}
+        />
+      </li>
+    )
+  }
+  return (
+    <li>
+      <p className="notes__text">{note.text}</p>
+      <p className="small muted">
+        {note.author}, <time dateTime={note.at}>{moment(note.at)}</time>
+        {note.editedAt !== null && ` · ${t('notes.edited', { at: moment(note.editedAt) })}`}
+      </p>
+      {canWrite && (note.canEdit || note.canDelete) && (
+        <div className="row">
+          {note.canEdit && (
+            <button type="button" className="linkbtn" onClick={() => setMode('edit')}>
+              {t('notes.edit')}
+            </button>
+          )}
+          {note.canDelete && (
+            <button type="button" className="linkbtn linkbtn--danger" onClick={() => setMode('delete')}>
+              {t('notes.delete')}
+            </button>
+          )}
+        </div>
+      )}
+      <Modal
+        title={t('notes.delete.question')}
+        isOpen={mode === 'delete'}
+        onClose={() => setMode('read')}
+        locked={remove.isPending}
+      >
+        <p>{t('notes.delete.text')}</p>
+        {remove.error && <ErrorLines sentences={failureSentences(remove.error, t('notes.failed'))} />}
+        <ModalFoot>
+          <Button onClick={() => setMode('read')}>{t('common.cancel')}</Button>
+          <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+            {t('notes.delete')}
+          </Button>
+        </ModalFoot>
+      </Modal>
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Decided } from '#contract/review.ts'
+import { navigate } from '#web/address/navigate.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { DOSSIERS_KEY, reviewAddress } from '#web/api/dossiers.ts'
+import { answerProposal, reviewState, undoDecision } from '#web/api/review.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import type { Translate } from '#web/wording/translation.ts'
+
+/** For how long the withdrawal of a proposal is offered beside its message; the dossier's page offers it later too. */
+const PROPOSAL_SECONDS = 10
+
+export const UNDO_KEY = 'z'
+
+/** Undo of a decision, shown beside its message on the next dossier; undefined when it has left already. */
+export function offerUndo(queries: QueryClient, t: Translate, id: number, decided: Decided) {
+  const { decision, proposal, undo_seconds: undoSeconds } = decided
+  const seconds = proposal === undefined ? undoSeconds : PROPOSAL_SECONDS
+  if (seconds === undefined) return undefined
+  const undo = async () => {
+    try {
+      const { integration_state: state, decision: last } = await (proposal === undefined
+        ? undoDecision(id, decision)
+        : answerProposal(id, { proposal, agrees: false }))
+      // The page opens in the state that is restored, without waiting for the refetch.
+      queries.setQueryData(reviewState(id).queryKey, { state, decision: last })
+      showToast(t('review.undo.done', { id }))
+      navigate(reviewAddress(id))
+    } catch (error) {
+      showToast(failureSentences(error, t('review.undo.failed')).join(' '), 'error')
+    }
+    await queries.invalidateQueries({ queryKey: ['review', id] })
+    await queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
+  }
+  return { label: t('review.undo'), limited: { key: UNDO_KEY, seconds }, run: () => void undo() }
+}

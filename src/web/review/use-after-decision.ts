@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Decided } from '#contract/review.ts'
+import { navigate } from '#web/address/navigate.ts'
+import { DOSSIERS_KEY, reviewAddress } from '#web/api/dossiers.ts'
+import { reviewState } from '#web/api/review.ts'
+import { showToast, withdrawOffer } from '#web/ui/toast.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { offerUndo, UNDO_KEY } from './offer-undo.ts'
+
+/** What a dialog that decides knows of the page. */
+export interface DecisionPage {
+  readonly id: number
+  /** The dossier that opens after the decision; null at the end of the queue. */
+  readonly next: number | null
+  readonly onClose: () => void
+  /** Called when the state has changed: the page resets. */
+  readonly onChanged: () => void
+}
+
+/** Opens the next dossier, shows what was decided with its undo, and refetches the lists. */
+export function useAfterDecision({ id, next, onClose, onChanged }: DecisionPage) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  return {
+    leave: () => {
+      // Its key must not undo the decision before while this one is on its way.
+      withdrawOffer(UNDO_KEY)
+      onClose()
+      navigate(reviewAddress(next ?? id), { replace: true })
+    },
+    onDecided: (decided: Decided, message: string) => {
+      showToast(message, 'ok', offerUndo(queries, t, id, decided))
+      onChanged()
+      // Our own decision counts as seen, without waiting for the refetch.
+      const { integration_state: state, decision } = decided
+      queries.setQueryData(reviewState(id).queryKey, { state, decision })
+    },
+    refetch: async () => {
+      await queries.invalidateQueries({ queryKey: ['review', id] })
+      await queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '#web/wording/translation.ts'
+import type { Colleague } from '#contract/team.ts'
+import { parisDay } from '#rules/paris-time.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
+import { planAbsence } from '#web/api/team.ts'
+import '#web/styles/team.css'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { PersonSelect } from '#web/ui/person-select.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { withNumber } from './with-number.ts'
+
+/** Names who covers an absence, from one day to another. A manager also chooses who is absent. */
+export function AbsenceDialog({
+  people,
+  canChoose,
+  onClose,
+}: {
+  readonly people: readonly Colleague[]
+  readonly canChoose: boolean
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [today] = useState(() => parisDay(new Date()))
+  const self = people.find(({ isSelf }) => isSelf)
+  const [absentId, setAbsent] = useState<number | null>(canChoose ? null : (self?.id ?? null))
+  const [coverId, setCover] = useState<number | null>(null)
+  const [from, setFrom] = useState(today)
+  const [to, setTo] = useState('')
+  const isReady = absentId !== null && coverId !== null && from !== '' && to >= from
+  const plan = useMutation({
+    mutationFn: () => planAbsence({ absentId: absentId ?? 0, coverId: coverId ?? 0, from, to }),
+    onSuccess: async () => {
+      showToast(t('team.absence.planned'))
+      onClose()
+      await queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
+    },
+  })
+  return (
+    <Modal title={t('team.absence.plan')} isOpen onClose={onClose} locked={plan.isPending}>
+      <form
+        className="team__form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady && !plan.isPending) plan.mutate()
+        }}
+      >
+        <p className="muted">{t('team.absence.text')}</p>
+        {canChoose && (
+          <PersonSelect
+            label={t('team.absence.absent')}
+            none={t('team.choose')}
+            people={people.map(withNumber)}
+            value={absentId}
+            onChange={setAbsent}
+          />
+        )}
+        <PersonSelect
+          label={t('team.absence.cover')}
+          none={t('team.choose')}
+          people={people.filter(({ id }) => id !== absentId).map(withNumber)}
+          value={coverId}
+          onChange={setCover}
+        />
+        <div className="team__days">
+          <DayField label={t('team.absence.from')} min={today} value={from} onChange={setFrom} />
+          <DayField label={t('team.absence.to')} min={from} value={to} onChange={setTo} />
+        </div>
+        {plan.error && <ErrorLines sentences={failureSentences(plan.error, t('team.absence.failed'))} />}
+        <ModalFoot>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button look="primary" type="submit" disabled={!isReady} busy={plan.isPending}>
+            {t('team.absence.save')}
+          </Button>
+        </ModalFoot>
+      </form>
+    </Modal>
+  )
+}
+
+function DayField({
+  label,
+  min,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly min: string
+  readonly value: string
+  readonly onChange: (day: string) => void
+}) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <input
+          {...control}
+          className="input"
+          type="date"
+          min={min}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '#web/wording/translation.ts'
+import type { Absence } from '#contract/team.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
+import { endAbsence } from '#web/api/team.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+
+/** Who is absent, from when to when, and who covers; ended by a button. */
+export function AbsenceList({ absences }: { readonly absences: readonly Absence[] }) {
+  return (
+    <ul className="resume__lines">
+      {absences.map((absence) => (
+        <AbsenceLine key={absence.id} absence={absence} />
+      ))}
+    </ul>
+  )
+}
+
+function AbsenceLine({ absence }: { readonly absence: Absence }) {
+  const { t } = useTranslation()
+  const { day } = useFormat()
+  const queries = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const end = useMutation({
+    mutationFn: () => endAbsence(absence.id),
+    onSuccess: async () => {
+      showToast(t('team.absence.ended'))
+      setOpen(false)
+      await queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
+    },
+  })
+  const names = { absent: absence.absent.name, cover: absence.cover.name }
+  return (
+    <li className="team__absence">
+      <span>
+        {t('team.absence.line', names)}
+        <small className="muted">
+          {t('team.absence.days', { from: day(absence.from), to: day(absence.to) })}
+          {absence.isNow && ` · ${t('team.absence.now')}`}
+        </small>
+      </span>
+      {absence.canEnd && (
+        <Button size="sm" onClick={() => setOpen(true)}>
+          {t('team.absence.end')}
+          <span className="sr-only"> {absence.absent.name}</span>
+        </Button>
+      )}
+      <Modal
+        title={t('team.absence.end.title')}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        locked={end.isPending}
+      >
+        <p>{t('team.absence.end.text', names)}</p>
+        {end.error && <ErrorLines sentences={failureSentences(end.error, t('team.absence.failed'))} />}
+        <ModalFoot>
+          <Button onClick={() => setOpen(false)}>{t('common.cancel')}</Button>
+          <Button look="danger" busy={end.isPending} onClick={() => end.mutate()}>
+            {t('team.absence.end')}
+          </Button>
+        </ModalFoot>
+      </Modal>
+    </li>
+  )
+}

@@ -1,0 +1,146 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '#web/wording/translation.ts'
+import type { Colleague, HandOverResult } from '#contract/team.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
+import { LoadError } from '#web/api/load-error.tsx'
+import { handOver, previewHandOver, teamList } from '#web/api/team.ts'
+import '#web/styles/team.css'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { PersonSelect } from '#web/ui/person-select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+import { withNumber } from './with-number.ts'
+
+/** Dossiers that the dialog lists. */
+const MOST_LISTED = 20
+
+type Part = { readonly from: Colleague } | { readonly ids: readonly number[] }
+
+/** Hands dossiers, or everything of a person, to another advisor: what moves is shown first, then what has moved. */
+export function HandOverDialog({ part, onClose }: { readonly part: Part; readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const team = useQuery(teamList())
+  const [to, setTo] = useState<number | null>(null)
+  const [reason, setReason] = useState('')
+  const body = 'from' in part ? { from: part.from.id } : { ids: [...part.ids] }
+  const preview = useQuery({
+    queryKey: ['hand-over', body, to],
+    queryFn: () => previewHandOver({ to: to ?? 0, ...body }),
+    enabled: to !== null,
+    gcTime: 0,
+  })
+  const move = useMutation({
+    mutationFn: () => handOver({ to: to ?? 0, reason: reason.trim(), ...body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: DOSSIERS_KEY }),
+  })
+  const people = (team.data?.people ?? []).filter((each) => !('from' in part) || each.id !== part.from.id)
+  const shown = move.data ?? preview.data
+  const count = preview.data?.moved.length ?? 0
+  const isReady = preview.data !== undefined && count + preview.data.clients > 0 && reason.trim() !== ''
+  return (
+    <Modal
+      title={
+        'from' in part
+          ? t('team.hand-over.all-of', { name: part.from.name })
+          : t('team.hand-over.title', { count: part.ids.length })
+      }
+      isOpen
+      wide
+      onClose={onClose}
+      locked={move.isPending}
+    >
+      <form
+        className="team__form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady && !move.isPending) move.mutate()
+        }}
+      >
+        {team.error && <LoadError error={team.error} onRetry={() => void team.refetch()} />}
+        {!move.data && (
+          <PersonSelect
+            label={t('team.hand-over.to')}
+            none={t('team.choose')}
+            people={people.map(withNumber)}
+            value={to}
+            onChange={setTo}
+          />
+        )}
+        {preview.isFetching && !preview.data && <Skeleton lines={3} />}
+        {preview.error && <LoadError error={preview.error} onRetry={() => void preview.refetch()} />}
+        {shown && <Outcome result={shown} isDone={move.data !== undefined} />}
+        {!move.data && (
+          <Field label={t('team.hand-over.reason')}>
+            {(control) => (
+              <textarea
+                {...control}
+                className="input"
+                rows={2}
+                maxLength={500}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        {move.error && <ErrorLines sentences={failureSentences(move.error, t('team.hand-over.failed'))} />}
+        <ModalFoot>
+          <Button onClick={onClose}>{t(move.data ? 'common.close' : 'common.cancel')}</Button>
+          {!move.data && (
+            <Button look="primary" type="submit" disabled={!isReady} busy={move.isPending}>
+              {t('team.hand-over.confirm', { count })}
+            </Button>
+          )}
+        </ModalFoot>
+      </form>
+    </Modal>
+  )
+}
+
+function Outcome({ result, isDone }: { readonly result: HandOverResult; readonly isDone: boolean }) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const { moved, refused, clients, left } = result
+  const others = moved.length - MOST_LISTED
+  return (
+    <div className="team__outcome">
+      <output>
+        <strong>
+          {t(isDone ? 'team.hand-over.moved' : 'team.hand-over.moves', {
+            count: moved.length,
+            total: count(moved.length),
+          })}
+        </strong>{' '}
+        {clients > 0 && t('team.hand-over.clients', { count: clients, total: count(clients) })}{' '}
+        {left > 0 && t('team.hand-over.left', { count: left, total: count(left) })}
+      </output>
+      <ul>
+        {moved.slice(0, MOST_LISTED).map(({ id, present }) => (
+          <li key={id}>
+            {t('dossiers.row.short-number', { id })}, {present}
+          </li>
+        ))}
+        {others > 0 && <li className="muted">{t('team.hand-over.others', { count: others })}</li>}
+      </ul>
+      {refused.length > 0 && (
+        <>
+          <h3>{t('team.hand-over.refused')}</h3>
+          <ul>
+            {refused.map(({ id, present, reason }) => (
+              <li key={id}>
+                {t('dossiers.row.short-number', { id })}, {present} : {t(`team.hand-over.refused.${reason}`)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {!isDone && <p className="small muted">{t('team.hand-over.signed')}</p>}
+    </div>
+  )
+}

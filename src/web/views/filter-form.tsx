@@ -1,0 +1,153 @@
+import { useId, useState, type ReactNode } from 'react'
+import type { ViewDefinition } from '#contract/views.ts'
+import { filterOf, filtersOf, type FilterName, type FilterValues } from '#rules/dossier-filters.ts'
+import { LIST_SLUGS, listOfState } from '#rules/dossier-state.ts'
+import { useUser } from '#web/session/user-context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
+import { ChoiceFilter, ProductFilter } from './choice-filter.tsx'
+import { useFilterWords } from './filter-words.ts'
+import { AssigneeFilter, PersonFilter } from './person-filter.tsx'
+import type { ViewAddress } from './use-view-address.ts'
+
+/** Filters that share a group on the screen: the bounds of one amount or day. */
+const RANGES: Readonly<Partial<Record<FilterName, 'amount' | 'created' | 'signed'>>> = {
+  amountFrom: 'amount',
+  createdFrom: 'created',
+  signedFrom: 'signed',
+}
+const UPPER_BOUNDS = { amountFrom: 'amountTo', createdFrom: 'createdTo', signedFrom: 'signedTo' } as const
+
+/** Chooses the filters of a list; they apply together, as one step of the history. */
+export function FilterForm({
+  definition,
+  address,
+  onClose,
+}: {
+  readonly definition: ViewDefinition
+  readonly address: ViewAddress
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const { role } = useUser()
+  const [draft, setDraft] = useState<FilterValues>(address.filters)
+  const names = filtersOf(definition.list, role)
+  const change = (name: FilterName, value: string) => setDraft({ ...draft, [name]: value })
+  return (
+    <form
+      id="filters"
+      className="filterform"
+      aria-label={t('views.filters')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        address.changeFilters(Object.fromEntries(names.map((name) => [name, draft[name]])))
+        onClose()
+      }}
+    >
+      {names.map((name) => (
+        <Filter key={name} name={name} definition={definition} draft={draft} onChange={change} />
+      ))}
+      <div className="filterform__foot">
+        <Button size="sm" look="primary" type="submit">
+          {t('views.apply')}
+        </Button>
+        <Button size="sm" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface FilterProps {
+  readonly name: FilterName
+  readonly definition: ViewDefinition
+  readonly draft: FilterValues
+  readonly onChange: (name: FilterName, value: string) => void
+}
+
+function Filter({ name, definition, draft, onChange }: FilterProps) {
+  const words = useFilterWords()
+  const value = draft[name] ?? ''
+  const set = (next: string) => onChange(name, next)
+  switch (filterOf(name).kind) {
+    case 'choices': {
+      const options = choicesFor(name, definition).map((each) => ({
+        value: each,
+        label: words.choice(name, each),
+      }))
+      return <ChoiceFilter label={words.name(name)} options={options} value={value} onChange={set} />
+    }
+    case 'products':
+      return <ProductFilter label={words.name(name)} value={value} onChange={set} />
+    case 'person':
+      return <PersonFilter name={name} label={words.name(name)} value={value} onChange={set} />
+    case 'assignee':
+      return <AssigneeFilter label={words.name(name)} value={value} onChange={set} />
+    default:
+      return <Range name={name} draft={draft} onChange={onChange} />
+  }
+}
+
+/** Only states of the shown list can be in it. */
+function choicesFor(name: FilterName, { list, tab }: ViewDefinition): readonly string[] {
+  if (name !== 'status') return filterOf(name).values ?? []
+  return DOSSIER_STATES.filter((state) => list === 'dossiers' && LIST_SLUGS[listOfState(state)] === tab)
+}
+
+/** Both bounds, drawn where the lower one is. */
+function Range({ name, draft, onChange }: Pick<FilterProps, 'name' | 'draft' | 'onChange'>) {
+  const { t } = useTranslation()
+  const range = RANGES[name]
+  if (!range || !(name in UPPER_BOUNDS)) return null
+  const upper = name === 'amountFrom' ? 'amountTo' : name === 'createdFrom' ? 'createdTo' : 'signedTo'
+  return (
+    <fieldset className="filter">
+      <legend className="label">{t(`views.range.${range}`)}</legend>
+      <div className="filter__range">
+        {([name, upper] as const).map((bound, index) => (
+          <Bound key={bound} label={t(index === 0 ? 'views.from' : 'views.to')}>
+            {(id) => (
+              <input
+                id={id}
+                className="input"
+                {...(range === 'amount'
+                  ? { inputMode: 'decimal', autoComplete: 'off' }
+                  : { type: 'date', min: '1900-01-01', max: '2099-12-31' })}
+                value={draft[bound] ?? ''}
+                onChange={(event) =>
+                  onChange(bound, range === 'amount' ? toDecimal(event.target.value) : event.target.value)
+                }
+              />
+            )}
+          </Bound>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Bound({
+  label,
+  children,
+}: {
+  readonly label: string
+  readonly children: (id: string) => ReactNode
+}) {
+  const id = useId()
+  return (
+    <div>
+      <label className="hint" htmlFor={id}>
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  )
+}
+
+/** Euros as typed in French or English, without spaces. */
+function toDecimal(text: string): string {
+  return text.replace(/[^\d.,]/g, '').replace(',', '.')
+}

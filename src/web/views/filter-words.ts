@@ -1,0 +1,59 @@
+import type { ChoicesQuery } from '#contract/views.ts'
+import { choicesOf, filterOf, type FilterName } from '#rules/dossier-filters.ts'
+import { formatFrenchDate } from '#rules/dates.ts'
+import { isWordingKey, useTranslation } from '#web/wording/translation.ts'
+import { useFormat } from '#web/wording/use-format.ts'
+
+/** The words of filters and of their values. */
+export function useFilterWords() {
+  const { t } = useTranslation()
+  const { euros } = useFormat()
+  const choice = (name: FilterName, value: string): string => {
+    const key = name === 'status' ? `dossier.state.${value}` : `views.${name}.${value}`
+    return isWordingKey(key) ? t(key) : value
+  }
+  return {
+    name: (name: FilterName) => t(`views.filter.${name}`),
+    choice,
+    /** `labelOf` names persons and products, which an address has by number and code. */
+    value: (name: FilterName, value: string, labelOf: (value: string) => string): string => {
+      switch (filterOf(name).kind) {
+        case 'choices':
+          return choicesOf(value)
+            .map((each) => choice(name, each))
+            .join(', ')
+        case 'assignee':
+          return isAccount(value) ? labelOf(value) : choice(name, value)
+        case 'person':
+          return labelOf(value)
+        case 'amount':
+          return euros(Number(value).toFixed(2))
+        case 'day':
+          return formatFrenchDate(value)
+        case 'products':
+          return choicesOf(value).map(labelOf).join(', ')
+        default:
+          return value
+      }
+    },
+  }
+}
+
+/** Whether the value of a filter by assignee is the number of an account. */
+function isAccount(value: string): boolean {
+  return value !== 'me' && value !== 'none'
+}
+
+/** The query that finds the names of the values of a filter; undefined when the value is its name. */
+export function nameQuery(name: FilterName, value: string): ChoicesQuery | undefined {
+  switch (name) {
+    case 'product':
+    case 'assignee':
+      return { filter: name, search: '' }
+    case 'advisor':
+    case 'network':
+      return { filter: name, search: value }
+    default:
+      return undefined
+  }
+}

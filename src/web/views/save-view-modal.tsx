@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { SavedView, ViewDefinition } from '#contract/views.ts'
+import { navigate } from '#web/address/navigate.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { saveView, VIEWS_KEY } from '#web/api/views.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { useChangeView } from './use-change-view.ts'
+import { viewAddress } from './use-view-address.ts'
+
+/** Names a new view, or renames and shares one's own. */
+export function SaveViewModal({
+  definition,
+  view,
+  onClose,
+}: {
+  readonly definition: ViewDefinition
+  readonly view?: SavedView
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState(view?.name ?? '')
+  const [shared, setShared] = useState(view?.shared ?? false)
+  const saving = useSaveView(onClose)
+  const changing = useChangeView(onClose)
+  const busy = saving.isPending || changing.isPending
+  const error = saving.error ?? changing.error
+  // Without this, the dialog itself would take the focus.
+  useEffect(() => field.current?.focus(), [])
+  const submit = () => {
+    const trimmed = name.trim()
+    if (trimmed === '' || busy) return
+    if (view) changing.mutate({ view, changes: { name: trimmed, shared } })
+    else saving.mutate({ name: trimmed, shared, definition })
+  }
+  return (
+    <Modal
+      title={view ? t('views.rename', { name: view.name }) : t('views.save.title')}
+      isOpen
+      onClose={onClose}
+      locked={busy}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Field className="field modal__field" label={t('views.name')}>
+          {(control) => (
+            <input
+              {...control}
+              ref={field}
+              className="input"
+              autoComplete="off"
+              maxLength={60}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <label className="viewcheck">
+          <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />
+          <span>
+            {t('views.share')}
+            <small className="hint">{t('views.share.hint')}</small>
+          </span>
+        </label>
+        {error && <Alert tone="error">{failureSentences(error, t('common.unexpected')).join(' ')}</Alert>}
+        <ModalFoot>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button look="primary" type="submit" disabled={name.trim() === ''} busy={busy}>
+            {t('common.save')}
+          </Button>
+        </ModalFoot>
+      </form>
+    </Modal>
+  )
+}
+
+/** Saves and opens a view. A second one of the same name is refused. */
+function useSaveView(onClose: () => void) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (view: Parameters<typeof saveView>[0]) => saveView(view, crypto.randomUUID()),
+    onSuccess: async (saved) => {
+      await queries.invalidateQueries({ queryKey: VIEWS_KEY })
+      showToast(t('views.saved', { name: saved.name }))
+      onClose()
+      navigate(viewAddress(saved), { replace: true })
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SavedView, SaveView } from '#contract/views.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { changeView, VIEWS_KEY } from '#web/api/views.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+
+/** Changes one's own saved view and says so. */
+export function useChangeView(onDone?: () => void) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ view, changes }: { readonly view: SavedView; readonly changes: Partial<SaveView> }) =>
+      changeView(view.id, {
+        name: view.name,
+        shared: view.shared,
+        definition: view.definition,
+        revision: view.revision,
+        ...changes,
+      }),
+    onSuccess: ({ name }) => {
+      showToast(t('views.saved', { name }))
+      onDone?.()
+    },
+    onError: (error) => {
+      if (!onDone) showToast(failureSentences(error, t('common.unexpected')).join(' '), 'error')
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: VIEWS_KEY }),
+  })
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import type { Block } from '#form/definition.ts'
+import { needWording } from '#web/wording/i18n.ts'
+import { useWizardState } from './wizard-context.tsx'
+
+/** A sentence beside an element of the open block. */
+export interface BlockNote {
+  readonly name: string
+  readonly shown: ReactNode
+}
+
+/** Fetched once there is a receipt to compare with; excluded from the bundle limit by file name (`.size-limit.js`). */
+const ChecksOfBlock = lazy(async () => {
+  const [checks] = await Promise.all([import('#web/checks/checks-of-block.tsx'), needWording('checks')])
+  return { default: checks.ChecksOfBlock }
+})
+
+/** What the checks say about the open block, `onNote` about one of its elements. */
+export function BlockChecks(props: {
+  readonly block: Block
+  readonly onNote: (note: BlockNote | undefined) => void
+}) {
+  return (
+    useWizardState().dossier.receipts.length > 0 && (
+      <Suspense>
+        <ChecksOfBlock {...props} />
+      </Suspense>
+    )
+  )
+}
