@@ -7,11 +7,14 @@ import { browserProgram } from '../test/support/browser-program.ts'
 import { DossierFiller } from '../test/support/dossier-filler.ts'
 import { RunningServer } from '../test/support/start-server.ts'
 import { findMedian } from './measure.ts'
+import { printWaterfall, watchRequests, type Waterfall } from './waterfall.ts'
 
-const HELP = `npm run bench:pages [-- --rounds 5 --only wizard,review --json]
+const HELP = `npm run bench:pages [-- --rounds 5 --only wizard,review --json --waterfall]
 
 Opens the pages that people wait for in Chromium, on a slow telephone: a processor four times slower, 1.6 Mbit/s, 150 ms
 of latency, nothing cached. Prints medians beside the goals. The bundle is that of the last npm run build.
+
+  --waterfall   also print each request of the last round, and which elements moved
 `
 
 const GOALS = { paintMs: 2_000, blockedMs: 200, shift: 0.02, requests: 20 }
@@ -35,6 +38,8 @@ interface Figures {
   readonly blockedMs: number
   readonly shift: number
   readonly requests: number
+  /** Length of the longest chain of requests up to the largest paint: what a slow network multiplies. */
+  readonly steps: number
   readonly kilobytes: number
 }
 
@@ -54,6 +59,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     only: { type: 'string' },
     json: { type: 'boolean' },
+    waterfall: { type: 'boolean' },
     help: { type: 'boolean' },
   },
 })
@@ -70,7 +76,14 @@ async function main(rounds: number, only: readonly string[] | undefined): Promis
     const results = new Map<string, Figures[]>(chosen.map(({ name }) => [name, []]))
     // Interleaved, so that other load on the machine affects all pages equally.
     for (let round = 0; round < rounds; round += 1) {
-      for (const visit of chosen) results.get(visit.name)?.push(await measure(browser, server.url, visit))
+      for (const visit of chosen) {
+        const { figures, waterfall, shifts } = await measure(browser, server.url, visit)
+        results.get(visit.name)?.push(figures)
+        if (values.waterfall && round === rounds - 1) {
+          printWaterfall(visit.name, waterfall)
+          for (const line of shifts) console.log(line)
+        }
+      }
     }
     const lines = [...results].map(([name, found]) => ({ name, ...sumUp(found) }))
     const load = [before, loadavg()[0] ?? 0].map((each) => each.toFixed(1))
@@ -119,13 +132,14 @@ async function prepareVisits(browser: Browser, { url }: RunningServer): Promise<
   ]
 }
 
-/** The signing page of the signed-in party: each visit has an address of its own. */
+/** The signing page of the signed-in party: each visit has an address of its own, which opens once. */
 async function findCeremony(browser: Browser, state: SignedIn | undefined, wizard: string): Promise<string> {
   const page = await openPage(browser, state)
+  await page.route('**/sign/open/**', (route) => route.abort())
   await page.goto(wizard)
   await page.locator('.parties [aria-current=step]').getByRole('button').click()
   const frame = page.locator('iframe')
-  await frame.waitFor()
+  await frame.waitFor({ state: 'attached' })
   const address = new URL((await frame.getAttribute('src')) ?? '', wizard).href
   await page.context().close()
   return address
@@ -151,7 +165,14 @@ async function openPage(browser: Browser, state: SignedIn | undefined): Promise<
   return context.newPage()
 }
 
-async function measure(browser: Browser, url: string, visit: Visit): Promise<Figures> {
+interface Measured {
+  readonly figures: Figures
+  readonly waterfall: Waterfall
+  /** Elements that moved, with when and by how much. */
+  readonly shifts: readonly string[]
+}
+
+async function measure(browser: Browser, url: string, visit: Visit): Promise<Measured> {
   const state = visit.login === undefined ? undefined : await keepSession(browser, url, visit.login)
   const address = await visit.address(state)
   const page = await openPage(browser, state)
@@ -159,10 +180,7 @@ async function measure(browser: Browser, url: string, visit: Visit): Promise<Fig
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', NETWORK)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  let requests = 0
-  let bytes = 0
-  page.on('request', (request) => (requests += request.url().startsWith('http') ? 1 : 0))
-  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+  const readWaterfall = watchRequests(devtools)
   await page.addInitScript(watchPaints)
   const start = Date.now()
   await page.goto(address, { waitUntil: 'commit' })
@@ -171,14 +189,19 @@ async function measure(browser: Browser, url: string, visit: Visit): Promise<Fig
   await page.waitForTimeout(SETTLE_MS)
   const watched = await page.evaluate((): Watched => Reflect.get(window, 'watched'))
   await page.context().close()
-  return {
-    paintMs: watched.origin + watched.paintedAt - start,
+  const paintMs = watched.origin + watched.paintedAt - start
+  const waterfall = readWaterfall(paintMs)
+  const bytes = waterfall.requests.reduce((sum, request) => sum + request.bytes, 0)
+  const figures = {
+    paintMs,
     readyMs,
     blockedMs: watched.blockedMs,
     shift: watched.shift,
-    requests,
+    requests: waterfall.requests.length,
+    steps: waterfall.chain.length,
     kilobytes: bytes / 1_000,
   }
+  return { figures, waterfall, shifts: watched.shifts }
 }
 
 async function keepSession(browser: Browser, url: string, login: string): Promise<SignedIn> {
@@ -193,20 +216,39 @@ interface Watched {
   paintedAt: number
   blockedMs: number
   shift: number
+  readonly shifts: string[]
 }
 
 /** Runs in the page. */
 function watchPaints(): void {
   /** A task blocks by what it takes beyond this. */
   const unblockedMs = 50
-  const watched: Watched = { origin: performance.timeOrigin, paintedAt: 0, blockedMs: 0, shift: 0 }
+  const watched: Watched = {
+    origin: performance.timeOrigin,
+    paintedAt: 0,
+    blockedMs: 0,
+    shift: 0,
+    shifts: [],
+  }
   Reflect.set(window, 'watched', watched)
   const observe = (type: string, note: (entry: PerformanceEntry) => void) => {
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
   }
   observe('largest-contentful-paint', ({ startTime }) => (watched.paintedAt = startTime))
   observe('longtask', ({ duration }) => (watched.blockedMs += Math.max(0, duration - unblockedMs)))
-  observe('layout-shift', (entry) => (watched.shift += Number(Reflect.get(entry, 'value'))))
+  const describe = (node: unknown) =>
+    node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className}` : String(node)
+  observe('layout-shift', (entry) => {
+    const value = Number(Reflect.get(entry, 'value'))
+    const sources: { node: unknown; previousRect: DOMRect; currentRect: DOMRect }[] =
+      Reflect.get(entry, 'sources') ?? []
+    const moved = sources.map(
+      ({ node, previousRect, currentRect }) =>
+        `${describe(node)} ${previousRect.y.toFixed(0)}>${currentRect.y.toFixed(0)}`,
+    )
+    watched.shift += value
+    watched.shifts.push(`  ${entry.startTime.toFixed(0)} ms shift ${value.toFixed(3)} ${moved.join(', ')}`)
+  })
 }
 
 function sumUp(found: readonly Figures[]): Figures {
@@ -217,15 +259,16 @@ function sumUp(found: readonly Figures[]): Figures {
     blockedMs: median(({ blockedMs }) => blockedMs),
     shift: median(({ shift }) => shift),
     requests: median(({ requests }) => requests),
+    steps: median(({ steps }) => steps),
     kilobytes: median(({ kilobytes }) => kilobytes),
   }
 }
 
 function print(lines: readonly (Figures & { readonly name: string })[], load: readonly string[]): void {
-  const row = (cells: readonly string[]) => console.log(cells.map((cell) => cell.padEnd(18)).join(''))
+  const row = (cells: readonly string[]) => console.log(cells.map((cell) => cell.padEnd(16)).join(''))
   const mark = (text: string, isMet: boolean) => (isMet ? text : `${text} OVER`)
-  row(['page', 'largest paint', 'ready', 'blocked', 'shift', 'requests', 'bytes'])
-  for (const { name, paintMs, readyMs, blockedMs, shift, requests, kilobytes } of lines) {
+  row(['page', 'largest paint', 'ready', 'blocked', 'shift', 'requests', 'steps', 'bytes'])
+  for (const { name, paintMs, readyMs, blockedMs, shift, requests, steps, kilobytes } of lines) {
     row([
       name,
       mark(`${(paintMs / 1_000).toFixed(2)} s`, paintMs <= GOALS.paintMs),
@@ -233,9 +276,10 @@ function print(lines: readonly (Figures & { readonly name: string })[], load: re
       mark(`${blockedMs.toFixed(0)} ms`, blockedMs <= GOALS.blockedMs),
       mark(shift.toFixed(3), shift <= GOALS.shift),
       mark(String(requests), requests <= GOALS.requests),
+      String(steps),
       `${kilobytes.toFixed(0)} kB`,
     ])
   }
-  row(['goal', '2.00 s', '', '200 ms', '0.020', '20', ''])
+  row(['goal', '2.00 s', '', '200 ms', '0.020', '20', '', ''])
   console.log(`load average ${load.join(' to ')}`)
 }

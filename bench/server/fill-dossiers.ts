@@ -52,7 +52,8 @@ async function readAnswers(): Promise<Readonly<Record<string, unknown>>> {
   const demo = (await loadDeployments()).find(({ code }) => code === 'demo')
   const couple = demo && readCases(demo).find(({ name }) => name === CASE)
   if (!couple) throw new Error(`the demo has no case ${CASE}`)
-  return couple.answers
+  // A cleared answer is stored as an empty text.
+  return Object.fromEntries(Object.entries(couple.answers).map(([name, value]) => [name, value ?? '']))
 }
 
 async function addReceipts(pool: pg.Pool, dossier: number, author: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '#server/store/page-stretch.ts'
 import { FIRST_DOSSIER } from '#test/support/generate-dossiers.ts'
 import type { Caller } from './lines.ts'
 
@@ -13,14 +14,18 @@ const CALLER = `select account.id, account.role
   where token.model = 'AccessToken' and token.id = $1 and token.consumed_at is null and token.expires_at > $2
     and account.closed_at is null`
 
-const ROWS = `select dossier.id, dossier.form_version_id, dossier.form_code, dossier.status, dossier.title,
+const rowsBy = (
+  order: string,
+) => `select dossier.id, dossier.form_version_id, dossier.form_code, dossier.status, dossier.title,
     dossier.amount_cents, dossier.created_at, dossier.signed_at, dossier.validated_at, dossier.integration_state,
     dossier.last_block, dossier.progress, advisor.username as advisor_number, advisor.first_name as advisor_first_name,
     advisor.last_name as advisor_last_name, client.username as client_number, client.first_name as client_first_name,
     client.last_name as client_last_name
   from page join dossier using (id) left join account as advisor on advisor.id = dossier.advisor_id
     left join account as client on client.id = dossier.client_id
-  order by dossier.id desc`
+  order by ${order}`
+
+const NEWEST = 'dossier.id desc'
 
 const VISIBLE: Readonly<Record<Caller, string>> = {
   advisor: 'dossier.advisor_id = (select id from caller)',
@@ -45,7 +50,26 @@ export function floorList(
     sql: answer(
       `page as (select dossier.id ${found} order by dossier.id desc limit 10 offset ${offset}), total as (
         select count(*) ${found})`,
-      ROWS,
+      rowsBy(NEWEST),
+    ),
+    parameters,
+  }
+}
+
+/** Of the deadline of a review. */
+export const DUE = 'coalesce(dossier.resigned_at, dossier.signed_at), dossier.id'
+
+/** A page of a filtered list, with a total up to the limit of searches. */
+export function floorView(
+  caller: Caller,
+  { where, parameters, order = NEWEST }: { where: string; parameters: readonly unknown[]; order?: string },
+): FloorStatement {
+  const found = `from dossier where ${VISIBLE[caller]} and ${where}`
+  return {
+    sql: answer(
+      `page as (select dossier.id ${found} order by ${order} limit 10), total as (
+        select count(*) from (select ${found} limit ${MOST_COUNTED + 1}) as found)`,
+      rowsBy(order),
     ),
     parameters,
   }

@@ -3,8 +3,10 @@ import type { Generated } from '#test/support/generate-dossiers.ts'
 import {
   FLOOR_CUSTOMERS,
   floorClients,
+  DUE,
   floorCounters,
   floorList,
+  floorView,
   type FloorStatement,
 } from './floor-reads.ts'
 
@@ -56,6 +58,54 @@ const search = (caller: Caller, term: string): ReadLine => ({
   budget: LIST_BUDGET,
 })
 
+/** Filters that views combine; the rare ones are the slow ones, since nothing ends their search early. */
+function viewLines(): readonly ReadLine[] {
+  const view = (
+    caller: Caller,
+    query: string,
+    floor: { readonly where: string; readonly parameters: readonly unknown[]; readonly order?: string },
+  ): ReadLine => ({
+    name: `view ${query}, ${caller}`,
+    caller,
+    path: caller === 'reviewer' ? `/api/dossiers/integration-state?itemsPerPage=10&${query}` : list(query),
+    floor: floorView(caller, floor),
+    budget: LIST_BUDGET,
+  })
+  const due = { where: `integration_state = $3`, parameters: ['ongoing'], order: DUE }
+  const signed = { parameters: ['signed'] }
+  return [
+    view('reviewer', 'sort=due', due),
+    view('reviewer', 'sort=due&clock=late', due),
+    view('reviewer', 'sort=due&amountFrom=200000', {
+      ...due,
+      where: `${due.where} and amount_cents >= 20000000`,
+    }),
+    view('reviewer', 'sort=due&assignee=none', { ...due, where: `${due.where} and assignee_id is null` }),
+    view('reviewer', 'integrationState=sync&amountFrom=200990', {
+      where: 'integration_state = $3 and amount_cents >= 20099000',
+      parameters: ['sync'],
+    }),
+    ...(['advisor', 'manager', 'backOffice'] as const).flatMap((caller) => [
+      view(caller, 'state=signed-files&amountFrom=200990', {
+        ...signed,
+        where: 'list = $3 and amount_cents >= 20099000',
+      }),
+      view(caller, 'state=signed-files&signedFrom=2022-03-01&signedTo=2022-03-07', {
+        ...signed,
+        where: `list = $3 and signed_at >= '2022-02-28T23:00Z' and signed_at < '2022-03-07T23:00Z'`,
+      }),
+      view(caller, 'state=current-cases&status=unsigned', {
+        where: `list = $3 and state = 'unsigned'`,
+        parameters: ['current'],
+      }),
+      view(caller, 'state=signed-files&clock=late', {
+        ...signed,
+        where: `list = $3 and integration_state in ('ongoing', 'error')`,
+      }),
+    ]),
+  ]
+}
+
 /** Deep pages depend on the number of dossiers; `reviewed` is a signed dossier. */
 export function readLines(dossiers: number, reviewed: number): readonly ReadLine[] {
   const middle = Math.floor((dossiers * 0.5) / 20)
@@ -89,6 +139,7 @@ export function readLines(dossiers: number, reviewed: number): readonly ReadLine
       cpuBudget: CPU_BUDGET,
       flat: true,
     })),
+    ...viewLines(),
     search('advisor', 'kervella'),
     search('manager', 'kervella'),
     search('backOffice', 'kervella'),

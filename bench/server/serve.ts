@@ -101,7 +101,8 @@ async function generate(formId: number): Promise<Generated> {
   const client = new pg.Client({ ...pool.options, query_timeout: 0, statement_timeout: 0 })
   await client.connect()
   try {
-    return await generateDossiers(client, { dossiers, formId, crowd: CROWD })
+    const products = services.deployment.products.map(({ code }) => code)
+    return await generateDossiers(client, { dossiers, formId, crowd: CROWD, products })
   } finally {
     await client.end()
   }
