@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import { html, type Html } from '#identity/html.ts'
-import { walkScreens } from './journey/principal-screens.ts'
+import { walkCorrection, walkScreens, type PrincipalScreen } from './journey/principal-screens.ts'
 import { DESK_EN, DESK_FR, PHONE_EN, PHONE_FR } from './journey/stage.ts'
 import { browserProgram } from './support/browser-program.ts'
 import { RunningServer } from './support/start-server.ts'
@@ -38,16 +38,19 @@ async function main(): Promise<void> {
   const browser = await chromium.launch({ executablePath: browserProgram(), args: ['--no-sandbox'] })
   const names = new Map<string, string>()
   try {
-    for (const [stageName, stage] of Object.entries(STAGES))
-      await walkScreens({
+    for (const [stageName, stage] of Object.entries(STAGES)) {
+      const walk = {
         browser,
         stage,
         url: server?.url ?? values.url ?? '',
-        visit: async (page, { id, name }) => {
+        visit: async (page: Page, { id, name }: PrincipalScreen) => {
           names.set(id, name.fr)
           await take(page, join(run, `${id}-${stageName}.png`))
         },
-      })
+      }
+      await walkScreens(walk)
+      await walkCorrection(walk)
+    }
   } finally {
     await browser.close()
     await server?.stop()

@@ -92,7 +92,7 @@ async function takeReview(browser: Browser, server: RunningServer, take: Take): 
   const page = await open(browser, server, 'reviewer')
   const link = page.locator('main a[href^="/manage-dossier/"]:not([href*="statut-integration"])').first()
   await expect(async () => {
-    await page.goto(`${server.url}/manage-dossier/statut-integration/ongoing`)
+    await page.goto(`${server.url}/manage-dossier/statut-integration/ongoing?form=client`)
     await link.click({ timeout: 3_000 })
     await page.waitForURL(/manage-dossier\/\d+$/, { timeout: 3_000 })
   }).toPass({ timeout: SEED_LIMIT_MS })

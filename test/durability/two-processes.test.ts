@@ -44,7 +44,7 @@ async function count(statement: string): Promise<number> {
 
 it('migrates and seeds once when both start on an empty database', async () => {
   expect(await count('kysely_migration')).toBe(Object.keys(MIGRATIONS).length)
-  expect(await count('account')).toBe(13)
+  expect(await count('account')).toBe(14)
   expect(await count(`audit where action = 'dossier.created'`)).toBe(await count('dossier'))
 })
 

@@ -4,11 +4,14 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { sealAuditHead } from '#server/audit/seal-audit-head.ts'
 import { closeAccount } from '#server/accounts/close-account.ts'
+import { lockVisibleDossier } from '#server/dossiers/index.ts'
 import { loadTemplates } from '#server/documents/load-templates.ts'
 import { rememberSealCertificate } from '#server/files/seal-certificates.ts'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
 import { createSqlSecondFactors } from '#server/identity/sql-second-factors.ts'
 import { setLegalHold } from '#server/retention/legal-hold.ts'
+import { propose } from '#server/review/propose.ts'
+import type { Services } from '#server/services.ts'
 import type { Db } from '#server/store/store.ts'
 import { verifyStore } from '#server/verify/verify-store.ts'
 import { checkSeal } from '#signature/seal/check-seal.ts'
@@ -28,19 +31,6 @@ async function openWorld() {
   // Jobs are due by the database's clock, which is behind the test clock from here on.
   application.clock.advance({ minutes: 60 })
   while ((await services.outbox.drain()) > 0);
-  console.log(
-    JSON.stringify(
-      (
-        await services.store.pool.query(
-          `select kind, attempts, last_error, done_at is null as open, count(*) from outbox group by 1,2,3,4 order by 4 desc`,
-        )
-      ).rows,
-    ),
-    JSON.stringify(
-      (await services.store.pool.query(`select state, integration_state, count(*) from dossier group by 1,2`))
-        .rows,
-    ),
-  )
   const { id: reviewer } = await services.store.db
     .selectFrom('account')
     .select('id')
@@ -55,6 +45,7 @@ async function openWorld() {
     .where('integration_state', '=', 'sync')
     .executeTakeFirstOrThrow()
   await setLegalHold(services, dossier, 'procès')
+  await proposeDecision(services)
   await closeAccount(services, 'client3@demo.test')
   const { sha256 } = await services.store.db
     .selectFrom('envelope')
@@ -62,10 +53,37 @@ async function openWorld() {
     .select('current_sha256 as sha256')
     .where('envelope.state', '=', 'completed')
     .executeTakeFirstOrThrow()
-  const seal = await checkSeal(new Uint8Array(await services.files.read(sha256)))
+  const seal = checkSeal(new Uint8Array(await services.files.read(sha256)))
   if (seal.ok) await rememberSealCertificate(services, seal.signatures[0]?.certificate ?? new Uint8Array())
   await sealAuditHead(services, services.clock.now().toISOString().slice(0, 10))
   return application
+}
+
+/** A decision of a reviewer that waits for a second person. */
+async function proposeDecision(services: Services): Promise<void> {
+  const {
+    first_name: firstName,
+    last_name: lastName,
+    ...account
+  } = await services.store.db
+    .selectFrom('account')
+    .select(['id', 'role', 'email', 'username', 'first_name', 'last_name'])
+    .where('role', '=', 'manageDossier')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const user = { ...account, firstName, lastName }
+  const { id } = await services.store.db
+    .selectFrom('dossier')
+    .select('id')
+    .where('integration_state', '=', 'ongoing')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await services.store.db.transaction().execute(async (trx) => {
+    const row = await lockVisibleDossier(trx, user, id)
+    const at = services.clock.now()
+    await propose(services, trx, { row, user, to: 'refused', reason: 'Origine des fonds', message: null, at })
+  })
 }
 
 /** Findings as `check: place: problem`. */

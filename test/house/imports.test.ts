@@ -10,7 +10,7 @@ const KNOWN_TO_WIDGETS = /^src\/(web\/(address|styles|ui|wording)|vocabulary)\//
 const sources = (await listHouseFiles('src')).filter((path) => /(?<!\.test)\.tsx?$/.test(path))
 const imports = await readImportGraph(sources)
 /** Features without calls, ordered before `dossiers`. */
-const WITHOUT_CALLS = ['documents', 'envelopes']
+const WITHOUT_CALLS = ['notices', 'assignment', 'documents', 'envelopes']
 
 const featureOrder = Array.from(
   (await readHouseFile('src/server/features.ts')).matchAll(/^ {2}(\w+): register\w+,$/gm),

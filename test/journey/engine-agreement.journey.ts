@@ -37,8 +37,9 @@ test('the engine gives the same results in the browser and on the server', async
   for (const run of runs) {
     const inBrowser = await page.evaluate((given) => {
       const engine: typeof EngineRunner = Reflect.get(window, 'engineRun')
-      return engine.runEngineEarly(given)
-    }, run)
+      return engine.runEngineEarly(JSON.parse(given))
+      // As text: Playwright takes far longer to copy a whole definition node by node.
+    }, JSON.stringify(run))
 
     expect(inBrowser.checked).toBe(runEngine(run))
     // The libraries arrive during the first run, and its codes are wrong in spite of their shape.

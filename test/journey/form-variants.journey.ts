@@ -42,7 +42,6 @@ const VARIANTS: readonly Variant[] = [
     login: 'advisor',
     answers: 'complete-couple',
     holder: 'client',
-    isDaily: true,
   },
   {
     title: 'a legal person with its beneficial owners',

@@ -8,10 +8,17 @@ import { checkAccessibility } from './stage.ts'
 /** Properties of every element in every state, checked on the gallery. */
 
 test('the widgets of the shell are accessible', async ({ page }) => {
-  await page.goto(`${server.url}/ui?element=hidden`)
+  await page.goto(`${server.url}/ui?element=button`)
   await expect(page.getByRole('region', { name: 'EmptyState' })).toBeVisible()
 
   await checkAccessibility(page, 'main')
+  const names = await page
+    .locator('main section')
+    .evaluateAll((regions) =>
+      regions.flatMap((region) => region.getAttribute('aria-label')?.toLowerCase() ?? []),
+    )
+  expect(names).toContain('button')
+  expect(new Set(names).size).toBe(names.length)
 })
 
 test('nothing overflows at 320 px or with text at 200 %', async ({ browser }) => {

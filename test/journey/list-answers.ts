@@ -15,6 +15,9 @@ export function listedDossier(id: number, changes: Item = {}): Item {
     creation_date: '2026-11-20T10:00:00.000Z',
     signature_date: null,
     validation_date: null,
+    product: null,
+    deadline: null,
+    assignee: null,
     integrate_state: 'ongoing',
     page: null,
     progress: 0,
@@ -46,6 +49,7 @@ export async function answerTotal(page: Page, total: number): Promise<URLSearchP
 export async function answerCounts(page: Page, counts: Item): Promise<void> {
   const empty = { signed: 0, signature: 0, current: 0, abandoned: 0, signed_ongoing: 0 }
   const none = { signed_validated: 0, signed_error: 0, signed_sync: 0, signed_refused: 0 }
+  await skipFirstView(page)
   await page.route('**/api/dossiers/retrieve-number-dossiers-by-status', (route) =>
     route.fulfill({ json: { ...empty, ...none, ...counts } }),
   )
@@ -63,10 +67,16 @@ export async function answerByState(
 }
 
 async function answerList(page: Page, answer: (query: URLSearchParams) => Item): Promise<void> {
+  await skipFirstView(page)
   await page.unroute(isListCall)
   await page.route(isListCall, (route) =>
     route.fulfill({ json: answer(new URL(route.request().url()).searchParams) }),
   )
+}
+
+/** The first data of a page come from the server in one answer, before the calls that a journey answers. */
+async function skipFirstView(page: Page): Promise<void> {
+  await page.route('**/api/first-view?*', (route) => route.fulfill({ json: [] }))
 }
 
 /** Both lists; not single dossiers or counters. */

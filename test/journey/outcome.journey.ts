@@ -14,21 +14,27 @@ const t = (key: Parameters<typeof text>[1]) => text(DESK_FR, key)
 
 const FOLLOW_UP: FollowUp = {
   steps: [
-    { code: 'signed', state: 'done', day: '2026-11-22' },
-    { code: 'payment', state: 'now', day: '2026-12-06' },
-    { code: 'review', state: 'now', day: null },
-    { code: 'register', state: 'coming', day: null },
-    { code: 'enjoyment', state: 'coming', day: '2027-03-01' },
+    { code: 'created', state: 'done', day: '2026-11-20', title: 'Créé', text: 'Le 20 novembre 2026' },
+    { code: 'answers', state: 'done', day: '2026-11-22', title: 'Complété', text: 'Le 22 novembre 2026' },
+    { code: 'signed', state: 'done', day: '2026-11-22', title: 'Signée', text: 'Le 22 novembre 2026' },
+    { code: 'payment', state: 'now', day: '2026-12-06', title: 'Règlement', text: 'Par virement' },
+    { code: 'review', state: 'now', day: '2026-11-27', title: 'Examen', text: 'Réponse attendue' },
+    { code: 'register', state: 'coming', day: null, title: 'Inscription', text: '' },
+    {
+      code: 'enjoyment',
+      state: 'coming',
+      day: '2027-03-01',
+      title: 'Jouissance',
+      text: 'À partir du 1er mars',
+    },
   ],
   payment: {
     mode: 'transfer',
     amount: '10200.00',
     account: { holder: 'SCPI de test', iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP' },
     reference: '3',
-    dueDay: '2026-12-06',
   },
   refusal: null,
-  reviewDays: 5,
 }
 
 const TYPED = {
@@ -36,6 +42,7 @@ const TYPED = {
   at: '2026-11-20T10:00:00.000Z',
   party: null,
   typedBy: null,
+  reused: null,
   own: false,
 } as const
 const ORIGINS: ReviewView = {
@@ -83,18 +90,23 @@ const ORIGINS: ReviewView = {
 
 const TASK: Task = {
   kind: 'report',
+  group: 'mine',
   dossierId: 1,
   present: 'Dossier 1',
   subscriptionGlobalAmount: '10200.00',
   since: '2026-11-20T10:00:00.000Z',
+  due: null,
   signature: null,
+  phone: null,
   correctionId: null,
   correctionOf: null,
 }
 
 /** Responds to the call of an advisor's tasks. */
 async function answerTasks(page: Page, tasks: readonly Task[]): Promise<void> {
-  await page.route('**/api/dossiers/tasks', (route) => route.fulfill({ json: { tasks } }))
+  await page.route('**/api/dossiers/tasks', (route) =>
+    route.fulfill({ json: { tasks, totals: { soon: 0, mine: tasks.length, client: 0 }, absences: [] } }),
+  )
 }
 
 /** What an investor sees of the review: its outcome, never its reason. */
@@ -151,7 +163,7 @@ for (const login of ['advisor', 'client'] as const)
     const title = login === 'advisor' ? 'task.title' : 'correction.tasks'
     const tasks = page.getByRole('region', { name: text(stage, title) })
     await expect(tasks.getByRole('listitem')).toHaveCount(1)
-    await expect(tasks.getByRole('link')).toHaveAttribute('href', '/correction?dossier=5&correction=7')
+    await expect(tasks.getByRole('link').last()).toHaveAttribute('href', '/correction?dossier=5&correction=7')
     await expectNoSideways(page, stage.name)
     await checkAccessibility(page)
   })
@@ -166,7 +178,8 @@ test('an investor with few dossiers sees a card for each, with its next act or w
     'signature-files': [listedDossier(2, { status: 'signature' })],
     'signed-files': [listedDossier(3, { status: 'signed' })],
   })
-  await page.route('**/api/dossiers/3/follow-up', (route) => route.fulfill({ json: FOLLOW_UP }))
+  for (const id of [1, 3])
+    await page.route(`**/api/dossiers/${id}/follow-up`, (route) => route.fulfill({ json: FOLLOW_UP }))
 
   await page.goto(`${server.url}/tableau-de-bord`)
 
@@ -174,7 +187,13 @@ test('an investor with few dossiers sees a card for each, with its next act or w
   await expect(page.getByRole('navigation', { name: t('dashboard.counters') })).toHaveCount(0)
   await expect(card('Dossier 1').getByRole('link').first()).toContainText(t('dashboard.card.resume'))
   await expect(card('Dossier 2').getByRole('link').first()).toContainText(t('dashboard.card.sign'))
-  const follow = card('Dossier 3').getByRole('region', { name: t('follow-up.title') })
+  const folded = card('Dossier 1').getByText(t('dashboard.card.steps'))
+  await folded.press('Enter')
+  await expect(card('Dossier 1').getByRole('listitem')).toHaveCount(FOLLOW_UP.steps.length)
+  await expect(card('Dossier 1').locator('[aria-current=step]').first()).toContainText('Par virement')
+  await folded.press('Enter')
+
+  const follow = card('Dossier 3').getByRole('region', { name: t('follow-up.title.own') })
   await expect(follow.getByRole('listitem')).toHaveCount(FOLLOW_UP.steps.length)
   await expect(follow).toContainText('FR76 3000 6000 0112 3456 7890 189')
   await checkAccessibility(page)
@@ -237,8 +256,13 @@ test('an advisor sees what to do next above the counters, and reminds the signat
   await expect(rows.nth(1)).toContainText('2 signatures attendues\u00A0: Florence Lemaire, Hugo Lemaire')
   await expect(rows.nth(3)).toContainText(t('task.since.today'))
   const addresses = ['/form?dossier=1', '/correction?dossier=3&correction=7', '/form?dossier=4']
-  for (const [place, address] of addresses.entries())
-    await expect(tasks.getByRole('link').nth(place)).toHaveAttribute('href', address)
+  for (const [index, address] of addresses.entries())
+    await expect(
+      rows
+        .nth([0, 2, 3][index] ?? 0)
+        .getByRole('link')
+        .last(),
+    ).toHaveAttribute('href', address)
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSideways(page, `tasks at ${width} px`)
@@ -246,18 +270,37 @@ test('an advisor sees what to do next above the counters, and reminds the signat
   }
 
   const remind = rows.nth(1).getByRole('button', { name: t('task.remind') })
-  const answers = [refusal(409, 'STATE_CONFLICT', 'Refus'), refusal(429, 'TOO_MANY_REQUESTS', 'Trop')]
-  for (const [place, sentence] of ['Refus', t('task.remind.today')].entries()) {
-    await page.route('**/api/dossiers/2/envelope/remind', (route) => route.fulfill(answers[place]))
-    await remind.press('Enter')
-    await expect(rows.nth(1).getByRole('alert')).toHaveText(sentence)
+  const preview = {
+    id: 2,
+    present: 'Dossier 2',
+    recipients: waiting.waiting,
+    subject: 'Rappel, documents à signer',
+    lines: ['Vos documents attendent toujours votre signature.'],
+    button: 'Lire et signer',
+    sms: null,
   }
+  await page.route('**/api/dossiers/reminders/preview', (route) =>
+    route.fulfill({ json: { reminders: [preview], refused: [] } }),
+  )
+  await remind.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(preview.lines[0] ?? '')
+  await checkAccessibility(page)
+  const send = dialog.getByRole('button', { name: t('task.remind.send_one') })
+  await page.route('**/api/dossiers/reminders', (route) =>
+    route.fulfill(refusal(409, 'STATE_CONFLICT', 'Refus')),
+  )
+  await send.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('Refus')
 
   const remindedAt = '2026-11-23T10:00:00.000Z'
-  await page.route('**/api/dossiers/2/envelope/remind', (route) => route.fulfill({ json: { remindedAt } }))
+  await page.route('**/api/dossiers/reminders', (route) =>
+    route.fulfill({ json: { sent: [2], refused: [] } }),
+  )
   await answerTasks(page, [{ ...signature, signature: { ...waiting, remindedAt, canRemind: false } }])
-  await remind.press('Enter')
+  await send.press('Enter')
 
+  await expect(dialog).toHaveCount(0)
   await expect(rows).toContainText([text(DESK_FR, 'task.reminded', { day: '23/11/2026' })])
   await expect(remind).toHaveCount(0)
 

@@ -31,6 +31,23 @@ export async function walkScreens(walk: Walk): Promise<void> {
   await walkReviewer(walk)
 }
 
+/**
+ * Visits the page of a correction. Only on a demo of its own: the dossier that has one is signed in the background after the
+ * start, and journeys answer corrections.
+ */
+export async function walkCorrection({ visit, ...walk }: Walk): Promise<void> {
+  const page = await open(walk, 'advisor')
+  const link = page.locator('main a[href^="/correction"]').first()
+  await expect(async () => {
+    await page.goto(`${walk.url}/dossier/signed-files`)
+    await expect(link).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
+  await link.click()
+  await settle(page)
+  await visit(page, { id: 'correction', name: { fr: 'Correction demandée', en: 'Correction asked for' } })
+  await page.context().close()
+}
+
 interface Stop extends PrincipalScreen {
   readonly path: string
 }
@@ -89,7 +106,10 @@ async function walkInvestor({ browser, stage, url, visit }: Walk): Promise<void>
     id: 'form-receipts',
     name: { fr: 'Pièces justificatives', en: 'Supporting documents' },
   })
-  await filler.fillToSignature(session, 'pieces-identite')
+  await filler.fillTo(session, 'declarations', 'pieces-identite')
+  await openForm()
+  await visit(page, { id: 'summary', name: { fr: 'Récapitulatif', en: 'Summary of the answers' } })
+  await filler.fillToSignature(session, 'declarations')
   await openForm()
   await visit(page, {
     id: 'signature',
@@ -135,6 +155,11 @@ async function walkReviewer(walk: Walk): Promise<void> {
       id: 'queue',
       path: '/manage-dossier/statut-integration/ongoing',
       name: { fr: 'File de l’intégration', en: 'Integration queue' },
+    },
+    {
+      id: 'quality',
+      path: '/bon-du-premier-coup',
+      name: { fr: 'Bon du premier coup', en: 'Right the first time' },
     },
     { id: 'operations', path: '/operations/status', name: { fr: 'Exploitation', en: 'Operations' } },
   ])

@@ -32,6 +32,10 @@ test('an advisor reminds a signatory from the row of the list; the dossier says 
   await checkAccessibility(page)
 
   await remind.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('signature')
+  await checkAccessibility(page)
+  await dialog.getByRole('button', { name: t('task.remind.send_one') }).press('Enter')
 
   const reminded = t('task.reminded', { day: '' }).trim()
   await expect(row).toContainText(reminded)

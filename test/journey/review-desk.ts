@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
+import type { ReceiptReading } from '#rules/receipt-reading.ts'
 import { parseConfig } from '#server/config.ts'
 import { parseCsv } from '#server/register/csv.ts'
 import { openFileStorage } from '#server/files/open-file-storage.ts'
@@ -24,8 +25,8 @@ export class ReviewDesk {
     this.#server = server
   }
 
-  static async open(): Promise<ReviewDesk> {
-    return new ReviewDesk(await RunningServer.start())
+  static async open(environment: Readonly<Record<string, string>> = {}): Promise<ReviewDesk> {
+    return new ReviewDesk(await RunningServer.start(environment))
   }
 
   get url(): string {
@@ -52,13 +53,42 @@ export class ReviewDesk {
     )
   }
 
+  /** A decision of this reviewer that waits for a second person, as a deployment with `fourEyes` makes it. */
+  async propose(dossier: number, login: string, reason: string): Promise<void> {
+    await this.#inStore(async (db) => {
+      const { id } = await db
+        .selectFrom('account')
+        .select('id')
+        .where('email', '=', `${login}@demo.test`)
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('decision_proposal')
+        .values({
+          dossier_id: dossier,
+          decision: 'validated',
+          reason,
+          proposed_by: id,
+          proposed_at: new Date(),
+        })
+        .execute()
+    })
+  }
+
   /** A photograph uploaded as a receipt. */
   async addReceipt(
     dossier: number,
-    { element, title }: { readonly element: string; readonly title: string },
+    {
+      element,
+      title,
+      file = RECEIPT,
+    }: {
+      readonly element: string
+      readonly title: string
+      readonly file?: { readonly buffer: Buffer; readonly mimeType: string }
+    },
   ) {
     const files = await openFileStorage(parseConfig({ DATA_DIR: this.#server.dataDir }))
-    const { buffer, mimeType: mimetype } = RECEIPT
+    const { buffer, mimeType: mimetype } = file
     const size = buffer.length
     const sha256 = await files.write(buffer)
     await this.#inStore(async (trx) => {
@@ -71,6 +101,50 @@ export class ReviewDesk {
       await trx
         .insertInto('receipt')
         .values({ dossier_id: dossier, element, type_id: 1, title, mimetype, size, sha256, created_by })
+        .execute()
+    })
+  }
+
+  /** Gives a dossier back to its advisor, at the last block before the signature of the subscription. */
+  async unsend(dossier: number): Promise<void> {
+    await this.#inStore(async (trx) => {
+      const state = 'adequacy_report_validated'
+      await trx
+        .updateTable('dossier')
+        .set({ state, status: state, integration_state: null, signed_at: null })
+        .where('id', '=', dossier)
+        .execute()
+      await trx
+        .deleteFrom('dossier_block')
+        .where('dossier_id', '=', dossier)
+        .where('block', '=', 'declarations')
+        .execute()
+    })
+  }
+
+  /** Records what a machine has read from the receipts of an element. */
+  async addReading(dossier: number, element: string, reading: ReceiptReading): Promise<void> {
+    await this.#inStore(async (trx) => {
+      const receipts = await trx
+        .selectFrom('receipt')
+        .select(['id', 'sha256'])
+        .where('dossier_id', '=', dossier)
+        .where('element', '=', element)
+        .execute()
+      const readings = JSON.stringify({ readings: [reading], notRead: null })
+      await trx
+        .insertInto('receipt_reading')
+        .values(
+          receipts.map(({ id, sha256 }) => ({
+            receipt_id: id,
+            sha256,
+            reader: 1,
+            reading: readings,
+            duration_ms: 1,
+            read_at: new Date(),
+          })),
+        )
+        .onConflict((oc) => oc.column('receipt_id').doUpdateSet({ reading: readings }))
         .execute()
     })
   }
@@ -227,7 +301,10 @@ export class ReviewerAt {
       await expect(button).toBeDisabled()
       await field.fill(reason)
     }
+    // The next dossier is shown before the answer.
+    const decided = this.page.waitForResponse((answer) => answer.request().method() === 'PUT')
     await button.click()
+    await decided
     await expect(this.dialog).toBeHidden()
   }
 

@@ -168,7 +168,9 @@ async function openPaperReview(
   const page = await signIn(browser, stage, { url: server.url, login: 'reviewer' })
   await page.route('**/api/dossier/*/summary', async (route) => {
     const response = await route.fetch()
-    const summary: Readonly<Record<string, unknown>> = await response.json()
+    const summary: unknown = await response.json().catch(() => undefined)
+    // The page was left while the next dossier was loaded.
+    if (typeof summary !== 'object') return
     await route.fulfill({ response, json: { ...summary, ...changes } })
   })
   await page.goto(`${server.url}/manage-dossier/statut-integration/ongoing?form=back_office`)

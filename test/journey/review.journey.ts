@@ -33,7 +33,7 @@ const ODILE = 'Mme Odile FONTANEL, Démo Pierre Patrimoine'
 const STAGES = process.env['LONG_RUN'] ? [DESK_FR, PHONE_EN] : [DESK_FR]
 /** Initial requests of a review page. */
 const REVIEW_CALLS = /\/api\/dossiers?\/(integration-state\/)?\d+\/(\w|\/)+$/
-const CALLS_OF_A_PAGE = 8
+const CALLS_OF_A_PAGE = 10
 
 let desk: ReviewDesk
 test.beforeAll(async () => {
@@ -131,7 +131,7 @@ test('a mandate is accepted once its usufruct is paired, by keyboard, and enters
     await expect(page.getByText(t('review.done.validated', { id: String(mandate) }))).toBeVisible()
     await reviewer.open(mandate)
     await expect(reviewer.tab('presentation')).toHaveAttribute('aria-selected', 'true')
-    await expect(page.getByRole('tab')).toHaveCount(3)
+    await expect(page.getByRole('tab')).toHaveCount(4)
     await expect(page.getByRole('button', { name: t('review.header.rcci') })).toBeHidden()
   })
   await test.step("it is exported, acknowledged and shown with both associates' codes", async () => {

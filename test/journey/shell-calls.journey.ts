@@ -12,19 +12,39 @@ import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
 const words = (key: Parameters<typeof text>[1], params: Readonly<Record<string, string>> = {}) =>
   text(DESK_FR, key, params)
 const ME = '**/api/users/me'
+const FIRST_VIEW = '**/api/first-view?*'
 const TOKEN = '**/auth/token'
 /** Longer than the query cache's stale time. */
 const STALE = '00:10'
 
-test('who is signed in is requested beside the wording, and the page beside that', async ({ browser }) => {
+test('the first data are requested beside the wording, and the page beside that', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
   // Each response waits for the next request: a request that waited for a response would never be sent.
-  await holdUntilRequested(page, /\/assets\/app-[^/]+\.js$/, ME)
-  await holdUntilRequested(page, ME, /\/assets\/dossier-list-page-[^/]+\.js$/)
+  await holdUntilRequested(page, /\/assets\/app-[^/]+\.js$/, FIRST_VIEW)
+  await holdUntilRequested(page, FIRST_VIEW, /\/assets\/dossier-list-page-[^/]+\.js$/)
 
   await page.goto(`${server.url}/dossier`)
 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a page asks for no call again that its first view brought', async ({ browser }) => {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname + search)
+  })
+
+  const answered = page.waitForResponse(FIRST_VIEW)
+  await page.goto(`${server.url}/tableau-de-bord`)
+  const brought: readonly { readonly call: string }[] = await (await answered).json()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.counters .fig').first()).not.toHaveText('–')
+
+  const first = brought.map(({ call }) => call)
+  expect(first).toContain('/api/dossiers/retrieve-number-dossiers-by-status')
+  expect(calls.filter((call) => first.includes(call))).toEqual([])
 })
 
 test('a slow list shows placeholders after 300 ms, then its rows', async ({ browser }) => {

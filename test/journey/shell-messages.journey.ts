@@ -223,8 +223,8 @@ function testMessages(stage: Stage): void {
     await page.getByRole('searchbox').press('ArrowDown')
     await page.keyboard.press('End')
 
-    await expect(page.getByRole('radio', { name: /Client100000/ })).toBeFocused()
-    await expect(page.getByText('M. Jean Client100000', { exact: true })).toBeInViewport()
+    await expect(page.getByRole('radio', { name: /CLIENT100000/ })).toBeFocused()
+    await expect(page.getByText('M. Jean CLIENT100000', { exact: true })).toBeInViewport()
     expect(await page.locator('.cust').count()).toBeLessThan(30)
   })
 }

@@ -70,6 +70,7 @@ export async function signIn(
     if (globalThis.self === globalThis.top) localStorage.setItem('paraphe.locale', locale)
   }, stage.locale)
   const page = await context.newPage()
+  askSeparatelyWhenAnswered(page)
   await page.clock.install()
   page.on('pageerror', (error) => {
     throw error
@@ -78,6 +79,15 @@ export async function signIn(
   await page.waitForURL('**/tableau-de-bord')
   await expect(page.locator('h1')).toBeVisible()
   return page
+}
+
+/** Once a journey answers calls itself, the page makes each of them: the first view would bring the server's answers. */
+function askSeparatelyWhenAnswered(page: Page): void {
+  const route = page.route.bind(page)
+  page.route = async (...given) => {
+    await route('**/api/first-view?*', (early) => early.fulfill({ json: [] }))
+    return route(...given)
+  }
 }
 
 /** The callback address with its code, and the cookies and pending sign-in that a browser would have at that point. */

@@ -68,6 +68,25 @@ test('a page of the form prints the answers that its cards fold away', async ({ 
   expect(pages[0]?.length).toBeGreaterThan(300)
 })
 
+test('a review is printed with every answer, from its first sheet on', async ({ browser }) => {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'reviewer' })
+  await page.goto(`${server.url}/manage-dossier/statut-integration/ongoing`)
+  await page.locator('main tbody a[href^="/manage-dossier/"]').first().click()
+  await expect(page.locator('.kv dd').first()).toBeVisible()
+  // The columns of a sheet break labels and answers between their words, and at hyphens.
+  const shown = await page
+    .locator('.kv :is(dt, dd)')
+    .evaluateAll((parts) =>
+      parts.flatMap(({ firstChild }) => firstChild?.textContent?.match(/[^\s-]+/g) ?? []),
+    )
+
+  const { pages, words } = await printPage(page)
+
+  expect(shown.length).toBeGreaterThan(50)
+  expect(shown.filter((word) => !words.includes(word))).toEqual([])
+  expect(pages[0]?.length).toBeGreaterThan(300)
+})
+
 /** The text of a page on paper: of each sheet, and of all of them without spaces. */
 async function printPage(page: Page) {
   const sheets = extractText(await page.pdf({ format: 'A4' })).split('\f')

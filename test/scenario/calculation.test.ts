@@ -20,6 +20,23 @@ test('recalculates when an answer it reads changes', () => {
   expect([...change.elements]).toEqual(['a', 'b', 'c'])
 })
 
+test('a result with a step is rounded to it where it is shown, and nowhere else', () => {
+  const session = openScenario(
+    buildForm([
+      buildElement('a', 'input_integer'),
+      buildElement('share', 'calculate', {
+        attributes: { step: 0.01 },
+        calculation: { formula: '{a} / 40000 * 100' },
+      }),
+    ]),
+    { a: '770' },
+  )
+  const label = { fr: '{share} %', en: '{share}%' }
+
+  expect(readValue(session, 'share')).toBe('1.925')
+  expect([session.text(label, 'fr'), session.text(label, 'en')]).toEqual(['1,93 %', '1.93%'])
+})
+
 test('recalculates when a negated answer changes', () => {
   const session = openScenario(
     buildForm([

@@ -41,6 +41,7 @@ const OTHERS = [
   'src/form/find-touched',
   'src/form/find-unattributed',
   'src/form/find-unclear-texts',
+  'src/form/find-unsafe-reuse',
   'src/form/form-structure',
   'src/form/stored-product',
   'scenario/demo-coverage',

@@ -166,7 +166,7 @@ export class TestApi {
         text: answer.body,
         bytes: answer.rawPayload,
         body:
-          answer.body !== '' && String(answer.headers['content-type']).includes('json')
+          answer.body !== '' && /[/+]json/.test(String(answer.headers['content-type']))
             ? answer.json()
             : undefined,
       }

@@ -89,6 +89,7 @@ export function buildDetail(change: Partial<DossierDetail['dossier']> = {}): Dos
       awaited_signature: null,
       adequacy_report: null,
       writable: true,
+      known: false,
       ...change,
     },
     page_id: null,

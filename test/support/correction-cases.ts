@@ -3,7 +3,7 @@ import { INVESTOR_ROLES, type Role } from '#vocabulary/role.ts'
 import { ADVISING, ALL, NO_MORE, reading, type Asked, type PermissionCase } from './permission-case.ts'
 import type { Subject } from './permission-subject.ts'
 
-const ASKING: readonly Role[] = ALL.filter((role) => role !== 'backOfficeUser')
+const ASKING: readonly Role[] = ALL.filter((role) => role !== 'backOfficeUser' && role !== 'compliance')
 const isInvestor = (role: Role) => INVESTOR_ROLES.some((each) => each === role)
 const remarksOf = ({ formId }: Subject) => [
   { target: { kind: 'answer', elementId: wireId(formId, 'last_name') }, text: 'À corriger' },
@@ -61,6 +61,11 @@ export const CORRECTING: readonly PermissionCase[] = [
       body: { remarks: remarksOf(subject) },
     }),
     answer: ({ role }: Asked) => (isInvestor(role) ? 403 : NO_MORE),
+  },
+  {
+    ...unknown('GET /api/dossiers/{id}/corrections/passages/{document}', ALL),
+    // The dossier has a document 1.
+    request: ({ id }) => ({ path: `/dossiers/${id}/corrections/passages/9999` }),
   },
   unknown(`GET ${CORRECTION}`, ALL),
   unknown(`GET ${CORRECTION}/receipts/{receipt}`, ALL),

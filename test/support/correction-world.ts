@@ -1,6 +1,5 @@
 import type { AnswerInput } from '#engine/index.ts'
 import { elementsInOrder } from '#form/blocks.ts'
-import { FormDefinition } from '#form/definition.ts'
 import { DocumentTemplate } from '#form/document-template.ts'
 import type { Correction } from '#contract/corrections.ts'
 import { wireId } from '#rules/wire-id.ts'
@@ -15,6 +14,7 @@ import {
   buildLabel,
   buildSignButton,
   buildSubscriptionBlocks,
+  buildSubscriptionForm,
   onlyWith,
   SUBSCRIBER_INPUTS,
 } from './form-parts.ts'
@@ -29,58 +29,43 @@ import {
 const withCos = onlyWith('with_cos', 'true')
 
 /** A subscription with an amount that asks for the origin of funds from 1,000 euros, one or two holders, and an identity card. */
-const FORM = FormDefinition.parse({
-  code: 'client',
-  title: buildLabel('Souscription'),
-  pages: [
-    {
-      slug: 'souscription',
-      title: buildLabel('Souscription'),
-      blocks: [
-        {
-          slug: 'signers',
-          title: buildLabel('Signataires'),
-          elements: [
-            ...SUBSCRIBER_INPUTS,
-            buildInput('identity', 'input_receipt_file'),
-            buildInput('with_cos', 'toggle'),
-            buildInput('cos_first_name', 'input_text', { role: 'coSubscriber.firstName', ...withCos }),
-            buildInput('cos_last_name', 'input_text', { role: 'coSubscriber.lastName', ...withCos }),
-            buildInput('cos_email', 'input_mail', { role: 'coSubscriber.email', ...withCos }),
-          ],
+const FORM = buildSubscriptionForm([
+  {
+    slug: 'signers',
+    title: buildLabel('Signataires'),
+    elements: [
+      ...SUBSCRIBER_INPUTS,
+      buildInput('identity', 'input_receipt_file'),
+      buildInput('with_cos', 'toggle'),
+      buildInput('cos_first_name', 'input_text', { role: 'coSubscriber.firstName', ...withCos }),
+      buildInput('cos_last_name', 'input_text', { role: 'coSubscriber.lastName', ...withCos }),
+      buildInput('cos_email', 'input_mail', { role: 'coSubscriber.email', ...withCos }),
+    ],
+  },
+  {
+    slug: 'investment',
+    title: buildLabel('Investissement'),
+    elements: [
+      buildInput('shares', 'input_integer', { role: 'subscription.shares' }, { required: true, min: 1 }),
+      buildInput('amount', 'calculate', {
+        role: 'subscription.amount',
+        calculation: { formula: '{shares} * 100' },
+      }),
+      buildInput('funds', 'input_text', {
+        condition: {
+          rules: [{ type: 'input', element: 'amount', operator: 'greater', value: '1000' }],
+          effects: ['visible', 'required'],
         },
-        {
-          slug: 'investment',
-          title: buildLabel('Investissement'),
-          elements: [
-            buildInput(
-              'shares',
-              'input_integer',
-              { role: 'subscription.shares' },
-              { required: true, min: 1 },
-            ),
-            buildInput('amount', 'calculate', {
-              role: 'subscription.amount',
-              calculation: { formula: '{shares} * 100' },
-            }),
-            buildInput('funds', 'input_text', {
-              condition: {
-                rules: [{ type: 'input', element: 'amount', operator: 'greater', value: '1000' }],
-                effects: ['visible', 'required'],
-              },
-            }),
-            buildInput('iban', 'input_text'),
-            buildInput('note', 'input_text'),
-          ],
-        },
-        ...buildSubscriptionBlocks([
-          buildSignButton('subscription_subscriber'),
-          buildSignButton('subscription_co_subscriber', withCos),
-        ]),
-      ],
-    },
-  ],
-})
+      }),
+      buildInput('iban', 'input_text'),
+      buildInput('note', 'input_text'),
+    ],
+  },
+  ...buildSubscriptionBlocks([
+    buildSignButton('subscription_subscriber'),
+    buildSignButton('subscription_co_subscriber', withCos),
+  ]),
+])
 
 const buildTemplate = (code: string, element: string, parties: readonly string[]) =>
   DocumentTemplate.parse({
@@ -239,8 +224,6 @@ export class CorrectionWorld {
     elements: readonly string[],
     { as = this.reviewer, concerned = 'advisor', body = {} }: AskOptions = {},
   ): Promise<CorrectionCall> {
-    // Envelopes are ordered by the time of their creation.
-    this.signing.clock.advance({ minutes: 1 })
     const remarks = elements.map((element) => ({
       target: { kind: this.#holdsReceipts(element) ? 'receipt' : 'answer', elementId: this.id(element) },
       text: `À corriger : ${element}`,
@@ -338,6 +321,7 @@ export class CorrectionWorld {
       .where('envelope.dossier_id', '=', id)
       .where('envelope.state', '=', 'completed')
       .orderBy('envelope.created_at')
+      .orderBy('envelope.correction_id', (order) => order.asc().nullsFirst())
       .execute()
     return new Map(rows.map(({ code, ...document }) => [code, document]))
   }
@@ -363,7 +347,7 @@ export class CorrectionWorld {
     if (evidence?.sha256) {
       const bytes = await services.files.read(evidence.sha256)
       const { evidence: text, seal } = EvidenceFile.parse(JSON.parse(bytes.toString('utf8')))
-      const cms = await checkCms(new Uint8Array(Buffer.from(seal, 'base64')), new TextEncoder().encode(text))
+      const cms = checkCms(new Uint8Array(Buffer.from(seal, 'base64')), new TextEncoder().encode(text))
       if (cms) await rememberSealCertificate(services, cms.certificate)
     }
     const reports = await Array.fromAsync(verifyStore(services))

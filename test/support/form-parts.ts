@@ -1,3 +1,5 @@
+import { FormDefinition } from '#form/definition.ts'
+
 /** A text that differs by language. */
 export function buildLabel(words: string): { fr: string; en: string } {
   return { fr: words, en: `${words} (en)` }
@@ -52,4 +54,10 @@ export function buildSubscriptionBlocks(buttons: readonly object[]): readonly ob
       elements: buttons,
     },
   ]
+}
+
+/** A form with these blocks on one page. */
+export function buildSubscriptionForm(blocks: readonly object[], code = 'client'): FormDefinition {
+  const title = buildLabel('Souscription')
+  return FormDefinition.parse({ code, title, pages: [{ slug: 'souscription', title, blocks }] })
 }

@@ -8,6 +8,11 @@ export interface Generation {
   readonly crowd?: number
   /** Customers of the register. Default: as many as dossiers. */
   readonly customers?: number
+  /**
+   * Codes of products, the last of which is rare. Dossiers then also have what the filters of a desk ask for: assignees,
+   * second signatures and live corrections. Default: one product, nothing else.
+   */
+  readonly products?: readonly string[]
 }
 
 /**
@@ -33,7 +38,7 @@ const WORTH_REBUILDING = 50_000
  * references rows generated before it.
  */
 export async function generateDossiers(client: pg.Client, generation: Generation): Promise<Generated> {
-  const { dossiers, formId, crowd = 0, customers = dossiers } = generation
+  const { dossiers, formId, crowd = 0, customers = dossiers, products } = generation
   const advisors = Math.ceil(dossiers / DOSSIERS_PER_ADVISOR)
   const managers = Math.ceil(advisors / ADVISORS_PER_MANAGER)
   const people = Math.ceil(dossiers / 2)
@@ -74,8 +79,17 @@ export async function generateDossiers(client: pg.Client, generation: Generation
   )
   await client.query(`select setval(pg_get_serial_sequence('account', 'id'), (select max(id) from account))`)
   await client.query(
-    dossierRows({ dossiers, formId, people, advisors, client: ids.client, advisor: ids.advisor }),
+    dossierRows({
+      dossiers,
+      formId,
+      people,
+      advisors,
+      client: ids.client,
+      advisor: ids.advisor,
+      desk: products && { products, reviewer: ids.reviewer },
+    }),
   )
+  if (products) await client.query(CORRECTIONS, [FIRST_DOSSIER])
   await client.query(`select setval(pg_get_serial_sequence('dossier', 'id'), (select max(id) from dossier))`)
   await client.query(
     `insert into dossier_block (dossier_id, block, answers, revision, submitted_by, submitted_at)
@@ -157,22 +171,25 @@ function dossierRows(given: {
   readonly advisors: number
   readonly client: number
   readonly advisor: number
+  readonly desk: { readonly products: readonly string[]; readonly reviewer: number } | undefined
 }): string {
-  const { dossiers, formId, people, advisors, client, advisor } = given
+  const { dossiers, formId, people, advisors, client, advisor, desk } = given
+  const [product, assignee, resigned] = desk ? deskColumns(desk) : [`'DPE'`, 'null', 'null']
   return `
   insert into dossier (id, form_version_id, form_code, state, integration_state, direct, client_id, advisor_id,
     created_by, product_code, title, amount_cents, last_block, status, progress, created_at, updated_at, signed_at,
-    validated_at, search_text)
+    validated_at, assignee_id, resigned_at, search_text)
   overriding system value
   select id, ${formId}, case when n % 13 = 5 then 'back_office' else 'client' end, state,
     case when state = 'signed' then review end, false, client_id, advisor_id, advisor_id,
-    'DPE', title, 100000 + pg_temp.mix(n, 5) % 20000000, 'souscripteur',
+    ${product}, title, 100000 + pg_temp.mix(n, 5) % 20000000, 'souscripteur',
     case state when 'signature' then 'signature|subscription_sent_to_subscriber' else state end,
     case state when 'signed' then 100 else pg_temp.mix(n, 6) % 100 end,
     created_at, created_at + interval '2 days',
     case when state = 'signed' then created_at + interval '2 days' end,
     case when state = 'signed' and review in ('validated', 'sync') then created_at + interval '3 days' end,
-    dossier_search_text(id, title, client_id, advisor_id)
+    (${assignee})::int, (${resigned})::timestamptz,
+    dossier_search_text(id, title, client_id, advisor_id, '', (100000 + pg_temp.mix(n, 5) % 20000000)::bigint)
   from (
     select n, (${FIRST_DOSSIER} + n)::int as id, (${client} + n % ${people})::int as client_id,
       (${advisor} + (n % ${people}) % ${advisors})::int as advisor_id,
@@ -190,6 +207,29 @@ function dossierRows(given: {
       from generate_series(0::bigint, ${dossiers} - 1) as n) as drawn
   ) as rows`
 }
+
+/** Product, assignee and second signature of a generated dossier: one product in two hundred, half of the queue, one in fifty. */
+function deskColumns({
+  products,
+  reviewer,
+}: {
+  readonly products: readonly string[]
+  readonly reviewer: number
+}): readonly [string, string, string] {
+  const common = products.slice(0, -1).map((code) => `'${code}'`)
+  return [
+    `case when pg_temp.mix(n, 11) % 200 = 0 then '${products.at(-1)}'
+       else (array[${common.join(', ')}])[1 + pg_temp.mix(n, 12) % ${common.length}] end`,
+    `case when state = 'signed' and review in ('ongoing', 'error') and pg_temp.mix(n, 13) % 2 = 0 then ${reviewer} end`,
+    `case when state = 'signed' and pg_temp.mix(n, 14) % 50 = 0 then created_at + interval '20 days' end`,
+  ]
+}
+
+/** One signed dossier in five hundred is being corrected. */
+const CORRECTIONS = `
+  insert into correction (dossier_id, stage, state, concerned, remarks, proposals, opened_at)
+  select id, 'signed', case when id % 3 = 0 then 'answered' else 'open' end, 'advisor', '[]', '{}', signed_at
+  from dossier where id >= $1 and state = 'signed' and pg_temp.mix(id, 15) % 500 = 0`
 
 function customerRows(customers: number): string {
   return `

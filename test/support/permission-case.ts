@@ -39,8 +39,13 @@ export interface Asked {
 
 export const ALL = ROLES
 export const ADVISING: readonly Role[] = ['advisor', 'partner', 'manager']
-export const BACK_OFFICE: readonly Role[] = ['backOfficeUser', 'manageDossier']
+export const BACK_OFFICE: readonly Role[] = ['backOfficeUser', 'manageDossier', 'compliance']
+/** The back-office group of the matrix; compliance reads only. */
+export const PAPER_WRITERS: readonly Role[] = ['backOfficeUser', 'manageDossier']
+/** Everybody who may fill some form. */
+export const FILLERS: readonly Role[] = ROLES.filter((role) => role !== 'compliance')
 export const REVIEWER: readonly Role[] = ['manageDossier']
+export const REVIEW_READERS: readonly Role[] = ['manageDossier', 'compliance']
 export const EVERY_STATE = DOSSIER_STATES
 export const ENDED: readonly DossierState[] = ['signed', 'canceled', 'rejected']
 export const NO_MORE = 409
@@ -53,6 +58,7 @@ export const writing =
   (open: readonly DossierState[]) =>
   ({ role, state, form }: Asked): number => {
     if (!BACK_OFFICE.includes(role)) return open.includes(state) ? 200 : NO_MORE
+    if (role === 'compliance') return 403
     if (form !== 'back_office') return 403
     return state === 'ongoing' ? 200 : NO_MORE
   }

@@ -1,11 +1,14 @@
 import { wireId } from '#rules/wire-id.ts'
+import { ASSIGNING } from './assignment-cases.ts'
 import {
   ADVISING,
   ALL,
   ANSWERS_OPEN,
   BACK_OFFICE,
+  PAPER_WRITERS,
   DOCUMENTS_OPEN,
   ENDED,
+  FILLERS,
   EVERY_STATE,
   holder,
   NO_MORE,
@@ -13,9 +16,12 @@ import {
   writing,
   type PermissionCase,
 } from './permission-case.ts'
+import { CHECKING } from './check-cases.ts'
 import { CORRECTING } from './correction-cases.ts'
+import { KNOWING } from './known-cases.ts'
 import { REGISTERING } from './register-cases.ts'
-import { OF_NO_DOSSIER, REVIEWING } from './review-and-shell-cases.ts'
+import { SCREENING } from './screening-cases.ts'
+import { NOTING, OF_NO_DOSSIER, REVIEWING } from './review-and-shell-cases.ts'
 
 const READING: readonly PermissionCase[] = [
   { call: 'GET /api/dossiers/{id}', who: ALL, about: 'plain', request: reading('/dossiers/{id}') },
@@ -136,6 +142,12 @@ const READING: readonly PermissionCase[] = [
     request: reading('/dossiers/{id}/follow-up'),
   },
   {
+    call: 'GET /api/dossiers/{id}/last-step',
+    who: ALL,
+    about: 'plain',
+    request: reading('/dossiers/{id}/last-step'),
+  },
+  {
     call: 'GET /api/dossiers/{id}/origins',
     who: ALL,
     about: 'sent',
@@ -155,7 +167,7 @@ const READING: readonly PermissionCase[] = [
 const FILLING: readonly PermissionCase[] = [
   {
     call: 'PUT /api/dossiers/{id}/values',
-    who: ALL,
+    who: FILLERS,
     writes: true,
     about: 'plain',
     states: EVERY_STATE,
@@ -168,7 +180,7 @@ const FILLING: readonly PermissionCase[] = [
   {
     call: 'PUT /api/dossiers/{id}/values',
     name: 'with documents at their signer',
-    who: ALL,
+    who: FILLERS,
     writes: true,
     about: 'sent',
     states: ['ongoing', 'signature', 'signed'],
@@ -180,7 +192,7 @@ const FILLING: readonly PermissionCase[] = [
   },
   {
     call: 'PUT /api/dossiers/{id}/drafts',
-    who: ALL,
+    who: FILLERS,
     writes: true,
     about: 'plain',
     states: EVERY_STATE,
@@ -192,7 +204,7 @@ const FILLING: readonly PermissionCase[] = [
   },
   {
     call: 'POST /api/dossiers/{folderId}/handed-documents/mail',
-    who: ALL,
+    who: FILLERS,
     writes: true,
     about: 'plain',
     states: ['ongoing'],
@@ -202,7 +214,7 @@ const FILLING: readonly PermissionCase[] = [
   },
   {
     call: 'PUT /api/dossiers/{folderId}/receipts',
-    who: ALL,
+    who: FILLERS,
     writes: true,
     about: 'plain',
     states: EVERY_STATE,
@@ -224,7 +236,7 @@ const FILLING: readonly PermissionCase[] = [
   },
   {
     call: 'DELETE /api/dossiers/{folderId}/receipts/{receiptId}',
-    who: ALL,
+    who: FILLERS,
     writes: true,
     about: 'plain',
     states: EVERY_STATE,
@@ -293,7 +305,7 @@ const STEERING: readonly PermissionCase[] = [
   {
     call: 'PUT /api/dossiers/{id}/status',
     name: 'rejected',
-    who: [...ADVISING, ...BACK_OFFICE],
+    who: [...ADVISING, ...PAPER_WRITERS],
     writes: true,
     about: 'plain',
     states: EVERY_STATE,
@@ -341,7 +353,12 @@ export const PERMISSION_CASES: readonly PermissionCase[] = [
   ...FILLING,
   ...STEERING,
   ...CORRECTING,
+  ...KNOWING,
   ...REVIEWING,
+  ...ASSIGNING,
+  ...CHECKING,
   ...REGISTERING,
+  ...SCREENING,
+  ...NOTING,
   ...OF_NO_DOSSIER,
 ]

@@ -36,6 +36,7 @@ export async function openPermissionWorld(
   const prospect = await api.signIn('prospect', { parentId: advisor.id })
   const backOfficeUser = await api.signIn('backOfficeUser')
   const manageDossier = await api.signIn('manageDossier')
+  const compliance = await api.signIn('compliance')
 
   const advised = async (by: Caller, access: readonly Caller[] = []) =>
     openSubjects(api, {
@@ -71,6 +72,7 @@ export async function openPermissionWorld(
       manager,
       backOfficeUser,
       manageDossier,
+      compliance,
     },
     subjectsOf: (role) => (role === 'partner' ? ofPartner : role === 'prospectDirect' ? ofDirect : usual),
     close: () => api.close(),

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { OF_NOTICES } from './notice-cases.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
 import type { Role } from '#vocabulary/role.ts'
@@ -8,24 +10,78 @@ import {
   NO_MORE,
   noDossier,
   reading,
+  PAPER_WRITERS,
+  REVIEW_READERS,
   REVIEWER,
   type Asked,
   type PermissionCase,
 } from './permission-case.ts'
 
 /** Scope by form: the client form, or the back-office group's paper form. */
-const STARTING: readonly Role[] = ['prospectDirect', ...ADVISING, ...BACK_OFFICE]
-/** Reviewers, and those who advise in the dossier. */
+const STARTING: readonly Role[] = ['prospectDirect', ...ADVISING, ...PAPER_WRITERS]
 const HISTORIANS: readonly Role[] = [...ADVISING, ...REVIEWER]
 const REVIEWED = { who: REVIEWER, about: 'plain', states: ['signed'] } as const
 const whileReviewed = ({ integration }: Asked) =>
   integration === 'ongoing' || integration === 'error' ? 200 : NO_MORE
 
+const VIEW = {
+  list: 'dossiers',
+  tab: 'current-cases',
+  sort: 'newest',
+  filters: {},
+  searchTerm: '',
+  form: 'all',
+  columns: ['amount'],
+}
+const VIEWERS = [...ADVISING, ...BACK_OFFICE]
+
+/** Saved views and exports; the matrix has no view of the number 1. */
+const VIEWING: readonly PermissionCase[] = [
+  { call: 'GET /api/views', who: VIEWERS, request: noDossier('/views') },
+  {
+    call: 'POST /api/views',
+    who: VIEWERS,
+    writes: true,
+    request: () => ({ path: '/views', body: { name: randomUUID(), shared: false, definition: VIEW } }),
+  },
+  {
+    call: 'PUT /api/views/{viewId}',
+    who: VIEWERS,
+    writes: true,
+    request: noDossier('/views/999999', { name: 'x', shared: false, definition: VIEW, revision: 1 }),
+    answer: () => 404,
+  },
+  {
+    call: 'DELETE /api/views/{viewId}',
+    who: VIEWERS,
+    writes: true,
+    request: noDossier('/views/999999'),
+    answer: () => 404,
+  },
+  {
+    call: 'GET /api/views/{viewId}/count',
+    who: VIEWERS,
+    request: noDossier('/views/999999/count'),
+    answer: () => 404,
+  },
+  { call: 'GET /api/views/choices', who: VIEWERS, request: noDossier('/views/choices?filter=product') },
+  {
+    call: 'POST /api/views/export/csv',
+    who: VIEWERS,
+    request: noDossier('/views/export/csv', { definition: VIEW }),
+  },
+  {
+    call: 'POST /api/views/export/xlsx',
+    who: VIEWERS,
+    request: noDossier('/views/export/xlsx', { definition: VIEW }),
+  },
+]
+
 /** Calls of the review. */
 export const REVIEWING: readonly PermissionCase[] = [
   {
     call: 'GET /api/dossiers/integration-state',
-    who: REVIEWER,
+    who: REVIEW_READERS,
     request: noDossier('/dossiers/integration-state'),
   },
   {
@@ -40,8 +96,34 @@ export const REVIEWING: readonly PermissionCase[] = [
     answer: whileReviewed,
   },
   {
+    call: 'POST /api/dossiers/integration-state/batch',
+    who: REVIEWER,
+    writes: true,
+    request: noDossier('/dossiers/integration-state/batch', { action: 'remind', ids: [1] }),
+  },
+  {
+    ...REVIEWED,
+    call: 'PUT /api/dossiers/integration-state/{id}/proposal',
+    writes: true,
+    request: ({ id }) => ({
+      path: `/dossiers/integration-state/${id}/proposal`,
+      body: { proposal: 1, agrees: true },
+    }),
+    // Nothing was proposed.
+    answer: () => 409,
+  },
+  {
+    ...REVIEWED,
+    call: 'POST /api/dossiers/integration-state/{id}/undo',
+    writes: true,
+    request: ({ id }) => ({ path: `/dossiers/integration-state/${id}/undo`, body: { decision: 1 } }),
+    // Nothing was decided.
+    answer: () => 409,
+  },
+  {
     ...REVIEWED,
     call: 'GET /api/dossier/integration-state/{id}/state',
+    who: REVIEW_READERS,
     integration: [null, ...INTEGRATION_STATES],
     request: reading('/dossier/integration-state/{id}/state'),
     answer: ({ integration }) => (integration === null ? 404 : 200),
@@ -49,6 +131,7 @@ export const REVIEWING: readonly PermissionCase[] = [
   {
     ...REVIEWED,
     call: 'GET /api/dossier/integration-state/{id}/view',
+    who: REVIEW_READERS,
     request: reading('/dossier/integration-state/{id}/view'),
   },
   {
@@ -66,6 +149,7 @@ export const REVIEWING: readonly PermissionCase[] = [
   {
     ...REVIEWED,
     call: 'GET /api/dossier/integration-state/{id}/history',
+    who: REVIEW_READERS,
     request: reading('/dossier/integration-state/{id}/history'),
   },
   {
@@ -114,7 +198,29 @@ export const REVIEWING: readonly PermissionCase[] = [
     request: reading('/dossier/integration-state/{id}/download'),
     answer: ({ integration }) => (integration === null ? 404 : 200),
   },
-  { ...REVIEWED, call: 'GET /api/dossier/{id}/summary', request: reading('/dossier/{id}/summary') },
+  {
+    ...REVIEWED,
+    who: REVIEW_READERS,
+    call: 'GET /api/dossier/{id}/summary',
+    request: reading('/dossier/{id}/summary'),
+  },
+]
+
+/** Advisors' notes on a dossier. */
+export const NOTING: readonly PermissionCase[] = [
+  {
+    call: 'GET /api/dossiers/{id}/notes',
+    who: ADVISING,
+    about: 'plain',
+    request: reading('/dossiers/{id}/notes'),
+  },
+  {
+    call: 'POST /api/dossiers/{id}/notes',
+    who: ADVISING,
+    writes: true,
+    about: 'plain',
+    request: ({ id }) => ({ path: `/dossiers/${id}/notes`, body: { text: 'À rappeler.' } }),
+  },
 ]
 
 /** Calls that are not about a dossier. */
@@ -126,6 +232,19 @@ export const OF_NO_DOSSIER: readonly PermissionCase[] = [
     request: noDossier('/dossiers/retrieve-number-dossiers-by-status'),
   },
   { call: 'GET /api/dossiers/tasks', who: ADVISING, request: noDossier('/dossiers/tasks') },
+  {
+    // A dossier that the caller does not see is refused in the answer, among the others.
+    call: 'POST /api/dossiers/reminders/preview',
+    who: ADVISING,
+    writes: true,
+    request: noDossier('/dossiers/reminders/preview', { ids: [1] }),
+  },
+  {
+    call: 'POST /api/dossiers/reminders',
+    who: ADVISING,
+    writes: true,
+    request: noDossier('/dossiers/reminders', { ids: [1] }),
+  },
   {
     call: 'POST /api/dossiers',
     name: 'for nobody yet',
@@ -148,12 +267,82 @@ export const OF_NO_DOSSIER: readonly PermissionCase[] = [
     }),
     answer: ({ role }) => (BACK_OFFICE.includes(role) ? 200 : 422),
   },
+  ...OF_NOTICES,
   { call: 'GET /api/clients', who: ADVISING, request: noDossier('/clients') },
+  {
+    call: 'GET /api/clients/{id}',
+    who: ADVISING,
+    request: noDossier('/clients/2000000000'),
+    answer: () => 404,
+  },
+  {
+    call: 'GET /api/clients/{id}/notes',
+    who: ADVISING,
+    request: noDossier('/clients/2000000000/notes'),
+    answer: () => 404,
+  },
+  {
+    call: 'POST /api/clients/{id}/notes',
+    who: ADVISING,
+    writes: true,
+    request: noDossier('/clients/2000000000/notes', { text: 'À rappeler.' }),
+    answer: () => 404,
+  },
+  { call: 'GET /api/team', who: ADVISING, request: noDossier('/team') },
+  { call: 'GET /api/team/absences', who: ADVISING, request: noDossier('/team/absences') },
+  {
+    // An account outside the network is refused like an unknown one.
+    call: 'POST /api/team/absences',
+    who: ADVISING,
+    writes: true,
+    request: noDossier('/team/absences', {
+      absentId: 2_000_000_000,
+      coverId: 2_000_000_001,
+      from: '2099-01-01',
+      to: '2099-01-02',
+    }),
+    answer: () => 422,
+  },
+  {
+    call: 'DELETE /api/team/absences/{id}',
+    who: ADVISING,
+    writes: true,
+    request: noDossier('/team/absences/2000000000'),
+    answer: () => 404,
+  },
+  {
+    call: 'POST /api/team/hand-over/preview',
+    who: ['manager'],
+    writes: true,
+    request: noDossier('/team/hand-over/preview', { to: 2_000_000_000, ids: [1] }),
+    answer: () => 422,
+  },
+  {
+    call: 'POST /api/team/hand-over',
+    who: ['manager'],
+    writes: true,
+    request: noDossier('/team/hand-over', { to: 2_000_000_000, ids: [1], reason: 'Départ' }),
+    answer: () => 422,
+  },
+  {
+    call: 'PUT /api/notes/{noteId}',
+    who: ADVISING,
+    writes: true,
+    request: noDossier('/notes/2000000000', { text: 'Rappelé.' }),
+    answer: () => 404,
+  },
+  {
+    call: 'DELETE /api/notes/{noteId}',
+    who: ADVISING,
+    writes: true,
+    request: noDossier('/notes/2000000000'),
+    answer: () => 404,
+  },
+  ...VIEWING,
   { call: 'GET /api/users/me', who: ALL, request: noDossier('/users/me') },
   {
-    // Read-only roles choose their language too: it is of no dossier.
     call: 'PUT /api/users/me/language',
-    who: ALL,
+    who: ALL, // Read-only roles too: it is of no dossier.
     request: noDossier('/users/me/language', { language: 'fr' }),
   },
   { call: 'GET /api/profile', who: ALL, request: noDossier('/profile') },
@@ -163,6 +352,7 @@ export const OF_NO_DOSSIER: readonly PermissionCase[] = [
     writes: true,
     request: noDossier('/profile', { emailSigner: 'desk@paraphe.test' }),
   },
+  { call: 'GET /api/first-view', who: ALL, request: noDossier('/first-view?page=/tableau-de-bord') },
   { call: 'GET /api/footer', who: 'anyone', request: noDossier('/footer') },
   { call: 'GET /api/help', who: 'anyone', request: noDossier('/help') },
   { call: 'GET /api/deployment', who: 'anyone', request: noDossier('/deployment') },

@@ -4,16 +4,18 @@ import { writeContactQuestion } from '#server/accounts/contact-confirmation.ts'
 import { writeAsked } from '#server/corrections/correction-mails.ts'
 import { writeAccess } from '#server/dossiers/authorize-clients.ts'
 import { writeUnfinished } from '#server/dossiers/unfinished-mail.ts'
+import { sayExamined } from '#server/envelopes/examined-words.ts'
 import { writeOwner } from '#server/envelopes/owner-mails.ts'
 import { SIGNING_MAILS, type EnvelopeEnd, type Invitation } from '#server/envelopes/signing-mail-wording.ts'
 import { writePasskeyChange } from '#server/identity/passkey-mail.ts'
 import { writePasswordLink } from '#server/identity/password-mail.ts'
 import { writeSignInLink } from '#server/identity/sign-in-link-mail.ts'
+import { writeDigest, writeNotice } from '#server/inbox/notice-mail-wording.ts'
 import { composeLetter } from '#server/mail/letter.ts'
 import type { LetterContent, LetterSender } from '#server/mail/letter-content.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import * as signingAddress from '#server/profile/signer-email-mails.ts'
-import { writeAdvisorOutcome, writeInvestorOutcome } from '#server/review/outcome-wording.ts'
+import { writeAdvisorOutcome, writeEnjoyment, writeInvestorOutcome } from '#server/review/outcome-wording.ts'
 import { writeReport } from '#server/signature/report-mails.ts'
 
 const HOST = 'https://souscription.hauterive.example'
@@ -25,6 +27,16 @@ const TITLES = {
   fr: ['Bulletin de souscription', 'Auto-certification FATCA / CRS', 'Rapport d’adéquation', 'Mandat'],
   en: ['Subscription form', 'FATCA / CRS self-certification', 'Suitability report', 'Mandate'],
 }
+const NOTICES = {
+  fr: [
+    'Claire Morel vous transmet le dossier n° 1036 (Mme Odile Durand).',
+    'Rappel : le dossier n° 1041 vous attend.',
+  ],
+  en: [
+    'Claire Morel hands application no. 1036 (Mme Odile Durand) over to you.',
+    'Reminder: application no. 1041 is waiting for you.',
+  ],
+} as const
 const AMOUNT = { fr: '10 000,00 €', en: '€10,000.00' }
 const DAY = { fr: '23/12/2026', en: '23 December 2026' }
 
@@ -89,7 +101,8 @@ export function sampleContents(language: Locale): ReadonlyMap<string, LetterCont
       mails.end({
         ...DOSSIER,
         end,
-        isExamined: end === 'completed',
+        examined:
+          end === 'completed' ? sayExamined(language, { by: '2026-11-30', isMailed: true }) : undefined,
         dossier: DOSSIER.link,
         copies: invitation(language).link,
       }),
@@ -117,10 +130,12 @@ export function sampleContents(language: Locale): ReadonlyMap<string, LetterCont
           state,
           relation: { kind: 'own' },
           advisor: HELPER.name,
+          enjoyment: '2027-03-01',
           helper: HELPER,
         }),
       ],
     ]),
+    ['enjoyment', writeEnjoyment(language, { ...DOSSIER, day: '2027-03-01', relation: { kind: 'own' } })],
     ['report', writeReport(language, { ...DOSSIER, reasons: [], wayBack: undefined })],
     ['password-first', writePasswordLink(language, { purpose: 'first', url: `${HOST}/auth/invitation/t` })],
     ['password-reset', writePasswordLink(language, { purpose: 'reset', url: `${HOST}/auth/reset/t` })],
@@ -135,6 +150,8 @@ export function sampleContents(language: Locale): ReadonlyMap<string, LetterCont
     ['address-new', writeNewAddress(language, { url: HOST, phone: PHONE })],
     ['contact', writeContactQuestion(language, { ...DOSSIER, value: 'odile@orange.test', phone: PHONE })],
     ['access', writeAccess(language, DOSSIER)],
+    ['notice', writeNotice(language, { ...DOSSIER, sentence: NOTICES[language][0] })],
+    ['notices', writeDigest(language, { ...DOSSIER, sentences: NOTICES[language] })],
     [
       'unfinished',
       writeUnfinished(language, {

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
-import { FormDefinition } from '#form/definition.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { buildApp } from '#server/app.ts'
@@ -22,9 +21,9 @@ import { OutboxRunner } from '#server/outbox/outbox.ts'
 import type { Services } from '#server/services.ts'
 import type { Role } from '#vocabulary/role.ts'
 import {
-  buildLabel,
   buildSignButton,
   buildSubscriptionBlocks,
+  buildSubscriptionForm,
   onlyWith,
   SIGNERS_BLOCK,
 } from './form-parts.ts'
@@ -44,23 +43,13 @@ export interface SigningApp {
 }
 
 /** One signer, or two. */
-const FORM = FormDefinition.parse({
-  code: 'client',
-  title: buildLabel('Souscription'),
-  pages: [
-    {
-      slug: 'souscription',
-      title: buildLabel('Souscription'),
-      blocks: [
-        SIGNERS_BLOCK,
-        ...buildSubscriptionBlocks([
-          buildSignButton('subscription_subscriber'),
-          buildSignButton('subscription_co_subscriber', onlyWith('with_cos', 'true')),
-        ]),
-      ],
-    },
-  ],
-})
+const FORM = buildSubscriptionForm([
+  SIGNERS_BLOCK,
+  ...buildSubscriptionBlocks([
+    buildSignButton('subscription_subscriber'),
+    buildSignButton('subscription_co_subscriber', onlyWith('with_cos', 'true')),
+  ]),
+])
 
 /** Answers of the first block, by element name. */
 const SIGNERS = {

@@ -1,27 +1,40 @@
+import { dirname } from 'node:path'
 import { collectReached, readImportGraph } from './import-graph.ts'
 import { listHouseFiles, readHouseFile } from './house-files.ts'
 
 const TEST_STORE = 'test/support/test-store.ts'
 /** A template literal tagged by kysely's `sql`, with or without a row type. */
 const HAND_WRITTEN = /\bsql(<[^`]*>)?`/
+/** Starts a PostgreSQL of another release itself, in every run. */
+const OTHER_RELEASE = /'postgres-\d+-linux/
 
 /**
- * API tests whose outcome can depend on the release of PostgreSQL: they open the test store, and they have hand-written SQL,
- * or import a source that has, or stand beside one. Statements built by kysely use what all supported releases have.
+ * API tests whose outcome can depend on the release of PostgreSQL: for each source with hand-written SQL, its own test,
+ * or where it has none, the tests of its folder that import it; and the tests of the store itself.
+ * Statements built by kysely use what all supported releases have.
  */
 export async function listSqlTests(): Promise<readonly string[]> {
   const paths = [...(await listHouseFiles('src')), ...(await listHouseFiles('test'))].filter((path) =>
     /\.tsx?$/.test(path),
   )
-  const graph = await readImportGraph(paths)
-  const ofServer = paths.filter((path) => path.startsWith('src/server/'))
-  const written = await Promise.all(
-    ofServer.map(async (path) => (HAND_WRITTEN.test(await readHouseFile(path)) ? [path] : [])),
+  const texts = new Map(
+    await Promise.all(paths.map(async (path) => [path, await readHouseFile(path)] as const)),
   )
-  const withSql = new Set(written.flat())
-  const needsSql = (path: string) =>
-    [path, path.replace(/\.test\.ts$/, '.ts'), ...(graph.get(path) ?? [])].some((each) => withSql.has(each))
-  return ofServer.filter(
-    (path) => path.endsWith('.test.ts') && needsSql(path) && collectReached(graph, path).has(TEST_STORE),
+  const has = (path: string, pattern: RegExp) => pattern.test(texts.get(path) ?? '')
+  const graph = await readImportGraph(paths)
+  const isCoveredBy = (test: string, source: string) =>
+    dirname(source) === dirname(test) && has(source, HAND_WRITTEN) && !texts.has(testOf(source))
+  const needsSql = (test: string) =>
+    dirname(test) === 'src/server/store' ||
+    has(test.replace(/\.test\.ts$/, '.ts'), HAND_WRITTEN) ||
+    [...(graph.get(test) ?? [])].some((source) => isCoveredBy(test, source))
+  return paths.filter(
+    (path) =>
+      /^src\/server\/.*\.test\.ts$/.test(path) &&
+      needsSql(path) &&
+      !has(path, OTHER_RELEASE) &&
+      collectReached(graph, path).has(TEST_STORE),
   )
 }
+
+const testOf = (source: string) => source.replace(/\.ts$/, '.test.ts')

@@ -15,14 +15,15 @@ export function recordStatements(pool: pg.Pool): void {
   if (!folder) return
   const file = join(folder, `${process.pid}-${threadId}.jsonl`)
   pool.on('connect', (client) => {
-    const send: unknown = Reflect.get(client, 'query')
-    if (typeof send !== 'function') throw new Error('a client of pg has no query')
     const query = (...given: unknown[]): unknown => {
       const text = textOf(given[0])
       if (text !== undefined && !recorded.has(text)) {
         recorded.add(text)
         appendFileSync(file, `${JSON.stringify(text)}\n`)
       }
+      // Looked up at each call: a test may spy on it meanwhile.
+      const send: unknown = Reflect.get(Object.getPrototypeOf(client), 'query')
+      if (typeof send !== 'function') throw new Error('a client of pg has no query')
       return Reflect.apply(send, client, given)
     }
     Object.assign(client, { query })

@@ -1,9 +1,9 @@
-import { FormDefinition } from '#form/definition.ts'
 import {
   buildInput,
   buildLabel,
   buildSignButton,
   buildSubscriptionBlocks,
+  buildSubscriptionForm,
   onlyWith,
   SIGNERS_BLOCK,
 } from './form-parts.ts'
@@ -16,29 +16,19 @@ const YES_NO = {
 }
 
 /** One signer or two, with a statement of the subscriber and one of the co-subscriber. */
-export const STATEMENTS_FORM = FormDefinition.parse({
-  code: 'client',
-  title: buildLabel('Souscription'),
-  pages: [
-    {
-      slug: 'souscription',
-      title: buildLabel('Souscription'),
-      blocks: [
-        SIGNERS_BLOCK,
-        {
-          slug: 'statements',
-          title: buildLabel('Connaissances'),
-          elements: [
-            buildInput('knows', 'input_radio_simple', { statementOf: 'subscriber' }, YES_NO),
-            buildInput('cos_pep', 'toggle', { statementOf: 'coSubscriber', ...onlyWith('with_cos', 'true') }),
-            buildInput('savings', 'input_float_currency_amount'),
-          ],
-        },
-        ...buildSubscriptionBlocks([
-          buildSignButton('subscription_subscriber'),
-          buildSignButton('subscription_co_subscriber', onlyWith('with_cos', 'true')),
-        ]),
-      ],
-    },
-  ],
-})
+export const STATEMENTS_FORM = buildSubscriptionForm([
+  SIGNERS_BLOCK,
+  {
+    slug: 'statements',
+    title: buildLabel('Connaissances'),
+    elements: [
+      buildInput('knows', 'input_radio_simple', { statementOf: 'subscriber' }, YES_NO),
+      buildInput('cos_pep', 'toggle', { statementOf: 'coSubscriber', ...onlyWith('with_cos', 'true') }),
+      buildInput('savings', 'input_float_currency_amount'),
+    ],
+  },
+  ...buildSubscriptionBlocks([
+    buildSignButton('subscription_subscriber'),
+    buildSignButton('subscription_co_subscriber', onlyWith('with_cos', 'true')),
+  ]),
+])

@@ -1,4 +1,6 @@
 import { DeploymentFlags, Redirects, RowActionIcons, SignInTexts } from '#form/deployment.ts'
+import { CheckSettings } from '#form/check-settings.ts'
+import { ReviewSettings } from '#form/review-settings.ts'
 import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 
 /** A small fictional deployment for tests that need no form. */
@@ -37,14 +39,19 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     help: [],
     footer: [{ fr: 'Capital non garanti', en: 'Capital at risk' }],
     redirects: Redirects.parse({}),
-    payment: { accounts: [], dueAfterDays: 14, reviewDays: 5 },
+    payment: { accounts: [], dueAfterDays: 14 },
     rowActionIcons: RowActionIcons.parse({}),
     uploadKinds: ['pdf', 'image', 'text'],
     uploadLimitMegabytes: 10,
+    readReceipts: true,
     settings: {},
     envelopes: { expiresAfterDays: 30, reminderAfterDays: [3, 10], stages: [] },
     reminders: { unfinishedAfterDays: [2, 7] },
+    stepMails: ['accepted', 'registered', 'enjoyment'],
     corrections: { days: 10, reminderBeforeDays: [3] },
+    review: ReviewSettings.parse({}),
+    checks: CheckSettings.parse({}),
+    reviewWorkingDays: 5,
     retention: {
       dossierMonths: { canceled: 12, rejected: 12 },
       otherDossierMonths: 36,
@@ -59,6 +66,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     reflectionPeriod: null,
     confirmStatements: true,
     register: { connector: 'files', batchMinutes: 0 },
+    fourEyes: null,
     products: [],
     tables: [],
     receiptTypes: [],

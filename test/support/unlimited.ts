@@ -1,2 +1,9 @@
-/** Rate limits are lifted: tests make a day's calls in an instant. Tests of the limits set their own factor. */
-export const UNLIMITED = { RATE_LIMIT_FACTOR: '1000' } as const
+/**
+ * Rate limits are lifted: tests make a day's calls in an instant. Decisions are sent at once, for the same reason. Tests
+ * of the limits and of undo set their own values. Receipts are not read: each application would start a process for it.
+ */
+export const UNLIMITED = {
+  RATE_LIMIT_FACTOR: '1000',
+  DECISION_UNDO_SECONDS: '0',
+  RECEIPT_READING: 'off',
+} as const

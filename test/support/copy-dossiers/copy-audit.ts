@@ -16,17 +16,22 @@ const TABLE_OF_KEY: Readonly<Record<string, string>> = {
   snapshot: 'snapshot',
   event: 'envelope_event',
   decision: 'integration_event',
+  proposal: 'decision_proposal',
+  'check-settlement': 'check_settlement',
+  'check-run': 'check_run',
   delivery: 'document_delivery',
   contact: 'contact_confirmation',
   correction: 'correction',
   'correction-receipt': 'correction',
   'correction-event': 'correction',
+  assignment: 'dossier_assignment',
 }
 /** The same of details of audit rows, by name. */
 const TABLE_OF_DETAIL: Readonly<Record<string, string>> = {
   event: 'integration_event',
   receipt: 'receipt',
   correction: 'correction',
+  assignment: 'dossier_assignment',
 }
 
 interface OriginalRow {

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { LIST_COLUMNS } from '#rules/dossier-columns.ts'
+import { HEADINGS, nameState } from '#server/views/export-wording.ts'
+import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
+import { LOCALES } from '#vocabulary/locale.ts'
+import { en, fr } from '#web/wording/index.ts'
+
+const SCREEN: Readonly<Record<(typeof LOCALES)[number], Readonly<Record<string, string>>>> = { fr, en }
+
+describe.each(LOCALES)('an export in %s', (locale) => {
+  it.each(Object.keys(LIST_COLUMNS))('heads the column %s as the list does', (column) => {
+    expect(Object.entries(HEADINGS).find(([name]) => name === column)?.[1][locale]).toBe(
+      SCREEN[locale][`views.column.${column}`],
+    )
+  })
+
+  it.each(DOSSIER_STATES)('names the state %s as the list does', (state) => {
+    expect(nameState(state, locale)).toBe(SCREEN[locale][`dossier.state.${state}`])
+  })
+})

@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test'
+import { expectNoSideways } from './expect-no-sideways.ts'
+import { test } from './journey-test.ts'
+import { server } from './shared-server.ts'
+import { checkAccessibility, DESK_FR, PHONE_EN, signIn, text } from './stage.ts'
+
+const t = (key: Parameters<typeof text>[1], params = {}) => text(DESK_FR, key, params)
+
+test('compliance settles a person who resembles a listed name, which a reviewer cannot see', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'compliance' })
+  await page.goto(`${server.url}/compliance`)
+  const hit = page.getByRole('region', { name: 'Ghislaine Morvan' })
+  await expect(hit).toContainText('MORVAN-EXEMPLE')
+  await expect(hit).toContainText(t('compliance.likeness.year'))
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSideways(page, `compliance at ${width} px`)
+  }
+  await checkAccessibility(page)
+
+  await hit.getByLabel(t('compliance.reason.namesake')).fill('Une autre date de naissance')
+  await hit.getByRole('button', { name: t('compliance.settle') }).press('Enter')
+  await expect(hit).toHaveCount(0)
+  await page.getByRole('tab', { name: t('compliance.tab.settled') }).click()
+  await expect(hit).toContainText('Une autre date de naissance')
+  await checkAccessibility(page)
+
+  const reviewer = await signIn(browser, PHONE_EN, { url: server.url, login: 'reviewer' })
+  await reviewer.goto(`${server.url}/compliance`)
+  await expect(reviewer).not.toHaveURL(/compliance/)
+})

@@ -1,0 +1,138 @@
+import { expect, type Route } from '@playwright/test'
+import { test } from './journey-test.ts'
+import { refusal } from './list-answers.ts'
+import { ReviewDesk, ReviewerAt } from './review-desk.ts'
+import { checkAccessibility, DESK_FR } from './stage.ts'
+
+/** A reviewer's morning by keyboard: undo, several dossiers at once, the palette, and one clean dossier after the other. */
+const COUNT = process.env['LONG_RUN'] ? 100 : 10
+const MOST_KEYS = 6
+const DECISION = /\/api\/dossiers\/integration-state\/\d+$/
+
+let desk: ReviewDesk
+test.beforeAll(async () => {
+  desk = await ReviewDesk.open({ DECISION_UNDO_SECONDS: '10' })
+})
+test.afterAll(() => desk.close())
+
+test('decides clean dossiers by keyboard, undoes one, and accepts a selection', async ({ browser }) => {
+  test.setTimeout(60_000 + COUNT * 3_000)
+  const titles = Array.from(
+    { length: COUNT + 3 },
+    (_, index) => `M. Clavier ${index + 1}, Démo Pierre Europe`,
+  )
+  const ids = await desk.add(titles.map((title) => ({ case: 'complete', title })))
+  const page = await desk.signIn(browser, DESK_FR)
+  const reviewer = new ReviewerAt(page, DESK_FR, desk)
+  const t = reviewer.text.bind(reviewer)
+  const shown = (index: number) => page.getByRole('heading', { name: titles[index] ?? '', exact: true })
+  let keys = 0
+  const press = async (key: string) => {
+    keys += 1
+    await page.keyboard.press(key)
+  }
+
+  await test.step('the palette finds a dossier by its name and what the page offers', async () => {
+    await page.goto(`${desk.url}/manage-dossier/statut-integration/ongoing`)
+    await expect(page.locator('a.title').first()).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(reviewer.dialog.getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('Clavier 1,')
+    await expect(reviewer.dialog.getByRole('option', { name: /Clavier 1,/ })).toBeVisible()
+    await checkAccessibility(page)
+    await page.keyboard.press('Enter')
+    await expect(shown(0)).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(reviewer.dialog.getByRole('option', { name: /^Accepter/ })).toContainText('A')
+    await page.keyboard.press('Escape')
+  })
+  await test.step('a decision is undone from the next dossier', async () => {
+    await page.keyboard.press('a')
+    await expect(reviewer.dialog.getByRole('button', { name: t('review.action.accept') })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(shown(1)).toBeVisible()
+    await expect(page.getByRole('button', { name: t('review.undo') })).toBeVisible()
+    await checkAccessibility(page)
+    await page.keyboard.press('z')
+    await expect(page.getByText(t('review.undo.done', { id: String(ids[0]) }))).toBeVisible()
+    await expect(shown(0)).toBeVisible()
+    await reviewer.expectState('ongoing')
+  })
+  await test.step('a decision that fails is said on the next dossier, and what was typed is there on the way back', async () => {
+    const [failing = 0] = ids
+    const calls: string[] = []
+    const reason = 'Le RIB est illisible'
+    const failures: readonly ((route: Route) => Promise<void>)[] = [
+      (route) => route.abort(),
+      (route) => route.fulfill(refusal(422, 'REASON_REQUIRED', 'Un motif est demandé.')),
+      (route) => route.fulfill(refusal(409, 'DECISION_TAKEN', 'Une décision a déjà été prise.')),
+    ]
+    const decide = async () => {
+      await reviewer.dialog.getByRole('button', { name: t('review.action.error') }).focus()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Enter')
+    }
+    await page.keyboard.press('e')
+    await reviewer.dialog.getByLabel(t('review.reason.label')).fill(reason)
+    for (const fail of failures) {
+      await page.unroute(DECISION)
+      await page.route(DECISION, (route) => {
+        calls.push(route.request().method())
+        return fail(route)
+      })
+
+      await decide()
+
+      await expect(shown(1)).toBeVisible()
+      const back = page.getByRole('button', { name: t('review.go-back') })
+      await expect(back).toBeVisible()
+      await checkAccessibility(page)
+      // What was typed survives the page as well.
+      if (calls.length === 1) await page.goto(`${desk.url}/manage-dossier/${failing}`)
+      else await back.click()
+      await expect(reviewer.dialog).toContainText(t('review.error.title', { id: String(failing) }))
+      if (calls.length < failures.length)
+        await expect(reviewer.dialog.getByLabel(t('review.reason.label'))).toHaveValue(reason)
+    }
+    await page.unroute(DECISION)
+    expect(calls).toEqual(failures.map(() => 'PUT'))
+    await expect(reviewer.dialog).toContainText(t('review.taken'))
+    await page.keyboard.press('Escape')
+    await reviewer.expectState('ongoing')
+  })
+  await test.step('one clean dossier after the other takes two keys', async () => {
+    const waits: number[] = []
+    keys = 0
+    for (let index = 0; index < COUNT; index += 1) {
+      await expect(page.getByRole('button', { name: t('review.header.rcci') })).toBeVisible()
+      await press('a')
+      await expect(reviewer.dialog.getByRole('button', { name: t('review.action.accept') })).toBeFocused()
+      const start = performance.now()
+      await press('Enter')
+      await shown(index + 1).waitFor()
+      waits.push(performance.now() - start)
+    }
+    const sorted = waits.toSorted((first, second) => first - second)
+    const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0
+    console.log(
+      `${COUNT} dossiers, ${keys / COUNT} keys each, p95 to the next ${Math.round(p95)} ms (goal 300)`,
+    )
+    expect(keys / COUNT).toBeLessThanOrEqual(MOST_KEYS)
+  })
+  await test.step('a selection of the queue is accepted at once', async () => {
+    await page.goto(`${desk.url}/manage-dossier/statut-integration/ongoing?search=clavier`)
+    await expect(page.locator('a.title')).toHaveCount(3)
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await expect(page.getByText(t('selection.count_one', { count: '1' }))).toBeVisible()
+    await page.getByLabel(t('selection.all')).check()
+    await page.getByRole('button', { name: t('batch.accept'), exact: true }).click()
+    await expect(reviewer.dialog).toContainText(t('batch.accept.what'))
+    await checkAccessibility(page)
+    await page.keyboard.press('Enter')
+    await expect(reviewer.dialog.getByRole('button', { name: t('batch.undo') })).toBeVisible()
+    await checkAccessibility(page)
+    await page.keyboard.press('Enter')
+    await expect(page.locator('a.title')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,33 @@
+import {
+  ALL,
+  BACK_OFFICE,
+  EVERY_STATE,
+  FILLERS,
+  NO_MORE,
+  reading,
+  type PermissionCase,
+} from './permission-case.ts'
+
+/** Calls about what a client told in a former dossier. The back office writes its own form only. */
+export const KNOWING: readonly PermissionCase[] = [
+  {
+    call: 'GET /api/dossiers/{id}/known',
+    who: ALL,
+    about: 'plain',
+    states: EVERY_STATE,
+    request: reading('/dossiers/{id}/known'),
+  },
+  {
+    call: 'POST /api/dossiers/{id}/known',
+    who: FILLERS,
+    writes: true,
+    about: 'plain',
+    states: ['ongoing'],
+    request: ({ id }) => ({
+      path: `/dossiers/${id}/known`,
+      body: { version: 'none', unchanged: [], restated: [] },
+    }),
+    // Nothing is known of these clients.
+    answer: ({ role, form }) => (BACK_OFFICE.includes(role) && form !== 'back_office' ? 403 : NO_MORE),
+  },
+]

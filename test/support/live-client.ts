@@ -1,0 +1,58 @@
+import type { LiveEvents } from '#contract/live.ts'
+
+interface Received {
+  readonly name: keyof LiveEvents
+  readonly data: LiveEvents[keyof LiveEvents]
+}
+
+/** A page that follows changes: the server-sent events of `GET /api/live`. */
+export class LiveClient {
+  readonly response: Response
+  readonly received: Received[] = []
+  readonly #reader: ReadableStreamDefaultReader<string> | undefined
+  #rest = ''
+
+  private constructor(response: Response) {
+    this.response = response
+    this.#reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  }
+
+  static async open(url: string, authorization: string): Promise<LiveClient> {
+    const response = await fetch(`${url}/api/live`, {
+      headers: { authorization, accept: 'text/event-stream' },
+    })
+    return new LiveClient(response)
+  }
+
+  /** Ids of the dossiers that changed, in all events so far. */
+  get changed(): readonly number[] {
+    return this.received.flatMap(({ data }) => ('dossiers' in data ? data.dossiers : []))
+  }
+
+  /** Reads until an event satisfies the condition. Throws when the stream ends before. */
+  async until(condition: (client: LiveClient) => boolean): Promise<void> {
+    while (!condition(this)) if (!(await this.#readMore())) throw new Error('The stream has ended')
+  }
+
+  /** Reads until the server ends the stream. */
+  async untilEnd(): Promise<void> {
+    while (await this.#readMore());
+  }
+
+  async close(): Promise<void> {
+    await this.#reader?.cancel().catch(() => undefined)
+  }
+
+  async #readMore(): Promise<boolean> {
+    const part = await this.#reader?.read()
+    if (part === undefined || part.done) return false
+    const blocks = (this.#rest + part.value).split('\n\n')
+    this.#rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const [, name, data] = /^event: (changed|notices)\ndata: (.*)$/.exec(block) ?? []
+      if ((name === 'changed' || name === 'notices') && data !== undefined)
+        this.received.push({ name, data: JSON.parse(data) })
+    }
+    return true
+  }
+}
