@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder, type Selectable } from 'kysely'
 import { Failure } from '#rules/failure.ts'
 import type { ForeignDraft } from '../answers/answer-changes.ts'
-import { peekAuditEnd, selectAuditEnd, type AuditEnd } from '../audit/record-audit.ts'
+import { peekAuditEnd, selectAuditEnd, selectLastStep, type AuditEnd } from '../audit/record-audit.ts'
 import {
   chooseSnapshot,
   type EnvelopeRow,
@@ -58,6 +58,8 @@ export interface LoadedDossier {
   /** Name of its client; empty for a lead. */
   readonly holder: string
   readonly reading: Reading
+  /** Place of the last row in its audit chain; 0 before the first. */
+  readonly lastStep: number
 }
 
 /** Loads all parts in one statement, and the snapshot of a sent dossier in a second one. */
@@ -107,8 +109,8 @@ async function openFound(
 type FoundDossier = DossierRow & DossierParts & FoundWithCaller
 
 function splitFound(found: FoundDossier) {
-  const { caller: _, isFound: __, blocks, receipts, envelopes, advisor, holder, paper, ...row } = found
-  return { row, parts: { blocks, receipts, envelopes, advisor, holder, paper } }
+  const { caller: _, isFound: __, blocks, receipts, envelopes, advisor, holder, paper, lastStep, ...row } = found
+  return { row, parts: { blocks, receipts, envelopes, advisor, holder, paper, lastStep } }
 }
 
 /**
@@ -240,6 +242,7 @@ async function joinParts(
     envelopes: parts.envelopes.map(readEnvelope),
     advisor: parts.advisor ?? undefined,
     holder: nameHolder(parts.holder),
+    lastStep: parts.lastStep,
   }
 }
 
@@ -256,6 +259,7 @@ interface DossierParts {
   readonly holder: Holder | null
   /** Form version of the paper snapshot's texts. */
   readonly paper: { readonly textsId: number | null } | null
+  readonly lastStep: number
 }
 
 /** Keys of a dossier's parts: values for one dossier, columns for many. */
@@ -282,7 +286,8 @@ function selectParts({ id, advisorId, clientId }: PartKeys) {
     ${jsonRow(selectHolder(clientId))} as holder,
     ${jsonRow(sql`
       select texts_version_id as "textsId"
-      from snapshot where dossier_id = ${id} and envelope_id is null`)} as paper`
+      from snapshot where dossier_id = ${id} and envelope_id is null`)} as paper,
+    ${selectLastStep(id)} as "lastStep"`
 }
 
 /** The parts of each dossier of a statement over `dossier`. */

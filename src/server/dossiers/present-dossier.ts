@@ -70,6 +70,7 @@ export function presentDetail(
         : null,
       writable: isWritableBy(user, dossier, services.deployment.permissions),
       known: extra.known,
+      last_step: dossier.lastStep,
     },
     page_id: lastPage ? wireId(form.id, lastPage.slug) : null,
     today: todayOf(services, dossier),

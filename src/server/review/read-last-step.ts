@@ -15,11 +15,11 @@ const LATEST_ROWS = 20
 /** What the server does so soon after a person is the consequence of what the person did. */
 const FOLLOWS_MS = 60_000
 
-/** What last happened to a dossier, in words for a page that shows it as it was before. */
+/** What happened to a dossier after a step, in words for a page that shows it as it was then. */
 export async function readLastStep(
   { store }: Pick<Services, 'store'>,
   user: User,
-  id: number,
+  { id, after }: { readonly id: number; readonly after: number },
   locale: Locale,
 ): Promise<LastStep> {
   await getVisibleDossier(store.db, user, id)
@@ -29,6 +29,7 @@ export async function readLastStep(
     .select(['audit.at', 'audit.action', 'audit.actor_id as actorId', 'audit.detail'])
     .select(['account.role', 'account.first_name as firstName', 'account.last_name as lastName'])
     .where('audit.subject', '=', `dossier:${id}`)
+    .where('audit.sequence', '>', after)
     .orderBy('audit.sequence', 'desc')
     .limit(LATEST_ROWS)
     .execute()
@@ -39,7 +40,8 @@ export async function readLastStep(
   const [newest] = shared
   const last =
     shared.find(({ actorId, at }) => actorId !== null && newest && +newest.at - +at <= FOLLOWS_MS) ?? newest
-  if (!last) return { by: 'server', sentence: null }
+  // Without words for it, what has changed is shown at once.
+  if (!last) return { by: rows.length > 0 ? 'server' : 'nobody', sentence: null }
   if (last.actorId === null || last.actorId === user.id)
     return { by: last.actorId === null ? 'server' : 'self', sentence: null }
   // The same transaction may record more, such as what follows a decision.
