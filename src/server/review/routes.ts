@@ -18,6 +18,7 @@ import { canReadReview, canReview, canSeeTimeline } from '#rules/permission.ts'
 import type { App } from '../http/app.ts'
 import { ANY_ROLE, onlyWhen, rolesThat, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
+import { goneSignal } from '../http/gone-signal.ts'
 import { localeOf } from '../http/locale.ts'
 import { RowsAhead } from '../http/rows-ahead.ts'
 import { limited, readingAhead, shape } from '../http/shape.ts'
@@ -65,12 +66,11 @@ export function registerReview(api: App, services: Services): void {
         querystring: IntegrationQuery,
       }),
     ),
-    async (request) =>
-      listDossiers(
-        services,
-        { ...reviewCriteria(request.query), user: userOf(request), locale: localeOf(request) },
-        page.of(request),
-      ),
+    async (request, reply) => {
+      const given = { ...reviewCriteria(request.query), signal: goneSignal(reply) }
+      const list = { ...given, user: userOf(request), locale: localeOf(request) }
+      return listDossiers(services, list, page.of(request))
+    },
   )
 
   api.put(
