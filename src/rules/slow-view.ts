@@ -1,5 +1,5 @@
 import { isBackOffice, type Role } from '#vocabulary/role.ts'
-import { pickFilters, type FilterValues } from './dossier-filters.ts'
+import { pickFilters } from './dossier-filters.ts'
 
 /** Dossiers of a list from which on a search with filters was measured to take up to half a second (decision 78). */
 export const SLOW_FROM = 100_000
@@ -8,7 +8,8 @@ export const SLOW_FROM = 100_000
 export interface NarrowedList {
   readonly role: Role
   readonly searchTerm: string
-  readonly filters: FilterValues
+  /** By name; empty and unknown ones do not count. */
+  readonly filters: Readonly<Record<string, unknown>>
 }
 
 /**

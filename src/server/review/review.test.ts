@@ -49,6 +49,7 @@ describe('PUT /dossiers/integration-state/{id}', () => {
     expect((await reviewer.get(`/dossier/integration-state/${dossier.id}/state`)).body).toEqual({
       state: 'validated',
       decision: expect.any(Number),
+      last_step: expect.any(Number),
     })
     expect(await mailBodies()).toContain('a été accepté')
   })
