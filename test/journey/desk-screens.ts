@@ -106,7 +106,7 @@ async function walkBatch({ page, say, go, press, showOver }: Desk): Promise<void
   await page.getByLabel(say('selection.all')).check()
   await expect(page.getByRole('button', { name: say('batch.accept'), exact: true })).toBeVisible()
   await showOver('desk-batch-bar', 'Sélection de dossiers', 'Selected dossiers')
-  await press(say('batch.remind'))
+  await press(say('batch.assign'))
   await showOver('desk-batch-question', 'Lot à confirmer', 'Batch to be confirmed')
   await page.getByRole('dialog').locator('.btn--primary').click()
   await expect(page.getByRole('dialog').getByRole('button', { name: say('common.close') }).last()).toBeVisible()
