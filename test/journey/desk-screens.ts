@@ -64,7 +64,9 @@ async function walkReviewerDesk(walk: Walk): Promise<void> {
   await page.locator('main tbody a.title').first().click()
   await expect(page.getByRole('tab').first()).toBeVisible()
   await page.getByRole('tab', { name: say('comment.tab') }).click()
-  await page.getByRole('textbox', { name: say('comment.add') }).fill('Le RIB est-il bien celui du titulaire ?')
+  await page
+    .getByRole('textbox', { name: say('comment.add') })
+    .fill('Le RIB est-il bien celui du titulaire ?')
   await desk.press(say('comment.send'))
   await show('desk-comments', 'Commentaires d’un dossier', 'Comments on a dossier')
   await page.getByRole('tab', { name: say('review.tab.actions') }).click()
@@ -97,8 +99,13 @@ async function walkList({ page, say, go, press, show, showOver }: Desk, path: st
 }
 
 async function chooseInMenu({ page, say }: Pick<Desk, 'page' | 'say'>, name: string): Promise<void> {
-  await page.getByRole('button', { name: say('views.menu'), exact: true }).click()
-  await page.getByRole('menuitem', { name, exact: true }).click()
+  const item = page.getByRole('menuitem', { name, exact: true })
+  // A picture resizes the window, which closes the menu.
+  await expect(async () => {
+    if (!(await item.isVisible()))
+      await page.getByRole('button', { name: say('views.menu'), exact: true }).click()
+    await item.click({ timeout: 2_000 })
+  }).toPass()
 }
 
 async function walkBatch({ page, say, go, press, showOver }: Desk): Promise<void> {
@@ -109,7 +116,12 @@ async function walkBatch({ page, say, go, press, showOver }: Desk): Promise<void
   await press(say('batch.assign'))
   await showOver('desk-batch-question', 'Lot à confirmer', 'Batch to be confirmed')
   await page.getByRole('dialog').locator('.btn--primary').click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: say('common.close') }).last()).toBeVisible()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('common.close') })
+      .last(),
+  ).toBeVisible()
   await showOver('desk-batch-result', 'Résultat d’un lot', 'Result of a batch')
   await page.keyboard.press('Escape')
 }
@@ -126,7 +138,7 @@ async function walkExport({ page, say, go, showOver }: Desk): Promise<void> {
 async function walkAdvisorDesk(walk: Walk): Promise<void> {
   const desk = await openDesk(walk, 'advisor')
   const { page, say, go, press, show, showOver } = desk
-  await go('/a-faire/soon')
+  await go('/a-faire/client')
   await show('desk-tasks', 'Tâches d’un conseiller', 'Tasks of an advisor')
   await walkList(desk, '/dossier/current-cases', 'dossiers')
   await go('/dossier/signature-files')
@@ -136,6 +148,7 @@ async function walkAdvisorDesk(walk: Walk): Promise<void> {
   await page.keyboard.press('Escape')
   await go('/dossier/signed-files')
   await show('desk-signed', 'Dossiers signés', 'Signed dossiers')
+  await go('/dossier/current-cases')
   await page
     .getByRole('link', { name: say('client.open') })
     .first()

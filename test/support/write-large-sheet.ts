@@ -8,10 +8,10 @@ const COLUMNS = 12
 async function* makeRows(portions: number) {
   for (let portion = 0; portion < portions; portion += 1)
     yield Array.from({ length: 1_000 }, (_, row) =>
-      Array.from(
-        { length: COLUMNS },
-        (__, column): ExportCell => ({ kind: 'text', value: `Mme Durand ${portion} ${row} ${column}` }),
-      ),
+      Array.from({ length: COLUMNS }, (__, column): ExportCell => ({
+        kind: 'text',
+        value: `Mme Durand ${portion} ${row} ${column}`,
+      })),
     )
 }
 

@@ -109,7 +109,18 @@ async function openFound(
 type FoundDossier = DossierRow & DossierParts & FoundWithCaller
 
 function splitFound(found: FoundDossier) {
-  const { caller: _, isFound: __, blocks, receipts, envelopes, advisor, holder, paper, lastStep, ...row } = found
+  const {
+    caller: _,
+    isFound: __,
+    blocks,
+    receipts,
+    envelopes,
+    advisor,
+    holder,
+    paper,
+    lastStep,
+    ...row
+  } = found
   return { row, parts: { blocks, receipts, envelopes, advisor, holder, paper, lastStep } }
 }
 

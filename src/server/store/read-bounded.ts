@@ -14,11 +14,7 @@ export interface ReadBounds {
 const QUERY_CANCELED = '57014'
 
 /** Reads in a transaction of its own, within bounds: the database stops working on it too. `LIST_TOO_SLOW` beyond them. */
-export async function readBounded<T>(
-  db: Db,
-  bounds: ReadBounds,
-  read: (trx: Trx) => Promise<T>,
-): Promise<T> {
+export async function readBounded<T>(db: Db, bounds: ReadBounds, read: (trx: Trx) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setAccessMode('read only')

@@ -141,10 +141,7 @@ function Dossiers({ slug }: { readonly slug: Slug }) {
       view={view}
       slow={slow}
       tools={
-        <LazyListTools
-          address={view}
-          definition={{ ...narrowed, form, sort, columns: [...view.columns] }}
-        />
+        <LazyListTools address={view} definition={{ ...narrowed, form, sort, columns: [...view.columns] }} />
       }
     >
       {(isRemindable || isManaged) && (

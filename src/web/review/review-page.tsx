@@ -81,7 +81,14 @@ function useReview(id: number) {
   const pairing = useQuery(reviewPairing(id))
   const error = state.error ?? summary.error ?? pairing.error
   const retry = () => Promise.all([state.refetch(), summary.refetch(), pairing.refetch()])
-  return { state: state.data?.state, shown: state.data?.last_step ?? 0, summary: summary.data, pairing: pairing.data, error, retry }
+  return {
+    state: state.data?.state,
+    shown: state.data?.last_step ?? 0,
+    summary: summary.data,
+    pairing: pairing.data,
+    error,
+    retry,
+  }
 }
 
 type Queue = DossierSummary['queue']
