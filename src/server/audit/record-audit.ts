@@ -1,4 +1,4 @@
-import { sql, type Expression, type Insertable, type RawBuilder } from 'kysely'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Keys } from '../keys.ts'
 import { jsonRows } from '../store/json-rows.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
@@ -117,11 +117,6 @@ export function peekAuditEnd(subject: string, number: number): RawBuilder<AuditE
     ) as free left join lateral (
       select sequence, mac from audit where subject = ${subject} order by sequence desc limit 1
     ) as tail on true)`
-}
-
-/** SQL for the place of the last row in the chain of a dossier; 0 before the first. */
-export function selectLastStep(dossierId: number | Expression<number>): RawBuilder<number> {
-  return sql<number>`(select coalesce(max(sequence), 0) from audit where subject = 'dossier:' || ${dossierId}::int)`
 }
 
 /** SQL condition that takes the lock of `audit_end` on a chain until the transaction ends; false when it is taken. */

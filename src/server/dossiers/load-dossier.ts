@@ -1,7 +1,9 @@
 import { sql, type Expression, type RawBuilder, type Selectable } from 'kysely'
 import { Failure } from '#rules/failure.ts'
+import { canReview } from '#rules/permission.ts'
 import type { ForeignDraft } from '../answers/answer-changes.ts'
-import { peekAuditEnd, selectAuditEnd, selectLastStep, type AuditEnd } from '../audit/record-audit.ts'
+import { peekAuditEnd, selectAuditEnd, type AuditEnd } from '../audit/record-audit.ts'
+import { selectLastStep } from '../audit/timeline-actions.ts'
 import {
   chooseSnapshot,
   type EnvelopeRow,
@@ -58,7 +60,11 @@ export interface LoadedDossier {
   /** Name of its client; empty for a lead. */
   readonly holder: string
   readonly reading: Reading
-  /** Place of the last row in its audit chain; 0 before the first. */
+}
+
+/** As a user reads it. */
+export interface VisibleDossier extends LoadedDossier {
+  /** Number of the last step that the user is told of; 0 before the first. */
   readonly lastStep: number
 }
 
@@ -79,8 +85,9 @@ export async function loadVisibleDossier(
   db: Db,
   user: User,
   id: number,
-): Promise<LoadedDossier> {
-  return openFound(services, db, sql`dossier.id = ${id} and ${visibleTo(user)}`)
+): Promise<VisibleDossier> {
+  const lastStep = selectLastStep(id, { isReviewer: canReview(user.role) })
+  return openFound(services, db, sql`dossier.id = ${id} and ${visibleTo(user)}`, lastStep)
 }
 
 /** A dossier with all its parts, for work on behalf of no user; throws when it does not exist. */
@@ -96,14 +103,17 @@ async function openFound(
   services: Pick<Services, 'forms'>,
   db: Db,
   condition: RawBuilder<unknown>,
-): Promise<LoadedDossier> {
+  lastStep = sql<number>`0`,
+): Promise<VisibleDossier> {
   const [found] = await sendPrepared(
     db,
-    sql<FoundDossier>`select ${DOSSIER_COLUMNS}, ${PARTS} from dossier where ${condition}`,
+    sql<FoundDossier & Pick<VisibleDossier, 'lastStep'>>`
+      select ${DOSSIER_COLUMNS}, ${PARTS}, ${lastStep} as "lastStep" from dossier where ${condition}`,
   )
   if (!found) throw new Failure('NOT_FOUND')
-  const { row, parts } = splitFound(found)
-  return buildDossier(services, db, row, parts)
+  const { lastStep: step, ...rest } = found
+  const { row, parts } = splitFound(rest)
+  return { ...(await buildDossier(services, db, row, parts)), lastStep: step }
 }
 
 type FoundDossier = DossierRow & DossierParts & FoundWithCaller
@@ -118,10 +128,9 @@ function splitFound(found: FoundDossier) {
     advisor,
     holder,
     paper,
-    lastStep,
     ...row
   } = found
-  return { row, parts: { blocks, receipts, envelopes, advisor, holder, paper, lastStep } }
+  return { row, parts: { blocks, receipts, envelopes, advisor, holder, paper } }
 }
 
 /**
@@ -253,7 +262,6 @@ async function joinParts(
     envelopes: parts.envelopes.map(readEnvelope),
     advisor: parts.advisor ?? undefined,
     holder: nameHolder(parts.holder),
-    lastStep: parts.lastStep,
   }
 }
 
@@ -270,7 +278,6 @@ interface DossierParts {
   readonly holder: Holder | null
   /** Form version of the paper snapshot's texts. */
   readonly paper: { readonly textsId: number | null } | null
-  readonly lastStep: number
 }
 
 /** Keys of a dossier's parts: values for one dossier, columns for many. */
@@ -297,8 +304,7 @@ function selectParts({ id, advisorId, clientId }: PartKeys) {
     ${jsonRow(selectHolder(clientId))} as holder,
     ${jsonRow(sql`
       select texts_version_id as "textsId"
-      from snapshot where dossier_id = ${id} and envelope_id is null`)} as paper,
-    ${selectLastStep(id)} as "lastStep"`
+      from snapshot where dossier_id = ${id} and envelope_id is null`)} as paper`
 }
 
 /** The parts of each dossier of a statement over `dossier`. */

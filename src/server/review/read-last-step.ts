@@ -4,10 +4,10 @@ import { INTEGRATION_STATES, type IntegrationState } from '#vocabulary/integrati
 import type { Locale } from '#vocabulary/locale.ts'
 import { isBackOffice, isInvestor, type Role } from '#vocabulary/role.ts'
 import type { TimelineKind } from '#vocabulary/timeline-kind.ts'
+import { isTold, kindOf } from '../audit/timeline-actions.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
-import { kindOf, isSharedAction } from './read-timeline.ts'
 
 /** Rows searched: a transaction adds a few to the chain of its dossier. */
 const LATEST_ROWS = 20
@@ -34,18 +34,15 @@ export async function readLastStep(
     .limit(LATEST_ROWS)
     .execute()
   const isReviewer = canReview(user.role)
-  const shared = rows.filter(({ action }) =>
-    isReviewer ? kindOf(action) !== undefined : isSharedAction(action),
-  )
-  const [newest] = shared
+  const steps = rows.filter(({ action }) => isTold(action, { isReviewer }))
+  const [newest] = steps
   const last =
-    shared.find(({ actorId, at }) => actorId !== null && newest && +newest.at - +at <= FOLLOWS_MS) ?? newest
-  // Without words for it, what has changed is shown at once.
-  if (!last) return { by: rows.length > 0 ? 'server' : 'nobody', sentence: null }
+    steps.find(({ actorId, at }) => actorId !== null && newest && +newest.at - +at <= FOLLOWS_MS) ?? newest
+  if (!last) return { by: 'nobody', sentence: null }
   if (last.actorId === null || last.actorId === user.id)
     return { by: last.actorId === null ? 'server' : 'self', sentence: null }
   // The same transaction may record more, such as what follows a decision.
-  const together = shared.filter(({ at, actorId }) => actorId === last.actorId && +at === +last.at)
+  const together = steps.filter(({ at, actorId }) => actorId === last.actorId && +at === +last.at)
   const told = together.find(({ action }) => action === 'review.decided') ?? last
   const name = isInvestor(user.role) ? '' : `${last.firstName} ${last.lastName}`.trim()
   const words = WORDING[locale]

@@ -5,6 +5,7 @@ import { pickFilters } from '#rules/dossier-filters.ts'
 import { Failure } from '#rules/failure.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { Locale } from '#vocabulary/locale.ts'
+import { canReview } from '#rules/permission.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
 import { parisTimestamp } from '#rules/paris-time.ts'
 import { findLastNote, readAssignee } from '../assignment/index.ts'
@@ -36,7 +37,7 @@ import { readSubscribers } from './read-subscribers.ts'
  */
 export async function readReviewState(services: Services, user: User, id: number): Promise<ReviewState> {
   const { db } = services.store
-  const { decision, lastStep } = await findLastNumbers(db, id)
+  const { decision, lastStep } = await findLastNumbers(db, id, { isReviewer: canReview(user.role) })
   const { integration_state: state, signed_at: signedAt } = await getVisibleDossier(db, user, id)
   if (signedAt === null) throw new Failure('NOT_FOUND')
   return { state, decision, last_step: lastStep }

@@ -29,7 +29,7 @@ export function MovedDossier({
   useEffect(() => {
     let isAsking = false
     let isLeft = false
-    const ask = async () => {
+    const ask = async (isNamed: boolean) => {
       if (isAsking) return
       isAsking = true
       // Without an answer the next change asks again.
@@ -37,10 +37,11 @@ export function MovedDossier({
       const step = await get<LastStep>(`/dossiers/${id}/last-step`, { query }).catch(() => undefined)
       isAsking = false
       if (isLeft || step === undefined) return
-      if (step.by === 'server') onRefresh()
+      // What has no words, such as a seal, is shown at once too.
+      if (step.by === 'server' || (step.by === 'nobody' && isNamed)) onRefresh()
       if (step.sentence !== null) setSentence(step.sentence)
     }
-    const stop = listenToDossier(id, () => void ask())
+    const stop = listenToDossier(id, (isNamed) => void ask(isNamed))
     return () => {
       isLeft = true
       stop()
