@@ -153,6 +153,7 @@ async function walkAdvisorDesk(walk: Walk): Promise<void> {
     .getByRole('link', { name: say('client.open') })
     .first()
     .click()
+  await expect(page.getByRole('region', { name: say('notes.title') })).toBeVisible()
   await show('desk-client', 'Fiche client', 'Client’s page')
   await go('/dossier/signed-files')
   await page.locator('main tbody a.title').first().click()
