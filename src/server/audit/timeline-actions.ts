@@ -72,12 +72,26 @@ export function isTold(action: string, { isReviewer }: Reader): boolean {
   return isReviewer ? kindOf(action) !== undefined : isSharedAction(action)
 }
 
+/** Sent once nothing is held against the dossier: a page that told of it would tell of a hit by its silence. */
+const UNTOLD_NEWS: ReadonlySet<TimelineKind> = new Set([
+  'register_planned',
+  'register_sent',
+  'register_acknowledged',
+  'register_held',
+])
+
+/** Whether an open page tells its reader of an audit action, for which the time line must have it. */
+export function isNews(action: string, reader: Reader): boolean {
+  const kind = kindOf(action)
+  return kind !== undefined && isTold(action, reader) && !UNTOLD_NEWS.has(kind)
+}
+
 /**
- * SQL for the number of the last step of a dossier that a reader is told of; 0 before the first. Others do not count: the number
+ * SQL for the number of the last step of a dossier that is news for a reader; 0 before the first. Others do not count: the number
  * must not tell that something happened which its reader may not know.
  */
 export function selectLastStep(dossierId: number | Expression<number>, reader: Reader): RawBuilder<number> {
-  const told = Object.keys(KINDS).filter((action) => isTold(action, reader))
+  const told = Object.keys(KINDS).filter((action) => isNews(action, reader))
   return sql<number>`coalesce((
     select sequence from audit
     where subject = 'dossier:' || ${dossierId}::int and (action = any(${told}) or action like 'state.%')

@@ -4,7 +4,7 @@ import { INTEGRATION_STATES, type IntegrationState } from '#vocabulary/integrati
 import type { Locale } from '#vocabulary/locale.ts'
 import { isBackOffice, isInvestor, type Role } from '#vocabulary/role.ts'
 import type { TimelineKind } from '#vocabulary/timeline-kind.ts'
-import { isTold, kindOf } from '../audit/timeline-actions.ts'
+import { isNews, kindOf } from '../audit/timeline-actions.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
@@ -34,7 +34,7 @@ export async function readLastStep(
     .limit(LATEST_ROWS)
     .execute()
   const isReviewer = canReview(user.role)
-  const steps = rows.filter(({ action }) => isTold(action, { isReviewer }))
+  const steps = rows.filter(({ action }) => isNews(action, { isReviewer }))
   const [newest] = steps
   const last =
     steps.find(({ actorId, at }) => actorId !== null && newest && +newest.at - +at <= FOLLOWS_MS) ?? newest
