@@ -43,4 +43,17 @@ test('a page says that another person has changed the dossier since it was opene
     await news.getByRole('button', { name: t('dossier.refresh') }).click()
     await expect(news).toHaveCount(0)
   })
+
+  await test.step('also where no stream comes through: the page asks now and then', async () => {
+    await page.route('**/api/live', (route) =>
+      route.request().headers()['accept'] === 'text/event-stream' ? route.abort() : route.continue(),
+    )
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await assign(null, own)
+    await expect(async () => {
+      await page.clock.fastForward(20_000)
+      await expect(news).toContainText('Nadia Belkacem', { timeout: 1_000 })
+    }).toPass()
+  })
 })

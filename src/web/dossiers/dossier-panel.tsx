@@ -72,7 +72,7 @@ export function DossierPanel({
         <SortSelect value={sort} sorts={sorts} onChange={changeSort} />
       </div>
       {tools}
-      <SlowNotice slow={slow} isReading={isFetching} onClear={view.clear} />
+      <SlowNotice slow={slow} isReading={isFetching && (!data || isPlaceholderData)} onClear={view.clear} />
       {error && !slow.isHeld && (
         <div className="panel__body">
           <LoadError title={t('dossiers.load-error')} error={error} onRetry={() => void refetch()} />
