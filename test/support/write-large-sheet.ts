@@ -18,4 +18,4 @@ async function* makeRows(portions: number) {
 const headings = Array.from({ length: COLUMNS }, (_, column) => `Colonne ${column}`)
 let bytes = 0
 for await (const piece of sheetPieces(headings, makeRows(Number(workerData)))) bytes += piece.length
-parentPort?.postMessage(bytes)
+parentPort?.postMessage(bytes, [])
