@@ -74,6 +74,7 @@ export const Timeline = z
   .meta({ id: 'Timeline' })
 export type Timeline = z.infer<typeof Timeline>
 
+/** Query of `GET /dossiers/{id}/last-step`. */
 export const LastStepQuery = z.object({
   /** Number of the last step that the page knows (`last_step` of its answers): only later ones are told. */
   after: z.coerce.number().int().min(0).max(2_147_483_647).default(0),

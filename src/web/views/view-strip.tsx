@@ -4,10 +4,10 @@ import { growsWithList, isSlowList } from '#rules/slow-view.ts'
 import { dossierCounts } from '#web/api/dossiers.ts'
 import { viewCount } from '#web/api/views.ts'
 import { useUser } from '#web/session/user-context.ts'
-import { counterOf } from '#web/dossiers/use-slow-list.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
+import { counterOf } from './list-counter.ts'
 import { isChanged, viewAddress } from './use-view-address.ts'
 
 const FRESH_MS = 30_000
