@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isSamePerson, needsSecondPerson } from './four-eyes.ts'
 
-const NOTHING = { amountFrom: null, products: [], firstOfAdvisor: false }
-const PLAIN = { amountCents: 1_000_000, productCode: 'EUROPE', isFirstOfAdvisor: false }
+const NOTHING = { amountFrom: null, products: [], firstOfAdvisor: false, vigilance: [] }
+const PLAIN = { amountCents: 1_000_000, productCode: 'EUROPE', isFirstOfAdvisor: false, vigilance: null }
 
 describe('needsSecondPerson', () => {
   it.each([

@@ -17,6 +17,7 @@ import type { ReceiptRow } from '../stored-receipts/index.ts'
 import { requestReading } from '../reading/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
+import { assess, recordAssessment } from '../vigilance/index.ts'
 import { mailApplied, mailRefused } from './correction-mails.ts'
 import { getCorrection, type StoredCorrection } from './correction-store.ts'
 import { lockForServer } from './load-correcting.ts'
@@ -155,7 +156,7 @@ async function writeReceipts(
   }
 }
 
-/** Title and amount of lists, from what is signed now. */
+/** Title, amount and level of vigilance of lists, from what is signed now. */
 async function writeColumns(
   services: Services,
   trx: Trx,
@@ -165,6 +166,8 @@ async function writeColumns(
   const session = openSent(form, await readEnvelopeReading(trx, row.id, envelope))
   const columns = readColumns(session, services.deployment, holder)
   await trx.updateTable('dossier').set(columns).where('id', '=', row.id).execute()
+  const assessment = await assess(services, trx, { row, session })
+  await recordAssessment(trx, row.id, 'correction', assessment, services.clock.now())
 }
 
 /**

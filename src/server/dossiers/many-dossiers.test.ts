@@ -115,6 +115,7 @@ describe('query plans', () => {
     signedFrom: '2025-12-20',
     signedTo: '2021-01-10',
     checks: 'failing',
+    vigilance: 'enhanced',
     correction: 'open',
   }
   /** Each filter with these others: in the long run, every pair. */
