@@ -37,7 +37,9 @@ const VigilanceCondition = z
   })
   .refine((when) => Object.keys(when).length > 0, {
     error: 'a row needs a condition; the level of all other dossiers is `otherwise`',
-    params: { fr: 'une ligne a besoin d’une condition ; le niveau de tous les autres dossiers est `otherwise`' },
+    params: {
+      fr: 'une ligne a besoin d’une condition ; le niveau de tous les autres dossiers est `otherwise`',
+    },
   })
 
 /** The table that gives each dossier its level of vigilance. */

@@ -121,10 +121,14 @@ function matchExposure({ exposed }: VigilanceCondition, facts: VigilanceFacts): 
   return exposed === facts.exposed && [{ fact: 'exposed', value: String(exposed) }]
 }
 
-function matchAmount({ amountFrom, amountBelow }: VigilanceCondition, { amountCents }: VigilanceFacts): Match {
+function matchAmount(
+  { amountFrom, amountBelow }: VigilanceCondition,
+  { amountCents }: VigilanceFacts,
+): Match {
   if (amountFrom === undefined && amountBelow === undefined) return []
   const cents = amountCents ?? Number.POSITIVE_INFINITY
-  const isWithin = cents >= (amountFrom ?? 0) * 100 && (amountBelow === undefined || cents < amountBelow * 100)
+  const isWithin =
+    cents >= (amountFrom ?? 0) * 100 && (amountBelow === undefined || cents < amountBelow * 100)
   return isWithin && [{ fact: 'amount', value: amountCents === null ? null : String(amountCents) }]
 }
 

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
-import type { FormSession } from '#engine/index.ts'
 import { wordFinding } from '#rules/checks/check-words.ts'
 import type { FailureDetail } from '#rules/failure.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { presentViolation, RefusedOpening, type LoadedDossier, type Submission } from '../dossiers/index.ts'
+import { presentViolation, RefusedOpening, type Submission } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
 import type { StoredResult } from '../store/check-tables.ts'
 import type { Trx } from '../store/store.ts'
-import { assess, recordAssessment, storeAssessment } from '../vigilance/index.ts'
 import { findChecks, isOpenFailure, type FoundCheck } from './find-checks.ts'
 import { findPlace } from './present-checks.ts'
 import { upsertSummary } from './upsert-summary.ts'
@@ -27,25 +25,12 @@ export async function checkOpening(services: Services, trx: Trx, submission: Sub
       blocking.map((check) => presentRefusal(submission, check)),
     )
   const at = services.clock.now()
-  const assessment = await assess(services, trx, { row: dossier.row, session })
-  // Together in one statement. The caller's audit row covers the run and the level.
+  // Together in one statement. The caller's audit row covers the run.
   await sql`
     with run as (
       insert into check_run (dossier_id, at, refused, results)
-      values (${id}, ${at}, false, ${JSON.stringify(results)})),
-    ${storeAssessment(id, 'opening', assessment, at)}
+      values (${id}, ${at}, false, ${JSON.stringify(results)}))
     ${upsertSummary({ dossierId: id, found, at })}`.execute(trx)
-}
-
-/** Records the level of vigilance of a paper subscription. The caller's audit row covers it. */
-export async function recordPaper(
-  services: Services,
-  trx: Trx,
-  { row }: LoadedDossier,
-  session: FormSession,
-): Promise<void> {
-  const assessment = await assess(services, trx, { row, session })
-  await recordAssessment(trx, row.id, 'paper', assessment, services.clock.now())
 }
 
 /** Records a refused opening in a transaction of its own. */

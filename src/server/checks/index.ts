@@ -3,13 +3,12 @@ export { hasOpenFailures } from './read-checks.ts'
 import { setOpeningPort } from '../dossiers/index.ts'
 import type { App } from '../http/app.ts'
 import type { Services } from '../services.ts'
-import { checkOpening, recordPaper, recordRefusal } from './check-opening.ts'
+import { checkOpening, recordRefusal } from './check-opening.ts'
 import { registerCheckRoutes } from './routes.ts'
 
 export function registerChecks(api: App, services: Services): void {
   setOpeningPort(services, {
     check: (trx, submission) => checkOpening(services, trx, submission),
-    recordPaper: (trx, dossier, session) => recordPaper(services, trx, dossier, session),
     recordRefusal: (trx, refusal, actorId) => recordRefusal(services, trx, refusal, actorId),
   })
   registerCheckRoutes(api, services)

@@ -5,7 +5,7 @@ import type { Party } from '#vocabulary/party.ts'
 import { diffAnswers, type AnswersByName, type Confirmation } from '../answers/answer-changes.ts'
 import { addAnswerChange } from '../answers/change-store.ts'
 import { addReceiptChange } from '../answers/receipt-change.ts'
-import { changeIntegrationState, readColumns, type LoadedDossier } from '../dossiers/index.ts'
+import { assessOn, changeIntegrationState, readColumns, type LoadedDossier } from '../dossiers/index.ts'
 import {
   changeDossierState,
   openSent,
@@ -17,7 +17,6 @@ import type { ReceiptRow } from '../stored-receipts/index.ts'
 import { requestReading } from '../reading/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { assess, recordAssessment } from '../vigilance/index.ts'
 import { mailApplied, mailRefused } from './correction-mails.ts'
 import { getCorrection, type StoredCorrection } from './correction-store.ts'
 import { lockForServer } from './load-correcting.ts'
@@ -166,8 +165,7 @@ async function writeColumns(
   const session = openSent(form, await readEnvelopeReading(trx, row.id, envelope))
   const columns = readColumns(session, services.deployment, holder)
   await trx.updateTable('dossier').set(columns).where('id', '=', row.id).execute()
-  const assessment = await assess(services, trx, { row, session })
-  await recordAssessment(trx, row.id, 'correction', assessment, services.clock.now())
+  await assessOn(services, trx, 'correction', { row, session })
 }
 
 /**

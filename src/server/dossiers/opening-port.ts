@@ -1,9 +1,7 @@
-import type { FormSession } from '#engine/index.ts'
 import { Failure, type FailureDetail } from '#rules/failure.ts'
 import type { Services } from '../services.ts'
 import type { StoredResult } from '../store/check-tables.ts'
 import type { Trx } from '../store/store.ts'
-import type { LoadedDossier } from './load-dossier.ts'
 import type { Submission } from './submission.ts'
 
 /** A check keeps the subscription from being sent. What was found is recorded after the refused transaction was rolled back. */
@@ -23,8 +21,6 @@ export interface OpeningPort {
   /** Records what was found; throws a `RefusedOpening` when a check that blocks fails. */
   check(trx: Trx, submission: Submission): Promise<void>
   recordRefusal(trx: Trx, refusal: RefusedOpening, actorId: number): Promise<void>
-  /** Records what is assessed of a paper subscription, which opens no envelope. */
-  recordPaper(trx: Trx, dossier: LoadedDossier, session: FormSession): Promise<void>
 }
 
 /**

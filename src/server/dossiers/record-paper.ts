@@ -4,8 +4,8 @@ import { changeDossierState, deleteHiddenAnswers, storeSnapshot } from '../envel
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
+import { assessOn } from './assess-vigilance.ts'
 import { openForm } from './open-form.ts'
-import { openingPortOf } from './opening-port.ts'
 import { findPaperElement } from './paper-form.ts'
 import type { Submission } from './submission.ts'
 import { takeSnapshot } from './take-snapshot.ts'
@@ -62,7 +62,7 @@ export async function signPaper(
   const snapshot = { ...takeSnapshot(services, user, dossier, { session, changes: {} }), documents: [] }
   await storeSnapshot(trx, { dossierId, envelopeId: null, snapshot, textsId: dossier.form.textsId, at })
   const blocks = blocksInOrder(dossier.form.definition).map(({ slug }) => slug)
-  await openingPortOf(services).recordPaper(trx, dossier, session)
+  await assessOn(services, trx, 'paper', { row: dossier.row, session })
   await deleteHiddenAnswers(trx, { dossierId, shown: snapshot, blocks, at })
   const { status } = await changeDossierState(services, trx, {
     dossierId,

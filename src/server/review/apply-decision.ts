@@ -1,11 +1,19 @@
 import type { Decide, Decided } from '#contract/review.ts'
 import type { Ownership } from '#rules/pairing.ts'
 import { findCorrections, requireNone } from '../corrections/index.ts'
-import { changeIntegrationState, loadDossier, openForm, type DossierRow } from '../dossiers/index.ts'
+import {
+  assessVigilance,
+  changeIntegrationState,
+  loadDossier,
+  openForm,
+  recordAssessment,
+  type Assessment,
+  type DossierRow,
+} from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { assess, recordAssessment, requireConclusion, type Assessment } from '../vigilance/index.ts'
+import { requireConclusion } from '../vigilance/index.ts'
 import { holdDecision } from './decision-hold.ts'
 import { checkPaired } from './pair-customer.ts'
 import { readSubscribers } from './read-subscribers.ts'
@@ -33,7 +41,7 @@ export async function applyDecision(services: Services, trx: Trx, ruling: Ruling
   // An earlier decision that may still be undone is sent before this one.
   await releaseHold(services, trx, id)
   // Before the audit row of the decision, which covers it.
-  if (assessment) await recordAssessment(trx, id, 'decision', assessment, at)
+  if (assessment) await recordAssessment(trx, id, 'decision', assessment)
   const event = await changeIntegrationState(services, trx, {
     dossierId: id,
     to,
@@ -71,6 +79,6 @@ export async function readDecided(
 ): Promise<Pick<Ruling, 'ownership' | 'assessment'>> {
   if (to === 'error') return { ownership: undefined, assessment: undefined }
   const session = openForm(services, user, await loadDossier(services, trx, row))
-  const assessment = await assess(services, trx, { row, session })
+  const assessment = await assessVigilance(services, trx, { row, session })
   return { ownership: to === 'validated' ? readSubscribers(session).ownership : undefined, assessment }
 }

@@ -42,10 +42,7 @@ export async function decide(services: Services, user: User, id: number, decisio
 }
 
 /** Throws when the decision could not be applied now: the second person must not be asked in vain. */
-async function checkDecidable(
-  trx: Trx,
-  { row, user, to, ownership, assessment }: Ruling,
-): Promise<void> {
+async function checkDecidable(trx: Trx, { row, user, to, ownership, assessment }: Ruling): Promise<void> {
   requireNone(await findCorrections(trx, row.id))
   if (row.integration_state === null) throw new Failure('STATE_CONFLICT')
   if (!findIntegrationTransition(row.integration_state, to, user.role)) throw new Failure('DECISION_TAKEN')

@@ -4,11 +4,17 @@ import { isUnderReview } from '#rules/integration-state.ts'
 import { needsConclusion } from '#rules/vigilance.ts'
 import { areSamePerson } from '../accounts/same-person.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { loadDossier, lockVisibleDossier, openForm, requireNoProposal } from '../dossiers/index.ts'
+import {
+  assessVigilance,
+  type Assessment,
+  loadDossier,
+  lockVisibleDossier,
+  openForm,
+  requireNoProposal,
+} from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { assess, type Assessment } from './assess.ts'
 
 interface ConcludeCall {
   readonly user: User
@@ -31,7 +37,7 @@ export async function conclude(
   if (!isUnderReview(row.integration_state)) throw new Failure('DECISION_TAKEN')
   await requireNoProposal(trx, id)
   const session = openForm(services, user, await loadDossier(services, trx, row))
-  const { level, digest, reasons, tableDigest } = await assess(services, trx, { row, session })
+  const { level, digest, reasons, tableDigest } = await assessVigilance(services, trx, { row, session })
   if (digest !== body.digest) throw new Failure('VIGILANCE_CHANGED')
   if (!needsConclusion(level)) throw new Failure('CONCLUSION_NOT_ASKED')
   const at = services.clock.now()

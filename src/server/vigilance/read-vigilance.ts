@@ -7,12 +7,17 @@ import { wordMatched } from '#rules/vigilance-words.ts'
 import { needsConclusion, type Vigilance, type VigilanceReason } from '#rules/vigilance.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { VigilanceLevel, VigilanceOccasion } from '#vocabulary/vigilance.ts'
-import { findOpenProposal, loadVisibleDossier, openForm, type DossierRow } from '../dossiers/index.ts'
+import {
+  assessVigilance,
+  findOpenProposal,
+  loadVisibleDossier,
+  openForm,
+  type DossierRow,
+} from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { jsonRows } from '../store/json-rows.ts'
 import type { Db } from '../store/store.ts'
-import { assess } from './assess.ts'
 
 /** The level of a dossier with its why, what was concluded and what was assessed before. */
 export async function readVigilance(
@@ -24,7 +29,7 @@ export async function readVigilance(
   const { db } = services.store
   const dossier = await loadVisibleDossier(services, db, user, id)
   const { row } = dossier
-  const now = await assess(services, db, { row, session: openForm(services, user, dossier) })
+  const now = await assessVigilance(services, db, { row, session: openForm(services, user, dossier) })
   const { assessments, conclusions } = await readStored(db, id)
   const decided = isDecided(row) ? assessments.at(-1) : undefined
   const shown: Vigilance = decided ?? now

@@ -15,9 +15,14 @@ import { readVigilance } from './read-vigilance.ts'
 export function registerVigilance(api: App, services: Services): void {
   api.get(
     '/dossiers/:id/vigilance',
-    shape(rolesThat(canReadReview), 'The level of vigilance of a dossier, why, and what was concluded', DossierVigilance, {
-      params: DossierParams,
-    }),
+    shape(
+      rolesThat(canReadReview),
+      'The level of vigilance of a dossier, why, and what was concluded',
+      DossierVigilance,
+      {
+        params: DossierParams,
+      },
+    ),
     async (request) => readVigilance(services, userOf(request), request.params.id, localeOf(request)),
   )
 

@@ -1,41 +1,42 @@
 import { createHash, createHmac } from 'node:crypto'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { FormSession } from '#engine/index.ts'
 import { parisDay } from '#rules/paris-time.ts'
-import {
-  evaluateVigilance,
-  monthsBetween,
-  type Vigilance,
-  type VigilanceFacts,
-} from '#rules/vigilance.ts'
+import { evaluateVigilance, monthsBetween, type Vigilance, type VigilanceFacts } from '#rules/vigilance.ts'
 import { BACK_OFFICE_FORM } from '#vocabulary/form-code.ts'
 import type { SubscriptionChannel, VigilanceOccasion } from '#vocabulary/vigilance.ts'
 import { canonicalJson } from '../audit/audit-mac.ts'
 import { parisToday } from '../clock.ts'
-import { personOf, readAmount, readPersons, readRole, type DossierRow } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db, Trx } from '../store/store.ts'
+import { readAmount, readRole } from './dossier-columns.ts'
+import type { DossierRow } from './find-dossier.ts'
+import { personOf } from './known-source.ts'
+import { readPersons } from './read-persons.ts'
 
 /** A level with its reasons, what it was computed from, and the digest of the table. */
 export interface Assessment extends Vigilance {
   readonly facts: VigilanceFacts
   readonly tableDigest: string
+  readonly at: Date
   /** Stands for the level, its rows and the facts: a conclusion is of one of them. Time that passes leaves it as it is. */
   readonly digest: string
 }
 
-type AssessedRow = Pick<
-  DossierRow,
-  'id' | 'form_code' | 'direct' | 'client_id' | 'created_by'
->
+type AssessedRow = Pick<DossierRow, 'id' | 'form_code' | 'direct' | 'client_id' | 'created_by'>
+interface Assessed {
+  readonly row: AssessedRow
+  /** The form with its effective answers. */
+  readonly session: FormSession
+}
 type Needed = Pick<Services, 'clock' | 'deployment' | 'keys'>
 
 /** The level of a dossier now, from its effective answers and earlier subscriptions of the same account, in one statement. */
-export async function assess(
+export async function assessVigilance(
   services: Needed,
   db: Db,
-  { row, session }: { readonly row: AssessedRow; readonly session: FormSession },
+  { row, session }: Assessed,
 ): Promise<Assessment> {
   const { vigilance: table } = services.deployment
   const first = await findFirstSignature(db, row)
@@ -44,6 +45,7 @@ export async function assess(
   return {
     ...found,
     facts,
+    at: services.clock.now(),
     tableDigest: createHash('sha256').update(canonicalJson(table)).digest('hex'),
     digest: digestOf(services, found, facts),
   }
@@ -118,30 +120,29 @@ function digestOf(
 }
 
 /**
- * Common table expressions that keep an assessment and show its level in lists, for the caller's statement. The caller's audit
- * row covers it: every dossier has one at the same steps, whatever its level.
+ * Keeps an assessment and shows its level in lists. The caller's audit row covers it: every dossier has one at the same steps,
+ * whatever its level.
  */
-export function storeAssessment(
-  dossierId: number,
-  occasion: VigilanceOccasion,
-  { level, reasons, facts, tableDigest }: Assessment,
-  at: Date,
-): RawBuilder<unknown> {
-  return sql`
-    assessed as (
-      insert into vigilance_assessment (dossier_id, occasion, level, reasons, facts, table_digest, at)
-      values (${dossierId}, ${occasion}, ${level}, ${JSON.stringify(reasons)}, ${JSON.stringify(facts)},
-        ${tableDigest}, ${at})),
-    shown as (update dossier set vigilance = ${level} where id = ${dossierId})`
-}
-
-/** The same in a statement of its own. */
 export async function recordAssessment(
   trx: Trx,
   dossierId: number,
   occasion: VigilanceOccasion,
-  assessment: Assessment,
-  at: Date,
+  { level, reasons, facts, tableDigest, at }: Assessment,
 ): Promise<void> {
-  await sql`with ${storeAssessment(dossierId, occasion, assessment, at)} select 1`.execute(trx)
+  await sql`
+    with assessed as (
+      insert into vigilance_assessment (dossier_id, occasion, level, reasons, facts, table_digest, at)
+      values (${dossierId}, ${occasion}, ${level}, ${JSON.stringify(reasons)}, ${JSON.stringify(facts)},
+        ${tableDigest}, ${at}))
+    update dossier set vigilance = ${level} where id = ${dossierId}`.execute(trx)
+}
+
+/** Assesses a dossier whose row is locked, and keeps the result, in two statements. */
+export async function assessOn(
+  services: Needed,
+  trx: Trx,
+  occasion: VigilanceOccasion,
+  assessed: Assessed,
+): Promise<void> {
+  await recordAssessment(trx, assessed.row.id, occasion, await assessVigilance(services, trx, assessed))
 }
