@@ -39,20 +39,15 @@ function wordValue(
   locale: Locale,
   productName: (code: string) => string,
 ): string {
-  switch (fact) {
-    case 'country':
-      return new Intl.DisplayNames(locale, { type: 'region' }).of(value) ?? value
-    case 'exposed':
-      return (value === 'true' ? YES : NO)[locale]
-    case 'amount':
-      return formatMoney(presentCents(BigInt(value)), locale)
-    case 'product':
-      return productName(value)
-    case 'channel':
-      return isChannel(value) ? CHANNELS[value][locale] : value
-    case 'relation':
-      return wordMonths(Number(value), locale)
+  const words: Readonly<Record<VigilanceFact, () => string>> = {
+    country: () => new Intl.DisplayNames(locale, { type: 'region' }).of(value) ?? value,
+    exposed: () => (value === 'true' ? YES : NO)[locale],
+    amount: () => formatMoney(presentCents(BigInt(value)), locale),
+    product: () => productName(value),
+    channel: () => (isChannel(value) ? CHANNELS[value][locale] : value),
+    relation: () => wordMonths(Number(value), locale),
   }
+  return words[fact]()
 }
 
 function isChannel(value: string): value is SubscriptionChannel {
