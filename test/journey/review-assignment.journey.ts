@@ -112,6 +112,8 @@ test('a decision that needs two people is confirmed by another one, who reads it
     await own.unroute(`**/api/dossier/${id}/summary`)
   })
   await test.step('and writes the conclusion that enhanced vigilance asks for', async () => {
+    // Closes the dialog.
+    await own.goto(address)
     const card = own.getByRole('region', { name: asked.text('vigilance.title') })
     await expect(card).toContainText(asked.text('vigilance.level.enhanced'))
     await expect(card).toContainText('Politically exposed person: yes')
