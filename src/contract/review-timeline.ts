@@ -48,7 +48,7 @@ export const Timeline = z
   .object({
     steps: z.array(
       z.object({
-        /** Position in the audit chain of the dossier. */
+        /** Position in the audit chain of the dossier; negative for what is in that of its author. */
         number: z.number(),
         /** RFC 3339, UTC, as `as-of` takes it. */
         at: z.string(),
@@ -63,7 +63,7 @@ export const Timeline = z
         state: z.enum(DOSSIER_STATES).nullable(),
         /** The decision, with its reason for reviewers. */
         decision: IntegrationState.nullable(),
-        /** The reason of a decision, or the note of an assignment. */
+        /** The reason of a decision, the note of an assignment, or a conclusion of vigilance. */
         reason: z.string().nullable(),
         /** Name of the new assignee. */
         assignee: z.string().nullable(),

@@ -67,6 +67,26 @@ export const REVIEW_ERRORS = {
     fr: 'Ce qui est comparé a changé depuis. Relisez le contrôle, puis décidez de nouveau.',
     en: 'What is compared has changed since. Read the check again, then decide.',
   },
+  CONCLUSION_REQUIRED: {
+    status: 409,
+    fr: 'Ce dossier appelle une vigilance renforcée : une autre personne doit d’abord en écrire la conclusion, pour ce qu’il contient aujourd’hui.',
+    en: 'This application needs enhanced due diligence: somebody else must first write its conclusion, about what it contains now.',
+  },
+  CONCLUSION_BY_DECIDER: {
+    status: 403,
+    fr: 'Vous avez écrit la conclusion de vigilance de ce dossier : une autre personne doit l’accepter.',
+    en: 'You wrote the due-diligence conclusion of this application: somebody else must accept it.',
+  },
+  CONCLUSION_NOT_ASKED: {
+    status: 409,
+    fr: 'Ce dossier n’appelle pas de conclusion de vigilance.',
+    en: 'This application asks for no due-diligence conclusion.',
+  },
+  VIGILANCE_CHANGED: {
+    status: 409,
+    fr: 'La vigilance de ce dossier a changé depuis. Relisez-la, puis concluez de nouveau.',
+    en: 'The due diligence of this application has changed since. Read it again, then conclude.',
+  },
   COMMENT_OF_ANOTHER: {
     status: 403,
     fr: 'Ce commentaire est d’une autre personne : elle seule peut le modifier ou le supprimer.',

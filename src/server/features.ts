@@ -25,6 +25,7 @@ import { registerReview } from './review/index.ts'
 import { registerScreening } from './screening/index.ts'
 import { registerDemoDossiers } from './seed/reach-goals.ts'
 import { registerViews } from './views/index.ts'
+import { registerVigilance } from './vigilance/index.ts'
 import { mountCeremony, mountPartyLinks, registerSignature } from './signature/index.ts'
 
 /**
@@ -36,6 +37,7 @@ export const FEATURES: Features = {
   forms: registerForms,
   clients: registerClients,
   dossiers: registerDossiers,
+  vigilance: registerVigilance,
   'known-client': registerKnownClient,
   notes: registerNotes,
   receipts: registerReceipts,

@@ -14,6 +14,7 @@ import { openForm, type LoadedDossier, loadVisibleDossier } from '../dossiers/in
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
+import { readConclusions } from '../vigilance/index.ts'
 import { presentChanges, type ChangeContext } from './present-change.ts'
 
 type Step = Timeline['steps'][number]
@@ -70,7 +71,8 @@ export async function readTimeline(
         const own = changeNumbers(row).flatMap((number) => changesByNumber.get(number) ?? [])
         return [presentStep(row, kind, own, { ...context, dossier, reasons, assignments })]
       })
-      return { steps }
+      const concluded = isReviewer ? await readConclusionSteps(trx, id) : []
+      return { steps: [...steps, ...concluded].toSorted((one, other) => one.at.localeCompare(other.at)) }
     })
 }
 
@@ -124,6 +126,24 @@ function readAudit(db: Db, dossierId: number) {
     .where('audit.subject', '=', `dossier:${dossierId}`)
     .orderBy('audit.sequence')
     .execute()
+}
+
+/** Conclusions of vigilance are in the chain of their author, which parties do not receive. */
+async function readConclusionSteps(db: Db, dossierId: number): Promise<readonly Step[]> {
+  const conclusions = await readConclusions(db, dossierId)
+  return conclusions.map(({ id, at, text, role, firstName, lastName }) => ({
+    number: -id,
+    at: at.toISOString(),
+    kind: 'vigilance_concluded',
+    actor: { name: `${firstName} ${lastName}`.trim(), role },
+    party: null,
+    block: null,
+    state: null,
+    decision: null,
+    reason: text,
+    assignee: null,
+    changes: [],
+  }))
 }
 
 async function readReasons(db: Db, dossierId: number): Promise<ReadonlyMap<string, string | null>> {

@@ -50,6 +50,7 @@ import type {
   ScreeningSweepTable,
 } from './screening-tables.ts'
 import type { CommentMentionTable, DossierAssignmentTable, DossierCommentTable } from './review-tables.ts'
+import type { VigilanceAssessmentTable, VigilanceConclusionTable } from './vigilance-tables.ts'
 import type {
   DocumentProofTable,
   EnvelopeDocumentTable,
@@ -108,6 +109,8 @@ export interface Database {
   check_settlement: CheckSettlementTable
   check_run: CheckRunTable
   dossier_check: DossierCheckTable
+  vigilance_assessment: VigilanceAssessmentTable
+  vigilance_conclusion: VigilanceConclusionTable
   document_delivery: DocumentDeliveryTable
   note: NoteTable
   advisor_cover: AdvisorCoverTable

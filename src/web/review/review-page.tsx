@@ -25,6 +25,7 @@ import {
 import { CommentedDossier } from '#web/comments/comment-mark.tsx'
 import { CommentsPanel } from '#web/comments/comments-panel.tsx'
 import { NoRemarks, RemarkBoardProvider, useAsk } from '#web/corrections/remark-board.tsx'
+import { dossierVigilance } from '#web/api/vigilance.ts'
 import { INTEGRATION_LIST, integrationListAddress } from '#web/session/integration-list.ts'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { LoadError } from '#web/api/load-error.tsx'
@@ -76,6 +77,7 @@ function useReview(id: number) {
   usePrefetchQuery(reviewView(id))
   usePrefetchQuery(correctionList(id))
   usePrefetchQuery(dossierChecks(id))
+  usePrefetchQuery(dossierVigilance(id))
   const state = useQuery(reviewState(id))
   const summary = useQuery(reviewSummary(id))
   const pairing = useQuery(reviewPairing(id))

@@ -89,6 +89,7 @@ export const timeline = {
     'Dossier rendu : personne ne le prend en charge',
     'Application returned: nobody has charge of it',
   ],
+  'timeline.kind.vigilance_concluded': ['Conclusion de vigilance écrite', 'Due-diligence conclusion written'],
   'timeline.next': ['Étape suivante', 'Next step'],
   'timeline.open': ['Voir le dossier à cette étape', 'Show the application at this step'],
   'timeline.party.coSubscriber': ['Co-souscripteur', 'Co-subscriber'],
