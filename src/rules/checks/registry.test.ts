@@ -281,6 +281,19 @@ it('compares the card with the person whom it names, where one element is for ho
   )
 })
 
+it('does not compare a holder with the card of a relative of the same name who acts for the holder', () => {
+  const relative = { ...TUTOR, lastName: 'LEMAIRE', firstName: 'Françoise' }
+  const card = { ...CARD, birthDate: TUTOR.birthDate, sex: 'M' } as const
+
+  const found = run({
+    persons: [SUBSCRIBER, relative],
+    answers: { 'subscriber.capacity': 'TUTELLE' },
+    receipts: [buildReceipt(1, RECEIPT_ROLES.card, 'unread'), buildReceipt(4, RECEIPT_ROLES.card, card)],
+  }).filter(({ code }) => code === 'identityBirthDate')
+
+  expect(found).toMatchObject([{ subject: 'representative', outcome: 'holds' }])
+})
+
 it('leaves out what the deployment has switched off', () => {
   const found = runChecks(
     buildCheckFacts(withCard({ birthDate: '1958-04-13' })),
