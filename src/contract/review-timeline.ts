@@ -63,10 +63,12 @@ export const Timeline = z
         state: z.enum(DOSSIER_STATES).nullable(),
         /** The decision, with its reason for reviewers. */
         decision: IntegrationState.nullable(),
-        /** The reason of a decision, the note of an assignment, or a conclusion of vigilance. */
+        /** The reason of a decision or of an accepted check, the note of an assignment, or a conclusion of vigilance. */
         reason: z.string().nullable(),
         /** Name of the new assignee. */
         assignee: z.string().nullable(),
+        /** Name of the accepted check. */
+        check: z.string().nullable(),
         changes: z.array(TimelineChange),
       }),
     ),

@@ -42,6 +42,11 @@ export const REVIEW_ERRORS = {
     fr: 'Cette ressemblance vient d’être traitée par une autre personne. Rechargez la page.',
     en: 'Somebody else has just settled this likeness. Reload the page.',
   },
+  HIT_NOT_CONFIRMED: {
+    status: 409,
+    fr: 'Cette ressemblance n’est pas confirmée : il n’y a pas de blocage à lever.',
+    en: 'This likeness is not confirmed: there is nothing to release.',
+  },
   ASSIGNEE_UNKNOWN: {
     status: 422,
     fr: 'Cette personne ne peut pas prendre en charge un dossier. Choisissez une personne de la liste.',

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { ConfigError } from './config-error.ts'
 import { type DocusignConfig, parseDocusign } from './docusign-config.ts'
 import { parseRegister, type RegisterConfig } from './register-config.ts'
+import { parseListSources, type ListSource } from './screening-config.ts'
 import { parseStorageUrl, type S3Location } from './files/storage-url.ts'
 import { isLoopback } from './is-loopback.ts'
 import { parseEnvironment } from './parse-environment.ts'
@@ -255,6 +256,8 @@ export interface Config {
   readonly upstream: UpstreamSettings | undefined
   /** Exchange with the register. */
   readonly register: RegisterConfig
+  /** Screening lists that are fetched. */
+  readonly screeningLists: readonly ListSource[]
   /** `host:port` or `unix:/path` of the antivirus; nothing is scanned without it. */
   readonly clamd: string | undefined
   /** Whether the operator allows receipts to be read by machine. */
@@ -317,6 +320,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     evidenceMail: env.EVIDENCE_MAIL?.split(',') ?? [],
     tsaUrl: env.TSA_URL,
     register: parseRegister(given, resolve(env.DATA_DIR)),
+    screeningLists: parseListSources(given),
     clamd: env.CLAMD,
     readsReceipts: env.RECEIPT_READING === 'on',
     sealCertificates: resolve(env.SEAL_CERTIFICATES ?? SHIPPED_CERTIFICATES),

@@ -16,6 +16,7 @@ export const REVIEWER_TIMELINE_KINDS = [
   'assigned',
   'unassigned',
   'vigilance_concluded',
+  'check_settled',
 ] as const
 
 /** Events in a dossier's time line: those of its audit log that matter to its readers. */

@@ -31,6 +31,7 @@ export async function walkScreens(walk: Walk): Promise<void> {
   await walkInvestor(walk)
   await walkAdvisor(walk)
   await walkReviewer(walk)
+  await walkCompliance(walk)
 }
 
 /**
@@ -173,6 +174,13 @@ async function walkReviewer(walk: Walk): Promise<void> {
     await settle(page)
     await visit(page, { id: `review-${tab}`, name })
   }
+  await page.context().close()
+}
+
+async function walkCompliance(walk: Walk): Promise<void> {
+  const page = await walkPaths(walk, 'compliance', [
+    { id: 'compliance', path: '/compliance', name: { fr: 'Conformité', en: 'Compliance' } },
+  ])
   await page.context().close()
 }
 

@@ -344,6 +344,12 @@ export const ROW_KINDS: Readonly<Record<SubjectKind, readonly RowKind[]>> = {
       key: 'hit_id',
       content: ['outcome', 'reason', ms('settled_at')],
     }),
+    kind('screening-release', {
+      from: 'screening_release',
+      owner: 'released_by',
+      key: 'hit_id',
+      content: ['reason', ms('released_at')],
+    }),
   ],
   store: [
     kind('form-version', {

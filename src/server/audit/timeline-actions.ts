@@ -47,6 +47,7 @@ const KINDS: Readonly<Record<string, TimelineKind>> = {
   'hold.lifted': 'hold_lifted',
   'review.assigned': 'assigned',
   'review.unassigned': 'unassigned',
+  'check.settled': 'check_settled',
 }
 
 const REVIEWER_KINDS: ReadonlySet<TimelineKind> = new Set(REVIEWER_TIMELINE_KINDS)

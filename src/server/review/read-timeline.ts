@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import type { Timeline } from '#contract/review-timeline.ts'
 import { blocksInOrder } from '#form/blocks.ts'
+import { CHECK_NAMES } from '#rules/checks/check-words.ts'
 import { canReview } from '#rules/permission.ts'
 import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
 import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { PARTIES } from '#vocabulary/party.ts'
 import type { TimelineKind } from '#vocabulary/timeline-kind.ts'
+import { readSettlements, type AcceptedCheck } from '../checks/index.ts'
 import { readAssignments, type StoredAssignment } from '../assignment/index.ts'
 import { isTold, kindOf } from '../audit/timeline-actions.ts'
 import { readAnswerChanges, type StoredChange } from '../answers/change-store.ts'
@@ -35,6 +37,7 @@ const Detail = z.object({
   event: z.int().optional().catch(undefined),
   assignment: z.int().optional().catch(undefined),
   proposal: z.int().optional().catch(undefined),
+  settlement: z.int().optional().catch(undefined),
 })
 const State = z.enum(DOSSIER_STATES).nullable().catch(null)
 const Decision = z.enum(INTEGRATION_STATES).nullable().catch(null)
@@ -64,12 +67,13 @@ export async function readTimeline(
       const isReviewer = canReview(user.role)
       const reasons = isReviewer ? await readReasons(trx, id) : new Map<string, string | null>()
       const assignments = isReviewer ? await readAssignments(trx, id) : new Map<number, StoredAssignment>()
+      const settlements = isReviewer ? await readSettlements(trx, id) : new Map<number, AcceptedCheck>()
       const rows = await readAudit(trx, id)
       const steps = rows.flatMap((row) => {
         const kind = kindOf(row.action)
         if (kind === undefined || !isTold(row.action, { isReviewer })) return []
         const own = changeNumbers(row).flatMap((number) => changesByNumber.get(number) ?? [])
-        return [presentStep(row, kind, own, { ...context, dossier, reasons, assignments })]
+        return [presentStep(row, kind, own, { ...context, dossier, reasons, assignments, settlements })]
       })
       const concluded = isReviewer ? await readConclusionSteps(trx, id) : []
       return { steps: [...steps, ...concluded].toSorted((one, other) => one.at.localeCompare(other.at)) }
@@ -93,11 +97,13 @@ function presentStep(
     /** By decision (`event/3`), by proposal and its answer (`review.proposed/2`). */
     readonly reasons: ReadonlyMap<string, string | null>
     readonly assignments: ReadonlyMap<number, StoredAssignment>
+    readonly settlements: ReadonlyMap<number, AcceptedCheck>
   },
 ): Step {
-  const { block, party, to, event, proposal, assignment } = Detail.parse(row.detail)
+  const { block, party, to, event, proposal, assignment, settlement } = Detail.parse(row.detail)
   const { dossier, session, locale, reasons } = context
   const assigned = assignment === undefined ? undefined : context.assignments.get(assignment)
+  const settled = settlement === undefined ? undefined : context.settlements.get(settlement)
   const title = blocksInOrder(dossier.form.definition).find(({ slug }) => slug === block)?.title
   return {
     number: row.sequence,
@@ -110,9 +116,11 @@ function presentStep(
     decision: DECISIVE.has(kind) ? Decision.parse(to ?? null) : null,
     reason:
       assigned?.note ??
+      settled?.reason ??
       reasons.get(proposal === undefined ? `event/${event ?? 0}` : `${row.action}/${proposal}`) ??
       null,
     assignee: assigned?.assignee ?? null,
+    check: settled ? CHECK_NAMES[settled.code][locale] : null,
     changes: changes.flatMap((change) => presentChanges(change.changes, context)),
   }
 }

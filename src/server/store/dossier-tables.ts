@@ -187,6 +187,8 @@ export interface ReceiptReadingTable {
   reading: Json<FileReading>
   duration_ms: number
   read_at: RequiredInstant
+  /** Order of the readings, which open pages follow; a new one when it is read again. */
+  number: Generated<number>
 }
 
 /** A document of a product that reached the subscriber, or that somebody opened. */

@@ -45,8 +45,10 @@ import type {
 import type {
   ScreeningHitTable,
   ScreeningListTable,
+  ScreeningReleaseTable,
   ScreeningRunTable,
   ScreeningSettlementTable,
+  ScreeningSourceTable,
   ScreeningSweepTable,
 } from './screening-tables.ts'
 import type { CommentMentionTable, DossierAssignmentTable, DossierCommentTable } from './review-tables.ts'
@@ -137,6 +139,8 @@ export interface Database {
   screening_run: ScreeningRunTable
   screening_hit: ScreeningHitTable
   screening_settlement: ScreeningSettlementTable
+  screening_release: ScreeningReleaseTable
+  screening_source: ScreeningSourceTable
   register_attempt: RegisterAttemptTable
   register_line: RegisterLineTable
   register_acknowledgement: RegisterAcknowledgementTable

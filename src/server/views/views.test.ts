@@ -10,7 +10,7 @@ import type { Caller } from '#test/support/api-client.ts'
 import { openDeskWorld } from '#test/support/desk-world.ts'
 import { codesOf } from '#test/support/dossier-steps.ts'
 import { forFile } from '#test/support/for-file.ts'
-import { parseCsv } from '../register/csv.ts'
+import { parseCsv } from '#rules/csv.ts'
 import type { Database } from '../store/schema.ts'
 import { readPortions } from './export-view.ts'
 

@@ -19,6 +19,7 @@ export const timeline = {
     'Réponses d’un dossier précédent confirmées',
     'Answers of a former application confirmed',
   ],
+  'timeline.kind.check_settled': ['Contrôle accepté : {check}', 'Check accepted: {check}'],
   'timeline.kind.client_assigned': ['Dossier attribué à un client', 'Application assigned to a client'],
   'timeline.kind.correction_accepted': ['Correction acceptée', 'Correction accepted'],
   'timeline.kind.correction_answered': ['Correction renvoyée', 'Correction sent back'],
