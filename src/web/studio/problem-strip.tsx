@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import { ChevronUp, CircleCheck, Clock, TriangleAlert } from '#web/ui/icons.ts'
+import { Link } from '#web/ui/link.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+import { useTranslation } from '#web/wording/translation.ts'
+import { studioProblems, type StudioOverview, type StudioProblem } from './studio-calls.ts'
+import { placeOf, useCopyState } from './studio-context.tsx'
+
+/** What the check says, always in sight at the bottom; each problem links to its place. */
+export function ProblemStrip({ check }: Pick<StudioOverview, 'check'>) {
+  const { t } = useTranslation()
+  const { revision } = useCopyState()
+  const { data } = useQuery(studioProblems(check.revision ?? 0))
+  const [isOpen, setOpen] = useState(false)
+  const problems = data?.problems ?? []
+  const isBehind = check.revision !== revision
+  return (
+    <section className="studio__problems" aria-label={t('studio.problems')}>
+      {isOpen && problems.length > 0 && (
+        <ul>
+          {problems.map((problem) => (
+            <li key={`${problem.file} ${problem.path} ${problem.reason.en}`}>
+              <ProblemLine problem={problem} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <button
+        type="button"
+        className={problems.length > 0 ? 'studio__count studio__count--some' : 'studio__count'}
+        aria-expanded={isOpen}
+        disabled={problems.length === 0}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon of={problems.length > 0 ? TriangleAlert : CircleCheck} />
+        <span aria-live="polite">
+          {problems.length === 0 ? t('studio.problems.none') : t('studio.problems.count', { count: problems.length })}
+        </span>
+        {problems.length > 0 && <Icon of={ChevronUp} />}
+      </button>
+      {isBehind && (
+        <span className="muted">
+          <Icon of={Clock} /> {t('studio.problems.checking')}
+        </span>
+      )}
+    </section>
+  )
+}
+
+function ProblemLine({ problem }: { readonly problem: StudioProblem }) {
+  const { locale } = useFormat()
+  const { file, node, path, reason } = problem
+  const address = new URLSearchParams({ file, ...(node && { place: placeOf(node) }) })
+  const where = node ? node.key : file
+  return (
+    <>
+      {file.startsWith('forms/') ? (
+        <Link to={`/studio/formulaire?${address.toString()}`}>{where}</Link>
+      ) : (
+        <code>{where}</code>
+      )}{' '}
+      {path !== '' && <code>{path}</code>} {reason[locale]}
+    </>
+  )
+}
