@@ -16,4 +16,9 @@ export const SCREENS: readonly StudioScreen[] = [
     label: 'studio.screen.form',
     Screen: lazy(async () => ({ default: (await import('./form-screen.tsx')).FormScreen })),
   },
+  {
+    path: 'regles',
+    label: 'studio.screen.rules',
+    Screen: lazy(async () => ({ default: (await import('./rules/index.tsx')).RulesScreen })),
+  },
 ]

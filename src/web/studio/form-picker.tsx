@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import type { FormDefinition } from '#form/definition.ts'
+import { asRecord } from '#form/layered-tree.ts'
+import type { FormSettings } from '#form/reference-data.ts'
+import { useQueryAddress } from '#web/address/use-query-address.ts'
+import { LoadError } from '#web/api/load-error.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { completeForm } from './complete-form.ts'
+import { studioDefinition, type StudioWorld } from './studio-calls.ts'
+import { useStudio, useStudioFile } from './studio-context.tsx'
+
+/** A form of the working copy with what running it needs. */
+export interface PickedForm {
+  readonly file: string
+  readonly code: string
+  readonly definition: FormDefinition
+  /** With the settings of the working copy. */
+  readonly world: StudioWorld
+}
+
+/** Lets the author choose a form, and draws `children` for the one of the address. */
+export function FormPicker({ children }: { readonly children: (form: PickedForm) => ReactNode }) {
+  const { t } = useTranslation()
+  const { files } = useStudio()
+  const [address, setAddress] = useQueryAddress()
+  const forms = files.filter(({ kind }) => kind === 'form').map(({ file }) => file)
+  const file =
+    forms.find((each) => each === address.get('file')) ??
+    forms.find((each) => each.endsWith('/client.json')) ??
+    forms[0]
+  return (
+    <>
+      {forms.length > 1 && (
+        <label className="studio__file">
+          {t('studio.form')}{' '}
+          <select
+            className="input"
+            value={file}
+            onChange={({ target }) => setAddress(new URLSearchParams({ file: target.value }))}
+          >
+            {forms.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      {file === undefined ? <p>{t('studio.form.none')}</p> : <LoadedForm key={file} file={file} draw={children} />}
+    </>
+  )
+}
+
+function LoadedForm({
+  file,
+  draw,
+}: {
+  readonly file: string
+  readonly draw: (form: PickedForm) => ReactNode
+}) {
+  const { t } = useTranslation()
+  const { value, error } = useStudioFile(file)
+  const code = file.replace(/^forms\/|\.json$/g, '')
+  const { data, error: failure, refetch } = useQuery(studioDefinition(code))
+  const definition = useMemo(() => value && completeForm(value), [value])
+  const world = useOwnSettings(data)
+  if (error ?? failure) return <LoadError error={error ?? failure} onRetry={() => void refetch()} />
+  if (!value || !world) return <Loading />
+  if (!definition) return <Alert tone="error">{t('studio.form.unreadable')}</Alert>
+  return draw({ file, code, definition, world })
+}
+
+/** The settings as they are edited; those that were fetched until the file is there. */
+function useOwnSettings(world: StudioWorld | undefined): StudioWorld | undefined {
+  const { value } = useStudioFile('deployment.json')
+  return useMemo(() => {
+    const settings = readSettings(value?.['settings'])
+    return world && { ...world, settings: settings ?? world.settings }
+  }, [value, world])
+}
+
+/** Settings of a deployment as it is merged. */
+function readSettings(value: unknown): FormSettings | undefined {
+  const record = asRecord(value)
+  if (record === undefined) return undefined
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([name, each]) =>
+      typeof each === 'string' || typeof each === 'number' || typeof each === 'boolean' ? [[name, each]] : [],
+    ),
+  )
+}

@@ -1,0 +1,4 @@
+/** Address of the rules of a place: `element/inv_amount`, or `settings`. */
+export function rulesAddress(file: string, place: string): string {
+  return `/studio/regles?${new URLSearchParams({ file, place }).toString()}`
+}
