@@ -66,7 +66,7 @@ function FormLoader({ file }: { readonly file: string }) {
   return <FormDesk file={file} definition={definition} facts={factsOf(world.data)} />
 }
 
-function FormDesk({
+export function FormDesk({
   file,
   definition,
   facts,
