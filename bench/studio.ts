@@ -15,7 +15,7 @@ const BETWEEN_KEYS_MS = 250
 const ADDRESS = 'http://localhost:1'
 
 const folder = await mkdtemp(join(tmpdir(), 'paraphe-bench-'))
-const built = await buildPage(join(import.meta.dirname, 'browser/studio.tsx'), { name: 'studio', folder })
+await buildPage(join(import.meta.dirname, 'browser/studio.tsx'), { name: 'studio', folder })
 const browser = await chromium.launch({ executablePath: browserProgram(), args: ['--no-sandbox'] })
 try {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })

@@ -49,7 +49,7 @@ createRoot(root).render(
 
 function BenchDesk() {
   const { value } = useStudioFile(FILE)
-  const form = useMemo(() => value && completeForm(value), [value])
+  const form = useMemo(() => completeForm(value), [value])
   return form && <FormDesk file={FILE} definition={form} facts={FACTS} />
 }
 
