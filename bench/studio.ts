@@ -44,7 +44,9 @@ try {
   const painted: number[] = await page.evaluate(() => Reflect.get(window, 'painted'))
   const sorted = painted.toSorted((one, other) => one - other)
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)]?.toFixed(1)
-  console.log(`${painted.length} keys: median ${at(0.5)} ms, p95 ${at(0.95)} ms; ${cpuMs.toFixed(1)} ms of processor a key`)
+  console.log(
+    `${painted.length} keys: median ${at(0.5)} ms, p95 ${at(0.95)} ms; ${cpuMs.toFixed(1)} ms of processor a key`,
+  )
   const [, picture] = process.argv.slice(2)
   if (picture !== undefined) await page.screenshot({ path: picture })
 } finally {

@@ -71,7 +71,8 @@ function useHistoryKeys() {
       const isTyping = event.target instanceof Element && event.target.closest('input, textarea, dialog')
       if (isTyping || !(event.ctrlKey || event.metaKey) || event.altKey) return
       const key = event.key.toLowerCase()
-      const direction = key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' ? 'undo' : undefined
+      const direction =
+        key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' ? 'undo' : undefined
       if (!direction) return
       event.preventDefault()
       void copy.step(direction)

@@ -57,7 +57,8 @@ export function InPlaceLayer({
 
 function labelOf(t: Translate, { node, path }: TextPlace): string {
   const name = path.at(-1)
-  if (node.level === 'page') return t(name === 'description' ? 'studio.page.description' : 'studio.page.title')
+  if (node.level === 'page')
+    return t(name === 'description' ? 'studio.page.description' : 'studio.page.title')
   if (name === 'help') return t('studio.attribute.help')
   if (node.level === 'block') return t('studio.block.title')
   if (node.level === 'option') return t('studio.option.label')

@@ -30,19 +30,21 @@ export function ProblemStrip({ check }: Pick<StudioState, 'check'>) {
         </ul>
       )}
       {data && (
-      <button
-        type="button"
-        className={problems.length > 0 ? 'studio__count studio__count--some' : 'studio__count'}
-        aria-expanded={isOpen}
-        disabled={problems.length === 0}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Icon of={problems.length > 0 ? TriangleAlert : CircleCheck} />
-        <span aria-live="polite">
-          {problems.length === 0 ? t('studio.problems.none') : t('studio.problems.count', { count: problems.length })}
-        </span>
-        {problems.length > 0 && <Icon of={ChevronUp} />}
-      </button>
+        <button
+          type="button"
+          className={problems.length > 0 ? 'studio__count studio__count--some' : 'studio__count'}
+          aria-expanded={isOpen}
+          disabled={problems.length === 0}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon of={problems.length > 0 ? TriangleAlert : CircleCheck} />
+          <span aria-live="polite">
+            {problems.length === 0
+              ? t('studio.problems.none')
+              : t('studio.problems.count', { count: problems.length })}
+          </span>
+          {problems.length > 0 && <Icon of={ChevronUp} />}
+        </button>
       )}
       {isBehind && (
         <span className="muted">

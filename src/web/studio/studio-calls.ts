@@ -30,8 +30,7 @@ export function studioOverview() {
 export function studioProblems(revision: number) {
   return queryOptions({
     queryKey: [...STUDIO_KEY, 'problems', revision],
-    queryFn: ({ signal }) =>
-      get<StudioProblems>('/studio/problems', { query: { revision }, signal }),
+    queryFn: ({ signal }) => get<StudioProblems>('/studio/problems', { query: { revision }, signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -31,7 +31,10 @@ export function useCopyState(): CopyState {
 }
 
 /** A merged file with every edit so far; undefined while it is fetched. */
-export function useStudioFile(file: string | undefined): { readonly value: unknown; readonly error: unknown } {
+export function useStudioFile(file: string | undefined): {
+  readonly value: unknown
+  readonly error: unknown
+} {
   const { copy } = useStudio()
   const [failure, setFailure] = useState<{ readonly file: string; readonly error: unknown }>()
   useEffect(() => {

@@ -11,7 +11,9 @@ const LABEL = ['attributes', 'label']
 
 /** A server in memory; `answer` decides about the next call. */
 class FakeStudio implements CopyPort {
-  value: unknown = { ...buildForm([buildElement('age', 'input_integer'), buildElement('name', 'input_text')]) }
+  value: unknown = {
+    ...buildForm([buildElement('age', 'input_integer'), buildElement('name', 'input_text')]),
+  }
   revision = 0
   readonly calls: (readonly StudioEdit[])[] = []
   failure: unknown

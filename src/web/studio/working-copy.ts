@@ -50,7 +50,9 @@ export interface CopyPort {
   readonly send: (edits: readonly StudioEdit[]) => Promise<Stored>
   readonly step: (direction: 'undo' | 'redo') => Promise<Stored & { readonly files: readonly string[] }>
   /** The dispute in a refusal; undefined for another one. */
-  readonly findDispute: (error: unknown) => { readonly theirs: unknown; readonly by: string | undefined } | undefined
+  readonly findDispute: (
+    error: unknown,
+  ) => { readonly theirs: unknown; readonly by: string | undefined } | undefined
   /** Whether a repetition may succeed. */
   readonly isTransient: (error: unknown) => boolean
 }
@@ -126,7 +128,8 @@ export function createWorkingCopy({
   /** Applies the queue to what is stored. Unchanged parts keep their identity, by which React skips them. */
   const rebuild = (files: Iterable<string>) => {
     for (const file of files) {
-      if (stored.has(file)) shown.set(file, replaceEqualDeep(shown.get(file), applyAll(stored.get(file), queue.flat(), file)))
+      if (stored.has(file))
+        shown.set(file, replaceEqualDeep(shown.get(file), applyAll(stored.get(file), queue.flat(), file)))
     }
   }
   const reload = async (files: Iterable<string>) => {
