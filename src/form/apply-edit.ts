@@ -1,134 +1,146 @@
-import {
-  asRecord,
-  closeTree,
-  findNode,
-  LEVELS,
-  openTree,
-  readPath,
-  writePath,
-  type Json,
-  type Level,
-  type TreeNode,
-} from './layered-tree.ts'
+import { findRef, NO_NODE, NO_PLACE, openFile, placeOfNode, putNode, type OpenedFile } from './edit-tree.ts'
+import { getIn, sameJson, setIn } from './json-path.ts'
+import { treeOfFile } from './layer-kind.ts'
+import { closeTree, findNode, openTree, type Json } from './layered-tree.ts'
 import type { Reason } from './reason.ts'
-import type { EditPlace, NodeRef, StudioEdit } from './studio-edit.ts'
+import type { StudioEdit } from './studio-edit.ts'
 
-/** The file after an edit, or why the edit does not fit it. */
-export type Edited = { readonly value: Json } | { readonly problem: Reason }
+/** The edited value of a merged file, or why the edit is impossible. */
+export type Edited = { readonly value: unknown } | { readonly problem: Reason }
 
-/** Levels of a file by its path in the deployment's folder; none for a file without keyed nodes (`deployment.json`). */
-export function levelsOf(file: string): readonly Level[] {
-  if (file.startsWith('forms/')) return LEVELS.form
-  if (file.startsWith('documents/')) return LEVELS.document
-  if (file === 'products.json') return LEVELS.products
-  return file.startsWith('datalists/') ? LEVELS.datalist : []
+type NodeEdit = Exclude<StudioEdit, { kind: 'replace' }>
+
+/**
+ * Applies an edit to the value of a merged file. A replaced file is no matter of its value: only `writeEdit` takes it.
+ * Never throws; an edit that names nothing, or a taken name, is a problem.
+ */
+export function applyEdit(value: unknown, edit: NodeEdit): Edited {
+  if (edit.kind === 'set') return set(value, edit)
+  const opened = openFile(edit.file, value)
+  if (!opened) return { problem: NO_NODE }
+  const problem = edit.kind === 'add' ? add(opened, edit) : takeOut(opened, edit)
+  return problem ? { problem } : { value: opened.close() }
 }
 
-/** Applies an edit to a merged file. The order of a list is the order in which it is shown. */
-export function applyEdit(value: Json, edit: StudioEdit): Edited {
-  const levels = levelsOf(edit.file)
-  if (edit.kind === 'replace') return replace(edit.text)
-  if (edit.kind === 'set' && edit.node === null)
-    return { value: writePath(value, edit.path, edit.value ?? undefined) }
-  const root = openTree(value, levels)
-  const isDone =
-    edit.kind === 'add' ? add(root, edit, levels) : change(root, edit, levels)
-  return isDone ? { value: closeTree(root) } : { problem: NO_SUCH_NODE }
-}
-
-/** The merged value at a place; undefined for a node that is not there. */
-export function readNode(value: Json, file: string, node: NodeRef | null): Json | undefined {
-  if (node === null) return value
-  const levels = levelsOf(file)
-  const found = find(openTree(value, levels), node, levels)
-  return found && closeTree(found.node)
-}
-
-/** What an author sees at a place; null for nothing. */
-export function readPlace(value: Json, file: string, node: NodeRef | null, path: readonly string[]): unknown {
-  return readPath(readNode(value, file, node), path) ?? null
-}
-
-const NO_SUCH_NODE: Reason = {
-  fr: 'cet endroit n’existe plus : quelqu’un l’a supprimé ou déplacé',
-  en: 'this place is gone: somebody has removed or moved it',
-}
-
-function replace(text: string | null): Edited {
-  try {
-    return { value: asRecord(JSON.parse(text ?? '{}')) ?? {} }
-  } catch {
-    return { problem: { fr: 'ce texte n’est pas du JSON', en: 'this text is not JSON' } }
+function set(
+  value: unknown,
+  { file, node: ref, path, value: given }: Extract<StudioEdit, { kind: 'set' }>,
+): Edited {
+  const wanted = given ?? undefined
+  if (!ref) {
+    if (path[0] === treeOfFile(file)?.whole) return { problem: NODES_ONE_BY_ONE }
+    const edited = setIn(value, path, wanted)
+    return edited === undefined ? { problem: NO_PLACE } : { value: edited }
   }
-}
-
-function change(
-  root: TreeNode,
-  edit: Exclude<StudioEdit, { kind: 'add' | 'replace' }>,
-  levels: readonly Level[],
-): boolean {
-  const found = edit.node && find(root, edit.node, levels)
-  if (!found) return false
-  const { node, parent } = found
-  if (edit.kind === 'set') return setIn(node, edit.path, edit.value)
-  if (edit.kind === 'move') return move(root, found, edit.place, levels)
-  parent.children = parent.children.filter((child) => child !== node)
-  return true
-}
-
-/** A list of children is not part of the node's own value while the tree is open. */
-function setIn(node: TreeNode, path: readonly string[], given: unknown): boolean {
-  node.value = writePath(node.value, path, given ?? undefined)
-  return true
-}
-
-function move(
-  root: TreeNode,
-  { node, parent }: { readonly node: TreeNode; readonly parent: TreeNode },
-  place: EditPlace,
-  levels: readonly Level[],
-): boolean {
-  const before = parent.children
-  parent.children = before.filter((child) => child !== node)
-  if (node.level && insert(root, node, place, levels)) return true
-  parent.children = before
-  return false
+  const opened = openFile(file, value)
+  const found = opened && findRef(opened, ref)
+  if (!opened || !found) return { problem: NO_NODE }
+  const { node } = found
+  const list =
+    node.list ?? opened.levels[opened.levels.findIndex((level) => level === node.level) + 1]?.list(node.value)
+  if (list && list.length === path.length && list.every((step, index) => step === path[index]))
+    return { problem: NODES_ONE_BY_ONE }
+  if (path.length === 1 && path[0] === node.level?.key) return { problem: KEY_STAYS }
+  const edited = setIn(node.value, path, wanted)
+  if (!isJson(edited)) return { problem: NO_PLACE }
+  node.value = edited
+  return { value: opened.close() }
 }
 
 function add(
-  root: TreeNode,
+  opened: OpenedFile,
   { level: name, place, value }: Extract<StudioEdit, { kind: 'add' }>,
-  levels: readonly Level[],
-): boolean {
-  const level = levels.find(({ one }) => one === name)
-  if (!level) return false
-  return insert(root, openTree(value, levels.slice(levels.indexOf(level) + 1), level), place, levels)
+): Reason | undefined {
+  const { root, levels } = opened
+  const position = levels.findIndex(({ one }) => one === name)
+  const level = levels[position]
+  if (!level) return NO_PLACE
+  const node = openTree(value, levels.slice(position + 1), level)
+  const { key } = node
+  if (key === undefined) return NO_KEY
+  if (level.isScoped && place.within === undefined) return NO_PLACE
+  if (findNode(root, { level, key, within: level.isScoped ? place.within : undefined })) return taken(key)
+  return putNode(opened, node, place)
 }
 
-function insert(
-  root: TreeNode,
-  node: TreeNode,
-  { after, before, within }: EditPlace,
-  levels: readonly Level[],
-): boolean {
-  const { level } = node
-  if (!level) return false
-  const beside = after ?? before
-  if (beside === undefined) {
-    const outer = levels[levels.indexOf(level) - 1]
-    const parent = within === undefined || !outer ? root : findNode(root, { level: outer, key: within })?.node
-    if (!parent) return false
-    parent.children = [...parent.children, node]
-    return true
+function takeOut(
+  opened: OpenedFile,
+  edit: Extract<StudioEdit, { kind: 'move' | 'remove' }>,
+): Reason | undefined {
+  const found = findRef(opened, edit.node)
+  if (!found) return NO_NODE
+  const { node, parent } = found
+  if (edit.kind === 'move' && (edit.place.after ?? edit.place.before) === node.key) return NO_PLACE
+  parent.children = parent.children.filter((child) => child !== node)
+  return edit.kind === 'move' ? putNode(opened, node, edit.place) : undefined
+}
+
+/** What the author saw, of a merged file: the value at the place of a `set`, null when there is none. */
+export function valueAt(value: unknown, { file, node, path }: Extract<StudioEdit, { kind: 'set' }>): unknown {
+  if (!node) return getIn(value, path) ?? null
+  const opened = openFile(file, value)
+  const found = opened && findRef(opened, node)
+  return found ? (getIn(closeTree(found.node), path) ?? null) : null
+}
+
+/**
+ * The edit that takes this one back, seen from the value before it; undefined for an edit that is impossible. `text` is
+ * the file's own text before, which the inverse of a replaced file restores.
+ */
+export function invertEdit(value: unknown, edit: StudioEdit, text: string | null): StudioEdit | undefined {
+  if (edit.kind === 'replace') return { ...edit, before: edit.text, text }
+  if (edit.kind === 'set') return { ...edit, before: edit.value ?? null, value: valueAt(value, edit) }
+  const opened = openFile(edit.file, value)
+  if (!opened) return undefined
+  if (edit.kind === 'add') {
+    const level = opened.levels.find(({ one }) => one === edit.level)
+    const key = level?.keyOf(edit.value)
+    const within = level?.isScoped === true ? edit.place.within : undefined
+    if (key === undefined) return undefined
+    return {
+      kind: 'remove',
+      file: edit.file,
+      node: { level: edit.level, key, ...(within === undefined ? {} : { within }) },
+    }
   }
-  const found = findNode(root, { level, key: beside, within: level.isScoped ? within : undefined })
-  if (!found) return false
-  const position = found.parent.children.indexOf(found.node) + (after === undefined ? 0 : 1)
-  found.parent.children = found.parent.children.toSpliced(position, 0, node)
-  return true
+  const found = findRef(opened, edit.node)
+  if (!found) return undefined
+  const place = placeOfNode(found.parent, found.node)
+  if (edit.kind === 'move') {
+    const isScoped = found.node.level?.isScoped === true
+    const node = isScoped ? { ...edit.node, within: edit.place.within ?? edit.node.within } : edit.node
+    return { ...edit, node, place }
+  }
+  return { kind: 'add', file: edit.file, level: edit.node.level, place, value: closeTree(found.node) }
 }
 
-function find(root: TreeNode, { level: name, key, within }: NodeRef, levels: readonly Level[]) {
-  const level = levels.find(({ one }) => one === name)
-  return level && findNode(root, { level, key, within: level.isScoped ? within : undefined })
+/** Whether two values of a merged file are the same for its readers: null and absent are. */
+export function isSameFile(one: unknown, other: unknown): boolean {
+  return sameJson(withoutNulls(one), withoutNulls(other))
 }
+
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls)
+  if (!isJson(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, part]) => (part === null ? [] : [[name, withoutNulls(part)]])),
+  )
+}
+
+function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function taken(key: string): Reason {
+  return { fr: `le nom ${key} est déjà pris`, en: `the name ${key} is taken` }
+}
+
+const NODES_ONE_BY_ONE: Reason = {
+  fr: 'ces objets s’ajoutent, se déplacent et se retirent un par un',
+  en: 'these objects are added, moved and removed one by one',
+}
+const KEY_STAYS: Reason = {
+  fr: 'un nom reste pour toujours : les réponses sont gardées sous lui',
+  en: 'a name stays for ever: answers are kept under it',
+}
+const NO_KEY: Reason = { fr: 'le nom manque', en: 'the name is missing' }

@@ -29,7 +29,9 @@ describe('who reads an element', () => {
   })
 
   it('finds the rows of a document', () => {
-    const document = { sections: [{ id: 'who', rows: [{ element: 'age' }, { text: { fr: '{age} ans', en: '' } }] }] }
+    const document = {
+      sections: [{ id: 'who', rows: [{ element: 'age' }, { text: { fr: '{age} ans', en: '' } }] }],
+    }
     expect(findMentions(document, 'age')).toEqual(['sections.0.rows.0.element', 'sections.0.rows.1.text.fr'])
   })
 })

@@ -27,11 +27,15 @@ export function findReaders(form: Pick<FormDefinition, 'pages'>, name: string): 
 
 /** Where a document or any other file names an element: the paths of the properties. */
 export function findMentions(value: unknown, name: string): readonly string[] {
-  return [...walk(value, [])].flatMap(([path, text]) => (namesElement(path, text, name) ? [path.join('.')] : []))
+  return [...walk(value, [])].flatMap(([path, text]) =>
+    namesElement(path, text, name) ? [path.join('.')] : [],
+  )
 }
 
 function readersIn(node: NodeRef, value: Json, name: string): readonly Reader[] {
-  const paths = [...walk(value, [])].flatMap(([path, text]) => (namesElement(path, text, name) ? [propertyOf(path)] : []))
+  const paths = [...walk(value, [])].flatMap(([path, text]) =>
+    namesElement(path, text, name) ? [propertyOf(path)] : [],
+  )
   return [...new Set(paths)].map((path) => ({ node, path }))
 }
 
@@ -48,7 +52,15 @@ function* walk(value: unknown, path: readonly string[]): Generator<readonly [rea
 }
 
 /** Properties whose text is a value or words, and no name even when it reads like one. */
-const NO_NAMES: ReadonlySet<string> = new Set(['value', 'type', 'operator', 'fr', 'en', 'defaultValue', 'fact'])
+const NO_NAMES: ReadonlySet<string> = new Set([
+  'value',
+  'type',
+  'operator',
+  'fr',
+  'en',
+  'defaultValue',
+  'fact',
+])
 
 /** The whole text, or a tag in a text or a formula: `{name} * 2`. */
 function namesElement(path: readonly string[], text: string, name: string): boolean {

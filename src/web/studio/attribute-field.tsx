@@ -7,7 +7,15 @@ import { choicesOf, FIELD_KINDS, type AttributeName } from './attribute-fields.t
 import { ElementList, ElementSelect } from './element-select.tsx'
 import { IconField } from './icon-field.tsx'
 import { OptionsEditor } from './options-editor.tsx'
-import { BoundField, ChoiceField, DayField, FlagField, NumberField, NumbersField, PlainField } from './plain-fields.tsx'
+import {
+  BoundField,
+  ChoiceField,
+  DayField,
+  FlagField,
+  NumberField,
+  NumbersField,
+  PlainField,
+} from './plain-fields.tsx'
 import { TextPair } from './text-pair.tsx'
 import type { FormEditor } from './use-form-editor.ts'
 
@@ -64,7 +72,9 @@ export function AttributeField({
         <IconField
           label={label}
           value={icon?.type}
-          onChange={(next) => onChange(next === null ? null : { type: next ?? type, position: icon?.position ?? 'left' })}
+          onChange={(next) =>
+            onChange(next === null ? null : { type: next ?? type, position: icon?.position ?? 'left' })
+          }
         />
       )
     }
@@ -75,7 +85,18 @@ export function AttributeField({
   }
 }
 
-type Choice = 'circle' | 'simple' | 'rectangle' | 'list' | 'statement' | 'begin' | 'continue' | 'finish' | 'duplicate' | 'download' | 'next'
+type Choice =
+  | 'circle'
+  | 'simple'
+  | 'rectangle'
+  | 'list'
+  | 'statement'
+  | 'begin'
+  | 'continue'
+  | 'finish'
+  | 'duplicate'
+  | 'download'
+  | 'next'
 
 const CHOICE_NAMES: ReadonlySet<string> = new Set<Choice>([
   'circle',

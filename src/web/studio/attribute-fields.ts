@@ -83,7 +83,8 @@ const FITS: Readonly<Partial<Record<AttributeName, (type: string) => boolean>>> 
   step: isNumeric,
   start: (type) => type.includes('range'),
   datalistId: (type) => traitsOf(type).choices === 'datalist',
-  variant: (type) => ['input_radio', 'input_checkbox', 'array_choice', 'group_ordered_integers'].includes(type),
+  variant: (type) =>
+    ['input_radio', 'input_checkbox', 'array_choice', 'group_ordered_integers'].includes(type),
   presentation: (type) => type === 'presentation',
   childElementId: (type) => traitsOf(type).drawsChild === true,
   action: (type) => type === 'button',

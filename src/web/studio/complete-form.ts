@@ -1,11 +1,11 @@
 import type { Block, FormDefinition, FormElement, Page } from '#form/definition.ts'
-import { asRecord, type Json } from '#form/layered-tree.ts'
+import { asRecord } from '#form/layered-tree.ts'
 
 /**
  * A merged form as the engine reads it: conditions with the values that an author may leave out. Elements that an edit leaves
  * as they were keep their identity.
  */
-export function completeForm(value: Json): FormDefinition | undefined {
+export function completeForm(value: unknown): FormDefinition | undefined {
   if (!isForm(value)) return undefined
   return { ...value, pages: value.pages.map(completePage) }
 }

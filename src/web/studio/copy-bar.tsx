@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
+import type { StudioState } from '#contract/studio.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { CloudAlert, CloudCheck, CloudOff, CloudUpload, Undo2, Users, type IconPath } from '#web/ui/icons.ts'
 import { useTranslation } from '#web/wording/translation.ts'
-import type { StudioOverview } from './studio-calls.ts'
 import { useCopyState, useStudio } from './studio-context.tsx'
 import type { SavedState } from './working-copy.ts'
 
 /** History, saved state, and who else is here. */
-export function CopyBar({ presence }: Pick<StudioOverview, 'presence'>) {
+export function CopyBar({ presence }: Pick<StudioState, 'presence'>) {
   const { t } = useTranslation()
   const { copy } = useStudio()
   const { canUndo, canRedo, saved } = useCopyState()
@@ -71,7 +71,8 @@ function useHistoryKeys() {
       const isTyping = event.target instanceof Element && event.target.closest('input, textarea, dialog')
       if (isTyping || !(event.ctrlKey || event.metaKey) || event.altKey) return
       const key = event.key.toLowerCase()
-      const direction = key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' ? 'undo' : undefined
+      const direction =
+        key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' ? 'undo' : undefined
       if (!direction) return
       event.preventDefault()
       void copy.step(direction)

@@ -21,11 +21,16 @@ export function findText(target: Element, session: FormSession): FoundText | und
   if (!(part instanceof HTMLElement)) return undefined
   const { element, block, page } = part.dataset
   if (element !== undefined) return findInElement(target, part, { session, name: element })
-  const node: NodeRef = page === undefined ? { level: 'block', key: block ?? '' } : { level: 'page', key: page }
+  const node: NodeRef =
+    page === undefined ? { level: 'block', key: block ?? '' } : { level: 'page', key: page }
   const text = target.closest('[data-text]')
   const help = target.closest('.popover p:last-of-type')
   const path = text instanceof HTMLElement ? [text.dataset['text'] ?? 'title'] : help ? ['help'] : ['title']
-  return { place: { node, path }, at: (text ?? help ?? part).getBoundingClientRect(), isText: (text ?? help) !== null }
+  return {
+    place: { node, path },
+    at: (text ?? help ?? part).getBoundingClientRect(),
+    isText: (text ?? help) !== null,
+  }
 }
 
 function findInElement(
@@ -46,7 +51,12 @@ function findInElement(
   const isControl = target.closest('input, select, textarea, button, [role="slider"], a') !== null
   if (isControl) return { ...own('label', part), isText: false }
   const option = findOption(target, { session, name })
-  if (option) return { place: { node: option, path: ['label'] }, at: at(target.closest('label') ?? target), isText: true }
+  if (option)
+    return {
+      place: { node: option, path: ['label'] },
+      at: at(target.closest('label') ?? target),
+      isText: true,
+    }
   const text = target.closest('.label, label, p, [data-text]')
   if (!text) return { ...own('label', part), isText: false }
   return own(session.getElement(name).definition.attributes.sentence ? 'sentence' : 'label', text)

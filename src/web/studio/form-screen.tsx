@@ -58,15 +58,15 @@ function FormLoader({ file }: { readonly file: string }) {
   const { t } = useTranslation()
   const code = file.replace(/^forms\/|\.json$/g, '')
   const world = useQuery(studioDefinition(code))
-  const definition = useMemo(() => value && completeForm(value), [value])
+  const definition = useMemo(() => completeForm(value), [value])
   const failure = error ?? world.error
   if (failure) return <LoadError error={failure} onRetry={() => void world.refetch()} />
-  if (!value || !world.data) return <Loading />
+  if (value === undefined || !world.data) return <Loading />
   if (!definition) return <Alert tone="error">{t('studio.form.unreadable')}</Alert>
   return <FormDesk file={file} definition={definition} facts={factsOf(world.data)} />
 }
 
-function FormDesk({
+export function FormDesk({
   file,
   definition,
   facts,
@@ -126,7 +126,7 @@ function useLiveForm(file: string, definition: FormDefinition, facts: Facts): Li
     let shown = copy.read(file)
     return copy.subscribe(() => {
       const value = copy.read(file)
-      const next = value && value !== shown ? completeForm(value) : undefined
+      const next = value === shown ? undefined : completeForm(value)
       shown = value
       if (next) live.show(next)
     })

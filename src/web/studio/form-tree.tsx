@@ -23,7 +23,11 @@ export function FormTree({ editor }: { readonly editor: FormEditor }) {
   const dragAndDropHooks = useTreeDrag(editor)
   const expanded = useMemo(() => {
     const { page, block } = findSelected(form, selected) ?? {}
-    return new Set([...opened, ...(page ? [`page/${page.slug}`] : []), ...(block ? [`block/${block.slug}`] : [])])
+    return new Set([
+      ...opened,
+      ...(page ? [`page/${page.slug}`] : []),
+      ...(block ? [`block/${block.slug}`] : []),
+    ])
   }, [opened, form, selected])
   const current = idOf(selected)
   return (

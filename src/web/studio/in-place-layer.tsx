@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Page } from '#form/definition.ts'
-import { readPlace } from '#form/apply-edit.ts'
 import type { FormRun } from '#web/elements/form-run.tsx'
 import { useTranslation, type Translate } from '#web/wording/translation.ts'
 import type { TextPlace } from './find-text.ts'
 import { InPlaceEditor } from './in-place-editor.tsx'
 import { LiveView } from './live-view.tsx'
 import { placeOf, useStudioFile } from './studio-context.tsx'
+import { readPlace } from './working-copy.ts'
 import type { FormEditor } from './use-form-editor.ts'
 
 interface OpenText extends TextPlace {
@@ -41,11 +41,11 @@ export function InPlaceLayer({
   return (
     <div ref={pane} className="studio__pane">
       <LiveView page={page} run={run} selected={selected} onEdit={onEdit} onSelect={select} />
-      {open && value && (
+      {open && (
         <InPlaceEditor
           key={`${placeOf(open.node)} ${open.path.join('.')}`}
           label={labelOf(t, open)}
-          value={readPlace(value, editor.file, open.node, open.path)}
+          value={readPlace(value, { file: editor.file, ...open })}
           at={open.at}
           onChange={(next) => set(open.node, open.path, next)}
           onClose={close}
@@ -57,7 +57,8 @@ export function InPlaceLayer({
 
 function labelOf(t: Translate, { node, path }: TextPlace): string {
   const name = path.at(-1)
-  if (node.level === 'page') return t(name === 'description' ? 'studio.page.description' : 'studio.page.title')
+  if (node.level === 'page')
+    return t(name === 'description' ? 'studio.page.description' : 'studio.page.title')
   if (name === 'help') return t('studio.attribute.help')
   if (node.level === 'block') return t('studio.block.title')
   if (node.level === 'option') return t('studio.option.label')

@@ -36,7 +36,8 @@ export function createLiveForm({
   readonly sentence: (refusal: LocalRefusal) => string
 }): LiveForm {
   const answers: Record<string, AnswerInput> = {}
-  const open = (form: ReturnType<typeof compileForm>) => openForm(form, { answers: { ...answers }, today, facts })
+  const open = (form: ReturnType<typeof compileForm>) =>
+    openForm(form, { answers: { ...answers }, today, facts })
   const session = createLiveSession(open(compileForm(definition)))
   const errors = createErrorBoard()
   const listeners = new Set<() => void>()

@@ -46,7 +46,8 @@ function open(names: readonly string[], labels: Readonly<Record<string, string>>
   const list = names.map((name) => {
     const label = labels[name] ?? name
     const found =
-      elements.get(name + label) ?? buildElement(name, 'input_integer', { attributes: { label: buildText(label) } })
+      elements.get(name + label) ??
+      buildElement(name, 'input_integer', { attributes: { label: buildText(label) } })
     elements.set(name + label, found)
     return found
   })

@@ -49,7 +49,9 @@ export function createLiveSession(first: FormSession): LiveSession {
       const shown = new Map([...known].map(([name, { shown }]) => [name, shown]))
       inner = next
       stop = inner.subscribe(publish)
-      const elements = new Set([...shown].flatMap(([name, state]) => (getElement(name) === state ? [] : [name])))
+      const elements = new Set(
+        [...shown].flatMap(([name, state]) => (getElement(name) === state ? [] : [name])),
+      )
       publish({ elements, blocks: NONE, pages: NONE })
     },
     getElement,

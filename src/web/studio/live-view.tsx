@@ -37,7 +37,10 @@ export function LiveView({
   const current = idOf(selected)
   useEffect(() => showSelected(view.current, current), [current, page])
 
-  useEffect(() => followTexts(view.current, { session: run.session, onEdit, onSelect }), [run, onEdit, onSelect])
+  useEffect(
+    () => followTexts(view.current, { session: run.session, onEdit, onSelect }),
+    [run, onEdit, onSelect],
+  )
   return (
     <FormRunProvider value={run}>
       <section ref={view} className="studio__live" aria-label={t('studio.live')}>

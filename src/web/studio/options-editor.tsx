@@ -8,7 +8,13 @@ import { TextPair } from './text-pair.tsx'
 import type { FormEditor } from './use-form-editor.ts'
 
 /** The choices of a question: both languages, their order, and the value that rules and exports know each by. */
-export function OptionsEditor({ editor, element }: { readonly editor: FormEditor; readonly element: FormElement }) {
+export function OptionsEditor({
+  editor,
+  element,
+}: {
+  readonly editor: FormEditor
+  readonly element: FormElement
+}) {
   const { t } = useTranslation()
   const { locale } = useFormat()
   const { options = [] } = element.attributes

@@ -14,7 +14,9 @@ const PICTURES = import.meta.glob<string>('../../../docs/screenshots/elements/*.
 })
 
 /** Types with a picture: the others are drawn by their page, or by nothing. */
-const OFFERED = ELEMENT_TYPES.filter((type) => traitsOf(type).isUnlisted !== true && pictureOf(type) !== undefined)
+const OFFERED = ELEMENT_TYPES.filter(
+  (type) => traitsOf(type).isUnlisted !== true && pictureOf(type) !== undefined,
+)
 
 function pictureOf(type: ElementType): string | undefined {
   return PICTURES[`../../../docs/screenshots/elements/${type}.webp`]

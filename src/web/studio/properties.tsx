@@ -68,7 +68,12 @@ function Head({ editor, node, type }: NodeProps & { readonly type: string | unde
       </h2>
       {type !== undefined && <p className="muted">{typeName(t, type)}</p>}
       <div className="studio__acts">
-        <IconButton icon={ArrowUp} label={t('studio.up')} disabled={position <= 0} onClick={() => shift(node, -1)} />
+        <IconButton
+          icon={ArrowUp}
+          label={t('studio.up')}
+          disabled={position <= 0}
+          onClick={() => shift(node, -1)}
+        />
         <IconButton
           icon={ArrowDown}
           label={t('studio.down')}
@@ -132,7 +137,16 @@ function BlockFields({ editor, node, block }: NodeProps & { readonly block: Bloc
 }
 
 /** What most people change; the rest is folded below. */
-const FIRST: readonly AttributeName[] = ['label', 'help', 'required', 'options', 'min', 'max', 'minDate', 'maxDate']
+const FIRST: readonly AttributeName[] = [
+  'label',
+  'help',
+  'required',
+  'options',
+  'min',
+  'max',
+  'minDate',
+  'maxDate',
+]
 
 function ElementFields({ editor, node, element }: NodeProps & { readonly element: FormElement }) {
   const { t } = useTranslation()
@@ -143,7 +157,9 @@ function ElementFields({ editor, node, element }: NodeProps & { readonly element
   return (
     <>
       {FIRST.filter((name) => names.includes(name)).map(field)}
-      {traitsOf(element.type).isButton !== true && <SourceField editor={editor} node={node} element={element} />}
+      {traitsOf(element.type).isButton !== true && (
+        <SourceField editor={editor} node={node} element={element} />
+      )}
       <details className="studio__more">
         <summary>{t('studio.properties.more')}</summary>
         <div className="studio__fields">
@@ -164,4 +180,3 @@ function ElementFields({ editor, node, element }: NodeProps & { readonly element
     </>
   )
 }
-

@@ -87,7 +87,12 @@ function useReadings({ form }: FormEditor, node: NodeRef): readonly Reading[] | 
   const list = documents.join(' ')
   useEffect(() => {
     let isGone = false
-    void Promise.allSettled(list.split(' ').filter(Boolean).map((file) => copy.open(file))).then(() => {
+    void Promise.allSettled(
+      list
+        .split(' ')
+        .filter(Boolean)
+        .map((file) => copy.open(file)),
+    ).then(() => {
       if (!isGone) setRead(true)
     })
     return () => {
@@ -97,7 +102,9 @@ function useReadings({ form }: FormEditor, node: NodeRef): readonly Reading[] | 
   if (!isRead) return undefined
 
   const { page, block, element } = findSelected(form, node) ?? {}
-  const inside = element ? [element] : (block ? [block] : (page?.blocks ?? [])).flatMap(({ elements }) => elements)
+  const inside = element
+    ? [element]
+    : (block ? [block] : (page?.blocks ?? [])).flatMap(({ elements }) => elements)
   const names = new Set(inside.map(({ name }) => name))
   const titleOf = (reader: NodeRef) => {
     const found = findSelected(form, reader)
@@ -114,7 +121,11 @@ function useReadings({ form }: FormEditor, node: NodeRef): readonly Reading[] | 
         node: reader,
       })),
     ...documents.flatMap((file) =>
-      findMentions(copy.read(file), name).map((path) => ({ id: `${name} ${file} ${path}`, title: file, path })),
+      findMentions(copy.read(file), name).map((path) => ({
+        id: `${name} ${file} ${path}`,
+        title: file,
+        path,
+      })),
     ),
   ])
 }

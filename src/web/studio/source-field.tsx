@@ -31,7 +31,8 @@ export function SourceField({
       />
     )
   const set = (value: unknown) => editor.set(node, ['from'], value)
-  if (from && 'table' in from) return <p className="muted">{t('studio.source.table', { name: from.table })}</p>
+  if (from && 'table' in from)
+    return <p className="muted">{t('studio.source.table', { name: from.table })}</p>
   const source = from && SOURCES.find((each) => each in from)
   return (
     <>

@@ -1,5 +1,4 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
-import type { Json } from '#form/layered-tree.ts'
 import type { NodeLevel, NodeRef } from '#form/studio-edit.ts'
 import type { CopyState, WorkingCopy } from './working-copy.ts'
 
@@ -32,7 +31,10 @@ export function useCopyState(): CopyState {
 }
 
 /** A merged file with every edit so far; undefined while it is fetched. */
-export function useStudioFile(file: string | undefined): { readonly value: Json | undefined; readonly error: unknown } {
+export function useStudioFile(file: string | undefined): {
+  readonly value: unknown
+  readonly error: unknown
+} {
   const { copy } = useStudio()
   const [failure, setFailure] = useState<{ readonly file: string; readonly error: unknown }>()
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useParams } from 'wouter'
+import type { StudioState } from '#contract/studio.ts'
 import { Redirect } from '#web/address/redirect.tsx'
 import { LoadError } from '#web/api/load-error.tsx'
 import { TopBar } from '#web/shell/top-bar.tsx'
@@ -15,7 +16,7 @@ import { ConflictList } from './conflict-list.tsx'
 import { CopyBar } from './copy-bar.tsx'
 import { ProblemStrip } from './problem-strip.tsx'
 import { SCREENS } from './screens.ts'
-import { copyPort, studioOverview, type StudioOverview } from './studio-calls.ts'
+import { copyPort, studioOverview } from './studio-calls.ts'
 import { StudioProvider } from './studio-context.tsx'
 import { createWorkingCopy } from './working-copy.ts'
 import './studio.css'
@@ -40,7 +41,7 @@ export function StudioPage() {
   )
 }
 
-function Desk({ overview }: { readonly overview: StudioOverview }) {
+function Desk({ overview }: { readonly overview: StudioState }) {
   const { t } = useTranslation()
   const { screen: path } = useParams()
   const screen = SCREENS.find((each) => each.path === path)
@@ -74,7 +75,7 @@ function Desk({ overview }: { readonly overview: StudioOverview }) {
 }
 
 /** One copy for as long as the studio is open; it follows what other authors store. */
-function useWorkingCopy(overview: StudioOverview) {
+function useWorkingCopy(overview: StudioState) {
   const [copy] = useState(() => createWorkingCopy({ port: copyPort, clock: browserClock, start: overview }))
   useEffect(() => void copy.follow(overview), [copy, overview])
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
-import { applyEdit, readPlace } from '#form/apply-edit.ts'
-import type { Json } from '#form/layered-tree.ts'
+import { applyEdit, valueAt, type Edited } from '#form/apply-edit.ts'
 import type { Reason } from '#form/reason.ts'
 import type { NodeRef, StudioEdit } from '#form/studio-edit.ts'
 import type { Clock } from '#web/wizard/clock.ts'
@@ -46,12 +45,14 @@ export interface Stored {
 /** The calls that a working copy makes. */
 export interface CopyPort {
   /** The file as its bases and the working copy give it together. */
-  readonly readFile: (file: string) => Promise<Json>
+  readonly readFile: (file: string) => Promise<unknown>
   /** One step of the history, accepted or refused as a whole. */
   readonly send: (edits: readonly StudioEdit[]) => Promise<Stored>
   readonly step: (direction: 'undo' | 'redo') => Promise<Stored & { readonly files: readonly string[] }>
   /** The dispute in a refusal; undefined for another one. */
-  readonly findDispute: (error: unknown) => { readonly theirs: unknown; readonly by: string | undefined } | undefined
+  readonly findDispute: (
+    error: unknown,
+  ) => { readonly theirs: unknown; readonly by: string | undefined } | undefined
   /** Whether a repetition may succeed. */
   readonly isTransient: (error: unknown) => boolean
 }
@@ -70,7 +71,7 @@ export interface WorkingCopy {
   /** Fetches a file once; later readings are those of the copy. */
   readonly open: (file: string) => Promise<void>
   /** The merged file with every edit so far; undefined until it is opened. */
-  readonly read: (file: string) => Json | undefined
+  readonly read: (file: string) => unknown
   /** Applies a new value at once and sends it in the background; a run of typing is one step of the history. */
   readonly set: (assignment: Assignment) => void
   /** Applies edits as one step. Returns the problem of one that does not fit. */
@@ -100,8 +101,8 @@ export function createWorkingCopy({
   readonly clock: Clock
   readonly start: Stored
 }): WorkingCopy {
-  const stored = new Map<string, Json>()
-  const shown = new Map<string, Json>()
+  const stored = new Map<string, unknown>()
+  const shown = new Map<string, unknown>()
   const opening = new Map<string, Promise<void>>()
   const listeners = new Set<() => void>()
   let queue: readonly Group[] = []
@@ -127,13 +128,8 @@ export function createWorkingCopy({
   /** Applies the queue to what is stored. Unchanged parts keep their identity, by which React skips them. */
   const rebuild = (files: Iterable<string>) => {
     for (const file of files) {
-      let value = stored.get(file)
-      for (const edit of queue.flat()) {
-        if (!value || edit.file !== file) continue
-        const edited = applyEdit(value, edit)
-        if ('value' in edited) value = edited.value
-      }
-      if (value) shown.set(file, replaceEqualDeep(shown.get(file), value))
+      if (stored.has(file))
+        shown.set(file, replaceEqualDeep(shown.get(file), applyAll(stored.get(file), queue.flat(), file)))
     }
   }
   const reload = async (files: Iterable<string>) => {
@@ -157,12 +153,11 @@ export function createWorkingCopy({
   async function sendFirst(group: Group): Promise<void> {
     try {
       const answer = await port.send(group)
-      const files = new Set(group.map(({ file }) => file))
-      for (const file of files) {
-        const value = stored.get(file)
-        if (value) stored.set(file, applyAll(value, group, file))
-      }
+      for (const file of new Set(group.map((edit) => edit.file)))
+        if (stored.has(file)) stored.set(file, applyAll(stored.get(file), group, file))
       queue = queue.slice(1)
+      // What a whole file means over its base is known to the server.
+      await reload(group.flatMap(({ kind, file }) => (kind === 'replace' ? [file] : [])))
       update({ ...take(answer), saved: { kind: queue.length > 0 ? 'saving' : 'saved' } })
     } catch (error) {
       if (port.isTransient(error)) throw error
@@ -222,11 +217,10 @@ export function createWorkingCopy({
       return reading
     },
     set({ file, node, path, value }) {
-      const current = shown.get(file)
-      if (!current) return
-      const before = readPlace(current, file, node, path)
+      if (!shown.has(file)) return
+      const before = readPlace(shown.get(file), { file, node, path })
       if (isSame(before, value)) return
-      const edit: SetEdit = { kind: 'set', file, node, path, before, value: value ?? null }
+      const edit: SetEdit = { kind: 'set', file, node, path: [...path], before, value: value ?? null }
       const waiting = isSending ? queue.slice(1) : queue
       const last = waiting.at(-1)
       const [typed] = last ?? []
@@ -236,12 +230,11 @@ export function createWorkingCopy({
     },
     edit(edits) {
       let problem: Reason | undefined
-      const tried = new Map<string, Json>()
+      const tried = new Map(shown)
       for (const edit of edits) {
-        const value = tried.get(edit.file) ?? shown.get(edit.file)
-        const edited = value && applyEdit(value, edit)
-        if (edited && 'value' in edited) tried.set(edit.file, edited.value)
-        else if (edited) problem ??= edited.problem
+        const edited = apply(tried.get(edit.file), edit)
+        if ('value' in edited) tried.set(edit.file, edited.value)
+        else problem ??= edited.problem
       }
       if (!problem) enqueue([...queue, edits])
       return problem
@@ -273,9 +266,19 @@ export function createWorkingCopy({
   }
 }
 
-function applyAll(value: Json, edits: Group, file: string): Json {
+/** The value at a place of a merged file; null for nothing. */
+export function readPlace(value: unknown, { file, node, path }: Omit<Assignment, 'value'>): unknown {
+  return valueAt(value, { kind: 'set', file, node, path: [...path], before: null, value: null })
+}
+
+/** A file that is replaced stays as it is until the server has read it. */
+function apply(value: unknown, edit: StudioEdit): Edited {
+  return edit.kind === 'replace' ? { value } : applyEdit(value, edit)
+}
+
+function applyAll(value: unknown, edits: Group, file: string): unknown {
   return edits.reduce((current, edit) => {
-    const edited = edit.file === file ? applyEdit(current, edit) : { value: current }
+    const edited = edit.file === file ? apply(current, edit) : { value: current }
     return 'value' in edited ? edited.value : current
   }, value)
 }
