@@ -1,22 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { StudioCases, StudioDefinition } from '#contract/studio.ts'
 import type { AnswerInput, Facts } from '#engine/index.ts'
-import type { FormCase } from '#form/form-case.ts'
 import { get } from '#web/api/call.ts'
-import { factsOf, STUDIO_KEY, type StudioWorld } from './studio-calls.ts'
+import { factsOf, STUDIO_KEY } from './studio-calls.ts'
 
 /** An example of the deployment or of its bases. */
-export interface StudioCase {
-  /** File name without extension. */
-  readonly name: string
-  readonly isOwn: boolean
-  readonly case: FormCase
-}
+export type StudioCase = StudioCases['cases'][number]
 
 /** Examples that can be read. */
 export function studioCases() {
   return queryOptions({
     queryKey: [...STUDIO_KEY, 'cases'],
-    queryFn: ({ signal }) => get<{ readonly cases: readonly StudioCase[] }>('/studio/cases', { signal }),
+    queryFn: ({ signal }) => get<StudioCases>('/studio/cases', { signal }),
   })
 }
 
@@ -32,7 +27,7 @@ export interface CaseAtHand {
 export function takeCase(
   name: string,
   cases: readonly StudioCase[],
-  { world, today }: { readonly world: StudioWorld; readonly today: string },
+  { world, today }: { readonly world: StudioDefinition; readonly today: string },
 ): CaseAtHand {
   const facts = factsOf(world)
   const found = cases.find((each) => each.name === name)?.case

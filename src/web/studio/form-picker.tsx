@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
+import type { StudioDefinition } from '#contract/studio.ts'
 import type { FormDefinition } from '#form/definition.ts'
 import { asRecord } from '#form/layered-tree.ts'
 import type { FormSettings } from '#form/reference-data.ts'
@@ -9,7 +10,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { completeForm } from './complete-form.ts'
-import { studioDefinition, type StudioWorld } from './studio-calls.ts'
+import { studioDefinition } from './studio-calls.ts'
 import { useStudio, useStudioFile } from './studio-context.tsx'
 
 /** A form of the working copy with what running it needs. */
@@ -18,7 +19,7 @@ export interface PickedForm {
   readonly code: string
   readonly definition: FormDefinition
   /** With the settings of the working copy. */
-  readonly world: StudioWorld
+  readonly world: StudioDefinition
 }
 
 /** Lets the author choose a form, and draws `children` for the one of the address. */
@@ -63,7 +64,7 @@ function LoadedForm({
   const { value, error } = useStudioFile(file)
   const code = file.replace(/^forms\/|\.json$/g, '')
   const { data, error: failure, refetch } = useQuery(studioDefinition(code))
-  const definition = useMemo(() => value && completeForm(value), [value])
+  const definition = useMemo(() => completeForm(value), [value])
   const world = useOwnSettings(data)
   if (error ?? failure) return <LoadError error={error ?? failure} onRetry={() => void refetch()} />
   if (!value || !world) return <Loading />
@@ -72,10 +73,10 @@ function LoadedForm({
 }
 
 /** The settings as they are edited; those that were fetched until the file is there. */
-function useOwnSettings(world: StudioWorld | undefined): StudioWorld | undefined {
+function useOwnSettings(world: StudioDefinition | undefined): StudioDefinition | undefined {
   const { value } = useStudioFile('deployment.json')
   return useMemo(() => {
-    const settings = readSettings(value?.['settings'])
+    const settings = readSettings(asRecord(value)?.['settings'])
     return world && { ...world, settings: settings ?? world.settings }
   }, [value, world])
 }

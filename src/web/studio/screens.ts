@@ -21,4 +21,29 @@ export const SCREENS: readonly StudioScreen[] = [
     label: 'studio.screen.rules',
     Screen: lazy(async () => ({ default: (await import('./rules/index.tsx')).RulesScreen })),
   },
+  {
+    path: 'produits',
+    label: 'studio.screen.products',
+    Screen: lazy(async () => ({ default: (await import('./products/index.tsx')).ProductsScreen })),
+  },
+  {
+    path: 'tables',
+    label: 'studio.screen.tables',
+    Screen: lazy(async () => ({ default: (await import('./tables/index.tsx')).TablesScreen })),
+  },
+  {
+    path: 'textes',
+    label: 'studio.screen.texts',
+    Screen: lazy(async () => ({ default: (await import('./texts/index.tsx')).TextsScreen })),
+  },
+  {
+    path: 'marque',
+    label: 'studio.screen.brand',
+    Screen: lazy(async () => ({ default: (await import('./brand/index.tsx')).BrandScreen })),
+  },
+  {
+    path: 'problemes',
+    label: 'studio.screen.problems',
+    Screen: lazy(async () => ({ default: (await import('./problems/index.tsx')).ProblemsScreen })),
+  },
 ]
