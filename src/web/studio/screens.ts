@@ -22,6 +22,11 @@ export const SCREENS: readonly StudioScreen[] = [
     Screen: lazy(async () => ({ default: (await import('./rules/index.tsx')).RulesScreen })),
   },
   {
+    path: 'essayer',
+    label: 'studio.screen.try',
+    Screen: lazy(async () => ({ default: (await import('./try/index.tsx')).TryScreen })),
+  },
+  {
     path: 'produits',
     label: 'studio.screen.products',
     Screen: lazy(async () => ({ default: (await import('./products/index.tsx')).ProductsScreen })),

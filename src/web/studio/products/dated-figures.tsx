@@ -121,7 +121,7 @@ function AddFigure<Value>({
     setTried(false)
   }
   return (
-    <div className="data__fields" role="group" aria-label={t('studio.figure.add-to', { title })}>
+    <fieldset className="data__fields" aria-label={t('studio.figure.add-to', { title })}>
       <Field label={t('studio.figure.from')} error={isTaken && isTried ? t('studio.figure.taken') : undefined}>
         {(control) => (
           <input
@@ -163,6 +163,6 @@ function AddFigure<Value>({
         )}
       </Field>
       <Button onClick={add}>{t('studio.figure.add')}</Button>
-    </div>
+    </fieldset>
   )
 }

@@ -127,7 +127,7 @@ function Effects({
   const { t } = useTranslation()
   const id = useId()
   return (
-    <div className="row row--wrap" role="group" aria-labelledby={id}>
+    <fieldset className="rule__effects" aria-labelledby={id}>
       <span id={id} className="muted">
         {t('studio.rules.effects')}
       </span>
@@ -147,6 +147,6 @@ function Effects({
           <span>{t(`studio.rules.effect.${effect}`)}</span>
         </label>
       ))}
-    </div>
+    </fieldset>
   )
 }

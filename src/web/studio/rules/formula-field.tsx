@@ -43,7 +43,7 @@ export function FormulaField({
     checkFormula(source, { definition: place(source), element, words, settings })
   const fault = typed === undefined ? undefined : faultOf(check(typed))
   const completion = useMemo(() => completeFormula(text, caret, words, locale), [text, caret, words, locale])
-  const moveCaret = useCaret(id)
+  const placeCaret = useCaret(id)
 
   const write = (source: string) => {
     setTyped(source)
@@ -51,7 +51,7 @@ export function FormulaField({
   }
   const complete = (insert: string) => {
     const { from, to } = completion
-    moveCaret.current = from + insert.length
+    placeCaret(from + insert.length)
     setCaret(from + insert.length)
     write(text.slice(0, from) + insert + text.slice(to))
   }
@@ -103,15 +103,17 @@ function findField(id: string): HTMLInputElement | undefined {
   return field instanceof HTMLInputElement ? field : undefined
 }
 
-/** After a word is put in, the caret stands behind it. */
-function useCaret(id: string) {
+/** Places the caret once the field has its new text. */
+function useCaret(id: string): (at: number) => void {
   const wanted = useRef<number | undefined>(undefined)
   useLayoutEffect(() => {
     if (wanted.current === undefined) return
     findField(id)?.setSelectionRange(wanted.current, wanted.current)
     wanted.current = undefined
   })
-  return wanted
+  return (at) => {
+    wanted.current = at
+  }
 }
 
 /** `Nombre de parts — Investissement, parts`. */

@@ -43,7 +43,7 @@ export function RuleRow({
     if (next) onChange(writeRule(startRule(next), rule))
   }
   return (
-    <div className="rule__row" role="group" aria-label={t('studio.rules.rule', { number })}>
+    <fieldset className="rule__row" aria-label={t('studio.rules.rule', { number })}>
       <SubjectSelect
         label={t('studio.rules.subject', { number })}
         subjects={rules.subjects}
@@ -74,7 +74,7 @@ export function RuleRow({
         onChange={(value) => change({ value })}
       />
       <IconButton icon={X} label={t('studio.rules.remove', { number })} onClick={onRemove} />
-    </div>
+    </fieldset>
   )
 }
 

@@ -53,7 +53,7 @@ function SeveralValues({
 }: Props & { readonly chosen: readonly string[] }) {
   const { locale } = useFormat()
   return (
-    <div role="group" aria-label={label} className="rule__several">
+    <fieldset aria-label={label} className="rule__several">
       {values.map(({ value, label: words }) => (
         <label key={value} className="check">
           <input
@@ -70,7 +70,7 @@ function SeveralValues({
           <span>{words[locale]}</span>
         </label>
       ))}
-    </div>
+    </fieldset>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toSearchKey } from '#rules/search-key.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
@@ -68,16 +68,13 @@ interface IndexedText {
 /** All texts of these files, as they are edited. */
 function useTexts(files: readonly string[]): readonly IndexedText[] {
   const { copy } = useStudio()
-  const { version } = useCopyState()
+  // Drawn again after each change of the copy.
+  useCopyState()
   const names = files.join(' ')
   useEffect(() => {
     for (const file of names.split(' ')) void copy.open(file).catch(() => undefined)
   }, [copy, names])
-  return useMemo(() => {
-    // Read again after each change of the copy.
-    void version
-    return names.split(' ').flatMap((file) => indexFile(file, copy.read(file)))
-  }, [copy, names, version])
+  return files.flatMap((file) => indexFile(file, copy.read(file)))
 }
 
 const indexed = new WeakMap<object, readonly IndexedText[]>()
