@@ -80,7 +80,12 @@ export function LiveBlock({ block }: { readonly block: Block }) {
   const id = `live-${block.slug}`
   const help = useHelp(`${id}-help`)
   const button = block.elements.find(({ type, attributes }) => type === 'button' && attributes.action)
-  if (!isVisible) return null
+  if (!isVisible)
+    return (
+      <div className="upcoming" data-block={block.slug}>
+        <span data-text="title">{title}</span> <span>{t('studio.live.hidden')}</span>
+      </div>
+    )
   return (
     <section
       className={['block', ...(block.cssClasses ?? [])].join(' ')}

@@ -115,6 +115,7 @@ export const studio = {
     'Le formulaire affiché est celui d’avant votre dernière modification, qui ne peut pas fonctionner :',
     'The form shown is the one before your last change, which cannot work:',
   ],
+  'studio.live.hidden': ['masqué avec ces réponses', 'hidden with these answers'],
   'studio.option': ['Choix {number}', 'Choice {number}'],
   'studio.option.add': ['Ajouter un choix', 'Add a choice'],
   'studio.option.down': ['Descendre « {title} »', 'Move “{title}” down'],
