@@ -3,8 +3,11 @@ import { findBrand, readColour, writeBrandColour } from './brand-colour.ts'
 import { checkContrast } from './check-contrast.ts'
 
 test('the brand colour is written where it stood, the rest stays', () => {
-  const css = '/* --color-brand: #000000 */\n:root {\n  --color-brand:  #112233; /* ours */\n  --radius-card: 2px;\n}\n'
-  expect(writeBrandColour(css, '#1f3d2b')).toBe(css.replace('--color-brand:  #112233', '--color-brand: #1f3d2b'))
+  const css =
+    '/* --color-brand: #000000 */\n:root {\n  --color-brand:  #112233; /* ours */\n  --radius-card: 2px;\n}\n'
+  expect(writeBrandColour(css, '#1f3d2b')).toBe(
+    css.replace('--color-brand:  #112233', '--color-brand: #1f3d2b'),
+  )
 })
 
 test.each([
@@ -29,7 +32,9 @@ test('a colour that is too light is darkened, and a pair that the author set is 
   const brand = findBrand(':root { --color-brand: #ffe680; --color-link: #ffe680; }')
   expect(brand.served).not.toBe(brand.given)
   expect(brand.own).toEqual(['link'])
-  expect(brand.pairs.find(({ ink, ground }) => ink === 'link' && ground === 'surface')?.contrast).toBeLessThan(1.5)
+  expect(
+    brand.pairs.find(({ ink, ground }) => ink === 'link' && ground === 'surface')?.contrast,
+  ).toBeLessThan(1.5)
 })
 
 test('a typed colour', () => {

@@ -69,7 +69,9 @@ export function readColour(typed: string): string | undefined {
  */
 export function writeBrandColour(css: string, colour: string): string {
   const line = `--color-brand: ${colour}`
-  const comments = [...css.matchAll(/\/\*.*?\*\//gs)].map(({ index, 0: text }) => [index, index + text.length] as const)
+  const comments = [...css.matchAll(/\/\*.*?\*\//gs)].map(
+    ({ index, 0: text }) => [index, index + text.length] as const,
+  )
   const isCode = (at: number) => !comments.some(([from, to]) => at >= from && at < to)
   const find = (pattern: RegExp) => [...css.matchAll(pattern)].find(({ index }) => isCode(index))
   const former = find(/--color-brand:\s*#[0-9a-fA-F]{6}/g)

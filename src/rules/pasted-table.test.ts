@@ -76,7 +76,9 @@ test.each([
 })
 
 test('a table of a French spreadsheet, with titles in any order', () => {
-  expect(readPastedTable('Usufruit\tNue-propriété\tAnnées\n11,5 %\t88,5 %\t3\n15\t85\t4', columns, 'fr')).toEqual({
+  expect(
+    readPastedTable('Usufruit\tNue-propriété\tAnnées\n11,5 %\t88,5 %\t3\n15\t85\t4', columns, 'fr'),
+  ).toEqual({
     kind: 'rows',
     rows: [
       { durationYears: 3, usufruct: 11.5, bareOwnership: 88.5, source: 'grille 2026' },
@@ -93,7 +95,11 @@ test('a table without titles, in the order of the columns', () => {
 
 test('forty wrong cells are all named with their place, and no row is taken', () => {
   const rows = Array.from({ length: 20 }, (_, index) => `${index + 1}\tn/a\t120`)
-  const table = readPastedTable(['Durée\tUsufruit\tNue-propriété', ...rows, '21\t50\t50'].join('\n'), columns, 'fr')
+  const table = readPastedTable(
+    ['Durée\tUsufruit\tNue-propriété', ...rows, '21\t50\t50'].join('\n'),
+    columns,
+    'fr',
+  )
   const cells = table.kind === 'wrong' ? table.cells : []
   expect(cells).toHaveLength(40)
   expect(cells[0]).toEqual({

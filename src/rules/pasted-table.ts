@@ -63,7 +63,8 @@ function signsOf(cell: string): readonly DecimalSign[] {
 
 function readCanonical(text: string, sign: DecimalSign): string | undefined {
   const plain = PLAIN.exec(text)
-  if (plain !== null) return plain[1] === undefined || plain[1] === sign ? text.replace(',', '.') : readGrouped(text, sign)
+  if (plain !== null)
+    return plain[1] === undefined || plain[1] === sign ? text.replace(',', '.') : readGrouped(text, sign)
   return readGrouped(text, sign)
 }
 
@@ -153,13 +154,15 @@ export function readPastedTable(text: string, columns: readonly PastedColumn[], 
     const wrong = (at: number, title: Localized, reason: Localized) =>
       cells.push({ row: index + (isHeaded ? 2 : 1), column: at + 1, title, found: row[at] ?? '', reason })
     for (const [at, cell] of row.entries()) {
-      if (order[at] === undefined && cell !== '') wrong(at, { fr: first[at] ?? '', en: first[at] ?? '' }, EXTRA)
+      if (order[at] === undefined && cell !== '')
+        wrong(at, { fr: first[at] ?? '', en: first[at] ?? '' }, EXTRA)
     }
     return Object.fromEntries(
       columns.flatMap((each): readonly (readonly [string, unknown])[] => {
         const at = order.indexOf(each)
         const cell = at < 0 ? '' : (row[at] ?? '')
-        if (cell === '' && 'otherwise' in each) return each.otherwise === undefined ? [] : [[each.key, each.otherwise]]
+        if (cell === '' && 'otherwise' in each)
+          return each.otherwise === undefined ? [] : [[each.key, each.otherwise]]
         const found: ReadCell<unknown> = cell === '' ? { wrong: MISSING } : each.read(cell, sign)
         if ('value' in found) return [[each.key, found.value]]
         wrong(at < 0 ? columns.indexOf(each) : at, each.title, found.wrong)

@@ -45,14 +45,18 @@ async function change(
 
 /** The deployment's own file, empty when it has none. */
 async function readOwn(page: Page, file: string): Promise<string> {
-  const answer: { readonly text: string | null } = JSON.parse(await call(page, 'GET', `/studio/files?file=${file}`))
+  const answer: { readonly text: string | null } = JSON.parse(
+    await call(page, 'GET', `/studio/files?file=${file}`),
+  )
   return answer.text ?? ''
 }
 
 async function call(page: Page, method: string, path: string): Promise<string> {
   return page.evaluate(
     async ([verb, address]) => {
-      const token: { readonly access_token: string } = JSON.parse(localStorage.getItem('paraphe.token') ?? '{}')
+      const token: { readonly access_token: string } = JSON.parse(
+        localStorage.getItem('paraphe.token') ?? '{}',
+      )
       const headers = { authorization: `Bearer ${token.access_token}` }
       const answer = await fetch(`/api${address}`, { method: verb, headers })
       return answer.text()
@@ -78,48 +82,62 @@ const FORM = 'forms/client.json'
 const rulesOf = (place: string) => `regles?${new URLSearchParams({ file: FORM, place }).toString()}`
 
 test('a condition is built by choosing, and read as a sentence', async ({ browser }) => {
-  await change(browser, { path: rulesOf('element/sub_last_name'), file: FORM }, async ({ page, difference }) => {
-    const condition = page.getByRole('group', { name: text(DESK_FR, 'studio.rules.of.element') })
-    const words = condition.locator('.rule__words')
-    if ((await words.count()) === 0) await condition.getByRole('button').last().click()
-    else await condition.getByRole('button', { name: text(DESK_FR, 'studio.rules.add-rule') }).click()
-    const number = String(await condition.locator('.rule__row').count())
-    const field = (key: 'studio.rules.subject' | 'studio.rules.verb' | 'studio.rules.value') =>
-      condition.getByRole('combobox', { name: text(DESK_FR, key, { number }), exact: true })
-    await field('studio.rules.subject').selectOption('sub_kind')
-    await field('studio.rules.verb').selectOption('not_equal')
-    const value = await field('studio.rules.value').locator('option').nth(1).getAttribute('value')
-    await field('studio.rules.value').selectOption(value)
-    await expect(words).toContainText('n’est pas')
-    expect(await difference()).toMatch(/\+.*not_equal/)
-  })
+  await change(
+    browser,
+    { path: rulesOf('element/sub_last_name'), file: FORM },
+    async ({ page, difference }) => {
+      const condition = page.getByRole('group', { name: text(DESK_FR, 'studio.rules.of.element') })
+      const words = condition.locator('.rule__words')
+      if ((await words.count()) === 0) await condition.getByRole('button').last().click()
+      else await condition.getByRole('button', { name: text(DESK_FR, 'studio.rules.add-rule') }).click()
+      const number = String(await condition.locator('.rule__row').count())
+      const field = (key: 'studio.rules.subject' | 'studio.rules.verb' | 'studio.rules.value') =>
+        condition.getByRole('combobox', { name: text(DESK_FR, key, { number }), exact: true })
+      await field('studio.rules.subject').selectOption('sub_kind')
+      await field('studio.rules.verb').selectOption('not_equal')
+      const value = await field('studio.rules.value').locator('option').nth(1).getAttribute('value')
+      await field('studio.rules.value').selectOption(value)
+      await expect(words).toContainText('n’est pas')
+      expect(await difference()).toMatch(/\+.*not_equal/)
+    },
+  )
 })
 
-test('a calculated amount: words by label, the mistake where it stands, the result live', async ({ browser }) => {
-  await change(browser, { path: rulesOf('element/inv_full_amount'), file: FORM }, async ({ page, difference }) => {
-    await page.getByLabel(text(DESK_FR, 'studio.case')).selectOption('complete')
-    const formula = page.getByRole('combobox', { name: text(DESK_FR, 'studio.formula.value') })
-    const result = page.locator('.formula__result strong')
-    const former = await result.textContent()
-    await formula.fill('2 * nombre de pa')
-    await expect(page.locator('.formula .error')).toBeVisible()
-    await page.getByRole('option').first().click()
-    await expect(formula).toHaveValue(/^2 \* \{\w+\}$/)
-    await expect(page.locator('.formula .error')).toBeHidden()
-    await expect(result).not.toHaveText(former ?? '')
-    await formula.press('End')
-    await formula.pressSequentially(' + {inv_full_amount}')
-    await expect(page.locator('.formula mark')).toHaveText('{inv_full_amount}')
-    await expect(page.locator('.formula .error')).toContainText('tourne en rond')
-    expect(await difference()).toMatch(/\+.*"formula": "2 \* \{/)
-  })
+test('a calculated amount: words by label, the mistake where it stands, the result live', async ({
+  browser,
+}) => {
+  await change(
+    browser,
+    { path: rulesOf('element/inv_full_amount'), file: FORM },
+    async ({ page, difference }) => {
+      await page.getByLabel(text(DESK_FR, 'studio.case')).selectOption('complete')
+      const formula = page.getByRole('combobox', { name: text(DESK_FR, 'studio.formula.value') })
+      const result = page.locator('.formula__result strong')
+      const former = await result.textContent()
+      await formula.fill('2 * nombre de pa')
+      await expect(page.locator('.formula .error')).toBeVisible()
+      await page.getByRole('option').first().click()
+      await expect(formula).toHaveValue(/^2 \* \{\w+\}$/)
+      await expect(page.locator('.formula .error')).toBeHidden()
+      await expect(result).not.toHaveText(former ?? '')
+      await formula.press('End')
+      await formula.pressSequentially(' + {inv_full_amount}')
+      await expect(page.locator('.formula mark')).toHaveText('{inv_full_amount}')
+      await expect(page.locator('.formula .error')).toContainText('tourne en rond')
+      expect(await difference()).toMatch(/\+.*"formula": "2 \* \{/)
+    },
+  )
 })
 
 test('a threshold is a setting, and its rule follows', async ({ browser }) => {
-  await change(browser, { path: rulesOf('settings'), file: 'deployment.json' }, async ({ page, difference }) => {
-    await page.getByLabel('originOver', { exact: true }).fill('45 000')
-    expect(await difference()).toMatch(/-.*"originOver": 30000[^]*\+.*"originOver": 45000/)
-  })
+  await change(
+    browser,
+    { path: rulesOf('settings'), file: 'deployment.json' },
+    async ({ page, difference }) => {
+      await page.getByLabel('originOver', { exact: true }).fill('45 000')
+      expect(await difference()).toMatch(/-.*"originOver": 30000[^]*\+.*"originOver": 45000/)
+    },
+  )
 })
 
 test('a table is pasted: every wrong cell is named and none taken, then all are', async ({ browser }) => {

@@ -82,7 +82,10 @@ function placeCall(source: string, name: (typeof FUNCTIONS)[number]): Span {
   return { from: 0, to: source.length }
 }
 
-function countArguments(tokens: readonly Token[], open: number): { readonly given: number; readonly end: number } {
+function countArguments(
+  tokens: readonly Token[],
+  open: number,
+): { readonly given: number; readonly end: number } {
   let depth = 0
   let given = 1
   for (const { text, at } of tokens.slice(open)) {
@@ -101,7 +104,9 @@ function findUnknown(source: string, words: readonly FormulaWord[]): FormulaFaul
   const name = token.text.slice(1, -1)
   const near = words.find((word) => word.kind !== 'function' && isMistyped(word.name, name))
   const advice =
-    near === undefined ? { fr: '', en: '' } : { fr: `. Peut-être ${near.insert}`, en: `. Perhaps ${near.insert}` }
+    near === undefined
+      ? { fr: '', en: '' }
+      : { fr: `. Peut-être ${near.insert}`, en: `. Perhaps ${near.insert}` }
   return {
     reason: { fr: `rien ne s’appelle ${name}${advice.fr}`, en: `nothing is called ${name}${advice.en}` },
     ...spanOf(token),

@@ -61,7 +61,8 @@ export function listFormulaWords(form: CompiledForm, settings: FormSettings): re
 }
 
 function factWord(path: string, value: string, isNumber: boolean): FormulaWord {
-  const unit: Unit = path === 'product.unitPrice' ? 'euros' : path === 'product.minimumShares' ? 'shares' : undefined
+  const unit: Unit =
+    path === 'product.unitPrice' ? 'euros' : path === 'product.minimumShares' ? 'shares' : undefined
   return {
     kind: 'fact',
     name: path,
@@ -141,7 +142,8 @@ function findWords(typed: string, words: readonly FormulaWord[], locale: Locale)
 /** Each term must begin a word of the label, the block or the name. */
 function rankWord({ name, label, detail, isNumber }: FormulaWord, terms: readonly string[], locale: Locale) {
   const text = toSearchKey(label[locale].replaceAll('’', "'"))
-  const starts = ` ${text} ${toSearchKey(detail[locale])} ${name} ${name.replaceAll(/[._]/g, ' ')}`.replaceAll("'", ' ')
+  const starts =
+    ` ${text} ${toSearchKey(detail[locale])} ${name} ${name.replaceAll(/[._]/g, ' ')}`.replaceAll("'", ' ')
   if (!terms.every((term) => starts.includes(` ${term.replaceAll("'", ' ')}`))) return undefined
   const [first = ''] = terms
   return (name.startsWith(first) || text.startsWith(first) ? 0 : 2) + (isNumber ? 0 : 1)

@@ -58,9 +58,12 @@ function readScope(
 function readElement(element: CompiledElement): readonly Reading[] {
   const { definition } = element
   const { condition, attributes } = definition
-  const own = (readFor: ReadFor, names: Iterable<string>) => Array.from(names, (name) => [readFor, name] as const)
+  const own = (readFor: ReadFor, names: Iterable<string>) =>
+    Array.from(names, (name) => [readFor, name] as const)
   const named = [
-    ...(condition?.effects ?? []).flatMap((effect) => own(effect, condition ? collectConditionAnswers(condition) : [])),
+    ...(condition?.effects ?? []).flatMap((effect) =>
+      own(effect, condition ? collectConditionAnswers(condition) : []),
+    ),
     ...own('value', collectValueReads(element).answers),
     ...element.bounds.flatMap((bound) => own('bound', collectDependencies(bound).answers)),
     ...(attributes.options ?? []).flatMap((option) =>

@@ -7,7 +7,15 @@ import { plainLabel } from './plain-label.ts'
 
 /** What is compared, which decides the verbs and the values that an author chooses from. */
 export type SubjectKind =
-  'choice' | 'several' | 'number' | 'text' | 'yesNo' | 'age' | 'channel' | 'state' | 'unknown'
+  | 'choice'
+  | 'several'
+  | 'number'
+  | 'text'
+  | 'yesNo'
+  | 'age'
+  | 'channel'
+  | 'state'
+  | 'unknown'
 
 /** Something that a condition may ask about: an answer, an age, or the dossier. */
 export interface Subject {
@@ -73,7 +81,11 @@ const STATE: Subject = {
   values: [],
 }
 
-function subjectsOf(element: FormElement, place: Text, products: readonly SubjectValue[]): readonly Subject[] {
+function subjectsOf(
+  element: FormElement,
+  place: Text,
+  products: readonly SubjectValue[],
+): readonly Subject[] {
   const type = resolveElementType(element.type)
   if (isElementType(element.type) && !FACES[type].holdsAnswer) return []
   const label = labelOf(element)

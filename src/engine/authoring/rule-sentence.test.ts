@@ -16,12 +16,19 @@ const form = FormDefinition.parse(
       },
     }),
     buildElement('goals', 'input_checkbox', {
-      attributes: { label: buildText('Goals'), options: [{ value: 'A', label: { fr: 'Revenus', en: 'Income' } }] },
+      attributes: {
+        label: buildText('Goals'),
+        options: [{ value: 'A', label: { fr: 'Revenus', en: 'Income' } }],
+      },
     }),
-    buildElement('amount', 'input_float_currency_amount', { attributes: { label: { fr: 'Montant', en: 'Amount' } } }),
+    buildElement('amount', 'input_float_currency_amount', {
+      attributes: { label: { fr: 'Montant', en: 'Amount' } },
+    }),
     buildElement('born', 'input_birthdate', { attributes: { label: { fr: 'Né le', en: 'Born on' } } }),
     buildElement('mail', 'toggle', { attributes: { label: { fr: 'Par e-mail', en: 'By e-mail' } } }),
-    buildElement('fund', 'unique_select_product_choice_list', { attributes: { label: { fr: 'Fonds', en: 'Fund' } } }),
+    buildElement('fund', 'unique_select_product_choice_list', {
+      attributes: { label: { fr: 'Fonds', en: 'Fund' } },
+    }),
     buildElement('note', 'output_text'),
   ]),
 )
@@ -52,7 +59,10 @@ test('a condition is a sentence in both languages, with labels in place of names
 
 test.each([
   [{ type: 'input', element: 'goals', operator: 'contains', value: 'A' }, '“Goals” includes “Income”'],
-  [{ type: 'input_date', element: 'born', operator: 'smaller', value: 18 }, '“The age (Born on)” is less than 18 years'],
+  [
+    { type: 'input_date', element: 'born', operator: 'smaller', value: 18 },
+    '“The age (Born on)” is less than 18 years',
+  ],
   [{ type: 'input', element: 'mail', operator: 'equal', value: 'true' }, '“By e-mail” is yes'],
   [{ type: 'input', element: 'fund', operator: 'not_equal', value: 'DPA' }, '“Fund” is not “Démo Pierre”'],
   [{ type: 'dossier', operator: 'equal', direct: true }, 'The subscription is direct, without an advisor'],
@@ -82,14 +92,18 @@ test('elements of one label are told apart by their block', () => {
         blocks: ['one', 'two'].map((slug) => ({
           slug,
           title: buildText(`Block ${slug}`),
-          elements: [buildElement(`${slug}_name`, 'input_text', { attributes: { label: buildText('Name') } })],
+          elements: [
+            buildElement(`${slug}_name`, 'input_text', { attributes: { label: buildText('Name') } }),
+          ],
         })),
       },
     ],
   })
   const own = { subjects: findSubjects(twins, { products: [], states: [] }), settings: {} }
   const rules: Condition['rules'] = [{ type: 'input', element: 'two_name', operator: 'equal', value: 'x' }]
-  expect(describeCondition('element', { rules, combinator: 'and' }, own).en).toContain('“Name” (Block two) is “x”')
+  expect(describeCondition('element', { rules, combinator: 'and' }, own).en).toContain(
+    '“Name” (Block two) is “x”',
+  )
 })
 
 test('a rule begins with the usual verb and the first value of its subject', () => {
@@ -98,7 +112,12 @@ test('a rule begins with the usual verb and the first value of its subject', () 
     return subject && writeRule(startRule(subject))
   }
   expect(started('kind')).toEqual({ type: 'input', element: 'kind', operator: 'equal', value: 'PM' })
-  expect(started('age:born')).toEqual({ type: 'input_date', element: 'born', operator: 'greater_equal', value: 0 })
+  expect(started('age:born')).toEqual({
+    type: 'input_date',
+    element: 'born',
+    operator: 'greater_equal',
+    value: 0,
+  })
   expect(started('dossier.direct')).toEqual({ type: 'dossier', operator: 'equal', direct: true })
   expect(subjects.has('note')).toBe(false)
 })

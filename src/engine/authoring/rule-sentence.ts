@@ -109,9 +109,7 @@ export interface Describing {
 export function findSubject(key: string, subjects: Describing['subjects']): Subject {
   const found = subjects.get(key)
   const name = key.replace(/^age:/, '')
-  return (
-    found ?? { key, kind: 'unknown', label: { fr: name, en: name }, place: undefined, values: [] }
-  )
+  return found ?? { key, kind: 'unknown', label: { fr: name, en: name }, place: undefined, values: [] }
 }
 
 /** One rule as a sentence: `« Montant » est au moins 30 000 (réglage originOver)`. */
@@ -177,7 +175,8 @@ function nameSubject(subject: Subject, subjects: Describing['subjects']): Text {
   const { label, place, kind } = subject
   if (kind === 'channel' || kind === 'state') return label
   const alike = [...subjects.values()].filter((each) => each.label.fr === label.fr)
-  const where = alike.length > 1 && place !== undefined ? { fr: ` (${place.fr})`, en: ` (${place.en})` } : undefined
+  const where =
+    alike.length > 1 && place !== undefined ? { fr: ` (${place.fr})`, en: ` (${place.en})` } : undefined
   return { fr: `« ${label.fr} »${where?.fr ?? ''}`, en: `“${label.en}”${where?.en ?? ''}` }
 }
 

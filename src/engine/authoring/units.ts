@@ -65,7 +65,11 @@ function unitOfNode(form: CompiledForm, node: Expression, seen: Set<string>): Un
 }
 
 /** Euros per share times shares is euros; euros by euros is a plain number, as is a percentage by a hundred. */
-function unitOfBinary(form: CompiledForm, node: Extract<Expression, { kind: 'binary' }>, seen: Set<string>): Unit {
+function unitOfBinary(
+  form: CompiledForm,
+  node: Extract<Expression, { kind: 'binary' }>,
+  seen: Set<string>,
+): Unit {
   const [left, right] = [unitOfNode(form, node.left, seen), unitOfNode(form, node.right, seen)]
   switch (node.operator) {
     case '+':

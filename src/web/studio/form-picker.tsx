@@ -48,7 +48,11 @@ export function FormPicker({ children }: { readonly children: (form: PickedForm)
           </select>
         </label>
       )}
-      {file === undefined ? <p>{t('studio.form.none')}</p> : <LoadedForm key={file} file={file} draw={children} />}
+      {file === undefined ? (
+        <p>{t('studio.form.none')}</p>
+      ) : (
+        <LoadedForm key={file} file={file} draw={children} />
+      )}
     </>
   )
 }

@@ -42,7 +42,12 @@ function ColourField({ css, onChange }: { readonly css: string; readonly onChang
           error={isWrong ? t('studio.brand.colour.hint') : undefined}
         >
           {(control) => (
-            <input {...control} className="input" value={shown} onChange={({ target }) => setTyped(target.value)} />
+            <input
+              {...control}
+              className="input"
+              value={shown}
+              onChange={({ target }) => setTyped(target.value)}
+            />
           )}
         </Field>
         <input
@@ -73,7 +78,18 @@ function ColourField({ css, onChange }: { readonly css: string; readonly onChang
   )
 }
 
-const SHOWN = ['brand', 'brand-hover', 'brand-soft', 'accent', 'link', 'bg', 'surface-sunken', 'border', 'text', 'text-muted']
+const SHOWN = [
+  'brand',
+  'brand-hover',
+  'brand-soft',
+  'accent',
+  'link',
+  'bg',
+  'surface-sunken',
+  'border',
+  'text',
+  'text-muted',
+]
 
 function Swatches({ brand: { colours } }: { readonly brand: Brand }) {
   const { t } = useTranslation()
@@ -101,7 +117,9 @@ function Pairs({ pairs }: { readonly pairs: readonly ColourPair[] }) {
   const { t } = useTranslation()
   const { locale } = useFormat()
   const said = (contrast: number) => formatNumber(String(Math.floor(contrast * 100) / 100), locale)
-  const byRoom = pairs.toSorted((first, second) => first.contrast / first.needed - second.contrast / second.needed)
+  const byRoom = pairs.toSorted(
+    (first, second) => first.contrast / first.needed - second.contrast / second.needed,
+  )
   const low = byRoom.filter(({ contrast, needed }) => contrast < needed)
   const least = Math.min(...pairs.map(({ contrast }) => contrast))
   return (
@@ -123,18 +141,20 @@ function Pairs({ pairs }: { readonly pairs: readonly ColourPair[] }) {
             </tr>
           </thead>
           <tbody>
-            {byRoom.slice(0, Math.max(LISTED, low.length)).map(({ ink, ground, inkColour, groundColour, ...pair }) => (
-              <tr key={`${ink} ${ground}`}>
-                <td>
-                  <code>{ink}</code> {inkColour}
-                </td>
-                <td>
-                  <code>{ground}</code> {groundColour}
-                </td>
-                <td className="data__number">{said(pair.contrast)}</td>
-                <td className="data__number">{said(pair.needed)}</td>
-              </tr>
-            ))}
+            {byRoom
+              .slice(0, Math.max(LISTED, low.length))
+              .map(({ ink, ground, inkColour, groundColour, ...pair }) => (
+                <tr key={`${ink} ${ground}`}>
+                  <td>
+                    <code>{ink}</code> {inkColour}
+                  </td>
+                  <td>
+                    <code>{ground}</code> {groundColour}
+                  </td>
+                  <td className="data__number">{said(pair.contrast)}</td>
+                  <td className="data__number">{said(pair.needed)}</td>
+                </tr>
+              ))}
           </tbody>
         </table>
       </div>

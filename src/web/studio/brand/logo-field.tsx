@@ -40,7 +40,10 @@ export function LogoField() {
       <h3>{t('studio.brand.logo')}</h3>
       <div className="brand__logo">
         {shown !== '' && (
-          <img alt={t('studio.brand.logo')} src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(shown)}`} />
+          <img
+            alt={t('studio.brand.logo')}
+            src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(shown)}`}
+          />
         )}
       </div>
       <Field label={t('studio.brand.logo.choose')}>

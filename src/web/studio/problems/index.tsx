@@ -23,9 +23,15 @@ export function ProblemsScreen() {
   const warnings = problems.filter(({ severity }) => severity === 'warning')
   return (
     <div className="data">
-      {(check.state === 'checking' || check.revision < revision) && <p className="muted">{t('studio.problems.checking')}</p>}
-      {problems.length === 0 && check.state === 'checked' && <Alert tone="ok">{t('studio.problems.none')}</Alert>}
-      {errors.length > 0 && <Group title={t('studio.problems.errors', { count: errors.length })} problems={errors} />}
+      {(check.state === 'checking' || check.revision < revision) && (
+        <p className="muted">{t('studio.problems.checking')}</p>
+      )}
+      {problems.length === 0 && check.state === 'checked' && (
+        <Alert tone="ok">{t('studio.problems.none')}</Alert>
+      )}
+      {errors.length > 0 && (
+        <Group title={t('studio.problems.errors', { count: errors.length })} problems={errors} />
+      )}
       {warnings.length > 0 && (
         <Group title={t('studio.problems.warnings', { count: warnings.length })} problems={warnings} />
       )}

@@ -14,7 +14,13 @@ export function nodeOfPath(path: string): NodeRef | undefined {
 }
 
 /** The screen where a problem is mended; undefined for a file that no screen shows. */
-export function addressOfProblem({ file, path }: { readonly file: string; readonly path: string }): string | undefined {
+export function addressOfProblem({
+  file,
+  path,
+}: {
+  readonly file: string
+  readonly path: string
+}): string | undefined {
   const { level, key } = nodeOfPath(path) ?? {}
   if (file.startsWith('forms/')) {
     return to('formulaire', { file, ...(level && key ? { place: `${level}/${key}` } : {}) })
@@ -31,9 +37,17 @@ export function addressOfProblem({ file, path }: { readonly file: string; readon
 }
 
 /** The rules of the node of a problem of a form. */
-export function rulesOfProblem({ file, path }: { readonly file: string; readonly path: string }): string | undefined {
+export function rulesOfProblem({
+  file,
+  path,
+}: {
+  readonly file: string
+  readonly path: string
+}): string | undefined {
   const { level, key } = nodeOfPath(path) ?? {}
-  return file.startsWith('forms/') && level && key ? to('regles', { file, place: `${level}/${key}` }) : undefined
+  return file.startsWith('forms/') && level && key
+    ? to('regles', { file, place: `${level}/${key}` })
+    : undefined
 }
 
 function to(screen: string, query: Readonly<Record<string, string>>): string {

@@ -70,8 +70,12 @@ export function DatedFigures<Value>({
               <tr key={figure.validFrom}>
                 <td>
                   {day(figure.validFrom)}{' '}
-                  {figure === current && <span className="rule__verdict rule__verdict--true">{t('studio.figure.current')}</span>}
-                  {figure.validFrom > today && <span className="rule__verdict">{t('studio.figure.coming')}</span>}
+                  {figure === current && (
+                    <span className="rule__verdict rule__verdict--true">{t('studio.figure.current')}</span>
+                  )}
+                  {figure.validFrom > today && (
+                    <span className="rule__verdict">{t('studio.figure.coming')}</span>
+                  )}
                 </td>
                 <td className="data__number">{figure.shown}</td>
                 <td className="muted">{figure.source}</td>
@@ -122,7 +126,10 @@ function AddFigure<Value>({
   }
   return (
     <fieldset className="data__fields" aria-label={t('studio.figure.add-to', { title })}>
-      <Field label={t('studio.figure.from')} error={isTaken && isTried ? t('studio.figure.taken') : undefined}>
+      <Field
+        label={t('studio.figure.from')}
+        error={isTaken && isTried ? t('studio.figure.taken') : undefined}
+      >
         {(control) => (
           <input
             {...control}
@@ -136,7 +143,12 @@ function AddFigure<Value>({
       <Field label={valueLabel} error={isTried && value === undefined ? refusal : undefined}>
         {(control) =>
           choices ? (
-            <select {...control} className="input" value={typed} onChange={({ target }) => setTyped(target.value)}>
+            <select
+              {...control}
+              className="input"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            >
               {choices.map((choice) => (
                 <option key={choice.value} value={choice.value}>
                   {choice.label}
@@ -159,7 +171,12 @@ function AddFigure<Value>({
         error={isTried && source.trim() === '' ? t('studio.paste.source.missing') : undefined}
       >
         {(control) => (
-          <input {...control} className="input" value={source} onChange={({ target }) => setSource(target.value)} />
+          <input
+            {...control}
+            className="input"
+            value={source}
+            onChange={({ target }) => setSource(target.value)}
+          />
         )}
       </Field>
       <Button onClick={add}>{t('studio.figure.add')}</Button>

@@ -20,7 +20,9 @@ test('next month begins on its first day, also in December', () => {
 })
 
 test('figures stay in order, one for each day', () => {
-  expect(addFigure(figures, { validFrom: '2026-06-01', value: 9 }).map(({ value }) => value)).toEqual([1, 9, 3])
+  expect(addFigure(figures, { validFrom: '2026-06-01', value: 9 }).map(({ value }) => value)).toEqual([
+    1, 9, 3,
+  ])
 })
 
 test('amounts and numbers as they are typed', () => {

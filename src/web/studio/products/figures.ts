@@ -24,8 +24,8 @@ export function addFigure<Figure extends { readonly validFrom: string }>(
   figures: readonly Figure[],
   figure: Figure,
 ): readonly Figure[] {
-  return [...figures.filter(({ validFrom }) => validFrom !== figure.validFrom), figure].toSorted((first, second) =>
-    first.validFrom.localeCompare(second.validFrom),
+  return [...figures.filter(({ validFrom }) => validFrom !== figure.validFrom), figure].toSorted(
+    (first, second) => first.validFrom.localeCompare(second.validFrom),
   )
 }
 
@@ -33,7 +33,9 @@ export function addFigure<Figure extends { readonly validFrom: string }>(
 export function readAmount(typed: string): string | undefined {
   const text = typed.trim()
   const decimal = readPastedNumber(text, text.includes(',') ? ',' : '.')
-  return decimal !== undefined && /^\d+(\.\d{1,4})?$/.test(decimal) && Number(decimal) > 0 ? decimal : undefined
+  return decimal !== undefined && /^\d+(\.\d{1,4})?$/.test(decimal) && Number(decimal) > 0
+    ? decimal
+    : undefined
 }
 
 /** A whole number as typed. */

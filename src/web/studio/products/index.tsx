@@ -14,6 +14,7 @@ import { priceColumns, readPrices, type PastedPrice } from '../tables/read-rows.
 import { addFigure, readProducts } from './figures.ts'
 import { NewProduct } from './new-product.tsx'
 import { ProductDetails } from './product-details.tsx'
+import '#web/styles/choices.css'
 import '../data.css'
 import '../rules/rules.css'
 
@@ -55,7 +56,13 @@ export function ProductsScreen() {
             onCancel={() => setAdding(false)}
             onCreate={(created) => {
               copy.edit([
-                { kind: 'add', file: FILE, level: 'product', place: { after: products.at(-1)?.code }, value: { ...created } },
+                {
+                  kind: 'add',
+                  file: FILE,
+                  level: 'product',
+                  place: { after: products.at(-1)?.code },
+                  value: { ...created },
+                },
               ])
               setAdding(false)
               setAddress(new URLSearchParams({ product: created.code }))
@@ -96,7 +103,11 @@ function PriceList({ products }: { readonly products: readonly Product[] }) {
   }
   return (
     <PasteBox
-      hint={t('studio.paste.hint', { columns: priceColumns(codes, '').map(({ title }) => title[locale]).join(', ') })}
+      hint={t('studio.paste.hint', {
+        columns: priceColumns(codes, '')
+          .map(({ title }) => title[locale])
+          .join(', '),
+      })}
       read={(text, source) => readPrices(text, { codes, source, locale })}
       onTake={take}
     />

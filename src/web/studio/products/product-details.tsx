@@ -13,7 +13,8 @@ export function ProductDetails({ product, today }: { readonly product: Product; 
   const { t } = useTranslation()
   const { locale } = useFormat()
   const { copy, files } = useStudio()
-  const { code, name, kind, description, prices, minimumShares, enjoymentMonths, dismembermentTable } = product
+  const { code, name, kind, description, prices, minimumShares, enjoymentMonths, dismembermentTable } =
+    product
   const set = (path: readonly string[], value: unknown) =>
     copy.set({ file: 'products.json', node: { level: 'product', key: code }, path, value })
   const tables = files.flatMap((each) => (each.kind === 'table' ? [tableCode(each.file)] : []))
@@ -23,8 +24,16 @@ export function ProductDetails({ product, today }: { readonly product: Product; 
       <h2>{name}</h2>
       <section aria-label={t('studio.product.names')}>
         <div className="data__fields">
-          <PlainField label={t('studio.product.name')} value={name} onChange={(next) => next !== null && set(['name'], next)} />
-          <PlainField label={t('studio.product.kind')} value={kind} onChange={(next) => next !== null && set(['kind'], next)} />
+          <PlainField
+            label={t('studio.product.name')}
+            value={name}
+            onChange={(next) => next !== null && set(['name'], next)}
+          />
+          <PlainField
+            label={t('studio.product.kind')}
+            value={kind}
+            onChange={(next) => next !== null && set(['kind'], next)}
+          />
         </div>
         <TextPair
           label={t('studio.product.description')}
@@ -57,7 +66,10 @@ export function ProductDetails({ product, today }: { readonly product: Product; 
         title={t('studio.product.minimum')}
         valueLabel={t('studio.product.shares')}
         today={today}
-        figures={minimumShares.map((figure) => ({ ...figure, shown: formatNumber(String(figure.value), locale) }))}
+        figures={minimumShares.map((figure) => ({
+          ...figure,
+          shown: formatNumber(String(figure.value), locale),
+        }))}
         parse={(typed) => readWhole(typed) || undefined}
         refusal={t('studio.refused.whole')}
         onAdd={(figure) => set(['minimumShares'], addFigure(minimumShares, figure))}

@@ -1,6 +1,12 @@
 import { useId } from 'react'
 import type { Condition, Effect, When } from '#form/definition.ts'
-import { describeCondition, describeEffects, startRule, writeRule, type ConditionHolder } from '#engine/authoring/rule-sentence.ts'
+import {
+  describeCondition,
+  describeEffects,
+  startRule,
+  writeRule,
+  type ConditionHolder,
+} from '#engine/authoring/rule-sentence.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Plus } from '#web/ui/icons.ts'
@@ -49,9 +55,7 @@ export function ConditionEditor({
           <p className="rule__start">{start[locale]}</p>
           {condition.rules.map((rule, index) => (
             <div key={`${index} of ${condition.rules.length}`} className="rule__line">
-              {index > 0 && (
-                <Combinator isFirst={index === 1} condition={condition} onChange={onChange} />
-              )}
+              {index > 0 && <Combinator isFirst={index === 1} condition={condition} onChange={onChange} />}
               <RuleRow
                 rules={rules}
                 rule={rule}

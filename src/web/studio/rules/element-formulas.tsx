@@ -1,4 +1,4 @@
-import type { Attributes, FormDefinition, FormElement } from '#form/definition.ts'
+import type { FormDefinition, FormElement } from '#form/definition.ts'
 import { displayAnswer } from '#engine/index.ts'
 import { findUnit } from '#engine/authoring/units.ts'
 import { formatNumber } from '#rules/format.ts'
@@ -11,7 +11,13 @@ import { FormulaField, unitLabel } from './formula-field.tsx'
 import type { Rules } from './use-rules.ts'
 
 /** The formulas of an element: that of its value, and those of its bounds. */
-export function ElementFormulas({ rules, element }: { readonly rules: Rules; readonly element: FormElement }) {
+export function ElementFormulas({
+  rules,
+  element,
+}: {
+  readonly rules: Rules
+  readonly element: FormElement
+}) {
   const { t } = useTranslation()
   const { locale } = useFormat()
   const { copy } = useStudio()
@@ -52,7 +58,10 @@ export function ElementFormulas({ rules, element }: { readonly rules: Rules; rea
           element={name}
           formula={String(given)}
           place={(next) =>
-            withElement(definition, { ...element, attributes: { ...element.attributes, [bound]: boundOf(next) } })
+            withElement(definition, {
+              ...element,
+              attributes: { ...element.attributes, [bound]: boundOf(next) },
+            })
           }
           result={presentBound(state[bound], locale) ?? t('studio.formula.none')}
           onChange={(next) => set(['attributes', bound], boundOf(next))}
@@ -62,20 +71,10 @@ export function ElementFormulas({ rules, element }: { readonly rules: Rules; rea
   )
 }
 
-type BoundName = 'min' | 'max'
-
-/** Bounds of a number that the author has given. */
-function boundsOf({ type, attributes }: FormElement): readonly (readonly [BoundName, number | string])[] {
+/** Bounds that are formulas; a bound that is a number is no rule, and changed beside the form. */
+function boundsOf({ type, attributes: { min, max } }: FormElement) {
   if (traitsOf(type).number === undefined) return []
-  const names: readonly BoundName[] = ['min', 'max']
-  return names.flatMap((name) => {
-    const given = givenBound(attributes, name)
-    return given === undefined ? [] : [[name, given] as const]
-  })
-}
-
-function givenBound(attributes: Attributes, name: BoundName): number | string | undefined {
-  return attributes[name]
+  return [['min', min] as const, ['max', max] as const].filter(([, given]) => typeof given === 'string')
 }
 
 /** A bound is a number where it can be one. */

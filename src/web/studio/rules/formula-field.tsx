@@ -65,7 +65,10 @@ export function FormulaField({
         label={t('studio.formula.words')}
         required={false}
         text={text}
-        options={completion.words.map((word) => ({ value: word.insert, label: optionLabel(word, t, locale) }))}
+        options={completion.words.map((word) => ({
+          value: word.insert,
+          label: optionLabel(word, t, locale),
+        }))}
         chosen=""
         mayOpen={completion.words.length > 0}
         note={t('studio.formula.found', { count: completion.words.length })}

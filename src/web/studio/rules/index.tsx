@@ -21,6 +21,7 @@ import { RuleList } from './rule-list.tsx'
 import { rulesAddress } from './rules-address.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useRules, type Rules } from './use-rules.ts'
+import '#web/styles/choices.css'
 import './rules.css'
 
 /** Screen 2: conditions as sentences, formulas, thresholds, and who reads what. */
@@ -66,7 +67,13 @@ function RulesOfPlace({ rules, node }: { readonly rules: Rules; readonly node: N
     <>
       <h2>{plainText(scope.title[locale])}</h2>
       {block && <ScopeSentence rules={rules} level="page" scope={page} />}
-      <OwnCondition rules={rules} node={{ level, key: scope.slug }} holder={level} condition={scope.condition} title={t(`studio.rules.of.${level}`)} />
+      <OwnCondition
+        rules={rules}
+        node={{ level, key: scope.slug }}
+        holder={level}
+        condition={scope.condition}
+        title={t(`studio.rules.of.${level}`)}
+      />
     </>
   )
 }
@@ -96,7 +103,13 @@ function RulesOfElement({
       <ElementFormulas rules={rules} element={element} />
       <ScopeSentence rules={rules} level="page" scope={page} />
       <ScopeSentence rules={rules} level="block" scope={block} />
-      <OwnCondition rules={rules} node={node} holder="element" condition={condition} title={t('studio.rules.of.element')} />
+      <OwnCondition
+        rules={rules}
+        node={node}
+        holder="element"
+        condition={condition}
+        title={t('studio.rules.of.element')}
+      />
       {options.length > 0 && (
         <details className="rule__options" open={withRule.length > 0}>
           <summary>{t('studio.rules.options', { count: withRule.length })}</summary>
@@ -148,7 +161,9 @@ function ScopeSentence({
   return (
     <p className="rule__scope">
       <Verdict holds={rules.session.holds(condition)} />{' '}
-      <Link to={rulesAddress(rules.file, `${level}/${slug}`)}>{describeCondition(level, condition, rules)[locale]}</Link>
+      <Link to={rulesAddress(rules.file, `${level}/${slug}`)}>
+        {describeCondition(level, condition, rules)[locale]}
+      </Link>
     </p>
   )
 }

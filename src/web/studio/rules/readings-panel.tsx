@@ -21,18 +21,32 @@ export function ReadingsPanel({ rules, name }: { readonly rules: Rules; readonly
         title={t('studio.rules.readers')}
         none={t('studio.rules.readers.none')}
         file={rules.file}
-        lines={readers.map((reading) => ({ reading, place: `${reading.level}/${reading.reader}`, label: reading.label[locale] }))}
+        lines={readers.map(({ level, reader, label, readFor }) => ({
+          place: `${level}/${reader}`,
+          label: label[locale],
+          readFor,
+        }))}
       />
       <ReadingList
         title={t('studio.rules.reads')}
         none={t('studio.rules.reads.none')}
         file={rules.file}
-        lines={reads.map((reading) => ({ reading, place: `element/${reading.read}`, label: labelOfRead(reading.read) }))}
+        lines={reads.map(({ read, readFor }) => ({
+          place: `element/${read}`,
+          label: labelOfRead(read),
+          readFor,
+        }))}
       />
     </div>
   )
 }
 
+interface Line extends Pick<Reading, 'readFor'> {
+  readonly place: string
+  readonly label: string
+}
+
+/** One line for each reader, with all its reasons. */
 function ReadingList({
   title,
   none,
@@ -42,7 +56,7 @@ function ReadingList({
   readonly title: string
   readonly none: string
   readonly file: string
-  readonly lines: readonly { readonly reading: Reading; readonly place: string; readonly label: string }[]
+  readonly lines: readonly Line[]
 }) {
   const { t } = useTranslation()
   return (
@@ -52,10 +66,12 @@ function ReadingList({
         <p className="muted">{none}</p>
       ) : (
         <ul className="rule__links">
-          {lines.map(({ reading, place, label }) => (
-            <li key={`${place} ${reading.readFor}`}>
-              <Link to={rulesAddress(file, place)}>{label}</Link>{' '}
-              <span className="muted">{t(`studio.rules.for.${reading.readFor}`)}</span>
+          {[...Map.groupBy(lines, ({ place }) => place)].map(([place, own]) => (
+            <li key={place}>
+              <Link to={rulesAddress(file, place)}>{own[0]?.label}</Link>{' '}
+              <span className="muted">
+                {own.map(({ readFor }) => t(`studio.rules.for.${readFor}`)).join(', ')}
+              </span>
             </li>
           ))}
         </ul>

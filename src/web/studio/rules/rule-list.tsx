@@ -39,7 +39,12 @@ export function RuleList({
   )
   return (
     <nav className="rules__list" aria-label={t('studio.rules.list')}>
-      <SearchBox label={t('studio.rules.search')} placeholder={t('studio.rules.search')} value={search} onChange={setSearch} />
+      <SearchBox
+        label={t('studio.rules.search')}
+        placeholder={t('studio.rules.search')}
+        value={search}
+        onChange={setSearch}
+      />
       <label className="check">
         <input type="checkbox" checked={isAll} onChange={({ target }) => showAll(target.checked)} />
         <span>{t('studio.rules.all')}</span>

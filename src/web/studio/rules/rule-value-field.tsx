@@ -74,6 +74,15 @@ function SeveralValues({
   )
 }
 
+/** No name of a setting. */
+const BLANK = '.blank'
+
+/** The value for what an author compares with: nothing, a setting, or a number that starts as the former setting's. */
+function againstOf(chosen: string, former: unknown): RuleValue {
+  if (chosen === BLANK) return ''
+  return chosen === '' ? Number(former ?? 0) : `{setting.${chosen}}`
+}
+
 /** A text, or a number that may be a setting. What cannot be read stays in the field with the reason. */
 function TypedValue({ label, rules: { settings }, subject: { kind }, value, onChange }: Props) {
   const { t } = useTranslation()
@@ -91,13 +100,14 @@ function TypedValue({ label, rules: { settings }, subject: { kind }, value, onCh
         <select
           className="input rule__setting"
           aria-label={t('studio.rules.against', { label })}
-          value={setting ?? ''}
+          value={setting ?? (value === '' ? BLANK : '')}
           onChange={({ target }) => {
             setTyped(undefined)
-            onChange(target.value === '' ? Number(settings[setting ?? ''] ?? 0) : `{setting.${target.value}}`)
+            onChange(againstOf(target.value, settings[setting ?? '']))
           }}
         >
           <option value="">{t('studio.rules.number')}</option>
+          <option value={BLANK}>{t('studio.rules.blank')}</option>
           {numbers.map(([name, each]) => (
             <option key={name} value={name}>
               {t('studio.rules.setting', { name, value: formatNumber(String(each), locale) })}
@@ -105,7 +115,7 @@ function TypedValue({ label, rules: { settings }, subject: { kind }, value, onCh
           ))}
         </select>
       )}
-      {setting === undefined && (
+      {setting === undefined && !(isNumber && value === '' && typed === undefined) && (
         <input
           className="input rule__value"
           aria-label={label}

@@ -30,7 +30,8 @@ export function SettingsPanel({ rules }: { readonly rules: Rules }) {
       <ul className="rule__settings">
         {Object.entries(settings).map(([name, value]) => {
           const change = (next: unknown) => {
-            if (next !== null) copy.set({ file: 'deployment.json', node: null, path: ['settings', name], value: next })
+            if (next !== null)
+              copy.set({ file: 'deployment.json', node: null, path: ['settings', name], value: next })
           }
           const own = readers.filter(({ text }) => text.includes(`setting.${name}`))
           return (

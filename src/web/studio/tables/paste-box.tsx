@@ -42,7 +42,12 @@ export function PasteBox<Row>({
         error={lacksSource ? t('studio.paste.source.missing') : undefined}
       >
         {(control) => (
-          <input {...control} className="input" value={source} onChange={({ target }) => setSource(target.value)} />
+          <input
+            {...control}
+            className="input"
+            value={source}
+            onChange={({ target }) => setSource(target.value)}
+          />
         )}
       </Field>
       <Field label={t('studio.paste.rows')} hint={hint}>

@@ -5,16 +5,24 @@ import { readPrices, readTableRows } from './read-rows.ts'
 const french = { source: 'grille 2026', locale: 'fr' } as const
 
 test('a pasted table is one that the deployment can read', () => {
-  const temporary = readTableRows('Durée\tUS\tNP\n4\t15,5\t84,5\n3\t11,5\t88,5', { ...french, kind: 'temporary' })
-  const life = readTableRows('De;À;Usufruit;Nue-propriété\n21;30;80;20\n31;;70;30', { ...french, kind: 'life' })
+  const temporary = readTableRows('Durée\tUS\tNP\n4\t15,5\t84,5\n3\t11,5\t88,5', {
+    ...french,
+    kind: 'temporary',
+  })
+  const life = readTableRows('De;À;Usufruit;Nue-propriété\n21;30;80;20\n31;;70;30', {
+    ...french,
+    kind: 'life',
+  })
   const rowsOf = (read: typeof life) => (read.kind === 'rows' ? read.rows : [])
 
-  expect(DismembermentTable.parse({ code: 'T', kind: 'temporary', rows: rowsOf(temporary) }).rows[0]).toEqual({
-    durationYears: 3,
-    usufruct: 11.5,
-    bareOwnership: 88.5,
-    source: 'grille 2026',
-  })
+  expect(DismembermentTable.parse({ code: 'T', kind: 'temporary', rows: rowsOf(temporary) }).rows[0]).toEqual(
+    {
+      durationYears: 3,
+      usufruct: 11.5,
+      bareOwnership: 88.5,
+      source: 'grille 2026',
+    },
+  )
   expect(DismembermentTable.parse({ code: 'L', kind: 'life', rows: rowsOf(life) }).rows[1]).toMatchObject({
     fromAge: 31,
     toAge: null,

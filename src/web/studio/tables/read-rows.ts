@@ -36,7 +36,12 @@ const SOURCE = { fr: 'Source', en: 'Source' }
 function sides(source: string): readonly PastedColumn[] {
   return [
     { key: 'usufruct', title: USUFRUCT, aliases: ['US', 'Usufruit %'], read: PERCENT },
-    { key: 'bareOwnership', title: BARE_OWNERSHIP, aliases: ['NP', 'Nue propriété', 'Nue-propriété %'], read: PERCENT },
+    {
+      key: 'bareOwnership',
+      title: BARE_OWNERSHIP,
+      aliases: ['NP', 'Nue propriété', 'Nue-propriété %'],
+      read: PERCENT,
+    },
     { key: 'source', title: SOURCE, otherwise: source, read: textCell },
   ]
 }
@@ -46,11 +51,20 @@ export function columnsOf(kind: DismembermentTable['kind'], source: string): rea
   if (kind === 'temporary') {
     const years = numberCell({ least: 1, most: 99, decimals: 0 })
     const title = { fr: 'Durée en années', en: 'Duration in years' }
-    return [{ key: 'durationYears', title, aliases: ['Durée', 'Duration', 'Années', 'Years'], read: years }, ...sides(source)]
+    return [
+      { key: 'durationYears', title, aliases: ['Durée', 'Duration', 'Années', 'Years'], read: years },
+      ...sides(source),
+    ]
   }
   return [
     { key: 'fromAge', title: { fr: 'De (âge)', en: 'From (age)' }, aliases: ['De', 'From'], read: AGE },
-    { key: 'toAge', title: { fr: 'À (âge)', en: 'To (age)' }, aliases: ['À', 'To'], otherwise: null, read: AGE },
+    {
+      key: 'toAge',
+      title: { fr: 'À (âge)', en: 'To (age)' },
+      aliases: ['À', 'To'],
+      otherwise: null,
+      read: AGE,
+    },
     ...sides(source),
   ]
 }
@@ -58,7 +72,11 @@ export function columnsOf(kind: DismembermentTable['kind'], source: string): rea
 /** The rows of a pasted table of dismemberment; each row's sides total 100, and no two rows are for the same years or ages. */
 export function readTableRows(
   text: string,
-  { kind, source, locale }: { readonly kind: DismembermentTable['kind']; readonly source: string; readonly locale: Locale },
+  {
+    kind,
+    source,
+    locale,
+  }: { readonly kind: DismembermentTable['kind']; readonly source: string; readonly locale: Locale },
 ): PastedRows<Readonly<Record<string, unknown>>> {
   const table = readPastedTable(text, columnsOf(kind, source), locale)
   if (table.kind === 'wrong') return { kind: 'wrong', mistakes: table.cells }
@@ -102,7 +120,12 @@ function findRepeats(rows: readonly Row[], key: string): readonly PastedMistake[
 function findAges(rows: readonly Row[]): readonly PastedMistake[] {
   return rows.flatMap(({ fromAge, toAge }, index) => {
     if (typeof fromAge !== 'number' || typeof toAge !== 'number' || toAge >= fromAge) return []
-    return [rowMistake(index, `${fromAge}–${toAge}`, { fr: 'la fin précède le début', en: 'the end is before the start' })]
+    return [
+      rowMistake(index, `${fromAge}–${toAge}`, {
+        fr: 'la fin précède le début',
+        en: 'the end is before the start',
+      }),
+    ]
   })
 }
 
@@ -119,7 +142,14 @@ function withLabel(row: Row): Row {
     toAge === null
       ? { fr: `à partir de ${from} ans`, en: `from ${from} years` }
       : { fr: `de ${from} à ${String(toAge)} ans`, en: `${from} to ${String(toAge)} years` }
-  return { fromAge, toAge, label, usufruct: row['usufruct'], bareOwnership: row['bareOwnership'], source: row['source'] }
+  return {
+    fromAge,
+    toAge,
+    label,
+    usufruct: row['usufruct'],
+    bareOwnership: row['bareOwnership'],
+    source: row['source'],
+  }
 }
 
 /** A price of a pasted list. */
@@ -134,9 +164,19 @@ const amount: PastedColumn<string>['read'] = (cell, sign): ReadCell<string> => {
 /** Columns of a list of prices. */
 export function priceColumns(codes: readonly string[], source: string): readonly PastedColumn[] {
   return [
-    { key: 'code', title: { fr: 'Code', en: 'Code' }, aliases: ['Produit', 'Product', 'SCPI'], read: codeCell(codes) },
+    {
+      key: 'code',
+      title: { fr: 'Code', en: 'Code' },
+      aliases: ['Produit', 'Product', 'SCPI'],
+      read: codeCell(codes),
+    },
     { key: 'validFrom', title: { fr: 'À partir du', en: 'From' }, aliases: ['Date'], read: dayCell },
-    { key: 'amountEuros', title: { fr: 'Prix en euros', en: 'Price in euros' }, aliases: ['Prix', 'Price'], read: amount },
+    {
+      key: 'amountEuros',
+      title: { fr: 'Prix en euros', en: 'Price in euros' },
+      aliases: ['Prix', 'Price'],
+      read: amount,
+    },
     { key: 'source', title: SOURCE, otherwise: source, read: textCell },
   ]
 }
@@ -144,7 +184,11 @@ export function priceColumns(codes: readonly string[], source: string): readonly
 /** Prices of several products, pasted at once. */
 export function readPrices(
   text: string,
-  { codes, source, locale }: { readonly codes: readonly string[]; readonly source: string; readonly locale: Locale },
+  {
+    codes,
+    source,
+    locale,
+  }: { readonly codes: readonly string[]; readonly source: string; readonly locale: Locale },
 ): PastedRows<PastedPrice> {
   const table: PastedTable = readPastedTable(text, priceColumns(codes, source), locale)
   if (table.kind === 'wrong') return { kind: 'wrong', mistakes: table.cells }

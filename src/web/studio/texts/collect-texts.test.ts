@@ -32,7 +32,9 @@ test('texts of a form come with their node and what people know it by', () => {
     ],
   }
   const found = collectTexts('forms/client.json', form)
-  expect(found.map(({ node, path, inner, where }) => [node?.key, [...path, ...inner].join('.'), where.fr])).toEqual([
+  expect(
+    found.map(({ node, path, inner, where }) => [node?.key, [...path, ...inner].join('.'), where.fr]),
+  ).toEqual([
     ['projet', 'title', 'Projet'],
     ['projet', 'atHand.0', 'Projet'],
     ['qui', 'title', 'Qui'],
@@ -54,14 +56,16 @@ test('texts of other files are named by their path', () => {
       text: { fr: 'Accueil', en: 'Home' },
     },
   ])
-  expect(collectTexts('deployment.json', { code: 'x', texts: { help: both('a') }, footer: [both('b')] })).toMatchObject([
-    { path: ['texts', 'help'] },
-    { path: ['footer'], inner: ['0'] },
-  ])
+  expect(
+    collectTexts('deployment.json', { code: 'x', texts: { help: both('a') }, footer: [both('b')] }),
+  ).toMatchObject([{ path: ['texts', 'help'] }, { path: ['footer'], inner: ['0'] }])
   expect(collectTexts('theme.css', ':root {}')).toEqual([])
 })
 
 test('a text in a list is written with the list around it', () => {
-  expect(writeInner([both('a'), { note: both('b') }], ['1', 'note'], both('c'))).toEqual([both('a'), { note: both('c') }])
+  expect(writeInner([both('a'), { note: both('b') }], ['1', 'note'], both('c'))).toEqual([
+    both('a'),
+    { note: both('c') },
+  ])
   expect(writeInner(both('a'), [], both('b'))).toEqual(both('b'))
 })

@@ -21,7 +21,8 @@ export function collectTexts(file: string, value: unknown): readonly FoundText[]
   const record = asRecord(value)
   if (!record) return []
   const levels = levelsOf(file)
-  if (!levels) return textsIn(record).map((found) => ({ file, node: null, where: nameOfPath(found), ...found }))
+  if (!levels)
+    return textsIn(record).map((found) => ({ file, node: null, where: nameOfPath(found), ...found }))
   const root = openTree(record, levels)
   return [...walkTree(root)].flatMap(({ node, parent }) => {
     const level = levelName(node.level)
@@ -46,7 +47,10 @@ function levelName(level: Level | undefined): NodeLevel | undefined {
 
 function titleOf(value: unknown): Localized | undefined {
   const record = asRecord(value)
-  const text = asText(record?.['title']) ?? asText(record?.['label']) ?? asText(asRecord(record?.['attributes'])?.['label'])
+  const text =
+    asText(record?.['title']) ??
+    asText(record?.['label']) ??
+    asText(asRecord(record?.['attributes'])?.['label'])
   return text && { fr: plainText(text.fr), en: plainText(text.en) }
 }
 
@@ -57,7 +61,11 @@ function asText(value: unknown): Localized | undefined {
 
 type Place = Pick<FoundText, 'path' | 'inner' | 'text'>
 
-function textsIn(value: unknown, path: readonly string[] = [], inner: readonly string[] = []): readonly Place[] {
+function textsIn(
+  value: unknown,
+  path: readonly string[] = [],
+  inner: readonly string[] = [],
+): readonly Place[] {
   const text = asText(value)
   if (text) return [{ path, inner, text }]
   const isInList = inner.length > 0 || Array.isArray(value)

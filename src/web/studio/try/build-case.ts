@@ -34,7 +34,9 @@ export function buildCase({
     direct: facts.dossier.direct,
     state: facts.dossier.state,
     ...(startsFrom === undefined ? {} : { startsFrom }),
-    answers: Object.fromEntries(Object.entries(typed).map(([name, input]) => [name, input === null ? null : copyValue(input)])),
+    answers: Object.fromEntries(
+      Object.entries(typed).map(([name, input]) => [name, input === null ? null : copyValue(input)]),
+    ),
     expect: {
       visible: [],
       hidden: [],

@@ -43,14 +43,28 @@ export function SaveCase({
       <h3>{t('studio.try.save')}</h3>
       <p className="muted">{t('studio.try.answers', { count })}</p>
       <div className="data__fields">
-        <Field label={t('studio.try.name')} hint={t('studio.try.name.hint')} error={isTried ? wrongName : undefined}>
+        <Field
+          label={t('studio.try.name')}
+          hint={t('studio.try.name.hint')}
+          error={isTried ? wrongName : undefined}
+        >
           {(control) => (
-            <input {...control} className="input" value={name} onChange={({ target }) => setName(target.value)} />
+            <input
+              {...control}
+              className="input"
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
           )}
         </Field>
         <Field label={t('studio.try.title')} error={isTried ? wrongTitle : undefined}>
           {(control) => (
-            <input {...control} className="input" value={title} onChange={({ target }) => setTitle(target.value)} />
+            <input
+              {...control}
+              className="input"
+              value={title}
+              onChange={({ target }) => setTitle(target.value)}
+            />
           )}
         </Field>
         <Button onClick={save}>{t('studio.try.save')}</Button>

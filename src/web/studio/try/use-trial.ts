@@ -62,7 +62,15 @@ export function useTrial({ definition }: PickedForm, start: CaseAtHand, settings
       today: atHand.today,
       onReceived: (name, ids) => change(name, ids.length > 0 ? ids : null),
     })
-    return { session, locale, errors, services, fillsOwnDetails: role === 'client', change, leave: () => undefined }
+    return {
+      session,
+      locale,
+      errors,
+      services,
+      fillsOwnDetails: role === 'client',
+      change,
+      leave: () => undefined,
+    }
   }, [form, atHand, answers, role, locale, sentence])
   return { run, atHand, typed }
 }
