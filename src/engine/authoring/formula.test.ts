@@ -4,7 +4,6 @@ import { buildElement, buildForm, buildText } from '#test/support/build-form.ts'
 import { compileForm } from '../compile.ts'
 import { checkFormula } from './check-formula.ts'
 import { completeFormula, listFormulaWords, readFormula } from './complete-formula.ts'
-import { findReadings, listReadings } from './find-readers.ts'
 import { findUnit } from './units.ts'
 
 function definition(formula: string) {
@@ -102,20 +101,5 @@ test('the unit of a calculation follows from what it reads', () => {
     'euros',
     'euros',
     undefined,
-  ])
-})
-
-test('readers and what is read, with the reason', () => {
-  const { readers, reads } = findReadings(listReadings(form), 'total')
-  expect(readers.map(({ reader, readFor }) => `${reader} ${readFor}`)).toEqual([
-    'half value',
-    'detail visible',
-    'detail required',
-    'detail text',
-  ])
-  expect(reads.map(({ read, readFor }) => `${read} ${readFor}`)).toEqual(['inv_shares value', 'price value'])
-  expect(findReadings(listReadings(form), 'inv_shares').readers.map(({ readFor }) => readFor)).toEqual([
-    'value',
-    'bound',
   ])
 })

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { StudioProblem } from '#contract/studio.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { studioProblems } from '../studio-calls.ts'
 import { useCopyState } from '../studio-context.tsx'
-import { addressOfProblem, rulesOfProblem } from './problem-address.ts'
+import { ProblemLine } from './problem-line.tsx'
 import '../data.css'
 
 /** Everything that the check says, by file: each a click from the screen where it is mended. */
@@ -58,21 +56,5 @@ function Group({ title, problems }: { readonly title: string; readonly problems:
         </div>
       ))}
     </section>
-  )
-}
-
-function ProblemLine({ problem }: { readonly problem: StudioProblem }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
-  const { place, path, reason, isOfBase, file } = problem
-  const address = isOfBase ? undefined : addressOfProblem(problem)
-  const rules = isOfBase ? undefined : rulesOfProblem(problem)
-  const where = place[locale] || path || file
-  return (
-    <>
-      {address === undefined ? <strong>{where}</strong> : <Link to={address}>{where}</Link>} {reason[locale]}{' '}
-      {rules !== undefined && <Link to={rules}>{t('studio.screen.rules')}</Link>}
-      {isOfBase && <span className="muted">({t('studio.problems.of-base')})</span>}
-    </>
   )
 }

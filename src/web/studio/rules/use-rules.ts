@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { findSubjects, type Subject } from '#engine/authoring/find-subjects.ts'
 import { listFormulaWords, type FormulaWord } from '#engine/authoring/complete-formula.ts'
-import { listReadings, type Reading } from '#engine/authoring/find-readers.ts'
 import { compileForm, openForm, type CompiledForm, type FormSession } from '#engine/index.ts'
 import type { FormSettings } from '#form/reference-data.ts'
 import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
@@ -14,7 +13,6 @@ export interface Rules extends PickedForm {
   readonly form: CompiledForm
   readonly subjects: ReadonlyMap<string, Subject>
   readonly words: readonly FormulaWord[]
-  readonly readings: readonly Reading[]
   readonly settings: FormSettings
   readonly atHand: CaseAtHand
   /** The form with the answers of the example at hand. */
@@ -35,7 +33,6 @@ export function useRules(picked: PickedForm, atHand: CaseAtHand): Rules {
     return findSubjects(definition, { products, states })
   }, [definition, products, t])
   const words = useMemo(() => listFormulaWords(form, settings), [form, settings])
-  const readings = useMemo(() => listReadings(form), [form])
   const session = useMemo(() => openForm(form, atHand), [form, atHand])
-  return { ...picked, form, subjects, words, readings, settings, atHand, session }
+  return { ...picked, form, subjects, words, settings, atHand, session }
 }
