@@ -18,11 +18,6 @@ export function findUnit(form: CompiledForm, name: string): Unit {
   return findUnitOf(form, name, new Set())
 }
 
-/** What the result of a formula counts. */
-export function findFormulaUnit(form: CompiledForm, expression: Expression): Unit {
-  return unitOfNode(form, expression, new Set())
-}
-
 function findUnitOf(form: CompiledForm, name: string, seen: Set<string>): Unit {
   const element = form.elementByName.get(name)
   if (element === undefined || seen.has(name)) return undefined

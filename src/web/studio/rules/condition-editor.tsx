@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import type { Condition, Effect, When } from '#form/definition.ts'
+import type { Condition, Effect, Rule, When } from '#form/definition.ts'
+import { displayAnswer } from '#engine/index.ts'
 import {
   describeCondition,
   describeEffects,
@@ -67,6 +68,7 @@ export function ConditionEditor({
                     : onChange(['rules'], condition.rules.toSpliced(index, 1))
                 }
               />
+              <RuleNow rules={rules} rule={rule} />
             </div>
           ))}
           {canHaveEffects && effects && <Effects effects={effects} onChange={onChange} />}
@@ -92,6 +94,27 @@ export function Verdict({ holds }: { readonly holds: boolean }) {
     <span className={holds ? 'rule__verdict rule__verdict--true' : 'rule__verdict'}>
       {t(holds ? 'studio.rules.holds' : 'studio.rules.fails')}
     </span>
+  )
+}
+
+/** Why it holds or not: what the example answers to this rule. */
+function RuleNow({ rules: { session, form }, rule }: { readonly rules: Rules; readonly rule: Rule }) {
+  const { t } = useTranslation()
+  const { locale } = useFormat()
+  const name = 'element' in rule ? rule.element : undefined
+  const answer =
+    name !== undefined && form.elementByName.has(name)
+      ? displayAnswer(session.getElement(name), locale)
+      : undefined
+  return (
+    <p className="rule__now">
+      <Verdict holds={session.holds({ rules: [rule], combinator: 'and' })} />{' '}
+      {answer !== undefined && (
+        <span className="muted">
+          {answer === '' ? t('studio.rules.now.empty') : t('studio.rules.now', { answer })}
+        </span>
+      )}
+    </p>
   )
 }
 

@@ -18,7 +18,7 @@ import { ConditionEditor, Verdict } from './condition-editor.tsx'
 import { ElementFormulas } from './element-formulas.tsx'
 import { ReadingsPanel } from './readings-panel.tsx'
 import { RuleList } from './rule-list.tsx'
-import { rulesAddress } from './rules-address.ts'
+import { formAddress, rulesAddress } from './rules-address.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useRules, type Rules } from './use-rules.ts'
 import '#web/styles/choices.css'
@@ -100,6 +100,7 @@ function RulesOfElement({
       <h2>
         {labelOf(element)[locale]} <code className="rule__name">{name}</code>
       </h2>
+      <Link to={formAddress(rules.file, `element/${name}`)}>{t('studio.rules.in-form')}</Link>
       <ElementFormulas rules={rules} element={element} />
       <ScopeSentence rules={rules} level="page" scope={page} />
       <ScopeSentence rules={rules} level="block" scope={block} />
