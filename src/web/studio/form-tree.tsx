@@ -70,6 +70,7 @@ function PartItem({ part }: { readonly part: TreePart }) {
       <TreeItemContent>
         {({ hasChildItems }) => (
           <>
+            {!hasChildItems && <span className="studio__leaf" />}
             {hasChildItems && (
               <DragHandle slot="chevron" className="studio__chevron">
                 <Icon of={ChevronRight} />
