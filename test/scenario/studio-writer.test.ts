@@ -119,13 +119,19 @@ describe.each(codes)('%s', (code) => {
   })
 })
 
-/** Lines taken out and put in. */
+/** Lines that differ; a line that is only changed counts once. */
 function countLines(before: string | null, after: string | null): number {
   const [old, now] = [linesOf(before), linesOf(after)]
-  const kept = alignLists(old, now).filter(
-    ({ old: position, value }) => position !== undefined && old[position] === value,
+  const aligned = alignLists(old, now)
+  const kept = aligned.flatMap(({ old: position, value }, index) =>
+    position !== undefined && old[position] === value ? [[position, index] as const] : [],
   )
-  return old.length + now.length - 2 * kept.length
+  let [last, lastNow, lines] = [-1, -1, 0]
+  for (const [position, index] of [...kept, [old.length, now.length] as const]) {
+    lines += Math.max(position - last - 1, index - lastNow - 1)
+    ;[last, lastNow] = [position, index]
+  }
+  return lines
 }
 
 function linesOf(text: string | null): readonly string[] {
