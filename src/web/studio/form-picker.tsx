@@ -9,7 +9,7 @@ import { LoadError } from '#web/api/load-error.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
-import { completeForm } from './complete-form.ts'
+import { createFormReader, readTuning, type FormReader } from './complete-form.ts'
 import { studioDefinition } from './studio-calls.ts'
 import { useStudio, useStudioFile } from './studio-context.tsx'
 
@@ -18,6 +18,8 @@ export interface PickedForm {
   readonly file: string
   readonly code: string
   readonly definition: FormDefinition
+  /** Reads another state of the file. */
+  readonly read: FormReader
   /** With the settings of the working copy. */
   readonly world: StudioDefinition
 }
@@ -66,32 +68,27 @@ function LoadedForm({
 }) {
   const { t } = useTranslation()
   const { value, error } = useStudioFile(file)
+  const settings = useStudioFile('deployment.json')
   const code = file.replace(/^forms\/|\.json$/g, '')
   const { data, error: failure, refetch } = useQuery(studioDefinition(code))
-  const definition = useMemo(() => completeForm(value), [value])
-  const world = useOwnSettings(data)
-  if (error ?? failure) return <LoadError error={error ?? failure} onRetry={() => void refetch()} />
-  if (!value || !world) return <Loading />
+  const read = useMemo(() => createFormReader(readTuning(settings.value)), [settings.value])
+  const definition = useMemo(() => read(value), [read, value])
+  const world = useMemo(() => data && withSettings(data, settings.value), [data, settings.value])
+  const failed = error ?? settings.error ?? failure
+  if (failed) return <LoadError error={failed} onRetry={() => void refetch()} />
+  if (value === undefined || settings.value === undefined || !world) return <Loading />
   if (!definition) return <Alert tone="error">{t('studio.form.unreadable')}</Alert>
-  return draw({ file, code, definition, world })
+  return draw({ file, code, definition, read, world })
 }
 
-/** The settings as they are edited; those that were fetched until the file is there. */
-function useOwnSettings(world: StudioDefinition | undefined): StudioDefinition | undefined {
-  const { value } = useStudioFile('deployment.json')
-  return useMemo(() => {
-    const settings = readSettings(asRecord(value)?.['settings'])
-    return world && { ...world, settings: settings ?? world.settings }
-  }, [value, world])
-}
-
-/** Settings of a deployment as it is merged. */
-function readSettings(value: unknown): FormSettings | undefined {
-  const record = asRecord(value)
-  if (record === undefined) return undefined
-  return Object.fromEntries(
-    Object.entries(record).flatMap(([name, each]) =>
+/** With the settings as they are edited. */
+function withSettings(world: StudioDefinition, deployment: unknown): StudioDefinition {
+  const own = asRecord(asRecord(deployment)?.['settings'])
+  if (own === undefined) return world
+  const settings: FormSettings = Object.fromEntries(
+    Object.entries(own).flatMap(([name, each]) =>
       typeof each === 'string' || typeof each === 'number' || typeof each === 'boolean' ? [[name, each]] : [],
     ),
   )
+  return { ...world, settings }
 }

@@ -85,7 +85,7 @@ export function FormulaField({
         <FormulaEcho source={text} words={words} fault={fault} />
         {fault ? (
           <p className="error" role="alert">
-            {fault.reason[locale]}
+            {fault.reason[locale]}. {t('studio.formula.kept')}
           </p>
         ) : (
           <p className="formula__result">

@@ -68,7 +68,9 @@ export function PasteBox<Row>({
       {mistakes.length > 0 && <Mistakes mistakes={mistakes} />}
       {taken > 0 && <Alert tone="ok">{t('studio.paste.taken', { count: taken })}</Alert>}
       <Button look="primary" disabled={pasted?.kind !== 'rows'} onClick={take}>
-        {t('studio.paste.take', { count: pasted?.kind === 'rows' ? pasted.rows.length : 0 })}
+        {pasted?.kind === 'rows'
+          ? t('studio.paste.take', { count: pasted.rows.length })
+          : t('studio.paste.take-none')}
       </Button>
     </section>
   )
