@@ -41,6 +41,7 @@ export function FormTree({ editor }: { readonly editor: FormEditor }) {
         selectionMode="single"
         selectionBehavior="replace"
         disallowEmptySelection
+        keyboardNavigationBehavior="tab"
         selectedKeys={current === undefined ? [] : [current]}
         onSelectionChange={(keys) => {
           const [key] = keys === 'all' ? [] : keys
