@@ -215,3 +215,20 @@ test('a logo with a script is refused, a drawing is taken', async ({ browser }) 
     await expect.poll(() => readOwn(page, file)).toContain('<path fill="#008000"')
   })
 })
+
+test('the form is tried, and what was typed is kept as an example', async ({ browser }) => {
+  const file = 'cases/essai-du-nom.json'
+  await change(browser, { path: 'essayer', file }, async ({ page }) => {
+    await page.getByLabel(text(DESK_FR, 'studio.try.page')).selectOption('identite')
+    await page.locator('#field-sub_last_name').fill('Durand')
+    await page.locator('#field-sub_last_name').blur()
+    await page.getByLabel(text(DESK_FR, 'studio.try.name'), { exact: true }).fill('essai-du-nom')
+    await page.getByLabel(text(DESK_FR, 'studio.try.title'), { exact: true }).fill('Un nom seul')
+    await page.getByRole('button', { name: text(DESK_FR, 'studio.try.save') }).click()
+    await expect(page.getByText(text(DESK_FR, 'studio.try.saved'))).toBeVisible()
+    await expect
+      .poll(() => readOwn(page, file))
+      .toMatch(/"sub_last_name": "DURAND"|"sub_last_name": "Durand"/)
+    expect(await readOwn(page, file)).toContain('"visibleBlocks"')
+  })
+})
