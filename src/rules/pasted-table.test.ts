@@ -80,6 +80,7 @@ test('a table of a French spreadsheet, with titles in any order', () => {
     readPastedTable('Usufruit\tNue-propriété\tAnnées\n11,5 %\t88,5 %\t3\n15\t85\t4', columns, 'fr'),
   ).toEqual({
     kind: 'rows',
+    firstRow: 2,
     rows: [
       { durationYears: 3, usufruct: 11.5, bareOwnership: 88.5, source: 'grille 2026' },
       { durationYears: 4, usufruct: 15, bareOwnership: 85, source: 'grille 2026' },

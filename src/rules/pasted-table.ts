@@ -129,7 +129,12 @@ export interface WrongCell {
 
 /** All rows, or every wrong cell and none of the rows. */
 export type PastedTable =
-  | { readonly kind: 'rows'; readonly rows: readonly Readonly<Record<string, unknown>>[] }
+  | {
+      readonly kind: 'rows'
+      readonly rows: readonly Readonly<Record<string, unknown>>[]
+      /** Number of the first of them as pasted: 2 below a heading. */
+      readonly firstRow: number
+    }
   | { readonly kind: 'wrong'; readonly cells: readonly WrongCell[] }
 
 const MISSING: Localized = { fr: 'la cellule est vide', en: 'the cell is empty' }
@@ -150,9 +155,10 @@ export function readPastedTable(text: string, columns: readonly PastedColumn[], 
   if (body.length === 0 && column) {
     cells.push({ row: 1, column: 1, title: column.title, found: '', reason: EMPTY })
   }
+  const firstRow = isHeaded ? 2 : 1
   const rows = body.map((row, index) => {
     const wrong = (at: number, title: Localized, reason: Localized) =>
-      cells.push({ row: index + (isHeaded ? 2 : 1), column: at + 1, title, found: row[at] ?? '', reason })
+      cells.push({ row: index + firstRow, column: at + 1, title, found: row[at] ?? '', reason })
     for (const [at, cell] of row.entries()) {
       if (order[at] === undefined && cell !== '')
         wrong(at, { fr: first[at] ?? '', en: first[at] ?? '' }, EXTRA)
@@ -170,7 +176,7 @@ export function readPastedTable(text: string, columns: readonly PastedColumn[], 
       }),
     )
   })
-  return cells.length > 0 ? { kind: 'wrong', cells } : { kind: 'rows', rows }
+  return cells.length > 0 ? { kind: 'wrong', cells } : { kind: 'rows', rows, firstRow }
 }
 
 function findColumn(cell: string, columns: readonly PastedColumn[]): PastedColumn | undefined {

@@ -35,7 +35,15 @@ test('rows that do not total 100, and repeated ones, are all named', () => {
   expect(read.kind === 'wrong' && read.mistakes.map(({ row, reason }) => `${row} ${reason.fr}`)).toEqual([
     '1 usufruit et nue-propriété font 99, pas 100',
     '3 usufruit et nue-propriété font 101, pas 100',
-    '2 la ligne 1 du tableau commence aussi à 3',
+    '2 la ligne 1 commence aussi à 3',
+  ])
+})
+
+test('rows count with the heading, as the spreadsheet shows them', () => {
+  const read = readTableRows('Durée\tUS\tNP\n3\t10\t90\n3\t11\t88', { ...french, kind: 'temporary' })
+  expect(read.kind === 'wrong' && read.mistakes.map(({ row, reason }) => `${row} ${reason.en}`)).toEqual([
+    '3 usufruct and bare ownership total 99, not 100',
+    '3 row 2 starts at 3 too',
   ])
 })
 

@@ -81,21 +81,22 @@ export function readTableRows(
   const table = readPastedTable(text, columnsOf(kind, source), locale)
   if (table.kind === 'wrong') return { kind: 'wrong', mistakes: table.cells }
   const key = kind === 'temporary' ? 'durationYears' : 'fromAge'
-  const mistakes = [...findSums(table.rows), ...findRepeats(table.rows, key), ...findAges(table.rows)]
+  const mistakes = [...findSums(table), ...findRepeats(table, key), ...findAges(table)]
   if (mistakes.length > 0) return { kind: 'wrong', mistakes }
   const rows = table.rows.toSorted((first, second) => Number(first[key]) - Number(second[key]))
   return { kind: 'rows', rows: kind === 'life' ? rows.map(withLabel) : rows }
 }
 
 type Row = Readonly<Record<string, unknown>>
+type Table = Extract<PastedTable, { readonly kind: 'rows' }>
 
-function findSums(rows: readonly Row[]): readonly PastedMistake[] {
+function findSums({ rows, firstRow }: Table): readonly PastedMistake[] {
   return rows.flatMap((row, index) => {
     const total = Number(row['usufruct']) + Number(row['bareOwnership'])
     if (Math.abs(total - 100) < 1e-9) return []
     const sum = String(Math.round(total * 10_000) / 10_000)
     return [
-      rowMistake(index, sum, {
+      rowMistake(index + firstRow, sum, {
         fr: `usufruit et nue-propriété font ${sum.replace('.', ',')}, pas 100`,
         en: `usufruct and bare ownership total ${sum}, not 100`,
       }),
@@ -103,25 +104,25 @@ function findSums(rows: readonly Row[]): readonly PastedMistake[] {
   })
 }
 
-function findRepeats(rows: readonly Row[], key: string): readonly PastedMistake[] {
+function findRepeats({ rows, firstRow }: Table, key: string): readonly PastedMistake[] {
   const keys = rows.map((row) => row[key])
   return keys.flatMap((value, index) => {
     const first = keys.indexOf(value)
     if (first === index) return []
     return [
-      rowMistake(index, String(value), {
-        fr: `la ligne ${first + 1} du tableau commence aussi à ${String(value)}`,
-        en: `row ${first + 1} of the table starts at ${String(value)} too`,
+      rowMistake(index + firstRow, String(value), {
+        fr: `la ligne ${first + firstRow} commence aussi à ${String(value)}`,
+        en: `row ${first + firstRow} starts at ${String(value)} too`,
       }),
     ]
   })
 }
 
-function findAges(rows: readonly Row[]): readonly PastedMistake[] {
+function findAges({ rows, firstRow }: Table): readonly PastedMistake[] {
   return rows.flatMap(({ fromAge, toAge }, index) => {
     if (typeof fromAge !== 'number' || typeof toAge !== 'number' || toAge >= fromAge) return []
     return [
-      rowMistake(index, `${fromAge}–${toAge}`, {
+      rowMistake(index + firstRow, `${fromAge}–${toAge}`, {
         fr: 'la fin précède le début',
         en: 'the end is before the start',
       }),
@@ -129,9 +130,8 @@ function findAges(rows: readonly Row[]): readonly PastedMistake[] {
   })
 }
 
-/** Rows count from the first one with values. */
-function rowMistake(index: number, found: string, reason: Localized): PastedMistake {
-  return { row: index + 1, column: undefined, title: undefined, found, reason }
+function rowMistake(row: number, found: string, reason: Localized): PastedMistake {
+  return { row, column: undefined, title: undefined, found, reason }
 }
 
 /** People read an age range in words. */
@@ -198,11 +198,17 @@ export function readPrices(
     amountEuros: String(row['amountEuros']),
     source: String(row['source']),
   }))
+  const { firstRow } = table
   const keys = rows.map(({ code, validFrom }) => `${code} ${validFrom}`)
   const mistakes = keys.flatMap((key, index) =>
     keys.indexOf(key) === index
       ? []
-      : [rowMistake(index, key, { fr: 'deux prix le même jour', en: 'two prices from the same day' })],
+      : [
+          rowMistake(index + firstRow, key, {
+            fr: 'deux prix le même jour',
+            en: 'two prices from the same day',
+          }),
+        ],
   )
   return mistakes.length > 0 ? { kind: 'wrong', mistakes } : { kind: 'rows', rows }
 }
