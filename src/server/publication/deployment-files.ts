@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, realpath, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import * as z from 'zod'
 import { DEPLOYMENTS } from '../forms/list-deployments.ts'
@@ -81,21 +81,30 @@ export async function materialiseFiles(
   files: DeploymentFiles,
   { code, dataDir, root = DEPLOYMENTS }: { code: string; dataDir: string; root?: string | undefined },
 ): Promise<string> {
-  const ofRoot = createHash('sha256').update(`${code} ${resolve(root)}`).digest('hex')
-  const name = `${digestFiles(files).slice(0, 24)}-${ofRoot.slice(0, 8)}`
-  const folder = join(dataDir, 'studio', name)
+  const links = await listOthers(root, code)
+  const over = createHash('sha256').update(JSON.stringify([code, links])).digest('hex')
+  const name = `${digestFiles(files).slice(0, 24)}-${over.slice(0, 8)}`
+  const folder = join(dataDir, 'published', name)
   if (await exists(folder)) return folder
   // Complete or absent: another process may be writing the same files.
-  const draft = join(dataDir, 'studio', `.${name}-${process.pid}-${performance.now()}`)
+  const draft = join(dataDir, 'published', `.${name}-${randomUUID()}`)
   await writeDeploymentFiles(join(draft, code), files)
-  for (const entry of await readdir(root, { withFileTypes: true }))
-    if (entry.isDirectory() && entry.name !== code)
-      await symlink(resolve(root, entry.name), join(draft, entry.name))
+  for (const [other, target] of links) await symlink(target, join(draft, other))
   await rename(draft, folder).catch(async (error: unknown) => {
     await rm(draft, { recursive: true })
     if (!(await exists(folder))) throw error
   })
   return folder
+}
+
+/** The other deployments of a folder, which may itself be one of links, with where they are. */
+async function listOthers(root: string, code: string): Promise<readonly (readonly [string, string])[]> {
+  const entries = await readdir(root, { withFileTypes: true })
+  return Promise.all(
+    entries
+      .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && entry.name !== code)
+      .map(async ({ name }) => [name, await realpath(join(root, name))] as const),
+  )
 }
 
 function exists(path: string): Promise<boolean> {

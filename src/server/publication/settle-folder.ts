@@ -79,11 +79,20 @@ export async function openVersion(
   code: string,
   { db, dataDir, root }: Pick<Settling, 'db' | 'dataDir' | 'root'>,
 ): Promise<ServedVersion> {
-  const files = await readVersionFiles(db, publication.id)
-  return { ...(await openFiles(files, code, { dataDir, root })), publication }
+  const { files, base_digest: checkedOver } = await db
+    .selectFrom('deployment_publication')
+    .select(['files', 'base_digest'])
+    .where('id', '=', publication.id)
+    .executeTakeFirstOrThrow()
+  const folder = await materialiseFiles(files, { code, dataDir, root })
+  const opened = await openDeployment(code, folder, true)
+  const bases = opened.deployment.folders.slice(1)
+  // Checked when it was published; over other bases, such as those of another release, it is checked again.
+  const isChecked = checkedOver === (await digestFolders(bases))
+  return { ...(isChecked ? opened : await openDeployment(code, folder)), publication }
 }
 
-/** The same for files that are no version yet. */
+/** Checks files that are no version yet, and opens them. Throws `DeploymentError`. */
 export async function openFiles(
   files: DeploymentFiles,
   code: string,
