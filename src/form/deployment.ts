@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { FILE_KINDS } from '#vocabulary/file-kind.ts'
 import { REGISTER_CONNECTORS } from '#vocabulary/register.ts'
 import { LOCALES } from '#vocabulary/locale.ts'
-import { ROLES, STAFF_ROLES } from '#vocabulary/role.ts'
+import { ROLES, WORKING_ROLES } from '#vocabulary/role.ts'
 import { Text } from './definition.ts'
 import { OverridableText } from './overridable-text.ts'
 import { STEP_MAILS } from '#vocabulary/step-mail.ts'
@@ -334,8 +334,8 @@ export const DeploymentSettings = z.strictObject({
     .describe('Roles of the back-office group, who may write dossiers of the back-office form.'),
   readOnlyRoles: z.array(DeploymentRole).default([]).describe('Read-only roles.'),
   secondFactorRoles: z
-    .array(z.enum(STAFF_ROLES))
-    .default(['manageDossier', 'compliance'])
+    .array(z.enum(WORKING_ROLES))
+    .default(['manageDossier', 'compliance', 'author'])
     .describe('Staff roles that must use an authenticator app or a passkey as second factor.'),
   signInLinks: z
     .boolean()

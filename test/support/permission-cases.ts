@@ -21,6 +21,7 @@ import { CORRECTING } from './correction-cases.ts'
 import { KNOWING } from './known-cases.ts'
 import { REGISTERING } from './register-cases.ts'
 import { SCREENING } from './screening-cases.ts'
+import { AUTHORING } from './studio-cases.ts'
 import { NOTING, OF_NO_DOSSIER, REVIEWING } from './review-and-shell-cases.ts'
 
 const READING: readonly PermissionCase[] = [
@@ -359,6 +360,7 @@ export const PERMISSION_CASES: readonly PermissionCase[] = [
   ...CHECKING,
   ...REGISTERING,
   ...SCREENING,
+  ...AUTHORING,
   ...NOTING,
   ...OF_NO_DOSSIER,
 ]

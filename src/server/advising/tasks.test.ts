@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { parisDay } from '#rules/paris-time.ts'
 import { expect, test } from 'vitest'
 import { ReminderPreviews, SentReminders, Tasks } from '#contract/tasks.ts'
 import { openCeremony } from '#test/support/ceremony-client.ts'
@@ -113,7 +114,7 @@ test('an entry left for a day waits for the investor who wrote last, else for th
 
 test('an open correction is the advisor’s or the client’s, and urgent in its last week', async () => {
   const [ofAdvisor, ofClient] = [await createDossier(signing, advisor), await createDossier(signing, advisor)]
-  const deadline = new Date(signing.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const deadline = parisDay(new Date(signing.clock.now().getTime() + 3 * 86_400_000))
   for (const [dossier_id, concerned, last] of [
     [ofAdvisor, 'advisor', null],
     [ofClient, 'subscriber', deadline],

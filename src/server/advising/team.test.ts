@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parisDay } from '#rules/paris-time.ts'
 import { Absence, Absences, HandOverResult, Team } from '#contract/team.ts'
 import { Clients } from '#contract/session.ts'
 import { Notices } from '#contract/notices.ts'
@@ -178,8 +179,7 @@ test('a colleague sees and acts in the dossiers of an absent advisor on those da
   const client = await api.signIn('client', { parentId: paul.id })
   const id = await createDossier(paul, client.id)
   const own = await createDossier(claire)
-  const day = (days: number) =>
-    new Date(api.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const day = (days: number) => parisDay(new Date(api.clock.now().getTime() + days * 86_400_000))
   const planned = await paul.post('/team/absences', {
     absentId: paul.id,
     coverId: claire.id,
@@ -228,7 +228,7 @@ async function submitHolder(by: Caller, id: number): Promise<number> {
 
 test('an absence is planned in the own network and ended by the absent advisor or the manager', async () => {
   const { manager, paul, claire, other } = await openTeam()
-  const day = api.clock.now().toISOString().slice(0, 10)
+  const day = parisDay(api.clock.now())
   const plan = (by: Caller, body: object) =>
     by.post('/team/absences', { absentId: paul.id, coverId: claire.id, from: day, to: day, ...body })
   const id = await createDossier(paul)

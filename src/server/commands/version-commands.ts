@@ -10,7 +10,6 @@ import {
   digestFiles,
   readDeploymentFiles,
   writeDeploymentFiles,
-  type DeploymentFiles,
 } from '../publication/deployment-files.ts'
 import {
   addVersion,
@@ -20,6 +19,7 @@ import {
   readVersionFiles,
 } from '../publication/publications.ts'
 import { digestFolders, openFiles } from '../publication/settle-folder.ts'
+import type { DeploymentFiles } from '../store/publication-tables.ts'
 import type { Trx } from '../store/store.ts'
 import { authorLocale } from '../terminal/author-locale.ts'
 import type { Arguments, Outcome } from '../terminal/command.ts'

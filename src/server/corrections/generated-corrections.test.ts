@@ -1,4 +1,5 @@
 import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { parisDay } from '#rules/paris-time.ts'
 import { GeneratedCorrections, type CorrectedCase } from '#test/support/generated-corrections.ts'
 
 const COUNT = process.env['LONG_RUN'] === undefined ? 2 : 200
@@ -70,7 +71,7 @@ it('keeps the price of the first signature when the price changes before the cor
 /** Doubles the price of every product from the day before. */
 function raisePrices(): void {
   const { deployment, clock } = generated.world.signing.services
-  const validFrom = new Date(clock.now().getTime() - 24 * 3_600_000).toISOString().slice(0, 10)
+  const validFrom = parisDay(new Date(clock.now().getTime() - 24 * 3_600_000))
   for (const product of deployment.products) {
     const { prices } = product
     onTestFinished(() => void Object.assign(product, { prices }))

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { BASE_RECORD, comparePlaces, recordBase, type ComparedPlace } from './base-record.ts'
 import { DeploymentFolder } from './deployment-folder.ts'
-import { formatJson } from './format-json.ts'
+import { formatJson } from '#form/format-json.ts'
 import { inspectDeployment } from './load-deployment.ts'
 import { readPatchedFiles } from './patched-files.ts'
 

@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
+import { parisDay } from '#rules/paris-time.ts'
 import { KnownOfDossier, type ConfirmKnown, type KnownClient } from '#contract/known-client.ts'
 import { DossierDetail } from '#contract/dossiers.ts'
 import { UploadedReceipts } from '#contract/receipts.ts'
@@ -197,7 +198,7 @@ it('keeps the day of the first answer through several dossiers, and counts from 
 
   expect(next.known?.situations.find(({ code }) => code === 'bank')?.answers).toHaveLength(1)
   expect(origins[world.id('city')].reused).toMatchObject({ dossier: id })
-  expect(origins[world.id('city')].reused.at.slice(0, 10)).toBe(given?.given_on)
+  expect(parisDay(new Date(origins[world.id('city')].reused.at))).toBe(given?.given_on)
   expect(first).toBeLessThan(id)
 })
 
@@ -222,7 +223,7 @@ it('asks for a new identity card after the last day that was read from the forme
     .where('dossier_id', '=', former)
     .where('element', '=', 'card')
     .executeTakeFirstOrThrow()
-  const expiresOn = new Date(signing.clock.now().getTime() + 24 * 3600_000).toISOString().slice(0, 10)
+  const expiresOn = parisDay(new Date(signing.clock.now().getTime() + 24 * 3600_000))
   const reading = JSON.stringify({ readings: [{ kind: 'identity', expiresOn }], notRead: null })
   const row = { receipt_id: card, sha256: '', reader: 1, reading, duration_ms: 1, read_at: new Date() }
   await db

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { asRecord } from '#form/layered-tree.ts'
 import { readJson } from '../forms/read-json.ts'
-import type { DeploymentFiles } from './deployment-files.ts'
+import type { DeploymentFiles } from '../store/publication-tables.ts'
 
 /** A place that the folder and the studio have changed differently. Undefined where a side does not have it. */
 export interface VersionConflict {

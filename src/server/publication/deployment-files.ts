@@ -1,16 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, realpath, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
-import * as z from 'zod'
 import { DEPLOYMENTS } from '../forms/list-deployments.ts'
-
-/** A file as text; one that is no UTF-8 as base64. */
-export const StoredFile = z.union([z.string(), z.strictObject({ base64: z.base64() })])
-export type StoredFile = z.infer<typeof StoredFile>
-
-/** The own files of one deployment, by path in its folder: `forms/client.json`. */
-export const DeploymentFiles = z.record(z.string(), StoredFile)
-export type DeploymentFiles = Readonly<z.infer<typeof DeploymentFiles>>
+import type { DeploymentFiles, StoredFile } from '../store/publication-tables.ts'
 
 /** All files of a folder in the order of their paths. Hidden files, such as those of editors, are left out. */
 export async function readDeploymentFiles(directory: string): Promise<DeploymentFiles> {

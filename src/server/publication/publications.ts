@@ -3,8 +3,8 @@ import { STORE_SUBJECT, VERSION_PROPOSED, VERSION_PUBLISHED } from '../audit/sto
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Keys } from '../keys.ts'
 import type { Db, Trx } from '../store/store.ts'
-import type { DeploymentPublicationTable } from '../store/studio-tables.ts'
-import { digestFiles, type DeploymentFiles } from './deployment-files.ts'
+import type { DeploymentFiles, DeploymentPublicationTable } from '../store/publication-tables.ts'
+import { digestFiles } from './deployment-files.ts'
 
 /** Announces to all processes that another version is served. */
 export const PUBLICATION_CHANNEL = 'paraphe_publication'

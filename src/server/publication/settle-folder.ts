@@ -5,7 +5,8 @@ import type { Clock } from '../clock.ts'
 import { openDeployment, type OpenedDeployment } from '../documents/check-deployment.ts'
 import type { Keys } from '../keys.ts'
 import type { Db } from '../store/store.ts'
-import { digestFiles, materialiseFiles, readDeploymentFiles, type DeploymentFiles } from './deployment-files.ts'
+import type { DeploymentFiles } from '../store/publication-tables.ts'
+import { digestFiles, materialiseFiles, readDeploymentFiles } from './deployment-files.ts'
 import {
   addVersion,
   findFolderVersion,

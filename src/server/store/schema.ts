@@ -49,6 +49,12 @@ import type {
   ScreeningSettlementTable,
   ScreeningSweepTable,
 } from './screening-tables.ts'
+import type {
+  StudioPresenceTable,
+  WorkingCopyEditTable,
+  WorkingCopyFileTable,
+  WorkingCopyTable,
+} from './studio-tables.ts'
 import type { CommentMentionTable, DossierAssignmentTable, DossierCommentTable } from './review-tables.ts'
 import type {
   DocumentProofTable,
@@ -62,7 +68,7 @@ import type {
   SnapshotFactsTable,
   SnapshotTable,
 } from './signature-tables.ts'
-import type { DeploymentPublicationTable, StudioRunTable } from './studio-tables.ts'
+import type { DeploymentPublicationTable, StudioRunTable } from './publication-tables.ts'
 import type {
   AuditLedgerTable,
   AuditTable,
@@ -133,6 +139,10 @@ export interface Database {
   decision_proposal: DecisionProposalTable
   register_batch: RegisterBatchTable
   screening_list: ScreeningListTable
+  working_copy: WorkingCopyTable
+  working_copy_file: WorkingCopyFileTable
+  working_copy_edit: WorkingCopyEditTable
+  studio_presence: StudioPresenceTable
   screening_sweep: ScreeningSweepTable
   screening_run: ScreeningRunTable
   screening_hit: ScreeningHitTable

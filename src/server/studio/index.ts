@@ -1,0 +1,1 @@
+export { registerStudio } from './routes.ts'
