@@ -23,6 +23,7 @@ const advisor = await api.signIn('advisor')
 const { db } = api.services.store
 const FORM = 'forms/client.json'
 
+const refusal = (code: string) => ({ errors: [{ code }] })
 const revision = async () => StudioState.parse((await author.get('/studio')).body).revision
 const relabel = async (before: string, value: string) =>
   author.post('/studio/edits', {
@@ -63,12 +64,13 @@ test('tells what the working copy changes, page by page', async () => {
 })
 
 test('publishes nothing that was not rehearsed', async () => {
-  expect(await publish()).toMatchObject({ status: 409, body: { code: 'STUDIO_REHEARSAL_MISSING' } })
+  expect(await publish()).toMatchObject({ status: 409, body: refusal('STUDIO_REHEARSAL_MISSING') })
 })
 
 test('rehearses in a thread exactly what the command prints', { timeout: 60_000 }, async () => {
-  const [form] = api.services.forms.currentForms()
-  const created = await advisor.post('/dossiers', { formId: form?.id })
+  const form = api.services.forms.currentForms().find(({ code }) => code === 'client')
+  const body = { formId: form?.id, clientId: null, submittingBlockId: null, values: [] }
+  const created = await advisor.post('/dossiers', body)
   const run = await rehearse()
   const copy = await readWorkingCopy(api.services, db)
   const root = await materialiseFiles(storedFiles(copy.files), {
@@ -76,7 +78,7 @@ test('rehearses in a thread exactly what the command prints', { timeout: 60_000 
     dataDir: api.services.config.dataDir,
   })
 
-  expect(created.status).toBe(200)
+  expect(created).toMatchObject({ status: 200 })
   expect(run).toMatchObject({ state: 'done', isCurrent: true, done: 1, total: 1 })
   expect(run.result).toEqual(await rehearseByCommand(root))
 })
@@ -92,7 +94,7 @@ test('publishes once it is rehearsed, and tells who asks at the same time what w
   const won = answers.find(({ status }) => status === 200)
   const lost = answers.find(({ status }) => status !== 200)
   const { version } = StudioPublished.parse(won?.body)
-  expect(lost).toMatchObject({ status: 409, body: { code: 'STUDIO_PUBLISHED_MEANWHILE' } })
+  expect(lost).toMatchObject({ status: 409, body: refusal('STUDIO_PUBLISHED_MEANWHILE') })
   expect(lost?.text).toContain(String(version))
   expect(lost?.text).toContain('Libellé du fonds')
   const { versions } = StudioVersions.parse((await author.get('/studio/versions')).body)
@@ -111,7 +113,7 @@ test('gives a version as an archive', async () => {
 test('starts no rehearsal over a version that this process does not serve yet', async () => {
   expect(await author.post('/studio/rehearsal', {})).toMatchObject({
     status: 409,
-    body: { code: 'STUDIO_PUBLISHED_MEANWHILE' },
+    body: refusal('STUDIO_PUBLISHED_MEANWHILE'),
   })
 })
 

@@ -52,7 +52,7 @@ export async function startRun(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await enqueueJob(trx, { kind: RUN_JOB, dedupKey: String(id), payload: { run: id } })
+    await enqueueJob(trx, { kind: RUN_JOB, dedupKey: String(id), payload: { run: id }, runAt: at })
     return id
   })
 }
