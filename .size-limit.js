@@ -35,6 +35,8 @@ const OTHER_WORDING = [
   'known.ts?fr',
   'notices.ts?en',
   'notices.ts?fr',
+  'studio.ts?en',
+  'studio.ts?fr',
   'tasks.ts?en',
   'tasks.ts?fr',
   'views.ts?en',

@@ -13,6 +13,7 @@ import type { RouteLine } from './shell/route-line.ts'
 
 const REVIEWERS: readonly Role[] = ['manageDossier']
 const COMPLIANCE: readonly Role[] = ['compliance']
+const AUTHORS: readonly Role[] = ['author']
 
 /** The specified routes; the first match applies. Source: shell §2. */
 const LINES: readonly RouteLine[] = [
@@ -189,6 +190,18 @@ const LINES: readonly RouteLine[] = [
         needWording('compliance'),
       ])
       return page.CompliancePage
+    },
+  },
+  {
+    path: '/studio/:screen?',
+    access: AUTHORS,
+    refused: '/',
+    frame: 'bare',
+    density: 'compact',
+    width: 'review',
+    page: async () => {
+      const [page] = await Promise.all([import('./studio/studio-page.tsx'), needWording('studio')])
+      return page.StudioPage
     },
   },
   {

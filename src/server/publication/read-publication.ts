@@ -6,7 +6,7 @@ import {
   StudioRehearsal,
 } from '#contract/studio-publication.ts'
 import { describeChanges, type MergedFiles } from '#form/describe-changes.ts'
-import { isBinaryFile } from '#form/layer-file.ts'
+import { isBinaryFile } from '#form/layer-kind.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
 import { mergedOf, type BaseFiles, type LayerFiles, type WorkingCopy } from '../studio/index.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { isBinaryFile } from '#form/layer-file.ts'
+import { isBinaryFile } from '#form/layer-kind.ts'
 import type { Services } from '../services.ts'
 import { digestOf, type LayerFiles } from './layer-files.ts'
 
