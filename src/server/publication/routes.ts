@@ -36,7 +36,7 @@ function registerRuns(api: App, services: Services): void {
   const { db } = services.store
   const authors = rolesThat(canAuthor)
   const writers = writersThat(services.deployment.permissions, canAuthor)
-  const bases = new BaseFiles(services)
+  const bases = new BaseFiles(services.deployment.folders)
 
   api.get(
     '/studio/difference',
