@@ -7,7 +7,9 @@ export const LEVEL_WORDS = {
   moved: (level: string) => agree(level, { fr: ['déplacé', 'déplacée'], en: 'moved' }),
 } as const
 
-const NOUNS: Readonly<Record<string, { readonly fr: string; readonly en: string; readonly isFeminine?: true }>> = {
+const NOUNS: Readonly<
+  Record<string, { readonly fr: string; readonly en: string; readonly isFeminine?: true }>
+> = {
   page: { fr: 'page', en: 'page', isFeminine: true },
   block: { fr: 'bloc', en: 'block' },
   element: { fr: 'élément', en: 'element' },

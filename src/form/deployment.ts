@@ -332,7 +332,9 @@ export const DeploymentSettings = z.strictObject({
   fourEyes: FourEyes.nullable()
     .default(null)
     .describe('Decisions of the review that need two people; `null`: none.'),
-  publication: PublicationSettings.prefault({}).describe('How versions of this deployment are published from the studio.'),
+  publication: PublicationSettings.prefault({}).describe(
+    'How versions of this deployment are published from the studio.',
+  ),
   retention: RetentionSettings.prefault({}).describe('Retention periods of dossiers and accounts.'),
   backOfficeGroupRoles: z
     .array(DeploymentRole)

@@ -9,7 +9,10 @@ const element = (name: string, more: object = {}) => ({
 })
 const block = (slug: string, elements: readonly object[]) => ({ slug, title: text(slug), elements })
 const form = (...blocks: readonly object[]) => ({
-  'forms/client.json': { code: 'client', pages: [{ slug: 'page', title: text('Projet', 'Project'), blocks }] },
+  'forms/client.json': {
+    code: 'client',
+    pages: [{ slug: 'page', title: text('Projet', 'Project'), blocks }],
+  },
 })
 const words = (before: object, after: object) =>
   describeChanges({ ...before }, { ...after }).map(({ place, what }) => `${place.en}: ${what.en}`)
@@ -35,7 +38,8 @@ describe('the difference of two versions in words', () => {
   })
 
   it('shows a text in both languages, without its tags', () => {
-    const html = (label: string) => form(block('one', [element('a', { label: text(`<p>${label}</p>`, label) })]))
+    const html = (label: string) =>
+      form(block('one', [element('a', { label: text(`<p>${label}</p>`, label) })]))
 
     const [change] = describeChanges(html('Ancien'), html('Nouveau'))
 
@@ -75,7 +79,11 @@ describe('the difference of two versions in words', () => {
 
   it('names settings by their path, and other files as a whole', () => {
     const before = { 'deployment.json': { flags: { profile: false } }, 'theme.css': ':root {}' }
-    const after = { 'deployment.json': { flags: { profile: true } }, 'theme.css': ':root { }', 'logo.svg': '<svg/>' }
+    const after = {
+      'deployment.json': { flags: { profile: true } },
+      'theme.css': ':root { }',
+      'logo.svg': '<svg/>',
+    }
 
     expect(words(before, after)).toEqual(['flags › profile: changed', ': file added', ': changed'])
   })

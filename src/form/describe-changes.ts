@@ -61,15 +61,20 @@ interface Placed {
 function compareTrees(file: string, before: TreeNode, after: TreeNode): readonly DescribedChange[] {
   const had = indexNodes(before)
   const has = indexNodes(after)
-  const gone = [...had].filter(([key, { parent }]) => !has.has(key) && (parent === before || isKept(parent, had, has)))
+  const gone = [...had].filter(
+    ([key, { parent }]) => !has.has(key) && (parent === before || isKept(parent, had, has)),
+  )
   return [
     ...compareNodes(file, [], before.value, after.value),
     ...gone.map(([, { node, place }]) => whole(file, place, node, 'removed')),
     ...[...has].flatMap(([key, { node, parent, place }]) => {
       const former = had.get(key)
       // What is inside an added node came with it.
-      if (!former) return parent === after || isKept(parent, has, had) ? [whole(file, place, node, 'added')] : []
-      const moved = hasMoved(former, { node, parent, place }, had, has) ? [whole(file, place, node, 'moved')] : []
+      if (!former)
+        return parent === after || isKept(parent, has, had) ? [whole(file, place, node, 'added')] : []
+      const moved = hasMoved(former, { node, parent, place }, had, has)
+        ? [whole(file, place, node, 'moved')]
+        : []
       return [...moved, ...compareNodes(file, place, former.node.value, node.value)]
     }),
   ]
@@ -91,7 +96,11 @@ function idOf({ level, key = '' }: TreeNode, parent: TreeNode): string {
   return [level?.one, level?.isScoped ? parent.key : '', key].join(' ')
 }
 
-function isKept(node: TreeNode, own: ReadonlyMap<string, Placed>, other: ReadonlyMap<string, Placed>): boolean {
+function isKept(
+  node: TreeNode,
+  own: ReadonlyMap<string, Placed>,
+  other: ReadonlyMap<string, Placed>,
+): boolean {
   const id = [...own].find(([, placed]) => placed.node === node)?.[0]
   return id !== undefined && other.has(id)
 }
@@ -124,13 +133,21 @@ function whole(file: string, place: readonly Text[], { level }: TreeNode, fate: 
   }
 }
 
-function compareNodes(file: string, place: readonly Text[], before: Json, after: Json): readonly DescribedChange[] {
+function compareNodes(
+  file: string,
+  place: readonly Text[],
+  before: Json,
+  after: Json,
+): readonly DescribedChange[] {
   const [had, has] = [before, after].map(flattenGroups)
   const keys = new Set([...Object.keys(had ?? {}), ...Object.keys(has ?? {})])
   return [...keys].flatMap((key) => {
     const [was, is] = [had?.[key], has?.[key]]
     if (isSame(was, is)) return []
-    const what = describeAttribute(key, was === undefined ? 'added' : is === undefined ? 'removed' : 'changed')
+    const what = describeAttribute(
+      key,
+      was === undefined ? 'added' : is === undefined ? 'removed' : 'changed',
+    )
     return [{ file, place: joinPlace(place), what, before: presentValue(was), after: presentValue(is) }]
   })
 }
@@ -156,7 +173,9 @@ function compareLeaves(
   const fate = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed'
   const place = path.join(' › ')
   const what = describeAttribute('', fate)
-  return [{ file, place: { fr: place, en: place }, what, before: presentValue(before), after: presentValue(after) }]
+  return [
+    { file, place: { fr: place, en: place }, what, before: presentValue(before), after: presentValue(after) },
+  ]
 }
 
 const SEPARATOR = ' › '
@@ -196,7 +215,10 @@ function isText(value: unknown): value is Text {
 }
 
 function stripTags(html: string): string {
-  return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ').trim()
+  return html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 }
 
 function shorten(text: string): string {

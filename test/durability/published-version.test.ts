@@ -36,49 +36,59 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-it('switches both processes within two seconds under load, without one failed request', { timeout: 120_000 }, async () => {
-  const { tokens } = await signIn(servers[0].url, 'advisor')
-  const headers = { authorization: `Bearer ${tokens.access_token}` }
-  const load = startLoad(headers)
-  const folder = await changedFolder('06 00 00 00 01')
-  const watched = Promise.all(servers.map((server) => watchPhone(server, '06 00 00 00 01')))
+it(
+  'switches both processes within two seconds under load, without one failed request',
+  { timeout: 120_000 },
+  async () => {
+    const { tokens } = await signIn(servers[0].url, 'advisor')
+    const headers = { authorization: `Bearer ${tokens.access_token}` }
+    const load = startLoad(headers)
+    const folder = await changedFolder('06 00 00 00 01')
+    const watched = Promise.all(servers.map((server) => watchPhone(server, '06 00 00 00 01')))
 
-  const published = await servers[0].command('import-deployment', folder)
-  const [{ rows }, switched] = await Promise.all([
-    admin.query<{ at: Date }>('select published_at as at from deployment_publication order by id desc limit 1'),
-    watched,
-  ])
-  // Requests of the former edition end after the switch.
-  await delay(500)
-  const { answers, failures } = await load.stop()
+    const published = await servers[0].command('import-deployment', folder)
+    const [{ rows }, switched] = await Promise.all([
+      admin.query<{ at: Date }>(
+        'select published_at as at from deployment_publication order by id desc limit 1',
+      ),
+      watched,
+    ])
+    // Requests of the former edition end after the switch.
+    await delay(500)
+    const { answers, failures } = await load.stop()
 
-  expect(published).toMatchObject({ code: 0 })
-  expect(failures).toEqual([])
-  expect(answers).toBeGreaterThan(20)
-  const publishedAt = rows[0]?.at.getTime() ?? 0
-  for (const at of switched) expect(at - publishedAt).toBeLessThan(2_000)
-})
+    expect(published).toMatchObject({ code: 0 })
+    expect(failures).toEqual([])
+    expect(answers).toBeGreaterThan(20)
+    const publishedAt = rows[0]?.at.getTime() ?? 0
+    for (const at of switched) expect(at - publishedAt).toBeLessThan(2_000)
+  },
+)
 
-it('is ready no more while a version cannot be loaded, and again once it is taken back', { timeout: 60_000 }, async () => {
-  const before = await admin.query('select id, files from deployment_publication order by id desc limit 1')
-  const [{ files }] = before.rows
-  const insert = (content: object, digest: string) =>
-    admin.query(
-      `with made as (insert into deployment_publication
+it(
+  'is ready no more while a version cannot be loaded, and again once it is taken back',
+  { timeout: 60_000 },
+  async () => {
+    const before = await admin.query('select id, files from deployment_publication order by id desc limit 1')
+    const [{ files }] = before.rows
+    const insert = (content: object, digest: string) =>
+      admin.query(
+        `with made as (insert into deployment_publication
          (code, digest, base_digest, files, source, note, created_at, published_at)
          values ('demo', $1, '', $2, 'import', '', now(), now()))
        select pg_notify('paraphe_publication', '')`,
-      [digest, JSON.stringify(content)],
-    )
+        [digest, JSON.stringify(content)],
+      )
 
-  await insert({ ...files, 'deployment.json': '{}' }, 'broken')
-  await expect.poll(() => statusesOf('/readyz'), { timeout: 10_000 }).toEqual([503, 503])
-  const phones = await Promise.all(servers.map(readPhone))
-  await insert(files, 'as before')
-  await expect.poll(() => statusesOf('/readyz'), { timeout: 10_000 }).toEqual([200, 200])
+    await insert({ ...files, 'deployment.json': '{}' }, 'broken')
+    await expect.poll(() => statusesOf('/readyz'), { timeout: 10_000 }).toEqual([503, 503])
+    const phones = await Promise.all(servers.map(readPhone))
+    await insert(files, 'as before')
+    await expect.poll(() => statusesOf('/readyz'), { timeout: 10_000 }).toEqual([200, 200])
 
-  expect(phones).toEqual(['06 00 00 00 01', '06 00 00 00 01'])
-})
+    expect(phones).toEqual(['06 00 00 00 01', '06 00 00 00 01'])
+  },
+)
 
 async function statusesOf(path: string): Promise<readonly number[]> {
   return Promise.all(servers.map(async ({ url }) => (await fetch(url + path)).status))
@@ -113,7 +123,9 @@ function startLoad(headers: Readonly<Record<string, string>>) {
     for (let turn = worker; !isStopped; turn += 1) {
       const { url } = servers[turn % 2 === 0 ? 0 : 1]
       const path = paths[turn % paths.length] ?? '/readyz'
-      const answer = await fetch(url + path, { headers }).catch((error: unknown) => ({ status: String(error) }))
+      const answer = await fetch(url + path, { headers }).catch((error: unknown) => ({
+        status: String(error),
+      }))
       if ('arrayBuffer' in answer) await answer.arrayBuffer()
       answers += 1
       if (answer.status !== 200) failures.push(`${path}: ${answer.status}`)

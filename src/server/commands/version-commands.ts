@@ -6,11 +6,7 @@ import { DeploymentError, presentDeploymentError } from '../forms/deployment-err
 import { DEPLOYMENTS } from '../forms/list-deployments.ts'
 import { compareVersions } from '../publication/compare-versions.ts'
 import { ConflictingDeployment, presentConflict } from '../publication/conflicting-deployment.ts'
-import {
-  digestFiles,
-  readDeploymentFiles,
-  writeDeploymentFiles,
-} from '../publication/deployment-files.ts'
+import { digestFiles, readDeploymentFiles, writeDeploymentFiles } from '../publication/deployment-files.ts'
 import {
   addVersion,
   findCurrent,

@@ -38,9 +38,13 @@ export function followPublications(
       state.failure = undefined
       log.info({ version: newest.id }, 'deployment: another version is served')
     } catch (error) {
-      retryAt = error instanceof DeploymentError ? Number.POSITIVE_INFINITY : performance.now() + RETRY_AFTER_MS
+      retryAt =
+        error instanceof DeploymentError ? Number.POSITIVE_INFINITY : performance.now() + RETRY_AFTER_MS
       state.failure = { version: newest.id, problems: describe(error) }
-      log.error({ version: newest.id, err: error }, 'deployment: the version cannot be loaded, the former one stays')
+      log.error(
+        { version: newest.id, err: error },
+        'deployment: the version cannot be loaded, the former one stays',
+      )
     }
   }
 

@@ -31,7 +31,8 @@ export function registerHealth(app: App, services: Services): void {
 
 /** A process that could not load a version serves the former one: others should take its requests. */
 function requirePublished({ served }: Services): void {
-  if (served?.failure) throw new Error(`version ${served.failure.version} of the deployment could not be loaded`)
+  if (served?.failure)
+    throw new Error(`version ${served.failure.version} of the deployment could not be loaded`)
 }
 
 /** A hanging database counts as unavailable. */

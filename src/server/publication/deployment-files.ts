@@ -9,7 +9,11 @@ export async function readDeploymentFiles(directory: string): Promise<Deployment
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length).replace(/^[/\\]+/, ''))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(directory.length)
+        .replace(/^[/\\]+/, ''),
+    )
     .map((path) => path.split(sep).join('/'))
     .filter((path) => !path.split('/').some((name) => name.startsWith('.')))
     .toSorted()
@@ -21,7 +25,9 @@ export async function readDeploymentFiles(directory: string): Promise<Deployment
 export function digestFiles(files: DeploymentFiles): string {
   const hash = createHash('sha256')
   for (const path of Object.keys(files).toSorted()) {
-    const content = createHash('sha256').update(fileBytes(files[path] ?? '')).digest('hex')
+    const content = createHash('sha256')
+      .update(fileBytes(files[path] ?? ''))
+      .digest('hex')
     hash.update(`${path}\0${content}\n`)
   }
   return hash.digest('hex')
@@ -74,7 +80,9 @@ export async function materialiseFiles(
   { code, dataDir, root = DEPLOYMENTS }: { code: string; dataDir: string; root?: string | undefined },
 ): Promise<string> {
   const links = await listOthers(root, code)
-  const over = createHash('sha256').update(JSON.stringify([code, links])).digest('hex')
+  const over = createHash('sha256')
+    .update(JSON.stringify([code, links]))
+    .digest('hex')
   const name = `${digestFiles(files).slice(0, 24)}-${over.slice(0, 8)}`
   const folder = join(dataDir, 'published', name)
   if (await exists(folder)) return folder

@@ -39,7 +39,12 @@ const relabel = async (before: string, value: string) =>
     ],
   })
 const publish = async (more: object = {}) =>
-  author.post('/studio/publication', { note: 'Libellé', acknowledged: [], revision: await revision(), ...more })
+  author.post('/studio/publication', {
+    note: 'Libellé',
+    acknowledged: [],
+    revision: await revision(),
+    ...more,
+  })
 
 async function rehearse(): Promise<StudioRehearsal> {
   await author.post('/studio/rehearsal', {})
@@ -98,7 +103,9 @@ test('publishes once it is rehearsed, and tells who asks at the same time what w
   expect(lost?.text).toContain(String(version))
   expect(lost?.text).toContain('Libellé du fonds')
   const { versions } = StudioVersions.parse((await author.get('/studio/versions')).body)
-  expect(versions).toMatchObject([{ id: version, source: 'studio', note: 'Libellé du fonds', isPublished: true }])
+  expect(versions).toMatchObject([
+    { id: version, source: 'studio', note: 'Libellé du fonds', isPublished: true },
+  ])
 })
 
 test('gives a version as an archive', async () => {

@@ -73,7 +73,11 @@ export async function lockPublications(trx: Trx): Promise<Publication | undefine
 export async function addVersion(
   trx: Trx,
   keys: Keys,
-  version: NewVersion & { readonly over: number | null; readonly isProposal?: boolean; readonly isFolder?: boolean },
+  version: NewVersion & {
+    readonly over: number | null
+    readonly isProposal?: boolean
+    readonly isFolder?: boolean
+  },
 ): Promise<number> {
   const { by, at } = version
   const digest = digestFiles(version.files)

@@ -52,7 +52,8 @@ function registerRuns(api: App, services: Services): void {
     { path: '/studio/guards', kind: 'guards', read: readGuards, answer: StudioGuards },
   ] as const
   for (const { path, kind, read, answer } of runs) {
-    const about = kind === 'rehearsal' ? 'the rehearsal on the open dossiers' : 'the examples against changed rules'
+    const about =
+      kind === 'rehearsal' ? 'the rehearsal on the open dossiers' : 'the examples against changed rules'
     const state = async () => read(db, await readWorkingCopy(services, db))
     api.get(path, shape(authors, `How far is ${about}, and its result`, answer), state)
     api.post(path, shape(writers, `Starts ${about}; one under way is canceled`, answer), async (request) => {
@@ -94,7 +95,9 @@ function registerVersions(api: App, services: Services): void {
     shape(authors, 'The published and proposed versions, newest first', StudioVersions),
     async (request) => ({
       versions: await listVersions(services, userOf(request)),
-      failed: presentFailed(services),
+      failed: services.served?.failure
+        ? { ...services.served.failure, problems: [...services.served.failure.problems] }
+        : null,
     }),
   )
 
@@ -130,11 +133,6 @@ function registerVersions(api: App, services: Services): void {
         .send(await packArchive(archiveOf(found.code, found.files)))
     },
   )
-}
-
-function presentFailed({ served }: Services) {
-  if (!served?.failure) return null
-  return { version: served.failure.version, problems: [...served.failure.problems] }
 }
 
 async function* archiveOf(code: string, files: DeploymentFiles) {

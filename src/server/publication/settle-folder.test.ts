@@ -126,6 +126,8 @@ test('writes no byte of a folder that is the same, and refuses paths that leave 
 test('keeps published versions as they are', async () => {
   await start()
 
-  await expect(store.pool.query(`update deployment_publication set note = 'x'`)).rejects.toThrow('never changed')
+  await expect(store.pool.query(`update deployment_publication set note = 'x'`)).rejects.toThrow(
+    'never changed',
+  )
   await expect(store.pool.query('delete from deployment_publication')).rejects.toThrow('never changed')
 })

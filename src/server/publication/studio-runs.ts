@@ -147,7 +147,11 @@ async function runThread(
   return ending
 }
 
-async function saveProgress(db: Db, id: number, { done, total }: { done: number; total: number }): Promise<void> {
+async function saveProgress(
+  db: Db,
+  id: number,
+  { done, total }: { done: number; total: number },
+): Promise<void> {
   await db.updateTable('studio_run').set({ done, total }).where('id', '=', id).execute()
 }
 

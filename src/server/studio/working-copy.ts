@@ -90,6 +90,12 @@ async function forgetPublished(trx: Trx, { code, edited }: WorkingCopy): Promise
     .updateTable('working_copy_file')
     .set((eb) => ({ original: eb.ref('content') }))
     .where('code', '=', code)
-    .$if(edited.length > 0, (query) => query.where('file', 'not in', edited.map(({ file }) => file)))
+    .$if(edited.length > 0, (query) =>
+      query.where(
+        'file',
+        'not in',
+        edited.map(({ file }) => file),
+      ),
+    )
     .execute()
 }

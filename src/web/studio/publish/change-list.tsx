@@ -41,7 +41,13 @@ function ChangeLine({ change: { place, what, before, after } }: { readonly chang
 }
 
 /** Both languages where they differ. */
-function Sides({ text, mark: Mark }: { readonly text: { fr: string; en: string }; readonly mark: 'del' | 'ins' }) {
+function Sides({
+  text,
+  mark: Mark,
+}: {
+  readonly text: { fr: string; en: string }
+  readonly mark: 'del' | 'ins'
+}) {
   return (
     <>
       <Mark lang="fr">{text.fr}</Mark>

@@ -30,7 +30,10 @@ export function GuardPanel() {
       {result && (
         <>
           <Alert tone={result.after.caught < result.after.tried ? 'warn' : 'ok'}>
-            {t('studio.publish.guards.score', { before: scoreOf(result.before), after: scoreOf(result.after) })}
+            {t('studio.publish.guards.score', {
+              before: scoreOf(result.before),
+              after: scoreOf(result.after),
+            })}
             {!data.isCurrent && ` ${t('studio.publish.guards.outdated')}`}
           </Alert>
           <ul className="publish__losses">

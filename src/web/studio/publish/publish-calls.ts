@@ -60,5 +60,5 @@ export const restoreVersion = (version: number, note: string) =>
   ask<StudioPublished>('POST', `/studio/versions/${version}/restoration`, { body: { note } })
 
 export async function saveVersion(version: number): Promise<void> {
-  saveFile(await fetchFile('GET', `/studio/versions/${version}/archive`), `version-${version}.zip`)
+  saveFile(await fetchFile('GET', `/studio/versions/${version}/archive`, {}), `version-${version}.zip`)
 }

@@ -62,7 +62,9 @@ export function PublishPanel({ acknowledged }: { readonly acknowledged: Readonly
       <ErrorLines sentences={error ? failureSentences(error, t('studio.publish.run.failed')) : []} />
       {data && (
         <Alert tone="ok">
-          {t(data.isWaiting ? 'studio.publish.proposed' : 'studio.publish.published', { version: data.version })}
+          {t(data.isWaiting ? 'studio.publish.proposed' : 'studio.publish.published', {
+            version: data.version,
+          })}
         </Alert>
       )}
     </section>

@@ -33,7 +33,10 @@ export function RunBar({
       <div className="publish__run">
         {isUnderWay ? (
           <>
-            <progress aria-label={start} {...(run.total === null ? {} : { value: run.done, max: run.total })} />
+            <progress
+              aria-label={start}
+              {...(run.total === null ? {} : { value: run.done, max: run.total })}
+            />
             <output>
               {run.total === null
                 ? t('studio.publish.run.waiting')

@@ -50,16 +50,25 @@ export function VersionHistory() {
   )
 }
 
-function VersionLine({ version, onRestore }: { readonly version: StudioVersion; readonly onRestore: () => void }) {
+function VersionLine({
+  version,
+  onRestore,
+}: {
+  readonly version: StudioVersion
+  readonly onRestore: () => void
+}) {
   const { t } = useTranslation()
   const { moment } = useFormat()
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (call: 'approve' | 'export') =>
-      call === 'approve' ? approveVersion(version.id) : saveVersion(version.id),
+    mutationFn: async (call: 'approve' | 'export'): Promise<void> => {
+      if (call === 'approve') await approveVersion(version.id)
+      else await saveVersion(version.id)
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: STUDIO_KEY }),
   })
-  const { id, source, note, createdBy, createdAt, publishedAt, publishedBy, isPublished, canApprove } = version
+  const { id, source, note, createdBy, createdAt, publishedAt, publishedBy, isPublished, canApprove } =
+    version
   return (
     <tr>
       <th scope="row">
@@ -94,7 +103,13 @@ function VersionLine({ version, onRestore }: { readonly version: StudioVersion; 
   )
 }
 
-function RestoreDialog({ version, onClose }: { readonly version: StudioVersion; readonly onClose: () => void }) {
+function RestoreDialog({
+  version,
+  onClose,
+}: {
+  readonly version: StudioVersion
+  readonly onClose: () => void
+}) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [note, setNote] = useState('')
@@ -106,7 +121,7 @@ function RestoreDialog({ version, onClose }: { readonly version: StudioVersion; 
     },
   })
   return (
-    <Modal title={t('studio.publish.restore.title', { version: version.id })} onClose={onClose}>
+    <Modal isOpen title={t('studio.publish.restore.title', { version: version.id })} onClose={onClose}>
       <p>{t('studio.publish.restore.about')}</p>
       <Field label={t('studio.publish.note')}>
         {(control) => (
