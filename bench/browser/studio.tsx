@@ -50,7 +50,7 @@ createRoot(root).render(
 function BenchDesk() {
   const { value } = useStudioFile(FILE)
   const form = useMemo(() => completeForm(value), [value])
-  return form && <FormDesk file={FILE} definition={form} facts={FACTS} />
+  return form && <FormDesk file={FILE} definition={form} read={completeForm} facts={FACTS} />
 }
 
 function onOnePage({ pages, ...form }: FormDefinition): FormDefinition {

@@ -21,6 +21,7 @@ export async function openStudio(
   stage: Stage = DESK_FR,
 ): Promise<StudioDesk> {
   const page = await signIn(browser, stage, { url: server.url, login: 'author' })
+  await startAfresh(page)
   await page.goto(`${server.url}/studio/formulaire?${new URLSearchParams({ file: FILE, place }).toString()}`)
   await expect(page.locator('.studio__live')).toBeVisible()
   const before = await readOwn(page)
@@ -44,14 +45,35 @@ export async function openStudio(
 
 /** The deployment's own file, as the server has it. */
 async function readOwn(page: Page): Promise<string> {
-  return page.evaluate(async (file) => {
-    const token: { readonly access_token: string } = JSON.parse(localStorage.getItem('paraphe.token') ?? '{}')
-    const answer = await fetch(`/api/studio/files?file=${file}`, {
-      headers: { authorization: `Bearer ${token.access_token}` },
-    })
-    const { text }: { readonly text: string } = await answer.json()
-    return text
-  }, FILE)
+  const { text } = await callStudio<{ readonly text: string }>(page, `files?file=${FILE}`)
+  return text
+}
+
+/** Takes back what a journey that failed has left. */
+async function startAfresh(page: Page): Promise<void> {
+  for (;;) {
+    const { canUndo } = await callStudio<{ readonly canUndo: boolean }>(page, '')
+    if (!canUndo) return
+    await callStudio(page, 'undo', 'POST')
+  }
+}
+
+/** A call with the page's session. */
+async function callStudio<Answer>(page: Page, path: string, method: 'GET' | 'POST' = 'GET'): Promise<Answer> {
+  return page.evaluate(
+    async (call) => {
+      const token: { readonly access_token: string } = JSON.parse(
+        localStorage.getItem('paraphe.token') ?? '{}',
+      )
+      const headers = { authorization: `Bearer ${token.access_token}`, 'content-type': 'application/json' }
+      const answer = await fetch(`/api/studio/${call.path}`.replace(/\/$/, ''), {
+        method: call.method,
+        headers,
+      })
+      return answer.json()
+    },
+    { path, method },
+  )
 }
 
 /** Lines that went (`-`) and came (`+`), between the common beginning and end. */

@@ -113,10 +113,14 @@ for (const by of ['mouse', 'keyboard'] as const) {
     const dialog = page.getByRole('dialog')
     await expect(dialog.locator('.studio__readers li').first()).toBeVisible()
     await press(page, by, dialog.getByRole('button', { name: text(DESK_FR, 'studio.remove') }))
-    await expect(page.locator('[data-block=personne-morale]')).toBeHidden()
+    const row = page.locator('[data-key="block/personne-morale"]')
+    await expect(row).toBeHidden()
+    // Its readers now name what is gone: the form before stays in sight, with what is wrong.
+    await expect(page.getByText(text(DESK_FR, 'studio.live.behind'))).toBeVisible()
     await expectDifference(desk, [/\+.*"removedBlocks"/])
     await desk.undoAll()
-    await expect(page.locator('[data-block=personne-morale]')).toBeVisible()
+    await expect(row).toBeVisible()
+    await expect(page.getByText(text(DESK_FR, 'studio.live.behind'))).toBeHidden()
   })
 
   test(`a page is moved in the tree by ${by}`, async ({ browser }) => {
@@ -124,10 +128,9 @@ for (const by of ['mouse', 'keyboard'] as const) {
     const { page } = desk
     const row = (slug: string) => page.getByRole('row').and(page.locator(`[data-key="page/${slug}"]`))
     const grip = row('situation').getByRole('button', { name: /Déplacer/ })
-    if (by === 'mouse') await grip.dragTo(row('identite'), { targetPosition: { x: 40, y: 2 } })
+    if (by === 'mouse') await row('situation').dragTo(row('identite'), { targetPosition: { x: 60, y: 2 } })
     else {
       await focusByTab(page, row('situation'))
-      await page.keyboard.press('ArrowRight')
       await focusByTab(page, grip)
       await page.keyboard.press('Enter')
       await page.keyboard.press('Home')

@@ -1,13 +1,43 @@
+import { tuneElement, type FormTuning } from '#form/tune-element.ts'
 import type { Block, FormDefinition, FormElement, Page } from '#form/definition.ts'
-import { asRecord } from '#form/layered-tree.ts'
+import { asRecord, readPath } from '#form/layered-tree.ts'
+
+/** Reads a merged form as the engine does; undefined for one without pages of blocks of elements. */
+export type FormReader = (value: unknown) => FormDefinition | undefined
 
 /**
- * A merged form as the engine reads it: conditions with the values that an author may leave out. Elements that an edit leaves
- * as they were keep their identity.
+ * A reader of merged forms: gives conditions the values that an author may leave out, and elements what the deployment's
+ * settings say of them. Parts that an edit leaves as they were keep their identity.
  */
-export function completeForm(value: unknown): FormDefinition | undefined {
-  if (!isForm(value)) return undefined
-  return { ...value, pages: value.pages.map(completePage) }
+export function createFormReader(tuning: FormTuning): FormReader {
+  const elements = new WeakMap<FormElement, FormElement>()
+  const blocks = new WeakMap<Block, Block>()
+  const pages = new WeakMap<Page, Page>()
+  const readBlock = (block: Block) => ({
+    ...withCondition(block),
+    elements: block.elements.map((element) =>
+      remember(elements, element, () => tuneElement(completeElement(element), tuning)),
+    ),
+  })
+  const readPage = (page: Page) => ({
+    ...withCondition(page),
+    blocks: page.blocks.map((block) => remember(blocks, block, () => readBlock(block))),
+  })
+  return (value) =>
+    isForm(value)
+      ? { ...value, pages: value.pages.map((page) => remember(pages, page, () => readPage(page))) }
+      : undefined
+}
+
+/** The settings that forms are shown with, from the merged `deployment.json`. */
+export function readTuning(settings: unknown): FormTuning {
+  const channel = readPath(settings, ['oneTimeCode', 'channel'])
+  const isListed = readPath(settings, ['flags', 'wealthManagement']) === true
+  const listed = readPath(settings, ['durationField', 'element'])
+  return {
+    codeChannel: channel === 'sms' ? 'sms' : 'email',
+    listed: isListed && typeof listed === 'string' ? listed : undefined,
+  }
 }
 
 /** What compiling needs; the server has checked the rest, and checks each edit. */
@@ -27,34 +57,17 @@ function areAll(list: unknown, isFine: (item: unknown) => boolean): boolean {
   return Array.isArray(list) && list.every(isFine)
 }
 
-const pages = new WeakMap<Page, Page>()
-const blocks = new WeakMap<Block, Block>()
-const elements = new WeakMap<FormElement, FormElement>()
-
-function completePage(page: Page): Page {
-  return remember(pages, page, () => ({ ...withCondition(page), blocks: page.blocks.map(completeBlock) }))
-}
-
-function completeBlock(block: Block): Block {
-  return remember(blocks, block, () => ({
-    ...withCondition(block),
-    elements: block.elements.map(completeElement),
-  }))
-}
-
 function completeElement(element: FormElement): FormElement {
-  return remember(elements, element, () => {
-    const { options } = element.attributes
-    const { mustEqual } = element
-    return {
-      ...withCondition(element),
-      attributes: {
-        ...element.attributes,
-        ...(options && { options: options.map((option) => ({ ...option, ...whenOf(option.condition) })) }),
-      },
-      ...(mustEqual?.when && { mustEqual: { ...mustEqual, when: { ...AND, ...mustEqual.when } } }),
-    }
-  })
+  const { options } = element.attributes
+  const { mustEqual } = element
+  return {
+    ...withCondition(element),
+    attributes: {
+      ...element.attributes,
+      ...(options && { options: options.map((option) => ({ ...option, ...whenOf(option.condition) })) }),
+    },
+    ...(mustEqual?.when && { mustEqual: { ...mustEqual, when: { ...AND, ...mustEqual.when } } }),
+  }
 }
 
 const AND = { combinator: 'and' } as const
@@ -73,3 +86,6 @@ function remember<Part extends object>(known: WeakMap<Part, Part>, part: Part, c
   known.set(part, found)
   return found
 }
+
+/** A form as it is where no setting of the deployment concerns it. */
+export const completeForm: FormReader = createFormReader({ codeChannel: 'email', listed: undefined })

@@ -10,7 +10,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
-import { completeForm } from './complete-form.ts'
+import { createFormReader, readTuning, type FormReader } from './complete-form.ts'
 import { findSelected } from './form-model.ts'
 import { FormTree } from './form-tree.tsx'
 import { InPlaceLayer } from './in-place-layer.tsx'
@@ -58,21 +58,26 @@ function FormLoader({ file }: { readonly file: string }) {
   const { t } = useTranslation()
   const code = file.replace(/^forms\/|\.json$/g, '')
   const world = useQuery(studioDefinition(code))
-  const definition = useMemo(() => completeForm(value), [value])
-  const failure = error ?? world.error
+  const settings = useStudioFile('deployment.json')
+  const tuning = useMemo(() => readTuning(settings.value), [settings.value])
+  const read = useMemo(() => createFormReader(tuning), [tuning])
+  const definition = useMemo(() => read(value), [read, value])
+  const failure = error ?? settings.error ?? world.error
   if (failure) return <LoadError error={failure} onRetry={() => void world.refetch()} />
-  if (value === undefined || !world.data) return <Loading />
+  if (value === undefined || settings.value === undefined || !world.data) return <Loading />
   if (!definition) return <Alert tone="error">{t('studio.form.unreadable')}</Alert>
-  return <FormDesk file={file} definition={definition} facts={factsOf(world.data)} />
+  return <FormDesk file={file} definition={definition} read={read} facts={factsOf(world.data)} />
 }
 
 export function FormDesk({
   file,
   definition,
+  read,
   facts,
 }: {
   readonly file: string
   readonly definition: FormDefinition
+  readonly read: FormReader
   readonly facts: Facts
 }) {
   const { t } = useTranslation()
@@ -85,7 +90,7 @@ export function FormDesk({
     [file, setAddress],
   )
   const editor = useFormEditor(file, definition, { selected, select })
-  const live = useLiveForm(file, definition, facts)
+  const live = useLiveForm(file, { definition, read, facts })
   const state = useSyncExternalStore(live.subscribe, live.state)
   const { locale } = useFormat()
   const run = useMemo(() => live.run(locale), [live, locale])
@@ -118,7 +123,14 @@ export function FormDesk({
 }
 
 /** The form on the engine, ahead of React: a page never asks it for an element that it does not have yet. */
-function useLiveForm(file: string, definition: FormDefinition, facts: Facts): LiveForm {
+function useLiveForm(
+  file: string,
+  {
+    definition,
+    read,
+    facts,
+  }: { readonly definition: FormDefinition; readonly read: FormReader; readonly facts: Facts },
+): LiveForm {
   const { copy } = useStudio()
   const sentence = useFileRefusal()
   const [live] = useState(() => createLiveForm({ definition, facts, today: todayIn(), sentence }))
@@ -126,11 +138,11 @@ function useLiveForm(file: string, definition: FormDefinition, facts: Facts): Li
     let shown = copy.read(file)
     return copy.subscribe(() => {
       const value = copy.read(file)
-      const next = value === shown ? undefined : completeForm(value)
+      const next = value === shown ? undefined : read(value)
       shown = value
       if (next) live.show(next)
     })
-  }, [copy, file, live])
+  }, [copy, file, live, read])
   return live
 }
 

@@ -41,6 +41,7 @@ export function FormTree({ editor }: { readonly editor: FormEditor }) {
         selectionMode="single"
         selectionBehavior="replace"
         disallowEmptySelection
+        keyboardNavigationBehavior="tab"
         selectedKeys={current === undefined ? [] : [current]}
         onSelectionChange={(keys) => {
           const [key] = keys === 'all' ? [] : keys
@@ -70,6 +71,7 @@ function PartItem({ part }: { readonly part: TreePart }) {
       <TreeItemContent>
         {({ hasChildItems }) => (
           <>
+            {!hasChildItems && <span className="studio__leaf" />}
             {hasChildItems && (
               <DragHandle slot="chevron" className="studio__chevron">
                 <Icon of={ChevronRight} />
