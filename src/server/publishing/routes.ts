@@ -19,14 +19,14 @@ import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import type { DeploymentFiles } from '../store/publication-tables.ts'
 import { BaseFiles, readWorkingCopy } from '../studio/index.ts'
-import { fileBytes } from './deployment-files.ts'
+import { fileBytes } from '../publication/deployment-files.ts'
 import { approveProposal, publishCopy, requireServed, restoreVersion, storedFiles } from './publish-copy.ts'
-import { findCurrent } from './publications.ts'
+import { findCurrent } from '../publication/publications.ts'
 import { listVersions, readDifference, readGuards, readRehearsal } from './read-publication.ts'
-import { cancelRuns, handleRuns, startRun } from './studio-runs.ts'
+import { cancelRuns, handleRuns, startRun } from '../publication/studio-runs.ts'
 
 /** Publishing the working copy, and what an author sees before. Its calls are for authors alone. */
-export function registerPublication(api: App, services: Services): void {
+export function registerPublishing(api: App, services: Services): void {
   handleRuns(services)
   registerRuns(api, services)
   registerVersions(api, services)

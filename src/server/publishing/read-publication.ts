@@ -5,10 +5,10 @@ import { isBinaryFile } from '#form/layer-kind.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
 import { mergedOf, type BaseFiles, type LayerFiles, type WorkingCopy } from '../studio/index.ts'
-import { digestFiles } from './deployment-files.ts'
+import { digestFiles } from '../publication/deployment-files.ts'
 import { storedFiles } from './publish-copy.ts'
-import { findCurrent } from './publications.ts'
-import { findRun } from './studio-runs.ts'
+import { findCurrent } from '../publication/publications.ts'
+import { findRun } from '../publication/studio-runs.ts'
 
 /** What base values were when a patch was written is a record of the studio, no difference to anybody. */
 const RECORD = 'base.lock.json'

@@ -11,10 +11,15 @@ import type { Services } from '../services.ts'
 import type { DeploymentFiles } from '../store/publication-tables.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { lockWorkingCopy, type LayerFiles, type WorkingCopy } from '../studio/index.ts'
-import { digestFiles } from './deployment-files.ts'
-import { addVersion, approveVersion, lockPublications, type Publication } from './publications.ts'
-import { digestFolders, openVersion } from './settle-folder.ts'
-import { findRun } from './studio-runs.ts'
+import { digestFiles } from '../publication/deployment-files.ts'
+import {
+  addVersion,
+  approveVersion,
+  lockPublications,
+  type Publication,
+} from '../publication/publications.ts'
+import { digestFolders, openVersion } from '../publication/settle-folder.ts'
+import { findRun } from '../publication/studio-runs.ts'
 
 type Parts = Pick<Services, 'store' | 'keys' | 'clock' | 'deployment' | 'config'>
 
