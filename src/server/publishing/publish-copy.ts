@@ -107,6 +107,8 @@ export async function restoreVersion(
   return store.db.transaction().execute(async (trx) => {
     const current = await lockPublications(trx)
     if (current?.digest === known.digest) throw new Failure('STUDIO_NOTHING_TO_PUBLISH')
+    // What was published and is taken back is no edit of the working copy any more.
+    await lockWorkingCopy(services, trx)
     const isWaiting = deployment.publication.fourEyes
     const version = await addVersion(trx, keys, {
       code: deployment.code,

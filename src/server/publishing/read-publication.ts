@@ -16,7 +16,7 @@ const MOST_VERSIONS = 100
 
 /** What the working copy changes in the published version, in words. */
 export async function readDifference(copy: WorkingCopy, bases: BaseFiles): Promise<readonly StudioChange[]> {
-  const changed = copy.edited.map(({ file }) => file).filter((file) => file !== RECORD)
+  const changed = copy.edited.filter((file) => file !== RECORD)
   const read = (files: LayerFiles) => readMerged(changed, files, bases)
   return describeChanges(await read(copy.published), await read(copy.files))
 }
