@@ -1,4 +1,14 @@
-import { findRef, NO_NODE, NO_PLACE, openFile, placeOfNode, putNode, type OpenedFile } from './edit-tree.ts'
+import {
+  findRef,
+  isOneOfSeveral,
+  NO_NODE,
+  NO_PLACE,
+  openFile,
+  placeOfNode,
+  putNode,
+  SEVERAL,
+  type OpenedFile,
+} from './edit-tree.ts'
 import { getIn, sameJson, setIn } from './json-path.ts'
 import { treeOfFile } from './layer-kind.ts'
 import { closeTree, findNode, openTree, type Json } from './layered-tree.ts'
@@ -40,9 +50,10 @@ function set(
     node.list ?? opened.levels[opened.levels.findIndex((level) => level === node.level) + 1]?.list(node.value)
   if (list && list.length === path.length && list.every((step, index) => step === path[index]))
     return { problem: NODES_ONE_BY_ONE }
-  if (path.length === 1 && path[0] === node.level?.key) return { problem: KEY_STAYS }
+  if (isOneOfSeveral(found)) return { problem: SEVERAL }
   const edited = setIn(node.value, path, wanted)
   if (!isJson(edited)) return { problem: NO_PLACE }
+  if (node.level?.keyOf(edited) !== node.key) return { problem: KEY_STAYS }
   node.value = edited
   return { value: opened.close() }
 }
@@ -69,6 +80,7 @@ function takeOut(
 ): Reason | undefined {
   const found = findRef(opened, edit.node)
   if (!found) return NO_NODE
+  if (isOneOfSeveral(found)) return SEVERAL
   const { node, parent } = found
   if (edit.kind === 'move' && (edit.place.after ?? edit.place.before) === node.key) return NO_PLACE
   parent.children = parent.children.filter((child) => child !== node)
@@ -84,7 +96,8 @@ export function valueAt(value: unknown, { file, node, path }: Extract<StudioEdit
 }
 
 /**
- * The edit that takes this one back, seen from the value before it; undefined for an edit that is impossible. `text` is
+ * The edit that takes this one back, seen from the value before it; undefined for one that is impossible, and when no name
+ * says where a node was. `text` is
  * the file's own text before, which the inverse of a replaced file restores.
  */
 export function invertEdit(value: unknown, edit: StudioEdit, text: string | null): StudioEdit | undefined {
@@ -106,6 +119,7 @@ export function invertEdit(value: unknown, edit: StudioEdit, text: string | null
   const found = findRef(opened, edit.node)
   if (!found) return undefined
   const place = placeOfNode(found.parent, found.node)
+  if (!place) return undefined
   if (edit.kind === 'move') {
     const isScoped = found.node.level?.isScoped === true
     const node = isScoped ? { ...edit.node, within: edit.place.within ?? edit.node.within } : edit.node

@@ -41,6 +41,17 @@ export function findRef(
   return level && findNode(root, { level, key, within })
 }
 
+/** Whether a sibling has the same name: rows without an id are named by what they print. */
+export function isOneOfSeveral({
+  node,
+  parent,
+}: {
+  readonly node: TreeNode
+  readonly parent: TreeNode
+}): boolean {
+  return parent.children.some((child) => child !== node && child.key === node.key)
+}
+
 /** Puts a node at a place; returns why that is impossible, undefined when it is done. */
 export function putNode(
   { root, levels }: Pick<OpenedFile, 'root' | 'levels'>,
@@ -58,6 +69,7 @@ export function putNode(
   }
   const found = findNode(root, { level, key: beside, within: level.isScoped ? place.within : undefined })
   if (!found) return NO_PLACE
+  if (isOneOfSeveral(found)) return SEVERAL
   const position = found.parent.children.indexOf(found.node) + (place.after === undefined ? 0 : 1)
   found.parent.children = found.parent.children.toSpliced(position, 0, node)
   return undefined
@@ -73,17 +85,25 @@ function parentOf(
   return within === undefined ? undefined : findNode(root, { level: outer, key: within })?.node
 }
 
-/** The place of a node, by the neighbour before it when there is one. */
-export function placeOfNode(parent: TreeNode, node: TreeNode): EditPlace {
+/** The place of a node, by the neighbour before it when there is one; undefined between neighbours that no name tells apart. */
+export function placeOfNode(parent: TreeNode, node: TreeNode): EditPlace | undefined {
   const position = parent.children.indexOf(node)
   const within = node.level?.isScoped === true && parent.key !== undefined ? { within: parent.key } : {}
-  const before = parent.children[position - 1]?.key
-  const after = parent.children[position + 1]?.key
+  const named = (child: TreeNode | undefined) =>
+    child && !isOneOfSeveral({ node: child, parent }) ? child.key : undefined
+  const before = named(parent.children[position - 1])
+  const after = named(parent.children[position + 1])
   if (before !== undefined) return { after: before, ...within }
   if (after !== undefined) return { before: after, ...within }
+  if (position < parent.children.length - 1) return undefined
   return parent.key === undefined ? {} : { within: parent.key }
 }
 
+/** The name stands for several siblings, so that nothing says which is meant. */
+export const SEVERAL: Reason = {
+  fr: 'plusieurs objets du fichier portent ce nom : donnez-leur un id',
+  en: 'several objects of the file have this name: give them an id',
+}
 /** The place that was named is not in the file. */
 export const NO_PLACE: Reason = {
   fr: 'la place indiquée n’existe pas',

@@ -14,6 +14,10 @@ export function formatValue(value: unknown, indent: string, before: number): str
   const isShort = indent !== '' && indent.length + before + line.length <= JSON_WIDTH
   const inner = `${indent}  `
   if (Array.isArray(value) && value.length > 0 && !isShort) {
+    // A list of one object opens and closes with it.
+    const [only, ...others]: readonly unknown[] = value
+    if (indent !== '' && others.length === 0 && asRecord(only))
+      return `[${formatValue(only, indent, before + 1)}]`
     const items = value.map((item: unknown) => inner + formatValue(item, inner, 1))
     return `[\n${items.join(',\n')}\n${indent}]`
   }

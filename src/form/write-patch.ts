@@ -11,7 +11,7 @@ import {
   type TreeNode,
 } from './layered-tree.ts'
 import { placements, reanchored, type PatchWork } from './place-in-patch.ts'
-import type { StudioEdit } from './studio-edit.ts'
+import type { NodeRef, StudioEdit } from './studio-edit.ts'
 
 const VERBS = ['changed', 'replaced', 'added', 'moved', 'removed']
 
@@ -51,6 +51,31 @@ function* set(
   const before = findRef({ root: openTree(base, levels), levels }, ref)?.node
   if (!before || !now) return
   yield changeNode(patch, { before, now, within: ref.within }, path)
+}
+
+/** Writes every attribute in which a node of the base, or a node within it, differs from the edited file. */
+function changeWhole({ patch, base, edited, levels }: PatchWork, ref: NodeRef): Json {
+  const before = findRef({ root: openTree(base, levels), levels }, ref)
+  const now = findRef({ root: openTree(edited, levels), levels }, ref)
+  if (!before || !now) return patch
+  return [before, ...walkTree(before.node)].reduce((left, { node, parent }) => {
+    const within = parent.key
+    const same = [now, ...walkTree(now.node)].find(
+      (each) => each.node.level === node.level && each.node.key === node.key && each.parent.key === within,
+    )
+    return same ? changeAttributes(left, { before: node, now: same.node, within }) : left
+  }, patch)
+}
+
+function changeAttributes(patch: Json, changed: ChangedNode): Json {
+  const { before, now } = changed
+  const names = new Set([...Object.keys(before.value), ...Object.keys(now.value)])
+  const paths = [...names].flatMap((name) => {
+    if (before.level?.groups.includes(name) !== true) return [[name]]
+    const inner = { ...asRecord(before.value[name]), ...asRecord(now.value[name]) }
+    return Object.keys(inner).map((key) => [name, key])
+  })
+  return paths.reduce((left, path) => changeNode(left, changed, path), patch)
 }
 
 interface ChangedNode {
@@ -177,6 +202,9 @@ function* add(
   )
   yield back
   yield* placements({ ...work, patch: back }, { ref, value: undefined })
+  const changed = changeWhole({ ...work, patch: back }, ref)
+  yield changed
+  yield* placements({ ...work, patch: changed }, { ref, value: undefined })
 }
 
 function* move(

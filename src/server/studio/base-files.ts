@@ -1,6 +1,5 @@
 import { mergeLayer } from '#form/layer-file.ts'
 import { isBinaryFile } from '#form/layer-kind.ts'
-import type { Services } from '../services.ts'
 import { readJson } from '../forms/index.ts'
 import { readLayerFiles, type LayerFiles } from './layer-files.ts'
 
@@ -9,8 +8,9 @@ export class BaseFiles {
   readonly #folders: readonly string[]
   #layers: Promise<readonly LayerFiles[]> | undefined
 
-  constructor({ deployment }: Pick<Services, 'deployment'>) {
-    this.#folders = deployment.folders.slice(1).toReversed()
+  /** Folders of the deployment and of its bases, nearest first. */
+  constructor(folders: readonly string[]) {
+    this.#folders = folders.slice(1).toReversed()
   }
 
   /** Paths of all files of the bases. */

@@ -26,7 +26,7 @@ import { readWorkingCopy } from './working-copy.ts'
 export function registerStudio(api: App, services: Services): void {
   const authors = rolesThat(canAuthor)
   const writers = writersThat(services.deployment.permissions, canAuthor)
-  const studio = { services, bases: new BaseFiles(services) }
+  const studio = { services, bases: new BaseFiles(services.deployment.folders) }
   const { db } = services.store
 
   api.get(

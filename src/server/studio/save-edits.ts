@@ -68,10 +68,11 @@ async function writeAll(
     if (now && !sameJson(now.seen, now.is)) throw await placeChanged(trx, copy, edit, now.is, locale)
     const problem = impossible(merged, edit)
     if (problem) throw refused(problem, locale)
-    const back = invertEdit(merged, edit, before)
     const written = writeEdit({ text: before, base }, edit)
     if ('problem' in written) throw refused(written.problem, locale)
-    if (back) inverse.unshift(back)
+    // Without an edit that takes it back, only the whole file does.
+    const whole = { kind: 'replace', file: edit.file, before: written.text, text: before } as const
+    inverse.unshift(invertEdit(merged, edit, before) ?? whole)
     contents.set(edit.file, written.text)
   }
   return { edits, inverse, contents }

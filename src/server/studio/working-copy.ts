@@ -42,8 +42,10 @@ export async function readWorkingCopy(
     .where('code', '=', code)
     .orderBy('file')
     .execute()
-  // A file edited back to where it started follows the published one again.
-  const edited = rows.filter(({ original, content }) => original !== content)
+  // A file edited back to where it started, or published since, follows the published one again.
+  const edited = rows.filter(
+    ({ file, original, content }) => original !== content && content !== (published.get(file) ?? null),
+  )
   return {
     code,
     revision: row?.revision ?? 0,
@@ -77,5 +79,23 @@ export async function lockWorkingCopy(
     .onConflict((oc) => oc.column('code').doNothing())
     .execute()
   await trx.selectFrom('working_copy').select('code').where('code', '=', code).forUpdate().execute()
-  return readWorkingCopy(services, trx)
+  const copy = await readWorkingCopy(services, trx)
+  await forgetPublished(trx, copy)
+  return copy
+}
+
+/** What was published is where the next edit of its file starts from. */
+async function forgetPublished(trx: Trx, { code, edited }: WorkingCopy): Promise<void> {
+  await trx
+    .updateTable('working_copy_file')
+    .set((eb) => ({ original: eb.ref('content') }))
+    .where('code', '=', code)
+    .$if(edited.length > 0, (query) =>
+      query.where(
+        'file',
+        'not in',
+        edited.map(({ file }) => file),
+      ),
+    )
+    .execute()
 }

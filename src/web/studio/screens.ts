@@ -16,4 +16,9 @@ export const SCREENS: readonly StudioScreen[] = [
     label: 'studio.screen.form',
     Screen: lazy(async () => ({ default: (await import('./form-screen.tsx')).FormScreen })),
   },
+  {
+    path: 'publier',
+    label: 'studio.screen.publish',
+    Screen: lazy(async () => ({ default: (await import('./publish/publish-screen.tsx')).PublishScreen })),
+  },
 ]
