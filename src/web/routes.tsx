@@ -13,7 +13,6 @@ import type { RouteLine } from './shell/route-line.ts'
 
 const REVIEWERS: readonly Role[] = ['manageDossier']
 const COMPLIANCE: readonly Role[] = ['compliance']
-const AUTHORS: readonly Role[] = ['author']
 
 /** The specified routes; the first match applies. Source: shell §2. */
 const LINES: readonly RouteLine[] = [
@@ -194,8 +193,7 @@ const LINES: readonly RouteLine[] = [
   },
   {
     path: '/studio/:screen?',
-    access: AUTHORS,
-    refused: '/',
+    access: ['author'],
     frame: 'bare',
     density: 'compact',
     width: 'review',

@@ -133,7 +133,10 @@ for (const by of ['mouse', 'keyboard'] as const) {
       await focusByTab(page, row('situation'))
       await focusByTab(page, grip)
       await page.keyboard.press('Enter')
+      const place = page.locator('.react-aria-DropIndicator [role=button]:focus')
+      await expect(place).toBeVisible()
       await page.keyboard.press('Home')
+      await expect(place).toHaveAccessibleName(/Votre projet/)
       await page.keyboard.press('Enter')
     }
     const first = page.getByRole('row').and(page.locator('[data-key^="page/"]'))

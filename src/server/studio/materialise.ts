@@ -60,7 +60,8 @@ async function linkOthers(made: string, [own, ...bases]: readonly string[]): Pro
   if (own === undefined) return
   const beside = dirname(own)
   for (const entry of await readdir(beside, { withFileTypes: true })) {
-    if (entry.name === basename(own) || !entry.isDirectory()) continue
+    // A published version stands beside links to its bases.
+    if (entry.name === basename(own) || !(entry.isDirectory() || entry.isSymbolicLink())) continue
     await symlink(join(beside, entry.name), join(made, entry.name))
   }
   for (const base of bases) {

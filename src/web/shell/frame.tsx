@@ -53,7 +53,7 @@ export function Frame({
   // The stored user is only a hint: pages restricted by role wait for the server.
   const isWaiting = Array.isArray(line.access) && !isConfirmed
   if (!isWaiting && (isOff(line, flags) || !mayOpen(line, user)))
-    return <Redirect to={user.role === 'author' ? homeOf(user.role) : (line.refused ?? homeOf(user.role))} />
+    return <Redirect to={line.refused ?? homeOf(user.role)} />
   return (
     <UserContext value={user}>
       <Bars line={line} user={user}>

@@ -7,7 +7,6 @@ import {
   KeyRound,
   Languages,
   LogOut,
-  PenLine,
   ChevronDown,
   UserRound,
   ShieldCheck,
@@ -44,7 +43,7 @@ function useDestinations() {
   const { t } = useTranslation()
   const { role } = useUser()
   const { flags } = useDeployment()
-  if (role === 'author') return [{ to: homeOf(role), label: t('menu.studio'), icon: PenLine }]
+  if (role === 'author') return [{ to: homeOf(role), label: t('menu.studio'), icon: LayoutDashboard }]
   return [
     { to: HOME, label: t('menu.dashboard'), icon: LayoutDashboard },
     { to: '/dossier', label: t('menu.dossiers'), icon: FolderOpen },

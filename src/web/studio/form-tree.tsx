@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { Button as DragHandle } from 'react-aria-components/Button'
 import { Collection } from 'react-aria-components/Collection'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { Icon } from '#web/ui/icon.tsx'
@@ -30,8 +31,9 @@ export function FormTree({ editor }: { readonly editor: FormEditor }) {
     ])
   }, [opened, form, selected])
   const current = idOf(selected)
+  const { locale } = useFormat()
   return (
-    <>
+    <I18nProvider locale={locale}>
       {/* The library would add a style of its own for this id, which the security policy refuses; studio.css has it. */}
       <span id="react-aria-pressable-style" hidden />
       <Tree
@@ -54,7 +56,7 @@ export function FormTree({ editor }: { readonly editor: FormEditor }) {
       >
         {renderPart}
       </Tree>
-    </>
+    </I18nProvider>
   )
 }
 

@@ -20,7 +20,7 @@ export function InPlaceEditor({
   readonly onClose: () => void
 }) {
   const { t } = useTranslation()
-  const editor = useRef<HTMLDivElement>(null)
+  const editor = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const before = document.activeElement
     const fields = editor.current?.querySelectorAll('textarea')
@@ -46,9 +46,9 @@ export function InPlaceEditor({
   }, [onClose])
   const style: CSSProperties = { top: at.top, left: at.left }
   return (
-    <div ref={editor} className="studio__inplace" role="dialog" aria-label={label} style={style}>
+    <dialog ref={editor} open className="studio__inplace" aria-label={label} style={style}>
       <TextPair label={label} value={value} onChange={onChange} />
       <IconButton icon={X} label={t('common.close')} onClick={onClose} />
-    </div>
+    </dialog>
   )
 }

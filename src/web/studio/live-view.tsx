@@ -35,7 +35,7 @@ export function LiveView({
   const { t } = useTranslation()
   const view = useRef<HTMLDivElement>(null)
   const current = idOf(selected)
-  useEffect(() => showSelected(view.current, current), [current, page])
+  useEffect(() => showSelected(view.current, current), [current])
 
   useEffect(
     () => followTexts(view.current, { session: run.session, onEdit, onSelect }),

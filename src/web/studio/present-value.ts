@@ -6,7 +6,7 @@ export function presentValue(value: unknown, locale: Locale): string {
   if (value === null || value === undefined) return '—'
   if (Array.isArray(value)) return value.map((item: unknown) => presentValue(item, locale)).join(', ')
   const record = asRecord(value)
-  if (!record) return String(value)
+  if (!record) return typeof value === 'string' ? value : JSON.stringify(value)
   if ('fr' in record && 'en' in record) return `${String(record['fr'])} / ${String(record['en'])}`
   return Object.values(record)
     .map((part) => presentValue(part, locale))

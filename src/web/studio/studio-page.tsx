@@ -18,6 +18,7 @@ import { ProblemStrip } from './problem-strip.tsx'
 import { SCREENS } from './screens.ts'
 import { copyPort, studioOverview } from './studio-calls.ts'
 import { StudioProvider } from './studio-context.tsx'
+import { usePresence } from './use-presence.ts'
 import { createWorkingCopy } from './working-copy.ts'
 import './studio.css'
 
@@ -47,6 +48,7 @@ function Desk({ overview }: { readonly overview: StudioState }) {
   const screen = SCREENS.find((each) => each.path === path)
   const copy = useWorkingCopy(overview)
   const [first] = SCREENS
+  usePresence()
   usePageTitle(screen ? `${t(screen.label)} · ${t('studio.title')}` : t('studio.title'))
   if (!screen) return first ? <Redirect to={`/studio/${first.path}`} /> : null
   return (

@@ -19,7 +19,7 @@ export function TextPair({
   const { t } = useTranslation()
   const id = useId()
   const given = asRecord(value)
-  const sentences = { fr: String(given?.['fr'] ?? ''), en: String(given?.['en'] ?? '') }
+  const sentences = { fr: sentenceOf(given?.['fr']), en: sentenceOf(given?.['en']) }
   const change = (locale: Locale, sentence: string) => {
     const next = { ...sentences, [locale]: sentence }
     onChange(next.fr === '' && next.en === '' && !isNeeded ? null : next)
@@ -47,4 +47,8 @@ export function TextPair({
       ))}
     </fieldset>
   )
+}
+
+function sentenceOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
