@@ -50,6 +50,8 @@ export const SCREENS: readonly StudioScreen[] = [
     path: 'problemes',
     label: 'studio.screen.problems',
     Screen: lazy(async () => ({ default: (await import('./problems/index.tsx')).ProblemsScreen })),
+  },
+  {
     path: 'publier',
     label: 'studio.screen.publish',
     Screen: lazy(async () => ({ default: (await import('./publish/publish-screen.tsx')).PublishScreen })),
