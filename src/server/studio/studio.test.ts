@@ -269,7 +269,7 @@ test('authors see where the others are, for a minute', async () => {
     { name: 'Camille Noblet', place: `${FORM}#inv_shares`, since: api.clock.now().toISOString() },
   ])
   expect((await stateFor(colleague)).presence).toEqual([])
-  api.clock.advance(61_000)
+  api.clock.advance({ seconds: 61 })
   expect((await stateFor()).presence).toEqual([])
 })
 
