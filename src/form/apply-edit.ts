@@ -10,7 +10,7 @@ import {
   type OpenedFile,
 } from './edit-tree.ts'
 import { getIn, sameJson, setIn } from './json-path.ts'
-import { treeOfFile } from './layer-file.ts'
+import { treeOfFile } from './layer-kind.ts'
 import { closeTree, findNode, openTree, type Json } from './layered-tree.ts'
 import type { Reason } from './reason.ts'
 import type { StudioEdit } from './studio-edit.ts'

@@ -204,6 +204,11 @@ export type SignInTexts = z.infer<typeof SignInTexts>
 /** Hard limit of 15 MiB whatever the deployment configures. Source: design "Documents". */
 const HIGHEST_UPLOAD_MEGABYTES = 15
 
+/** How versions are published from the studio. */
+export const PublicationSettings = z.strictObject({
+  fourEyes: z.boolean().default(false).describe('A second author approves each version before it is served.'),
+})
+
 /** A complete `deployment.json`, after merging it over its bases. */
 export const DeploymentSettings = z.strictObject({
   code: z
@@ -327,6 +332,9 @@ export const DeploymentSettings = z.strictObject({
   fourEyes: FourEyes.nullable()
     .default(null)
     .describe('Decisions of the review that need two people; `null`: none.'),
+  publication: PublicationSettings.prefault({}).describe(
+    'How versions of this deployment are published from the studio.',
+  ),
   retention: RetentionSettings.prefault({}).describe('Retention periods of dossiers and accounts.'),
   backOfficeGroupRoles: z
     .array(DeploymentRole)

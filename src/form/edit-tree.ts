@@ -1,4 +1,4 @@
-import { treeOfFile } from './layer-file.ts'
+import { treeOfFile } from './layer-kind.ts'
 import {
   asRecord,
   closeTree,

@@ -1,5 +1,6 @@
 import { applyEdit, isSameFile } from './apply-edit.ts'
-import { isPatch, kindOfFile, mergeLayer, treeOfFile } from './layer-file.ts'
+import { mergeLayer } from './layer-file.ts'
+import { isPatch, kindOfFile, treeOfFile } from './layer-kind.ts'
 import { asRecord, type Json } from './layered-tree.ts'
 import type { Reason } from './reason.ts'
 import type { StudioEdit } from './studio-edit.ts'

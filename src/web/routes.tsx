@@ -192,6 +192,17 @@ const LINES: readonly RouteLine[] = [
     },
   },
   {
+    path: '/studio/:screen?',
+    access: ['author'],
+    frame: 'bare',
+    density: 'compact',
+    width: 'review',
+    page: async () => {
+      const [page] = await Promise.all([import('./studio/studio-page.tsx'), needWording('studio')])
+      return page.StudioPage
+    },
+  },
+  {
     path: '/tableau-de-bord/:currentTab?',
     access: 'signedIn',
     frame: 'full',

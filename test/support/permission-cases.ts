@@ -21,6 +21,7 @@ import { CORRECTING } from './correction-cases.ts'
 import { KNOWING } from './known-cases.ts'
 import { REGISTERING } from './register-cases.ts'
 import { SCREENING } from './screening-cases.ts'
+import { PUBLISHING } from './publication-cases.ts'
 import { AUTHORING } from './studio-cases.ts'
 import { NOTING, OF_NO_DOSSIER, REVIEWING } from './review-and-shell-cases.ts'
 
@@ -361,6 +362,7 @@ export const PERMISSION_CASES: readonly PermissionCase[] = [
   ...REGISTERING,
   ...SCREENING,
   ...AUTHORING,
+  ...PUBLISHING,
   ...NOTING,
   ...OF_NO_DOSSIER,
 ]

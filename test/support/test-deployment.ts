@@ -67,6 +67,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     confirmStatements: true,
     register: { connector: 'files', batchMinutes: 0 },
     fourEyes: null,
+    publication: { fourEyes: false },
     products: [],
     tables: [],
     receiptTypes: [],

@@ -62,6 +62,27 @@ Exit code 0 when no conflict is left, 1 otherwise.
     positionals: 1,
     run: async (given) => (await import('./rebase-command.ts')).rebase(given),
   },
+  'export-deployment': {
+    usage: '[--into DIR] [--version N]',
+    about: `Writes the published version of the deployment in DEPLOYMENT, or version N, into DIR, by default its own folder, from
+which the next start then takes nothing new. Files that are the same stay untouched; files that the version does not
+have are removed.
+Exit code 0 when the folder is that version now, 1 otherwise.
+`,
+    options: { into: TEXT, version: TEXT },
+    run: async (given) => (await import('./version-commands.ts')).exportVersion(given),
+  },
+  'import-deployment': {
+    usage: 'DIR [--over N] [--note TEXT]',
+    about: `Checks the folder DIR as the deployment in DEPLOYMENT and publishes it; running servers serve it within two seconds.
+Refused with the three-way difference when the studio has published since the deployment's folder was last started
+from. --over N says that DIR takes version N into account.
+Exit code 0 when DIR is published, 1 otherwise.
+`,
+    options: { over: TEXT, note: TEXT },
+    positionals: 1,
+    run: async (given) => (await import('./version-commands.ts')).importVersion(given),
+  },
   explain: {
     usage: 'DEPLOYMENT CASE ELEMENT [--lang fr|en]',
     about: `Prints why an element is as it is in an example of deployments/DEPLOYMENT: each rule that shows, requires or disables

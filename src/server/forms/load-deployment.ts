@@ -243,6 +243,7 @@ function presentSettings(settings: DeploymentSettings) {
     confirmStatements: settings.confirmStatements,
     register: settings.register,
     fourEyes: settings.fourEyes,
+    publication: settings.publication,
   }
 }
 

@@ -112,6 +112,7 @@ export interface LoadedDeployment {
   readonly register: RegisterSettings
   /** Null: every decision needs one person. */
   readonly fourEyes: FourEyes | null
+  readonly publication: { readonly fourEyes: boolean }
   readonly products: readonly Product[]
   readonly tables: readonly DismembermentTable[]
   readonly receiptTypes: readonly ReceiptType[]

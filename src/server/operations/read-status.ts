@@ -41,7 +41,14 @@ export async function readStatus(services: Services): Promise<OperationsStatus> 
       }
     }),
     lastBackupAt: await readLastBackup(services),
+    version: services.served?.publication.id ?? null,
+    failedVersion: presentFailedVersion(services),
   }
+}
+
+function presentFailedVersion({ served }: Pick<Services, 'served'>): OperationsStatus['failedVersion'] {
+  if (!served?.failure) return null
+  return { version: served.failure.version, problems: [...served.failure.problems] }
 }
 
 /** The latest attempt held back because its lines differ from what was signed. */

@@ -51,6 +51,7 @@ import * as receiptReadings from './migrations/0075-receipt-readings.ts'
 import * as screening from './migrations/0079-screening.ts'
 import * as dossierChecks from './migrations/0077-dossier-checks.ts'
 import * as coveringLists from './migrations/0085-covering-lists.ts'
+import * as deploymentPublications from './migrations/0093-deployment-publications.ts'
 import * as workingCopies from './migrations/0092-working-copies.ts'
 
 /** In order. A released migration is never edited. */
@@ -106,6 +107,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0077-dossier-checks': dossierChecks,
   '0079-screening': screening,
   '0085-covering-lists': coveringLists,
+  '0093-deployment-publications': deploymentPublications,
   '0092-working-copies': workingCopies,
 }
 

@@ -68,6 +68,7 @@ import type {
   SnapshotFactsTable,
   SnapshotTable,
 } from './signature-tables.ts'
+import type { DeploymentPublicationTable, StudioRunTable } from './publication-tables.ts'
 import type {
   AuditLedgerTable,
   AuditTable,
@@ -98,6 +99,8 @@ export interface Database {
   form_structure: FormStructureTable
   template_set: TemplateSetTable
   deployment_version: DeploymentVersionTable
+  deployment_publication: DeploymentPublicationTable
+  studio_run: StudioRunTable
   dossier: DossierTable
   dossier_assignment: DossierAssignmentTable
   dossier_comment: DossierCommentTable

@@ -1,4 +1,5 @@
-import { isBinaryFile, mergeLayer } from '#form/layer-file.ts'
+import { mergeLayer } from '#form/layer-file.ts'
+import { isBinaryFile } from '#form/layer-kind.ts'
 import { readJson } from '../forms/index.ts'
 import { readLayerFiles, type LayerFiles } from './layer-files.ts'
 

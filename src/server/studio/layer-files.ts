@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isBinaryFile } from '#form/layer-file.ts'
+import { isBinaryFile } from '#form/layer-kind.ts'
 
 /** The files of a folder by path, `forms/client.json`: text, or base64 for binary ones. */
 export type LayerFiles = ReadonlyMap<string, string>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { isBinaryFile } from '#form/layer-file.ts'
+import { isBinaryFile } from '#form/layer-kind.ts'
 import { updateJsonText } from '#form/update-json-text.ts'
 import { BASE_RECORD, comparePlaces, recordBase } from '../forms/index.ts'
 import type { Services } from '../services.ts'
@@ -60,7 +60,8 @@ async function linkOthers(made: string, [own, ...bases]: readonly string[]): Pro
   if (own === undefined) return
   const beside = dirname(own)
   for (const entry of await readdir(beside, { withFileTypes: true })) {
-    if (entry.name === basename(own) || !entry.isDirectory()) continue
+    // A published version stands beside links to its bases.
+    if (entry.name === basename(own) || !(entry.isDirectory() || entry.isSymbolicLink())) continue
     await symlink(join(beside, entry.name), join(made, entry.name))
   }
   for (const base of bases) {

@@ -1,5 +1,6 @@
 import type { StudioDefinition, StudioFile, StudioFileEntry, StudioState } from '#contract/studio.ts'
-import { isPatch, kindOfFile, mergeLayer } from '#form/layer-file.ts'
+import { mergeLayer } from '#form/layer-file.ts'
+import { isPatch, kindOfFile } from '#form/layer-kind.ts'
 import { Failure } from '#rules/failure.ts'
 import { inspectDeployment } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'

@@ -119,5 +119,17 @@ export async function lockWorkingCopy(
     .onConflict((oc) => oc.column('code').doNothing())
     .execute()
   await trx.selectFrom('working_copy').select('code').where('code', '=', code).forUpdate().execute()
-  return readWorkingCopy(services, trx)
+  const copy = await readWorkingCopy(services, trx)
+  await forgetPublished(trx, copy)
+  return copy
+}
+
+/** What was published is where the next edit of its file starts from. */
+async function forgetPublished(trx: Trx, { code, edited }: WorkingCopy): Promise<void> {
+  await trx
+    .updateTable('working_copy_file')
+    .set((eb) => ({ original: eb.ref('content') }))
+    .where('code', '=', code)
+    .$if(edited.length > 0, (query) => query.where('file', 'not in', edited))
+    .execute()
 }

@@ -21,6 +21,7 @@ export type WordingPart =
   | 'help'
   | 'known'
   | 'notices'
+  | 'studio'
   | 'tasks'
   | 'views'
   | 'wizardExtras'
@@ -75,6 +76,10 @@ const LOADERS: Readonly<Record<WordingPart, Readonly<Record<Locale, () => Promis
   notices: {
     fr: async () => (await import('./notices.ts?fr')).notices,
     en: async () => (await import('./notices.ts?en')).notices,
+  },
+  studio: {
+    fr: async () => (await import('./studio.ts?fr')).studio,
+    en: async () => (await import('./studio.ts?en')).studio,
   },
   tasks: {
     fr: async () => (await import('./tasks.ts?fr')).tasks,
