@@ -5,7 +5,12 @@ import * as z from 'zod'
  * the deployment's own file. Source: decision 80.
  */
 
-const Name = z.string().min(1).max(200)
+/** No name of a prototype: it would never be found again. */
+const Name = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^(?!__proto__$)/)
 
 /** Levels that an edit may name, outermost first. */
 export const NODE_LEVELS = [

@@ -1,3 +1,4 @@
+import { sameJson } from '#form/json-path.ts'
 import type { StudioEdit } from '#form/studio-edit.ts'
 import type { Db, Trx } from '../store/store.ts'
 import type { FileChange } from '../store/studio-tables.ts'
@@ -102,7 +103,7 @@ export function isSamePlace(one: StudioEdit, other: StudioEdit): boolean {
   if (one.file !== other.file) return false
   if (one.kind === 'replace' || other.kind === 'replace') return true
   if (one.kind === 'add' || other.kind === 'add') return one.kind === 'add' && other.kind === 'add'
-  if (JSON.stringify(one.node) !== JSON.stringify(other.node)) return false
+  if (!sameJson(one.node, other.node)) return false
   if (one.kind !== 'set' || other.kind !== 'set') return true
   return one.path.every((step, index) => index >= other.path.length || step === other.path[index])
 }

@@ -50,10 +50,10 @@ async function writeAll(
       : (copy.files.get(edit.file) ?? null)
     const base = await bases.valueOf(edit.file)
     const merged = mergedOf(edit.file, base, before)
-    const now = seenNow(merged, before, edit)
-    if (now && !sameJson(now.seen, now.is)) throw await placeChanged(trx, copy, edit, now.is, locale)
     const problem = impossible(merged, edit)
     if (problem) throw refused(problem, locale)
+    const now = seenNow(merged, before, edit)
+    if (now && !sameJson(now.seen, now.is)) throw await placeChanged(trx, copy, edit, now.is, locale)
     const written = writeEdit({ text: before, base }, edit)
     if ('problem' in written) throw refused(written.problem, locale)
     // Without an edit that takes it back, only the whole file does.
