@@ -6,6 +6,9 @@ import { listSqlTests } from './test/support/sql-tests.ts'
 /** Kills servers for over a minute, twice as long as any other file: begun late, it would be waited for alone. */
 const LONGEST = 'test/durability/kill.test.ts'
 
+/** Hooks start servers, stop them and create keys: ten seconds, the default, are too few on a slow machine. */
+const HOOK_LIMIT_MS = 180_000
+
 /** Tests of the project `servers` take longest, and so come first. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -52,6 +55,7 @@ export default defineConfig({
           ],
           isolate: false,
           pool: 'threads',
+          testTimeout: 20_000,
         },
       },
       {
@@ -62,7 +66,8 @@ export default defineConfig({
             'test/house/**/*.test.ts',
             'test/receipts/**/*.test.ts',
           ],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: HOOK_LIMIT_MS,
           maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
@@ -72,7 +77,8 @@ export default defineConfig({
           name: 'servers',
           include: ['test/durability/**/*.test.ts', 'test/operations/**/*.test.ts'],
           globalSetup: ['test/support/seed-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: HOOK_LIMIT_MS,
           // They wait, for a server that comes back, more than they work.
           maxWorkers: 4,
           sequence: { groupOrder: 1 },
@@ -84,6 +90,7 @@ export default defineConfig({
           include: ['test/faults/**/*.test.ts'],
           globalSetup: ['test/support/store-setup.ts'],
           testTimeout: 60_000,
+          hookTimeout: HOOK_LIMIT_MS,
           sequence: { groupOrder: 3 },
         },
       },
@@ -103,8 +110,8 @@ export default defineConfig({
           globalSetup: ['test/support/store-setup.ts'],
           // Loading the application again for each file would take a third of the time.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: HOOK_LIMIT_MS,
           maxWorkers: 3,
           // One after another: projects that run together must have as many workers.
           sequence: { groupOrder: 2 },

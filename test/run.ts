@@ -14,8 +14,8 @@ import { STATEMENTS } from './support/statement-log.ts'
 /**
  * `npm test`: everything, from types to browser journeys, ending with "N passed, N failed".
  * `npm run test:long`: the journeys over the whole matrix of widths, languages, form variants, keyboard and deployments, the API
- * tests with more hostile input, the principal journey in Firefox and WebKit, tampering with the store, kills at every step of a
- * correction, and mutation testing (test/mutation); the result is written to docs/test-long.md.
+ * tests with more hostile input, the principal journey in Firefox and WebKit, more kills and full disks, tampering with the store,
+ * kills at every step of a correction, and mutation testing (test/mutation); the result is written to docs/test-long.md.
  * A failed step does not stop the later ones; failures are listed at the end.
  */
 const REPORTS = join(import.meta.dirname, '..', 'test-results')
@@ -52,6 +52,7 @@ const LONG_STAGES: readonly Stage[] = inTurn([
   WEB_BUNDLE,
   { ...vitest('API, hostile input at length', ['api'], 'api'), env: { FUZZ_RUNS: '200' } },
   API_ON_POSTGRES_15,
+  vitest('kills, full disks and outages', ['servers'], 'servers'),
   vitest('tampering, found by verify', ['tampering'], 'tampering'),
   {
     name: 'kill -9 at every step of a correction',
@@ -198,6 +199,11 @@ async function recordLongRun(total: string, minutes: number): Promise<void> {
 
 \`npm run test:long\` goes through every journey on each width (390, 768 and 1440 px), in both languages, for each variant
 of the form, and by keyboard alone, in the whole browser; the principal journey also in Firefox and WebKit.
+
+Only there, since a cheaper test runs daily ([decision 79](decisions/0079-daily-and-long-tests.md)): the form filled to its end for each kind
+of subscriber, a correction signed by both sides of a dismemberment, every way in which a sign-in fails, lists of 10,000 rows, the
+mutation score of every deployment's examples, most generated forms of the engine's comparison, half of the kills at random
+moments, and a file size limit in place of a full disk.
 
 Last run: ${day}, ${total}, ${minutes} minutes.
 

@@ -85,6 +85,7 @@ export const PublishStudio = z.object({
 })
 export type PublishStudio = z.infer<typeof PublishStudio>
 
+/** What was published or proposed. */
 export const StudioPublished = z
   .object({
     version: z.number(),
@@ -94,6 +95,7 @@ export const StudioPublished = z
   .meta({ id: 'StudioPublished' })
 export type StudioPublished = z.infer<typeof StudioPublished>
 
+/** A published or proposed version, without its files. */
 export const StudioVersion = z.object({
   id: z.number(),
   source: z.enum(['folder', 'studio', 'import']),
@@ -120,6 +122,7 @@ export const StudioVersions = z
   .meta({ id: 'StudioVersions' })
 export type StudioVersions = z.infer<typeof StudioVersions>
 
+/** The number of a version in an address. */
 export const StudioVersionParams = z.object({ version: z.coerce.number().int().min(1).max(2_147_483_647) })
 
 /** Body of `POST /studio/versions/{version}/restoration`. */

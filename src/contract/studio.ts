@@ -53,6 +53,7 @@ export const StudioCheck = z.object({
   revision: CopyRevision,
   state: z.enum(['checking', 'checked', 'failed']),
 })
+export type StudioCheck = z.infer<typeof StudioCheck>
 
 /** `GET /studio`: the working copy, without its files. */
 export const StudioState = z
@@ -180,5 +181,8 @@ export const StudioCaseParams = z.object({
 export const SaveStudioCase = z.object({ before: z.string().max(1_000_000).nullable(), case: FormCase })
 export type SaveStudioCase = z.infer<typeof SaveStudioCase>
 
-/** Body of `POST /studio/reset`: the revision that the author saw, so that no unseen edit of a colleague is discarded. */
-export const ResetStudio = z.object({ revision: CopyRevision })
+/**
+ * Body of `POST /studio/reset`, which discards the working copy, and of `POST /studio/conflicts`, which settles its conflicts
+ * as it stands: the revision that the author saw, so that no unseen edit of a colleague counts.
+ */
+export const SeenRevision = z.object({ revision: CopyRevision })

@@ -204,12 +204,12 @@ export type SignInTexts = z.infer<typeof SignInTexts>
 /** Hard limit of 15 MiB whatever the deployment configures. Source: design "Documents". */
 const HIGHEST_UPLOAD_MEGABYTES = 15
 
-/** A complete `deployment.json`, after merging it over its bases. */
 /** How versions are published from the studio. */
 export const PublicationSettings = z.strictObject({
   fourEyes: z.boolean().default(false).describe('A second author approves each version before it is served.'),
 })
 
+/** A complete `deployment.json`, after merging it over its bases. */
 export const DeploymentSettings = z.strictObject({
   code: z
     .string()

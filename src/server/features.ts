@@ -24,7 +24,7 @@ import { registerRegister } from './register/index.ts'
 import { registerReview } from './review/index.ts'
 import { registerScreening } from './screening/index.ts'
 import { registerDemoDossiers } from './seed/reach-goals.ts'
-import { registerPublication } from './publication/index.ts'
+import { registerPublishing } from './publishing/index.ts'
 import { registerStudio } from './studio/index.ts'
 import { registerViews } from './views/index.ts'
 import { mountCeremony, mountPartyLinks, registerSignature } from './signature/index.ts'
@@ -57,7 +57,7 @@ export const FEATURES: Features = {
   live: registerLive,
   operations: registerOperations,
   studio: registerStudio,
-  publication: registerPublication,
+  publishing: registerPublishing,
   'first-view': registerFirstView,
 }
 

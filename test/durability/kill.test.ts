@@ -7,8 +7,11 @@ import { RunningServer } from '#test/support/start-server.ts'
 import { killAgainAndAgain } from '../faults/kills.ts'
 import { hasLost } from '../faults/scenario.ts'
 
-it('keeps everything acknowledged through kills at random moments', { timeout: 300_000 }, async () => {
-  const report = await killAgainAndAgain({ ...SAMPLE, kills: 6, operations: 300 })
+/** Every third kill takes PostgreSQL along. */
+const SIZE = process.env['LONG_RUN'] ? { kills: 10, operations: 500 } : { kills: 3, operations: 150 }
+
+it('keeps everything acknowledged through kills at random moments', { timeout: 600_000 }, async () => {
+  const report = await killAgainAndAgain({ ...SAMPLE, ...SIZE })
 
   expect(hasLost(report), JSON.stringify(report, null, 2)).toBe(false)
 })
@@ -19,7 +22,7 @@ const SAMPLE = { restarts: 0, dossiers: 0, megabytes: 0, seconds: 0 }
 describe('a server that is killed while decisions may be undone', () => {
   it(
     'sends a decision once when its time is over, and nothing of one that was undone',
-    { timeout: 200_000 },
+    { timeout: 400_000 },
     async () => {
       // The job is made due instead of waiting for it.
       const server = await RunningServer.start({ DECISION_UNDO_SECONDS: '60' })
@@ -36,7 +39,7 @@ describe('a server that is killed while decisions may be undone', () => {
         await server.makeJobsDue(RELEASE_DECISION_JOB)
         await server.kill()
         await server.restart()
-        await expect.poll(() => countHolds(server), { timeout: 30_000 }).toBe(0)
+        await expect.poll(() => countHolds(server), { timeout: 120_000 }).toBe(0)
         await server.kill()
         await server.restart()
 

@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/store/embedded-postgres.ts'
-import { DEMO_JOB } from '#server/seed/seed-dossiers.ts'
 import { MIGRATIONS } from '#server/store/migrate.ts'
 import { authorizeUrl, Browser, createVerifier, signIn } from '#test/support/browser.ts'
+import { DocusignDouble } from '#test/support/docusign-double/docusign-double.ts'
 import { RunningServer } from '#test/support/start-server.ts'
 
 let directory: string
 let postgres: EmbeddedPostgres
 let admin: pg.Client
+let docusign: DocusignDouble
 let servers: readonly [RunningServer, RunningServer]
 
 beforeAll(async () => {
@@ -20,20 +21,24 @@ beforeAll(async () => {
   postgres = await startEmbeddedPostgres(directory)
   const { host, user, database } = postgres.connection
   const dataDir = join(directory, 'shared')
-  const environment = { DATABASE_URL: `postgresql://${user}@/${database}?host=${host}` }
+  docusign = await DocusignDouble.start()
+  // With a provider outside, the demo's documents are not signed: that takes half a minute, and is not what is tested.
+  const environment = {
+    DATABASE_URL: `postgresql://${user}@/${database}?host=${host}`,
+    ...docusign.environment(),
+  }
   admin = new pg.Client(postgres.connection)
   await admin.connect()
   servers = await Promise.all([
     RunningServer.startOn(dataDir, environment),
     RunningServer.startOn(dataDir, environment),
   ])
-  // Signing the demo's documents would delay the stop that a test below limits.
-  await admin.query('delete from outbox where kind = $1', [DEMO_JOB])
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   for (const server of servers) await server.terminate()
   await admin.end()
   await postgres.stop()
+  await docusign.close()
   await rm(directory, { recursive: true, force: true })
 })
 
@@ -60,7 +65,7 @@ it('shares sessions between the processes, until sign-out', async () => {
   expect([before, (await ask(first)).status, (await ask(second)).status]).toEqual([200, 401, 401])
 })
 
-it('shares the counters of failed sign-ins', { timeout: 60_000 }, async () => {
+it('shares the counters of failed sign-ins', { timeout: 180_000 }, async () => {
   const pages = await Promise.all(
     servers.map(async ({ url }) => {
       const browser = new Browser()
@@ -80,7 +85,7 @@ it('shares the counters of failed sign-ins', { timeout: 60_000 }, async () => {
   expect(locked).toEqual([429, 429])
 })
 
-it('runs each job once, whichever process takes it', { timeout: 60_000 }, async () => {
+it('runs each job once, whichever process takes it', { timeout: 180_000 }, async () => {
   await admin.query(
     `insert into outbox (kind, dedup_key, payload)
      select 'mail', 'two-' || n, jsonb_build_object('key', 'two-' || n, 'to', 'a@demo.test',
@@ -88,7 +93,7 @@ it('runs each job once, whichever process takes it', { timeout: 60_000 }, async 
   )
 
   await expect
-    .poll(() => count(`outbox where dedup_key like 'two-%' and done_at is null`), { timeout: 30_000 })
+    .poll(() => count(`outbox where dedup_key like 'two-%' and done_at is null`), { timeout: 120_000 })
     .toBe(0)
 
   expect(await count(`outbox where dedup_key like 'two-%' and attempts <> 1`)).toBe(0)
@@ -97,7 +102,7 @@ it('runs each job once, whichever process takes it', { timeout: 60_000 }, async 
 
 it(
   'finishes running requests when stopped, while the other process continues',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     const [first, second] = servers
     const { tokens } = await signIn(first.url, 'advisor')
@@ -106,11 +111,10 @@ it(
     const answers = Promise.allSettled(running)
     await Promise.any(running)
 
-    const started = Date.now()
+    // 1 when its limit for a stop is over.
     const code = await first.terminate()
 
     expect(code).toBe(0)
-    expect(Date.now() - started).toBeLessThan(15_000)
     // Late requests are refused or cut off; running ones get their answer.
     const statuses = (await answers).flatMap((each) =>
       each.status === 'fulfilled' ? [each.value.status] : [],

@@ -8,11 +8,11 @@ import { Workload } from './workload.ts'
 
 const READY_LIMIT_SECONDS = 10
 /** Every nth kill includes PostgreSQL, as a power cut would. */
-const POWER_CUT_EVERY = 5
+const POWER_CUT_EVERY = 3
 
 /**
  * Kills the server at random moments under load while dossiers are filled, signed and accepted one after the other;
- * every fifth time its PostgreSQL too.
+ * every third time its PostgreSQL too.
  */
 export async function killAgainAndAgain({ kills, operations }: FaultSizes): Promise<FaultReport> {
   const server = await RunningServer.start()

@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
 import { findOverhang } from './expect-no-sideways.ts'
 import { test } from './journey-test.ts'
 import { walkScreens } from './principal-screens.ts'
@@ -66,7 +66,7 @@ async function checkScreen(
     return page.evaluate(check)
   }
   const results: [string, readonly string[]][] = []
-  results.push(['axe', await findViolations(page)])
+  results.push(['axe', await describeViolations(page)])
   results.push(['motion', await page.evaluate(findMotion)])
   results.push(['focus', await page.evaluate(findWithoutFocusMark)])
   results.push(['covered at 320 px', await at({ width: 320, height: 640 }, findCovered)])
@@ -93,11 +93,8 @@ async function checkScreen(
   return results
 }
 
-async function findViolations(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withTags([...EVERY_RULE, 'RGAAv4'])
-    .analyze()
+async function describeViolations(page: Page): Promise<readonly string[]> {
+  const violations = await findViolations(page, [...EVERY_RULE, 'RGAAv4'])
   return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)
 }
 

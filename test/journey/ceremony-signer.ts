@@ -69,5 +69,5 @@ async function readToTheEnd(frame: FrameLocator, stage: Stage): Promise<void> {
   await expect(async () => {
     if (await next.isEnabled({ timeout: 500 })) await next.click({ timeout: 500 })
     await expect(tab).toContainText(`, ${text(stage, 'ceremony.read')}`, { timeout: 500 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 60_000 })
 }

@@ -42,8 +42,8 @@ const SENTENCES = {
 }
 const RIGHT_IBAN = 'FR1420041010050500013M02606'
 
-/** The investor's stage, with the reviewer's: all four in the long run, the first of them otherwise. */
-function stages(first: Stage): readonly { readonly investor: Stage; readonly reviewer: Stage }[] {
+/** The investor's stage, with the reviewer's: all four in the long run, the first of them, if any, otherwise. */
+function stages(first?: Stage): readonly { readonly investor: Stage; readonly reviewer: Stage }[] {
   const all = [
     { investor: DESK_FR, reviewer: PHONE_EN },
     { investor: PHONE_EN, reviewer: DESK_FR },
@@ -118,7 +118,8 @@ for (const { investor: stage, reviewer: desk } of stages(PHONE_FR))
     await expectReturned(reviewer, dossier, 'justificatif.png')
   })
 
-for (const { investor: stage, reviewer: desk } of stages(DESK_FR))
+// In the long run; corrected by calls in src/server/corrections/whole-dossiers.test.ts every day.
+for (const { investor: stage, reviewer: desk } of stages())
   test(`a number of shares is signed again by both sides of a dismemberment, ${stage.name}`, async ({
     browser,
   }) => {

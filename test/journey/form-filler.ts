@@ -56,7 +56,7 @@ export async function awaitAdvance(page: Page, card: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(ADVANCE_MS)
     expect(await card.isHidden()).toBe(true)
-  }).toPass({ intervals: [50, 100, 200], timeout: 30_000 })
+  }).toPass({ intervals: [50, 100, 200], timeout: 60_000 })
 }
 
 type Element = ReturnType<FormSession['getElement']>

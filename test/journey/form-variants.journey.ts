@@ -17,8 +17,9 @@ import {
 } from './stage.ts'
 
 /**
- * Both forms filled to their end, for each kind of subscriber and holding. One width each; the long run adds the
- * others, both languages and keyboard only.
+ * Both forms filled to their end, for each kind of subscriber and holding, on each width, in both languages and by keyboard
+ * only; in the long run. Daily, `first-dossier` and `back-office` fill one of each form, `elements` fills each type of
+ * element, and test/scenario/fill-forms.test.ts every case.
  */
 
 /** Polling interval of an open dossier: the page's clock skips it. */
@@ -32,8 +33,6 @@ interface Variant {
   /** The dossier's client: a known client, none yet, or the person themselves. */
   readonly holder: 'client' | 'lead' | 'self' | 'paper'
   readonly changes?: Readonly<Record<string, string>>
-  /** Runs always, not only in the long run. */
-  readonly isDaily?: true
 }
 
 const VARIANTS: readonly Variant[] = [
@@ -48,7 +47,6 @@ const VARIANTS: readonly Variant[] = [
     login: 'advisor',
     answers: 'complete-company',
     holder: 'client',
-    isDaily: true,
   },
   { title: 'a minor', login: 'advisor', answers: 'complete-minor', holder: 'client' },
   { title: 'a direct prospect', login: 'direct', answers: 'complete-direct', holder: 'self' },
@@ -72,7 +70,6 @@ const VARIANTS: readonly Variant[] = [
     login: 'reviewer',
     answers: 'complete-paper',
     holder: 'paper',
-    isDaily: true,
   },
 ]
 
@@ -81,9 +78,8 @@ interface Run {
   readonly input: InputMethod
 }
 
-const DAILY: readonly Run[] = [{ stage: DESK_FR, input: POINTER }]
-const ALL: readonly Run[] = [
-  ...DAILY,
+const RUNS: readonly Run[] = [
+  { stage: DESK_FR, input: POINTER },
   { stage: DESK_EN, input: POINTER },
   { stage: TABLET_EN, input: POINTER },
   { stage: PHONE_FR, input: POINTER },
@@ -94,8 +90,8 @@ const ALL: readonly Run[] = [
 
 const isLong = Boolean(process.env['LONG_RUN'])
 
-for (const [number, run] of (isLong ? ALL : DAILY).entries()) {
-  for (const variant of VARIANTS.filter(({ isDaily }) => isLong || isDaily)) {
+for (const [number, run] of (isLong ? RUNS : []).entries()) {
+  for (const variant of VARIANTS) {
     test(`${variant.title} is completed ${run.stage.name} ${run.input.name}`, async ({ browser }) => {
       const { locale } = run.stage
       const person = addressOf(variant, number)

@@ -80,7 +80,7 @@ export async function readAsText(page: Page): Promise<void> {
     await expect(async () => {
       await page.locator('.sheetwrap').press('End')
       await expect(tab).toContainText(`, ${text('ceremony.read')}`, { timeout: 1_000 })
-    }).toPass({ timeout: 30_000 })
+    }).toPass({ timeout: 60_000 })
   }
   await checkAccessibility(page)
 }

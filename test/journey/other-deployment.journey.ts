@@ -15,6 +15,7 @@ import { RunningServer, type DemoServer } from '#test/support/start-server.ts'
 import { signInCeremony } from './ceremony-signer.ts'
 import { fillBlock, submitBlock, type FilledForm } from './form-filler.ts'
 import { test } from './journey-test.ts'
+import { expectPublicLook } from './public-look.ts'
 import { signByCall } from './sign-by-call.ts'
 import { expectSealed, readDocuments } from './signed-documents.ts'
 import { checkAccessibility, DESK_FR, text } from './stage.ts'
@@ -40,6 +41,7 @@ for (const name of NAMES) {
     const context = await browser.newContext({ viewport: DESK_FR.viewport, locale: 'fr-FR' })
     const page = await context.newPage()
     try {
+      await expectPublicLook(page, server.url)
       await page.clock.install()
       const link = await createAdvisor({ ...environment, DATA_DIR: running.dataDir, PUBLIC_URL: server.url })
       await openAccount(page, server, link)
@@ -172,6 +174,8 @@ async function confirmReport(page: Page): Promise<void> {
     await page.clock.fastForward(POLL_MS)
     await expect(confirm).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 60_000 })
+  // The documents appear above the button and move it: a click on the way would miss.
+  await expect(page.getByRole('button', { name: text(DESK_FR, 'wizard.documents.all') })).toBeVisible()
   await confirm.click()
   await expect(confirm).toBeHidden()
   await leaveSignature(page)

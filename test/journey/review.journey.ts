@@ -82,7 +82,7 @@ test('a mandate is accepted once its usufruct is paired, by keyboard, and enters
     await page.keyboard.press('Escape')
     await page.keyboard.press('a')
     await reviewer.expectMessage('validation.error.usufruct-pairing-required')
-    await expect(page.locator('.rev .alert')).toBeHidden({ timeout: 5_000 })
+    await expect(page.locator('.rev .alert')).toBeHidden()
     await expect(reviewer.dialog).toBeHidden()
   })
   await test.step('the bare owner is paired with a potential customer', async () => {
@@ -101,7 +101,7 @@ test('a mandate is accepted once its usufruct is paired, by keyboard, and enters
     await page.keyboard.press('Enter')
     await reviewer.expectMessage('validation.pair-success')
     await expect(reviewer.side('np')).toContainText('S00652, Mme Odile FONTANEL')
-    await expect(page.locator('.rev .alert')).toBeHidden({ timeout: 5_000 })
+    await expect(page.locator('.rev .alert')).toBeHidden()
   })
   await test.step('a customer with a co-subscriber and an unknown code are refused', async () => {
     await reviewer.openCodeModal()

@@ -57,7 +57,7 @@ test('a second subscription takes at most twelve answers, one upload and ninety 
   expect(total.files).toBeLessThanOrEqual(MOST_UPLOADS)
   expect(seconds).toBeLessThanOrEqual(MOST_SECONDS)
   // The envelope is open: its signature block asks to sign.
-  await expect(page.getByRole('button', { name: /Signer/ }).first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: /Signer/ }).first()).toBeVisible({ timeout: 60_000 })
 })
 
 test('the page is read on a phone in English, and by keyboard alone', async ({ browser }) => {
@@ -93,7 +93,7 @@ async function awaitSigned(id: number): Promise<void> {
     const row = await store.db.selectFrom('dossier').select('state').where('id', '=', id).executeTakeFirst()
     return row?.state
   }
-  await expect.poll(isSigned, { timeout: 30_000 }).toBe('signed')
+  await expect.poll(isSigned, { timeout: 60_000 }).toBe('signed')
   const created_at = new Date(Date.now() - 124 * 24 * 3600_000)
   await store.db
     .updateTable('receipt')

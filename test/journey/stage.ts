@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { Browser as FormBrowser, challengeOf, createVerifier, signInByForm } from '#test/support/browser.ts'
 import { en, fr } from '#web/wording/index.ts'
 import { withFrenchSpaces } from '#rules/french-spaces.ts'
 import type { Locale } from '#vocabulary/locale.ts'
+import { findViolations } from './axe.ts'
 
 /** Viewport and language of a journey. */
 export interface Stage {
@@ -135,11 +135,6 @@ export async function checkAccessibility(
     const name = `${page.viewportSize()?.width}-${String(pictures).padStart(2, '0')}.png`
     await page.screenshot({ path: join(folder, name) })
   }
-  const { violations } = await new AxeBuilder({ page })
-    // Legacy mode opens no extra page, needed only for cross-origin frames, which are not ours.
-    .setLegacyMode()
-    .include(part)
-    .withTags([...rules])
-    .analyze()
+  const violations = await findViolations(page, rules, part)
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
 }

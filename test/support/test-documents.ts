@@ -15,7 +15,7 @@ export function buildTestDocuments({ tsaUrl }: { readonly tsaUrl?: string | unde
       buildTemplate('bulletin', 'subscription', ['subscriber', 'coSubscriber', 'subscriberAdvisor']),
       buildTemplate('origine', 'subscription', ['subscriber']),
     ],
-    documents: guardPort('documents', lazyPool(tsaUrl)),
+    documents: guardPort('documents', sharedPool(tsaUrl)),
   }
 }
 
@@ -33,18 +33,22 @@ function buildTemplate(code: string, envelope: EnvelopeKind, parties: readonly s
   })
 }
 
-function lazyPool(tsaUrl: string | undefined): DocumentPool {
-  let started: Promise<DocumentPool> | undefined
-  const start = async () =>
-    createDocumentPool(
-      {
-        ...(await createDemoSigningIdentity({ organisation: 'Test', at: new Date('2026-01-01') })),
-        tsaUrl,
-      },
-      1,
-    )
+/** Started once per process: a thread and its key take as long as sealing twenty documents. */
+const started = new Map<string | undefined, Promise<DocumentPool>>()
+
+async function startPool(tsaUrl: string | undefined): Promise<DocumentPool> {
+  const identity = await createDemoSigningIdentity({ organisation: 'Test', at: new Date('2026-01-01') })
+  return createDocumentPool({ ...identity, tsaUrl }, 1)
+}
+
+/** Test files of one process share the thread, which does not keep it alive. */
+function sharedPool(tsaUrl: string | undefined): DocumentPool {
   return {
-    run: async (task) => (await (started ??= start())).run(task),
-    close: async () => (await started)?.close(),
+    async run(task) {
+      const pool = started.get(tsaUrl) ?? startPool(tsaUrl)
+      started.set(tsaUrl, pool)
+      return (await pool).run(task)
+    },
+    close: async () => {},
   }
 }

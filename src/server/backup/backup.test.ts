@@ -7,6 +7,7 @@ import { checkSeal } from '#signature/seal/check-seal.ts'
 import { CeremonyClient, TYPED } from '#test/support/ceremony-client.ts'
 import { S3_CREDENTIALS, startS3Double } from '#test/support/s3-double/s3-double.ts'
 import { createUser, openSigningApp } from '#test/support/signing-app.ts'
+import { createTestDatabase } from '#test/support/test-store.ts'
 import { sealAuditHead } from '../audit/seal-audit-head.ts'
 import { bindStore } from '../bind-store.ts'
 import { systemClock } from '../clock.ts'
@@ -58,7 +59,13 @@ function backup(path: string) {
   return backupStore({ config, store, files, path, createdAt: clock.now(), withKeys: true })
 }
 
+/** With an empty database beside the others of the run: starting an embedded store takes longer than restoring. */
 async function emptyPlace(environment: Readonly<Record<string, string>> = {}): Promise<Config> {
+  return emptyEmbedded({ DATABASE_URL: await createTestDatabase(), ...environment })
+}
+
+/** As on a new machine: the store creates its database itself. */
+async function emptyEmbedded(environment: Readonly<Record<string, string>> = {}): Promise<Config> {
   const dataDir = await mkdtemp(join(directory, 'place-'))
   await chmod(dataDir, 0o711)
   return parseConfig({ DATA_DIR: dataDir, ...environment })
@@ -86,7 +93,7 @@ async function inspect(config: Config): Promise<{ broken: readonly string[]; dos
 }
 
 it('restores a store to an empty place', async () => {
-  const config = await emptyPlace()
+  const config = await emptyEmbedded()
 
   await restore(config, archive)
 
@@ -199,7 +206,7 @@ it('is restored from the embedded store to PostgreSQL 15 and back', { timeout: 1
   const postgres: EmbeddedPostgres = await startEmbeddedPostgres(cluster, 'postgres-15-linux-x64')
   const { host, user, database } = postgres.connection
   const elsewhere = await emptyPlace({ DATABASE_URL: `postgresql://${user}@/${database}?host=${host}` })
-  const back = await emptyPlace()
+  const back = await emptyEmbedded()
   const second = join(directory, 'second.tar')
 
   await restore(elsewhere, archive)
@@ -303,7 +310,7 @@ it.each([
 ])('refuses an archive %s before touching anything', async (name, damage, message) => {
   const path = join(directory, `${name.replaceAll(' ', '-')}.tar`)
   await writeFile(path, damage(await readFile(archive)))
-  const config = await emptyPlace()
+  const config = await emptyEmbedded()
 
   await expect(restore(config, path)).rejects.toThrow(message)
 

@@ -27,7 +27,7 @@ const world = await forFile(
 )
 // Close to the receiver's clock, which refuses old messages.
 world.api.clock.advance({ minutes: -58 })
-await vi.waitFor(() => fetch(url), { timeout: 10_000 })
+await vi.waitFor(() => fetch(url), { timeout: 60_000 })
 afterAll(async () => {
   const ended = once(program, 'exit')
   program.kill()

@@ -3,6 +3,9 @@ import { expect, it } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
 import { createDossier, createUser, openSigningApp } from '#test/support/signing-app.ts'
 
+/** Each test starts the program, up to twice. */
+const LIMIT = { timeout: 180_000 }
+
 const signing = await forFile(openSigningApp())
 const dossier = await createDossier(signing, await createUser(signing, 'advisor'))
 
@@ -20,7 +23,7 @@ function check(...words: readonly string[]): Promise<{ readonly code: unknown; r
   })
 }
 
-it('exits with 0 and names the dossiers when only later ones would differ', async () => {
+it('exits with 0 and names the dossiers when only later ones would differ', LIMIT, async () => {
   const { code, out } = await check('demo', '--rehearse', '--json')
 
   const { losses, ...summary } = JSON.parse(out)
@@ -30,18 +33,22 @@ it('exits with 0 and names the dossiers when only later ones would differ', asyn
   for (const loss of losses) expect(loss).toMatchObject({ happens: false, dossiers: [dossier] })
 })
 
-it('exits with 1 for the store of another deployment, and for an invalid deployment before opening any store', async () => {
-  const other = await check('voisin', '--rehearse')
-  const unknown = await check('nobody', '--rehearse')
+it(
+  'exits with 1 for the store of another deployment, and for an invalid deployment before opening any store',
+  LIMIT,
+  async () => {
+    const other = await check('voisin', '--rehearse')
+    const unknown = await check('nobody', '--rehearse')
 
-  expect(other).toEqual({ code: 1, out: 'This store is that of demo, not of voisin.\n' })
-  expect(unknown).toMatchObject({
-    code: 1,
-    out: expect.stringContaining('nobody/deployment.json:1:1: missing'),
-  })
-})
+    expect(other).toEqual({ code: 1, out: 'This store is that of demo, not of voisin.\n' })
+    expect(unknown).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('nobody/deployment.json:1:1: missing'),
+    })
+  },
+)
 
-it('is of one deployment', async () => {
+it('is of one deployment', LIMIT, async () => {
   expect(await check('--all', '--rehearse')).toMatchObject({
     code: 1,
     out: expect.stringContaining('name it'),

@@ -122,11 +122,11 @@ it('restarts PostgreSQL when it exits, and keeps the lock', async () => {
 
   process.kill(Number(pid), 'SIGKILL')
   await expect
-    .poll(() => store.pool.query('select 1').then(({ rowCount }) => rowCount, String), { timeout: 10_000 })
+    .poll(() => store.pool.query('select 1').then(({ rowCount }) => rowCount, String), { timeout: 60_000 })
     .toBe(1)
   const held = `select 1 from pg_locks where locktype = 'advisory' and granted`
   await expect
-    .poll(async () => (await store.pool.query(held)).rowCount, { timeout: 5_000 })
+    .poll(async () => (await store.pool.query(held)).rowCount, { timeout: 60_000 })
     .toBeGreaterThan(0)
   await expect(openStore(config())).rejects.toThrow(`in use by paraphe process ${process.pid}`)
 

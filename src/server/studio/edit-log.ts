@@ -14,7 +14,7 @@ interface NewEntry extends LogEntry {
   readonly code: string
   readonly author_id: number
   readonly at: Date
-  readonly kind: 'edit' | 'undo' | 'redo'
+  readonly kind: 'edit' | 'undo' | 'redo' | 'reset'
   /** The entry that it reverses. */
   readonly undoes: number | null
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { isBinaryFile } from '#form/layer-kind.ts'
+import { updateJsonText } from '#form/update-json-text.ts'
+import { BASE_RECORD, comparePlaces, recordBase } from '../forms/index.ts'
 import type { Services } from '../services.ts'
 import { digestOf, type LayerFiles } from './layer-files.ts'
 
@@ -28,6 +30,7 @@ export async function materialise(
   const made = join(studio, `new-${randomUUID()}`)
   await writeFiles(join(made, deployment.code), files)
   await linkOthers(made, deployment.folders)
+  await recordBases(made, deployment)
   // Another process may have written the same files meanwhile.
   await rename(made, root).catch(async (error: NodeJS.ErrnoException) => {
     await rm(made, { recursive: true })
@@ -64,6 +67,18 @@ async function linkOthers(made: string, [own, ...bases]: readonly string[]): Pro
   for (const base of bases) {
     if (dirname(base) !== beside) await symlink(base, join(made, basename(base)))
   }
+}
+
+/**
+ * Completes the record of what the bases say of everything that the files change, as `rebase-deployment` does: an author of the
+ * studio never runs it. Conflicts stay as they are.
+ */
+async function recordBases(made: string, { code, folders }: Services['deployment']): Promise<void> {
+  const own = join(made, code)
+  const places = await comparePlaces([own, ...folders.slice(1)])
+  const text = await readFile(join(own, BASE_RECORD), 'utf8').catch(() => null)
+  if (places.length === 0 && text === null) return
+  await writeFile(join(own, BASE_RECORD), updateJsonText(text, recordBase(places)))
 }
 
 async function removeOld(studio: string): Promise<void> {

@@ -1,17 +1,44 @@
-import type { StudioDefinition, StudioFile, StudioFileEntry } from '#contract/studio.ts'
+import type { StudioDefinition, StudioFile, StudioFileEntry, StudioState } from '#contract/studio.ts'
 import { mergeLayer } from '#form/layer-file.ts'
 import { isPatch, kindOfFile } from '#form/layer-kind.ts'
 import { Failure } from '#rules/failure.ts'
 import { inspectDeployment } from '../forms/index.ts'
+import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { valueOf, type BaseFiles } from './base-files.ts'
+import { findReversible } from './edit-log.ts'
 import { materialise } from './materialise.ts'
-import type { WorkingCopy } from './working-copy.ts'
+import { listPresence } from './presence.ts'
+import type { Studio } from './studio.ts'
+import { readWorkingCopy, type WorkingCopy } from './working-copy.ts'
+
+/** The working copy for one of its authors; starts its check. */
+export async function readState({ services, bases, checks }: Studio, user: User): Promise<StudioState> {
+  const { db } = services.store
+  const copy = await readWorkingCopy(services, db)
+  const [undo, redo] = await Promise.all([
+    findReversible(db, copy.code, user.id, 'undo'),
+    findReversible(db, copy.code, user.id, 'redo'),
+  ])
+  checks.follow(copy)
+  return {
+    code: copy.code,
+    revision: copy.revision,
+    baseVersion: copy.baseDigest,
+    publishedVersion: copy.publishedDigest,
+    files: await listFiles(copy, bases),
+    canUndo: undo !== undefined,
+    canRedo: redo !== undefined,
+    presence: await listPresence(services, user),
+    check: checks.stateOf(copy),
+    conflicts: [...copy.conflicts],
+  }
+}
 
 /** All files of the deployment, those of its bases included. */
-export async function listFiles(copy: WorkingCopy, bases: BaseFiles): Promise<StudioFileEntry[]> {
+async function listFiles(copy: WorkingCopy, bases: BaseFiles): Promise<StudioFileEntry[]> {
   const names = new Set([...(await bases.names()), ...copy.published.keys(), ...copy.files.keys()])
-  const changed = new Set(copy.edited.map(({ file }) => file))
+  const changed = new Set(copy.edited)
   return [...names].toSorted().map((file) => {
     const text = copy.files.get(file)
     return {

@@ -7,26 +7,12 @@ import type { StudioEdit } from '#form/studio-edit.ts'
 import { writeEdit } from '#form/write-edit.ts'
 import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import type { User } from '../http/authenticate.ts'
-import type { Services } from '../services.ts'
 import type { FileChange } from '../store/studio-tables.ts'
 import type { Trx } from '../store/store.ts'
-import type { BaseFiles } from './base-files.ts'
 import { findEditor, findReversible, logEdit, type LogEntry } from './edit-log.ts'
 import { mergedOf } from './read-studio.ts'
+import type { Editor, Studio } from './studio.ts'
 import { lockWorkingCopy, type WorkingCopy } from './working-copy.ts'
-
-/** Who edits, and in what language a refusal is told. */
-export interface Editor {
-  readonly user: User
-  readonly locale: Locale
-}
-
-/** What an edit needs: the services, and the bases' files. */
-export interface Studio {
-  readonly services: Services
-  readonly bases: BaseFiles
-}
 
 /** Takes all edits, in their order, or none. */
 export async function saveEdits(

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { browserClock } from './clock.ts'
+import { readLatest } from './read-latest.ts'
 import { readDossier } from './wizard-calls.ts'
 import { useWizard } from './wizard-context.tsx'
 
@@ -11,16 +12,11 @@ export function useDossierPolling(isWaiting: boolean): () => void {
   const { run } = useWizard()
   const { id } = run.state().dossier
 
-  const read = useMemo(
-    () => async () => {
-      try {
-        run.refresh(await readDossier(id))
-      } catch {
-        // Ignore: the next poll retries, and the data on screen is still valid.
-      }
-    },
-    [run, id],
-  )
+  const read = useMemo(() => {
+    const readNow = readLatest(() => readDossier(id), run.refresh)
+    // Ignore failures: the next poll retries, and the data on screen is still valid.
+    return () => readNow().catch(() => undefined)
+  }, [run, id])
 
   useEffect(() => {
     if (!isWaiting) return undefined

@@ -3,20 +3,21 @@ import { StudioGuards, StudioRehearsal } from '#contract/studio-publication.ts'
 import { describeChanges, type MergedFiles } from '#form/describe-changes.ts'
 import { isBinaryFile } from '#form/layer-kind.ts'
 import type { Services } from '../services.ts'
-import type { Db } from '../store/store.ts'
 import { mergedOf, type BaseFiles, type LayerFiles, type WorkingCopy } from '../studio/index.ts'
-import { digestFiles } from './deployment-files.ts'
-import { storedFiles } from './publish-copy.ts'
-import { findCurrent } from './publications.ts'
-import { findRun } from './studio-runs.ts'
+import { digestFiles } from '../publication/deployment-files.ts'
+import { copyFiles } from './publish-copy.ts'
+import { findCurrent } from '../publication/publications.ts'
+import { findRun } from '../publication/studio-runs.ts'
 
 /** What base values were when a patch was written is a record of the studio, no difference to anybody. */
 const RECORD = 'base.lock.json'
 const MOST_VERSIONS = 100
 
+type Parts = Pick<Services, 'store' | 'config' | 'deployment'>
+
 /** What the working copy changes in the published version, in words. */
 export async function readDifference(copy: WorkingCopy, bases: BaseFiles): Promise<readonly StudioChange[]> {
-  const changed = copy.edited.map(({ file }) => file).filter((file) => file !== RECORD)
+  const changed = copy.edited.filter((file) => file !== RECORD)
   const read = (files: LayerFiles) => readMerged(changed, files, bases)
   return describeChanges(await read(copy.published), await read(copy.files))
 }
@@ -37,22 +38,23 @@ async function readMerged(
 }
 
 /** The newest run of a kind, and whether it is about what would be published now. */
-async function readRun(db: Db, kind: 'rehearsal' | 'guards', copy: WorkingCopy) {
+async function readRun(services: Parts, kind: 'rehearsal' | 'guards', copy: WorkingCopy) {
+  const { db } = services.store
   const run = await findRun(db, kind)
   const current = await findCurrent(db)
   if (!run) return { state: 'none', done: 0, total: null, isCurrent: false, error: null, result: null }
   const { state, done, total, error, result } = run
   const isCurrent =
-    run.digest === digestFiles(storedFiles(copy.files)) && run.overId === (current?.id ?? null)
+    run.digest === digestFiles(await copyFiles(services, copy)) && run.overId === (current?.id ?? null)
   return { state, done, total, isCurrent, error, result: result ?? null }
 }
 
-export async function readRehearsal(db: Db, copy: WorkingCopy): Promise<StudioRehearsal> {
-  return StudioRehearsal.parse(await readRun(db, 'rehearsal', copy))
+export async function readRehearsal(services: Parts, copy: WorkingCopy): Promise<StudioRehearsal> {
+  return StudioRehearsal.parse(await readRun(services, 'rehearsal', copy))
 }
 
-export async function readGuards(db: Db, copy: WorkingCopy): Promise<StudioGuards> {
-  return StudioGuards.parse(await readRun(db, 'guards', copy))
+export async function readGuards(services: Parts, copy: WorkingCopy): Promise<StudioGuards> {
+  return StudioGuards.parse(await readRun(services, 'guards', copy))
 }
 
 /** The last versions, newest first, as an author sees them. */

@@ -11,7 +11,7 @@ import { StudioState } from '#contract/studio.ts'
 import { lossKey } from '#rules/loss-key.ts'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
 import { materialiseFiles } from '#server/publication/deployment-files.ts'
-import { storedFiles } from '#server/publication/publish-copy.ts'
+import { copyFiles } from '#server/publishing/publish-copy.ts'
 import { readWorkingCopy } from '#server/studio/index.ts'
 import { TestApi } from '#test/support/api-client.ts'
 import { forFile } from '#test/support/for-file.ts'
@@ -78,7 +78,7 @@ test('rehearses in a thread exactly what the command prints', { timeout: 60_000 
   const created = await advisor.post('/dossiers', body)
   const run = await rehearse()
   const copy = await readWorkingCopy(api.services, db)
-  const root = await materialiseFiles(storedFiles(copy.files), {
+  const root = await materialiseFiles(await copyFiles(api.services, copy), {
     code: 'demo',
     dataDir: api.services.config.dataDir,
   })

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import type { PublishStudio, StudioPublished } from '#contract/studio-publication.ts'
 import { StudioLoss } from '#contract/studio-publication.ts'
@@ -10,16 +10,30 @@ import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { DeploymentFiles } from '../store/publication-tables.ts'
 import type { Db, Trx } from '../store/store.ts'
-import { lockWorkingCopy, type LayerFiles, type WorkingCopy } from '../studio/index.ts'
-import { digestFiles } from './deployment-files.ts'
-import { addVersion, approveVersion, lockPublications, type Publication } from './publications.ts'
-import { digestFolders, openVersion } from './settle-folder.ts'
-import { findRun } from './studio-runs.ts'
+import { lockWorkingCopy, materialise, type LayerFiles, type WorkingCopy } from '../studio/index.ts'
+import { digestFiles, readDeploymentFiles } from '../publication/deployment-files.ts'
+import {
+  addVersion,
+  approveVersion,
+  lockPublications,
+  type Publication,
+} from '../publication/publications.ts'
+import { digestFolders, openVersion } from '../publication/settle-folder.ts'
+import { findRun } from '../publication/studio-runs.ts'
 
 type Parts = Pick<Services, 'store' | 'keys' | 'clock' | 'deployment' | 'config'>
 
-/** Files of the working copy as versions keep them. */
-export function storedFiles(files: LayerFiles): DeploymentFiles {
+/** Files of the working copy as a version keeps them, with the record of what its bases say. */
+export async function copyFiles(
+  services: Pick<Services, 'config' | 'deployment'>,
+  copy: WorkingCopy,
+): Promise<DeploymentFiles> {
+  if (copy.edited.length === 0) return storedFiles(copy.published)
+  return readDeploymentFiles(join(await materialise(services, copy.files), copy.code))
+}
+
+/** Files as versions keep them. */
+function storedFiles(files: LayerFiles): DeploymentFiles {
   return Object.fromEntries(
     [...files].map(([path, content]) => [path, isBinaryFile(path) ? { base64: content } : content]),
   )
@@ -41,7 +55,7 @@ export async function publishCopy(
     const copy = await lockWorkingCopy(services, trx)
     if (copy.revision !== revision) throw new Failure('STUDIO_COPY_CHANGED')
     await requireServed(trx, copy, current)
-    const files = storedFiles(copy.files)
+    const files = await copyFiles(services, copy)
     if (digestFiles(files) === digestFiles(storedFiles(copy.published)))
       throw new Failure('STUDIO_NOTHING_TO_PUBLISH')
     await requireRehearsal(trx, { digest: digestFiles(files), over: current?.id ?? null, acknowledged })
@@ -102,6 +116,8 @@ export async function restoreVersion(
   return store.db.transaction().execute(async (trx) => {
     const current = await lockPublications(trx)
     if (current?.digest === known.digest) throw new Failure('STUDIO_NOTHING_TO_PUBLISH')
+    // What was published and is taken back is no edit of the working copy any more.
+    await lockWorkingCopy(services, trx)
     const isWaiting = deployment.publication.fourEyes
     const version = await addVersion(trx, keys, {
       code: deployment.code,

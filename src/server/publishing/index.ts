@@ -1,2 +1,2 @@
 /** Versions of the deployment: publishing, taking back, and what an author reads before. */
-export { registerPublication } from './routes.ts'
+export { registerPublishing } from './routes.ts'

@@ -19,14 +19,14 @@ import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import type { DeploymentFiles } from '../store/publication-tables.ts'
 import { BaseFiles, readWorkingCopy } from '../studio/index.ts'
-import { fileBytes } from './deployment-files.ts'
-import { approveProposal, publishCopy, requireServed, restoreVersion, storedFiles } from './publish-copy.ts'
-import { findCurrent } from './publications.ts'
+import { fileBytes } from '../publication/deployment-files.ts'
+import { approveProposal, publishCopy, requireServed, restoreVersion, copyFiles } from './publish-copy.ts'
+import { findCurrent } from '../publication/publications.ts'
 import { listVersions, readDifference, readGuards, readRehearsal } from './read-publication.ts'
-import { cancelRuns, handleRuns, startRun } from './studio-runs.ts'
+import { cancelRuns, handleRuns, startRun } from '../publication/studio-runs.ts'
 
 /** Publishing the working copy, and what an author sees before. Its calls are for authors alone. */
-export function registerPublication(api: App, services: Services): void {
+export function registerPublishing(api: App, services: Services): void {
   handleRuns(services)
   registerRuns(api, services)
   registerVersions(api, services)
@@ -54,12 +54,12 @@ function registerRuns(api: App, services: Services): void {
   for (const { path, kind, read, answer } of runs) {
     const about =
       kind === 'rehearsal' ? 'the rehearsal on the open dossiers' : 'the examples against changed rules'
-    const state = async () => read(db, await readWorkingCopy(services, db))
+    const state = async () => read(services, await readWorkingCopy(services, db))
     api.get(path, shape(authors, `How far is ${about}, and its result`, answer), state)
     api.post(path, shape(writers, `Starts ${about}; one under way is canceled`, answer), async (request) => {
       const copy = await readWorkingCopy(services, db)
       await requireServed(db, copy, await findCurrent(db))
-      await startRun(services, { kind, files: storedFiles(copy.files), by: userOf(request).id })
+      await startRun(services, { kind, files: await copyFiles(services, copy), by: userOf(request).id })
       return state()
     })
     api.delete(path, shape(writers, `Cancels ${about}`, answer), async () => {
