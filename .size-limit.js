@@ -44,9 +44,8 @@ const OTHER_WORDING = [
   'wizard-extras.ts?en',
   'wizard-extras.ts?fr',
 ].map((part) => `wording/${part}`)
-/** "Why?" and the author's preview, the palette of a shortcut, the list of keys, and the tools of the staff's lists. */
+/** "Why?" and the author's preview, the palette of a shortcut, and the list of keys. */
 const NOT_FOR_INVESTORS = [
-  'views/list-tools.tsx',
   'wizard/explain-switch.tsx',
   'session/follow-preview.ts',
   'shell/palette.tsx',
@@ -140,7 +139,7 @@ const afterSigning = [...new Set(followUp)].filter((file) => !wizard.has(file))
 /** What an author's browser fetches beside the application, all screens of the studio included. */
 const studio = [
   ...collect(
-    'studio/studio-page.tsx',
+    'studio/open-studio.ts',
     ['imports', 'dynamicImports'],
     new Set(),
     new Set([...OTHER_WORDING.filter((part) => part !== 'wording/studio.ts?fr'), ...PDF_VIEWER, CHECKS]),

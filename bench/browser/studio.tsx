@@ -5,6 +5,7 @@ import type { FormDefinition } from '#form/definition.ts'
 import { BrowserRouter } from '#web/address/browser-router.tsx'
 import { browserClock } from '#web/wizard/clock.ts'
 import { completeForm } from '#web/studio/complete-form.ts'
+import { needStudioWording } from '#web/studio/open-studio.ts'
 import { FormDesk } from '#web/studio/form-screen.tsx'
 import { StudioProvider, useStudioFile } from '#web/studio/studio-context.tsx'
 import { createWorkingCopy, type WorkingCopy } from '#web/studio/working-copy.ts'
@@ -18,7 +19,8 @@ const FILE = 'forms/client.json'
 /** Source: the aim "an edit is on the live form within 100 ms at 300 elements". */
 const ELEMENTS = 300
 
-await Promise.all([startWording('fr', 'studio'), startWording('fr')])
+await startWording('fr')
+await needStudioWording()
 const definition = onOnePage(presentDefinition(generateForm(ELEMENTS, false)))
 const stored = { revision: 0, canUndo: false, canRedo: false }
 const copy: WorkingCopy = createWorkingCopy({

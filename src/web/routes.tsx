@@ -197,10 +197,7 @@ const LINES: readonly RouteLine[] = [
     frame: 'bare',
     density: 'compact',
     width: 'review',
-    page: async () => {
-      const [page] = await Promise.all([import('./studio/studio-page.tsx'), needWording('studio')])
-      return page.StudioPage
-    },
+    page: async () => (await import('./studio/open-studio.ts')).openStudio(),
   },
   {
     path: '/tableau-de-bord/:currentTab?',

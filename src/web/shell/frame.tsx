@@ -6,7 +6,7 @@ import { Redirect } from '#web/address/redirect.tsx'
 import type { Deployment } from '#contract/session.ts'
 import type { SessionUser } from '#web/session/current-user.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
-import { homeOf } from '#web/session/home.ts'
+import { HOME } from '#web/session/home.ts'
 import { PublicBar } from '#web/session/public-bar.tsx'
 import { ReconnectDialog } from '#web/session/reconnect-dialog.tsx'
 import { SignIn } from '#web/session/sign-in.tsx'
@@ -53,7 +53,7 @@ export function Frame({
   // The stored user is only a hint: pages restricted by role wait for the server.
   const isWaiting = Array.isArray(line.access) && !isConfirmed
   if (!isWaiting && (isOff(line, flags) || !mayOpen(line, user)))
-    return <Redirect to={line.refused ?? homeOf(user.role)} />
+    return <Redirect to={user.role === 'author' ? '/studio' : (line.refused ?? HOME)} />
   return (
     <UserContext value={user}>
       <Bars line={line} user={user}>
@@ -86,10 +86,9 @@ function isOff(line: RouteLine, flags: Deployment['flags']): boolean {
 }
 
 function mayOpen(line: RouteLine, user: SessionUser): boolean {
-  // An author sees no dossier: of the pages for everybody only those of the account.
-  if (user.role === 'author' && line.access === 'signedIn') return line.path === '/profile'
   return (
-    line.access === 'signedIn' ||
+    // An author has one page, the studio: the others show dossiers.
+    (line.access === 'signedIn' && user.role !== 'author') ||
     line.access === 'public' ||
     (Array.isArray(line.access) && line.access.includes(user.role))
   )

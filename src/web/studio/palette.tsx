@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ELEMENT_TYPES, traitsOf, type ElementType } from '#vocabulary/element-type.ts'
+import { ELEMENT_TRAITS, isElementType, type ElementType } from '#vocabulary/element-type.ts'
 import { foldForSearch } from '#web/elements/option-list.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,9 +14,9 @@ const PICTURES = import.meta.glob<string>('../../../docs/screenshots/elements/*.
 })
 
 /** Types with a picture: the others are drawn by their page, or by nothing. */
-const OFFERED = ELEMENT_TYPES.filter(
-  (type) => traitsOf(type).isUnlisted !== true && pictureOf(type) !== undefined,
-)
+const OFFERED = Object.keys(ELEMENT_TRAITS)
+  .filter(isElementType)
+  .filter((type) => ELEMENT_TRAITS[type].isUnlisted !== true && pictureOf(type) !== undefined)
 
 function pictureOf(type: ElementType): string | undefined {
   return PICTURES[`../../../docs/screenshots/elements/${type}.webp`]

@@ -6,6 +6,7 @@ import { Redirect } from '#web/address/redirect.tsx'
 import { LoadError } from '#web/api/load-error.tsx'
 import { TopBar } from '#web/shell/top-bar.tsx'
 import { beforeLogout } from '#web/session/leaving.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { NavTabs } from '#web/ui/nav-tabs.tsx'
 import { OfflineBanner } from '#web/ui/offline-banner.tsx'
@@ -24,10 +25,18 @@ import './studio.css'
 
 /** The author's desk: bars that every screen shares, around the screen of the address. */
 export function StudioPage() {
+  const { t } = useTranslation()
   const { data, error, refetch } = useQuery(studioOverview())
   return (
     <>
-      <TopBar />
+      {/* The navigation of others leads to dossiers, which an author does not see. */}
+      <TopBar>
+        <nav className="topbar__nav" aria-label={t('menu.main')}>
+          <Link to="/studio" aria-current="page">
+            {t('studio.title')}
+          </Link>
+        </nav>
+      </TopBar>
       <OfflineBanner />
       <main id="contenu" className="studio" tabIndex={-1}>
         {data ? (

@@ -28,7 +28,10 @@ export type WordingPart =
 
 type Sentences = Readonly<Record<string, string>>
 
-const LOADERS: Readonly<Record<WordingPart, Readonly<Record<Locale, () => Promise<Sentences>>>>> = {
+type PartLoaders = Readonly<Record<Locale, () => Promise<Sentences>>>
+
+/** Those of the studio come with it: every page carries this table. */
+const LOADERS: Record<Exclude<WordingPart, 'studio'>, PartLoaders> & { studio?: PartLoaders } = {
   account: {
     fr: async () => (await import('./account.ts?fr')).account,
     en: async () => (await import('./account.ts?en')).account,
@@ -77,10 +80,6 @@ const LOADERS: Readonly<Record<WordingPart, Readonly<Record<Locale, () => Promis
     fr: async () => (await import('./notices.ts?fr')).notices,
     en: async () => (await import('./notices.ts?en')).notices,
   },
-  studio: {
-    fr: async () => (await import('./studio.ts?fr')).studio,
-    en: async () => (await import('./studio.ts?en')).studio,
-  },
   tasks: {
     fr: async () => (await import('./tasks.ts?fr')).tasks,
     en: async () => (await import('./tasks.ts?en')).tasks,
@@ -107,7 +106,7 @@ async function loadWording(locale: Locale): Promise<void> {
   if (missing.length === 0) return
   await Promise.all(
     missing.map(async (part) => {
-      const sentences = await LOADERS[part][locale]()
+      const sentences = (await LOADERS[part]?.[locale]()) ?? {}
       loaded[locale].set(part, locale === 'fr' ? withSpaces(sentences) : sentences)
     }),
   )
@@ -129,6 +128,11 @@ function showWording(locale: Locale): void {
     locale === 'fr' ? withFrenchSpaces(text.fr) : text.en,
   ])
   setSentences(locale, Object.assign({}, ...loaded[locale].values(), Object.fromEntries(own)))
+}
+
+/** Tells how the studio's sentences are fetched. */
+export function addStudioWording(loaders: PartLoaders): void {
+  LOADERS.studio = loaders
 }
 
 /** Fetches the sentences of a page before it is shown. */

@@ -39,7 +39,6 @@ export const shell = {
   'menu.compliance': ['Conformité', 'Compliance'],
   'menu.dashboard': ['Tableau de bord', 'Dashboard'],
   'menu.dossiers': ['Dossiers', 'Applications'],
-  'menu.studio': ['Studio', 'Studio'],
   'menu.team': ['Équipe', 'Team'],
   'menu.integration': ['Intégration', 'Integration'],
   'menu.main': ['Navigation principale', 'Main navigation'],
