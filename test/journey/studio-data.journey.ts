@@ -108,7 +108,7 @@ test('a calculated amount: words by label, the mistake where it stands, the resu
 }) => {
   await change(
     browser,
-    { path: rulesOf('element/inv_full_amount'), file: FORM },
+    { path: rulesOf('element/inv_amount'), file: FORM },
     async ({ page, difference }) => {
       const formula = page.getByRole('combobox', { name: text(DESK_FR, 'studio.formula.value') })
       const mistake = page.locator('.formula .error')
@@ -117,8 +117,8 @@ test('a calculated amount: words by label, the mistake where it stands, the resu
       await page.locator('.formula [role=option]').first().click()
       await expect(formula).toHaveValue(/^2 \* \{\w+\}$/)
       await expect(mistake).toBeHidden()
-      await formula.fill('40 + 2 + {inv_full_amount}')
-      await expect(page.locator('.formula mark')).toHaveText('{inv_full_amount}')
+      await formula.fill('40 + 2 + {inv_amount}')
+      await expect(page.locator('.formula mark')).toHaveText('{inv_amount}')
       await expect(mistake).toContainText('tourne en rond')
       await formula.fill('40 + 2')
       await expect(page.locator('.formula__result strong')).toContainText('42')
