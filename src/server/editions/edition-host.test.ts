@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { CurrentForms } from '#contract/forms.ts'
 import { FormCatalogue } from '#server/forms/form-catalogue.ts'
 import { hashToken } from '#server/http/authenticate.ts'
 import { OutboxRunner } from '#server/outbox/outbox.ts'
@@ -10,7 +11,6 @@ import { buildDeployment } from '#test/support/test-deployment.ts'
 import { EditionHost } from './edition-host.ts'
 import { Edition } from './edition.ts'
 
-const CurrentForms = z.array(z.looseObject({ id: z.number() }))
 const first = buildDeployment()
 const [code = ''] = Object.keys(first.forms)
 const api = await TestApi.start(first)
@@ -41,7 +41,7 @@ async function signIn(): Promise<void> {
 
 const readForm = async () => {
   const forms = await (await fetch(`${url}/api/forms/current`, { headers })).json()
-  return CurrentForms.parse(forms)[0]?.id
+  return CurrentForms.parse(forms).forms[0]?.id
 }
 const create = (formId: number | undefined) =>
   fetch(`${url}/api/dossiers`, {
