@@ -1,8 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { CurrentForms } from '#contract/forms.ts'
 import { FormCatalogue } from '#server/forms/form-catalogue.ts'
 import { hashToken } from '#server/http/authenticate.ts'
 import { OutboxRunner } from '#server/outbox/outbox.ts'
+import { FormDefinition } from '#form/definition.ts'
+import { buildElement, buildForm } from '#test/support/build-form.ts'
 import { TestApi } from '#test/support/api-client.ts'
 import { findFreePort } from '#test/support/free-port.ts'
 import { LiveClient } from '#test/support/live-client.ts'
@@ -10,9 +13,8 @@ import { buildDeployment } from '#test/support/test-deployment.ts'
 import { EditionHost } from './edition-host.ts'
 import { Edition } from './edition.ts'
 
-const CurrentForms = z.array(z.looseObject({ id: z.number() }))
-const first = buildDeployment()
-const [code = ''] = Object.keys(first.forms)
+const form = FormDefinition.parse(buildForm([buildElement('age', 'input_integer')]))
+const first = buildDeployment({ forms: { [form.code]: form } })
 const api = await TestApi.start(first)
 const port = await findFreePort()
 const url = `http://127.0.0.1:${port}`
@@ -41,7 +43,7 @@ async function signIn(): Promise<void> {
 
 const readForm = async () => {
   const forms = await (await fetch(`${url}/api/forms/current`, { headers })).json()
-  return CurrentForms.parse(forms)[0]?.id
+  return CurrentForms.parse(forms).forms[0]?.id
 }
 const create = (formId: number | undefined) =>
   fetch(`${url}/api/dossiers`, {
@@ -54,13 +56,11 @@ test('another edition answers at once; streams go on, and a page of the former o
   await signIn()
   const before = await readForm()
   const page = await LiveClient.open(url, headers.authorization)
-  const form = first.forms[code]
-  if (!form) throw new Error('no form')
   const title = { fr: 'Autre', en: 'Other' }
   const deployment = {
     ...first,
     phone: '01 99 00 00 99',
-    forms: { ...first.forms, [code]: { ...form, title } },
+    forms: { [form.code]: { ...form, title } },
   }
   const { store, forms, log } = api.services
 
