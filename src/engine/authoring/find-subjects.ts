@@ -90,7 +90,8 @@ function subjectsOf(
   if (isElementType(element.type) && !FACES[type].holdsAnswer) return []
   const label = labelOf(element)
   const subject = { key: element.name, label, place, ...readValues(element, products) }
-  if (type !== 'input_date' && type !== 'input_birthdate') return [subject]
+  const isDate = traitsOf(type).ownAttributes?.includes('minDate') === true
+  if (!isDate) return [subject]
   const age: Subject = {
     key: `age:${element.name}`,
     kind: 'age',

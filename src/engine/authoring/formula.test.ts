@@ -1,3 +1,4 @@
+import type { Locale } from '#vocabulary/locale.ts'
 import { expect, test } from 'vitest'
 import { FormDefinition } from '#form/definition.ts'
 import { buildElement, buildForm, buildText } from '#test/support/build-form.ts'
@@ -39,7 +40,7 @@ const settings = { originOver: 30_000 }
 const form = compileForm(definition('{inv_shares} * {price}'))
 const words = listFormulaWords(form, settings)
 
-function complete(marked: string, locale: 'fr' | 'en' = 'fr') {
+function complete(marked: string, locale: Locale = 'fr') {
   const caret = marked.indexOf('|')
   const source = marked.replace('|', '')
   const { from, to, words: found } = completeFormula(source, caret, words, locale)

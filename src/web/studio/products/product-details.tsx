@@ -1,3 +1,4 @@
+import type { Locale } from '#vocabulary/locale.ts'
 import type { Product } from '#form/reference-data.ts'
 import { formatMoney, formatNumber } from '#rules/format.ts'
 import { useFormat } from '#web/wording/use-format.ts'
@@ -106,7 +107,7 @@ export function ProductDetails({ product, today }: { readonly product: Product; 
 }
 
 /** Two decimals at least; a price may have four. */
-function formatPrice(amountEuros: string, locale: 'fr' | 'en'): string {
+function formatPrice(amountEuros: string, locale: Locale): string {
   const isCents = /^\d+(\.\d{1,2})?$/.test(amountEuros)
   return isCents ? formatMoney(amountEuros, locale) : `${formatNumber(amountEuros, locale)}\u00A0€`
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '#vocabulary/locale.ts'
 import type { FormDefinition, FormElement } from '#form/definition.ts'
 import { displayAnswer } from '#engine/index.ts'
 import { findUnit } from '#engine/authoring/units.ts'
@@ -83,7 +84,7 @@ function boundOf(formula: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
 }
 
-function presentBound(decimal: string | undefined, locale: 'fr' | 'en'): string | undefined {
+function presentBound(decimal: string | undefined, locale: Locale): string | undefined {
   return decimal === undefined ? undefined : formatNumber(decimal, locale)
 }
 

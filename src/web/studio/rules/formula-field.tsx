@@ -1,3 +1,4 @@
+import type { Locale } from '#vocabulary/locale.ts'
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FormDefinition } from '#form/definition.ts'
 import { checkFormula, type FormulaFault } from '#engine/authoring/check-formula.ts'
@@ -123,7 +124,7 @@ function useCaret(id: string): (at: number) => void {
 function optionLabel(
   { label, detail, unit }: FormulaWord,
   t: ReturnType<typeof useTranslation>['t'],
-  locale: 'fr' | 'en',
+  locale: Locale,
 ): string {
   const notes = [detail[locale], unitLabel(unit, t)].filter(Boolean).join(', ')
   return notes === '' ? label[locale] : `${label[locale]} — ${notes}`

@@ -1,3 +1,4 @@
+import type { Locale } from '#vocabulary/locale.ts'
 import { useMemo, useState } from 'react'
 import type { FormDefinition, FormElement } from '#form/definition.ts'
 import { labelOf } from '#engine/authoring/find-subjects.ts'
@@ -68,7 +69,7 @@ export function RuleList({
   )
 }
 
-function linesOf({ pages }: FormDefinition, locale: 'fr' | 'en'): readonly Line[] {
+function linesOf({ pages }: FormDefinition, locale: Locale): readonly Line[] {
   return pages.flatMap((page) => [
     scopeLine(`page/${page.slug}`, page.title[locale], page.condition),
     ...page.blocks.flatMap((block) => [

@@ -1,3 +1,4 @@
+import type { Locale } from '#vocabulary/locale.ts'
 import type { DismembermentTable } from '#form/reference-data.ts'
 import { asRecord } from '#form/layered-tree.ts'
 import { formatNumber } from '#rules/format.ts'
@@ -84,7 +85,7 @@ function OneTable({ file }: { readonly file: string }) {
   )
 }
 
-function presentCell(value: unknown, locale: 'fr' | 'en'): string {
+function presentCell(value: unknown, locale: Locale): string {
   if (typeof value === 'number') return formatNumber(String(value), locale)
   return typeof value === 'string' ? value : ''
 }

@@ -9,8 +9,7 @@ import {
   type PastedTable,
   type ReadCell,
 } from '#rules/pasted-table.ts'
-import type { Localized } from '#vocabulary/locale.ts'
-import type { Locale } from '#vocabulary/locale.ts'
+import type { Locale, Localized } from '#vocabulary/locale.ts'
 
 /** Rows to take over a table's own, or every mistake of what was pasted: of cells and of rows as a whole. */
 export type PastedRows<Row> =

@@ -1,3 +1,4 @@
+import type { Locale } from '#vocabulary/locale.ts'
 import { useEffect, useState } from 'react'
 import { toSearchKey } from '#rules/search-key.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
@@ -93,7 +94,7 @@ function indexFile(file: string, value: unknown): readonly IndexedText[] {
   return lines
 }
 
-function TextLine({ line, locale }: { readonly line: FoundText; readonly locale: 'fr' | 'en' }) {
+function TextLine({ line, locale }: { readonly line: FoundText; readonly locale: Locale }) {
   const { copy } = useStudio()
   const { file, node, path, inner, where, text } = line
   const name = [...path, ...inner].join('.')
