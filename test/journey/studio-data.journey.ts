@@ -106,25 +106,21 @@ test('a condition is built by choosing, and read as a sentence', async ({ browse
 test('a calculated amount: words by label, the mistake where it stands, the result live', async ({
   browser,
 }) => {
-  await change(
-    browser,
-    { path: rulesOf('element/inv_amount'), file: FORM },
-    async ({ page, difference }) => {
-      const formula = page.getByRole('combobox', { name: text(DESK_FR, 'studio.formula.value') })
-      const mistake = page.locator('.formula .error')
-      await formula.fill('2 * nombre de pa')
-      await expect(mistake).toBeVisible()
-      await page.locator('.formula [role=option]').first().click()
-      await expect(formula).toHaveValue(/^2 \* \{\w+\}$/)
-      await expect(mistake).toBeHidden()
-      await formula.fill('40 + 2 + {inv_amount}')
-      await expect(page.locator('.formula mark')).toHaveText('{inv_amount}')
-      await expect(mistake).toContainText('tourne en rond')
-      await formula.fill('40 + 2')
-      await expect(page.locator('.formula__result strong')).toContainText('42')
-      expect(await difference()).toMatch(/\+.*"formula": "40 \+ 2"/)
-    },
-  )
+  await change(browser, { path: rulesOf('element/inv_amount'), file: FORM }, async ({ page, difference }) => {
+    const formula = page.getByRole('combobox', { name: text(DESK_FR, 'studio.formula.value') })
+    const mistake = page.locator('.formula .error')
+    await formula.fill('2 * nombre de pa')
+    await expect(mistake).toBeVisible()
+    await page.locator('.formula [role=option]').first().click()
+    await expect(formula).toHaveValue(/^2 \* \{\w+\}$/)
+    await expect(mistake).toBeHidden()
+    await formula.fill('40 + 2 + {inv_amount}')
+    await expect(page.locator('.formula mark')).toHaveText('{inv_amount}')
+    await expect(mistake).toContainText('tourne en rond')
+    await formula.fill('40 + 2')
+    await expect(page.locator('.formula__result strong')).toContainText('42')
+    expect(await difference()).toMatch(/\+.*"formula": "40 \+ 2"/)
+  })
 })
 
 test('a threshold is a setting, and its rule follows', async ({ browser }) => {
