@@ -35,6 +35,8 @@ const OTHER_WORDING = [
   'known.ts?fr',
   'notices.ts?en',
   'notices.ts?fr',
+  'studio.ts?en',
+  'studio.ts?fr',
   'tasks.ts?en',
   'tasks.ts?fr',
   'views.ts?en',
@@ -134,6 +136,17 @@ const followUp = FOLLOW_UP.flatMap((key) => [
 ])
 const afterSigning = [...new Set(followUp)].filter((file) => !wizard.has(file))
 
+/** What an author's browser fetches beside the application, all screens of the studio included. */
+const studio = [
+  ...collect(
+    'studio/open-studio.ts',
+    ['imports', 'dynamicImports'],
+    new Set(),
+    new Set([...OTHER_WORDING.filter((part) => part !== 'wording/studio.ts?fr'), ...PDF_VIEWER, CHECKS]),
+  ),
+  ...collect('wording/studio.ts?fr', ['imports'], new Set(), new Set()),
+].filter((file) => !application.has(file))
+
 const checks = [...collect(CHECKS, ['imports'], new Set(), new Set())].filter((file) => !wizard.has(file))
 
 const FACES = 'dist/faces'
@@ -156,5 +169,6 @@ export default [
   { name: 'application with a wizard page', path: paths(wizard), limit: '210 KiB', gzip: true },
   { name: 'signing ceremony', path: paths(ceremony), limit: '200 KiB', gzip: true },
   { name: 'checks after the first view of a form', path: paths(checks), limit: '26 KiB', gzip: true },
+  { name: 'studio beside the application', path: paths(new Set(studio)), limit: '260 KiB', gzip: true },
   { name: 'what follows a signature', path: paths(afterSigning), limit: '10 kB', gzip: true },
 ]

@@ -37,6 +37,10 @@ export const OperationsStatus = z
     ),
     /** Time of the last complete backup; null when there is none. */
     lastBackupAt: Instant.nullable(),
+    /** Number of the served version of the deployment; null where its folder alone is served. */
+    version: z.number().nullable(),
+    /** A newer version that the answering process could not load. */
+    failedVersion: z.object({ version: z.number(), problems: z.array(z.string()) }).nullable(),
   })
   .meta({ id: 'OperationsStatus' })
 export type OperationsStatus = z.infer<typeof OperationsStatus>

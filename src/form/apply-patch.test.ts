@@ -146,6 +146,18 @@ describe('a patch of a form', () => {
     })
   })
 
+  it('moves a page, a block of it and an element of that, each on its own', () => {
+    const { value, problems } = patchForm({
+      movedPages: [{ slug: 'first', after: 'second' }],
+      movedBlocks: [{ slug: 'two', before: 'one' }],
+      movedElements: [{ name: 'e', before: 'd' }],
+    })
+
+    expect(problems).toEqual([])
+    expect(outline(value)).toEqual({ second: { three: 'f' }, first: { two: 'e d', one: 'a b c' } })
+    expect(read(value, 'pages').map(({ slug }) => slug)).toEqual(['second', 'first'])
+  })
+
   it('puts elements where a removed one was, and removes blocks and pages whole', () => {
     const { value } = patchForm({
       addedElements: [{ after: 'b', elements: [element('instead')] }],

@@ -112,7 +112,11 @@ interface Placement {
 }
 
 function placeAll(root: TreeNode, patch: Patch, levels: readonly Level[], problems: PatchProblem[]): void {
-  const moves = patch.moved.flatMap((move) => takeOut(root, move, problems))
+  // Innermost first: a node is not found any more once the one around it is taken out.
+  const moves = patch.moved
+    .toReversed()
+    .flatMap((move) => takeOut(root, move, problems))
+    .toReversed()
   const additions = patch.added.flatMap((addition) => open(addition, levels))
   const known = new Set([...walkTree(root)].map(({ node, parent }) => identify(node, parent.key)))
   const fresh = additions.filter(({ node, level, operation, place }) => {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { FILE_KINDS } from '#vocabulary/file-kind.ts'
 import { REGISTER_CONNECTORS } from '#vocabulary/register.ts'
 import { LOCALES } from '#vocabulary/locale.ts'
-import { ROLES, STAFF_ROLES } from '#vocabulary/role.ts'
+import { ROLES, WORKING_ROLES } from '#vocabulary/role.ts'
 import { Text } from './definition.ts'
 import { OverridableText } from './overridable-text.ts'
 import { STEP_MAILS } from '#vocabulary/step-mail.ts'
@@ -210,6 +210,11 @@ export type SignInTexts = z.infer<typeof SignInTexts>
 /** Hard limit of 15 MiB whatever the deployment configures. Source: design "Documents". */
 const HIGHEST_UPLOAD_MEGABYTES = 15
 
+/** How versions are published from the studio. */
+export const PublicationSettings = z.strictObject({
+  fourEyes: z.boolean().default(false).describe('A second author approves each version before it is served.'),
+})
+
 /** A complete `deployment.json`, after merging it over its bases. */
 export const DeploymentSettings = z.strictObject({
   code: z
@@ -336,6 +341,9 @@ export const DeploymentSettings = z.strictObject({
   fourEyes: FourEyes.nullable()
     .default(null)
     .describe('Decisions of the review that need two people; `null`: none.'),
+  publication: PublicationSettings.prefault({}).describe(
+    'How versions of this deployment are published from the studio.',
+  ),
   retention: RetentionSettings.prefault({}).describe('Retention periods of dossiers and accounts.'),
   backOfficeGroupRoles: z
     .array(DeploymentRole)
@@ -343,8 +351,8 @@ export const DeploymentSettings = z.strictObject({
     .describe('Roles of the back-office group, who may write dossiers of the back-office form.'),
   readOnlyRoles: z.array(DeploymentRole).default([]).describe('Read-only roles.'),
   secondFactorRoles: z
-    .array(z.enum(STAFF_ROLES))
-    .default(['manageDossier', 'compliance'])
+    .array(z.enum(WORKING_ROLES))
+    .default(['manageDossier', 'compliance', 'author'])
     .describe('Staff roles that must use an authenticator app or a passkey as second factor.'),
   signInLinks: z
     .boolean()

@@ -2,6 +2,8 @@ import type { Locale } from '#vocabulary/locale.ts'
 import { CORRECTION_ERRORS } from './correction-errors.ts'
 import type { ErrorEntry } from './error-entry.ts'
 import { REVIEW_ERRORS } from './review-errors.ts'
+import { PUBLICATION_ERRORS } from './publication-errors.ts'
+import { STUDIO_ERRORS } from './studio-errors.ts'
 
 /** Error entries by code, as sent to clients; docs/errors.md is generated from this table. */
 export const ERRORS = {
@@ -262,6 +264,8 @@ export const ERRORS = {
   },
   ...CORRECTION_ERRORS,
   ...REVIEW_ERRORS,
+  ...STUDIO_ERRORS,
+  ...PUBLICATION_ERRORS,
   ALL_HAVE_SIGNED: {
     status: 409,
     fr: 'Tous les signataires ont signé : le dossier ne peut plus être abandonné, refusé ni rappelé.',

@@ -84,7 +84,7 @@ export function isWritableState(state: DossierState): boolean {
  * Source: shell §6; design "States".
  */
 export function canFill(role: Role, dossier: DossierPermissionView, settings: PermissionSettings): boolean {
-  if (settings.readOnlyRoles.includes(role)) return false
+  if (settings.readOnlyRoles.includes(role) || canAuthor(role)) return false
   if (isBackOffice(role))
     return canWriteBackOfficeForm(role, dossier, settings) && dossier.state === 'ongoing'
   return isWritableState(dossier.state)
@@ -105,7 +105,7 @@ function canWriteBackOfficeForm(
 
 /** Whether lists offer Modify, which opens the wizard for writing. Source: shell §6. */
 export function canModify(role: Role, dossier: DossierPermissionView, settings: PermissionSettings): boolean {
-  if (settings.readOnlyRoles.includes(role)) return false
+  if (settings.readOnlyRoles.includes(role) || canAuthor(role)) return false
   if (isBackOffice(role))
     return canWriteBackOfficeForm(role, dossier, settings) && listOfState(dossier.state) === 'current'
   return listOfState(dossier.state) === 'current'
@@ -232,6 +232,11 @@ export function hasTeam(role: Role): boolean {
 /** Whether the role has notes on clients and dossiers: those who advise, never an investor or the company. */
 export function canWriteNotes(role: Role): boolean {
   return isAdvising(role)
+}
+
+/** Whether the role changes the deployment in the studio. It sees no dossier. */
+export function canAuthor(role: Role): boolean {
+  return role === 'author'
 }
 
 /** Whether the role reads reviews: those who decide, and compliance, which decides nothing there. */

@@ -24,6 +24,8 @@ import { registerRegister } from './register/index.ts'
 import { registerReview } from './review/index.ts'
 import { registerScreening } from './screening/index.ts'
 import { registerDemoDossiers } from './seed/reach-goals.ts'
+import { registerPublishing } from './publishing/index.ts'
+import { registerStudio } from './studio/index.ts'
 import { registerViews } from './views/index.ts'
 import { registerVigilance } from './vigilance/index.ts'
 import { mountCeremony, mountPartyLinks, registerSignature } from './signature/index.ts'
@@ -56,6 +58,8 @@ export const FEATURES: Features = {
   inbox: registerInbox,
   live: registerLive,
   operations: registerOperations,
+  studio: registerStudio,
+  publishing: registerPublishing,
   'first-view': registerFirstView,
 }
 

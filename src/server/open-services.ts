@@ -5,7 +5,7 @@ import { bindStore } from './bind-store.ts'
 import type { Clock } from './clock.ts'
 import { isDemo, type Config } from './config.ts'
 import { createDocumentPool } from './documents/document-pool.ts'
-import { openDeployment } from './documents/check-deployment.ts'
+import { openDeployment, type OpenedDeployment } from './documents/check-deployment.ts'
 import { requireEvidenceKey } from './evidence/require-evidence-key.ts'
 import { bindStorage } from './files/bind-storage.ts'
 import { openFileStorage } from './files/open-file-storage.ts'
@@ -15,10 +15,17 @@ import { isLoopback } from './is-loopback.ts'
 import { mailHandler } from './mail/mail.ts'
 import { smsHandler } from './mail/sms.ts'
 import { OutboxRunner } from './outbox/outbox.ts'
+import { settleFolder } from './publication/settle-folder.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import type { Services } from './services.ts'
 import { readSigningIdentity, sealCertificate } from './signing-identity.ts'
 import { openStore, type Store } from './store/store.ts'
+
+/** What stays when another version of the deployment is served. */
+export type Installation = Pick<
+  Services,
+  'config' | 'store' | 'files' | 'keys' | 'clock' | 'documents' | 'log' | 'served'
+>
 
 /** Opens all services. The deployment is validated before the store is touched. */
 export async function openServices(
@@ -29,7 +36,7 @@ export async function openServices(
   deploymentsFolder?: string,
 ): Promise<Services> {
   log.info(`checking the deployment ${config.deployment}`)
-  const { deployment, templates } = await openDeployment(config.deployment, deploymentsFolder)
+  const opened = await openDeployment(config.deployment, deploymentsFolder)
   const store = openedStore ?? (await openStoreOf(config, log))
   try {
     const keys = await bindStore(store.db, config, clock.now())
@@ -37,29 +44,28 @@ export async function openServices(
     const files = await openFileStorage(config)
     const { hadLostItsId } = await bindStorage(store.db, files)
     if (hadLostItsId) log.warn('file storage: store id was missing, written again')
-    const outbox = new OutboxRunner(store, clock, log)
-    const mail = mailHandler({ config, store, files }, `${deployment.name} <${deployment.email}>`)
-    outbox.handleFirst(mail.kind, mail.handler)
-    const sms = smsHandler(config, deployment, store.db)
-    outbox.handleFirst(sms.kind, sms.handler)
+    const settled = config.preview
+      ? { ...opened, publication: undefined }
+      : await settleFolder(opened, {
+          db: store.db,
+          keys,
+          clock,
+          dataDir: config.dataDir,
+          root: deploymentsFolder,
+        })
+    const { deployment, publication } = settled
     const identity = await readSigningIdentity({ config, deployment, clock })
     const evidenceKey = await requireEvidenceKey({ store, config })
     await rememberSealCertificate({ files, keys }, sealCertificate(identity))
-    const services: Services = {
-      config,
-      store,
-      files,
-      keys,
-      clock,
-      outbox,
-      deployment,
-      forms: await FormCatalogue.publish(store.db, deployment, templates, { keys, clock }),
-      documents: createDocumentPool(
-        { ...identity, tsaUrl: config.tsaUrl },
-        Math.min(2, availableParallelism()),
-      ),
-      log,
-    }
+    const documents = createDocumentPool(
+      { ...identity, tsaUrl: config.tsaUrl },
+      Math.min(2, availableParallelism()),
+    )
+    const served = publication && { publication, failure: undefined }
+    const services = await serveVersion(
+      { config, store, files, keys, clock, documents, log, served },
+      settled,
+    )
     if (!evidenceKey) log.warn('evidence: EVIDENCE_KEY is not set, so roots are not signed')
     warnOfGaps(config, log)
     await seedDemo(services)
@@ -69,6 +75,21 @@ export async function openServices(
     if (!openedStore) await store.close()
     throw error
   }
+}
+
+/** The services of one version of the deployment. Its forms, templates and facts are published. */
+export async function serveVersion(
+  installation: Installation,
+  { deployment, templates }: OpenedDeployment,
+): Promise<Services> {
+  const { config, store, files, keys, clock, log } = installation
+  const outbox = new OutboxRunner(store, clock, log)
+  const mail = mailHandler({ config, store, files }, `${deployment.name} <${deployment.email}>`)
+  outbox.handleFirst(mail.kind, mail.handler)
+  const sms = smsHandler(config, deployment, store.db)
+  outbox.handleFirst(sms.kind, sms.handler)
+  const forms = await FormCatalogue.publish(store.db, deployment, templates, { keys, clock })
+  return { ...installation, outbox, deployment, forms }
 }
 
 /** What an operator may have forgotten, and nothing else would say before it hurts. */

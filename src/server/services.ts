@@ -7,6 +7,7 @@ import type { FormCatalogue } from './forms/form-catalogue.ts'
 import type { LoadedDeployment } from './forms/loaded-deployment.ts'
 import type { Keys } from './keys.ts'
 import type { OutboxRunner } from './outbox/outbox.ts'
+import type { ServedState } from './publication/served-state.ts'
 import type { Store } from './store/store.ts'
 
 /** Dependencies of features; built once per process, in tests with their own clock and store. */
@@ -22,4 +23,6 @@ export interface Services {
   /** Draws and seals documents outside the event loop. */
   readonly documents: DocumentPool
   readonly log: FastifyBaseLogger
+  /** Absent where the deployment's folder alone is served: previews and tests. */
+  readonly served?: ServedState | undefined
 }

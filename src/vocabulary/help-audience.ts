@@ -14,6 +14,7 @@ const AUDIENCE_OF: Readonly<Record<Role, HelpAudience>> = {
   backOfficeUser: 'reviewer',
   manageDossier: 'reviewer',
   compliance: 'reviewer',
+  author: 'reviewer',
 }
 
 /** The audience that a signed-in role belongs to. */

@@ -9,6 +9,7 @@ export const ROLES = [
   'backOfficeUser',
   'manageDossier',
   'compliance',
+  'author',
 ] as const
 export type Role = (typeof ROLES)[number]
 
@@ -23,6 +24,7 @@ export const WIRE_ROLES = {
   backOfficeUser: 'back_office_user',
   manageDossier: 'manage_dossier',
   compliance: 'compliance',
+  author: 'author',
 } as const satisfies Readonly<Record<Role, string>>
 export type WireRole = (typeof WIRE_ROLES)[Role]
 
@@ -50,6 +52,9 @@ export const BACK_OFFICE_ROLES = [
 
 /** Roles that work on other people's dossiers. */
 export const STAFF_ROLES = [...ADVISING_ROLES, ...BACK_OFFICE_ROLES] as const satisfies readonly Role[]
+
+/** Roles that sign in for their work: staff, and the author of forms, who sees no dossier. */
+export const WORKING_ROLES = [...STAFF_ROLES, 'author'] as const satisfies readonly Role[]
 
 /** Whether the role has an advisor. */
 export function isClient(role: Role): boolean {

@@ -192,6 +192,14 @@ const LINES: readonly RouteLine[] = [
     },
   },
   {
+    path: '/studio/:screen?',
+    access: ['author'],
+    frame: 'bare',
+    density: 'compact',
+    width: 'review',
+    page: async () => (await import('./studio/open-studio.ts')).openStudio(),
+  },
+  {
     path: '/tableau-de-bord/:currentTab?',
     access: 'signedIn',
     frame: 'full',

@@ -159,6 +159,10 @@ const STORE: Readonly<Record<string, Change>> = {
     'form-version/\\d+',
   ),
   'a document template in use': store(`update template_set set templates = '[]'`, 'template-set/\\S+'),
+  'a published version': store(
+    `update deployment_publication set files = '{}'`,
+    'deployment-publication/\\d+',
+  ),
   'the facts of a deployment': store(`update deployment_version set facts = '{}'`, 'deployment-version/\\d+'),
   'the structure of a form': store(`update form_structure set hash = 'x'`, 'form-structure/\\d+'),
   'the names of a screening list': store(`update screening_list set names = '[]'`, 'screening-list/\\d+'),

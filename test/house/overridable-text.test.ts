@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { OverridableText } from '#form/overridable-text.ts'
-import { formatJson } from '#server/forms/format-json.ts'
+import { formatJson } from '#form/format-json.ts'
 import { DEPLOYMENTS } from '#server/forms/list-deployments.ts'
 import { en, fr } from '#web/wording/index.ts'
 

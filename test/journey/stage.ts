@@ -76,7 +76,7 @@ export async function signIn(
     throw error
   })
   await page.goto(callback)
-  await page.waitForURL('**/tableau-de-bord')
+  await page.waitForURL(/\/(tableau-de-bord|studio)(\/|$)/)
   await expect(page.locator('h1')).toBeVisible()
   return page
 }

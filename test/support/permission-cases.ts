@@ -22,6 +22,8 @@ import { KNOWING } from './known-cases.ts'
 import { REGISTERING } from './register-cases.ts'
 import { SCREENING } from './screening-cases.ts'
 import { ASSESSING } from './vigilance-cases.ts'
+import { PUBLISHING } from './publication-cases.ts'
+import { AUTHORING } from './studio-cases.ts'
 import { NOTING, OF_NO_DOSSIER, REVIEWING } from './review-and-shell-cases.ts'
 
 const READING: readonly PermissionCase[] = [
@@ -361,6 +363,8 @@ export const PERMISSION_CASES: readonly PermissionCase[] = [
   ...REGISTERING,
   ...SCREENING,
   ...ASSESSING,
+  ...AUTHORING,
+  ...PUBLISHING,
   ...NOTING,
   ...OF_NO_DOSSIER,
 ]

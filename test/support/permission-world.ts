@@ -37,6 +37,7 @@ export async function openPermissionWorld(
   const backOfficeUser = await api.signIn('backOfficeUser')
   const manageDossier = await api.signIn('manageDossier')
   const compliance = await api.signIn('compliance')
+  const author = await api.signIn('author')
 
   const advised = async (by: Caller, access: readonly Caller[] = []) =>
     openSubjects(api, {
@@ -73,6 +74,7 @@ export async function openPermissionWorld(
       backOfficeUser,
       manageDossier,
       compliance,
+      author,
     },
     subjectsOf: (role) => (role === 'partner' ? ofPartner : role === 'prospectDirect' ? ofDirect : usual),
     close: () => api.close(),

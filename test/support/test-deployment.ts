@@ -69,6 +69,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     register: { connector: 'files', batchMinutes: 0 },
     fourEyes: null,
     vigilance: VigilanceSettings.parse({}),
+    publication: { fourEyes: false },
     products: [],
     tables: [],
     receiptTypes: [],

@@ -7,7 +7,7 @@ import type { Db, Trx } from '../store/store.ts'
  * client numbers.
  */
 export async function allotNumber(db: Db | Trx, role: Role): Promise<string> {
-  const prefix = isBackOffice(role) ? 'B' : ''
+  const prefix = isBackOffice(role) || role === 'author' ? 'B' : ''
   for (;;) {
     const { rows } = await sql<{
       number: string

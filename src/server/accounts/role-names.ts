@@ -12,4 +12,5 @@ export const ROLE_NAMES: Readonly<Record<Role, Localized>> = {
   backOfficeUser: { fr: 'Back-office', en: 'Back office' },
   manageDossier: { fr: 'Contrôle des dossiers', en: 'Application review' },
   compliance: { fr: 'Conformité', en: 'Compliance' },
+  author: { fr: 'Concepteur', en: 'Author' },
 }

@@ -368,6 +368,23 @@ export const ROW_KINDS: Readonly<Record<SubjectKind, readonly RowKind[]>> = {
       key: 'id',
       content: ['code', 'hash', hashed('facts'), ms('published_at')],
     }),
+    kind('deployment-publication', {
+      from: 'deployment_publication',
+      key: 'id',
+      content: [
+        'code',
+        'digest',
+        'base_digest',
+        hashed('files'),
+        'source',
+        'note',
+        'over_id',
+        ms('created_at'),
+        'created_by',
+        ms('published_at'),
+        'published_by',
+      ],
+    }),
     kind('screening-list', {
       from: 'screening_list',
       key: 'id',

@@ -20,3 +20,7 @@ export const ROWS_SEALED = 'rows.sealed'
 export const LIST_LOADED = 'screening.list-loaded'
 /** Dossiers were screened; the detail holds the list version and how many. */
 export const DOSSIERS_SCREENED = 'screening.run'
+/** A version of the deployment's files was proposed to a second author; the detail holds its number and digest. */
+export const VERSION_PROPOSED = 'deployment.version-proposed'
+/** A version of the deployment's files is served from here on; the detail holds its number, digest and source. */
+export const VERSION_PUBLISHED = 'deployment.version-published'

@@ -62,6 +62,27 @@ Exit code 0 when no conflict is left, 1 otherwise.
     positionals: 1,
     run: async (given) => (await import('./rebase-command.ts')).rebase(given),
   },
+  'export-deployment': {
+    usage: '[--into DIR] [--version N]',
+    about: `Writes the published version of the deployment in DEPLOYMENT, or version N, into DIR, by default its own folder, from
+which the next start then takes nothing new. Files that are the same stay untouched; files that the version does not
+have are removed.
+Exit code 0 when the folder is that version now, 1 otherwise.
+`,
+    options: { into: TEXT, version: TEXT },
+    run: async (given) => (await import('./version-commands.ts')).exportVersion(given),
+  },
+  'import-deployment': {
+    usage: 'DIR [--over N] [--note TEXT]',
+    about: `Checks the folder DIR as the deployment in DEPLOYMENT and publishes it; running servers serve it within two seconds.
+Refused with the three-way difference when the studio has published since the deployment's folder was last started
+from. --over N says that DIR takes version N into account.
+Exit code 0 when DIR is published, 1 otherwise.
+`,
+    options: { over: TEXT, note: TEXT },
+    positionals: 1,
+    run: async (given) => (await import('./version-commands.ts')).importVersion(given),
+  },
   explain: {
     usage: 'DEPLOYMENT CASE ELEMENT [--lang fr|en]',
     about: `Prints why an element is as it is in an example of deployments/DEPLOYMENT: each rule that shows, requires or disables
@@ -138,7 +159,7 @@ Exit code 0 when the store has its accounts, 1 otherwise.
     usage: '--email E --role R --first-name F --last-name L [options]',
     about: `Makes an account and mails its person the link of the first connection (7 days, serves once).
   --role            client, prospect, prospectDirect, advisor, partner, manager, backOfficeUser, manageDossier,
-                    compliance
+                    compliance, author
   --advisor-code    of an advisor, partner or manager; needed for them
   --team-of EMAIL   the advisor of a client or prospect (needed), the manager of an advisor or partner
   --client-number   of a client; allotted when absent

@@ -62,8 +62,8 @@ export async function seed(): Promise<Outcome> {
 }
 
 /** Rehearses a deployment on the store that the environment names. */
-export async function rehearse(name: string): Promise<Outcome> {
-  const { deployment, templates } = await openDeployment(name)
+export async function rehearse(name: string, root?: string): Promise<Outcome> {
+  const { deployment, templates } = await openDeployment(name, root)
   const progress = openProgressLine('open dossiers')
   const rehearsal = await withStore(
     ({ store }) =>

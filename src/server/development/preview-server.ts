@@ -1,28 +1,17 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
-import { buildApp } from '../app.ts'
-import type { App } from '../http/app.ts'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { FEATURES, MOUNTS } from '../features.ts'
+import { openDeployment } from '../documents/check-deployment.ts'
+import { EditionHost } from '../editions/edition-host.ts'
+import { Edition } from '../editions/edition.ts'
 import { DeploymentError, formatProblem } from '../forms/deployment-error.ts'
-import { authorLocale } from '../terminal/author-locale.ts'
-import { openServices } from '../open-services.ts'
-import { periodicWork } from '../operations/index.ts'
-import { planPeriodicJobs } from '../outbox/periodic-jobs.ts'
+import type { App } from '../http/app.ts'
+import { openServices, serveVersion } from '../open-services.ts'
 import type { RunningServer } from '../running-server.ts'
-import type { Services } from '../services.ts'
-import type { Store } from '../store/store.ts'
+import { authorLocale } from '../terminal/author-locale.ts'
 import { followForms } from './follow-forms.ts'
 import { PreviewChannel } from './preview-channel.ts'
 import { watchFolders } from './watch-files.ts'
-
-/** A running application for one state of the files. */
-interface Edition {
-  readonly services: Services
-  readonly app: App
-}
 
 /**
  * Serves a deployment while its author edits it. Each save is validated; a valid one replaces the application over the
@@ -34,30 +23,25 @@ export async function startPreview(
   deploymentsFolder?: string,
 ): Promise<RunningServer> {
   const channel = new PreviewChannel()
-  const opening = { config, log, channel, deploymentsFolder }
-  let edition = await openEdition(opening)
-  await followForms(edition.services)
-  const http = createServer((request, response) => edition.app.routing(request, response))
-  http.listen(config.port, config.host)
-  await once(http, 'listening').catch(async (error: unknown) => {
-    await edition.services.documents.close()
-    await edition.services.store.close()
+  const mounts = [(mounted: App) => channel.mount(mounted)]
+  const services = await openServices(config, systemClock, log, undefined, deploymentsFolder)
+  const close = async () => {
+    await services.documents.close()
+    await services.store.close()
+  }
+  await followForms(services)
+  const host = new EditionHost(await Edition.open(services, mounts))
+  await host.start(config).catch(async (error: unknown) => {
+    await close()
     throw error
   })
-  await planPeriodicJobs(edition.services, periodicWork(edition.services))
-  await edition.services.outbox.start()
 
   async function renew(): Promise<void> {
-    const { store } = edition.services
     try {
-      const next = await openEdition({ ...opening, store })
-      const before = edition
+      const opened = await openDeployment(config.deployment, deploymentsFolder)
+      const next = await Edition.open(await serveVersion(services, opened), mounts)
       const moves = await followForms(next.services)
-      edition = next
-      await before.services.outbox.stop()
-      await next.services.outbox.start()
-      await before.app.close()
-      await before.services.documents.close()
+      await host.replace(next)
       log.info('preview: deployment reloaded')
       channel.notify({ kind: 'changed', moves })
     } catch (error) {
@@ -69,7 +53,7 @@ export async function startPreview(
 
   // Serialised: a save during a reload is handled after it.
   let renewal = Promise.resolve()
-  const stopWatching = watchFolders(edition.services.deployment.folders, () => {
+  const stopWatching = watchFolders(services.deployment.folders, () => {
     renewal = renewal.then(renew)
   })
 
@@ -78,33 +62,10 @@ export async function startPreview(
       stopWatching()
       await renewal
       channel.close()
-      http.close()
-      http.closeAllConnections()
-      await edition.app.close()
-      await edition.services.outbox.stop()
-      await edition.services.documents.close()
-      await edition.services.store.close()
+      await host.stop()
+      await close()
     },
   }
-}
-
-async function openEdition({
-  config,
-  log,
-  channel,
-  deploymentsFolder,
-  store,
-}: {
-  readonly config: Config
-  readonly log: FastifyBaseLogger
-  readonly channel: PreviewChannel
-  readonly deploymentsFolder: string | undefined
-  readonly store?: Store
-}): Promise<Edition> {
-  const services = await openServices(config, systemClock, log, store, deploymentsFolder)
-  const app = await buildApp(services, FEATURES, [...MOUNTS, (mounted) => channel.mount(mounted)])
-  await app.ready()
-  return { services, app }
 }
 
 function presentProblems(error: unknown): readonly string[] {

@@ -39,19 +39,26 @@ export interface OpenedDeployment {
   readonly templates: readonly DocumentTemplate[]
 }
 
-/** Opens a deployment for serving. Throws one `DeploymentError` with the location of every problem. */
-export async function openDeployment(code: string, root?: string): Promise<OpenedDeployment> {
-  const { deployment, templates, problems } = await inspectWhole(code, root)
+/**
+ * Opens a deployment for serving. Throws one `DeploymentError` with the location of every problem. `areExamplesChecked`:
+ * the same files over the same bases have been checked before, so their examples are not run again.
+ */
+export async function openDeployment(
+  code: string,
+  root?: string,
+  areExamplesChecked = false,
+): Promise<OpenedDeployment> {
+  const { deployment, templates, problems } = await inspectWhole(code, root, areExamplesChecked)
   const errors = problems.filter(({ severity }) => severity === 'error')
   if (!deployment || errors.length > 0) throw new DeploymentError(code, errors)
   return { deployment, templates }
 }
 
-async function inspectWhole(code: string, root?: string) {
+async function inspectWhole(code: string, root?: string, areExamplesChecked = false) {
   const { deployment, readable, folders, problems } = await inspectDeployment(code, root)
   const { templates, problems: ofTemplates } = await inspectTemplates(folders, readable)
   // Examples of a form with mistakes fail for reasons that its mistakes explain.
-  const ofCases = await checkCases(folders, deployment)
+  const ofCases = areExamplesChecked ? [] : await checkCases(folders, deployment)
   const ofTypefaces = deployment ? checkTypefaces(deployment) : []
   const others = withoutFollowUps([...ofTemplates, ...ofCases, ...ofTypefaces], problems)
   return { deployment, templates, problems: locateProblems([...problems, ...others], folders) }

@@ -96,7 +96,7 @@ async function getCurrentForm(
   formId: number,
   locale: Locale,
 ): Promise<PublishedForm> {
-  const form = services.forms.isCurrent(formId) ? await services.forms.get(formId, trx) : undefined
+  const form = await services.forms.findCurrent(formId, trx)
   // Each side creates dossiers on its own form only.
   if (form && (form.code === BACK_OFFICE_FORM) === isBackOffice(role)) return form
   const params = { detail: 'formId' }

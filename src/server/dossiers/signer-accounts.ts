@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { foldAddress, foldMobile } from '#rules/contact.ts'
 import type { Party } from '#vocabulary/party.ts'
-import { INVESTOR_ROLES, STAFF_ROLES, type Role } from '#vocabulary/role.ts'
+import { INVESTOR_ROLES, WORKING_ROLES, type Role } from '#vocabulary/role.ts'
 import type { Trx } from '../store/store.ts'
 import type { LoadedDossier } from './load-dossier.ts'
 import type { NamedParty } from './signing-parties.ts'
@@ -69,7 +69,7 @@ export async function findStaff(
   { mailboxes, mobiles, advisorId = 0 }: StaffQuestion,
 ): Promise<readonly SignerAccount[]> {
   return selectAccounts(trx)
-    .where('role', 'in', STAFF_ROLES)
+    .where('role', 'in', WORKING_ROLES)
     .where((eb) => eb.or([eb('closed_at', 'is', null), eb('id', '=', advisorId)]))
     .where((eb) =>
       eb.or([

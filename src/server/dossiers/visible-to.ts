@@ -42,6 +42,8 @@ export function visibleTo(user: {
     case 'manageDossier':
     case 'compliance':
       return eb.lit(true)
+    case 'author':
+      return eb.lit(false)
     default:
       throw new UnreachableError(user.role)
   }

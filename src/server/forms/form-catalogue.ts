@@ -62,9 +62,15 @@ export class FormCatalogue {
     return [...this.#currentIds].map(([code, id]) => ({ id, code }))
   }
 
-  /** Whether new dossiers may use this version; older ones serve existing dossiers only. */
-  isCurrent(id: number): boolean {
-    return [...this.#currentIds.values()].includes(id)
+  /**
+   * The current version of the form that this version is one of: a page may name the one that was current when it was
+   * loaded, or one that this process does not serve yet. Undefined for an unknown version.
+   */
+  async findCurrent(id: number, db: Db = this.#db): Promise<PublishedForm | undefined> {
+    if ([...this.#currentIds.values()].includes(id)) return this.find(id, db)
+    const version = await db.selectFrom('form_version').select('code').where('id', '=', id).executeTakeFirst()
+    const current = version && this.#currentIds.get(version.code)
+    return current === undefined ? undefined : this.find(current, db)
   }
 
   /** Inside a transaction pass its connection: acquiring a second one can deadlock the pool. */

@@ -1,6 +1,12 @@
 export { registerForms } from './routes.ts'
 export { checkCases } from './check-cases.ts'
-export { DeploymentError, type DeploymentProblem, type LocatedProblem } from './deployment-error.ts'
+export { BASE_RECORD, comparePlaces, recordBase } from './base-record.ts'
+export {
+  DeploymentError,
+  describeReason,
+  type DeploymentProblem,
+  type LocatedProblem,
+} from './deployment-error.ts'
 export { compareWithBase } from './compare-with-base.ts'
 export { findRemovals, nameReaders } from './find-removals.ts'
 export { NO_BASE, readLayer, type LayeredFile } from './read-layer.ts'
@@ -10,3 +16,4 @@ export { findFactsAt, findTextsAt } from './past-versions.ts'
 export { inspectDeployment } from './load-deployment.ts'
 export { locateProblems } from './locate-problems.ts'
 export type { HandedFile, LoadedDeployment, PublishedForm } from './loaded-deployment.ts'
+export { readJson } from './read-json.ts'

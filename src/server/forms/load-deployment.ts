@@ -244,6 +244,7 @@ function presentSettings(settings: DeploymentSettings) {
     register: settings.register,
     fourEyes: settings.fourEyes,
     vigilance: settings.vigilance,
+    publication: settings.publication,
   }
 }
 

@@ -114,6 +114,7 @@ export interface LoadedDeployment {
   /** Null: every decision needs one person. */
   readonly fourEyes: FourEyes | null
   readonly vigilance: VigilanceSettings
+  readonly publication: { readonly fourEyes: boolean }
   readonly products: readonly Product[]
   readonly tables: readonly DismembermentTable[]
   readonly receiptTypes: readonly ReceiptType[]

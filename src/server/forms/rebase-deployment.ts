@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { BASE_RECORD, comparePlaces, recordBase, type ComparedPlace } from './base-record.ts'
 import { DeploymentFolder } from './deployment-folder.ts'
-import { formatJson } from './format-json.ts'
+import { formatJson } from '#form/format-json.ts'
+import { updateJsonText } from '#form/update-json-text.ts'
 import { inspectDeployment } from './load-deployment.ts'
 import { readPatchedFiles } from './patched-files.ts'
 
@@ -49,6 +50,8 @@ async function dropPlaces(folders: readonly string[], dropped: readonly Compared
   if (!own || dropped.length === 0) return
   for (const { file, without } of await readPatchedFiles(own, bases.toReversed())) {
     const places = dropped.filter((each) => each.file === file).map(({ place }) => place)
-    if (places.length > 0) await writeFile(join(own.directory, file), formatJson(without(places)))
+    if (places.length === 0) continue
+    const text = (await own.readText(file)) ?? null
+    await writeFile(join(own.directory, file), updateJsonText(text, without(places)))
   }
 }

@@ -1,11 +1,32 @@
 import type { Services } from '../services.ts'
+import type { Store } from '../store/store.ts'
 import { LiveHub } from './live-hub.ts'
 
-const hubs = new WeakMap<Services, LiveHub>()
+const hubs = new WeakMap<Store['pool'], { readonly hub: LiveHub; users: number }>()
 
-/** The hub of a process, shared by its call and its metrics. */
-export function hubOf(services: Services): LiveHub {
-  const hub = hubs.get(services) ?? new LiveHub(services)
-  hubs.set(services, hub)
-  return hub
+type Parts = Pick<Services, 'store' | 'log' | 'clock'>
+
+/** The hub of a process, shared by its call, its metrics and the editions of its application. */
+export function hubOf(services: Parts): LiveHub {
+  return entryOf(services).hub
+}
+
+/** Keeps the hub open until `release` is called: streams go on while another edition takes the place of the application. */
+export function retainHub(services: Parts): { readonly release: () => Promise<void> } {
+  const entry = entryOf(services)
+  entry.users += 1
+  return {
+    async release() {
+      entry.users -= 1
+      if (entry.users > 0) return
+      hubs.delete(services.store.pool)
+      await entry.hub.close()
+    },
+  }
+}
+
+function entryOf(services: Parts) {
+  const entry = hubs.get(services.store.pool) ?? { hub: new LiveHub(services), users: 0 }
+  hubs.set(services.store.pool, entry)
+  return entry
 }

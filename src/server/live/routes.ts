@@ -5,15 +5,16 @@ import { bearerToken, hashToken, userOf } from '../http/authenticate.ts'
 import { shape } from '../http/shape.ts'
 import { countUnread } from '../inbox/index.ts'
 import type { Services } from '../services.ts'
-import { hubOf } from './hub-of.ts'
+import { hubOf, retainHub } from './hub-of.ts'
 import { LiveStream } from './live-stream.ts'
 import { announceChanges } from './wake.ts'
 
 /** What changes while a page is open. */
 export function registerLive(api: App, services: Services): void {
   const hub = hubOf(services)
+  const retained = retainHub(services)
   // Before the server waits for its open requests.
-  api.addHook('preClose', () => hub.close())
+  api.addHook('preClose', retained.release)
   services.outbox.afterEach(() => announceChanges(services))
 
   api.get(

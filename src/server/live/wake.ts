@@ -45,12 +45,14 @@ function createAnnouncer({ db }: Store): () => void {
 export class WakeListener {
   readonly #services: Pick<Services, 'store' | 'log'>
   readonly #onWake: () => void
+  readonly #channel: string
   #client: pg.PoolClient | undefined
   #isStopped = false
 
-  constructor(services: Pick<Services, 'store' | 'log'>, onWake: () => void) {
+  constructor(services: Pick<Services, 'store' | 'log'>, onWake: () => void, channel = CHANNEL) {
     this.#services = services
     this.#onWake = onWake
+    this.#channel = channel
   }
 
   async start(): Promise<void> {
@@ -60,9 +62,9 @@ export class WakeListener {
       client.on('notification', this.#onWake)
       client.once('error', () => this.#lose(client))
       this.#client = client
-      await client.query(`listen ${CHANNEL}`)
+      await client.query(`listen ${this.#channel}`)
     } catch (error) {
-      this.#services.log.warn({ err: error }, 'live: listen failed')
+      this.#services.log.warn({ err: error }, 'listen failed: changes are still polled')
       if (this.#client) this.#lose(this.#client)
       else this.#retry()
     }

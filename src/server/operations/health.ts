@@ -6,12 +6,16 @@ import type { Services } from '../services.ts'
 
 const READY_LIMIT_MS = 2_000
 
-/** `/healthz`: the process is alive. `/readyz`: database and file storage answer in time. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: database and file storage answer in time, and the published version of the
+ * deployment is served.
+ */
 export function registerHealth(app: App, services: Services): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async () => {
     const late = new AbortController()
     try {
+      requirePublished(services)
       await Promise.race([
         requireBound(services.store.db, services.files),
         refuseAfter(READY_LIMIT_MS, late.signal),
@@ -23,6 +27,12 @@ export function registerHealth(app: App, services: Services): void {
     }
     return { status: 'ready' }
   })
+}
+
+/** A process that could not load a version serves the former one: others should take its requests. */
+function requirePublished({ served }: Services): void {
+  if (served?.failure)
+    throw new Error(`version ${served.failure.version} of the deployment could not be loaded`)
 }
 
 /** A hanging database counts as unavailable. */

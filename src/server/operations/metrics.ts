@@ -15,20 +15,33 @@ const PREFIX = 'paraphe_'
  * no personal data. Must be registered before the routes it measures.
  */
 export function registerMetrics(app: App, services: Services): void {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  measureRequests(app, registry)
-  measurePool(services, registry)
-  measureOutbox(services, registry)
-  measureStreams(services, registry)
+  const meter = meterOf(services)
+  measureRequests(app, meter.durations)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     // 404 instead of 403: do not disclose the endpoint.
     if (!mayRead(request, services.config.metricsToken)) throw new Failure('NOT_FOUND')
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(meter.registry.contentType).send(await meter.registry.metrics())
   })
 }
 
-function measureRequests(app: App, registry: Registry): void {
+interface Meter {
+  readonly registry: Registry
+  readonly durations: Histogram<'method' | 'route' | 'status'>
+}
+
+const meters = new WeakMap<Services['store']['pool'], Meter>()
+
+/** One meter for all editions of a process, whose counters go on when another version is served. */
+function meterOf(services: Services): Meter {
+  const { pool } = services.store
+  const meter = meters.get(pool) ?? openMeter(services)
+  meters.set(pool, meter)
+  return meter
+}
+
+function openMeter(services: Services): Meter {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: `${PREFIX}http_request_duration_seconds`,
     help: 'Time from request to answer, by route pattern',
@@ -36,6 +49,13 @@ function measureRequests(app: App, registry: Registry): void {
     buckets: SECONDS,
     registers: [registry],
   })
+  measurePool(services, registry)
+  measureOutbox(services, registry)
+  measureStreams(services, registry)
+  return { registry, durations }
+}
+
+function measureRequests(app: App, durations: Meter['durations']): void {
   app.addHook('onResponse', async (request, reply) => {
     // A stream ends when its page is left: its length is no time of an answer.
     if (isStream(reply)) return

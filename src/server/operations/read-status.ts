@@ -48,6 +48,8 @@ export async function readStatus(services: Services): Promise<OperationsStatus> 
       }
     }),
     lastBackupAt: await readLastBackup(services),
+    version: services.served?.publication.id ?? null,
+    failedVersion: presentFailedVersion(services),
   }
 }
 
@@ -58,6 +60,11 @@ type Failures = Partial<Readonly<Record<OutsideService, string | undefined>>>
 function wordProblems(lists: readonly FetchedSource[]): string | undefined {
   const failed = lists.filter(({ problem }) => problem !== null)
   return failed.length === 0 ? undefined : failed.map(({ code, problem }) => `${code}: ${problem}`).join('; ')
+}
+
+function presentFailedVersion({ served }: Pick<Services, 'served'>): OperationsStatus['failedVersion'] {
+  if (!served?.failure) return null
+  return { version: served.failure.version, problems: [...served.failure.problems] }
 }
 
 /** The latest attempt held back because its lines differ from what was signed. */

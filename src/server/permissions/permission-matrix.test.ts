@@ -26,6 +26,7 @@ const world = await forFile(openPermissionWorld())
 /** Owners of the dossiers visible to each role. Source: design "Permissions". */
 function sees(role: Role, relation: Relation): boolean {
   if (['backOfficeUser', 'manageDossier', 'compliance'].includes(role)) return true
+  if (role === 'author') return false
   if (role === 'manager') return relation === 'own' || relation === 'colleague'
   return relation === 'own'
 }

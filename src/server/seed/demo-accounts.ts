@@ -31,6 +31,7 @@ export type DemoLogin =
   | 'backoffice'
   | 'reviewer'
   | 'compliance'
+  | 'author'
 
 const DEMO_DOMAIN = 'demo.test'
 export const DEMO_PASSWORD = 'demo-paraphe'
@@ -172,6 +173,15 @@ export const DEMO_PEOPLE: readonly (DemoPerson & { readonly login: DemoLogin })[
     firstName: 'Nadège',
     lastName: 'Perrault',
     mobile: '+33639980143',
+  },
+  {
+    login: 'author',
+    role: 'author',
+    username: 'B00014',
+    civility: 'M.',
+    firstName: 'Lucas',
+    lastName: 'Ferrand',
+    mobile: '+33639980144',
   },
 ]
 

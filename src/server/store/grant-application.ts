@@ -43,7 +43,8 @@ function rightsOn(table: string): string {
   if (table.startsWith('kysely_')) return 'select'
   if (DELETED_WITH_DOSSIER.includes(table)) return 'select, insert, delete'
   // Signature and timestamp are added to a root later.
-  if (table === 'evidence_root') return 'select, insert, update'
+  // A proposed version is approved later.
+  if (table === 'evidence_root' || table === 'deployment_publication') return 'select, insert, update'
   return APPEND_ONLY.includes(table) ? 'select, insert' : 'select, insert, update, delete'
 }
 

@@ -51,6 +51,12 @@ import type {
   ScreeningSourceTable,
   ScreeningSweepTable,
 } from './screening-tables.ts'
+import type {
+  StudioPresenceTable,
+  WorkingCopyEditTable,
+  WorkingCopyFileTable,
+  WorkingCopyTable,
+} from './studio-tables.ts'
 import type { CommentMentionTable, DossierAssignmentTable, DossierCommentTable } from './review-tables.ts'
 import type { VigilanceAssessmentTable, VigilanceConclusionTable } from './vigilance-tables.ts'
 import type {
@@ -65,6 +71,7 @@ import type {
   SnapshotFactsTable,
   SnapshotTable,
 } from './signature-tables.ts'
+import type { DeploymentPublicationTable, StudioRunTable } from './publication-tables.ts'
 import type {
   AuditLedgerTable,
   AuditTable,
@@ -95,6 +102,8 @@ export interface Database {
   form_structure: FormStructureTable
   template_set: TemplateSetTable
   deployment_version: DeploymentVersionTable
+  deployment_publication: DeploymentPublicationTable
+  studio_run: StudioRunTable
   dossier: DossierTable
   dossier_assignment: DossierAssignmentTable
   dossier_comment: DossierCommentTable
@@ -135,6 +144,10 @@ export interface Database {
   decision_proposal: DecisionProposalTable
   register_batch: RegisterBatchTable
   screening_list: ScreeningListTable
+  working_copy: WorkingCopyTable
+  working_copy_file: WorkingCopyFileTable
+  working_copy_edit: WorkingCopyEditTable
+  studio_presence: StudioPresenceTable
   screening_sweep: ScreeningSweepTable
   screening_run: ScreeningRunTable
   screening_hit: ScreeningHitTable

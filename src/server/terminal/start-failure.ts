@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { relative } from 'node:path'
 import type { Config } from '../config.ts'
 import { DeploymentError, presentDeploymentError } from '../forms/deployment-error.ts'
+import { ConflictingDeployment, presentConflict } from '../publication/conflicting-deployment.ts'
 import { authorLocale } from './author-locale.ts'
 
 /** Room that a first start with the demo needs, with some to spare. */
@@ -10,6 +11,7 @@ const NEEDED_SPACE = '500 MB'
 /** Why the start failed and what to do about it, in one or two sentences. `config` is absent when it was wrong itself. */
 export function presentStartFailure(error: unknown, config: Config | undefined): string {
   if (error instanceof DeploymentError) return presentDeploymentError(error, authorLocale(process.env))
+  if (error instanceof ConflictingDeployment) return presentConflict(error, authorLocale(process.env))
   const message = error instanceof Error ? error.message : String(error)
   if (config === undefined) return message
   const advice = ADVICE[findCode(error) ?? '']?.(config, message)

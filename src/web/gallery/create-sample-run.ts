@@ -1,4 +1,11 @@
-import { compileForm, findMinimumShares, findUnitPrice, openForm, type AnswerInput } from '#engine/index.ts'
+import {
+  compileForm,
+  findMinimumShares,
+  findUnitPrice,
+  openForm,
+  type AnswerInput,
+  type Facts,
+} from '#engine/index.ts'
 import type { FormDefinition } from '#form/definition.ts'
 import { createClientAccess } from '#web/elements/client-access.ts'
 import { createErrorBoard } from '#web/elements/error-board.ts'
@@ -50,33 +57,53 @@ export function createSampleRun({
     change,
     leave: () => undefined,
     fillsOwnDetails: true,
-    services: {
-      ...createServices(server),
-      receipts: createSampleReceiptStore({
-        uploads: server === 'loading' ? 'sending' : server === 'fails' ? 'refused' : 'none',
-        received,
-        sentence,
-        onReceived: (name, ids) => change(name, ids.length > 0 ? ids : null),
-      }),
-    },
+    services: createSampleServices({
+      server,
+      received,
+      sentence,
+      facts: SAMPLE_FACTS,
+      today: SAMPLE_DAY,
+      onReceived: (name, ids) => change(name, ids.length > 0 ? ids : null),
+    }),
   }
 }
 
-function createServices(server: SampleServer): Omit<ElementServices, 'receipts'> {
+/** What elements ask of the page, without a server: files stay in memory, products are those of the facts. */
+export function createSampleServices({
+  server = 'answers',
+  received,
+  sentence,
+  facts,
+  today,
+  onReceived,
+}: {
+  readonly server?: SampleServer
+  readonly received?: string | undefined
+  readonly sentence: (refusal: LocalRefusal) => string
+  readonly facts: Facts
+  readonly today: string
+  readonly onReceived: (name: string, ids: readonly string[]) => void
+}): ElementServices {
   const ask = <Value>(value: Value): Promise<Value> => {
     if (server === 'loading') return new Promise<Value>(() => undefined)
     return server === 'fails' ? Promise.reject(new Error('the sample fails')) : Promise.resolve(value)
   }
   const findDatalistOptions = (_list: string, filter: string) => ask(filterOptions(TOWNS, filter))
   return {
+    receipts: createSampleReceiptStore({
+      uploads: server === 'loading' ? 'sending' : server === 'fails' ? 'refused' : 'none',
+      received,
+      sentence,
+      onReceived,
+    }),
     findDatalistOptions,
     optionLabels: createOptionLabels(findDatalistOptions),
     findProduct(code) {
-      const product = SAMPLE_FACTS.products.find((candidate) => candidate.code === code)
+      const product = facts.products.find((candidate) => candidate.code === code)
       return {
         kind: product?.kind ?? '',
-        priceEuros: product && findUnitPrice(product, SAMPLE_DAY),
-        minimumShares: product && findMinimumShares(product, SAMPLE_DAY),
+        priceEuros: product && findUnitPrice(product, today),
+        minimumShares: product && findMinimumShares(product, today),
       }
     },
     print: () => ask(undefined),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from '#web/ui/icons.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { operationsStatus } from '#web/api/operations.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -35,6 +36,13 @@ export function StatusPage() {
             {t('status.at', { time: timestamp(data.at) })}{' '}
             {backup ? t('status.backup', { time: timestamp(backup) }) : t('status.backup.none')}
           </p>
+          {data.failedVersion && (
+            <Alert tone="error" title={t('status.failed-version', { version: data.failedVersion.version })}>
+              {data.failedVersion.problems.map((problem) => (
+                <p key={problem}>{problem}</p>
+              ))}
+            </Alert>
+          )}
           <ServicesPanel services={data.services} />
           <QueuesPanel queues={data.queues} />
         </>

@@ -53,7 +53,7 @@ export function Frame({
   // The stored user is only a hint: pages restricted by role wait for the server.
   const isWaiting = Array.isArray(line.access) && !isConfirmed
   if (!isWaiting && (isOff(line, flags) || !mayOpen(line, user)))
-    return <Redirect to={line.refused ?? HOME} />
+    return <Redirect to={user.role === 'author' ? '/studio' : (line.refused ?? HOME)} />
   return (
     <UserContext value={user}>
       <Bars line={line} user={user}>
@@ -87,7 +87,8 @@ function isOff(line: RouteLine, flags: Deployment['flags']): boolean {
 
 function mayOpen(line: RouteLine, user: SessionUser): boolean {
   return (
-    line.access === 'signedIn' ||
+    // An author has one page, the studio: the others show dossiers.
+    (line.access === 'signedIn' && user.role !== 'author') ||
     line.access === 'public' ||
     (Array.isArray(line.access) && line.access.includes(user.role))
   )

@@ -21,13 +21,17 @@ export type WordingPart =
   | 'help'
   | 'known'
   | 'notices'
+  | 'studio'
   | 'tasks'
   | 'views'
   | 'wizardExtras'
 
 type Sentences = Readonly<Record<string, string>>
 
-const LOADERS: Readonly<Record<WordingPart, Readonly<Record<Locale, () => Promise<Sentences>>>>> = {
+type PartLoaders = Readonly<Record<Locale, () => Promise<Sentences>>>
+
+/** Those of the studio come with it: every page carries this table. */
+const LOADERS: Record<Exclude<WordingPart, 'studio'>, PartLoaders> & { studio?: PartLoaders } = {
   account: {
     fr: async () => (await import('./account.ts?fr')).account,
     en: async () => (await import('./account.ts?en')).account,
@@ -102,7 +106,7 @@ async function loadWording(locale: Locale): Promise<void> {
   if (missing.length === 0) return
   await Promise.all(
     missing.map(async (part) => {
-      const sentences = await LOADERS[part][locale]()
+      const sentences = (await LOADERS[part]?.[locale]()) ?? {}
       loaded[locale].set(part, locale === 'fr' ? withSpaces(sentences) : sentences)
     }),
   )
@@ -124,6 +128,11 @@ function showWording(locale: Locale): void {
     locale === 'fr' ? withFrenchSpaces(text.fr) : text.en,
   ])
   setSentences(locale, Object.assign({}, ...loaded[locale].values(), Object.fromEntries(own)))
+}
+
+/** Tells how the studio's sentences are fetched. */
+export function addStudioWording(loaders: PartLoaders): void {
+  LOADERS.studio = loaders
 }
 
 /** Fetches the sentences of a page before it is shown. */

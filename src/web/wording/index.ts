@@ -10,6 +10,7 @@ import { followUp } from './follow-up.ts'
 import { help } from './help.ts'
 import { known } from './known.ts'
 import { notices } from './notices.ts'
+import { studio } from './studio.ts'
 import { tasks } from './tasks.ts'
 import { wizardExtras } from './wizard-extras.ts'
 import { views } from './views.ts'
@@ -28,6 +29,7 @@ const WORDING = {
   ...help,
   ...known,
   ...notices,
+  ...studio,
   ...tasks,
   ...views,
   ...wizardExtras,

@@ -13,6 +13,7 @@ declare module '*?fr' {
   export const help: Readonly<Record<string, string>>
   export const notices: Readonly<Record<string, string>>
   export const views: Readonly<Record<string, string>>
+  export const studio: Readonly<Record<string, string>>
   export const tasks: Readonly<Record<string, string>>
   export const wizardExtras: Readonly<Record<string, string>>
 }

@@ -7,6 +7,10 @@ export const status = {
   'status.dead': ['Abandonnés', 'Given up'],
   'status.due': ['En attente', 'Waiting'],
   'status.failed': ['En échec, retentés', 'Failed, tried again'],
+  'status.failed-version': [
+    'La version {version} du déploiement n’a pas pu être chargée : l’ancienne reste en service.',
+    'Version {version} of the deployment could not be loaded: the former one stays in service.',
+  ],
   'status.job.adequacy.report': ['Rapports d’adéquation', 'Suitability reports'],
   'status.job.audit.head': ['Empreinte quotidienne du journal', 'Daily digest of the audit log'],
   'status.job.demo.advance': ['Dossiers de la démonstration', 'Applications of the demo'],
@@ -34,6 +38,7 @@ export const status = {
   'status.job.rows.sweep': ['Lignes périmées', 'Rows past their time'],
   'status.job.seals.again': ['Horodatages à refaire', 'Time stamps to repeat'],
   'status.job.sms': ['SMS', 'Text messages'],
+  'status.job.studio.run': ['Essais du studio', 'Runs of the studio'],
   'status.kind': ['Travail', 'Work'],
   'status.last-done': ['Dernier travail abouti', 'Last work done'],
   'status.last-error': ['Dernière erreur', 'Last error'],

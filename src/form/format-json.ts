@@ -1,26 +1,31 @@
-import { asRecord } from '#form/layered-tree.ts'
+import { asRecord } from './layered-tree.ts'
 
-/** Widest line of an object that is written on one. */
-const WIDTH = 120
+/** Widest line of an object that is written on one, in characters. */
+export const JSON_WIDTH = 120
 
 /** JSON as authors write it: an object or a list that fits on one line is on one line. */
 export function formatJson(value: unknown): string {
-  return `${format(value, '', 0)}\n`
+  return `${formatValue(value, '', 0)}\n`
 }
 
-function format(value: unknown, indent: string, before: number): string {
+/** A value at this indentation, `before` characters after it; its own lines are indented further. */
+export function formatValue(value: unknown, indent: string, before: number): string {
   const line = inline(value)
-  const isShort = indent !== '' && indent.length + before + line.length <= WIDTH
+  const isShort = indent !== '' && indent.length + before + line.length <= JSON_WIDTH
   const inner = `${indent}  `
   if (Array.isArray(value) && value.length > 0 && !isShort) {
-    const items = value.map((item: unknown) => inner + format(item, inner, 1))
+    // A list of one object opens and closes with it.
+    const [only, ...others]: readonly unknown[] = value
+    if (indent !== '' && others.length === 0 && asRecord(only))
+      return `[${formatValue(only, indent, before + 1)}]`
+    const items = value.map((item: unknown) => inner + formatValue(item, inner, 1))
     return `[\n${items.join(',\n')}\n${indent}]`
   }
   const entries = Object.entries(asRecord(value) ?? {})
   if (entries.length > 0 && !isShort) {
     const parts = entries.map(([name, part]) => {
       const head = `${JSON.stringify(name)}: `
-      return `${inner}${head}${format(part, inner, head.length + 1)}`
+      return `${inner}${head}${formatValue(part, inner, head.length + 1)}`
     })
     return `{\n${parts.join(',\n')}\n${indent}}`
   }

@@ -1,0 +1,188 @@
+import * as z from 'zod'
+import { FormDefinition } from '#form/definition.ts'
+import { Datalist } from '#form/deployment.ts'
+import { FormCase } from '#form/form-case.ts'
+import { LAYER_KINDS } from '#form/layer-kind.ts'
+import { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
+import { FileName, StudioEdit } from '#form/studio-edit.ts'
+import { Revision, SafeText } from './answers.ts'
+
+/** The studio: the author's working copy of the deployment. None of it is in the specification. Source: decision 80. */
+
+/** Number of edits of the working copy so far. */
+const CopyRevision = Revision
+/** ISO 8601 in UTC. */
+const Instant = z.string()
+
+/** A file of the deployment, its own or its base's. */
+export const StudioFileEntry = z.object({
+  file: z.string(),
+  kind: z.enum(LAYER_KINDS),
+  /** The deployment has a file of its own; without one it is the base's. */
+  isOwn: z.boolean(),
+  /** The own file says only what differs from the base's. */
+  isPatch: z.boolean(),
+  /** It differs from the published one. */
+  isChanged: z.boolean(),
+})
+export type StudioFileEntry = z.infer<typeof StudioFileEntry>
+
+/** Another author who has the studio open. */
+export const StudioPresence = z.object({
+  name: z.string(),
+  /** What the page calls the place: `forms/client.json#inv_shares`. Empty when nothing is selected. */
+  place: z.string(),
+  since: Instant,
+})
+export type StudioPresence = z.infer<typeof StudioPresence>
+
+/** A file that the working copy and the published version have both changed since the working copy began with it. */
+export const StudioConflict = z.object({
+  file: z.string(),
+  /** Place in the file by the author's names; empty for the file as a whole. */
+  place: z.string(),
+  /** What both started from, what the published version says, and what the working copy says; null for nothing. */
+  before: z.unknown(),
+  published: z.unknown(),
+  own: z.unknown(),
+})
+export type StudioConflict = z.infer<typeof StudioConflict>
+
+/** How far the check is: that of `revision` is under way, finished, or could not be made. */
+export const StudioCheck = z.object({
+  revision: CopyRevision,
+  state: z.enum(['checking', 'checked', 'failed']),
+})
+export type StudioCheck = z.infer<typeof StudioCheck>
+
+/** `GET /studio`: the working copy, without its files. */
+export const StudioState = z
+  .object({
+    code: z.string(),
+    revision: CopyRevision,
+    /** Digest of the published files that the working copy started from. */
+    baseVersion: z.string(),
+    /** Digest of the published files now. */
+    publishedVersion: z.string(),
+    files: z.array(StudioFileEntry),
+    canUndo: z.boolean(),
+    canRedo: z.boolean(),
+    presence: z.array(StudioPresence),
+    check: StudioCheck,
+    conflicts: z.array(StudioConflict),
+  })
+  .meta({ id: 'StudioState' })
+export type StudioState = z.infer<typeof StudioState>
+
+/** `GET /studio/files?file=`. */
+export const StudioFileQuery = z.object({ file: FileName })
+
+/** A file of the working copy. */
+export const StudioFile = z
+  .object({
+    file: z.string(),
+    kind: z.enum(LAYER_KINDS),
+    revision: CopyRevision,
+    /** The deployment's own file: text, or base64 for typefaces and PDF files. Null when it has none. */
+    text: z.string().nullable(),
+    /** The value of the bases' file: JSON, or text for other files. Null when they have none. */
+    base: z.unknown(),
+    /** The value of the file as served: own over base. Null when there is none, or the own file is not well-formed. */
+    merged: z.unknown(),
+  })
+  .meta({ id: 'StudioFile' })
+export type StudioFile = z.infer<typeof StudioFile>
+
+/** Body of `POST /studio/edits`: all or none are taken, in their order. */
+export const StudioEdits = z.object({ edits: z.array(StudioEdit).min(1).max(200) })
+export type StudioEdits = z.infer<typeof StudioEdits>
+
+/** Answer to an edit, an undo and a redo: the own files that changed; null for one that is gone. */
+export const StudioSaved = z
+  .object({
+    revision: CopyRevision,
+    files: z.array(z.object({ file: z.string(), text: z.string().nullable() })),
+    canUndo: z.boolean(),
+    canRedo: z.boolean(),
+  })
+  .meta({ id: 'StudioSaved' })
+export type StudioSaved = z.infer<typeof StudioSaved>
+
+/** Body of `PUT /studio/presence`, sent when the selection changes and every 20 seconds. */
+export const StudioPlace = z.object({ place: SafeText.max(300) })
+export type StudioPlace = z.infer<typeof StudioPlace>
+
+/** `GET /studio/problems?revision=`: with a revision the answer waits for its check, up to ten seconds. */
+export const StudioProblemsQuery = z.object({
+  revision: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+})
+
+/** A sentence in both languages. */
+const Sentence = z.object({ fr: z.string(), en: z.string() })
+
+/** What the check says of one place. */
+export const StudioProblem = z.object({
+  /** Relative to the deployment's folder; that of a base when `isOfBase`. */
+  file: z.string(),
+  isOfBase: z.boolean(),
+  severity: z.enum(['error', 'warning']),
+  reason: Sentence,
+  /** Page, block and label; empty for a file as a whole. */
+  place: Sentence,
+  /** By the author's names: `projet/bienvenue/intro_text`, `changedElements.a.attributes.label`. */
+  path: z.string(),
+  line: z.number(),
+  column: z.number(),
+})
+export type StudioProblem = z.infer<typeof StudioProblem>
+
+/** Problems of the newest checked revision. */
+export const StudioProblems = z
+  .object({ check: StudioCheck, problems: z.array(StudioProblem) })
+  .meta({ id: 'StudioProblems' })
+export type StudioProblems = z.infer<typeof StudioProblems>
+
+/** `GET /studio/definition?form=`. */
+export const StudioDefinitionQuery = z.object({ form: z.string().max(80) })
+
+/**
+ * The working copy's form with what the wizard needs to run it. What is invalid in a file is left out; `definition` is
+ * null while the form cannot be read at all.
+ */
+export const StudioDefinition = z
+  .object({
+    revision: CopyRevision,
+    code: z.string(),
+    definition: FormDefinition.nullable(),
+    settings: FormSettings,
+    products: z.array(Product),
+    tables: z.array(DismembermentTable),
+    receiptTypes: z.array(ReceiptType),
+    datalists: z.record(z.string(), Datalist),
+  })
+  .meta({ id: 'StudioDefinition' })
+export type StudioDefinition = z.infer<typeof StudioDefinition>
+
+/** An example of the deployment or of a base. */
+export const StudioCase = z.object({ name: z.string(), isOwn: z.boolean(), case: FormCase })
+/** `GET /studio/cases`: those of the deployment and of its bases that can be read. */
+export const StudioCases = z
+  .object({ revision: CopyRevision, cases: z.array(StudioCase) })
+  .meta({ id: 'StudioCases' })
+export type StudioCases = z.infer<typeof StudioCases>
+
+/** `PUT /studio/cases/{name}`: saves an example in the working copy. `before` is the text of its file, null for a new one. */
+export const StudioCaseParams = z.object({
+  name: z
+    .string()
+    .max(80)
+    .regex(/^[a-z0-9][a-z0-9-]*$/),
+})
+export const SaveStudioCase = z.object({ before: z.string().max(1_000_000).nullable(), case: FormCase })
+export type SaveStudioCase = z.infer<typeof SaveStudioCase>
+
+/**
+ * Body of `POST /studio/reset`, which discards the working copy, and of `POST /studio/conflicts`, which settles its conflicts
+ * as it stands: the revision that the author saw, so that no unseen edit of a colleague counts.
+ */
+export const SeenRevision = z.object({ revision: CopyRevision })

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { describeChanges } from './describe-changes.ts'
+
+const text = (fr: string, en = fr) => ({ fr, en })
+const element = (name: string, more: object = {}) => ({
+  name,
+  type: 'input_text',
+  attributes: { label: text(`Champ ${name}`, `Field ${name}`), ...more },
+})
+const block = (slug: string, elements: readonly object[]) => ({ slug, title: text(slug), elements })
+const form = (...blocks: readonly object[]) => ({
+  'forms/client.json': {
+    code: 'client',
+    pages: [{ slug: 'page', title: text('Projet', 'Project'), blocks }],
+  },
+})
+const words = (before: object, after: object) =>
+  describeChanges({ ...before }, { ...after }).map(({ place, what }) => `${place.en}: ${what.en}`)
+
+describe('the difference of two versions in words', () => {
+  it('is empty for the same files, whatever the order of their keys', () => {
+    expect(words({ 'texts.json': { a: 1, b: [2] } }, { 'texts.json': { b: [2], a: 1 } })).toEqual([])
+  })
+
+  it('names an attribute by its page, block and label, with both values', () => {
+    const before = form(block('one', [element('a', { required: false })]))
+    const after = form(block('one', [element('a', { required: true })]))
+
+    expect(describeChanges(before, after)).toEqual([
+      {
+        file: 'forms/client.json',
+        place: { fr: 'Projet › one › Champ a', en: 'Project › one › Field a' },
+        what: { fr: 'réponse obligatoire : modification', en: 'required answer: changed' },
+        before: { fr: 'non', en: 'no' },
+        after: { fr: 'oui', en: 'yes' },
+      },
+    ])
+  })
+
+  it('shows a text in both languages, without its tags', () => {
+    const html = (label: string) =>
+      form(block('one', [element('a', { label: text(`<p>${label}</p>`, label) })]))
+
+    const [change] = describeChanges(html('Ancien'), html('Nouveau'))
+
+    expect(change).toMatchObject({ before: text('Ancien'), after: text('Nouveau') })
+  })
+
+  it('tells what is added and removed once, without what is in it', () => {
+    const before = form(block('one', [element('a')]), block('gone', [element('b')]))
+    const after = form(block('one', [element('a'), element('c')]), block('new', [element('d')]))
+
+    expect(words(before, after)).toEqual([
+      'Project › gone: block removed',
+      'Project › one › Field c: element added',
+      'Project › new: block added',
+    ])
+  })
+
+  it('tells what is moved, and not what stays beside it', () => {
+    const before = form(block('one', [element('a'), element('b')]), block('two', [element('c')]))
+    const after = form(block('one', [element('b')]), block('two', [element('c'), element('a')]))
+
+    expect(words(before, after)).toEqual(['Project › two › Field a: element moved'])
+  })
+
+  it('compares products by their code and options by their element', () => {
+    const options = (...values: readonly string[]) =>
+      element('a', { options: values.map((value) => ({ value, label: text(value) })) })
+    const products = (...names: readonly string[]) => ({
+      'products.json': names.map((name, index) => ({ code: `P${index}`, name })),
+    })
+
+    expect(words(form(block('one', [options('x')])), form(block('one', [options('x', 'y')])))).toEqual([
+      'Project › one › Field a › y: option added',
+    ])
+    expect(words(products('Un', 'Deux'), products('Un', 'Trois'))).toEqual(['Trois: name: changed'])
+  })
+
+  it('names settings by their path, and other files as a whole', () => {
+    const before = { 'deployment.json': { flags: { profile: false } }, 'theme.css': ':root {}' }
+    const after = {
+      'deployment.json': { flags: { profile: true } },
+      'theme.css': ':root { }',
+      'logo.svg': '<svg/>',
+    }
+
+    expect(words(before, after)).toEqual(['flags › profile: changed', ': file added', ': changed'])
+  })
+})

@@ -1,0 +1,242 @@
+import type { Text } from './definition.ts'
+import { asRecord, LEVELS, openTree, walkTree, type Json, type Level, type TreeNode } from './layered-tree.ts'
+import { describeAttribute, LEVEL_WORDS } from './change-words.ts'
+
+/** Files of a deployment as served, its own over its bases', by path: JSON, or text for others. */
+export type MergedFiles = Readonly<Record<string, unknown>>
+
+/** One difference between two versions, in words. */
+export interface DescribedChange {
+  readonly file: string
+  /** Where it is, from the outside in: page, block and label. Empty for a file as a whole. */
+  readonly place: Text
+  /** What changes: `libellé modifié`, `question ajoutée`. */
+  readonly what: Text
+  /** The value in both versions; null where there is none, or where it is too long to show. */
+  readonly before: Text | null
+  readonly after: Text | null
+}
+
+/** What `after` changes in `before`, in the order of the files and of the nodes in them. */
+export function describeChanges(before: MergedFiles, after: MergedFiles): readonly DescribedChange[] {
+  const files = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted()
+  return files.flatMap((file) => describeFile(file, before[file], after[file]))
+}
+
+const ADDED: Text = { fr: 'fichier ajouté', en: 'file added' }
+const REMOVED: Text = { fr: 'fichier retiré', en: 'file removed' }
+const CHANGED: Text = { fr: 'modifié', en: 'changed' }
+const NOWHERE: Text = { fr: '', en: '' }
+
+function describeFile(file: string, before: unknown, after: unknown): readonly DescribedChange[] {
+  if (isSame(before, after)) return []
+  const whole = { file, place: NOWHERE, before: null, after: null }
+  if (before === undefined) return [{ ...whole, what: ADDED }]
+  if (after === undefined) return [{ ...whole, what: REMOVED }]
+  const levels = levelsOf(file)
+  const [had, has] = [asTreeValue(before), asTreeValue(after)]
+  if (levels && had && has) return compareTrees(file, openTree(had, levels), openTree(has, levels))
+  if (typeof before === 'object' && typeof after === 'object') return compareLeaves(file, before, after, [])
+  return [{ ...whole, what: CHANGED }]
+}
+
+function levelsOf(file: string): readonly Level[] | undefined {
+  if (file.startsWith('forms/')) return LEVELS.form
+  if (file.startsWith('documents/')) return LEVELS.document
+  if (file.startsWith('datalists/')) return LEVELS.datalist
+  return file === 'products.json' ? LEVELS.products : undefined
+}
+
+/** Products are a list at the top of their file. */
+function asTreeValue(value: unknown): Json | undefined {
+  return Array.isArray(value) ? { products: value } : asRecord(value)
+}
+
+interface Placed {
+  readonly node: TreeNode
+  readonly parent: TreeNode
+  readonly place: readonly Text[]
+}
+
+function compareTrees(file: string, before: TreeNode, after: TreeNode): readonly DescribedChange[] {
+  const had = indexNodes(before)
+  const has = indexNodes(after)
+  const gone = [...had].filter(
+    ([key, { parent }]) => !has.has(key) && (parent === before || isKept(parent, had, has)),
+  )
+  return [
+    ...compareNodes(file, [], before.value, after.value),
+    ...gone.map(([, { node, place }]) => whole(file, place, node, 'removed')),
+    ...[...has].flatMap(([key, { node, parent, place }]) => {
+      const former = had.get(key)
+      // What is inside an added node came with it.
+      if (!former)
+        return parent === after || isKept(parent, has, had) ? [whole(file, place, node, 'added')] : []
+      const moved = hasMoved(former, { node, parent, place }, had, has)
+        ? [whole(file, place, node, 'moved')]
+        : []
+      return [...moved, ...compareNodes(file, place, former.node.value, node.value)]
+    }),
+  ]
+}
+
+/** Nodes by level and key, and by their parent where keys are unique within it only. */
+function indexNodes(root: TreeNode): ReadonlyMap<string, Placed> {
+  const places = new Map<TreeNode, readonly Text[]>([[root, []]])
+  const found = new Map<string, Placed>()
+  for (const { node, parent } of walkTree(root)) {
+    const place = [...(places.get(parent) ?? []), nameNode(node)]
+    places.set(node, place)
+    found.set(idOf(node, parent), { node, parent, place })
+  }
+  return found
+}
+
+function idOf({ level, key = '' }: TreeNode, parent: TreeNode): string {
+  return [level?.one, level?.isScoped ? parent.key : '', key].join(' ')
+}
+
+function isKept(
+  node: TreeNode,
+  own: ReadonlyMap<string, Placed>,
+  other: ReadonlyMap<string, Placed>,
+): boolean {
+  const id = [...own].find(([, placed]) => placed.node === node)?.[0]
+  return id !== undefined && other.has(id)
+}
+
+/** In another parent, or after another of the siblings that both versions have. */
+function hasMoved(
+  former: Placed,
+  now: Placed,
+  had: ReadonlyMap<string, Placed>,
+  has: ReadonlyMap<string, Placed>,
+): boolean {
+  if (former.parent.key !== now.parent.key) return true
+  return precedingKept(former, has) !== precedingKept(now, had)
+}
+
+function precedingKept({ node, parent }: Placed, other: ReadonlyMap<string, Placed>): string | undefined {
+  const before = parent.children.slice(0, parent.children.indexOf(node))
+  return before.findLast((sibling) => other.get(idOf(sibling, parent))?.parent.key === parent.key)?.key
+}
+
+type Fate = 'added' | 'removed' | 'moved'
+
+function whole(file: string, place: readonly Text[], { level }: TreeNode, fate: Fate): DescribedChange {
+  return {
+    file,
+    place: joinPlace(place),
+    what: LEVEL_WORDS[fate](level?.one ?? ''),
+    before: null,
+    after: null,
+  }
+}
+
+function compareNodes(
+  file: string,
+  place: readonly Text[],
+  before: Json,
+  after: Json,
+): readonly DescribedChange[] {
+  const [had, has] = [before, after].map(flattenGroups)
+  const keys = new Set([...Object.keys(had ?? {}), ...Object.keys(has ?? {})])
+  return [...keys].flatMap((key) => {
+    const [was, is] = [had?.[key], has?.[key]]
+    if (isSame(was, is)) return []
+    const what = describeAttribute(
+      key,
+      was === undefined ? 'added' : is === undefined ? 'removed' : 'changed',
+    )
+    return [{ file, place: joinPlace(place), what, before: presentValue(was), after: presentValue(is) }]
+  })
+}
+
+/** Attributes beside the properties of the node. */
+function flattenGroups(value: Json): Json {
+  const { attributes, ...rest } = value
+  return { ...rest, ...asRecord(attributes) }
+}
+
+function compareLeaves(
+  file: string,
+  before: unknown,
+  after: unknown,
+  path: readonly string[],
+): readonly DescribedChange[] {
+  if (isSame(before, after)) return []
+  const [had, has] = [asRecord(before), asRecord(after)]
+  if (had && has && !isText(before) && !isText(after))
+    return [...new Set([...Object.keys(had), ...Object.keys(has)])].flatMap((key) =>
+      compareLeaves(file, had[key], has[key], [...path, key]),
+    )
+  const fate = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed'
+  const place = path.join(' › ')
+  const what = describeAttribute('', fate)
+  return [
+    { file, place: { fr: place, en: place }, what, before: presentValue(before), after: presentValue(after) },
+  ]
+}
+
+const SEPARATOR = ' › '
+
+function joinPlace(place: readonly Text[]): Text {
+  return {
+    fr: place.map(({ fr }) => fr).join(SEPARATOR),
+    en: place.map(({ en }) => en).join(SEPARATOR),
+  }
+}
+
+/** What people read of a node: its title, label or name, else its key. */
+function nameNode({ value, key = '' }: TreeNode): Text {
+  const attributes = asRecord(value['attributes'])
+  const named = [value['title'], attributes?.['label'], value['label'], value['heading'], value['name']]
+  for (const each of named) {
+    const text = presentValue(each)
+    if (text && text.fr !== '') return text
+  }
+  return { fr: key, en: key }
+}
+
+const LONGEST = 300
+
+/** A value in both languages; null for none, and for what is no single value. */
+function presentValue(value: unknown): Text | null {
+  if (isText(value)) return { fr: shorten(stripTags(value.fr)), en: shorten(stripTags(value.en)) }
+  if (typeof value === 'boolean') return value ? { fr: 'oui', en: 'yes' } : { fr: 'non', en: 'no' }
+  if (typeof value !== 'string' && typeof value !== 'number') return null
+  const text = shorten(String(value))
+  return { fr: text, en: text }
+}
+
+function isText(value: unknown): value is Text {
+  const record = asRecord(value)
+  return typeof record?.['fr'] === 'string' && typeof record['en'] === 'string'
+}
+
+function stripTags(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+function shorten(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}
+
+/** Whether two JSON values are equal, whatever the order of their keys. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (Array.isArray(one) || Array.isArray(other))
+    return (
+      Array.isArray(one) &&
+      Array.isArray(other) &&
+      one.length === other.length &&
+      one.every((item, index) => isSame(item, other[index]))
+    )
+  const [left, right] = [asRecord(one), asRecord(other)]
+  if (!left || !right) return false
+  const keys = new Set([...Object.keys(left), ...Object.keys(right)])
+  return [...keys].every((key) => isSame(left[key], right[key]))
+}

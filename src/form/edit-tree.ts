@@ -1,0 +1,116 @@
+import { treeOfFile } from './layer-kind.ts'
+import {
+  asRecord,
+  closeTree,
+  findNode,
+  openTree,
+  type Json,
+  type Level,
+  type TreeNode,
+} from './layered-tree.ts'
+import type { Reason } from './reason.ts'
+import type { EditPlace, NodeRef } from './studio-edit.ts'
+
+/** A merged file opened as a tree, for edits by node. */
+export interface OpenedFile {
+  readonly root: TreeNode
+  readonly levels: readonly Level[]
+  /** The value of the file again. */
+  readonly close: () => unknown
+}
+
+/** Undefined for a file without nodes. */
+export function openFile(file: string, value: unknown): OpenedFile | undefined {
+  const tree = treeOfFile(file)
+  if (!tree) return undefined
+  const { levels } = tree
+  // A list of products has no head.
+  const isList = Array.isArray(value)
+  const record: Json | undefined = isList ? { products: value } : asRecord(value)
+  if (!record) return undefined
+  const root = openTree(record, levels)
+  return { root, levels, close: () => (isList ? (closeTree(root)['products'] ?? []) : closeTree(root)) }
+}
+
+/** A node of an opened file with its parent. */
+export function findRef(
+  { root, levels }: Pick<OpenedFile, 'root' | 'levels'>,
+  { level: name, key, within }: NodeRef,
+): { readonly node: TreeNode; readonly parent: TreeNode } | undefined {
+  const level = levels.find(({ one }) => one === name)
+  return level && findNode(root, { level, key, within })
+}
+
+/** Whether a sibling has the same name: rows without an id are named by what they print. */
+export function isOneOfSeveral({
+  node,
+  parent,
+}: {
+  readonly node: TreeNode
+  readonly parent: TreeNode
+}): boolean {
+  return parent.children.some((child) => child !== node && child.key === node.key)
+}
+
+/** Puts a node at a place; returns why that is impossible, undefined when it is done. */
+export function putNode(
+  { root, levels }: Pick<OpenedFile, 'root' | 'levels'>,
+  node: TreeNode,
+  place: EditPlace,
+): Reason | undefined {
+  const { level } = node
+  if (!level) return NO_PLACE
+  const beside = place.after ?? place.before
+  if (beside === undefined) {
+    const parent = parentOf({ root, levels }, level, place.within)
+    if (!parent) return NO_PLACE
+    parent.children = [...parent.children, node]
+    return undefined
+  }
+  const found = findNode(root, { level, key: beside, within: level.isScoped ? place.within : undefined })
+  if (!found) return NO_PLACE
+  if (isOneOfSeveral(found)) return SEVERAL
+  const position = found.parent.children.indexOf(found.node) + (place.after === undefined ? 0 : 1)
+  found.parent.children = found.parent.children.toSpliced(position, 0, node)
+  return undefined
+}
+
+function parentOf(
+  { root, levels }: Pick<OpenedFile, 'root' | 'levels'>,
+  level: Level,
+  within: string | undefined,
+): TreeNode | undefined {
+  const outer = levels[levels.indexOf(level) - 1]
+  if (!outer) return root
+  return within === undefined ? undefined : findNode(root, { level: outer, key: within })?.node
+}
+
+/** The place of a node, by the neighbour before it when there is one; undefined between neighbours that no name tells apart. */
+export function placeOfNode(parent: TreeNode, node: TreeNode): EditPlace | undefined {
+  const position = parent.children.indexOf(node)
+  const within = node.level?.isScoped === true && parent.key !== undefined ? { within: parent.key } : {}
+  const named = (child: TreeNode | undefined) =>
+    child && !isOneOfSeveral({ node: child, parent }) ? child.key : undefined
+  const before = named(parent.children[position - 1])
+  const after = named(parent.children[position + 1])
+  if (before !== undefined) return { after: before, ...within }
+  if (after !== undefined) return { before: after, ...within }
+  if (position < parent.children.length - 1) return undefined
+  return parent.key === undefined ? {} : { within: parent.key }
+}
+
+/** The name stands for several siblings, so that nothing says which is meant. */
+export const SEVERAL: Reason = {
+  fr: 'plusieurs objets du fichier portent ce nom : donnez-leur un id',
+  en: 'several objects of the file have this name: give them an id',
+}
+/** The place that was named is not in the file. */
+export const NO_PLACE: Reason = {
+  fr: 'la place indiquée n’existe pas',
+  en: 'the place that was named does not exist',
+}
+/** The node that was named is not in the file. */
+export const NO_NODE: Reason = {
+  fr: 'l’objet indiqué n’existe pas ou plus',
+  en: 'the object that was named does not exist any more',
+}

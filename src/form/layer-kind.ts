@@ -1,0 +1,80 @@
+import { asRecord, LEVELS, type Level } from './layered-tree.ts'
+
+/** What a file of a deployment's folder is, which decides how it goes over its base's. */
+export const LAYER_KINDS = [
+  'settings',
+  'texts',
+  'help',
+  'receiptTypes',
+  'products',
+  'form',
+  'document',
+  'datalist',
+  'table',
+  'case',
+  'record',
+  'theme',
+  'drawing',
+  'font',
+  'handed',
+  'other',
+] as const
+export type LayerKind = (typeof LAYER_KINDS)[number]
+
+const BY_NAME: Readonly<Record<string, LayerKind>> = {
+  'deployment.json': 'settings',
+  'texts.json': 'texts',
+  'help.json': 'help',
+  'receipt-types.json': 'receiptTypes',
+  'products.json': 'products',
+  'base.lock.json': 'record',
+  'theme.css': 'theme',
+  'logo.svg': 'drawing',
+  'drawing.svg': 'drawing',
+}
+
+const BY_FOLDER: Readonly<Record<string, LayerKind>> = {
+  forms: 'form',
+  documents: 'document',
+  datalists: 'datalist',
+  tables: 'table',
+  cases: 'case',
+  fonts: 'font',
+  handed: 'handed',
+}
+
+/** The kind of a file, by its path relative to the folder. */
+export function kindOfFile(file: string): LayerKind {
+  const [folder = '', name] = file.split('/')
+  return (name === undefined ? BY_NAME[folder] : BY_FOLDER[folder]) ?? 'other'
+}
+
+/** Whether the content is kept as base64. */
+export function isBinaryFile(file: string): boolean {
+  return /\.(?:woff2|pdf)$/.test(file)
+}
+
+/** Levels of the nodes of a file, and the property that only a whole file has; undefined for a file without nodes. */
+export function treeOfFile(
+  file: string,
+): { readonly levels: readonly Level[]; readonly whole: string } | undefined {
+  switch (kindOfFile(file)) {
+    case 'form':
+      return { levels: LEVELS.form, whole: 'pages' }
+    case 'document':
+      return { levels: LEVELS.document, whole: 'sections' }
+    case 'datalist':
+      return { levels: LEVELS.datalist, whole: 'options' }
+    case 'products':
+      return { levels: LEVELS.products, whole: 'products' }
+    default:
+      return undefined
+  }
+}
+
+/** Whether the value of a file says only what differs from its base's. */
+export function isPatch(file: string, own: unknown): boolean {
+  const record = asRecord(own)
+  const tree = treeOfFile(file)
+  return record !== undefined && tree !== undefined && !(tree.whole in record)
+}

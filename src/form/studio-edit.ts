@@ -1,0 +1,80 @@
+import * as z from 'zod'
+
+/**
+ * Edits of a deployment's files by their meaning: they name places of the merged file, and `writeEdit` writes them into
+ * the deployment's own file. Source: decision 80.
+ */
+
+/** No name of a prototype: it would never be found again. */
+const Name = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^(?!__proto__$)/)
+
+/** Levels that an edit may name, outermost first. */
+export const NODE_LEVELS = [
+  'page',
+  'block',
+  'element',
+  'option',
+  'section',
+  'row',
+  'product',
+] as const satisfies readonly string[]
+export type NodeLevel = (typeof NODE_LEVELS)[number]
+
+/** A node of a merged file; `within` is the key of its parent, needed for options of a form and for rows. */
+export const NodeRef = z.strictObject({
+  level: z.enum(NODE_LEVELS),
+  key: Name,
+  within: Name.optional(),
+})
+export type NodeRef = z.infer<typeof NodeRef>
+
+/** Beside a sibling, or at the end of `within`; outermost nodes may go to the end of the file. */
+export const EditPlace = z.strictObject({
+  after: Name.optional(),
+  before: Name.optional(),
+  within: Name.optional(),
+})
+export type EditPlace = z.infer<typeof EditPlace>
+
+/** Path relative to the deployment's folder, `forms/client.json`; no climbing, no hidden file. */
+export const FileName = z
+  .string()
+  .max(120)
+  .regex(/^(?:[a-z0-9_-]+\/)?[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*\.(?:json|css|svg|csv|txt|woff2|pdf)$/)
+
+/** Source of the place's value when the author saw it; an absent one is null. */
+const Seen = z.unknown()
+
+/** One edit. A `value` of null takes the attribute out; a `text` of null removes the file. */
+export const StudioEdit = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('set'),
+    file: FileName,
+    /** Null: the file's own properties, and files without nodes. */
+    node: NodeRef.nullable(),
+    path: z.array(Name).min(1).max(12),
+    before: Seen,
+    value: z.unknown(),
+  }),
+  z.strictObject({
+    kind: z.literal('add'),
+    file: FileName,
+    level: z.enum(NODE_LEVELS),
+    place: EditPlace,
+    value: z.record(z.string(), z.unknown()),
+  }),
+  z.strictObject({ kind: z.literal('move'), file: FileName, node: NodeRef, place: EditPlace }),
+  z.strictObject({ kind: z.literal('remove'), file: FileName, node: NodeRef }),
+  z.strictObject({
+    kind: z.literal('replace'),
+    file: FileName,
+    before: z.string().nullable(),
+    /** UTF-8 text, or base64 for typefaces and PDF files. */
+    text: z.string().max(900_000).nullable(),
+  }),
+])
+export type StudioEdit = z.infer<typeof StudioEdit>

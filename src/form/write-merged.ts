@@ -1,0 +1,36 @@
+import { getIn, sameJson, setIn, type JsonPath } from './json-path.ts'
+import { asRecord, dropPath, type Json } from './layered-tree.ts'
+
+/**
+ * The own value of a file that is merged key by key, changed to say the edited value at a place: the whole text, list or
+ * plain value there, or nothing when the base says the same. With a depth, records are replaced whole from there on.
+ */
+export function writeMerged(
+  { own, base }: { readonly own: unknown; readonly base: unknown },
+  path: JsonPath,
+  edited: unknown,
+  depth = Number.POSITIVE_INFINITY,
+): unknown {
+  const boundary = path.slice(0, boundaryOf({ own, base }, path, depth))
+  const value = getIn(edited, boundary)
+  const layer: Json = asRecord(own) ?? {}
+  const said = getIn(base, boundary)
+  if (sameJson(value, said) || (value === undefined && (said ?? null) === null))
+    return dropPath(layer, boundary.map(String))
+  return setIn(layer, boundary, value ?? null) ?? layer
+}
+
+/** How many steps of the path lead through records that are merged; what the next one names is replaced whole. */
+function boundaryOf(
+  values: { readonly own: unknown; readonly base: unknown },
+  path: JsonPath,
+  depth: number,
+): number {
+  const deepest = Math.min(path.length, depth)
+  for (let length = 1; length < deepest; length++) {
+    const prefix = path.slice(0, length)
+    const inner = asRecord(getIn(values.base, prefix) ?? getIn(values.own, prefix))
+    if (!inner || ('fr' in inner && 'en' in inner)) return length
+  }
+  return deepest
+}

@@ -1,0 +1,97 @@
+import { join, resolve } from 'node:path'
+import { readStoreKeys } from '../bind-store.ts'
+import { systemClock } from '../clock.ts'
+import { parseConfig } from '../config.ts'
+import { DeploymentError, presentDeploymentError } from '../forms/deployment-error.ts'
+import { DEPLOYMENTS } from '../forms/list-deployments.ts'
+import { compareVersions } from '../publication/compare-versions.ts'
+import { ConflictingDeployment, presentConflict } from '../publication/conflicting-deployment.ts'
+import { digestFiles, readDeploymentFiles, writeDeploymentFiles } from '../publication/deployment-files.ts'
+import {
+  addVersion,
+  findCurrent,
+  findFolderVersion,
+  lockPublications,
+  readVersionFiles,
+} from '../publication/publications.ts'
+import { digestFolders, openFiles } from '../publication/settle-folder.ts'
+import type { DeploymentFiles } from '../store/publication-tables.ts'
+import type { Trx } from '../store/store.ts'
+import { authorLocale } from '../terminal/author-locale.ts'
+import type { Arguments, Outcome } from '../terminal/command.ts'
+import { withStore } from '../terminal/open-beside.ts'
+
+/** Writes a published version into a folder, by default the deployment's own. Files that are the same stay untouched. */
+export async function exportVersion({ values }: Arguments): Promise<Outcome> {
+  const { deployment } = parseConfig(process.env)
+  const into = resolve(String(values['into'] ?? join(DEPLOYMENTS, deployment)))
+  return withStore(async ({ store: { db } }) => {
+    const id = values['version'] === undefined ? (await findCurrent(db))?.id : Number(values['version'])
+    const known = await db
+      .selectFrom('deployment_publication')
+      .select('id')
+      .where('id', '=', Number.isSafeInteger(id) ? (id ?? 0) : 0)
+      .executeTakeFirst()
+    if (!known) return refused(`The store of ${deployment} has no version ${id ?? 'yet: start it once'}.`)
+    const written = await writeDeploymentFiles(into, await readVersionFiles(db, known.id))
+    const lines = [
+      ...written.map((file) => `  ${file}`),
+      `version ${known.id} is in ${into}: ${written.length} files changed`,
+    ]
+    return { ok: true, lines, data: { version: known.id, folder: into, changed: written } }
+  })
+}
+
+/** Publishes a folder. Running servers serve it within two seconds. */
+export async function importVersion({ positionals: [given = ''], values }: Arguments): Promise<Outcome> {
+  const config = parseConfig(process.env)
+  const code = config.deployment
+  const files = await readDeploymentFiles(resolve(given))
+  const over = values['over'] === undefined ? undefined : Number(values['over'])
+  try {
+    const { deployment } = await openFiles(files, code, { dataDir: config.dataDir })
+    const baseDigest = await digestFolders(deployment.folders.slice(1))
+    return await withStore(async ({ store: { db } }) => {
+      const keys = await readStoreKeys(db, config)
+      const id = await db.transaction().execute(async (trx) => {
+        const current = await lockPublications(trx)
+        if (current?.digest === digestFiles(files)) return undefined
+        await requireKnown(trx, { code, files, over })
+        const note = String(values['note'] ?? '')
+        const at = systemClock.now()
+        const version = { code, files, baseDigest, note, at, by: null, source: 'import' as const }
+        return addVersion(trx, keys, { ...version, over: current?.id ?? null })
+      })
+      const said = id === undefined ? `${given} is what is published already` : `version ${id} is published`
+      return { ok: true, lines: [said], data: { version: id ?? null } }
+    })
+  } catch (error) {
+    const locale = authorLocale(process.env)
+    if (error instanceof DeploymentError) return refused(presentDeploymentError(error, locale))
+    if (error instanceof ConflictingDeployment) return refused(presentConflict(error, locale))
+    throw error
+  }
+}
+
+/** Throws `ConflictingDeployment` when the folder may not know what is published: the studio has moved, or `over` is older. */
+async function requireKnown(
+  trx: Trx,
+  { code, files, over }: { code: string; files: DeploymentFiles; over: number | undefined },
+): Promise<void> {
+  const current = await findCurrent(trx)
+  const former = await findFolderVersion(trx)
+  if (!current || current.id === over) return
+  if (over === undefined && (current.digest === former?.digest || current.source !== 'studio')) return
+  throw new ConflictingDeployment(code, {
+    version: current.id,
+    difference: compareVersions(
+      former ? await readVersionFiles(trx, former.id) : {},
+      files,
+      await readVersionFiles(trx, current.id),
+    ),
+  })
+}
+
+function refused(reason: string): Outcome {
+  return { ok: false, lines: [reason], data: { error: reason } }
+}

@@ -1,0 +1,87 @@
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { CurrentForms } from '#contract/forms.ts'
+import { FormCatalogue } from '#server/forms/form-catalogue.ts'
+import { hashToken } from '#server/http/authenticate.ts'
+import { OutboxRunner } from '#server/outbox/outbox.ts'
+import { FormDefinition } from '#form/definition.ts'
+import { buildElement, buildForm } from '#test/support/build-form.ts'
+import { TestApi } from '#test/support/api-client.ts'
+import { findFreePort } from '#test/support/free-port.ts'
+import { LiveClient } from '#test/support/live-client.ts'
+import { buildDeployment } from '#test/support/test-deployment.ts'
+import { EditionHost } from './edition-host.ts'
+import { Edition } from './edition.ts'
+
+const form = FormDefinition.parse(buildForm([buildElement('age', 'input_integer')]))
+const first = buildDeployment({ forms: { [form.code]: form } })
+const api = await TestApi.start(first)
+const port = await findFreePort()
+const url = `http://127.0.0.1:${port}`
+const host = new EditionHost(await Edition.open(api.services))
+await host.start({ port, host: '127.0.0.1' })
+afterAll(async () => {
+  await host.stop()
+  await api.close()
+})
+
+const TOKEN = 'token-of-an-advisor'
+const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' }
+
+async function signIn(): Promise<void> {
+  const { id } = await api.signIn('advisor')
+  await api.services.store.db
+    .insertInto('identity_payload')
+    .values({
+      model: 'AccessToken',
+      id: hashToken(TOKEN),
+      payload: JSON.stringify({ accountId: String(id) }),
+      expires_at: new Date('2099-01-01'),
+    })
+    .execute()
+}
+
+const readForm = async () => {
+  const forms = await (await fetch(`${url}/api/forms/current`, { headers })).json()
+  return CurrentForms.parse(forms).forms[0]?.id
+}
+const create = (formId: number | undefined) =>
+  fetch(`${url}/api/dossiers`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ formId, clientId: null, submittingBlockId: null, values: [] }),
+  })
+
+test('another edition answers at once; streams go on, and a page of the former one still starts a dossier', async () => {
+  await signIn()
+  const before = await readForm()
+  const page = await LiveClient.open(url, headers.authorization)
+  const title = { fr: 'Autre', en: 'Other' }
+  const deployment = {
+    ...first,
+    phone: '01 99 00 00 99',
+    forms: { [form.code]: { ...form, title } },
+  }
+  const { store, forms, log } = api.services
+
+  await host.replace(
+    await Edition.open({
+      ...api.services,
+      deployment,
+      outbox: new OutboxRunner(store, api.clock, log),
+      forms: await FormCatalogue.publish(store.db, deployment, forms.templates),
+    }),
+  )
+  const after = await readForm()
+  const created = await create(before)
+  const { id, form_id } = z.object({ id: z.number(), form_id: z.number() }).parse(await created.json())
+  await page.until(({ changed }) => changed.includes(id))
+
+  expect(after).not.toBe(before)
+  expect(form_id).toBe(after)
+  expect(await (await fetch(`${url}/api/deployment`)).json()).toMatchObject({ phone: '01 99 00 00 99' })
+})
+
+test('still refuses a form that never was', async () => {
+  expect((await create(999_999)).status).toBe(422)
+})

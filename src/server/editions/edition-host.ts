@@ -1,0 +1,92 @@
+import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { hubOf } from '../live/index.ts'
+import { periodicWork } from '../operations/index.ts'
+import { planPeriodicJobs } from '../outbox/periodic-jobs.ts'
+import type { Edition } from './edition.ts'
+
+/** As the framework's own server: longer than proxies keep idle connections. */
+const KEEP_ALIVE_MS = 72_000
+const HANG_UP_EVERY_MS = 100
+/** A job of a replaced edition may run this long; its lease is renewed meanwhile. */
+const LONGEST_JOB_MS = 600_000
+
+/** The listening server of a process. One edition answers at a time, and another takes its place without a pause. */
+export class EditionHost {
+  #edition: Edition
+  #servers: readonly Server[] = []
+  readonly #retiring = new Set<Promise<void>>()
+  #isStopping = false
+
+  constructor(first: Edition) {
+    this.#edition = first
+  }
+
+  get edition(): Edition {
+    return this.#edition
+  }
+
+  /** Listens and runs jobs. A name, such as localhost, may be several addresses; the first one must be free. */
+  async start({ port, host }: { readonly port: number; readonly host: string }): Promise<void> {
+    const [first = host, ...others] =
+      host === 'localhost' ? (await lookup(host, { all: true })).map(({ address }) => address) : [host]
+    this.#servers = [await this.#listen(port, first)]
+    const rest = await Promise.allSettled(others.map((address) => this.#listen(port, address)))
+    this.#servers = [
+      ...this.#servers,
+      ...rest.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
+    ]
+    await planPeriodicJobs(this.#edition.services, periodicWork(this.#edition.services))
+    await this.#edition.services.outbox.start()
+  }
+
+  /** From here on `next` answers; the former edition ends its running requests and jobs. When it throws, nothing has changed. */
+  async replace(next: Edition): Promise<void> {
+    await planPeriodicJobs(next.services, periodicWork(next.services))
+    await next.services.outbox.start()
+    const former = this.#edition
+    this.#edition = next
+    const retirement = retire(former).finally(() => this.#retiring.delete(retirement))
+    this.#retiring.add(retirement)
+  }
+
+  /** Ends running requests and jobs; the store stays open. */
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    const { services, app } = this.#edition
+    await hubOf(services).close()
+    // Clients keep connections alive: close each when it becomes idle.
+    const hangUp = setInterval(() => {
+      for (const server of this.#servers) server.closeIdleConnections()
+    }, HANG_UP_EVERY_MS)
+    await Promise.all(this.#servers.map((server) => close(server)))
+    clearInterval(hangUp)
+    await this.#edition.drained()
+    await app.close()
+    await services.outbox.stop()
+    await Promise.all(this.#retiring)
+  }
+
+  async #listen(port: number, host: string): Promise<Server> {
+    const server = createServer((request, response) => {
+      if (this.#isStopping) response.setHeader('connection', 'close')
+      this.#edition.handle(request, response)
+    })
+    server.keepAliveTimeout = KEEP_ALIVE_MS
+    // Slow uploads take as long as they need.
+    server.requestTimeout = 0
+    server.listen(port, host)
+    await once(server, 'listening')
+    return server
+  }
+}
+
+async function retire(edition: Edition): Promise<void> {
+  await Promise.all([edition.services.outbox.stop(LONGEST_JOB_MS), edition.drained()])
+  await edition.app.close()
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()))
+}

@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { buildApp } from '../app.ts'
+import { FEATURES, MOUNTS } from '../features.ts'
+import type { App, Feature } from '../http/app.ts'
+import type { Services } from '../services.ts'
+
+/** The application of one version of the deployment, which counts its running requests. */
+export class Edition {
+  readonly services: Services
+  readonly app: App
+  #running = 0
+  #onIdle: () => void = () => undefined
+
+  private constructor(services: Services, app: App) {
+    this.services = services
+    this.app = app
+  }
+
+  static async open(services: Services, mounts: readonly Feature[] = []): Promise<Edition> {
+    const app = await buildApp(services, FEATURES, [...MOUNTS, ...mounts])
+    await app.ready()
+    return new Edition(services, app)
+  }
+
+  handle(request: IncomingMessage, response: ServerResponse): void {
+    // Streams of events outlive the edition that opened them.
+    const isStream = request.headers.accept?.startsWith('text/event-stream') === true
+    if (!isStream) {
+      this.#running += 1
+      response.once('close', () => {
+        this.#running -= 1
+        if (this.#running === 0) this.#onIdle()
+      })
+    }
+    this.app.routing(request, response)
+  }
+
+  /** Resolves once no request runs. The caller sends it no others. */
+  async drained(): Promise<void> {
+    if (this.#running > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve))
+  }
+}

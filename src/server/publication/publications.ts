@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { STORE_SUBJECT, VERSION_PROPOSED, VERSION_PUBLISHED } from '../audit/store-events.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Keys } from '../keys.ts'
+import type { Db, Trx } from '../store/store.ts'
+import type { DeploymentFiles, DeploymentPublicationTable } from '../store/publication-tables.ts'
+import { digestFiles } from './deployment-files.ts'
+
+/** Announces to all processes that another version is served. */
+export const PUBLICATION_CHANNEL = 'paraphe_publication'
+/** Any number that no other advisory lock of the store has. */
+const PUBLICATION_LOCK = 930_093
+
+/** A published version without its files. */
+export interface Publication {
+  readonly id: number
+  readonly digest: string
+  readonly source: DeploymentPublicationTable['source']
+}
+
+/** A version as its author proposes it. */
+export interface NewVersion {
+  readonly code: string
+  readonly files: DeploymentFiles
+  readonly baseDigest: string
+  readonly source: DeploymentPublicationTable['source']
+  readonly note: string
+  /** The account; null for a start or a command. */
+  readonly by: number | null
+  readonly at: Date
+}
+
+/** The served version; undefined before the first start of this release. */
+export async function findCurrent(db: Db): Promise<Publication | undefined> {
+  return db
+    .selectFrom('deployment_publication')
+    .select(['id', 'digest', 'source'])
+    .where('published_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The version that a start found last in the deployment's folder. */
+export async function findFolderVersion(db: Db): Promise<Publication | undefined> {
+  return db
+    .selectFrom('deployment_publication')
+    .select(['id', 'digest', 'source'])
+    .where('folder_at', 'is not', null)
+    .orderBy('folder_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Throws for a version that the store does not have. */
+export async function readVersionFiles(db: Db, id: number): Promise<DeploymentFiles> {
+  const { files } = await db
+    .selectFrom('deployment_publication')
+    .select('files')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return files
+}
+
+/** One publication at a time: held until the end of the transaction. Returns the version served now. */
+export async function lockPublications(trx: Trx): Promise<Publication | undefined> {
+  await sql`select pg_advisory_xact_lock(${PUBLICATION_LOCK})`.execute(trx)
+  return findCurrent(trx)
+}
+
+/** Adds a version under the lock, served from its commit on unless it waits for a second author. Returns its number. */
+export async function addVersion(
+  trx: Trx,
+  keys: Keys,
+  version: NewVersion & {
+    readonly over: number | null
+    readonly isProposal?: boolean
+    readonly isFolder?: boolean
+  },
+): Promise<number> {
+  const { by, at } = version
+  const digest = digestFiles(version.files)
+  const { id } = await trx
+    .insertInto('deployment_publication')
+    .values({
+      code: version.code,
+      digest,
+      base_digest: version.baseDigest,
+      files: JSON.stringify(version.files),
+      source: version.source,
+      note: version.note,
+      over_id: version.over,
+      created_at: at,
+      created_by: by,
+      published_at: version.isProposal === true ? null : at,
+      published_by: version.isProposal === true ? null : by,
+      folder_at: version.isFolder === true ? at : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordAudit(trx, keys, {
+    subject: STORE_SUBJECT,
+    actorId: by,
+    action: version.isProposal === true ? VERSION_PROPOSED : VERSION_PUBLISHED,
+    detail: { version: id, digest, source: version.source },
+    at,
+  })
+  if (version.isProposal !== true) await announcePublication(trx)
+  return id
+}
+
+/** Serves a proposed version from the commit on. */
+export async function approveVersion(
+  trx: Trx,
+  keys: Keys,
+  { id, by, at }: { readonly id: number; readonly by: number; readonly at: Date },
+): Promise<void> {
+  const { digest, source } = await trx
+    .updateTable('deployment_publication')
+    .set({ published_at: at, published_by: by })
+    .where('id', '=', id)
+    .where('published_at', 'is', null)
+    .returning(['digest', 'source'])
+    .executeTakeFirstOrThrow()
+  await recordAudit(trx, keys, {
+    subject: STORE_SUBJECT,
+    actorId: by,
+    action: VERSION_PUBLISHED,
+    detail: { version: id, digest, source },
+    at,
+  })
+  await announcePublication(trx)
+}
+
+/** Notes that the deployment's folder holds this version, from which the next change of the folder is told. */
+export async function noteFolder(db: Db, id: number, at: Date): Promise<void> {
+  await db.updateTable('deployment_publication').set({ folder_at: at }).where('id', '=', id).execute()
+}
+
+async function announcePublication(trx: Trx): Promise<void> {
+  await sql`select pg_notify(${PUBLICATION_CHANNEL}, '')`.execute(trx)
+}

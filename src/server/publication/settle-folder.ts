@@ -1,0 +1,115 @@
+import { basename, dirname } from 'node:path'
+import { compareVersions } from './compare-versions.ts'
+import { ConflictingDeployment } from './conflicting-deployment.ts'
+import type { Clock } from '../clock.ts'
+import { openDeployment, type OpenedDeployment } from '../documents/check-deployment.ts'
+import type { Keys } from '../keys.ts'
+import type { Db } from '../store/store.ts'
+import type { DeploymentFiles } from '../store/publication-tables.ts'
+import { digestFiles, materialiseFiles, readDeploymentFiles } from './deployment-files.ts'
+import {
+  addVersion,
+  findFolderVersion,
+  lockPublications,
+  noteFolder,
+  readVersionFiles,
+  type Publication,
+} from './publications.ts'
+
+/** A version with what is served from it. */
+export interface ServedVersion extends OpenedDeployment {
+  readonly publication: Publication
+}
+
+interface Settling {
+  readonly db: Db
+  readonly keys: Keys
+  readonly clock: Clock
+  readonly dataDir: string
+  /** Folder of all deployments; the repository's by default. */
+  readonly root?: string | undefined
+}
+
+/**
+ * Decides at a start which version is served: a folder that changed alone is published, one that stayed as it was gives
+ * way to what the studio has published since. Throws `ConflictingDeployment` when both have moved.
+ */
+export async function settleFolder(opened: OpenedDeployment, settling: Settling): Promise<ServedVersion> {
+  const { db, keys, clock } = settling
+  const [own = '', ...bases] = opened.deployment.folders
+  const files = await readDeploymentFiles(own)
+  const digest = digestFiles(files)
+  const publication = await db.transaction().execute(async (trx) => {
+    const current = await lockPublications(trx)
+    const former = await findFolderVersion(trx)
+    const at = clock.now()
+    if (current?.digest === digest) {
+      if (former?.id !== current.id) await noteFolder(trx, current.id, at)
+      return current
+    }
+    if (current && former?.digest === digest) return current
+    if (current && current.digest !== former?.digest)
+      throw new ConflictingDeployment(opened.deployment.code, {
+        version: current.id,
+        difference: compareVersions(
+          former ? await readVersionFiles(trx, former.id) : {},
+          files,
+          await readVersionFiles(trx, current.id),
+        ),
+      })
+    const id = await addVersion(trx, keys, {
+      code: opened.deployment.code,
+      files,
+      baseDigest: await digestFolders(bases),
+      source: 'folder',
+      note: '',
+      by: null,
+      at,
+      over: current?.id ?? null,
+      isFolder: true,
+    })
+    return { id, digest, source: 'folder' as const }
+  })
+  if (publication.digest === digest) return { ...opened, publication }
+  return openVersion(publication, opened.deployment.code, settling)
+}
+
+/** Reads a version of the store over the bases of this process. Throws `DeploymentError` for one that cannot be served. */
+export async function openVersion(
+  publication: Publication,
+  code: string,
+  { db, dataDir, root }: Pick<Settling, 'db' | 'dataDir' | 'root'>,
+): Promise<ServedVersion> {
+  const { files, base_digest: checkedOver } = await db
+    .selectFrom('deployment_publication')
+    .select(['files', 'base_digest'])
+    .where('id', '=', publication.id)
+    .executeTakeFirstOrThrow()
+  const folder = await materialiseFiles(files, { code, dataDir, root })
+  const opened = await openDeployment(code, folder, true)
+  const bases = opened.deployment.folders.slice(1)
+  // Checked when it was published; over other bases, such as those of another release, it is checked again.
+  const isChecked = checkedOver === (await digestFolders(bases))
+  return { ...(isChecked ? opened : await openDeployment(code, folder)), publication }
+}
+
+/** Checks files that are no version yet, and opens them. Throws `DeploymentError`. */
+export async function openFiles(
+  files: DeploymentFiles,
+  code: string,
+  { dataDir, root }: Pick<Settling, 'dataDir' | 'root'>,
+): Promise<OpenedDeployment> {
+  return openDeployment(code, await materialiseFiles(files, { code, dataDir, root }))
+}
+
+/** Digest of the bases under a deployment. */
+export async function digestFolders(folders: readonly string[]): Promise<string> {
+  const all = await Promise.all(
+    folders.map(async (folder) => {
+      const name = basename(folder)
+      const files = await readDeploymentFiles(`${dirname(folder)}/${name}`)
+      return Object.entries(files).map(([path, file]) => [`${name}/${path}`, file] as const)
+    }),
+  )
+  return digestFiles(Object.fromEntries(all.flat()))
+}

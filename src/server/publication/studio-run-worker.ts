@@ -1,0 +1,35 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import pg from 'pg'
+import { openDeployment } from '../documents/check-deployment.ts'
+import { checkMutants } from '../mutants/check-mutants.ts'
+import { rehearseDeployment, type Rehearsal } from '../rehearse/rehearse-deployment.ts'
+import { createDb } from '../store/store.ts'
+import type { GuardsReport, StudioMessage, StudioTask } from './studio-run-task.ts'
+
+const task: StudioTask = workerData
+const send = (message: StudioMessage) => parentPort?.postMessage(message)
+const showProgress = (done: number, total: number) => send({ kind: 'progress', done, total })
+
+try {
+  send({ kind: 'result', result: await (task.kind === 'rehearsal' ? rehearse() : tryGuards()) })
+} catch (error) {
+  send({ kind: 'failed', error: error instanceof Error ? error.message : String(error) })
+}
+
+async function rehearse(): Promise<Rehearsal> {
+  const { deployment, templates } = await openDeployment(task.code, task.root)
+  const pool = new pg.Pool({ ...task.store, max: 2 })
+  const db = createDb(pool)
+  const clock = { now: () => new Date(task.now) }
+  const store = { db, pool, close: () => db.destroy() }
+  return rehearseDeployment({ store, clock, deployment, templates, onProgress: showProgress }).finally(() =>
+    store.close(),
+  )
+}
+
+async function tryGuards(): Promise<GuardsReport> {
+  showProgress(0, 2)
+  const { tried, caught } = await checkMutants(task.code, { root: task.publishedRoot, proposals: false })
+  showProgress(1, 2)
+  return { before: { tried, caught }, after: await checkMutants(task.code, { root: task.root }) }
+}

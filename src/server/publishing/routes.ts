@@ -1,0 +1,140 @@
+import { binaryAnswer } from '#contract/binary.ts'
+import {
+  PublishStudio,
+  RestoreVersion,
+  StudioDifference,
+  StudioGuards,
+  StudioPublished,
+  StudioRehearsal,
+  StudioVersionParams,
+  StudioVersions,
+} from '#contract/studio-publication.ts'
+import { Failure } from '#rules/failure.ts'
+import { canAuthor } from '#rules/permission.ts'
+import { packArchive } from '../documents/index.ts'
+import { rolesThat, writersThat } from '../http/access.ts'
+import type { App } from '../http/app.ts'
+import { userOf } from '../http/authenticate.ts'
+import { shape } from '../http/shape.ts'
+import type { Services } from '../services.ts'
+import type { DeploymentFiles } from '../store/publication-tables.ts'
+import { BaseFiles, readWorkingCopy } from '../studio/index.ts'
+import { fileBytes } from '../publication/deployment-files.ts'
+import { approveProposal, publishCopy, requireServed, restoreVersion, copyFiles } from './publish-copy.ts'
+import { findCurrent } from '../publication/publications.ts'
+import { listVersions, readDifference, readGuards, readRehearsal } from './read-publication.ts'
+import { cancelRuns, handleRuns, startRun } from '../publication/studio-runs.ts'
+
+/** Publishing the working copy, and what an author sees before. Its calls are for authors alone. */
+export function registerPublishing(api: App, services: Services): void {
+  handleRuns(services)
+  registerRuns(api, services)
+  registerVersions(api, services)
+}
+
+function registerRuns(api: App, services: Services): void {
+  const { db } = services.store
+  const authors = rolesThat(canAuthor)
+  const writers = writersThat(services.deployment.permissions, canAuthor)
+  const bases = new BaseFiles(services.deployment.folders)
+
+  api.get(
+    '/studio/difference',
+    shape(authors, 'What the working copy changes, in words', StudioDifference),
+    async () => {
+      const copy = await readWorkingCopy(services, db)
+      return { revision: copy.revision, changes: [...(await readDifference(copy, bases))] }
+    },
+  )
+
+  const runs = [
+    { path: '/studio/rehearsal', kind: 'rehearsal', read: readRehearsal, answer: StudioRehearsal },
+    { path: '/studio/guards', kind: 'guards', read: readGuards, answer: StudioGuards },
+  ] as const
+  for (const { path, kind, read, answer } of runs) {
+    const about =
+      kind === 'rehearsal' ? 'the rehearsal on the open dossiers' : 'the examples against changed rules'
+    const state = async () => read(services, await readWorkingCopy(services, db))
+    api.get(path, shape(authors, `How far is ${about}, and its result`, answer), state)
+    api.post(path, shape(writers, `Starts ${about}; one under way is canceled`, answer), async (request) => {
+      const copy = await readWorkingCopy(services, db)
+      await requireServed(db, copy, await findCurrent(db))
+      await startRun(services, { kind, files: await copyFiles(services, copy), by: userOf(request).id })
+      return state()
+    })
+    api.delete(path, shape(writers, `Cancels ${about}`, answer), async () => {
+      await cancelRuns(db, kind, services.clock.now())
+      return state()
+    })
+  }
+}
+
+function registerVersions(api: App, services: Services): void {
+  const { db } = services.store
+  const authors = rolesThat(canAuthor)
+  const writers = writersThat(services.deployment.permissions, canAuthor)
+
+  api.post(
+    '/studio/publication',
+    shape(writers, 'Publishes the working copy, or proposes it to a second author', StudioPublished, {
+      body: PublishStudio,
+    }),
+    async (request) => publishCopy(services, userOf(request), request.body),
+  )
+
+  api.post(
+    '/studio/publication/:version/approval',
+    shape(writers, 'Publishes what another author has proposed', StudioPublished, {
+      params: StudioVersionParams,
+    }),
+    async (request) => approveProposal(services, userOf(request), request.params.version),
+  )
+
+  api.get(
+    '/studio/versions',
+    shape(authors, 'The published and proposed versions, newest first', StudioVersions),
+    async (request) => ({
+      versions: await listVersions(services, userOf(request)),
+      failed: services.served?.failure
+        ? { ...services.served.failure, problems: [...services.served.failure.problems] }
+        : null,
+    }),
+  )
+
+  api.post(
+    '/studio/versions/:version/restoration',
+    shape(writers, 'Publishes a former version again', StudioPublished, {
+      params: StudioVersionParams,
+      body: RestoreVersion,
+    }),
+    async (request) =>
+      restoreVersion(services, userOf(request), {
+        id: request.params.version,
+        note: request.body.note,
+      }),
+  )
+
+  api.get(
+    '/studio/versions/:version/archive',
+    shape(authors, 'The files of a version as a ZIP archive', binaryAnswer('application/zip'), {
+      params: StudioVersionParams,
+    }),
+    async (request, reply) => {
+      const found = await db
+        .selectFrom('deployment_publication')
+        .select(['code', 'files'])
+        .where('id', '=', request.params.version)
+        .executeTakeFirst()
+      if (!found) throw new Failure('NOT_FOUND')
+      const name = `${found.code}-${request.params.version}.zip`
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(await packArchive(archiveOf(found.code, found.files)))
+    },
+  )
+}
+
+async function* archiveOf(code: string, files: DeploymentFiles) {
+  for (const [path, file] of Object.entries(files)) yield { name: `${code}/${path}`, bytes: fileBytes(file) }
+}

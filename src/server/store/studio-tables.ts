@@ -1,0 +1,62 @@
+import type { StudioEdit } from '#form/studio-edit.ts'
+import type { Json, RequiredInstant } from './column-types.ts'
+
+/** Tables of the studio. */
+
+/** The working copy of a deployment. */
+export interface WorkingCopyTable {
+  code: string
+  /** Revision of the last edit; 0 before the first. It never starts again, not even when a working copy is discarded. */
+  revision: number
+  /** Digest of the published files when it began. */
+  base_digest: string
+}
+
+/** A file that somebody has edited. */
+export interface WorkingCopyFileTable {
+  code: string
+  file: string
+  /** Published content at its first edit; null when there was none. Base64 for binary files. */
+  original: string | null
+  /** Content now; null for a removed file. */
+  content: string | null
+}
+
+/** The stretch of a file that an edit replaced: undoing it while the file is still the same gives the same bytes. */
+export interface FileChange {
+  readonly file: string
+  /** Whether there was a file before, and is one after. */
+  readonly existed: boolean
+  readonly exists: boolean
+  readonly at: number
+  readonly removed: string
+  readonly inserted: string
+  /** SHA-256 of the content after. */
+  readonly after: string
+}
+
+/** The log of edits. Only `undone_by` changes. */
+export interface WorkingCopyEditTable {
+  code: string
+  revision: number
+  author_id: number
+  at: RequiredInstant
+  /** `edit`, `undo`, `redo` or `reset`. */
+  kind: string
+  /** Revision that an undo or a redo reverses. */
+  undoes: number | null
+  /** Revision of the entry that reversed this one. */
+  undone_by: number | null
+  edits: Json<readonly StudioEdit[]>
+  /** Edits that take these back, in the order in which they are applied. */
+  inverse: Json<readonly StudioEdit[]>
+  changes: Json<readonly FileChange[]>
+}
+
+/** Where an author is. */
+export interface StudioPresenceTable {
+  account_id: number
+  place: string
+  since: RequiredInstant
+  seen_at: RequiredInstant
+}

@@ -1,0 +1,32 @@
+import type { SaveStudioCase, StudioCases } from '#contract/studio.ts'
+import { FormCase } from '#form/form-case.ts'
+import { updateJsonText } from '#form/update-json-text.ts'
+import type { StudioEdit } from '#form/studio-edit.ts'
+import { valueOf, type BaseFiles } from './base-files.ts'
+import type { WorkingCopy } from './working-copy.ts'
+
+/** The examples of the working copy and of its bases that can be read; one of the deployment hides the base's of that name. */
+export async function listCases(copy: WorkingCopy, bases: BaseFiles): Promise<StudioCases> {
+  const names = new Set([...(await bases.names()), ...copy.files.keys()])
+  const files = [...names].filter((file) => file.startsWith('cases/') && file.endsWith('.json')).toSorted()
+  const cases: StudioCases['cases'] = []
+  for (const file of files) {
+    const text = copy.files.get(file)
+    const value = text === undefined ? await bases.valueOf(file) : valueOf(file, text)
+    const parsed = FormCase.safeParse(value)
+    if (parsed.success)
+      cases.push({
+        name: file.slice('cases/'.length, -'.json'.length),
+        isOwn: text !== undefined,
+        case: parsed.data,
+      })
+  }
+  return { revision: copy.revision, cases }
+}
+
+/** The edit that saves an example; the layout of its file stays. */
+export function editOfCase(name: string, { before, case: saved }: SaveStudioCase): StudioEdit {
+  const file = `cases/${name}.json`
+  const known = before === null || valueOf(file, before) === undefined ? null : before
+  return { kind: 'replace', file, before, text: updateJsonText(known, saved) }
+}

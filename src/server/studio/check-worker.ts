@@ -1,0 +1,20 @@
+import { setPriority } from 'node:os'
+import { parentPort } from 'node:worker_threads'
+import { checkDeployment } from '../documents/check-deployment.ts'
+import type { CheckTask } from './check-queue.ts'
+
+/** Worker thread: checks a materialised deployment, so that no request waits for it. */
+
+const NICE = 10
+
+if (process.platform === 'linux') setPriority(0, NICE)
+
+parentPort?.on('message', ({ id, task }: { id: number; task: CheckTask }) => {
+  checkDeployment(task.code, task.root).then(
+    ({ problems }) => parentPort?.postMessage({ id, result: problems }, []),
+    (error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error)
+      parentPort?.postMessage({ id, error: message }, [])
+    },
+  )
+})

@@ -1,0 +1,6 @@
+export { BaseFiles } from './base-files.ts'
+export type { LayerFiles } from './layer-files.ts'
+export { materialise } from './materialise.ts'
+export { mergedOf } from './read-studio.ts'
+export { registerStudio } from './routes.ts'
+export { lockWorkingCopy, readWorkingCopy, type WorkingCopy } from './working-copy.ts'

@@ -1,0 +1,162 @@
+import type { FastifyRequest } from 'fastify'
+import {
+  SaveStudioCase,
+  SeenRevision,
+  StudioCaseParams,
+  StudioCases,
+  StudioDefinition,
+  StudioDefinitionQuery,
+  StudioEdits,
+  StudioFile,
+  StudioFileQuery,
+  StudioPlace,
+  StudioProblems,
+  StudioProblemsQuery,
+  StudioSaved,
+  StudioState,
+} from '#contract/studio.ts'
+import { canAuthor } from '#rules/permission.ts'
+import type { App } from '../http/app.ts'
+import { rolesThat, writersThat, type Access } from '../http/access.ts'
+import { userOf } from '../http/authenticate.ts'
+import { localeOf } from '../http/locale.ts'
+import { shape } from '../http/shape.ts'
+import type { Services } from '../services.ts'
+import { BaseFiles } from './base-files.ts'
+import { editOfCase, listCases } from './cases.ts'
+import { CheckQueue } from './check-queue.ts'
+import { discardWorkingCopy, settleConflicts } from './discard.ts'
+import { notePresence } from './presence.ts'
+import { readDefinition, readFileOf, readState } from './read-studio.ts'
+import { reverseEdit, saveEdits } from './save-edits.ts'
+import type { Editor, Studio } from './studio.ts'
+import { readWorkingCopy } from './working-copy.ts'
+
+const AUTHORS = rolesThat(canAuthor)
+
+/** The author's working copy of the deployment. Its calls are for authors alone. */
+export function registerStudio(api: App, services: Services): void {
+  const checks = new CheckQueue(services)
+  api.addHook('onClose', () => checks.close())
+  const studio: Studio = { services, bases: new BaseFiles(services.deployment.folders), checks }
+  registerReads(api, studio)
+  registerEdits(api, studio)
+  registerCases(api, studio)
+  registerWholeCopy(api, studio)
+}
+
+function registerReads(api: App, studio: Studio): void {
+  const { services, bases, checks } = studio
+  const { db } = services.store
+
+  api.get(
+    '/studio',
+    shape(AUTHORS, 'The working copy, and who else is there', StudioState),
+    async (request) => readState(studio, userOf(request)),
+  )
+
+  api.get(
+    '/studio/files',
+    shape(AUTHORS, 'A file of the working copy, with what its bases say', StudioFile, {
+      querystring: StudioFileQuery,
+    }),
+    async (request) => readFileOf(await readWorkingCopy(services, db), bases, request.query.file),
+  )
+
+  api.get(
+    '/studio/definition',
+    shape(AUTHORS, 'A form of the working copy, with what the engine needs', StudioDefinition, {
+      querystring: StudioDefinitionQuery,
+    }),
+    async (request) => readDefinition(services, await readWorkingCopy(services, db), request.query.form),
+  )
+
+  api.get(
+    '/studio/problems',
+    shape(AUTHORS, 'Problems of the newest checked revision', StudioProblems, {
+      querystring: StudioProblemsQuery,
+    }),
+    async (request) => checks.read(await readWorkingCopy(services, db), request.query.revision),
+  )
+}
+
+function registerEdits(api: App, studio: Studio): void {
+  const writers = writersOf(studio)
+
+  api.post(
+    '/studio/edits',
+    shape(writers, 'Edits the working copy: all edits or none', StudioSaved, { body: StudioEdits }),
+    async (request) => saveEdits(studio, editorOf(request), request.body.edits),
+  )
+
+  api.post(
+    '/studio/undo',
+    shape(writers, 'Takes back the caller’s last edit', StudioSaved),
+    async (request) => reverseEdit(studio, editorOf(request), 'undo'),
+  )
+
+  api.post(
+    '/studio/redo',
+    shape(writers, 'Takes back the caller’s last undo', StudioSaved),
+    async (request) => reverseEdit(studio, editorOf(request), 'redo'),
+  )
+
+  api.put(
+    '/studio/presence',
+    shape(writers, 'Tells the other authors where one is', StudioPlace, { body: StudioPlace }),
+    async (request) => {
+      await notePresence(studio.services, userOf(request), request.body.place)
+      return request.body
+    },
+  )
+}
+
+function registerCases(api: App, studio: Studio): void {
+  const { services, bases } = studio
+
+  api.get(
+    '/studio/cases',
+    shape(AUTHORS, 'Examples of the working copy and its bases', StudioCases),
+    async () => listCases(await readWorkingCopy(services, services.store.db), bases),
+  )
+
+  api.put(
+    '/studio/cases/:name',
+    shape(writersOf(studio), 'Saves an example', StudioSaved, {
+      params: StudioCaseParams,
+      body: SaveStudioCase,
+    }),
+    async (request) => saveEdits(studio, editorOf(request), [editOfCase(request.params.name, request.body)]),
+  )
+}
+
+/** What concerns the working copy as a whole. */
+function registerWholeCopy(api: App, studio: Studio): void {
+  const writers = writersOf(studio)
+
+  api.post(
+    '/studio/reset',
+    shape(writers, 'Discards the working copy', StudioState, { body: SeenRevision }),
+    async (request) => {
+      await discardWorkingCopy(studio.services, userOf(request), request.body.revision)
+      return readState(studio, userOf(request))
+    },
+  )
+
+  api.post(
+    '/studio/conflicts',
+    shape(writers, 'Settles the conflicts as the working copy stands', StudioState, { body: SeenRevision }),
+    async (request) => {
+      await settleConflicts(studio.services, request.body.revision)
+      return readState(studio, userOf(request))
+    },
+  )
+}
+
+function editorOf(request: FastifyRequest): Editor {
+  return { user: userOf(request), locale: localeOf(request) }
+}
+
+function writersOf({ services }: Studio): Access {
+  return writersThat(services.deployment.permissions, canAuthor)
+}

@@ -1,0 +1,289 @@
+import { afterEach, expect, test } from 'vitest'
+import {
+  StudioCases,
+  StudioDefinition,
+  StudioFile,
+  StudioProblems,
+  StudioSaved,
+  StudioState,
+} from '#contract/studio.ts'
+import { ErrorBody } from '#contract/answers.ts'
+import type { StudioEdit } from '#form/studio-edit.ts'
+import { loadDeployment } from '#server/forms/load-deployment.ts'
+import { TestApi, type Answer, type Caller } from '#test/support/api-client.ts'
+import { forFile } from '#test/support/for-file.ts'
+import { TASKS } from '#test/support/studio-edits.ts'
+
+const api = await forFile(TestApi.start(await loadDeployment('demo')))
+const author = await api.signIn('author', { name: 'Ferrand' })
+const colleague = await api.signIn('author', { name: 'Noblet' })
+const FORM = 'forms/client.json'
+
+const stateFor = async (by: Caller = author) => StudioState.parse((await by.get('/studio')).body)
+const fileOf = async (file: string) => StudioFile.parse((await author.get(`/studio/files?file=${file}`)).body)
+const edit = async (by: Caller, ...edits: readonly StudioEdit[]) => by.post('/studio/edits', { edits })
+const save = async (by: Caller, ...edits: readonly StudioEdit[]) => {
+  const answer = await edit(by, ...edits)
+  expect(answer.status, answer.text).toBe(200)
+  return StudioSaved.parse(answer.body)
+}
+const codeOf = ({ body }: Answer) => ErrorBody.parse(body).errors[0]?.code
+
+const setLabel = (key: string, before: string, value: string): StudioEdit => ({
+  kind: 'set',
+  file: FORM,
+  node: { level: 'element', key },
+  path: ['attributes', 'label', 'fr'],
+  before,
+  value,
+})
+
+async function reset(): Promise<void> {
+  const { revision } = await stateFor()
+  expect((await author.post('/studio/reset', { revision })).status).toBe(200)
+}
+afterEach(reset)
+
+test('opening the studio shows the deployment as published; opening changes nothing', async () => {
+  const before = await stateFor()
+  const again = await stateFor(colleague)
+
+  expect(before).toMatchObject({ code: 'demo', canUndo: false, canRedo: false, conflicts: [] })
+  expect(before.baseVersion).toBe(before.publishedVersion)
+  expect(before.files.filter(({ isChanged }) => isChanged)).toEqual([])
+  expect(before.files).toContainEqual({
+    file: FORM,
+    kind: 'form',
+    isOwn: true,
+    isPatch: true,
+    isChanged: false,
+  })
+  expect(again.revision).toBe(before.revision)
+})
+
+test('a label changed in the working copy is in its file and its form, and not in what is published', async () => {
+  const { text } = await fileOf(FORM)
+
+  const { files } = await save(author, setLabel('inv_product', 'Produit souscrit', 'Votre fonds'))
+
+  expect(files).toEqual([{ file: FORM, text: expect.stringContaining('Votre fonds') }])
+  const { definition } = StudioDefinition.parse((await author.get('/studio/definition?form=client')).body)
+  expect(JSON.stringify(definition)).toContain('Votre fonds')
+  const published = await author.get(`/forms/${api.formId}/definition`)
+  expect(published.text).not.toContain('Votre fonds')
+  expect(await stateFor()).toMatchObject({ canUndo: true, canRedo: false })
+  const undone = StudioSaved.parse((await author.post('/studio/undo', {})).body)
+  expect(undone).toMatchObject({ files: [{ file: FORM, text }], canUndo: false, canRedo: true })
+  const redone = StudioSaved.parse((await author.post('/studio/redo', {})).body)
+  expect(redone.files).toEqual(files)
+})
+
+test('all tasks of an author, one after another, pass the check; undone one by one, every byte is back', async () => {
+  const merged = new Map<string, unknown>()
+  const before = new Map<string, string | null>()
+  for (const [name, task] of Object.entries(TASKS)) {
+    // The fields of the removed block are read by others, which the check says.
+    if (name === 'block removed') continue
+    for (const file of [
+      'products.json',
+      FORM,
+      'deployment.json',
+      'documents/bulletin-de-souscription.json',
+    ]) {
+      const found = await fileOf(file)
+      merged.set(file, found.merged)
+      if (!before.has(file)) before.set(file, found.text)
+    }
+    const answer = await edit(author, ...task((file) => merged.get(file)))
+    expect([name, answer.status, answer.text.slice(0, 200)]).toEqual([name, 200, expect.any(String)])
+  }
+
+  const { revision } = await stateFor()
+  const { check, problems } = StudioProblems.parse(
+    (await author.get(`/studio/problems?revision=${revision}`)).body,
+  )
+  expect(check).toEqual({ revision, state: 'checked' })
+  // Examples that do not answer the new question, or meet the moved bound, say so: nothing else is wrong.
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  expect(errors.filter(({ file }) => !file.startsWith('cases/'))).toEqual([])
+  expect(errors.map(({ reason }) => reason.en).join()).toContain('sub_minors')
+  for (let state = await stateFor(); state.canUndo; state = await stateFor())
+    expect((await author.post('/studio/undo', {})).status).toBe(200)
+  for (const [file, text] of before) expect((await fileOf(file)).text).toBe(text)
+})
+
+test('two authors at different places do not disturb each other; each undoes their own', async () => {
+  await save(author, setLabel('inv_product', 'Produit souscrit', 'Le mien'))
+  await save(colleague, setLabel('sub_marital', 'Situation familiale', 'Le sien'))
+
+  const undone = await author.post('/studio/undo', {})
+
+  expect(undone.status).toBe(200)
+  const { text } = await fileOf(FORM)
+  expect(text).toContain('Le sien')
+  expect(text).not.toContain('Le mien')
+})
+
+test('an edit of a place that a colleague has changed since is a dispute with both values and the name', async () => {
+  await save(colleague, setLabel('inv_product', 'Produit souscrit', 'Le sien'))
+
+  const answer = await edit(author, setLabel('inv_product', 'Produit souscrit', 'Le mien'))
+
+  expect([answer.status, codeOf(answer)]).toEqual([409, 'STUDIO_PLACE_CHANGED'])
+  expect(ErrorBody.parse(answer.body).fresh).toMatchObject({
+    now: 'Le sien',
+    by: 'Camille Noblet',
+  })
+  expect((await fileOf(FORM)).text).not.toContain('Le mien')
+})
+
+test('an undo that would lose a colleague’s work is refused with the name', async () => {
+  await save(author, setLabel('inv_product', 'Produit souscrit', 'Le mien'))
+  await save(colleague, setLabel('inv_product', 'Le mien', 'Le sien'))
+
+  const answer = await author.post('/studio/undo', {})
+
+  expect([answer.status, codeOf(answer)]).toEqual([409, 'STUDIO_UNDO_REFUSED'])
+  expect(answer.text).toContain('Camille Noblet')
+  expect((await fileOf(FORM)).text).toContain('Le sien')
+})
+
+test('a new edit ends what could be redone, and a reset what could be undone', async () => {
+  await save(author, setLabel('inv_product', 'Produit souscrit', 'Un'))
+  await author.post('/studio/undo', {})
+  const { canRedo } = await save(author, setLabel('inv_product', 'Produit souscrit', 'Deux'))
+
+  expect(canRedo).toBe(false)
+  expect(codeOf(await author.post('/studio/redo', {}))).toBe('STUDIO_NOTHING_TO_UNDO')
+  await reset()
+  expect(await stateFor()).toMatchObject({ canUndo: false, canRedo: false })
+  expect(codeOf(await author.post('/studio/undo', {}))).toBe('STUDIO_NOTHING_TO_UNDO')
+})
+
+test('all edits of a call are taken, or none', async () => {
+  const { text } = await fileOf(FORM)
+
+  const answer = await edit(
+    author,
+    setLabel('inv_product', 'Produit souscrit', 'Votre fonds'),
+    setLabel('no_such_element', 'x', 'y'),
+  )
+
+  expect(answer.status).toBe(422)
+  expect((await fileOf(FORM)).text).toBe(text)
+})
+
+const set = { kind: 'set', file: FORM, before: null, value: 'x' }
+test.each([
+  ['an unknown element', { ...set, node: { level: 'element', key: 'nobody' }, path: ['type'] }, 422],
+  [
+    'an unknown page to move',
+    { kind: 'move', file: FORM, node: { level: 'page', key: 'x' }, place: {} },
+    422,
+  ],
+  [
+    'a taken name',
+    {
+      kind: 'add',
+      file: FORM,
+      level: 'element',
+      place: { after: 'inv_shares' },
+      value: { name: 'sub_kind' },
+    },
+    422,
+  ],
+  [
+    'a new name of an element',
+    { ...set, node: { level: 'element', key: 'inv_shares' }, path: ['name'], before: 'inv_shares' },
+    422,
+  ],
+  [
+    'a path out of the folder',
+    { ...set, file: '../base/forms/client.json', node: null, path: ['title'] },
+    422,
+  ],
+  ['a hidden file', { kind: 'replace', file: '.env.json', before: null, text: '{}' }, 422],
+  ['a step into a prototype', { ...set, node: null, path: ['__proto__', 'polluted'] }, 422],
+  [
+    'a node of a file without nodes',
+    { kind: 'remove', file: 'texts.json', node: { level: 'page', key: 'x' } },
+    422,
+  ],
+  ['no edit at all', undefined, 422],
+])('%s is refused', async (_name, given, status) => {
+  const { revision } = await stateFor()
+
+  const answer = await author.post('/studio/edits', { edits: given ? [given] : [] })
+
+  expect(answer.status, answer.text).toBe(status)
+  expect((await stateFor()).revision).toBe(revision)
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+})
+
+test('a formula that loops is a problem at its element that names the circle', async () => {
+  const calculated = (name: string, formula: string) => ({
+    kind: 'add' as const,
+    file: FORM,
+    level: 'element' as const,
+    place: { after: 'inv_shares' },
+    value: {
+      name,
+      type: 'calculate',
+      attributes: { label: { fr: name, en: name } },
+      calculation: { formula },
+    },
+  })
+  const { revision } = await save(
+    author,
+    calculated('loop_a', '{loop_b} + 1'),
+    calculated('loop_b', '{loop_a} + 1'),
+  )
+
+  const { problems } = StudioProblems.parse((await author.get(`/studio/problems?revision=${revision}`)).body)
+
+  const [found] = problems.filter(({ severity }) => severity === 'error')
+  expect(found).toMatchObject({ file: FORM, isOfBase: false })
+  expect(found?.reason.fr).toContain('loop_a')
+  expect(found?.reason.fr).toContain('loop_b')
+})
+
+test('an example is saved, listed and checked', async () => {
+  const given = {
+    form: 'client',
+    title: 'Fourteen children',
+    today: '2026-11-23',
+    answers: { sub_kind: 'PP' },
+    expect: { visible: ['sub_marital'] },
+  }
+  const answer = await author.put('/studio/cases/from-the-studio', { before: null, case: given })
+  expect(answer.status, answer.text).toBe(200)
+
+  const { cases } = StudioCases.parse((await author.get('/studio/cases')).body)
+  expect(cases.find(({ name }) => name === 'from-the-studio')).toMatchObject({ isOwn: true, case: given })
+  expect(cases.find(({ name }) => name === 'complete')).toMatchObject({ isOwn: true })
+  const again = await author.put('/studio/cases/from-the-studio', { before: null, case: given })
+  expect(codeOf(again)).toBe('STUDIO_PLACE_CHANGED')
+})
+
+test('authors see where the others are, for a minute', async () => {
+  await colleague.put('/studio/presence', { place: `${FORM}#inv_shares` })
+
+  expect((await stateFor()).presence).toEqual([
+    { name: 'Camille Noblet', place: `${FORM}#inv_shares`, since: api.clock.now().toISOString() },
+  ])
+  expect((await stateFor(colleague)).presence).toEqual([])
+  api.clock.advance({ seconds: 61 })
+  expect((await stateFor()).presence).toEqual([])
+})
+
+test('a working copy seen before a colleague’s edit is not discarded', async () => {
+  const { revision } = await stateFor()
+  await save(colleague, setLabel('inv_product', 'Produit souscrit', 'Le sien'))
+
+  expect(codeOf(await author.post('/studio/reset', { revision }))).toBe('STUDIO_COPY_CHANGED')
+})
+
+test('an author sees no dossier', async () => {
+  expect((await author.get('/dossiers')).body).toMatchObject({ dossiers: [] })
+  expect((await author.get('/dossiers/1')).status).toBe(404)
+})

@@ -1,0 +1,18 @@
+import type { Locale } from '#vocabulary/locale.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Services } from '../services.ts'
+import type { BaseFiles } from './base-files.ts'
+import type { CheckQueue } from './check-queue.ts'
+
+/** What serves the studio's calls. */
+export interface Studio {
+  readonly services: Services
+  readonly bases: BaseFiles
+  readonly checks: CheckQueue
+}
+
+/** Who edits, and in what language a refusal is told. */
+export interface Editor {
+  readonly user: User
+  readonly locale: Locale
+}

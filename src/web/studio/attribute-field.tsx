@@ -1,0 +1,121 @@
+import type { FormElement } from '#form/definition.ts'
+import { asRecord } from '#form/layered-tree.ts'
+import type { NodeRef } from '#form/studio-edit.ts'
+import { UnreachableError } from '#engine/index.ts'
+import { useTranslation } from '#web/wording/translation.ts'
+import { choicesOf, FIELD_KINDS, type AttributeName } from './attribute-fields.ts'
+import { ElementList, ElementSelect } from './element-select.tsx'
+import { IconField } from './icon-field.tsx'
+import { OptionsEditor } from './options-editor.tsx'
+import {
+  BoundField,
+  ChoiceField,
+  DayField,
+  FlagField,
+  NumberField,
+  NumbersField,
+  PlainField,
+} from './plain-fields.tsx'
+import { TextPair } from './text-pair.tsx'
+import type { FormEditor } from './use-form-editor.ts'
+
+/** One attribute of an element, edited as its kind asks. */
+export function AttributeField({
+  editor,
+  node,
+  element,
+  name,
+}: {
+  readonly editor: FormEditor
+  readonly node: NodeRef
+  readonly element: FormElement
+  readonly name: AttributeName
+}) {
+  const { t } = useTranslation()
+  const label = t(`studio.attribute.${name}`)
+  const value = element.attributes[name]
+  const onChange = (next: unknown) => editor.set(node, ['attributes', name], next)
+  const props = { label, value, onChange }
+  const kind = FIELD_KINDS[name]
+  switch (kind) {
+    case 'text':
+      return <TextPair {...props} isNeeded={name === 'label'} />
+    case 'flag':
+      return <FlagField {...props} />
+    case 'bound':
+      return <BoundField {...props} hint={t('studio.bound.hint', { example: '{inv_min_shares}' })} />
+    case 'number':
+      return <NumberField {...props} />
+    case 'numbers':
+      return <NumbersField {...props} />
+    case 'day':
+      return <DayField {...props} hint={t('studio.day.hint')} />
+    case 'plain':
+      return <PlainField {...props} />
+    case 'choice':
+      return (
+        <ChoiceField
+          {...props}
+          choices={choicesOf(name).map((choice) => ({ value: choice, label: choiceName(t, choice) }))}
+        />
+      )
+    case 'element':
+      return <ElementSelect {...props} form={editor.form} />
+    case 'elements':
+      return <ElementList {...props} form={editor.form} />
+    case 'options':
+      return <OptionsEditor editor={editor} element={element} />
+    case 'icon': {
+      const { icon } = element.attributes
+      const type = asRecord(icon)?.['type']
+      return (
+        <IconField
+          label={label}
+          value={icon?.type}
+          onChange={(next) =>
+            onChange(next === null ? null : { type: next ?? type, position: icon?.position ?? 'left' })
+          }
+        />
+      )
+    }
+    case 'rules':
+      return null
+    default:
+      throw new UnreachableError(kind)
+  }
+}
+
+type Choice =
+  | 'circle'
+  | 'simple'
+  | 'rectangle'
+  | 'list'
+  | 'statement'
+  | 'begin'
+  | 'continue'
+  | 'finish'
+  | 'duplicate'
+  | 'download'
+  | 'next'
+
+const CHOICE_NAMES: ReadonlySet<string> = new Set<Choice>([
+  'circle',
+  'simple',
+  'rectangle',
+  'list',
+  'statement',
+  'begin',
+  'continue',
+  'finish',
+  'duplicate',
+  'download',
+  'next',
+])
+
+function isChoice(name: string): name is Choice {
+  return CHOICE_NAMES.has(name)
+}
+
+function choiceName(t: ReturnType<typeof useTranslation>['t'], name: string): string {
+  return isChoice(name) ? t(`studio.choice.${name}`) : name
+}

@@ -1,0 +1,141 @@
+import type { Attributes, FormElement } from '#form/definition.ts'
+import { traitsOf } from '#vocabulary/element-type.ts'
+
+/** How an attribute is edited. Those that several fields edit together have an editor of their own, named by the kind. */
+export type FieldKind =
+  | 'text'
+  | 'flag'
+  /** A number, or a tag that stands for one. */
+  | 'bound'
+  | 'number'
+  | 'day'
+  | 'plain'
+  | 'choice'
+  /** The name of another element. */
+  | 'element'
+  | 'elements'
+  | 'numbers'
+  | 'options'
+  | 'icon'
+  | 'rules'
+
+export type AttributeName = keyof Attributes
+
+/** The field of each attribute; the type makes it exhaustive. */
+export const FIELD_KINDS: Readonly<Record<AttributeName, FieldKind>> = {
+  label: 'text',
+  help: 'text',
+  why: 'text',
+  shortLabel: 'text',
+  documentLabel: 'text',
+  sentence: 'text',
+  requiredMessage: 'text',
+  errorMessage: 'text',
+  required: 'flag',
+  readonly: 'flag',
+  disabled: 'flag',
+  multiple: 'flag',
+  uppercase: 'flag',
+  bold: 'flag',
+  collapsed: 'flag',
+  options: 'options',
+  min: 'bound',
+  max: 'bound',
+  start: 'number',
+  step: 'number',
+  columns: 'number',
+  printId: 'number',
+  minDate: 'day',
+  maxDate: 'day',
+  defaultValue: 'plain',
+  datalistId: 'plain',
+  table: 'plain',
+  docusignId: 'plain',
+  variant: 'choice',
+  action: 'choice',
+  icon: 'icon',
+  rowForAgeOf: 'element',
+  postcodeOf: 'element',
+  childElementId: 'element',
+  presentation: 'elements',
+  childrenElementsIds: 'elements',
+  amountChoices: 'numbers',
+  types: 'numbers',
+  side: 'rules',
+  fillsAddress: 'rules',
+}
+
+const CHOICES: Readonly<Partial<Record<AttributeName, readonly string[]>>> = {
+  variant: ['circle', 'simple', 'rectangle', 'list', 'statement'],
+  action: ['begin', 'continue', 'finish', 'duplicate', 'download', 'next'],
+}
+
+export function choicesOf(name: AttributeName): readonly string[] {
+  return CHOICES[name] ?? []
+}
+
+/** Attributes that mean something for some types only, besides those that the types own. */
+const FITS: Readonly<Partial<Record<AttributeName, (type: string) => boolean>>> = {
+  options: (type) => traitsOf(type).choices === 'authored',
+  multiple: (type) => traitsOf(type).choices === 'authored' && !traitsOf(type).isClicked,
+  min: isNumeric,
+  max: isNumeric,
+  step: isNumeric,
+  start: (type) => type.includes('range'),
+  datalistId: (type) => traitsOf(type).choices === 'datalist',
+  variant: (type) =>
+    ['input_radio', 'input_checkbox', 'array_choice', 'group_ordered_integers'].includes(type),
+  presentation: (type) => type === 'presentation',
+  childElementId: (type) => traitsOf(type).drawsChild === true,
+  action: (type) => type === 'button',
+  required: isAsked,
+  readonly: isAsked,
+  disabled: isAsked,
+  collapsed: isAsked,
+  requiredMessage: isAsked,
+  errorMessage: isAsked,
+  defaultValue: isAsked,
+  sentence: isNumeric,
+}
+
+function isNumeric(type: string): boolean {
+  return traitsOf(type).number !== undefined
+}
+
+function isAsked(type: string): boolean {
+  return traitsOf(type).isButton !== true && !['output_text', 'presentation'].includes(type)
+}
+
+/** In the order of the panel: what most people change comes first. */
+const ATTRIBUTE_NAMES = Object.keys(FIELD_KINDS).filter(isAttributeName)
+
+function isAttributeName(name: string): name is AttributeName {
+  return Object.hasOwn(FIELD_KINDS, name)
+}
+
+/** Attributes owned by types, from the table of traits. */
+const OWNED: ReadonlySet<AttributeName> = new Set<AttributeName>([
+  'table',
+  'side',
+  'rowForAgeOf',
+  'postcodeOf',
+  'fillsAddress',
+  'childrenElementsIds',
+  'types',
+  'docusignId',
+  'printId',
+  'minDate',
+  'maxDate',
+  'uppercase',
+  'amountChoices',
+])
+
+/** The attributes that an element of this type takes, and any other that it has already. */
+export function attributesOf({ type, attributes }: FormElement): readonly AttributeName[] {
+  const own = traitsOf(type).ownAttributes ?? []
+  return ATTRIBUTE_NAMES.filter((name) => {
+    if (attributes[name] !== undefined) return true
+    if (OWNED.has(name)) return own.some((each) => each === name)
+    return FITS[name]?.(type) ?? true
+  })
+}

@@ -1,0 +1,60 @@
+import type { FormDefinition } from '#form/definition.ts'
+import { useFormat } from '#web/wording/use-format.ts'
+import { useTranslation } from '#web/wording/translation.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { X } from '#web/ui/icons.ts'
+import { treeOf } from './form-model.ts'
+import { ChoiceField } from './plain-fields.tsx'
+
+interface Props {
+  readonly form: FormDefinition
+  readonly label: string
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+}
+
+/** Another element of the form, by its label. */
+export function ElementSelect({ form, ...props }: Props) {
+  return <ChoiceField {...props} choices={useElementChoices(form)} />
+}
+
+/** Several elements of the form, in an order. */
+export function ElementList({ form, label, value, onChange }: Props) {
+  const { t } = useTranslation()
+  const choices = useElementChoices(form)
+  const names: readonly string[] = Array.isArray(value) ? value.map(String) : []
+  const titleOf = (name: string) => choices.find((choice) => choice.value === name)?.label ?? name
+  return (
+    <fieldset className="studio__list" aria-label={label}>
+      <span className="label" aria-hidden="true">
+        {label}
+      </span>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            {titleOf(name)}
+            <IconButton
+              icon={X}
+              label={t('studio.take-out', { title: titleOf(name) })}
+              onClick={() => onChange(names.filter((each) => each !== name))}
+            />
+          </li>
+        ))}
+      </ul>
+      <ChoiceField
+        label={t('studio.add-to-list')}
+        value=""
+        choices={choices.filter((choice) => !names.includes(choice.value))}
+        onChange={(name) => onChange([...names, name])}
+      />
+    </fieldset>
+  )
+}
+
+function useElementChoices(form: FormDefinition) {
+  const { locale } = useFormat()
+  return treeOf(form)
+    .flatMap(({ children }) => children)
+    .flatMap(({ children }) => children)
+    .map(({ node, title }) => ({ value: node.key, label: `${title[locale]} (${node.key})` }))
+}

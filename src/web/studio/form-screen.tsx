@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { FormDefinition } from '#form/definition.ts'
+import type { Facts } from '#engine/index.ts'
+import type { NodeRef } from '#form/studio-edit.ts'
+import { useQueryAddress } from '#web/address/use-query-address.ts'
+import { useFileRefusal } from '#web/gallery/use-file-refusal.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+import { useTranslation } from '#web/wording/translation.ts'
+import type { FormReader } from './complete-form.ts'
+import { findSelected } from './form-model.ts'
+import { FormPicker } from './form-picker.tsx'
+import { FormTree } from './form-tree.tsx'
+import { InPlaceLayer } from './in-place-layer.tsx'
+import { createLiveForm, type LiveForm } from './live-form.ts'
+import { Properties } from './properties.tsx'
+import { factsOf } from './studio-calls.ts'
+import { nodeOfPlace, placeOf, useStudio } from './studio-context.tsx'
+import { useFormEditor } from './use-form-editor.ts'
+
+/** Screen 1: the tree of the form, the form itself, and the properties of what is selected. */
+export function FormScreen() {
+  return (
+    <FormPicker>
+      {({ file, definition, read, world }) => (
+        <FormDesk file={file} definition={definition} read={read} facts={factsOf(world)} />
+      )}
+    </FormPicker>
+  )
+}
+
+export function FormDesk({
+  file,
+  definition,
+  read,
+  facts,
+}: {
+  readonly file: string
+  readonly definition: FormDefinition
+  readonly read: FormReader
+  readonly facts: Facts
+}) {
+  const { t } = useTranslation()
+  const [address, setAddress] = useQueryAddress()
+  const place = address.get('place') ?? ''
+  const selected = useMemo(() => nodeOfPlace(place), [place])
+  const select = useCallback(
+    (node: NodeRef) =>
+      setAddress(new URLSearchParams({ file, place: placeOf(node) }), { replace: true, keepsScroll: true }),
+    [file, setAddress],
+  )
+  const editor = useFormEditor(file, definition, { selected, select })
+  const live = useLiveForm(file, { definition, read, facts })
+  const state = useSyncExternalStore(live.subscribe, live.state)
+  const { locale } = useFormat()
+  const run = useMemo(() => live.run(locale), [live, locale])
+  const page = findSelected(state.definition, selected)?.page ?? state.definition.pages[0]
+  return (
+    <div className="studio__desk">
+      <section className="studio__left" aria-label={t('studio.tree')}>
+        <FormTree editor={editor} />
+      </section>
+      <div className="studio__middle">
+        {state.problems.length > 0 && (
+          <Alert tone="warn">
+            <p>{t('studio.live.behind')}</p>
+            <ul>
+              {state.problems.map((problem) => (
+                <li key={`${problem.path} ${problem.code}`}>
+                  <code>{problem.path}</code>
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+        {page && <InPlaceLayer editor={editor} page={page} run={run} />}
+      </div>
+      <section className="studio__right" aria-label={t('studio.properties')}>
+        <Properties editor={editor} />
+      </section>
+    </div>
+  )
+}
+
+/** The form on the engine, ahead of React: a page never asks it for an element that it does not have yet. */
+function useLiveForm(
+  file: string,
+  {
+    definition,
+    read,
+    facts,
+  }: { readonly definition: FormDefinition; readonly read: FormReader; readonly facts: Facts },
+): LiveForm {
+  const { copy } = useStudio()
+  const sentence = useFileRefusal()
+  const [live] = useState(() => createLiveForm({ definition, facts, today: todayIn(), sentence }))
+  useEffect(() => {
+    let shown = copy.read(file)
+    return copy.subscribe(() => {
+      const value = copy.read(file)
+      const next = value === shown ? undefined : read(value)
+      shown = value
+      if (next) live.show(next)
+    })
+  }, [copy, file, live, read])
+  return live
+}
+
+/** Europe/Paris day, `yyyy-mm-dd`. */
+function todayIn(): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date())
+}

@@ -1,0 +1,79 @@
+import { compileForm, openForm, type AnswerInput, type Facts, type FormProblem } from '#engine/index.ts'
+import type { FormDefinition } from '#form/definition.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { createErrorBoard } from '#web/elements/error-board.ts'
+import type { FormRun } from '#web/elements/form-run.tsx'
+import type { LocalRefusal } from '#web/elements/upload-limits.ts'
+import { createSampleServices } from '#web/gallery/create-sample-run.ts'
+import { createLiveSession } from './live-session.ts'
+
+/** What the middle of the screen shows. */
+export interface LiveState {
+  /** The last form that compiled; the session runs it. */
+  readonly definition: FormDefinition
+  /** Of a newer form that does not compile, and is not shown. */
+  readonly problems: readonly FormProblem[]
+}
+
+/** The form in the middle of the studio, on the real engine: it follows the author's edits and keeps what was typed in it. */
+export interface LiveForm {
+  readonly run: (locale: Locale) => FormRun
+  readonly state: () => LiveState
+  readonly subscribe: (listener: () => void) => () => void
+  readonly show: (definition: FormDefinition) => void
+}
+
+export function createLiveForm({
+  definition,
+  facts,
+  today,
+  sentence,
+}: {
+  readonly definition: FormDefinition
+  readonly facts: Facts
+  /** Europe/Paris day, `yyyy-mm-dd`. */
+  readonly today: string
+  readonly sentence: (refusal: LocalRefusal) => string
+}): LiveForm {
+  const answers: Record<string, AnswerInput> = {}
+  const open = (form: ReturnType<typeof compileForm>) =>
+    openForm(form, { answers: { ...answers }, today, facts })
+  const session = createLiveSession(open(compileForm(definition)))
+  const errors = createErrorBoard()
+  const listeners = new Set<() => void>()
+  let state: LiveState = { definition, problems: [] }
+  const change = (name: string, input: AnswerInput) => {
+    answers[name] = input
+    session.change(name, input)
+    errors.answerChanged(name)
+  }
+  const services = createSampleServices({
+    sentence,
+    facts,
+    today,
+    onReceived: (name, ids) => change(name, ids.length > 0 ? ids : null),
+  })
+  return {
+    run: (locale) => ({
+      session,
+      locale,
+      errors,
+      services,
+      fillsOwnDetails: true,
+      change,
+      leave: () => undefined,
+    }),
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    show(next) {
+      const form = compileForm(next)
+      const isFine = form.problems.length === 0
+      state = { definition: isFine ? next : state.definition, problems: form.problems }
+      if (isFine) session.replace(open(form))
+      for (const listener of listeners) listener()
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
+import type { Change, ElementState, FormSession } from '#engine/index.ts'
+
+/**
+ * A running form whose definition may be replaced while it is shown. Elements that the new definition leaves as they were
+ * keep their state object, so that an edit renders only what it changes, however long the form is.
+ */
+export interface LiveSession extends FormSession {
+  /** Goes on with another session: the same form after an edit. */
+  readonly replace: (next: FormSession) => void
+}
+
+interface KnownState {
+  /** As the current session gives it. */
+  readonly given: ElementState
+  /** As the page knows it: the former object while the two are equal. */
+  readonly shown: ElementState
+}
+
+export function createLiveSession(first: FormSession): LiveSession {
+  let inner = first
+  const known = new Map<string, KnownState>()
+  const listeners = new Set<(change: Change) => void>()
+  const publish = (change: Change) => {
+    for (const listener of listeners) listener(change)
+  }
+  let stop = inner.subscribe(publish)
+
+  const getElement = (name: string): ElementState => {
+    const before = known.get(name)
+    // A field may be asked once more between an edit that removes it and the next render.
+    if (before && !inner.form.elementByName.has(name)) return before.shown
+    const given = inner.getElement(name)
+    if (before?.given === given) return before.shown
+    const shown = before ? replaceEqualDeep(before.shown, given) : given
+    known.set(name, { given, shown })
+    return shown
+  }
+
+  return {
+    get form() {
+      return inner.form
+    },
+    get facts() {
+      return inner.facts
+    },
+    replace(next) {
+      stop()
+      const shown = new Map([...known].map(([name, { shown }]) => [name, shown]))
+      inner = next
+      stop = inner.subscribe(publish)
+      const elements = new Set(
+        [...shown].flatMap(([name, state]) => (getElement(name) === state ? [] : [name])),
+      )
+      publish({ elements, blocks: NONE, pages: NONE })
+    },
+    getElement,
+    change: (name, input) => inner.change(name, input),
+    updateFacts: (facts) => inner.updateFacts(facts),
+    isPageVisible: (slug) => inner.isPageVisible(slug),
+    isBlockVisible: (slug) => inner.isBlockVisible(slug),
+    visiblePages: () => inner.visiblePages(),
+    visibleBlocks: (page) => inner.visibleBlocks(page),
+    validate: (blocks) => inner.validate(blocks),
+    effectiveAnswers: () => inner.effectiveAnswers(),
+    text: (text, locale) => inner.text(text, locale),
+    expectedWords: (name) => inner.expectedWords(name),
+    holds: (condition) => inner.holds(condition),
+    blockStates: (submitted, open, access) => inner.blockStates(submitted, open, access),
+    progressPercent: (submitted) => inner.progressPercent(submitted),
+    inspect: (name, look) => inner.inspect(name, look),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set()

@@ -1,0 +1,15 @@
+import { addStudioWording, needWording } from '#web/wording/i18n.ts'
+
+/** The studio with its sentences: a file of its own, so that no other page carries the list of what it fetches. */
+export async function openStudio() {
+  const [page] = await Promise.all([import('./studio-page.tsx'), needStudioWording()])
+  return page.StudioPage
+}
+
+export function needStudioWording(): Promise<void> {
+  addStudioWording({
+    fr: async () => (await import('../wording/studio.ts?fr')).studio,
+    en: async () => (await import('../wording/studio.ts?en')).studio,
+  })
+  return needWording('studio')
+}

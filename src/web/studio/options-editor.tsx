@@ -1,0 +1,87 @@
+import type { FormElement } from '#form/definition.ts'
+import type { NodeRef } from '#form/studio-edit.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { ArrowDown, ArrowUp, Plus, Trash2 } from '#web/ui/icons.ts'
+import { useTranslation } from '#web/wording/translation.ts'
+import { useFormat } from '#web/wording/use-format.ts'
+import { TextPair } from './text-pair.tsx'
+import type { FormEditor } from './use-form-editor.ts'
+
+/** The choices of a question: both languages, their order, and the value that rules and exports know each by. */
+export function OptionsEditor({
+  editor,
+  element,
+}: {
+  readonly editor: FormEditor
+  readonly element: FormElement
+}) {
+  const { t } = useTranslation()
+  const { locale } = useFormat()
+  const { options = [] } = element.attributes
+  const values = options.map(({ value }) => value)
+  const move = (node: NodeRef, by: -1 | 1) => {
+    const other = values[values.indexOf(node.key) + by]
+    if (other !== undefined)
+      editor.move(node, { within: element.name, ...(by < 0 ? { before: other } : { after: other }) })
+  }
+  return (
+    <fieldset className="studio__options" aria-label={t('studio.attribute.options')}>
+      <span className="label" aria-hidden="true">
+        {t('studio.attribute.options')}
+      </span>
+      {options.map(({ value, label }, index) => {
+        const node: NodeRef = { level: 'option', key: value, within: element.name }
+        const title = label[locale]
+        return (
+          <div key={value} className="studio__option" data-option={value}>
+            <TextPair
+              label={t('studio.option', { number: index + 1 })}
+              value={label}
+              isNeeded
+              onChange={(next) => editor.set(node, ['label'], next)}
+            />
+            <div className="studio__acts">
+              <code>{value}</code>
+              <IconButton
+                icon={ArrowUp}
+                label={t('studio.option.up', { title })}
+                disabled={index === 0}
+                onClick={() => move(node, -1)}
+              />
+              <IconButton
+                icon={ArrowDown}
+                label={t('studio.option.down', { title })}
+                disabled={index === options.length - 1}
+                onClick={() => move(node, 1)}
+              />
+              <IconButton
+                icon={Trash2}
+                danger
+                label={t('studio.option.remove', { title })}
+                onClick={() => editor.remove(node)}
+              />
+            </div>
+          </div>
+        )
+      })}
+      <Button
+        size="sm"
+        icon={Plus}
+        onClick={() =>
+          editor.addOption(element.name, {
+            value: freshValue(values),
+            label: { fr: 'Nouveau choix', en: 'New choice' },
+          })
+        }
+      >
+        {t('studio.option.add')}
+      </Button>
+    </fieldset>
+  )
+}
+
+function freshValue(values: readonly string[]): string {
+  let number = values.length + 1
+  while (values.includes(`choix_${number}`)) number += 1
+  return `choix_${number}`
+}

@@ -1,0 +1,198 @@
+import { useState } from 'react'
+import { Field } from '#web/ui/field.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+
+interface PlainProps {
+  readonly label: string
+  readonly hint?: string
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+}
+
+/** One line of text; empty takes the property out. */
+export function PlainField({ label, hint, value, onChange }: PlainProps) {
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <input
+          {...control}
+          className="input"
+          value={typeof value === 'string' || typeof value === 'number' ? value : ''}
+          onChange={(event) => onChange(event.target.value || null)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Typed text that is stored once it can be read; what cannot stays in the field with the reason. */
+function ParsedField({
+  label,
+  hint,
+  shown,
+  parse,
+  refusal,
+  onChange,
+  mode = 'text',
+}: Omit<PlainProps, 'value'> & {
+  /** The stored value as it is typed. */
+  readonly shown: string
+  /** Undefined for what cannot be read. */
+  readonly parse: (text: string) => unknown
+  readonly refusal: string
+  readonly mode?: 'text' | 'decimal'
+}) {
+  const [typed, setTyped] = useState<string>()
+  const isRefused = typed !== undefined && typed !== '' && parse(typed) === undefined
+  return (
+    <Field label={label} hint={hint} error={isRefused ? refusal : undefined}>
+      {(control) => (
+        <input
+          {...control}
+          className="input"
+          inputMode={mode}
+          value={typed ?? shown}
+          onChange={(event) => {
+            const text = event.target.value
+            setTyped(text)
+            const value = text.trim() === '' ? null : parse(text)
+            if (value !== undefined) onChange(value)
+          }}
+          onBlur={() => {
+            if (!isRefused) setTyped(undefined)
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+function asWords(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function parseNumber(text: string): number | undefined {
+  const number = Number(text.replace(/\s/g, '').replace(',', '.'))
+  return Number.isFinite(number) ? number : undefined
+}
+
+/** A number with a point or a comma. */
+export function NumberField(props: PlainProps) {
+  const { t } = useTranslation()
+  return (
+    <ParsedField
+      {...props}
+      shown={typeof props.value === 'number' ? String(props.value) : ''}
+      parse={parseNumber}
+      refusal={t('studio.refused.number')}
+      mode="decimal"
+    />
+  )
+}
+
+/** A number, or a formula of tags: `{inv_min_shares}`. */
+export function BoundField(props: PlainProps) {
+  const { t } = useTranslation()
+  const { value } = props
+  return (
+    <ParsedField
+      {...props}
+      shown={typeof value === 'number' || typeof value === 'string' ? String(value) : ''}
+      parse={(text) => (/\{\w+(?:\.\w+)*\}/.test(text) ? text.trim() : parseNumber(text))}
+      refusal={t('studio.refused.bound')}
+    />
+  )
+}
+
+/** A list of numbers with commas. */
+export function NumbersField(props: PlainProps) {
+  const { t } = useTranslation()
+  return (
+    <ParsedField
+      {...props}
+      shown={asWords(props.value).join(', ')}
+      parse={(text) => {
+        const numbers = text.split(/[,;]/).map(parseNumber)
+        return numbers.includes(undefined) ? undefined : numbers
+      }}
+      refusal={t('studio.refused.numbers')}
+    />
+  )
+}
+
+/** Words with spaces between them: classes. */
+export function WordsField(props: PlainProps) {
+  const { t } = useTranslation()
+  return (
+    <ParsedField
+      {...props}
+      shown={asWords(props.value).join(' ')}
+      parse={(text) => {
+        const words = text.trim().split(/\s+/)
+        return words.every((word) => /^[a-z][a-z0-9_-]*$/.test(word)) ? words : undefined
+      }}
+      refusal={t('studio.refused.words')}
+    />
+  )
+}
+
+/** A day: `31/12/2026`, or today. */
+export function DayField(props: PlainProps) {
+  const { t } = useTranslation()
+  const { value } = props
+  const date = typeof value === 'object' && value !== null && 'date' in value ? String(value.date) : ''
+  const today = t('studio.today')
+  return (
+    <ParsedField
+      {...props}
+      shown={date === 'today' ? today : date}
+      parse={(text) => {
+        if (text.trim().toLowerCase() === today) return { date: 'today' }
+        return /^\d{2}\/\d{2}\/\d{4}$/.test(text.trim()) ? { date: text.trim() } : undefined
+      }}
+      refusal={t('studio.refused.day')}
+    />
+  )
+}
+
+/** A box; not ticked takes the property out. */
+export function FlagField({ label, value, onChange }: PlainProps) {
+  return (
+    <label className="check studio__flag">
+      <input
+        type="checkbox"
+        checked={value === true}
+        onChange={(event) => onChange(event.target.checked ? true : null)}
+      />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+/** One of a list; nothing takes the property out. */
+export function ChoiceField({
+  label,
+  value,
+  choices,
+  onChange,
+}: PlainProps & { readonly choices: readonly { readonly value: string; readonly label: string }[] }) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select
+          {...control}
+          className="input"
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => onChange(event.target.value || null)}
+        >
+          <option value="">—</option>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { StudioGuards } from '#contract/studio-publication.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { copyPort } from '../studio-calls.ts'
+import { useCopyState } from '../studio-context.tsx'
+import { studioGuards } from './publish-calls.ts'
+import { RunBar } from './run-bar.tsx'
+
+type Survivor = NonNullable<StudioGuards['result']>['after']['survivors'][number]
+
+const PERCENT = 100
+const scoreOf = ({ tried, caught }: { readonly tried: number; readonly caught: number }) =>
+  tried === 0 ? PERCENT : Math.floor((caught / tried) * PERCENT * 10) / 10
+
+/** How many rules the examples guard, before and after, and a case for each that none guards. */
+export function GuardPanel() {
+  const { t } = useTranslation()
+  const { revision } = useCopyState()
+  const { data } = useQuery(studioGuards(revision))
+  if (!data) return null
+  const { result } = data
+  return (
+    <section aria-labelledby="publish-guards">
+      <h2 id="publish-guards">{t('studio.publish.guards')}</h2>
+      <RunBar kind="guards" start={t('studio.publish.guards.start')} run={data} />
+      {result && (
+        <>
+          <Alert tone={result.after.caught < result.after.tried ? 'warn' : 'ok'}>
+            {t('studio.publish.guards.score', {
+              before: scoreOf(result.before),
+              after: scoreOf(result.after),
+            })}
+            {!data.isCurrent && ` ${t('studio.publish.guards.outdated')}`}
+          </Alert>
+          <ul className="publish__losses">
+            {result.after.survivors.map((survivor) => (
+              <li key={survivor.id}>
+                <SurvivorLine survivor={survivor} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+function SurvivorLine({ survivor: { id, alsoGuards, proposed } }: { readonly survivor: Survivor }) {
+  const { t } = useTranslation()
+  const name = caseName(id)
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () =>
+      copyPort.send([
+        {
+          kind: 'replace',
+          file: `cases/${name}.json`,
+          before: null,
+          text: `${JSON.stringify(proposed, null, 2)}\n`,
+        },
+      ]),
+  })
+  return (
+    <>
+      <p>
+        <code>{[id, ...alsoGuards].join(', ')}</code>
+      </p>
+      {proposed === null ? (
+        <p className="muted">{t('studio.publish.guards.no-case')}</p>
+      ) : isSuccess ? (
+        <output>{t('studio.publish.guards.accepted', { name })}</output>
+      ) : (
+        <Button size="sm" busy={isPending} onClick={() => mutate()}>
+          {t('studio.publish.guards.accept')}
+        </Button>
+      )}
+      <ErrorLines sentences={error ? failureSentences(error, t('studio.publish.run.failed')) : []} />
+    </>
+  )
+}
+
+const LONGEST_NAME = 60
+
+/** A file name from the rule that the case guards. */
+function caseName(id: string): string {
+  const words = id.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  return `guard-${words.replaceAll(/^-|-$/g, '').slice(0, LONGEST_NAME).replace(/-$/, '')}`
+}

@@ -1,0 +1,64 @@
+import { queryOptions } from '@tanstack/react-query'
+import type {
+  PublishStudio,
+  StudioDifference,
+  StudioGuards,
+  StudioPublished,
+  StudioRehearsal,
+  StudioVersions,
+} from '#contract/studio-publication.ts'
+import { ask, fetchFile, get } from '#web/api/call.ts'
+import { saveFile } from '#web/api/save-file.ts'
+import { STUDIO_KEY } from '../studio-calls.ts'
+
+/** While a run is under way. */
+const FOLLOW_MS = 1_000
+
+const isUnderWay = (state: string | undefined) => state === 'waiting' || state === 'running'
+
+export const PUBLISH_KEY = [...STUDIO_KEY, 'publish'] as const
+
+/** `revision` is what the author sees: another one is another difference. */
+export function studioDifference(revision: number) {
+  return queryOptions({
+    queryKey: [...PUBLISH_KEY, 'difference', revision],
+    queryFn: ({ signal }) => get<StudioDifference>('/studio/difference', { signal }),
+  })
+}
+
+export function studioRehearsal(revision: number) {
+  return queryOptions({
+    queryKey: [...PUBLISH_KEY, 'rehearsal', revision],
+    queryFn: ({ signal }) => get<StudioRehearsal>('/studio/rehearsal', { signal }),
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.state) ? FOLLOW_MS : false),
+  })
+}
+
+export function studioGuards(revision: number) {
+  return queryOptions({
+    queryKey: [...PUBLISH_KEY, 'guards', revision],
+    queryFn: ({ signal }) => get<StudioGuards>('/studio/guards', { signal }),
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.state) ? FOLLOW_MS : false),
+  })
+}
+
+export function studioVersions() {
+  return queryOptions({
+    queryKey: [...PUBLISH_KEY, 'versions'],
+    queryFn: ({ signal }) => get<StudioVersions>('/studio/versions', { signal }),
+    refetchInterval: 5_000,
+  })
+}
+
+export const startRun = (kind: 'rehearsal' | 'guards') => ask<unknown>('POST', `/studio/${kind}`)
+export const cancelRun = (kind: 'rehearsal' | 'guards') => ask<unknown>('DELETE', `/studio/${kind}`)
+export const publishCopy = (body: PublishStudio) =>
+  ask<StudioPublished>('POST', '/studio/publication', { body })
+export const approveVersion = (version: number) =>
+  ask<StudioPublished>('POST', `/studio/publication/${version}/approval`)
+export const restoreVersion = (version: number, note: string) =>
+  ask<StudioPublished>('POST', `/studio/versions/${version}/restoration`, { body: { note } })
+
+export async function saveVersion(version: number): Promise<void> {
+  saveFile(await fetchFile('GET', `/studio/versions/${version}/archive`, {}), `version-${version}.zip`)
+}

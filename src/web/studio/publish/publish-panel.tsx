@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { lossKey } from '#rules/loss-key.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { STUDIO_KEY } from '../studio-calls.ts'
+import { useCopyState } from '../studio-context.tsx'
+import { publishCopy, studioRehearsal } from './publish-calls.ts'
+
+/** The note and the button. What is still missing stands beside it, and the server refuses it too. */
+export function PublishPanel({ acknowledged }: { readonly acknowledged: ReadonlySet<string> }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { revision, saved } = useCopyState()
+  const { data: rehearsal } = useQuery(studioRehearsal(revision))
+  const [note, setNote] = useState('')
+  const { mutate, data, isPending, error } = useMutation({
+    mutationFn: () => publishCopy({ note: note.trim(), acknowledged: [...acknowledged], revision }),
+    onSuccess: () => setNote(''),
+    onSettled: () => queries.invalidateQueries({ queryKey: STUDIO_KEY }),
+  })
+  const losses = rehearsal?.result?.losses.filter(({ happens }) => happens) ?? []
+  const isRehearsed = rehearsal?.state === 'done' && rehearsal.isCurrent
+  const open = losses.filter((loss) => !acknowledged.has(lossKey(loss)))
+  const missing = !isRehearsed
+    ? t('studio.publish.missing.rehearsal')
+    : open.length > 0
+      ? t('studio.publish.missing.losses', { count: open.length })
+      : note.trim() === ''
+        ? t('studio.publish.missing.note')
+        : undefined
+  return (
+    <section aria-labelledby="publish-now">
+      <h2 id="publish-now">{t('studio.publish.now')}</h2>
+      <Field label={t('studio.publish.note')} hint={t('studio.publish.note.hint')}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="input"
+            rows={2}
+            maxLength={500}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
+      </Field>
+      <div className="publish__run">
+        <Button
+          look="primary"
+          busy={isPending}
+          disabled={missing !== undefined || saved.kind !== 'saved'}
+          onClick={() => mutate()}
+        >
+          {t('studio.publish.now')}
+        </Button>
+        {missing !== undefined && <span className="muted">{missing}</span>}
+      </div>
+      <ErrorLines sentences={error ? failureSentences(error, t('studio.publish.run.failed')) : []} />
+      {data && (
+        <Alert tone="ok">
+          {t(data.isWaiting ? 'studio.publish.proposed' : 'studio.publish.published', {
+            version: data.version,
+          })}
+        </Alert>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LoadError } from '#web/api/load-error.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { useCopyState } from '../studio-context.tsx'
+import { ChangeList } from './change-list.tsx'
+import { GuardPanel } from './guard-panel.tsx'
+import { PublishPanel } from './publish-panel.tsx'
+import { RehearsalPanel } from './rehearsal-panel.tsx'
+import { VersionHistory } from './version-history.tsx'
+import { studioDifference } from './publish-calls.ts'
+import './publish.css'
+
+/** What would change, for whom, and the versions before. */
+export function PublishScreen() {
+  const { t } = useTranslation()
+  const { revision } = useCopyState()
+  const { data, error, refetch } = useQuery(studioDifference(revision))
+  const [acknowledged, setAcknowledged] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <div className="publish">
+      <section aria-labelledby="publish-changes">
+        <h2 id="publish-changes">{t('studio.publish.changes')}</h2>
+        {data ? (
+          <ChangeList changes={data.changes} />
+        ) : error ? (
+          <LoadError error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </section>
+      {data && data.changes.length > 0 && (
+        <>
+          <RehearsalPanel acknowledged={acknowledged} onAcknowledge={setAcknowledged} />
+          <GuardPanel />
+          <PublishPanel acknowledged={acknowledged} />
+        </>
+      )}
+      <VersionHistory />
+    </div>
+  )
+}

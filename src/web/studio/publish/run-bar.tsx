@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureSentences } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { cancelRun, PUBLISH_KEY, startRun } from './publish-calls.ts'
+
+/** Starts a run, shows how far it is, and cancels it. */
+export function RunBar({
+  kind,
+  start,
+  run,
+}: {
+  readonly kind: 'rehearsal' | 'guards'
+  readonly start: string
+  readonly run: {
+    readonly state: string
+    readonly done: number
+    readonly total: number | null
+    readonly error: string | null
+  }
+}) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (call: 'start' | 'cancel') => (call === 'start' ? startRun(kind) : cancelRun(kind)),
+    onSettled: () => queries.invalidateQueries({ queryKey: PUBLISH_KEY }),
+  })
+  const isUnderWay = run.state === 'waiting' || run.state === 'running'
+  const failures = error ? failureSentences(error, t('studio.publish.run.failed')) : []
+  return (
+    <>
+      <div className="publish__run">
+        {isUnderWay ? (
+          <>
+            <progress
+              aria-label={start}
+              {...(run.total === null ? {} : { value: run.done, max: run.total })}
+            />
+            <output>
+              {run.total === null
+                ? t('studio.publish.run.waiting')
+                : t('studio.publish.run.progress', { done: run.done, total: run.total })}
+            </output>
+            <Button size="sm" busy={isPending} onClick={() => mutate('cancel')}>
+              {t('common.cancel')}
+            </Button>
+          </>
+        ) : (
+          <Button busy={isPending} onClick={() => mutate('start')}>
+            {start}
+          </Button>
+        )}
+        {run.state === 'canceled' && <span className="muted">{t('studio.publish.run.canceled')}</span>}
+      </div>
+      <ErrorLines sentences={run.state === 'failed' ? [...failures, run.error ?? ''] : failures} />
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StudioVersion } from '#contract/studio-publication.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+import { useTranslation } from '#web/wording/translation.ts'
+import { STUDIO_KEY } from '../studio-calls.ts'
+import { approveVersion, restoreVersion, saveVersion, studioVersions } from './publish-calls.ts'
+
+/** Who published what, when and why; each version can be exported, a former one taken back to. */
+export function VersionHistory() {
+  const { t } = useTranslation()
+  const { data } = useQuery(studioVersions())
+  const [restored, setRestored] = useState<StudioVersion>()
+  if (!data) return null
+  const { versions, failed } = data
+  return (
+    <section aria-labelledby="publish-history">
+      <h2 id="publish-history">{t('studio.publish.history')}</h2>
+      {failed && (
+        <Alert tone="error" title={t('studio.publish.history.failed', { version: failed.version })}>
+          {failed.problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </Alert>
+      )}
+      <table className="publish__table">
+        <thead>
+          <tr>
+            <th scope="col">{t('studio.publish.version')}</th>
+            <th scope="col">{t('studio.publish.when')}</th>
+            <th scope="col">{t('studio.publish.who')}</th>
+            <th scope="col">{t('studio.publish.why')}</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {versions.map((version) => (
+            <VersionLine key={version.id} version={version} onRestore={() => setRestored(version)} />
+          ))}
+        </tbody>
+      </table>
+      {restored && <RestoreDialog version={restored} onClose={() => setRestored(undefined)} />}
+    </section>
+  )
+}
+
+function VersionLine({
+  version,
+  onRestore,
+}: {
+  readonly version: StudioVersion
+  readonly onRestore: () => void
+}) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  const queries = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (call: 'approve' | 'export'): Promise<void> => {
+      if (call === 'approve') await approveVersion(version.id)
+      else await saveVersion(version.id)
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: STUDIO_KEY }),
+  })
+  const { id, source, note, createdBy, createdAt, publishedAt, publishedBy, isPublished, canApprove } =
+    version
+  return (
+    <tr>
+      <th scope="row">
+        {id} {isPublished && <strong>{t('studio.publish.current')}</strong>}
+      </th>
+      <td>{publishedAt === null ? t('studio.publish.waiting') : moment(publishedAt)}</td>
+      <td>
+        {createdBy ?? t(`studio.publish.source.${source}`)}
+        {publishedBy !== null && publishedBy !== createdBy && (
+          <> ({t('studio.publish.approved-by', { name: publishedBy })})</>
+        )}
+        {publishedAt === null && <span className="muted"> {moment(createdAt)}</span>}
+      </td>
+      <td>{note}</td>
+      <td className="publish__actions">
+        {canApprove && (
+          <Button size="sm" look="primary" busy={isPending} onClick={() => mutate('approve')}>
+            {t('studio.publish.approve')}
+          </Button>
+        )}
+        {!isPublished && publishedAt !== null && (
+          <Button size="sm" onClick={onRestore}>
+            {t('studio.publish.restore')} <span className="sr-only">{id}</span>
+          </Button>
+        )}
+        <Button size="sm" busy={isPending} onClick={() => mutate('export')}>
+          {t('studio.publish.export')} <span className="sr-only">{id}</span>
+        </Button>
+        <ErrorLines sentences={error ? failureSentences(error, t('studio.publish.run.failed')) : []} />
+      </td>
+    </tr>
+  )
+}
+
+function RestoreDialog({
+  version,
+  onClose,
+}: {
+  readonly version: StudioVersion
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [note, setNote] = useState('')
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => restoreVersion(version.id, note.trim()),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: STUDIO_KEY })
+      onClose()
+    },
+  })
+  return (
+    <Modal isOpen title={t('studio.publish.restore.title', { version: version.id })} onClose={onClose}>
+      <p>{t('studio.publish.restore.about')}</p>
+      <Field label={t('studio.publish.note')}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="input"
+            rows={2}
+            maxLength={500}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
+      </Field>
+      <ErrorLines sentences={error ? failureSentences(error, t('studio.publish.run.failed')) : []} />
+      <div className="publish__run">
+        <Button look="primary" busy={isPending} disabled={note.trim() === ''} onClick={() => mutate()}>
+          {t('studio.publish.restore')}
+        </Button>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,89 @@
+import type { FormElement, From } from '#form/definition.ts'
+import type { NodeRef } from '#form/studio-edit.ts'
+import { useTranslation } from '#web/wording/translation.ts'
+import { ElementSelect } from './element-select.tsx'
+import { ChoiceField, PlainField } from './plain-fields.tsx'
+import type { FormEditor } from './use-form-editor.ts'
+
+const SOURCES = ['answer', 'fact', 'formula'] as const
+type Source = (typeof SOURCES)[number]
+
+/** Where the value comes from: typed, or taken from another answer, a fact or a formula. */
+export function SourceField({
+  editor,
+  node,
+  element,
+}: {
+  readonly editor: FormEditor
+  readonly node: NodeRef
+  readonly element: FormElement
+}) {
+  const { t } = useTranslation()
+  const { calculation, from } = element
+  // A formula has two spellings; the one that the element has is kept.
+  if (calculation)
+    return (
+      <PlainField
+        label={t('studio.source.formula')}
+        hint={t('studio.source.formula.hint')}
+        value={calculation.formula}
+        onChange={(value) => editor.set(node, ['calculation'], value === null ? null : { formula: value })}
+      />
+    )
+  const set = (value: unknown) => editor.set(node, ['from'], value)
+  if (from && 'table' in from)
+    return <p className="muted">{t('studio.source.table', { name: from.table })}</p>
+  const source = from && SOURCES.find((each) => each in from)
+  return (
+    <>
+      <ChoiceField
+        label={t('studio.source')}
+        value={source}
+        choices={SOURCES.map((value) => ({ value, label: t(`studio.source.${value}`) }))}
+        onChange={(next) => set(firstOf(next, editor, element))}
+      />
+      {source && <SourceValue source={source} from={from} editor={editor} onChange={set} />}
+    </>
+  )
+}
+
+function SourceValue({
+  source,
+  from,
+  editor,
+  onChange,
+}: {
+  readonly source: Source
+  readonly from: From
+  readonly editor: FormEditor
+  readonly onChange: (value: unknown) => void
+}) {
+  const { t } = useTranslation()
+  if ('answer' in from)
+    return (
+      <ElementSelect
+        form={editor.form}
+        label={t('studio.source.answer')}
+        value={from.answer[0]}
+        onChange={(name) => onChange(name === null ? null : { answer: [name] })}
+      />
+    )
+  const value = 'fact' in from ? from.fact : 'formula' in from ? from.formula : ''
+  return (
+    <PlainField
+      label={t(`studio.source.${source}`)}
+      {...(source === 'formula' ? { hint: t('studio.source.formula.hint') } : {})}
+      value={value}
+      onChange={(next) => onChange(next === null ? null : { [source]: next })}
+    />
+  )
+}
+
+/** A first value of the chosen kind, which the field below changes. */
+function firstOf(source: unknown, { form }: FormEditor, element: FormElement): From | null {
+  if (source === 'fact') return { fact: 'user.code' }
+  if (source === 'formula') return { formula: '0' }
+  const others = form.pages.flatMap(({ blocks }) => blocks.flatMap(({ elements }) => elements))
+  const first = others.find(({ name, type }) => name !== element.name && type === element.type)
+  return source === 'answer' && first ? { answer: [first.name] } : null
+}

@@ -1,0 +1,65 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type {
+  StudioDefinition,
+  StudioFile,
+  StudioProblems,
+  StudioSaved,
+  StudioState,
+} from '#contract/studio.ts'
+import type { Facts } from '#engine/index.ts'
+import type { StudioEdit } from '#form/studio-edit.ts'
+import { ApiError, Unreachable } from '#web/api/api-error.ts'
+import { ask, get } from '#web/api/call.ts'
+import { SAMPLE_FACTS } from '#web/gallery/sample-facts.ts'
+import type { CopyPort } from './working-copy.ts'
+
+export const STUDIO_KEY = ['studio'] as const
+
+/** Follows the other authors and the check. */
+const FOLLOW_MS = 4_000
+
+export function studioOverview() {
+  return queryOptions({
+    queryKey: [...STUDIO_KEY, 'overview'],
+    queryFn: ({ signal }) => get<StudioState>('/studio', { signal }),
+    refetchInterval: FOLLOW_MS,
+  })
+}
+
+/** The problems of a checked revision. */
+export function studioProblems(revision: number) {
+  return queryOptions({
+    queryKey: [...STUDIO_KEY, 'problems', revision],
+    queryFn: ({ signal }) => get<StudioProblems>('/studio/problems', { query: { revision }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The calls of a working copy. */
+export const copyPort: CopyPort = {
+  readFile: async (file) => (await get<StudioFile>('/studio/files', { query: { file } })).merged,
+  send: (edits: readonly StudioEdit[]) => ask<StudioSaved>('POST', '/studio/edits', { body: { edits } }),
+  async step(direction) {
+    const answer = await ask<StudioSaved>('POST', `/studio/${direction}`)
+    return { ...answer, files: answer.files.map(({ file }) => file) }
+  },
+  findDispute(error) {
+    if (!(error instanceof ApiError) || !error.has('STUDIO_PLACE_CHANGED')) return undefined
+    const { now, by } = error.fresh ?? {}
+    return { theirs: now, by: typeof by === 'string' ? by : undefined }
+  },
+  isTransient: (error) => error instanceof Unreachable || (error instanceof ApiError && error.status >= 500),
+}
+
+/** Fetched once: products, tables and settings change on other screens. */
+export function studioDefinition(form: string) {
+  return queryOptions({
+    queryKey: [...STUDIO_KEY, 'definition', form],
+    queryFn: ({ signal }) => get<StudioDefinition>('/studio/definition', { query: { form }, signal }),
+  })
+}
+
+/** The facts of an empty dossier that an investor fills in. */
+export function factsOf({ settings, products, tables, receiptTypes }: StudioDefinition): Facts {
+  return { ...SAMPLE_FACTS, settings, products, tables, receiptTypes }
+}

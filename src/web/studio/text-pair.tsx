@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import { asRecord } from '#form/layered-tree.ts'
+import { LOCALES, type Locale } from '#vocabulary/locale.ts'
+import { useTranslation } from '#web/wording/translation.ts'
+
+/** A text in French and English side by side. Both empty: the text is taken out, where it may be. */
+export function TextPair({
+  label,
+  value,
+  isNeeded = false,
+  onChange,
+}: {
+  readonly label: string
+  readonly value: unknown
+  /** Stays as two empty sentences rather than being taken out. */
+  readonly isNeeded?: boolean
+  readonly onChange: (value: unknown) => void
+}) {
+  const { t } = useTranslation()
+  const id = useId()
+  const given = asRecord(value)
+  const sentences = { fr: sentenceOf(given?.['fr']), en: sentenceOf(given?.['en']) }
+  const change = (locale: Locale, sentence: string) => {
+    const next = { ...sentences, [locale]: sentence }
+    onChange(next.fr === '' && next.en === '' && !isNeeded ? null : next)
+  }
+  return (
+    <fieldset className="studio__pair" aria-label={label}>
+      <span className="label" aria-hidden="true">
+        {label}
+      </span>
+      {LOCALES.map((locale) => (
+        <div key={locale}>
+          <label htmlFor={`${id}-${locale}`}>
+            {t(`studio.language.${locale}`)}
+            <span className="sr-only"> : {label}</span>
+          </label>
+          <textarea
+            id={`${id}-${locale}`}
+            className="input"
+            lang={locale}
+            rows={Math.min(6, 1 + Math.floor(sentences[locale].length / 34))}
+            value={sentences[locale]}
+            onChange={(event) => change(locale, event.target.value)}
+          />
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+function sentenceOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,89 @@
+import { useMemo } from 'react'
+import type { FormDefinition } from '#form/definition.ts'
+import type { Json } from '#form/layered-tree.ts'
+import type { EditPlace, NodeLevel, NodeRef } from '#form/studio-edit.ts'
+import { createBlock, createElement, createPage, findSelected, siblingsOf } from './form-model.ts'
+import { placeOf, useStudio } from './studio-context.tsx'
+
+/** What a person may do to the form at hand. */
+export interface FormEditor {
+  readonly file: string
+  readonly form: FormDefinition
+  readonly selected: NodeRef | undefined
+  readonly select: (node: NodeRef) => void
+  readonly set: (node: NodeRef | null, path: readonly string[], value: unknown) => void
+  readonly addElement: (type: string) => void
+  readonly addBlock: () => void
+  readonly addPage: () => void
+  readonly addOption: (element: string, value: Json) => void
+  readonly move: (node: NodeRef, place: EditPlace) => void
+  /** One place up or down among its siblings. */
+  readonly shift: (node: NodeRef, by: -1 | 1) => void
+  readonly remove: (node: NodeRef) => void
+}
+
+export function useFormEditor(
+  file: string,
+  form: FormDefinition,
+  { selected, select }: Pick<FormEditor, 'selected' | 'select'>,
+): FormEditor {
+  const { copy } = useStudio()
+  return useMemo(() => {
+    const add = (level: NodeLevel, place: EditPlace, value: object) =>
+      copy.edit([{ kind: 'add', file, level, place, value: { ...value } }])
+    const move = (node: NodeRef, place: EditPlace) => void copy.edit([{ kind: 'move', file, node, place }])
+    return {
+      file,
+      form,
+      selected,
+      select,
+      set: (node, path, value) => copy.set({ file, node, path, value }),
+      addElement(type) {
+        const value = createElement(form, type)
+        const place = placeForElement(form, selected)
+        if (!place) return
+        add('element', place, value)
+        select({ level: 'element', key: value.name })
+      },
+      addBlock() {
+        const value = createBlock(form)
+        const { page = form.pages.at(-1), block } = findSelected(form, selected) ?? {}
+        if (!page) return
+        add('block', block ? { after: block.slug } : { within: page.slug }, value)
+        select({ level: 'block', key: value.slug })
+      },
+      addPage() {
+        const value = createPage(form)
+        const after = (findSelected(form, selected)?.page ?? form.pages.at(-1))?.slug
+        add('page', after === undefined ? {} : { after }, value)
+        select({ level: 'page', key: value.slug })
+      },
+      addOption: (element, value) => add('option', { within: element }, value),
+      move,
+      shift(node, by) {
+        const siblings = siblingsOf(form, node)
+        const other = siblings[siblings.indexOf(node.key) + by]
+        if (other !== undefined) move(node, by < 0 ? { before: other } : { after: other })
+      },
+      remove(node) {
+        copy.edit([{ kind: 'remove', file, node }])
+        const left = findSelected(form, node)
+        if (node.level === 'element' && left?.block) select({ level: 'block', key: left.block.slug })
+        if (node.level === 'block' && left) select({ level: 'page', key: left.page.slug })
+      },
+    }
+  }, [copy, file, form, selected, select])
+}
+
+/** After the selected element, else at the end of the selected block or page. */
+function placeForElement(form: FormDefinition, selected: NodeRef | undefined): EditPlace | undefined {
+  const { page = form.pages[0], block, element } = findSelected(form, selected) ?? {}
+  if (element) return { after: element.name }
+  const within = (block ?? page?.blocks.at(-1))?.slug
+  return within === undefined ? undefined : { within }
+}
+
+/** Id of the tree's row, and of a part of the live form. */
+export function idOf(node: NodeRef | undefined): string | undefined {
+  return node && placeOf(node)
+}

@@ -1,0 +1,293 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { applyEdit, valueAt, type Edited } from '#form/apply-edit.ts'
+import type { Reason } from '#form/reason.ts'
+import type { NodeRef, StudioEdit } from '#form/studio-edit.ts'
+import type { Clock } from '#web/wizard/clock.ts'
+
+/** Typing is sent, and undone, in runs: a pause of this length ends one. */
+const PAUSE_MS = 500
+const RETRY_MS = 3_000
+
+type SetEdit = Extract<StudioEdit, { kind: 'set' }>
+
+/** A value that somebody else has changed since the author saw it: both are shown until the author chooses. */
+export interface Conflict {
+  readonly edit: SetEdit
+  readonly theirs: unknown
+  /** Who changed it; undefined when the server does not know. */
+  readonly by: string | undefined
+}
+
+export type SavedState =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'offline' }
+  /** The last edit was refused, and taken back here. */
+  | { readonly kind: 'refused'; readonly reason: unknown }
+
+export interface CopyState {
+  readonly saved: SavedState
+  readonly conflicts: readonly Conflict[]
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  readonly revision: number
+  /** Counts the changes of the files. */
+  readonly version: number
+}
+
+/** What the server says of a history step or of edits. */
+export interface Stored {
+  readonly revision: number
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+}
+
+/** The calls that a working copy makes. */
+export interface CopyPort {
+  /** The file as its bases and the working copy give it together. */
+  readonly readFile: (file: string) => Promise<unknown>
+  /** One step of the history, accepted or refused as a whole. */
+  readonly send: (edits: readonly StudioEdit[]) => Promise<Stored>
+  readonly step: (direction: 'undo' | 'redo') => Promise<Stored & { readonly files: readonly string[] }>
+  /** The dispute in a refusal; undefined for another one. */
+  readonly findDispute: (
+    error: unknown,
+  ) => { readonly theirs: unknown; readonly by: string | undefined } | undefined
+  /** Whether a repetition may succeed. */
+  readonly isTransient: (error: unknown) => boolean
+}
+
+/** A new value at a place; what stood there before is read from the copy. */
+export interface Assignment {
+  readonly file: string
+  readonly node: NodeRef | null
+  readonly path: readonly string[]
+  readonly value: unknown
+}
+
+export interface WorkingCopy {
+  readonly state: () => CopyState
+  readonly subscribe: (listener: () => void) => () => void
+  /** Fetches a file once; later readings are those of the copy. */
+  readonly open: (file: string) => Promise<void>
+  /** The merged file with every edit so far; undefined until it is opened. */
+  readonly read: (file: string) => unknown
+  /** Applies a new value at once and sends it in the background; a run of typing is one step of the history. */
+  readonly set: (assignment: Assignment) => void
+  /** Applies edits as one step. Returns the problem of one that does not fit. */
+  readonly edit: (edits: readonly StudioEdit[]) => Reason | undefined
+  readonly step: (direction: 'undo' | 'redo') => Promise<void>
+  readonly resolve: (conflict: Conflict, kept: 'ours' | 'theirs') => void
+  /** Others have moved to this revision: opened files are read again. */
+  readonly follow: (stored: Stored) => Promise<void>
+  /** Sends everything queued; resolves once it is stored or refused. */
+  readonly flush: () => Promise<void>
+  readonly close: () => void
+}
+
+type Group = readonly StudioEdit[]
+
+/**
+ * The author's files in the browser. An edit is seen at once; it is stored in the background, one call at a time in the order
+ * of editing. What is shown is always the stored file with the queue applied to it, so a refused edit disappears and those
+ * behind it stay.
+ */
+export function createWorkingCopy({
+  port,
+  clock,
+  start,
+}: {
+  readonly port: CopyPort
+  readonly clock: Clock
+  readonly start: Stored
+}): WorkingCopy {
+  const stored = new Map<string, unknown>()
+  const shown = new Map<string, unknown>()
+  const opening = new Map<string, Promise<void>>()
+  const listeners = new Set<() => void>()
+  let queue: readonly Group[] = []
+  /** The first group of the queue is on its way: typing no longer joins it. */
+  let isSending = false
+  let running: Promise<void> | undefined
+  let stopTimer: (() => void) | undefined
+  let state: CopyState = {
+    saved: { kind: 'saved' },
+    conflicts: [],
+    version: 0,
+    canUndo: start.canUndo,
+    canRedo: start.canRedo,
+    revision: start.revision,
+  }
+
+  const update = (next: Partial<CopyState>) => {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+  const take = ({ revision, canUndo, canRedo }: Stored): Stored => ({ revision, canUndo, canRedo })
+
+  /** Applies the queue to what is stored. Unchanged parts keep their identity, by which React skips them. */
+  const rebuild = (files: Iterable<string>) => {
+    for (const file of files) {
+      if (stored.has(file))
+        shown.set(file, replaceEqualDeep(shown.get(file), applyAll(stored.get(file), queue.flat(), file)))
+    }
+  }
+  const reload = async (files: Iterable<string>) => {
+    const known = [...files].filter((file) => stored.has(file))
+    await Promise.all(known.map(async (file) => stored.set(file, await port.readFile(file))))
+    rebuild(known)
+  }
+
+  const schedule = (delayMs: number) => {
+    stopTimer?.()
+    stopTimer = clock.after(delayMs, () => void flush())
+  }
+
+  const enqueue = (groups: readonly Group[]) => {
+    queue = groups
+    rebuild(new Set(queue.flat().map(({ file }) => file)))
+    update({ version: state.version + 1, saved: { kind: 'saving' }, canUndo: true, canRedo: false })
+    schedule(PAUSE_MS)
+  }
+
+  async function sendFirst(group: Group): Promise<void> {
+    try {
+      const answer = await port.send(group)
+      for (const file of new Set(group.map((edit) => edit.file)))
+        if (stored.has(file)) stored.set(file, applyAll(stored.get(file), group, file))
+      queue = queue.slice(1)
+      // What a whole file means over its base is known to the server.
+      await reload(group.flatMap(({ kind, file }) => (kind === 'replace' ? [file] : [])))
+      update({ ...take(answer), saved: { kind: queue.length > 0 ? 'saving' : 'saved' } })
+    } catch (error) {
+      if (port.isTransient(error)) throw error
+      queue = queue.slice(1)
+      await reload(new Set(group.map(({ file }) => file)))
+      const dispute = port.findDispute(error)
+      const sets = group.filter((edit) => edit.kind === 'set')
+      const conflicts = dispute ? sets.map((edit) => ({ edit, ...dispute })) : []
+      update({
+        version: state.version + 1,
+        conflicts: [...state.conflicts, ...conflicts],
+        saved: conflicts.length > 0 ? { kind: 'saved' } : { kind: 'refused', reason: error },
+      })
+    }
+  }
+
+  async function sendAll(): Promise<void> {
+    for (let [group] = queue; group; [group] = queue) {
+      isSending = true
+      try {
+        await sendFirst(group)
+      } catch {
+        update({ saved: { kind: 'offline' } })
+        schedule(RETRY_MS)
+        return
+      } finally {
+        isSending = false
+      }
+    }
+  }
+
+  function flush(): Promise<void> {
+    stopTimer?.()
+    running ??= sendAll().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    read: (file) => shown.get(file),
+    open(file) {
+      const known = opening.get(file)
+      if (known) return known
+      const reading = port.readFile(file).then((value) => {
+        stored.set(file, value)
+        rebuild([file])
+        update({ version: state.version + 1 })
+      })
+      opening.set(file, reading)
+      void reading.catch(() => opening.delete(file))
+      return reading
+    },
+    set({ file, node, path, value }) {
+      if (!shown.has(file)) return
+      const before = readPlace(shown.get(file), { file, node, path })
+      if (isSame(before, value)) return
+      const edit: SetEdit = { kind: 'set', file, node, path: [...path], before, value: value ?? null }
+      const waiting = isSending ? queue.slice(1) : queue
+      const last = waiting.at(-1)
+      const [typed] = last ?? []
+      if (last?.length === 1 && typed?.kind === 'set' && isSamePlace(typed, edit))
+        enqueue([...queue.slice(0, -1), [{ ...edit, before: typed.before }]])
+      else enqueue([...queue, [edit]])
+    },
+    edit(edits) {
+      let problem: Reason | undefined
+      const tried = new Map(shown)
+      for (const edit of edits) {
+        const edited = apply(tried.get(edit.file), edit)
+        if ('value' in edited) tried.set(edit.file, edited.value)
+        else problem ??= edited.problem
+      }
+      if (!problem) enqueue([...queue, edits])
+      return problem
+    },
+    async step(direction) {
+      await flush()
+      try {
+        const answer = await port.step(direction)
+        await reload(answer.files)
+        update({ ...take(answer), version: state.version + 1, saved: { kind: 'saved' } })
+      } catch (error) {
+        update({ saved: { kind: 'refused', reason: error } })
+      }
+    },
+    resolve(conflict, kept) {
+      update({ conflicts: state.conflicts.filter((each) => each !== conflict) })
+      if (kept === 'ours') enqueue([...queue, [{ ...conflict.edit, before: conflict.theirs }]])
+    },
+    async follow(next) {
+      if (next.revision === state.revision || queue.length > 0) return
+      await reload([...stored.keys()])
+      update({ ...take(next), version: state.version + 1 })
+    },
+    flush,
+    close() {
+      stopTimer?.()
+      void flush()
+    },
+  }
+}
+
+/** The value at a place of a merged file; null for nothing. */
+export function readPlace(value: unknown, { file, node, path }: Omit<Assignment, 'value'>): unknown {
+  return valueAt(value, { kind: 'set', file, node, path: [...path], before: null, value: null })
+}
+
+/** A file that is replaced stays as it is until the server has read it. */
+function apply(value: unknown, edit: StudioEdit): Edited {
+  return edit.kind === 'replace' ? { value } : applyEdit(value, edit)
+}
+
+function applyAll(value: unknown, edits: Group, file: string): unknown {
+  return edits.reduce((current, edit) => {
+    const edited = edit.file === file ? apply(current, edit) : { value: current }
+    return 'value' in edited ? edited.value : current
+  }, value)
+}
+
+function isSamePlace(one: SetEdit, other: SetEdit): boolean {
+  return one.file === other.file && isSame(one.node, other.node) && isSame(one.path, other.path)
+}
+
+/** By content: both are JSON. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+}
