@@ -288,6 +288,8 @@ export const DossierDetail = z
       writable: z.boolean(),
       /** Before the first submit: whether a former dossier of the client has answers to confirm first. */
       known: z.boolean(),
+      /** Number of the last step that this answer knows, for `last-step`. */
+      last_step: z.number(),
     }),
     page_id: z.string().nullable(),
     /** The day used as `today` by the engine: Europe/Paris, `yyyy-mm-dd`. */

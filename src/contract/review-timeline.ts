@@ -74,11 +74,17 @@ export const Timeline = z
   .meta({ id: 'Timeline' })
 export type Timeline = z.infer<typeof Timeline>
 
+/** Query of `GET /dossiers/{id}/last-step`. */
+export const LastStepQuery = z.object({
+  /** Number of the last step that the page knows (`last_step` of its answers): only later ones are told. */
+  after: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+})
+
 /** `GET /dossiers/{id}/last-step`: what last happened to a dossier, for a page that shows it as it was before. */
 export const LastStep = z
   .object({
-    /** The reader, another person, or the server and parties without an account. */
-    by: z.enum(['self', 'other', 'server']),
+    /** The reader, another person, the server and parties without an account, or nobody: there is no later step. */
+    by: z.enum(['self', 'other', 'server', 'nobody']),
     /** What another person did, in the language of the request; null otherwise. */
     sentence: z.string().nullable(),
   })

@@ -193,6 +193,12 @@ export const Environment = z.object({
     .describe(
       'for how long a reviewer can undo a decision; the register and the mails wait for it. 0 sends at once',
     ),
+  LIST_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .min(0.01)
+    .max(20)
+    .default(10)
+    .describe('after which a search with filters in all dossiers, or the reading of an export, is given up'),
   RATE_LIMIT_FACTOR: z.coerce
     .number()
     .positive()
@@ -261,6 +267,8 @@ export interface Config {
   readonly otlpEndpoint: string | undefined
   /** For how long a decision of the review may be undone; 0 sends it at once. */
   readonly decisionUndoMs: number
+  /** Limit of a statement that reads a list whose time grows with it. */
+  readonly listLimitMs: number
   /** Multiplies every limit of requests. */
   readonly rateLimitFactor: number
   readonly logLevel: string
@@ -315,6 +323,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     metricsToken: env.METRICS_TOKEN,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     decisionUndoMs: env.DECISION_UNDO_SECONDS * 1_000,
+    listLimitMs: Math.round(env.LIST_TIMEOUT_SECONDS * 1_000),
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     logLevel: env.LOG_LEVEL,
   }

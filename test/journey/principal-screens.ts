@@ -9,6 +9,8 @@ import { signIn, text, type Stage } from './stage.ts'
 export interface PrincipalScreen {
   readonly id: string
   readonly name: Localized
+  /** Something lies over the page: what the window shows is the screen, not the page to its end. */
+  readonly isOver?: boolean
 }
 
 export type VisitScreen = (page: Page, screen: PrincipalScreen) => Promise<void>
@@ -198,7 +200,7 @@ async function open({ browser, stage, url }: Omit<Walk, 'visit'>, login: DemoLog
 }
 
 /** Waits until the page shows its content. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
   await expect(page.locator('[aria-busy=true], .loading')).toHaveCount(0)
 }

@@ -6,8 +6,9 @@ import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
 import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { PARTIES } from '#vocabulary/party.ts'
-import { REVIEWER_TIMELINE_KINDS, type TimelineKind } from '#vocabulary/timeline-kind.ts'
+import type { TimelineKind } from '#vocabulary/timeline-kind.ts'
 import { readAssignments, type StoredAssignment } from '../assignment/index.ts'
+import { isTold, kindOf } from '../audit/timeline-actions.ts'
 import { readAnswerChanges, type StoredChange } from '../answers/change-store.ts'
 import { openForm, type LoadedDossier, loadVisibleDossier } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
@@ -17,54 +18,6 @@ import { presentChanges, type ChangeContext } from './present-change.ts'
 
 type Step = Timeline['steps'][number]
 
-/** Audit actions in the time line, without changes of state: all of them have the kind `state`. */
-const KINDS: Readonly<Record<string, TimelineKind>> = {
-  'dossier.created': 'created',
-  'dossier.duplicated': 'duplicated',
-  'block.submitted': 'submitted',
-  'known.confirmed': 'known_confirmed',
-  'receipt.added': 'receipt_added',
-  'receipt.removed': 'receipt_removed',
-  'documents.delivered': 'documents_delivered',
-  'answers.hidden-deleted': 'hidden_deleted',
-  'dossier.client-assigned': 'client_assigned',
-  'prospect.created': 'client_assigned',
-  'dossier.access-changed': 'access_changed',
-  'dossier.handed-over': 'handed_over',
-  'envelope.opened': 'envelope_opened',
-  'envelope.sent': 'envelope_sent',
-  'envelope.delivered': 'party_delivered',
-  'envelope.signed': 'party_signed',
-  'envelope.declined': 'party_declined',
-  'envelope.completed': 'envelope_completed',
-  'envelope.voided': 'envelope_voided',
-  'envelope.expired': 'envelope_expired',
-  'report.drawn': 'report_drawn',
-  'correction.opened': 'correction_asked',
-  'correction.sent-back': 'correction_sent_back',
-  'correction.answered': 'correction_answered',
-  'correction.applied': 'correction_applied',
-  'correction.withdrawn': 'correction_withdrawn',
-  'correction.refused': 'correction_refused',
-  'correction.accepted': 'correction_accepted',
-  'review.decided': 'decided',
-  'review.undone': 'decision_undone',
-  'review.proposed': 'decision_proposed',
-  'review.confirmed': 'decision_confirmed',
-  'review.disagreed': 'decision_disputed',
-  'review.withdrawn': 'decision_withdrawn',
-  'review.paired': 'paired',
-  'review.mandate-forced': 'mandate_forced',
-  'register.planned': 'register_planned',
-  'register.sent': 'register_sent',
-  'register.acknowledged': 'register_acknowledged',
-  'register.held': 'register_held',
-  'hold.set': 'hold_set',
-  'hold.lifted': 'hold_lifted',
-  'review.assigned': 'assigned',
-  'review.unassigned': 'unassigned',
-}
-
 /** Kinds that name a decision. */
 const DECISIVE: ReadonlySet<TimelineKind> = new Set([
   'decided',
@@ -73,7 +26,6 @@ const DECISIVE: ReadonlySet<TimelineKind> = new Set([
   'decision_disputed',
   'decision_withdrawn',
 ])
-const REVIEWER_KINDS: ReadonlySet<TimelineKind> = new Set(REVIEWER_TIMELINE_KINDS)
 
 const Detail = z.object({
   block: z.string().optional().catch(undefined),
@@ -114,24 +66,12 @@ export async function readTimeline(
       const rows = await readAudit(trx, id)
       const steps = rows.flatMap((row) => {
         const kind = kindOf(row.action)
-        if (kind === undefined || (!isReviewer && REVIEWER_KINDS.has(kind))) return []
+        if (kind === undefined || !isTold(row.action, { isReviewer })) return []
         const own = changeNumbers(row).flatMap((number) => changesByNumber.get(number) ?? [])
         return [presentStep(row, kind, own, { ...context, dossier, reasons, assignments })]
       })
       return { steps }
     })
-}
-
-/** Whether every reader of the dossier may know of an audit action: comments and assignments stay in the company. */
-export function isSharedAction(action: string): boolean {
-  if (action === 'dossier.handed-over') return true
-  const kind = kindOf(action)
-  return kind !== undefined && !REVIEWER_KINDS.has(kind)
-}
-
-/** The step of the time line that an audit action is; undefined for the others. */
-export function kindOf(action: string): TimelineKind | undefined {
-  return action.startsWith('state.') ? 'state' : KINDS[action]
 }
 
 /** Numbers of the answer changes that an audit row covers, in order. */

@@ -363,8 +363,8 @@ function sheetRows(file: Uint8Array): readonly (readonly string[])[] {
   )
   return [...sheetXml(file).matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
     [...row.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].map(([, attributes = '', content = '']) => {
-      const value = /<v>(.*?)<\/v>/s.exec(content)?.[1] ?? ''
-      return attributes.includes('t="s"') ? (texts[Number(value)] ?? '') : value
+      const value = /<(?:v|t[^>]*)>(.*?)<\/[vt]>/s.exec(content)?.[1] ?? ''
+      return attributes.includes('t="s"') ? (texts[Number(value)] ?? '') : decode(value)
     }),
   )
 }

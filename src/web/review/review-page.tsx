@@ -81,7 +81,14 @@ function useReview(id: number) {
   const pairing = useQuery(reviewPairing(id))
   const error = state.error ?? summary.error ?? pairing.error
   const retry = () => Promise.all([state.refetch(), summary.refetch(), pairing.refetch()])
-  return { state: state.data?.state, summary: summary.data, pairing: pairing.data, error, retry }
+  return {
+    state: state.data?.state,
+    shown: state.data?.last_step ?? 0,
+    summary: summary.data,
+    pairing: pairing.data,
+    error,
+    retry,
+  }
 }
 
 type Queue = DossierSummary['queue']
@@ -111,7 +118,7 @@ function ReviewOf({
   const [chosen, setChosen] = useState<Decision | null>(null)
   const unsent = useUnsentDecision(id)
   const [message, notify] = useTimedMessage()
-  const { state, summary, pairing, error, retry } = useReview(id)
+  const { state, shown, summary, pairing, error, retry } = useReview(id)
   // One whose answer was lost with its page may have been recorded.
   const isOpen = unsent !== undefined && (unsent.sentences.length > 0 || isUnderReview(state ?? null))
   const decision = chosen ?? (isOpen ? unsent.sent.integration_state : undefined)
@@ -148,7 +155,7 @@ function ReviewOf({
     onLeave({ id, state: left?.state ?? state, queue, changes: (left?.changes ?? 0) + 1 })
   return (
     <>
-      <MovedDossier id={id} onRefresh={refresh} />
+      <MovedDossier id={id} shown={shown} onRefresh={refresh} />
       <Tabs
         label={t('review.tabs')}
         tabs={tabs}

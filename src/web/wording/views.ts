@@ -63,6 +63,7 @@ export const views = {
   'views.filter.signedTo': ['Signé jusqu’au', 'Signed up to'],
   'views.filter.status': ['État', 'State'],
   'views.filters': ['Filtres', 'Filters'],
+  'views.filters.chip': ['{name} : {value}', '{name}: {value}'],
   'views.filters.chosen': ['Filtres choisis', 'Chosen filters'],
   'views.filters.clear': ['Effacer les filtres', 'Clear the filters'],
   'views.filters.count': ['Filtres ({count})', 'Filters ({count})'],
