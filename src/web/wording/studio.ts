@@ -138,6 +138,7 @@ export const studio = {
     'Choose a page, a block or a question.',
   ],
   'studio.redo': ['Rétablir', 'Redo'],
+  'studio.publish.actions': ['Actions', 'Actions'],
   'studio.publish.after': ['Après', 'After'],
   'studio.publish.approve': ['Approuver', 'Approve'],
   'studio.publish.approved-by': ['approuvée par {name}', 'approved by {name}'],
