@@ -149,8 +149,8 @@ export const studio = {
     'The working copy is what is published.',
   ],
   'studio.publish.current': ['en service', 'in service'],
-  'studio.publish.dossiers_one': ['{count} dossier :', '{count} dossier:'],
-  'studio.publish.dossiers_other': ['{count} dossiers :', '{count} dossiers:'],
+  'studio.publish.dossiers_one': ['{count} dossier :', '{count} application:'],
+  'studio.publish.dossiers_other': ['{count} dossiers :', '{count} applications:'],
   'studio.publish.export': ['Exporter', 'Export'],
   'studio.publish.guards': ['Règles gardées par des exemples', 'Rules guarded by examples'],
   'studio.publish.guards.accept': ['Ajouter l’exemple proposé', 'Add the proposed example'],
@@ -175,15 +175,18 @@ export const studio = {
   ],
   'studio.publish.later': [
     'Seuls les dossiers à venir seraient ainsi',
-    'Only dossiers that begin later would be like this',
+    'Only applications that begin later would be like this',
   ],
   'studio.publish.loss.answer': ['une réponse ne conviendrait plus', 'an answer would no longer fit'],
   'studio.publish.loss.envelope': [
     'des documents envoyés diraient autre chose',
     'documents that were sent would say something else',
   ],
-  'studio.publish.loss.incomplete': ['le dossier ne serait plus complet', 'the dossier would be incomplete'],
-  'studio.publish.losses': ['Ce que perdent des dossiers en cours', 'What open dossiers lose'],
+  'studio.publish.loss.incomplete': [
+    'le dossier ne serait plus complet',
+    'the application would be incomplete',
+  ],
+  'studio.publish.losses': ['Ce que perdent des dossiers en cours', 'What open applications lose'],
   'studio.publish.losses.acknowledge': ['J’accepte cette perte', 'I accept this loss'],
   'studio.publish.missing.losses_one': ['Une perte reste à accepter.', 'One loss has yet to be accepted.'],
   'studio.publish.missing.losses_other': [
@@ -193,7 +196,7 @@ export const studio = {
   'studio.publish.missing.note': ['Dites pourquoi.', 'Say why.'],
   'studio.publish.missing.rehearsal': [
     'Essayez d’abord sur les dossiers en cours.',
-    'Rehearse on the open dossiers first.',
+    'Rehearse on the open applications first.',
   ],
   'studio.publish.note': ['Pourquoi ?', 'Why?'],
   'studio.publish.note.hint': [
@@ -210,20 +213,23 @@ export const studio = {
     'La version {version} est publiée ; elle est en service dans deux secondes.',
     'Version {version} is published; it is in service within two seconds.',
   ],
-  'studio.publish.rehearsal': ['Dossiers en cours', 'Open dossiers'],
+  'studio.publish.rehearsal': ['Dossiers en cours', 'Open applications'],
   'studio.publish.rehearsal.outdated': [
     'Cet essai ne porte plus sur la copie de travail telle qu’elle est. Recommencez-le.',
     'This rehearsal is no longer about the working copy as it is. Repeat it.',
   ],
   'studio.publish.rehearsal.result': [
     'Dossiers essayés : {dossiers}. Gardent leur version et ne perdent rien : {kept}. Perdent quelque chose : {touched}.',
-    'Dossiers tried: {dossiers}. Keep their version and lose nothing: {kept}. Lose something: {touched}.',
+    'Applications tried: {dossiers}. Keep their version and lose nothing: {kept}. Lose something: {touched}.',
   ],
-  'studio.publish.rehearsal.start': ['Essayer sur les dossiers en cours', 'Rehearse on the open dossiers'],
+  'studio.publish.rehearsal.start': [
+    'Essayer sur les dossiers en cours',
+    'Rehearse on the open applications',
+  ],
   'studio.publish.restore': ['Revenir à cette version', 'Take back to this version'],
   'studio.publish.restore.about': [
     'Elle est publiée de nouveau. La copie de travail et les dossiers restent comme ils sont.',
-    'It is published again. The working copy and the dossiers stay as they are.',
+    'It is published again. The working copy and the applications stay as they are.',
   ],
   'studio.publish.restore.title': ['Revenir à la version {version} ?', 'Take back to version {version}?'],
   'studio.publish.run.canceled': ['Annulé.', 'Canceled.'],
@@ -233,7 +239,7 @@ export const studio = {
   ],
   'studio.publish.run.progress': ['{done} sur {total}', '{done} of {total}'],
   'studio.publish.run.waiting': ['En attente…', 'Waiting…'],
-  'studio.publish.source.folder': ['Dossier du serveur', 'Folder of the server'],
+  'studio.publish.source.folder': ['Fichiers du serveur', 'Files of the server'],
   'studio.publish.source.import': ['Import', 'Import'],
   'studio.publish.source.studio': ['Studio', 'Studio'],
   'studio.publish.version': ['Version', 'Version'],
