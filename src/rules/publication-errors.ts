@@ -15,12 +15,12 @@ export const PUBLICATION_ERRORS = {
   STUDIO_REHEARSAL_MISSING: {
     status: 409,
     fr: 'Essayez d’abord ces modifications sur les dossiers en cours.',
-    en: 'Rehearse these changes on the open dossiers first.',
+    en: 'Rehearse these changes on the open applications first.',
   },
   STUDIO_LOSSES_UNACKNOWLEDGED: {
     status: 409,
     fr: 'Des dossiers en cours perdraient quelque chose, et cela n’a pas été accepté ({count}).',
-    en: 'Open dossiers would lose something that was not acknowledged ({count}).',
+    en: 'Open applications would lose something that was not acknowledged ({count}).',
   },
   STUDIO_OWN_PROPOSAL: {
     status: 409,

@@ -120,10 +120,10 @@ async function watchPhone(server: RunningServer, phone: string): Promise<number>
 function startLoad(headers: Readonly<Record<string, string>>) {
   const failures: string[] = []
   let answers = 0
-  let isStopped = false
+  const ending = new AbortController()
   const paths = ['/api/dossiers?page=1', '/api/forms/current', '/api/deployment', '/readyz']
   const workers = Array.from({ length: 6 }, async (_, worker) => {
-    for (let turn = worker; !isStopped; turn += 1) {
+    for (let turn = worker; !ending.signal.aborted; turn += 1) {
       const { url } = servers[turn % 2 === 0 ? 0 : 1]
       const path = paths[turn % paths.length] ?? '/readyz'
       const answer = await fetch(url + path, { headers }).catch((error: unknown) => ({
@@ -136,7 +136,7 @@ function startLoad(headers: Readonly<Record<string, string>>) {
   })
   return {
     async stop() {
-      isStopped = true
+      ending.abort()
       await Promise.all(workers)
       return { answers, failures }
     },

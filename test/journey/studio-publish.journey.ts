@@ -27,7 +27,7 @@ test('a changed label is read in words, rehearsed, published, served at once, an
   await expect(page.getByRole('button', { name: 'Publier' })).toBeDisabled()
 
   await page.getByRole('button', { name: 'Essayer sur les dossiers en cours' }).click()
-  await expect(page.getByText(/Perdent quelque chose : 0/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/Perdent quelque chose\s: 0/)).toBeVisible({ timeout: 60_000 })
   await checkAccessibility(page)
   await page.getByLabel('Pourquoi ?').fill('Un mot plus simple')
   await page.getByRole('button', { name: 'Publier' }).click()

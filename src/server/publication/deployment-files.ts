@@ -51,7 +51,7 @@ export async function writeDeploymentFiles(
   directory: string,
   files: DeploymentFiles,
 ): Promise<readonly string[]> {
-  const present = await readDeploymentFiles(directory).catch(() => ({}) as DeploymentFiles)
+  const present: DeploymentFiles = await readDeploymentFiles(directory).catch(() => ({}))
   const gone = Object.keys(present).filter((path) => files[path] === undefined)
   const changed = Object.keys(files).filter(
     (path) => present[path] === undefined || !fileBytes(present[path]).equals(fileBytes(files[path] ?? '')),

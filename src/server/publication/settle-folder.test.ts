@@ -40,7 +40,9 @@ const versions = () =>
 async function publish(from: string, to: string): Promise<void> {
   const current = await findCurrent(store.db)
   const files = { ...(await readVersionFiles(store.db, current?.id ?? 0)) }
-  files['deployment.json'] = String(files['deployment.json']).replace(from, to)
+  const settings = files['deployment.json']
+  if (typeof settings !== 'string') throw new Error('no settings')
+  files['deployment.json'] = settings.replace(from, to)
   await store.db.transaction().execute((trx) =>
     addVersion(trx, keys, {
       code: 'house',

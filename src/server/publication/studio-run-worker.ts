@@ -7,7 +7,8 @@ import { createDb } from '../store/store.ts'
 import type { GuardsReport, StudioMessage, StudioTask } from './studio-run-task.ts'
 
 const task: StudioTask = workerData
-const send = (message: StudioMessage) => parentPort?.postMessage(message)
+const port = parentPort
+const send = (message: StudioMessage) => port?.postMessage(message, [])
 const showProgress = (done: number, total: number) => send({ kind: 'progress', done, total })
 
 try {

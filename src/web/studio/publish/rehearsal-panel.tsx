@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { StudioLoss } from '#contract/studio-publication.ts'
 import { asRecord } from '#form/layered-tree.ts'
 import { lossKey } from '#rules/loss-key.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useCopyState, useStudioFile } from '../studio-context.tsx'
@@ -106,7 +107,7 @@ function LossLine({ loss }: { readonly loss: StudioLoss }) {
 }
 
 /** Titles of page and block and the label of the element; the author's names where the form has them no more. */
-function nameOfPlace(form: unknown, place: string, locale: 'fr' | 'en'): string {
+function nameOfPlace(form: unknown, place: string, locale: Locale): string {
   const [pageSlug, blockSlug, name] = place.split('/')
   const page = itemOf(asRecord(form)?.['pages'], 'slug', pageSlug)
   const block = itemOf(page?.['blocks'], 'slug', blockSlug)

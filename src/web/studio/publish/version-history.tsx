@@ -36,7 +36,7 @@ export function VersionHistory() {
             <th scope="col">{t('studio.publish.when')}</th>
             <th scope="col">{t('studio.publish.who')}</th>
             <th scope="col">{t('studio.publish.why')}</th>
-            <td />
+            <th scope="col">{t('studio.publish.actions')}</th>
           </tr>
         </thead>
         <tbody>
