@@ -150,6 +150,7 @@ async function readConclusionSteps(db: Db, dossierId: number): Promise<readonly 
     decision: null,
     reason: text,
     assignee: null,
+    check: null,
     changes: [],
   }))
 }
