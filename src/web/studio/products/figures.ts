@@ -45,7 +45,10 @@ export function readWhole(typed: string): number | undefined {
 
 /** Products of a merged file that are complete enough to be shown; the check names what is wrong with others. */
 export function readProducts(value: unknown): readonly Product[] {
-  return Array.isArray(value) ? value.filter(isProduct) : []
+  // What a file leaves out has the default of its schema.
+  return Array.isArray(value)
+    ? value.filter(isProduct).map((product) => ({ ...product, openToDirect: product.openToDirect ?? true }))
+    : []
 }
 
 function isProduct(value: unknown): value is Product {

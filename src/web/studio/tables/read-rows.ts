@@ -136,11 +136,10 @@ function rowMistake(row: number, found: string, reason: Localized): PastedMistak
 /** People read an age range in words. */
 function withLabel(row: Row): Row {
   const { fromAge, toAge } = row
-  const from = String(fromAge)
   const label =
-    toAge === null
-      ? { fr: `à partir de ${from} ans`, en: `from ${from} years` }
-      : { fr: `de ${from} à ${String(toAge)} ans`, en: `${from} to ${String(toAge)} years` }
+    typeof toAge === 'number'
+      ? { fr: `de ${Number(fromAge)} à ${toAge} ans`, en: `${Number(fromAge)} to ${toAge} years` }
+      : { fr: `à partir de ${Number(fromAge)} ans`, en: `from ${Number(fromAge)} years` }
   return {
     fromAge,
     toAge,
