@@ -5,16 +5,19 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import { html, type Html } from '#identity/html.ts'
+import { walkDesks } from './journey/desk-screens.ts'
 import { walkCorrection, walkScreens, type PrincipalScreen } from './journey/principal-screens.ts'
 import { DESK_EN, DESK_FR, PHONE_EN, PHONE_FR } from './journey/stage.ts'
 import { browserProgram } from './support/browser-program.ts'
 import { RunningServer } from './support/start-server.ts'
 
 const HELP = `node test/take-review.ts [--into .cache/review] [--before folder] [--url http://localhost:3000]
+  [--only principal|desks]
 
-Takes a picture of every principal screen, in French and in English, at 390 and 1440 px, and writes index.html, which
-shows each beside the former one. Former pictures: those of an earlier run, in the folder given or, by default, the
-newest other run in the same place. Look at the page before a release. --url uses a demo that is already running.
+Takes a picture of every principal screen and of the desks of reviewer, advisor and manager, in French and in English, at
+390 and 1440 px, and writes index.html, which shows each beside the former one. Former pictures: those of an earlier run,
+in the folder given or, by default, the newest other run in the same place. Look at the page before a release. --url uses
+a demo that is already running.
 `
 const STAGES = { 'fr-1440': DESK_FR, 'fr-390': PHONE_FR, 'en-1440': DESK_EN, 'en-390': PHONE_EN } as const
 
@@ -24,6 +27,7 @@ async function main(): Promise<void> {
       into: { type: 'string', default: '.cache/review' },
       before: { type: 'string' },
       url: { type: 'string' },
+      only: { type: 'string' },
       help: { type: 'boolean' },
     },
   })
@@ -43,13 +47,15 @@ async function main(): Promise<void> {
         browser,
         stage,
         url: server?.url ?? values.url ?? '',
-        visit: async (page: Page, { id, name }: PrincipalScreen) => {
+        visit: async (page: Page, { id, name, isOver }: PrincipalScreen) => {
           names.set(id, name.fr)
-          await take(page, join(run, `${id}-${stageName}.png`))
+          const path = join(run, `${id}-${stageName}.png`)
+          await (isOver ? page.screenshot({ path }) : take(page, path))
         },
       }
-      await walkScreens(walk)
-      await walkCorrection(walk)
+      if (values.only !== 'desks') await walkScreens(walk)
+      if (values.only !== 'desks') await walkCorrection(walk)
+      if (values.only !== 'principal') await walkDesks(walk)
     }
   } finally {
     await browser.close()

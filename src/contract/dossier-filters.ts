@@ -21,6 +21,7 @@ export const FilterShape = {
   signedFrom: schemaOf('signedFrom'),
   signedTo: schemaOf('signedTo'),
   checks: schemaOf('checks'),
+  vigilance: schemaOf('vigilance'),
   correction: schemaOf('correction'),
 } satisfies Readonly<Record<FilterName, z.ZodType>>
 

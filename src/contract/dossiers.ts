@@ -10,6 +10,7 @@ import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
 import { PARTY_STATES } from '#vocabulary/party.ts'
 import { REVIEW_CLOCKS } from '#vocabulary/review-clock.ts'
 import { FORM_CODES } from '#vocabulary/form-code.ts'
+import { VIGILANCE_LEVELS } from '#vocabulary/vigilance.ts'
 import { ElementValue, Revision, RowId, SafeText, WireValue } from './answers.ts'
 import { Colleague } from './assignment.ts'
 import { FilterShape } from './dossier-filters.ts'
@@ -86,6 +87,8 @@ export const DossierListItem = z
       .nullable(),
     /** Who has taken charge of it in the review, for the back office; null otherwise. */
     assignee: Colleague.nullable(),
+    /** The level of vigilance as assessed last, for reviewers and compliance; null otherwise, and before it was. */
+    vigilance: z.enum(VIGILANCE_LEVELS).nullable(),
     /** Who has to sign now, for those who may remind them; null otherwise. */
     signature: AwaitedSignature.nullable(),
   })
@@ -288,6 +291,8 @@ export const DossierDetail = z
       writable: z.boolean(),
       /** Before the first submit: whether a former dossier of the client has answers to confirm first. */
       known: z.boolean(),
+      /** Number of the last step that this answer knows, for `last-step`. */
+      last_step: z.number(),
     }),
     page_id: z.string().nullable(),
     /** The day used as `today` by the engine: Europe/Paris, `yyyy-mm-dd`. */

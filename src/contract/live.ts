@@ -13,6 +13,8 @@ export type LiveState = z.infer<typeof LiveState>
 export interface LiveEvents {
   /** Dossiers that the reader sees and that have changed; empty: more than fit, or unknown which. */
   readonly changed: { readonly dossiers: readonly number[] }
+  /** Dossiers that the reader sees and of which a receipt was read; empty as above. What they hold has not changed. */
+  readonly read: { readonly dossiers: readonly number[] }
   /** Sent first, and with each new notice. */
   readonly notices: LiveState
 }

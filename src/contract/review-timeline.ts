@@ -48,7 +48,7 @@ export const Timeline = z
   .object({
     steps: z.array(
       z.object({
-        /** Position in the audit chain of the dossier. */
+        /** Position in the audit chain of the dossier; negative for what is in that of its author. */
         number: z.number(),
         /** RFC 3339, UTC, as `as-of` takes it. */
         at: z.string(),
@@ -63,10 +63,12 @@ export const Timeline = z
         state: z.enum(DOSSIER_STATES).nullable(),
         /** The decision, with its reason for reviewers. */
         decision: IntegrationState.nullable(),
-        /** The reason of a decision, or the note of an assignment. */
+        /** The reason of a decision or of an accepted check, the note of an assignment, or a conclusion of vigilance. */
         reason: z.string().nullable(),
         /** Name of the new assignee. */
         assignee: z.string().nullable(),
+        /** Name of the accepted check. */
+        check: z.string().nullable(),
         changes: z.array(TimelineChange),
       }),
     ),
@@ -74,11 +76,17 @@ export const Timeline = z
   .meta({ id: 'Timeline' })
 export type Timeline = z.infer<typeof Timeline>
 
+/** Query of `GET /dossiers/{id}/last-step`. */
+export const LastStepQuery = z.object({
+  /** Number of the last step that the page knows (`last_step` of its answers): only later ones are told. */
+  after: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+})
+
 /** `GET /dossiers/{id}/last-step`: what last happened to a dossier, for a page that shows it as it was before. */
 export const LastStep = z
   .object({
-    /** The reader, another person, or the server and parties without an account. */
-    by: z.enum(['self', 'other', 'server']),
+    /** The reader, another person, the server and parties without an account, or nobody: there is no later step. */
+    by: z.enum(['self', 'other', 'server', 'nobody']),
     /** What another person did, in the language of the request; null otherwise. */
     sentence: z.string().nullable(),
   })

@@ -52,6 +52,8 @@ export const ReviewState = z
     state: IntegrationState.nullable(),
     /** Not in the specification: number of the latest decision, 0 before the first. */
     decision: z.number(),
+    /** Not in the specification: number of the last step that this answer knows, for `last-step`. */
+    last_step: z.number(),
   })
   .meta({ id: 'ReviewState' })
 export type ReviewState = z.infer<typeof ReviewState>

@@ -24,6 +24,13 @@ export const SettleHit = z.object({
 })
 export type SettleHit = z.infer<typeof SettleHit>
 
+/** `PUT /screening/hits/{id}/release`: lets the lines of the dossier leave although the hit was confirmed. */
+export const ReleaseHit = z.object({
+  /** What allows it. */
+  reason: SafeText.trim().min(1).max(2_000),
+})
+export type ReleaseHit = z.infer<typeof ReleaseHit>
+
 /** A person of a dossier who resembles a listed name. */
 const ScreeningHit = z
   .object({
@@ -52,6 +59,8 @@ const ScreeningHit = z
     settlement: z
       .object({ outcome: z.enum(HIT_OUTCOMES), reason: z.string(), by: z.string(), at: z.string() })
       .nullable(),
+    /** Of a confirmed hit. */
+    release: z.object({ reason: z.string(), by: z.string(), at: z.string() }).nullable(),
   })
   .meta({ id: 'ScreeningHit' })
 
@@ -73,6 +82,18 @@ export const ScreeningLists = z
         /** Dossiers compared with this version so far. */
         screened: z.number(),
         finishedAt: z.string().nullable(),
+      }),
+    ),
+    /** Lists that the server fetches by itself, loaded or not yet. */
+    sources: z.array(
+      z.object({
+        code: z.string(),
+        /** Last attempt. */
+        checkedAt: z.string().nullable(),
+        /** Last attempt that succeeded. */
+        fetchedAt: z.string().nullable(),
+        /** Why the last attempt failed; the former version is in force. */
+        problem: z.string().nullable(),
       }),
     ),
   })

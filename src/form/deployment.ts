@@ -6,10 +6,12 @@ import { ROLES, WORKING_ROLES } from '#vocabulary/role.ts'
 import { Text } from './definition.ts'
 import { OverridableText } from './overridable-text.ts'
 import { STEP_MAILS } from '#vocabulary/step-mail.ts'
+import { VIGILANCE_LEVELS } from '#vocabulary/vigilance.ts'
 import { PaymentTerms } from './payment-terms.ts'
 import { CheckSettings } from './check-settings.ts'
 import { FormSettings } from './reference-data.ts'
 import { ReviewSettings } from './review-settings.ts'
+import { VigilanceSettings } from './vigilance-settings.ts'
 import {
   CorrectionSettings,
   EnvelopeSettings,
@@ -126,6 +128,10 @@ export const FourEyes = z.strictObject({
     .boolean()
     .default(false)
     .describe('While none of its advisor’s dossiers has been accepted.'),
+  vigilance: z
+    .array(z.enum(VIGILANCE_LEVELS))
+    .default([])
+    .describe('Levels of vigilance: `reduced`, `standard`, `enhanced`.'),
 })
 export type FourEyes = z.infer<typeof FourEyes>
 
@@ -314,6 +320,9 @@ export const DeploymentSettings = z.strictObject({
   review: ReviewSettings.prefault({}).describe('The review of signed dossiers.'),
   checks: CheckSettings.prefault({}).describe(
     'What is compared about a dossier before it is signed, and what a difference does.',
+  ),
+  vigilance: VigilanceSettings.prefault({}).describe(
+    'The table that turns country, political exposure, amount, product, channel and age of the relation into the level of vigilance of a dossier. Without rows all have the level `otherwise`. A dossier of the level `enhanced` is accepted once somebody else than the person who decides has written a conclusion.',
   ),
   suitability: Suitability.nullable()
     .default(null)

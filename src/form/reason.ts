@@ -21,6 +21,7 @@ const NOUNS = {
   datalist: { fr: 'la liste', en: 'datalist' },
   table: { fr: 'la table', en: 'table' },
   product: { fr: 'le produit', en: 'product' },
+  country: { fr: 'le pays', en: 'country' },
   form: { fr: 'le formulaire', en: 'form' },
   case: { fr: 'l’exemple', en: 'case' },
   block: { fr: 'le bloc', en: 'block' },

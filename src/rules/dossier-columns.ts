@@ -1,4 +1,5 @@
 import type { ListKind } from '#vocabulary/dossier-list-kind.ts'
+import { canReadReview } from './permission.ts'
 import { BACK_OFFICE_ROLES, isBackOffice, ROLES, STAFF_ROLES, type Role } from '#vocabulary/role.ts'
 
 /** How the values of a column are written in an export. */
@@ -26,6 +27,7 @@ export const LIST_COLUMNS = {
   validated: { kind: 'day', roles: ROLES },
   due: { kind: 'day', roles: STAFF },
   assignee: { kind: 'text', roles: BACK_OFFICE_ROLES },
+  vigilance: { kind: 'text', roles: ROLES.filter(canReadReview) },
 } as const satisfies Readonly<Record<string, ColumnLine>>
 
 /** Name of a column, as saved views keep it. */

@@ -4,6 +4,8 @@ import { LIST_KINDS, type ListKind } from '#vocabulary/dossier-list-kind.ts'
 import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
 import { REVIEW_CLOCKS } from '#vocabulary/review-clock.ts'
 import { BACK_OFFICE_ROLES, ROLES, STAFF_ROLES, type Role } from '#vocabulary/role.ts'
+import { VIGILANCE_LEVELS } from '#vocabulary/vigilance.ts'
+import { canReadReview } from './permission.ts'
 
 /**
  * What a filter compares with. `choices`: some of a closed list; `products`: codes of the deployment; `person`: the number
@@ -21,6 +23,8 @@ interface FilterLine {
 }
 
 const everywhere = (kind: FilterKind) => ({ kind, lists: LIST_KINDS, roles: STAFF_ROLES })
+
+const VIGILANCE_ROLES = ROLES.filter(canReadReview)
 
 /**
  * The filters of the dossier lists, in the order of the screen. The only list of them: read by the contract, the
@@ -40,6 +44,7 @@ export const DOSSIER_FILTERS = {
   signedFrom: everywhere('day'),
   signedTo: everywhere('day'),
   checks: { kind: 'choices', values: CHECK_STATES, lists: ['review'], roles: BACK_OFFICE_ROLES },
+  vigilance: { kind: 'choices', values: VIGILANCE_LEVELS, lists: LIST_KINDS, roles: VIGILANCE_ROLES },
   correction: { kind: 'choices', values: LIVE_CORRECTIONS, lists: LIST_KINDS, roles: ROLES },
 } as const satisfies Readonly<Record<string, FilterLine>>
 

@@ -77,6 +77,11 @@ export const ERRORS = {
     fr: 'Cette vue a plus de {most} dossiers. Ajoutez un filtre, puis exportez-la.',
     en: 'This view has more than {most} applications. Add a filter, then export it.',
   },
+  LIST_TOO_SLOW: {
+    status: 422,
+    fr: 'Cette recherche prenait trop de temps et a été interrompue. Précisez-la ou retirez un filtre.',
+    en: 'This search took too long and was stopped. Make it more precise or remove a filter.',
+  },
   INSTANT_OUT_OF_RANGE: {
     status: 422,
     fr: 'Choisissez un instant entre la création du dossier et maintenant.',

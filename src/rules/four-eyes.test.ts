@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { isSamePerson, needsSecondPerson } from './four-eyes.ts'
 
-const NOTHING = { amountFrom: null, products: [], firstOfAdvisor: false }
-const PLAIN = { amountCents: 1_000_000, productCode: 'EUROPE', isFirstOfAdvisor: false }
+const NOTHING = { amountFrom: null, products: [], firstOfAdvisor: false, vigilance: [] }
+const PLAIN = { amountCents: 1_000_000, productCode: 'EUROPE', isFirstOfAdvisor: false, vigilance: null }
 
 describe('needsSecondPerson', () => {
-  it.each([
+  it.each<
+    [string, Parameters<typeof needsSecondPerson>[0], Parameters<typeof needsSecondPerson>[1], boolean]
+  >([
     ['without a rule', null, PLAIN, false],
     ['with an empty rule', NOTHING, PLAIN, false],
     ['below the amount', { ...NOTHING, amountFrom: 10_000.01 }, PLAIN, false],
@@ -20,6 +22,19 @@ describe('needsSecondPerson', () => {
       { ...PLAIN, isFirstOfAdvisor: true },
       true,
     ],
+    [
+      'of a listed vigilance',
+      { ...NOTHING, vigilance: ['enhanced'] },
+      { ...PLAIN, vigilance: 'enhanced' },
+      true,
+    ],
+    [
+      'of another vigilance',
+      { ...NOTHING, vigilance: ['enhanced'] },
+      { ...PLAIN, vigilance: 'standard' },
+      false,
+    ],
+    ['of unknown vigilance', { ...NOTHING, vigilance: ['enhanced'] }, PLAIN, false],
   ])('answers for a dossier %s', (_name, rule, dossier, expected) => {
     expect(needsSecondPerson(rule, dossier)).toBe(expected)
   })

@@ -1,3 +1,4 @@
+import type { VigilanceLevel } from '#vocabulary/vigilance.ts'
 import { foldAddress, foldMobile } from './contact.ts'
 
 /** Which decisions need a second person, by what is decided. */
@@ -8,6 +9,7 @@ interface FourEyesRule {
   readonly products: readonly string[]
   /** The first dossier of an advisor that is accepted. */
   readonly firstOfAdvisor: boolean
+  readonly vigilance: readonly VigilanceLevel[]
 }
 
 /** What the rule is asked about. */
@@ -17,17 +19,20 @@ interface DecidedDossier {
   readonly productCode: string | null
   /** Whether none of its advisor's dossiers has been accepted yet; false without an advisor. */
   readonly isFirstOfAdvisor: boolean
+  /** Null before it was assessed. */
+  readonly vigilance: VigilanceLevel | null
 }
 
 /** Whether an acceptance or a refusal of this dossier needs two people. */
 export function needsSecondPerson(rule: FourEyesRule | null, dossier: DecidedDossier): boolean {
   if (rule === null) return false
   const { amountFrom, products, firstOfAdvisor } = rule
-  const { amountCents, productCode, isFirstOfAdvisor } = dossier
+  const { amountCents, productCode, isFirstOfAdvisor, vigilance } = dossier
   return (
     (amountFrom !== null && (amountCents === null || amountCents >= amountFrom * 100)) ||
     (productCode !== null && products.includes(productCode)) ||
-    (firstOfAdvisor && isFirstOfAdvisor)
+    (firstOfAdvisor && isFirstOfAdvisor) ||
+    (vigilance !== null && rule.vigilance.includes(vigilance))
   )
 }
 

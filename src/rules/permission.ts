@@ -249,6 +249,11 @@ export function canScreen(role: Role): boolean {
   return role === 'compliance'
 }
 
+/** Whether the role may write the conclusion that enhanced vigilance asks for. */
+export function canConclude(role: Role): boolean {
+  return canReadReview(role)
+}
+
 /** Whether the role may review: integration decisions and pairing. Source: shell §6. */
 export function canReview(role: Role): boolean {
   return role === 'manageDossier'

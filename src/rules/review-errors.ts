@@ -42,6 +42,11 @@ export const REVIEW_ERRORS = {
     fr: 'Cette ressemblance vient d’être traitée par une autre personne. Rechargez la page.',
     en: 'Somebody else has just settled this likeness. Reload the page.',
   },
+  HIT_NOT_CONFIRMED: {
+    status: 409,
+    fr: 'Cette ressemblance n’est pas confirmée : il n’y a pas de blocage à lever.',
+    en: 'This likeness is not confirmed: there is nothing to release.',
+  },
   ASSIGNEE_UNKNOWN: {
     status: 422,
     fr: 'Cette personne ne peut pas prendre en charge un dossier. Choisissez une personne de la liste.',
@@ -66,6 +71,26 @@ export const REVIEW_ERRORS = {
     status: 409,
     fr: 'Ce qui est comparé a changé depuis. Relisez le contrôle, puis décidez de nouveau.',
     en: 'What is compared has changed since. Read the check again, then decide.',
+  },
+  CONCLUSION_REQUIRED: {
+    status: 409,
+    fr: 'Ce dossier appelle une vigilance renforcée : une autre personne doit d’abord en écrire la conclusion, pour ce qu’il contient aujourd’hui.',
+    en: 'This application needs enhanced due diligence: somebody else must first write its conclusion, about what it contains now.',
+  },
+  CONCLUSION_BY_DECIDER: {
+    status: 403,
+    fr: 'Vous avez écrit la conclusion de vigilance de ce dossier : une autre personne doit l’accepter.',
+    en: 'You wrote the due-diligence conclusion of this application: somebody else must accept it.',
+  },
+  CONCLUSION_NOT_ASKED: {
+    status: 409,
+    fr: 'Ce dossier n’appelle pas de conclusion de vigilance.',
+    en: 'This application asks for no due-diligence conclusion.',
+  },
+  VIGILANCE_CHANGED: {
+    status: 409,
+    fr: 'La vigilance de ce dossier a changé depuis. Relisez-la, puis concluez de nouveau.',
+    en: 'The due diligence of this application has changed since. Read it again, then conclude.',
   },
   COMMENT_OF_ANOTHER: {
     status: 403,

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { ConfigError } from './config-error.ts'
 import { type DocusignConfig, parseDocusign } from './docusign-config.ts'
 import { parseRegister, type RegisterConfig } from './register-config.ts'
+import { parseListSources, type ListSource } from './screening-config.ts'
 import { parseStorageUrl, type S3Location } from './files/storage-url.ts'
 import { isLoopback } from './is-loopback.ts'
 import { parseEnvironment } from './parse-environment.ts'
@@ -193,6 +194,12 @@ export const Environment = z.object({
     .describe(
       'for how long a reviewer can undo a decision; the register and the mails wait for it. 0 sends at once',
     ),
+  LIST_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .min(0.01)
+    .max(20)
+    .default(10)
+    .describe('after which a search with filters in all dossiers, or the reading of an export, is given up'),
   RATE_LIMIT_FACTOR: z.coerce
     .number()
     .positive()
@@ -249,6 +256,8 @@ export interface Config {
   readonly upstream: UpstreamSettings | undefined
   /** Exchange with the register. */
   readonly register: RegisterConfig
+  /** Screening lists that are fetched. */
+  readonly screeningLists: readonly ListSource[]
   /** `host:port` or `unix:/path` of the antivirus; nothing is scanned without it. */
   readonly clamd: string | undefined
   /** Whether the operator allows receipts to be read by machine. */
@@ -261,6 +270,8 @@ export interface Config {
   readonly otlpEndpoint: string | undefined
   /** For how long a decision of the review may be undone; 0 sends it at once. */
   readonly decisionUndoMs: number
+  /** Limit of a statement that reads a list whose time grows with it. */
+  readonly listLimitMs: number
   /** Multiplies every limit of requests. */
   readonly rateLimitFactor: number
   readonly logLevel: string
@@ -309,12 +320,14 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     evidenceMail: env.EVIDENCE_MAIL?.split(',') ?? [],
     tsaUrl: env.TSA_URL,
     register: parseRegister(given, resolve(env.DATA_DIR)),
+    screeningLists: parseListSources(given),
     clamd: env.CLAMD,
     readsReceipts: env.RECEIPT_READING === 'on',
     sealCertificates: resolve(env.SEAL_CERTIFICATES ?? SHIPPED_CERTIFICATES),
     metricsToken: env.METRICS_TOKEN,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     decisionUndoMs: env.DECISION_UNDO_SECONDS * 1_000,
+    listLimitMs: Math.round(env.LIST_TIMEOUT_SECONDS * 1_000),
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     logLevel: env.LOG_LEVEL,
   }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Environment } from './config.ts'
 import { DocusignEnvironment } from './docusign-config.ts'
 import { RegisterEnvironment } from './register-config.ts'
+import { ScreeningEnvironment } from './screening-config.ts'
 
 /** The variables by chapter, in the order of the page. */
 const CHAPTERS: readonly { readonly title: string; readonly about: string; readonly schema: z.ZodObject }[] =
@@ -22,6 +23,11 @@ const CHAPTERS: readonly { readonly title: string; readonly about: string; reado
       title: 'The register',
       about: 'How accepted dossiers are handed over, and how the register answers.',
       schema: RegisterEnvironment,
+    },
+    {
+      title: 'Screening',
+      about: 'Lists that persons are compared with; they may also be loaded from files.',
+      schema: ScreeningEnvironment,
     },
   ]
 

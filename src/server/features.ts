@@ -27,6 +27,7 @@ import { registerDemoDossiers } from './seed/reach-goals.ts'
 import { registerPublishing } from './publishing/index.ts'
 import { registerStudio } from './studio/index.ts'
 import { registerViews } from './views/index.ts'
+import { registerVigilance } from './vigilance/index.ts'
 import { mountCeremony, mountPartyLinks, registerSignature } from './signature/index.ts'
 
 /**
@@ -38,6 +39,7 @@ export const FEATURES: Features = {
   forms: registerForms,
   clients: registerClients,
   dossiers: registerDossiers,
+  vigilance: registerVigilance,
   'known-client': registerKnownClient,
   notes: registerNotes,
   receipts: registerReceipts,

@@ -1,5 +1,13 @@
 /** External services that outbox jobs depend on. */
-export const OUTSIDE_SERVICES = ['mail', 'sms', 'antivirus', 'timestamp', 'signature', 'register'] as const
+export const OUTSIDE_SERVICES = [
+  'mail',
+  'sms',
+  'antivirus',
+  'timestamp',
+  'signature',
+  'register',
+  'screening',
+] as const
 export type OutsideService = (typeof OUTSIDE_SERVICES)[number]
 
 /**

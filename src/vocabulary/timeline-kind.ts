@@ -15,6 +15,8 @@ export const REVIEWER_TIMELINE_KINDS = [
   'hold_lifted',
   'assigned',
   'unassigned',
+  'vigilance_concluded',
+  'check_settled',
 ] as const
 
 /** Events in a dossier's time line: those of its audit log that matter to its readers. */

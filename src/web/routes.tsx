@@ -321,7 +321,11 @@ const LINES: readonly RouteLine[] = [
     frame: 'full',
     density: 'regular',
     page: async () => {
-      const [page] = await Promise.all([import('./gallery/gallery-page.tsx'), needWording('backOffice')])
+      const [page] = await Promise.all([
+        import('./gallery/gallery-page.tsx'),
+        needWording('backOffice'),
+        needWording('checks'),
+      ])
       return page.GalleryPage
     },
   },

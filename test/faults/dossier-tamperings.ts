@@ -117,6 +117,10 @@ export const DOSSIERS: Readonly<Record<string, Change>> = {
     `update check_run set results = '[]' where dossier_id = ${RECEIVED}`,
     `check-run/\\d+ ${CHANGED}`,
   ),
+  'the level of vigilance before the signature': row(
+    `update vigilance_assessment set level = 'reduced' where dossier_id = ${RECEIVED}`,
+    `vigilance/\\d+ ${CHANGED}`,
+  ),
   'a difference accepted without an audit row': row(
     `insert into check_settlement (dossier_id, code, subject, digest, reason, settled_by, settled_at)
      values (${RECEIVED}, 'identityName', 'subscriber', 'd', 'RAS', ${REVIEWER}, now())`,

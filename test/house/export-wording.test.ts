@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { LIST_COLUMNS } from '#rules/dossier-columns.ts'
-import { HEADINGS, nameState } from '#server/views/export-wording.ts'
+import { HEADINGS, nameState, nameVigilance } from '#server/views/export-wording.ts'
 import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
 import { LOCALES } from '#vocabulary/locale.ts'
+import { VIGILANCE_LEVELS } from '#vocabulary/vigilance.ts'
 import { en, fr } from '#web/wording/index.ts'
 
 const SCREEN: Readonly<Record<(typeof LOCALES)[number], Readonly<Record<string, string>>>> = { fr, en }
@@ -12,6 +13,10 @@ describe.each(LOCALES)('an export in %s', (locale) => {
     expect(Object.entries(HEADINGS).find(([name]) => name === column)?.[1][locale]).toBe(
       SCREEN[locale][`views.column.${column}`],
     )
+  })
+
+  it.each(VIGILANCE_LEVELS)('names the level of vigilance %s as the list does', (level) => {
+    expect(nameVigilance(level, locale)).toBe(SCREEN[locale][`views.vigilance.${level}`])
   })
 
   it.each(DOSSIER_STATES)('names the state %s as the list does', (state) => {

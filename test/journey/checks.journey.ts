@@ -63,11 +63,11 @@ test('an investor reads one sentence beside a card of another person', async ({ 
   await slot.locator('input[type=file]:not([capture])').setInputFiles(drawCard())
   await expect(slot.locator('.state--ok')).toBeVisible()
 
+  // Read late: the page is told.
   await desk.addReading(filler.dossierId, 'doc_id', CARD)
-  await page.reload()
 
   const note = page.locator('.calm')
-  await expect(note).toHaveCount(1)
+  await expect(note).toContainText('13 juillet 1990')
   await expect(page.getByRole('status').filter({ hasText: (await note.textContent()) ?? '' })).toHaveCount(1)
   await checkAccessibility(page)
   await expectNoSideways(page, PHONE_FR.name)

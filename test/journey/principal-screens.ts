@@ -9,6 +9,8 @@ import { signIn, text, type Stage } from './stage.ts'
 export interface PrincipalScreen {
   readonly id: string
   readonly name: Localized
+  /** Something lies over the page: what the window shows is the screen, not the page to its end. */
+  readonly isOver?: boolean
 }
 
 export type VisitScreen = (page: Page, screen: PrincipalScreen) => Promise<void>
@@ -29,6 +31,7 @@ export async function walkScreens(walk: Walk): Promise<void> {
   await walkInvestor(walk)
   await walkAdvisor(walk)
   await walkReviewer(walk)
+  await walkCompliance(walk)
 }
 
 /**
@@ -174,6 +177,13 @@ async function walkReviewer(walk: Walk): Promise<void> {
   await page.context().close()
 }
 
+async function walkCompliance(walk: Walk): Promise<void> {
+  const page = await walkPaths(walk, 'compliance', [
+    { id: 'compliance', path: '/compliance', name: { fr: 'Conformité', en: 'Compliance' } },
+  ])
+  await page.context().close()
+}
+
 const REVIEW_TABS = [
   ['presentation', { fr: 'Examen : présentation', en: 'Review: presentation' }],
   ['receipts', { fr: 'Examen : pièces', en: 'Review: documents' }],
@@ -198,7 +208,7 @@ async function open({ browser, stage, url }: Omit<Walk, 'visit'>, login: DemoLog
 }
 
 /** Waits until the page shows its content. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
   await expect(page.locator('[aria-busy=true], .loading')).toHaveCount(0)
 }

@@ -84,8 +84,10 @@ test('a decision that needs two people is confirmed by another one, who reads it
   browser,
 }) => {
   const title = 'M. Armand QUATRE-YEUX, Démo Pierre Europe'
-  const [id = 0] = await desk.add([{ case: 'complete', title }])
+  // A politically exposed person: the base's table gives enhanced vigilance.
+  const [id = 0] = await desk.add([{ case: 'complete', title, changes: { kyc_pep: 'Oui' } }])
   const address = `${desk.url}/manage-dossier/${id}`
+  const conclusion = 'Fonction et patrimoine examinés ; la vente est prouvée.'
   const reason = 'Origine des fonds vérifiée auprès du notaire'
   const [own, other] = await Promise.all([
     desk.signIn(browser, PHONE_EN),
@@ -109,6 +111,25 @@ test('a decision that needs two people is confirmed by another one, who reads it
     await look(own, 'four-eyes-ask')
     await own.unroute(`**/api/dossier/${id}/summary`)
   })
+  await test.step('and writes the conclusion that enhanced vigilance asks for', async () => {
+    // Closes the dialog.
+    await own.goto(address)
+    const card = own.getByRole('region', { name: asked.text('vigilance.title') })
+    await expect(card).toContainText(asked.text('vigilance.level.enhanced'))
+    await expect(card).toContainText('Politically exposed person: yes')
+    await expect(card).toContainText(asked.text('vigilance.ask'))
+    await card.getByRole('button', { name: asked.text('vigilance.conclude') }).press('Enter')
+    const field = card.getByLabel(asked.text('vigilance.conclude.label'))
+    await expect(field).toBeFocused()
+    await field.fill(conclusion)
+    await expectNoSideways(own, 'conclusion')
+    await look(own, 'vigilance-form')
+    await own.reload()
+    await expect(field).toHaveValue(conclusion)
+    await card.getByRole('button', { name: asked.text('vigilance.conclude.send') }).press('Enter')
+    await expect(card).toContainText(asked.text('vigilance.own'))
+    await expect(card.getByRole('listitem').filter({ hasText: conclusion })).toBeVisible()
+  })
   await desk.propose(id, 'reviewer', reason)
   await test.step('then may only withdraw it', async () => {
     await own.goto(address)
@@ -125,6 +146,9 @@ test('a decision that needs two people is confirmed by another one, who reads it
   await test.step('another one reads the reason and confirms, by keyboard', async () => {
     await other.goto(address)
     await expect(other.getByText(second.text('review.second.reason', { reason }))).toBeVisible()
+    const card = other.getByRole('region', { name: second.text('vigilance.title') })
+    await expect(card).toContainText(conclusion)
+    await expect(card.getByRole('button')).toHaveCount(0)
     await look(other, 'four-eyes-other')
     await other.keyboard.press('a')
     await expect(second.dialog).toContainText(reason)

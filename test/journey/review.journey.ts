@@ -33,7 +33,7 @@ const ODILE = 'Mme Odile FONTANEL, Démo Pierre Patrimoine'
 const STAGES = process.env['LONG_RUN'] ? [DESK_FR, PHONE_EN] : [DESK_FR]
 /** Initial requests of a review page. */
 const REVIEW_CALLS = /\/api\/dossiers?\/(integration-state\/)?\d+\/(\w|\/)+$/
-const CALLS_OF_A_PAGE = 10
+const CALLS_OF_A_PAGE = 11
 
 let desk: ReviewDesk
 test.beforeAll(async () => {

@@ -7,11 +7,11 @@ import { openStoreBeside } from '#server/store/store.ts'
 import { countTyped } from '#test/support/count-keys.ts'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { RunningServer } from '#test/support/start-server.ts'
-import { expectNoSideways } from './expect-no-sideways.ts'
+import { checkScreen } from './check-screen.ts'
 import { awaitAdvance, fillBlock, readDemoCase, type FilledForm } from './form-filler.ts'
 import { test } from './journey-test.ts'
 import { signByCall } from './sign-by-call.ts'
-import { checkAccessibility, DESK_FR, PHONE_EN, signIn, text } from './stage.ts'
+import { DESK_FR, PHONE_EN, signIn, text, type Stage } from './stage.ts'
 
 /** What a person may be asked to give, and the time at the pace of decision 47, the reading apart. */
 const MOST_ANSWERS = 12
@@ -44,7 +44,7 @@ test('a second subscription takes at most twelve answers, one upload and ninety 
   await page.goto(`${server.url}/form?dossier=${next.dossierId}`)
   await expect(page.locator('h1')).toContainText('Ce qui a changé depuis le')
   await expect(page.locator('main')).toContainText('Justificatif de domicile')
-  await look(page)
+  await look(page, DESK_FR)
   const acts = [await confirmAll(page), ...(await fillWhatIsLeft(page, form, next.dossierId))]
 
   const total = sum(acts)
@@ -65,7 +65,7 @@ test('the page is read on a phone in English, and by keyboard alone', async ({ b
   const page = await signIn(browser, PHONE_EN, { url: server.url, login: 'direct' })
   await page.goto(`${server.url}/ce-qui-a-change/${next.dossierId}`)
   await expect(page.locator('h1')).toContainText('What has changed since')
-  await look(page)
+  await look(page, PHONE_EN)
 
   const change = page
     .getByRole('group', { name: /^Identity/ })
@@ -180,8 +180,10 @@ function sum(efforts: readonly Effort[]): Effort {
   }
 }
 
-/** Nothing wrong by axe, and no page wider than its window. */
-async function look(page: Page): Promise<void> {
-  await checkAccessibility(page)
-  await expectNoSideways(page, 'what has changed')
+/** What every principal screen is checked for. */
+async function look(page: Page, { viewport }: Stage): Promise<void> {
+  const faults = (await checkScreen(page, viewport)).flatMap(([check, found]) =>
+    found.map((fault) => `${check}: ${fault}`),
+  )
+  expect(faults).toEqual([])
 }

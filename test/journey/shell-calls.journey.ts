@@ -209,7 +209,7 @@ test('an interrupted dossier is resumed with the specified wording', async ({ br
   await page.route('**/api/register/dead-jobs/12/retry', (route) => route.fulfill({ json: {} }))
   await page.goto(`${server.url}/operations/registre`)
   const dialog = page.getByRole('dialog', { name: words('register.jobs.retry-title') })
-  await page.getByRole('button', { name: new RegExp(`^${words('register.jobs.retry')} : `) }).click()
+  await page.getByRole('button', { name: new RegExp(`^${words('register.jobs.retry')}\\s: `) }).click()
 
   await dialog.getByRole('button', { name: words('register.jobs.retry'), exact: true }).click()
 

@@ -3,6 +3,7 @@ import barcodes from '@bwip-js/node'
 import { createCanvas, GlobalFonts, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { seededRandom } from '#test/support/change-answers.ts'
 import { writeDataMatrix } from './data-matrix.ts'
+import { writePng } from './write-png.ts'
 import type { Mark, Sheet, ZonePrint } from './sheet.ts'
 
 export interface PictureOptions {
@@ -57,7 +58,7 @@ export function drawPicture(sheet: Sheet, options: PictureOptions): Picture {
   const flat = drawFlat(sheet, options.resolution)
   const turned = options.rotation === 0 && options.blur === 0 ? flat : turn(flat, options)
   if (options.noise > 0) addNoise(turned, options)
-  const bytes = options.file === 'png' ? turned.encodeSync('png') : turned.encodeSync('jpeg', options.quality)
+  const bytes = options.file === 'png' ? writePng(turned) : turned.encodeSync('jpeg', options.quality)
   return { bytes, width: turned.width, height: turned.height }
 }
 

@@ -35,6 +35,8 @@ export interface Answer {
 /** An authenticated API client. */
 export interface Caller {
   readonly id: number
+  /** Header with its token, for calls through a socket. */
+  readonly authorization: string
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body: object, headers?: Record<string, string>): Promise<Answer>
   put(path: string, body: object, headers?: Record<string, string>): Promise<Answer>
@@ -155,10 +157,11 @@ export class TestApi {
   }
 
   #caller(id: number, token: string): Caller {
+    const authorization = `Bearer ${token}`
     const call = async (options: InjectOptions, headers: Record<string, string> = {}): Promise<Answer> => {
       const answer = await this.app.inject({
         ...options,
-        headers: { authorization: `Bearer ${token}`, 'accept-language': 'fr', ...headers },
+        headers: { authorization, 'accept-language': 'fr', ...headers },
       })
       return {
         status: answer.statusCode,
@@ -173,6 +176,7 @@ export class TestApi {
     }
     return {
       id,
+      authorization,
       get: (path, headers) => call({ method: 'GET', url: `/api${path}` }, headers),
       post: (path, body, headers) => call({ method: 'POST', url: `/api${path}`, payload: body }, headers),
       put: (path, body, headers) => call({ method: 'PUT', url: `/api${path}`, payload: body }, headers),

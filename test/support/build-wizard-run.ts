@@ -90,6 +90,7 @@ export function buildDetail(change: Partial<DossierDetail['dossier']> = {}): Dos
       adequacy_report: null,
       writable: true,
       known: false,
+      last_step: 0,
       ...change,
     },
     page_id: null,

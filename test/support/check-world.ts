@@ -71,7 +71,7 @@ export const HOLDER = {
 const BOX = { page: 0, x: 0.1, y: 0.7, width: 0.8, height: 0.2 }
 
 /** The card of this holder. */
-const CARD: IdentityReading = {
+export const CARD: IdentityReading = {
   kind: 'identity',
   format: 'TD1',
   lastName: 'LEMAIRE',
@@ -111,7 +111,11 @@ export async function fillCheckedDossier(
 }
 
 /** Records what a machine has read from this receipt. */
-async function insertReading(api: TestApi, receiptId: number, reading: IdentityReading): Promise<void> {
+export async function insertReading(
+  api: TestApi,
+  receiptId: number,
+  reading: IdentityReading,
+): Promise<void> {
   const { db } = api.services.store
   const { sha256 } = await db
     .selectFrom('receipt')

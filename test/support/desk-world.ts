@@ -18,12 +18,15 @@ export interface DeskWorld {
  * A store with this many dossiers of several advisors, of two products; those under review were last signed on each day
  * of the past fortnight, some of them a second time.
  */
-export async function openDeskWorld(dossiers: number): Promise<DeskWorld> {
+export async function openDeskWorld(
+  dossiers: number,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<DeskWorld> {
   const deployment = buildDossierDeployment()
   const [product] = deployment.products
   if (!product) throw new Error('the deployment has no product')
   const products = [product, { ...product, code: 'DPE', name: 'Démo Pierre Europe' }]
-  const api = await TestApi.start({ ...deployment, products })
+  const api = await TestApi.start({ ...deployment, products }, { environment })
   const owner = new pg.Client(api.services.store.pool.options)
   await owner.connect()
   const generated = await generateDossiers(owner, { dossiers, formId: api.formId })

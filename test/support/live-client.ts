@@ -26,7 +26,12 @@ export class LiveClient {
 
   /** Ids of the dossiers that changed, in all events so far. */
   get changed(): readonly number[] {
-    return this.received.flatMap(({ data }) => ('dossiers' in data ? data.dossiers : []))
+    return this.#idsOf('changed')
+  }
+
+  /** Ids of the dossiers of which a receipt was read. */
+  get read(): readonly number[] {
+    return this.#idsOf('read')
   }
 
   /** Reads until an event satisfies the condition. Throws when the stream ends before. */
@@ -43,14 +48,20 @@ export class LiveClient {
     await this.#reader?.cancel().catch(() => undefined)
   }
 
+  #idsOf(kind: 'changed' | 'read'): readonly number[] {
+    return this.received.flatMap(({ name, data }) =>
+      name === kind && 'dossiers' in data ? data.dossiers : [],
+    )
+  }
+
   async #readMore(): Promise<boolean> {
     const part = await this.#reader?.read()
     if (part === undefined || part.done) return false
     const blocks = (this.#rest + part.value).split('\n\n')
     this.#rest = blocks.pop() ?? ''
     for (const block of blocks) {
-      const [, name, data] = /^event: (changed|notices)\ndata: (.*)$/.exec(block) ?? []
-      if ((name === 'changed' || name === 'notices') && data !== undefined)
+      const [, name, data] = /^event: (changed|read|notices)\ndata: (.*)$/.exec(block) ?? []
+      if ((name === 'changed' || name === 'read' || name === 'notices') && data !== undefined)
         this.received.push({ name, data: JSON.parse(data) })
     }
     return true

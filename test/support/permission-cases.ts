@@ -23,6 +23,7 @@ import { REGISTERING } from './register-cases.ts'
 import { SCREENING } from './screening-cases.ts'
 import { PUBLISHING } from './publication-cases.ts'
 import { AUTHORING } from './studio-cases.ts'
+import { ASSESSING } from './vigilance-cases.ts'
 import { NOTING, OF_NO_DOSSIER, REVIEWING } from './review-and-shell-cases.ts'
 
 const READING: readonly PermissionCase[] = [
@@ -363,6 +364,7 @@ export const PERMISSION_CASES: readonly PermissionCase[] = [
   ...SCREENING,
   ...AUTHORING,
   ...PUBLISHING,
+  ...ASSESSING,
   ...NOTING,
   ...OF_NO_DOSSIER,
 ]

@@ -14,4 +14,11 @@ export const SCREENING: readonly PermissionCase[] = [
     request: noDossier('/screening/hits/2000000000', { outcome: 'namesake', reason: 'Another birth date' }),
     answer: () => 404,
   },
+  {
+    call: 'PUT /api/screening/hits/{id}/release',
+    who: COMPLIANCE,
+    writes: true,
+    request: noDossier('/screening/hits/2000000000/release', { reason: 'Authorised by the Treasury' }),
+    answer: () => 404,
+  },
 ]

@@ -1,6 +1,7 @@
 import { DeploymentFlags, Redirects, RowActionIcons, SignInTexts } from '#form/deployment.ts'
 import { CheckSettings } from '#form/check-settings.ts'
 import { ReviewSettings } from '#form/review-settings.ts'
+import { VigilanceSettings } from '#form/vigilance-settings.ts'
 import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 
 /** A small fictional deployment for tests that need no form. */
@@ -68,6 +69,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     register: { connector: 'files', batchMinutes: 0 },
     fourEyes: null,
     publication: { fourEyes: false },
+    vigilance: VigilanceSettings.parse({}),
     products: [],
     tables: [],
     receiptTypes: [],

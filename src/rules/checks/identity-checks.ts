@@ -148,7 +148,9 @@ function identified(facts: CheckFacts): readonly (Identified | Finding)[] {
       return unread ? [unread] : []
     }
     const named = persons.flatMap((person) =>
-      found.filter(({ reading }) => isDocumentOf(person, reading)).map((each) => ({ ...each, person })),
+      found
+        .filter(({ reading }) => isDocumentOf(person, reading) && !isBornAsAnother(person, persons, reading))
+        .map((each) => ({ ...each, person })),
     )
     const chosen = named[0] ?? found.map((each) => ({ ...each, person: first }))[0]
     return chosen ? [{ ...chosen, prefix: prefixOf(facts, chosen.person) }] : []
@@ -165,6 +167,15 @@ function isDocumentOf(person: DossierPerson, reading: IdentityReading): boolean 
   const { firstName } = person
   const hasFirstName = firstName === null || areFirstNamesOf(reading.firstNames, firstName, reading.mayBeCut)
   return person.birthDate === reading.birthDate || (isOwnLastName(person, reading) && hasFirstName !== false)
+}
+
+/** Relatives share a last name, and a zone may cut the first one: the birth date tells whose document it is. */
+function isBornAsAnother(
+  person: DossierPerson,
+  persons: readonly DossierPerson[],
+  { birthDate }: IdentityReading,
+): boolean {
+  return person.birthDate !== birthDate && persons.some((each) => each.birthDate === birthDate)
 }
 
 function isOwnLastName({ lastName, birthName }: DossierPerson, reading: IdentityReading): boolean {

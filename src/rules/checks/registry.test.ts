@@ -37,6 +37,21 @@ const other = (person: Partial<typeof SUBSCRIBER>): Facts => ({
     { ...SUBSCRIBER, part: 'coSubscriber', email: 'h@orange.test', mobile: '+33600000001', ...person },
   ],
 })
+const TUTOR = {
+  ...SUBSCRIBER,
+  part: 'representative',
+  lastName: 'GARNIER',
+  firstName: 'Paul',
+  civility: 'M',
+  birthDate: '1970-02-03',
+  email: 'p.garnier@orange.test',
+  mobile: '+33600000002',
+} as const
+const nameAndBirth = ({ lastName, firstName, birthDate }: typeof SUBSCRIBER) => ({
+  lastName,
+  firstName,
+  birthDate,
+})
 const OTHER_DOSSIER = { id: 7, productCode: 'DPA', amountCents: 1_000_000, day: '2026-11-10', isSigned: true }
 const CARD_OF_1992 = { format: 'frenchIdCard', expiresOn: null } as const
 
@@ -108,6 +123,28 @@ describe('one planted defect is found by its check alone', () => {
       'a protected holder without a representative',
       { answers: { 'subscriber.capacity': 'TUTELLE' } },
       'representative representativeMissing',
+    ],
+    [
+      'a minor who has come of age',
+      { answers: { 'subscriber.capacity': 'MINEUR' }, persons: [SUBSCRIBER, TUTOR] },
+      'capacity minorOfAge',
+    ],
+    [
+      'a protected holder who represents himself or herself',
+      {
+        answers: { 'subscriber.capacity': 'TUTELLE' },
+        persons: [SUBSCRIBER, { ...TUTOR, ...nameAndBirth(SUBSCRIBER) }],
+      },
+      'representative representativeIsHolder',
+    ],
+    [
+      'a holder who comes of age before the last day to sign',
+      {
+        ...withCard({ birthDate: '2008-12-01' }),
+        answers: { 'subscriber.capacity': 'MINEUR' },
+        persons: [{ ...SUBSCRIBER, birthDate: '2008-12-01' }, TUTOR],
+      },
+      'birthday comesOfAge',
     ],
     [
       'a price that changes before the last day to sign',
@@ -242,6 +279,19 @@ it('compares the card with the person whom it names, where one element is for ho
   expect(new Set(ofCard.map(({ subject, outcome }) => `${subject} ${outcome}`))).toEqual(
     new Set(['representative holds']),
   )
+})
+
+it('does not compare a holder with the card of a relative of the same name who acts for the holder', () => {
+  const relative = { ...TUTOR, lastName: 'LEMAIRE', firstName: 'Françoise' }
+  const card = { ...CARD, birthDate: TUTOR.birthDate, sex: 'M' } as const
+
+  const found = run({
+    persons: [SUBSCRIBER, relative],
+    answers: { 'subscriber.capacity': 'TUTELLE' },
+    receipts: [buildReceipt(1, RECEIPT_ROLES.card, 'unread'), buildReceipt(4, RECEIPT_ROLES.card, card)],
+  }).filter(({ code }) => code === 'identityBirthDate')
+
+  expect(found).toMatchObject([{ subject: 'representative', outcome: 'holds' }])
 })
 
 it('leaves out what the deployment has switched off', () => {

@@ -227,6 +227,12 @@ export const ROW_KINDS: Readonly<Record<SubjectKind, readonly RowKind[]>> = {
       key: 'id',
       content: [ms('at'), 'refused', hashed('results')],
     }),
+    kind('vigilance', {
+      from: 'vigilance_assessment',
+      owner: 'dossier_id',
+      key: 'id',
+      content: ['occasion', 'level', hashed('reasons'), hashed('facts'), 'table_digest', ms('at')],
+    }),
     kind('pairing', {
       from: 'pairing',
       owner: 'dossier_id',
@@ -325,11 +331,24 @@ export const ROW_KINDS: Readonly<Record<SubjectKind, readonly RowKind[]>> = {
       key: 'id',
       content: ['dossier_id', 'element', 'text', ms('created_at'), ms('edited_at')],
     }),
+    // Of the author, like comments: only dossiers of enhanced vigilance have one, which their parties must not be told.
+    kind('vigilance-conclusion', {
+      from: 'vigilance_conclusion',
+      owner: 'author_id',
+      key: 'id',
+      content: ['dossier_id', 'text', 'digest', hashed('reasons'), 'table_digest', ms('at')],
+    }),
     kind('screening-settlement', {
       from: 'screening_settlement',
       owner: 'settled_by',
       key: 'hit_id',
       content: ['outcome', 'reason', ms('settled_at')],
+    }),
+    kind('screening-release', {
+      from: 'screening_release',
+      owner: 'released_by',
+      key: 'hit_id',
+      content: ['reason', ms('released_at')],
     }),
   ],
   store: [

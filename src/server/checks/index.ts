@@ -1,15 +1,19 @@
 /** Checks of a dossier: answers against receipts, figures and other dossiers. The rules are in `rules/checks`. */
 export { hasOpenFailures } from './read-checks.ts'
+export { readSettlements, type AcceptedCheck } from './read-settlements.ts'
 import { setOpeningPort } from '../dossiers/index.ts'
 import type { App } from '../http/app.ts'
+import { setReadingPort } from '../reading/index.ts'
 import type { Services } from '../services.ts'
 import { checkOpening, recordRefusal } from './check-opening.ts'
 import { registerCheckRoutes } from './routes.ts'
+import { updateSummary } from './update-summary.ts'
 
 export function registerChecks(api: App, services: Services): void {
   setOpeningPort(services, {
     check: (trx, submission) => checkOpening(services, trx, submission),
     recordRefusal: (trx, refusal, actorId) => recordRefusal(services, trx, refusal, actorId),
   })
+  setReadingPort(services, (trx, dossierId) => updateSummary(services, trx, dossierId))
   registerCheckRoutes(api, services)
 }

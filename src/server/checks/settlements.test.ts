@@ -1,17 +1,21 @@
 import { expect, it } from 'vitest'
 import { DossierChecks, type Check } from '#contract/checks.ts'
 import { DossierList } from '#contract/dossiers.ts'
+import { Timeline } from '#contract/review-timeline.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { TestApi, type Caller } from '#test/support/api-client.ts'
 import {
   buildCheckDeployment,
+  CARD,
   fillCheckedDossier,
   HOLDER,
+  insertReading,
   readChecks,
   send,
 } from '#test/support/check-world.ts'
 import { codesOf, submit } from '#test/support/dossier-steps.ts'
 import { forFile } from '#test/support/for-file.ts'
+import { afterReading } from '../reading/reading-port.ts'
 import { openRowJudge } from '../audit/judge-rows.ts'
 import { removeDossier } from '../retention/remove-dossier.ts'
 
@@ -59,6 +63,47 @@ it('lets a reviewer accept a difference, with who, when and why', async () => {
   expect(await summaryOf(id)).toEqual({ failing: 0, blocking: 0 })
   expect(await findings(id)).toEqual([])
   expect((await send(api, advisor, id)).status).toBe(200)
+})
+
+it('keeps an acceptance in the time line of the company, with its reason', async () => {
+  const id = await fillCheckedDossier(api, advisor, WRONG_DAY)
+  await accept(ann, id, await findFailing(ann, id))
+  const stepsOf = async (caller: Caller) =>
+    Timeline.parse((await caller.get(`/dossiers/${id}/timeline`)).body).steps.filter(
+      ({ kind }) => kind === 'check_settled',
+    )
+
+  expect(await stepsOf(bob)).toMatchObject([
+    {
+      actor: { name: 'Camille Ann' },
+      check: 'Date de naissance de la pièce d’identité',
+      reason: REASON,
+    },
+  ])
+  expect(await stepsOf(advisor)).toEqual([])
+})
+
+it('counts the failures of a dossier again once a receipt was read late', async () => {
+  const id = await fillCheckedDossier(api, advisor, { card: null })
+  await send(api, advisor, id)
+  const before = await summaryOf(id)
+  const [receipt] = await db.selectFrom('receipt').select('id').where('dossier_id', '=', id).execute()
+  await insertReading(api, receipt?.id ?? 0, { ...CARD, birthDate: '1958-03-15' })
+
+  await db.transaction().execute((trx) => afterReading(api.services, trx, id))
+
+  expect([before, await summaryOf(id)]).toEqual([
+    { failing: 0, blocking: 0 },
+    { failing: 1, blocking: 1 },
+  ])
+})
+
+it('counts nothing for a dossier that lists do not filter yet', async () => {
+  const id = await fillCheckedDossier(api, advisor, WRONG_DAY)
+
+  await db.transaction().execute((trx) => afterReading(api.services, trx, id))
+
+  expect(await summaryOf(id)).toBeUndefined()
 })
 
 it('voids an acceptance once the answer has changed', async () => {

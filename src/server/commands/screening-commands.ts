@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { ListRefused, loadList, recomputeScreening } from '../screening/index.ts'
+import { LIST_CODE } from '../screening-config.ts'
 import type { Arguments, Outcome } from '../terminal/command.ts'
 import { withDeployment, withStore } from '../terminal/open-beside.ts'
 
 export async function load({ positionals: [path = ''], values }: Arguments): Promise<Outcome> {
   const code = typeof values['list'] === 'string' ? values['list'] : basename(path, extname(path))
-  if (!/^[a-z0-9][a-z0-9_-]{0,49}$/.test(code))
+  if (!LIST_CODE.test(code))
     throw new Error(`${code}: the code of a list has small letters, digits and hyphens; give one with --list`)
   const text = await readFile(path, 'utf8')
   try {

@@ -5,7 +5,7 @@ import type { Party } from '#vocabulary/party.ts'
 import { diffAnswers, type AnswersByName, type Confirmation } from '../answers/answer-changes.ts'
 import { addAnswerChange } from '../answers/change-store.ts'
 import { addReceiptChange } from '../answers/receipt-change.ts'
-import { changeIntegrationState, readColumns, type LoadedDossier } from '../dossiers/index.ts'
+import { assessOn, changeIntegrationState, readColumns, type LoadedDossier } from '../dossiers/index.ts'
 import {
   changeDossierState,
   openSent,
@@ -155,7 +155,7 @@ async function writeReceipts(
   }
 }
 
-/** Title and amount of lists, from what is signed now. */
+/** Title, amount and level of vigilance of lists, from what is signed now. */
 async function writeColumns(
   services: Services,
   trx: Trx,
@@ -165,6 +165,7 @@ async function writeColumns(
   const session = openSent(form, await readEnvelopeReading(trx, row.id, envelope))
   const columns = readColumns(session, services.deployment, holder)
   await trx.updateTable('dossier').set(columns).where('id', '=', row.id).execute()
+  await assessOn(services, trx, 'correction', { row, session })
 }
 
 /**

@@ -34,8 +34,11 @@ export async function countDossiers(services: Services, user: User, ahead?: Tall
 type CountedScope = DossierScope & { readonly user: User }
 
 /** Number of dossiers in a list; exact, except for searches and filters with very many results. */
-export async function countMatching(services: Services, scope: CountedScope): Promise<Total> {
-  const { db } = services.store
+export async function countMatching(
+  services: Services,
+  scope: CountedScope,
+  db: Db = services.store.db,
+): Promise<Total> {
   const isFiltered = isBackOffice(scope.user.role) && scope.conditions.length > 0
   if (isFiltered || scope.searchTerm.trim() !== '') return countFound(db, scope)
   if (!isBackOffice(scope.user.role)) {

@@ -77,6 +77,7 @@ const CONDITIONS: Readonly<
       select from dossier_check where dossier_check.dossier_id = dossier.id and dossier_check.failing > 0)`
     return eb.or(choicesOf(value).map((choice) => (choice === 'failing' ? failing : eb.not(failing))))
   },
+  vigilance: (value) => sql`dossier.vigilance = any(${choicesOf(value)})`,
   correction(value, { services }) {
     const states = choicesOf(value).map((choice) => (choice === 'open' ? 'open' : 'answered'))
     const live = liveCorrections(services.store.db)

@@ -28,6 +28,7 @@ const COLUMNS = [
   'product_code',
   'title',
   'amount_cents',
+  'vigilance',
   'last_block',
   'progress',
   'reject_reason',

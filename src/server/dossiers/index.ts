@@ -1,4 +1,5 @@
 export { registerDossiers } from './routes.ts'
+export { assessOn, assessVigilance, recordAssessment, type Assessment } from './assess-vigilance.ts'
 export { auditRefusals } from './audit-refusals.ts'
 export { presentAwaited, SIGNING_STATES } from './awaited-signatures.ts'
 export { findPairing } from './find-pairing.ts'

@@ -3,6 +3,7 @@ import type { DossierList, DossiersQuery } from '#contract/dossiers.ts'
 import type { FilterValues } from '#rules/dossier-filters.ts'
 import { mainState } from '#rules/dossier-state.ts'
 import { canRecall } from '#rules/permission.ts'
+import { growsWithList } from '#rules/slow-view.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { isBackOffice } from '#vocabulary/role.ts'
 import { parisToday } from '../clock.ts'
@@ -11,6 +12,7 @@ import type { User } from '../http/authenticate.ts'
 import type { Reader } from '../http/rows-ahead.ts'
 import type { Services } from '../services.ts'
 import { frontStretch, readStretch, type PageStretch, type Total } from '../store/page-stretch.ts'
+import { readBounded } from '../store/read-bounded.ts'
 import type { Db } from '../store/store.ts'
 import { findAwaited } from './awaited-signatures.ts'
 import { countMatching } from './count-dossiers.ts'
@@ -39,6 +41,8 @@ export interface ListRequest extends Pick<DossiersQuery, 'page' | 'itemsPerPage'
   readonly user: User
   readonly locale: Locale
   readonly tab: Tab
+  /** Aborted when nobody waits for the page any more. */
+  readonly signal?: AbortSignal
 }
 
 /** A page of the dossiers visible to the user; `ahead` are its rows, where they were read with the caller. */
@@ -76,11 +80,20 @@ async function readPage(services: Services, request: ListRequest): Promise<Page>
     ...request,
     conditions: await filterConditions({ services, user: request.user }, request.filters),
   }
+  const read = readerOf(services, request)
   return readStretch(
     { page: request.page, size: request.itemsPerPage },
-    () => countMatching(services, scope),
-    (stretch) => selectRows(services.store.db, scope, stretch).execute(),
+    () => read((db) => countMatching(services, scope, db)),
+    (stretch) => read((db) => selectRows(db, scope, stretch).execute()),
   )
+}
+
+/** How the statements of a list are sent: within bounds when their time grows with it, else without a round trip more. */
+function readerOf({ store: { db }, config }: Services, request: ListRequest) {
+  const { user, searchTerm, filters = {}, signal = new AbortController().signal } = request
+  const bounds = { limitMs: config.listLimitMs, signal }
+  const isGrowing = growsWithList({ role: user.role, searchTerm, filters })
+  return <T>(read: (db: Db) => Promise<T>) => (isGrowing ? readBounded(db, bounds, read) : read(db))
 }
 
 /** Puts the rows in order, and adds the total of those who see every dossier, which is kept in memory. */

@@ -50,6 +50,7 @@ export function selectListed(db: Db, page: AliasedExpression<{ id: number }, 'pa
       'client.first_name as clientFirstName',
       'client.last_name as clientLastName',
       'dossier.state',
+      'dossier.vigilance',
       'dossier.assignee_id as assigneeId',
       'assignee.first_name as assigneeFirstName',
       'assignee.last_name as assigneeLastName',
@@ -103,6 +104,7 @@ export function presentItem(
     correction: presentLive(row),
     second_person: row.secondPerson && canReview(role),
     assignee: canFilter(role, 'assignee') ? presentAssignee(row) : null,
+    vigilance: canFilter(role, 'vigilance') ? row.vigilance : null,
   }
 }
 

@@ -1,7 +1,9 @@
 import { sql, type Expression, type RawBuilder, type Selectable } from 'kysely'
 import { Failure } from '#rules/failure.ts'
+import { canReview } from '#rules/permission.ts'
 import type { ForeignDraft } from '../answers/answer-changes.ts'
 import { peekAuditEnd, selectAuditEnd, type AuditEnd } from '../audit/record-audit.ts'
+import { selectLastStep } from '../audit/timeline-actions.ts'
 import {
   chooseSnapshot,
   type EnvelopeRow,
@@ -60,6 +62,12 @@ export interface LoadedDossier {
   readonly reading: Reading
 }
 
+/** As a user reads it. */
+export interface VisibleDossier extends LoadedDossier {
+  /** Number of the last step that the user is told of; 0 before the first. */
+  readonly lastStep: number
+}
+
 /** Loads all parts in one statement, and the snapshot of a sent dossier in a second one. */
 export async function loadDossier(
   services: Pick<Services, 'forms'>,
@@ -77,8 +85,9 @@ export async function loadVisibleDossier(
   db: Db,
   user: User,
   id: number,
-): Promise<LoadedDossier> {
-  return openFound(services, db, sql`dossier.id = ${id} and ${visibleTo(user)}`)
+): Promise<VisibleDossier> {
+  const lastStep = selectLastStep(id, { isReviewer: canReview(user.role) })
+  return openFound(services, db, sql`dossier.id = ${id} and ${visibleTo(user)}`, lastStep)
 }
 
 /** A dossier with all its parts, for work on behalf of no user; throws when it does not exist. */
@@ -94,14 +103,17 @@ async function openFound(
   services: Pick<Services, 'forms'>,
   db: Db,
   condition: RawBuilder<unknown>,
-): Promise<LoadedDossier> {
+  lastStep = sql<number>`0`,
+): Promise<VisibleDossier> {
   const [found] = await sendPrepared(
     db,
-    sql<FoundDossier>`select ${DOSSIER_COLUMNS}, ${PARTS} from dossier where ${condition}`,
+    sql<FoundDossier & Pick<VisibleDossier, 'lastStep'>>`
+      select ${DOSSIER_COLUMNS}, ${PARTS}, ${lastStep} as "lastStep" from dossier where ${condition}`,
   )
   if (!found) throw new Failure('NOT_FOUND')
-  const { row, parts } = splitFound(found)
-  return buildDossier(services, db, row, parts)
+  const { lastStep: step, ...rest } = found
+  const { row, parts } = splitFound(rest)
+  return { ...(await buildDossier(services, db, row, parts)), lastStep: step }
 }
 
 type FoundDossier = DossierRow & DossierParts & FoundWithCaller

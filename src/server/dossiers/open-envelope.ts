@@ -3,6 +3,7 @@ import { Failure } from '#rules/failure.ts'
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
 import { openEnvelope, type PartyContact, type RefreshedStatus } from '../envelopes/index.ts'
 import type { Trx } from '../store/store.ts'
+import { assessOn } from './assess-vigilance.ts'
 import { checkReflection } from './check-reflection.ts'
 import { checkSigners } from './check-signers.ts'
 import { openingPortOf } from './opening-port.ts'
@@ -50,6 +51,8 @@ export async function sendEnvelope(
   opening: Opening,
 ): Promise<RefreshedStatus> {
   const { services, dossier, user, session, answers } = submission
+  // After the submit was stored, which needs the dossier's row as it was read.
+  if (opening.kind === 'subscription') await assessOn(services, trx, 'opening', { row: dossier.row, session })
   return openEnvelope(trx, services, {
     ...opening,
     dossierId: dossier.row.id,

@@ -12,7 +12,7 @@ import type { User } from '../http/authenticate.ts'
 import { presentReceipt } from '../stored-receipts/index.ts'
 import type { Services } from '../services.ts'
 import { presentReport, type ReportRow } from './adequacy-report.ts'
-import type { LoadedDossier, Person } from './load-dossier.ts'
+import type { LoadedDossier, Person, VisibleDossier } from './load-dossier.ts'
 import { buildFacts, todayOf } from './open-form.ts'
 import { awaitsPaper, isAwaitingPaper } from './paper-form.ts'
 import { presentEnvelope } from './present-envelope.ts'
@@ -23,7 +23,7 @@ const UNTITLED = { fr: 'Sans titre', en: 'Untitled' } as const
 export function presentDetail(
   services: Services,
   user: User,
-  dossier: LoadedDossier,
+  dossier: VisibleDossier,
   extra: {
     readonly known: boolean
     readonly drafts: readonly Draft[]
@@ -70,6 +70,7 @@ export function presentDetail(
         : null,
       writable: isWritableBy(user, dossier, services.deployment.permissions),
       known: extra.known,
+      last_step: dossier.lastStep,
     },
     page_id: lastPage ? wireId(form.id, lastPage.slug) : null,
     today: todayOf(services, dossier),

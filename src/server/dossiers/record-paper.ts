@@ -4,6 +4,7 @@ import { changeDossierState, deleteHiddenAnswers, storeSnapshot } from '../envel
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
+import { assessOn } from './assess-vigilance.ts'
 import { openForm } from './open-form.ts'
 import { findPaperElement } from './paper-form.ts'
 import type { Submission } from './submission.ts'
@@ -61,6 +62,7 @@ export async function signPaper(
   const snapshot = { ...takeSnapshot(services, user, dossier, { session, changes: {} }), documents: [] }
   await storeSnapshot(trx, { dossierId, envelopeId: null, snapshot, textsId: dossier.form.textsId, at })
   const blocks = blocksInOrder(dossier.form.definition).map(({ slug }) => slug)
+  await assessOn(services, trx, 'paper', { row: dossier.row, session })
   await deleteHiddenAnswers(trx, { dossierId, shown: snapshot, blocks, at })
   const { status } = await changeDossierState(services, trx, {
     dossierId,

@@ -35,6 +35,7 @@ import type { App } from '../http/app.ts'
 import { ANY_ROLE, rolesThat, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { isUnchanged } from '../http/entity-tag.ts'
+import { goneSignal } from '../http/gone-signal.ts'
 import { localeOf } from '../http/locale.ts'
 import { runOnce } from '../http/run-once.ts'
 import { ReadAhead } from '../http/read-ahead.ts'
@@ -81,12 +82,11 @@ function registerReading(api: App, services: Services): void {
   api.get(
     '/dossiers',
     readingAhead(page, shape(ANY_ROLE, 'One page of a list', DossierList, { querystring: DossiersQuery })),
-    async (request) =>
-      listDossiers(
-        services,
-        { ...criteria(request.query), user: userOf(request), locale: localeOf(request) },
-        page.of(request),
-      ),
+    async (request, reply) => {
+      const signal = goneSignal(reply)
+      const list = { ...criteria(request.query), user: userOf(request), locale: localeOf(request), signal }
+      return listDossiers(services, list, page.of(request))
+    },
   )
 
   // Those who see every dossier share counts that are kept in memory.

@@ -11,6 +11,7 @@ import type { DeploymentProblem } from './deployment-error.ts'
 import { checkDirectDebit } from './check-direct-debit.ts'
 import { checkPayment } from './check-payment.ts'
 import { checkSignatureLevel } from './check-signature-level.ts'
+import { checkVigilance } from './check-vigilance.ts'
 import { checkDurationField } from './duration-field.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
@@ -28,6 +29,7 @@ export function checkReferences(deployment: LoadedDeployment): readonly Deployme
     ...checkPayment(deployment),
     ...checkRetention(deployment),
     ...checkFourEyes(deployment),
+    ...checkVigilance(deployment),
     ...checkDurationField(`${deployment.code}/deployment.json`, deployment.durationField, deployment.forms),
   ]
 }

@@ -244,6 +244,7 @@ function presentSettings(settings: DeploymentSettings) {
     register: settings.register,
     fourEyes: settings.fourEyes,
     publication: settings.publication,
+    vigilance: settings.vigilance,
   }
 }
 

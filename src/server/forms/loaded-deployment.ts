@@ -28,6 +28,7 @@ import type { DocumentTemplate } from '#form/document-template.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
 import type { CheckSettings } from '#form/check-settings.ts'
 import type { ReviewSettings } from '#form/review-settings.ts'
+import type { VigilanceSettings } from '#form/vigilance-settings.ts'
 import type { PermissionSettings } from '#rules/permission.ts'
 import type { Role } from '#vocabulary/role.ts'
 import type { Locale } from '#vocabulary/locale.ts'
@@ -113,6 +114,7 @@ export interface LoadedDeployment {
   /** Null: every decision needs one person. */
   readonly fourEyes: FourEyes | null
   readonly publication: { readonly fourEyes: boolean }
+  readonly vigilance: VigilanceSettings
   readonly products: readonly Product[]
   readonly tables: readonly DismembermentTable[]
   readonly receiptTypes: readonly ReceiptType[]

@@ -3,7 +3,7 @@ import { Failure } from '#rules/failure.ts'
 import { canReview } from '#rules/permission.ts'
 import { findValidTokens } from '../http/authenticate.ts'
 import { countUnread } from '../inbox/index.ts'
-import { isSharedAction } from '../review/index.ts'
+import { isSharedAction } from '../audit/timeline-actions.ts'
 import type { Services } from '../services.ts'
 import { findReaders } from './find-readers.ts'
 import type { LiveStream } from './live-stream.ts'
@@ -133,17 +133,28 @@ export class LiveHub {
     }
   }
 
-  async #deliver({ dossiers, notified }: Changes): Promise<void> {
+  async #deliver({ dossiers, notified, read }: Changes): Promise<void> {
     const { db } = this.#services.store
-    const changed = [...new Set(dossiers.map(({ id }) => id))]
+    const changed = [...new Set([...dossiers.map(({ id }) => id), ...read])]
     // Of comments, assignments and other work of the company, only its reviewers are told.
     const shared = new Set(dossiers.filter(({ action }) => isSharedAction(action)).map(({ id }) => id))
+    const acted = new Set(dossiers.map(({ id }) => id))
+    const reread = new Set(read)
     const accounts = [...new Set([...this.#streams].map(({ user }) => user.id))]
     const readers = await findReaders(db, accounts, changed, this.#services.clock.now())
     for (const stream of this.#streams) {
       const visible = readers.get(stream.user.id) ?? []
-      const ids = canReview(stream.user.role) ? visible : visible.filter((id) => shared.has(id))
-      if (ids.length > 0) stream.send('changed', { dossiers: ids.length > MOST_IDS ? [] : ids })
+      const told = canReview(stream.user.role) ? acted : shared
+      sendIds(
+        stream,
+        'changed',
+        visible.filter((id) => told.has(id)),
+      )
+      sendIds(
+        stream,
+        'read',
+        visible.filter((id) => reread.has(id)),
+      )
     }
     for (const account of new Set(notified)) {
       const own = [...this.#streams].filter(({ user }) => user.id === account)
@@ -169,4 +180,8 @@ export class LiveHub {
       else if (isDue) stream.keepAlive()
     }
   }
+}
+
+function sendIds(stream: LiveStream, name: 'changed' | 'read', ids: readonly number[]): void {
+  if (ids.length > 0) stream.send(name, { dossiers: ids.length > MOST_IDS ? [] : ids })
 }

@@ -39,6 +39,22 @@ function act(dossierId: number, action: string): Promise<void> {
   )
 }
 
+/** Stores what was read from the only receipt of a dossier, over what was read from it before. */
+async function read(dossierId: number): Promise<void> {
+  const sha256 = dossierId.toString(16).padStart(64, '0')
+  await sql`insert into file (sha256, size, mimetype) values (${sha256}, 1, 'image/jpeg') on conflict do nothing`.execute(
+    db,
+  )
+  await sql`
+    insert into receipt (dossier_id, element, type_id, title, mimetype, size, sha256, created_by)
+    select ${dossierId}, 'identity', 1, 'CNI', 'image/jpeg', 1, ${sha256}, created_by from dossier
+    where id = ${dossierId} and not exists (select from receipt where dossier_id = ${dossierId})`.execute(db)
+  await sql`
+    insert into receipt_reading (receipt_id, sha256, reader, reading, duration_ms, read_at)
+    select id, sha256, 1, '{"readings":[],"notRead":"nothing"}', 1, ${clock.now()} from receipt where dossier_id = ${dossierId}
+    on conflict (receipt_id) do update set number = excluded.number`.execute(db)
+}
+
 it('tells those who see a dossier that it has changed, and nobody else', async () => {
   const [advisor, other] = [await createUser(signing, 'advisor'), await createUser(signing, 'advisor')]
   const [manager, reviewer] = [
@@ -83,6 +99,25 @@ it('tells reviewers only of work that others may not see', async () => {
   await advisors.until(({ changed }) => changed.includes(submitted))
 
   expect(advisors.changed).not.toContain(commented)
+})
+
+it('says that a receipt was read, apart from changes, to those who see the dossier', async () => {
+  const [advisor, other] = [await createUser(signing, 'advisor'), await createUser(signing, 'advisor')]
+  const id = await createDossier(signing, advisor)
+  const foreign = await createDossier(signing, other)
+  const [page, others] = [await follow(advisor), await follow(other)]
+  const before = page.changed.length
+
+  await read(id)
+  await page.until((client) => client.read.includes(id))
+  // And again, by a newer reader
+  await read(id)
+  await page.until((client) => client.read.length > 1)
+  await read(foreign)
+  await others.until((client) => client.read.includes(foreign))
+
+  expect([page.read, others.read]).toEqual([[id, id], [foreign]])
+  expect(page.changed).toHaveLength(before)
 })
 
 it('follows what a call of the API writes', async () => {

@@ -15,6 +15,8 @@ export interface Changes {
   readonly accounts: readonly number[]
   /** Accounts with a new notice. */
   readonly notified: readonly number[]
+  /** Dossiers with a receipt that was read. */
+  readonly read: readonly number[]
 }
 
 export interface ChangedDossier {
@@ -25,11 +27,12 @@ export interface ChangedDossier {
 interface Tails {
   readonly audit: ChangeTail
   readonly notices: ChangeTail
+  readonly readings: ChangeTail
 }
 
 /**
  * Reads what other transactions committed from the tables that every change is written to: the audit, which has a row
- * for each change of a dossier or an account, and the notices.
+ * for each change of a dossier or an account, the notices, and what was read from receipts, which is no action of anybody.
  */
 export class ChangeReader {
   readonly #db: Db
@@ -51,16 +54,24 @@ export class ChangeReader {
   async read(nowMs: number): Promise<Changes> {
     if (this.#tails === undefined) {
       this.#tails = await this.#open(nowMs)
-      return { dossiers: [], accounts: [], notified: [] }
+      return { dossiers: [], accounts: [], notified: [], read: [] }
     }
-    const { audit, notices } = this.#tails
-    const [audited, notified] = await Promise.all([this.#readAudit(audit), this.#readNotices(notices)])
+    const { audit, notices, readings } = this.#tails
+    const [audited, notified, read] = await Promise.all([
+      this.#readAudit(audit),
+      this.#readNotices(notices),
+      this.#readReadings(readings),
+    ])
     audit.advance(
       audited.map(({ id }) => id),
       nowMs,
     )
     notices.advance(
       notified.map(({ id }) => id),
+      nowMs,
+    )
+    readings.advance(
+      read.map(({ id }) => id),
       nowMs,
     )
     return {
@@ -70,17 +81,23 @@ export class ChangeReader {
       }),
       accounts: audited.flatMap(({ subject }) => numberOf(subject, 'account') ?? []),
       notified: notified.map(({ account }) => account),
+      read: read.map(({ dossier }) => dossier),
     }
   }
 
   async #open(nowMs: number): Promise<Tails> {
-    const find = async (table: 'audit' | 'notice') => {
+    const find = async (table: 'audit' | 'notice' | 'receipt_reading', column = 'id') => {
       const { rows } = await sql<{ id: number }>`
-        select id from ${sql.table(table)} order by id desc limit ${LOOK_BACK}`.execute(this.#db)
+        select ${sql.ref(column)} as id from ${sql.table(table)}
+        order by ${sql.ref(column)} desc limit ${LOOK_BACK}`.execute(this.#db)
       const recent = rows.map(({ id }) => id).toReversed()
       return new ChangeTail(recent.at(-1) ?? 0, recent, nowMs)
     }
-    return { audit: await find('audit'), notices: await find('notice') }
+    return {
+      audit: await find('audit'),
+      notices: await find('notice'),
+      readings: await find('receipt_reading', 'number'),
+    }
   }
 
   #readAudit(tail: ChangeTail) {
@@ -98,6 +115,16 @@ export class ChangeReader {
       sql<{ id: number; account: number }>`
         select id, account_id as account from notice
         where id > ${tail.last} or id = any(${tail.missing}) order by id limit ${MOST_ROWS}`,
+    )
+  }
+
+  #readReadings(tail: ChangeTail) {
+    return sendPrepared(
+      this.#db,
+      sql<{ id: number; dossier: number }>`
+        select number as id, receipt.dossier_id as dossier
+        from receipt_reading join receipt on receipt.id = receipt_reading.receipt_id
+        where number > ${tail.last} or number = any(${tail.missing}) order by number limit ${MOST_ROWS}`,
     )
   }
 }

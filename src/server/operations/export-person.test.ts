@@ -9,13 +9,27 @@ const signing = await forFile(openSigningApp())
 it('exports a person’s own data, without secrets or data of others', async () => {
   const { db } = signing.services.store
   const [client, advisor] = [await createUser(signing, 'client'), await createUser(signing, 'advisor')]
-  const [own] = [await createDossier(signing, advisor), await createDossier(signing, advisor)]
+  const [own, other] = [await createDossier(signing, advisor), await createDossier(signing, advisor)]
+  const settled = { code: 'identityName', subject: 'subscriber', settled_by: advisor.user.id } as const
+  await db
+    .insertInto('check_settlement')
+    .values([
+      { ...settled, dossier_id: own, digest: 'a', reason: 'Nom d’usage', settled_at: signing.clock.now() },
+      { ...settled, dossier_id: other, digest: 'b', reason: 'Autre', settled_at: signing.clock.now() },
+    ])
+    .execute()
   await db.updateTable('dossier').set({ client_id: client.user.id }).where('id', '=', own).execute()
 
   const person = await exportPerson(db, client.user.email.toUpperCase())
 
   expect(person['account']).toMatchObject({ id: client.user.id, email: client.user.email })
-  expect(person['dossiers']).toMatchObject([{ id: own, answers: [{ block: 'signers' }] }])
+  expect(person['dossiers']).toMatchObject([
+    {
+      id: own,
+      answers: [{ block: 'signers' }],
+      checkSettlements: [{ code: 'identityName', reason: 'Nom d’usage' }],
+    },
+  ])
   expect(JSON.stringify(person)).not.toContain('password')
   await expect(exportPerson(db, 'nobody@demo.test')).rejects.toThrow('no account with the address')
 })

@@ -202,6 +202,12 @@ async function partsOf(db: Db, dossierId: number): Promise<Readonly<Record<strin
       .where('dossier_id', '=', dossierId)
       .orderBy('id')
       .execute(),
+    checkSettlements: await db
+      .selectFrom('check_settlement')
+      .select(['code', 'subject', 'reason', 'settled_at'])
+      .where('dossier_id', '=', dossierId)
+      .orderBy('id')
+      .execute(),
     documents: await db
       .selectFrom('envelope_document')
       .innerJoin('envelope', 'envelope.id', 'envelope_document.envelope_id')

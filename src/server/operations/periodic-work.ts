@@ -9,6 +9,7 @@ import type { Services } from '../services.ts'
 import { purge } from '../retention/purge.ts'
 import { rereadWork } from '../reading/index.ts'
 import { rescanWork } from '../receipts/index.ts'
+import { fetchWork } from '../screening/index.ts'
 import { provingWork, reconcileSeals } from '../signature/index.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { sweepRows } from './sweep-rows.ts'
@@ -22,6 +23,7 @@ export function periodicWork(services: Services): readonly PeriodicJob[] {
     inboxWork(services),
     rescanWork(services),
     rereadWork(services),
+    ...fetchWork(services),
     ...evidenceWork(services),
     provingWork(services),
     unfinishedWork(services),

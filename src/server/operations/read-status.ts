@@ -5,6 +5,7 @@ import { parisTimestamp } from '#rules/paris-time.ts'
 import { BACKUP_MADE, STORE_SUBJECT } from '../audit/store-events.ts'
 import type { Services } from '../services.ts'
 import type { Config } from '../config.ts'
+import { FETCH_JOB, findSources, type FetchedSource } from '../screening/index.ts'
 import { readOutbox, type OutboxKind } from './read-outbox.ts'
 
 /** Job kinds that reveal the health of each service; timestamps are part of sealing. */
@@ -15,6 +16,7 @@ const KINDS: Readonly<Record<OutsideService, readonly string[]>> = {
   timestamp: ['envelope.seal', 'envelope.evidence'],
   signature: ['envelope.prepare', 'envelope.take-over', 'envelope.void-outside', 'envelope.sync'],
   register: ['register.export', 'register.deliver', 'register.inbox'],
+  screening: [FETCH_JOB],
 }
 
 /** Status of the installation, across all processes. */
@@ -22,22 +24,27 @@ export async function readStatus(services: Services): Promise<OperationsStatus> 
   const { config, clock } = services
   const queues = await readOutbox(services)
   const done = await readLastDone(services)
-  const held = await findHeldAttempt(services)
+  const lists = await findSources(services)
+  const failures: Failures = {
+    register: await findHeldAttempt(services),
+    screening: wordProblems(lists),
+  }
   return {
     at: parisTimestamp(clock.now()),
     queues: queues.map((queue) => ({ ...queue, oldestSeconds: Math.round(queue.oldestSeconds) })),
     services: OUTSIDE_SERVICES.map((name) => {
       const kinds = KINDS[name]
       const own = queues.filter(({ kind }) => kinds.includes(kind))
-      const last = done.filter(({ kind }) => kinds.includes(kind)).map(({ at }) => at.getTime())
+      // The job that fetches lists is done when one of them has failed, too.
+      const last =
+        name === 'screening'
+          ? lists.flatMap(({ fetchedAt }) => fetchedAt?.getTime() ?? [])
+          : done.filter(({ kind }) => kinds.includes(kind)).map(({ at }) => at.getTime())
       return {
         name,
-        state: name === 'register' && held ? 'failing' : isConfigured(config, name) ? judge(own) : 'off',
+        state: failures[name] ? 'failing' : isConfigured(config, name) ? judge(own) : 'off',
         lastDoneAt: last.length === 0 ? null : parisTimestamp(new Date(Math.max(...last))),
-        lastError:
-          (name === 'register' ? held : undefined) ??
-          own.find(({ lastError }) => lastError !== null)?.lastError ??
-          null,
+        lastError: failures[name] ?? own.find(({ lastError }) => lastError !== null)?.lastError ?? null,
       }
     }),
     lastBackupAt: await readLastBackup(services),
@@ -49,6 +56,15 @@ export async function readStatus(services: Services): Promise<OperationsStatus> 
 function presentFailedVersion({ served }: Pick<Services, 'served'>): OperationsStatus['failedVersion'] {
   if (!served?.failure) return null
   return { version: served.failure.version, problems: [...served.failure.problems] }
+}
+
+/** What fails although its jobs are done. */
+type Failures = Partial<Readonly<Record<OutsideService, string | undefined>>>
+
+/** The lists that could not be fetched or were refused. */
+function wordProblems(lists: readonly FetchedSource[]): string | undefined {
+  const failed = lists.filter(({ problem }) => problem !== null)
+  return failed.length === 0 ? undefined : failed.map(({ code, problem }) => `${code}: ${problem}`).join('; ')
 }
 
 /** The latest attempt held back because its lines differ from what was signed. */
@@ -83,6 +99,8 @@ function isConfigured(config: Config, name: OutsideService): boolean {
       return config.docusign !== undefined
     case 'register':
       return true
+    case 'screening':
+      return config.screeningLists.length > 0
     default: {
       const unreachable: never = name
       return unreachable

@@ -51,6 +51,7 @@ it('reports pending, failing and dead jobs by kind', async () => {
     ['timestamp', 'off'],
     ['signature', 'off'],
     ['register', 'well'],
+    ['screening', 'off'],
   ])
   expect(services.find(({ name }) => name === 'register')?.lastDoneAt).toMatch(/^\d{4}-\d\d-\d\d /)
   expect(answer.text).not.toMatch(/odile|123456/)

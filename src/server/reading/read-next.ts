@@ -3,6 +3,7 @@ import type { FileReading } from '#rules/receipt-reading.ts'
 import { parisDay } from '#rules/paris-time.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
+import { afterReading } from './reading-port.ts'
 import type { ReaderProcess } from './reader-process.ts'
 import { READER_VERSION } from './reader-version.ts'
 import { isReadingOn, requestReading } from './request-reading.ts'
@@ -26,13 +27,16 @@ export async function readNext(services: Services, reader: ReaderProcess, dossie
   const reading = (await findKnown(db, receipt.sha256)) ?? (await readFile(services, reader, receipt))
   const durationMs = Math.round(performance.now() - began)
   await db.transaction().execute(async (trx) => {
+    // Before the receipt, as in a removal of it.
+    await sql`select from dossier where id = ${dossierId} for no key update`.execute(trx)
     // No row when the receipt was removed meanwhile.
     await sql`
       insert into receipt_reading (receipt_id, sha256, reader, reading, duration_ms, read_at)
       select id, sha256, ${READER_VERSION}, ${JSON.stringify(reading)}::jsonb, ${durationMs}, ${services.clock.now()}
       from receipt where id = ${receipt.id}
       on conflict (receipt_id) do update set sha256 = excluded.sha256, reader = excluded.reader, reading = excluded.reading,
-        duration_ms = excluded.duration_ms, read_at = excluded.read_at`.execute(trx)
+        duration_ms = excluded.duration_ms, read_at = excluded.read_at, number = excluded.number`.execute(trx)
+    await afterReading(services, trx, dossierId)
     await requestReading(trx, services, [dossierId])
   })
   services.log.info(

@@ -1,5 +1,5 @@
 import { CONTROL } from './register-file.ts'
-import { parseCsv } from './csv.ts'
+import { parseCsv } from '#rules/csv.ts'
 
 const COLUMNS = [
   'dossier_id',

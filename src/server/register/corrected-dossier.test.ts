@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { CorrectionWorld } from '#test/support/correction-world.ts'
-import { parseCsv } from './csv.ts'
+import { parseCsv } from '#rules/csv.ts'
 import { signMessage } from './message-signature.ts'
 
 const KEY = 'key-of-the-register-0123456789abcdef'

@@ -1,6 +1,4 @@
-export { parseCsv } from './csv.ts'
 export { setClearancePort, type LeavingAttempt } from './clearance-port.ts'
-export { csvLine } from './csv.ts'
 export { registerRegister } from './routes.ts'
 export { inboxWork } from './read-inbox.ts'
 export { takeAcknowledgement } from './take-acknowledgement.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseAcknowledgementFile } from './acknowledgement-file.ts'
-import { csvLine, parseCsv } from './csv.ts'
+import { csvLine, parseCsv } from '#rules/csv.ts'
 import { isMessageAuthentic, signMessage } from './message-signature.ts'
 import { renderRegisterFile } from './register-file.ts'
 

@@ -1,6 +1,6 @@
 import { parseCents, presentCents } from '#rules/amounts.ts'
 import { REGISTER_COLUMNS } from './columns.ts'
-import { csvLine } from './csv.ts'
+import { csvLine } from '#rules/csv.ts'
 
 /** First field of the control line. */
 export const CONTROL = 'CONTROL'

@@ -6,7 +6,7 @@ import { ReviewHistory } from '#contract/review.ts'
 import { codesOf } from '#test/support/dossier-steps.ts'
 import { ko, ok, openRegisterWorld } from '#test/support/register-world.ts'
 import { recordChanges } from '../audit/record-changes.ts'
-import { parseCsv } from './csv.ts'
+import { parseCsv } from '#rules/csv.ts'
 import { readInbox } from './read-inbox.ts'
 import { takeAcknowledgement } from './take-acknowledgement.ts'
 

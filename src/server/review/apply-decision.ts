@@ -1,13 +1,22 @@
 import type { Decide, Decided } from '#contract/review.ts'
 import type { Ownership } from '#rules/pairing.ts'
 import { findCorrections, requireNone } from '../corrections/index.ts'
-import { changeIntegrationState, getVisibleDossier, type DossierRow } from '../dossiers/index.ts'
+import {
+  assessVigilance,
+  changeIntegrationState,
+  loadDossier,
+  openForm,
+  recordAssessment,
+  type Assessment,
+  type DossierRow,
+} from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
+import { requireConclusion } from '../vigilance/index.ts'
 import { holdDecision } from './decision-hold.ts'
 import { checkPaired } from './pair-customer.ts'
-import { readDossierSubscribers } from './read-pairing.ts'
+import { readSubscribers } from './read-subscribers.ts'
 import { releaseHold, sendDecision } from './release-decision.ts'
 
 /** A decision that its dossier's lock protects. */
@@ -17,18 +26,22 @@ export interface Ruling {
   readonly to: Decide['integration_state']
   readonly reason: string | null
   readonly message: string | null
-  /** Of an acceptance; read before the lock. */
+  /** Of an acceptance. */
   readonly ownership: Ownership | undefined
+  /** Of an acceptance or a refusal. */
+  readonly assessment: Assessment | undefined
   readonly at: Date
 }
 
 /** Applies a decision: one of a single person, or one that the second person confirms. The dossier is locked. */
 export async function applyDecision(services: Services, trx: Trx, ruling: Ruling): Promise<Decided> {
-  const { row, user, to, reason, message, ownership, at } = ruling
+  const { row, user, to, reason, message, ownership, assessment, at } = ruling
   const { id } = row
   requireNone(await findCorrections(trx, id))
   // An earlier decision that may still be undone is sent before this one.
   await releaseHold(services, trx, id)
+  // Before the audit row of the decision, which covers it.
+  if (assessment) await recordAssessment(trx, id, 'decision', assessment)
   const event = await changeIntegrationState(services, trx, {
     dossierId: id,
     to,
@@ -40,6 +53,8 @@ export async function applyDecision(services: Services, trx: Trx, ruling: Ruling
   })
   // After the state check: a late decision gets DECISION_TAKEN, not a missing pairing.
   if (ownership) await checkPaired(trx, row, ownership)
+  if (assessment && to === 'validated')
+    await requireConclusion(trx, { dossierId: id, assessment, decider: user.id })
   const { decisionUndoMs } = services.config
   if (decisionUndoMs === 0 || row.integration_state === null) {
     const decided = { ...row, integration_state: to, ...(to === 'validated' ? { validated_at: at } : {}) }
@@ -56,14 +71,14 @@ export async function applyDecision(services: Services, trx: Trx, ruling: Ruling
   return { integration_state: to, decision: event, undo_seconds: decisionUndoMs / 1_000 }
 }
 
-/** Of an acceptance. Signed content is immutable: it is read before the lock, which stays short. */
-export async function readOwnership(
+/** What a decision is checked against, from the signed answers; nothing for an error. The dossier is locked. */
+export async function readDecided(
   services: Services,
-  user: User,
-  id: number,
-  to: Decide['integration_state'],
-): Promise<Ownership | undefined> {
-  if (to !== 'validated') return undefined
-  const row = await getVisibleDossier(services.store.db, user, id)
-  return (await readDossierSubscribers(services, user, row)).ownership
+  trx: Trx,
+  { user, row, to }: Pick<Ruling, 'user' | 'row' | 'to'>,
+): Promise<Pick<Ruling, 'ownership' | 'assessment'>> {
+  if (to === 'error') return { ownership: undefined, assessment: undefined }
+  const session = openForm(services, user, await loadDossier(services, trx, row))
+  const assessment = await assessVigilance(services, trx, { row, session })
+  return { ownership: to === 'validated' ? readSubscribers(session).ownership : undefined, assessment }
 }

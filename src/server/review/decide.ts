@@ -6,7 +6,8 @@ import { lockVisibleDossier, requireNoProposal } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { applyDecision, readOwnership, type Ruling } from './apply-decision.ts'
+import { requireConclusion } from '../vigilance/index.ts'
+import { applyDecision, readDecided, type Ruling } from './apply-decision.ts'
 import { findLastDecision } from './find-last-decision.ts'
 import { needsFourEyes } from './four-eyes.ts'
 import { checkPaired } from './pair-customer.ts'
@@ -22,17 +23,18 @@ export async function decide(services: Services, user: User, id: number, decisio
   const to = decision.integration_state
   const reason = decision.reason?.trim() || null
   const message = decision.message?.trim() || null
-  const ownership = await readOwnership(services, user, id, to)
   return services.store.db.transaction().execute(async (trx) => {
     const row = await lockVisibleDossier(trx, user, id)
-    const isShared = to !== 'error' && (await needsFourEyes(services, trx, row))
+    const { ownership, assessment } = await readDecided(services, trx, { user, row, to })
+    const isShared = assessment !== undefined && (await needsFourEyes(services, trx, row, assessment.level))
     // Order of refusals: 422 before 409.
     if (reason === null && (isShared || needsReason(to))) throw new Failure('REASON_REQUIRED')
     if (decision.seen !== undefined && decision.seen !== (await findLastDecision(trx, id))) {
       throw new Failure(row.integration_state === null ? 'STATE_CONFLICT' : 'DECISION_TAKEN')
     }
     await requireNoProposal(trx, id)
-    const ruling = { row, user, to, reason, message, ownership, at: services.clock.now() }
+    const at = services.clock.now()
+    const ruling = { row, user, to, reason, message, ownership, assessment, at }
     if (!isShared || reason === null) return applyDecision(services, trx, ruling)
     await checkDecidable(trx, ruling)
     return propose(services, trx, { ...ruling, reason })
@@ -40,11 +42,13 @@ export async function decide(services: Services, user: User, id: number, decisio
 }
 
 /** Throws when the decision could not be applied now: the second person must not be asked in vain. */
-async function checkDecidable(trx: Trx, { row, user, to, ownership }: Ruling): Promise<void> {
+async function checkDecidable(trx: Trx, { row, user, to, ownership, assessment }: Ruling): Promise<void> {
   requireNone(await findCorrections(trx, row.id))
   if (row.integration_state === null) throw new Failure('STATE_CONFLICT')
   if (!findIntegrationTransition(row.integration_state, to, user.role)) throw new Failure('DECISION_TAKEN')
   if (ownership) await checkPaired(trx, row, ownership)
+  if (assessment && to === 'validated')
+    await requireConclusion(trx, { dossierId: row.id, assessment, decider: null })
 }
 
 function needsReason(to: Decide['integration_state']): boolean {

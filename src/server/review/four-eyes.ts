@@ -1,15 +1,25 @@
-import { isSamePerson, needsSecondPerson } from '#rules/four-eyes.ts'
+import { needsSecondPerson } from '#rules/four-eyes.ts'
+import type { VigilanceLevel } from '#vocabulary/vigilance.ts'
 import type { DossierRow } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
 
-/** Whether accepting or refusing a dossier needs two people. */
-export async function needsFourEyes(services: Services, db: Db, row: DossierRow): Promise<boolean> {
+/**
+ * Whether accepting or refusing a dossier needs two people. `vigilance` is its level of now for a decision; pages and batches ask
+ * by the one stored last.
+ */
+export async function needsFourEyes(
+  services: Services,
+  db: Db,
+  row: DossierRow,
+  vigilance: VigilanceLevel | null = row.vigilance,
+): Promise<boolean> {
   const { fourEyes } = services.deployment
   if (fourEyes === null) return false
   return needsSecondPerson(fourEyes, {
     amountCents: row.amount_cents,
     productCode: row.product_code,
+    vigilance,
     isFirstOfAdvisor:
       fourEyes.firstOfAdvisor && row.advisor_id !== null && !(await hasAccepted(db, row.advisor_id)),
   })
@@ -35,16 +45,4 @@ async function hasAccepted(db: Db, advisorId: number): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return accepted !== undefined
-}
-
-/** Whether two accounts are of one person, by what is known of them. */
-export async function areSamePerson(db: Db, first: number, second: number): Promise<boolean> {
-  if (first === second) return true
-  const accounts = await db
-    .selectFrom('account')
-    .select(['id', 'email', 'signer_email', 'mobile'])
-    .where('id', 'in', [first, second])
-    .execute()
-  const [one, two] = accounts
-  return one === undefined || two === undefined || isSamePerson(one, two)
 }

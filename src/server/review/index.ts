@@ -1,6 +1,5 @@
 export { setAcceptancePort } from './acceptance-port.ts'
 export { decide } from './decide.ts'
 export { mailOutcome } from './mail-outcome.ts'
-export { isSharedAction } from './read-timeline.ts'
 export { registerReview } from './routes.ts'
 export { readSubscribers } from './read-subscribers.ts'

@@ -131,16 +131,24 @@ describe('the outcome of a review', () => {
   })
 
   it('is told to a page that shows the dossier as it was, with the name of who decided', async () => {
+    const get = async (path: string, { headers }: { readonly headers: { readonly authorization: string } }) =>
+      (await signing.app.inject({ url: `/api${path}`, headers })).json()
+    const readShown = async () => (await get(`/dossiers/${dossierId}`, advisor)).dossier.last_step
+    const read = (who: typeof advisor, after: number) =>
+      get(`/dossiers/${dossierId}/last-step?after=${after}`, who)
+    const before = await readShown()
+
     await decide('validated')
 
-    const read = async ({ headers }: { readonly headers: { readonly authorization: string } }) =>
-      (await signing.app.inject({ url: `/api/dossiers/${dossierId}/last-step`, headers })).json()
-
-    expect(await read(reviewer)).toEqual({ by: 'self', sentence: null })
-    expect(await read(advisor)).toEqual({
+    expect(await read(reviewer, before)).toEqual({ by: 'self', sentence: null })
+    expect(await read(advisor, before)).toEqual({
       by: 'other',
       sentence: expect.stringMatching(/^Ce dossier a changé : il a été accepté par /),
     })
+    // Nothing has happened since a page that shows the decision.
+    const { last_step: shown } = await get(`/dossier/integration-state/${dossierId}/state`, reviewer)
+    expect(await read(reviewer, shown)).toEqual({ by: 'nobody', sentence: null })
+    expect(await read(advisor, await readShown())).toEqual({ by: 'nobody', sentence: null })
   })
 
   it('gives the advisor the message of the reviewer, and nobody the reason', async () => {

@@ -1,13 +1,13 @@
 import type { AnswerProposal, Decide, Decided } from '#contract/review.ts'
 import { Failure } from '#rules/failure.ts'
+import { areSamePerson } from '../accounts/same-person.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findOpenProposal, lockVisibleDossier, type DossierRow } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { applyDecision, readOwnership } from './apply-decision.ts'
+import { applyDecision, readDecided } from './apply-decision.ts'
 import { findLastDecision } from './find-last-decision.ts'
-import { areSamePerson } from './four-eyes.ts'
 
 /** A decision of the first of two people; the dossier is locked and stays in its state. */
 interface ProposedDecision {
@@ -48,7 +48,6 @@ export async function answerProposal(
   answer: AnswerProposal,
 ): Promise<Decided> {
   const reason = answer.reason?.trim() || null
-  const ownership = answer.agrees ? await readOwnership(services, user, id, 'validated') : undefined
   return services.store.db.transaction().execute(async (trx) => {
     const row = await lockVisibleDossier(trx, user, id)
     const proposal = await findOpenProposal(trx, id)
@@ -67,7 +66,7 @@ export async function answerProposal(
           to: proposal.decision,
           reason: proposal.reason,
           message: proposal.message,
-          ownership: proposal.decision === 'validated' ? ownership : undefined,
+          ...(await readDecided(services, trx, { user, row, to: proposal.decision })),
         })
       : { integration_state: row.integration_state ?? 'ongoing', decision: await findLastDecision(trx, id) }
     await trx

@@ -4,10 +4,10 @@ import { INTEGRATION_STATES, type IntegrationState } from '#vocabulary/integrati
 import type { Locale } from '#vocabulary/locale.ts'
 import { isBackOffice, isInvestor, type Role } from '#vocabulary/role.ts'
 import type { TimelineKind } from '#vocabulary/timeline-kind.ts'
+import { isNews, kindOf } from '../audit/timeline-actions.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
-import { kindOf, isSharedAction } from './read-timeline.ts'
 
 /** Rows searched: a transaction adds a few to the chain of its dossier. */
 const LATEST_ROWS = 20
@@ -15,11 +15,11 @@ const LATEST_ROWS = 20
 /** What the server does so soon after a person is the consequence of what the person did. */
 const FOLLOWS_MS = 60_000
 
-/** What last happened to a dossier, in words for a page that shows it as it was before. */
+/** What happened to a dossier after a step, in words for a page that shows it as it was then. */
 export async function readLastStep(
   { store }: Pick<Services, 'store'>,
   user: User,
-  id: number,
+  { id, after }: { readonly id: number; readonly after: number },
   locale: Locale,
 ): Promise<LastStep> {
   await getVisibleDossier(store.db, user, id)
@@ -29,21 +29,20 @@ export async function readLastStep(
     .select(['audit.at', 'audit.action', 'audit.actor_id as actorId', 'audit.detail'])
     .select(['account.role', 'account.first_name as firstName', 'account.last_name as lastName'])
     .where('audit.subject', '=', `dossier:${id}`)
+    .where('audit.sequence', '>', after)
     .orderBy('audit.sequence', 'desc')
     .limit(LATEST_ROWS)
     .execute()
   const isReviewer = canReview(user.role)
-  const shared = rows.filter(({ action }) =>
-    isReviewer ? kindOf(action) !== undefined : isSharedAction(action),
-  )
-  const [newest] = shared
+  const steps = rows.filter(({ action }) => isNews(action, { isReviewer }))
+  const [newest] = steps
   const last =
-    shared.find(({ actorId, at }) => actorId !== null && newest && +newest.at - +at <= FOLLOWS_MS) ?? newest
-  if (!last) return { by: 'server', sentence: null }
+    steps.find(({ actorId, at }) => actorId !== null && newest && +newest.at - +at <= FOLLOWS_MS) ?? newest
+  if (!last) return { by: 'nobody', sentence: null }
   if (last.actorId === null || last.actorId === user.id)
     return { by: last.actorId === null ? 'server' : 'self', sentence: null }
   // The same transaction may record more, such as what follows a decision.
-  const together = shared.filter(({ at, actorId }) => actorId === last.actorId && +at === +last.at)
+  const together = steps.filter(({ at, actorId }) => actorId === last.actorId && +at === +last.at)
   const told = together.find(({ action }) => action === 'review.decided') ?? last
   const name = isInvestor(user.role) ? '' : `${last.firstName} ${last.lastName}`.trim()
   const words = WORDING[locale]

@@ -5,6 +5,7 @@ import { pickFilters } from '#rules/dossier-filters.ts'
 import { Failure } from '#rules/failure.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { Locale } from '#vocabulary/locale.ts'
+import { canReview } from '#rules/permission.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
 import { parisTimestamp } from '#rules/paris-time.ts'
 import { findLastNote, readAssignee } from '../assignment/index.ts'
@@ -24,21 +25,22 @@ import { findRecipient } from '../mail/letter.ts'
 import type { Services } from '../services.ts'
 import { capTotal, MOST_COUNTED } from '../store/page-stretch.ts'
 import type { Db } from '../store/store.ts'
-import { findLastDecision } from './find-last-decision.ts'
+import { findLastNumbers } from './find-last-decision.ts'
 import { needsFourEyes } from './four-eyes.ts'
 import { presentPairing } from './present-pairing.ts'
 import { readSubscribers } from './read-subscribers.ts'
 
 /**
- * The integration state, null while a correction is being signed, and the id of the last decision; 404 before the first
- * signature. The decision is read first, so that a concurrent one makes the answer stale, which is detected, and never too new.
+ * The integration state, null while a correction is being signed, and the numbers of the last decision and of the last step; 404
+ * before the first signature. The numbers are read first, so that a concurrent change makes the answer stale, which is detected, and
+ * never too new.
  */
 export async function readReviewState(services: Services, user: User, id: number): Promise<ReviewState> {
   const { db } = services.store
-  const decision = await findLastDecision(db, id)
+  const { decision, lastStep } = await findLastNumbers(db, id, { isReviewer: canReview(user.role) })
   const { integration_state: state, signed_at: signedAt } = await getVisibleDossier(db, user, id)
   if (signedAt === null) throw new Failure('NOT_FOUND')
-  return { state, decision }
+  return { state, decision, last_step: lastStep }
 }
 
 /** Criteria of the signed dossiers in one state of the review. */

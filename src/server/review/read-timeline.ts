@@ -1,69 +1,25 @@
 import * as z from 'zod'
 import type { Timeline } from '#contract/review-timeline.ts'
 import { blocksInOrder } from '#form/blocks.ts'
+import { CHECK_NAMES } from '#rules/checks/check-words.ts'
 import { canReview } from '#rules/permission.ts'
 import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
 import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { PARTIES } from '#vocabulary/party.ts'
-import { REVIEWER_TIMELINE_KINDS, type TimelineKind } from '#vocabulary/timeline-kind.ts'
+import type { TimelineKind } from '#vocabulary/timeline-kind.ts'
+import { readSettlements, type AcceptedCheck } from '../checks/index.ts'
 import { readAssignments, type StoredAssignment } from '../assignment/index.ts'
+import { isTold, kindOf } from '../audit/timeline-actions.ts'
 import { readAnswerChanges, type StoredChange } from '../answers/change-store.ts'
 import { openForm, type LoadedDossier, loadVisibleDossier } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
+import { readConclusions } from '../vigilance/index.ts'
 import { presentChanges, type ChangeContext } from './present-change.ts'
 
 type Step = Timeline['steps'][number]
-
-/** Audit actions in the time line, without changes of state: all of them have the kind `state`. */
-const KINDS: Readonly<Record<string, TimelineKind>> = {
-  'dossier.created': 'created',
-  'dossier.duplicated': 'duplicated',
-  'block.submitted': 'submitted',
-  'known.confirmed': 'known_confirmed',
-  'receipt.added': 'receipt_added',
-  'receipt.removed': 'receipt_removed',
-  'documents.delivered': 'documents_delivered',
-  'answers.hidden-deleted': 'hidden_deleted',
-  'dossier.client-assigned': 'client_assigned',
-  'prospect.created': 'client_assigned',
-  'dossier.access-changed': 'access_changed',
-  'dossier.handed-over': 'handed_over',
-  'envelope.opened': 'envelope_opened',
-  'envelope.sent': 'envelope_sent',
-  'envelope.delivered': 'party_delivered',
-  'envelope.signed': 'party_signed',
-  'envelope.declined': 'party_declined',
-  'envelope.completed': 'envelope_completed',
-  'envelope.voided': 'envelope_voided',
-  'envelope.expired': 'envelope_expired',
-  'report.drawn': 'report_drawn',
-  'correction.opened': 'correction_asked',
-  'correction.sent-back': 'correction_sent_back',
-  'correction.answered': 'correction_answered',
-  'correction.applied': 'correction_applied',
-  'correction.withdrawn': 'correction_withdrawn',
-  'correction.refused': 'correction_refused',
-  'correction.accepted': 'correction_accepted',
-  'review.decided': 'decided',
-  'review.undone': 'decision_undone',
-  'review.proposed': 'decision_proposed',
-  'review.confirmed': 'decision_confirmed',
-  'review.disagreed': 'decision_disputed',
-  'review.withdrawn': 'decision_withdrawn',
-  'review.paired': 'paired',
-  'review.mandate-forced': 'mandate_forced',
-  'register.planned': 'register_planned',
-  'register.sent': 'register_sent',
-  'register.acknowledged': 'register_acknowledged',
-  'register.held': 'register_held',
-  'hold.set': 'hold_set',
-  'hold.lifted': 'hold_lifted',
-  'review.assigned': 'assigned',
-  'review.unassigned': 'unassigned',
-}
 
 /** Kinds that name a decision. */
 const DECISIVE: ReadonlySet<TimelineKind> = new Set([
@@ -73,7 +29,6 @@ const DECISIVE: ReadonlySet<TimelineKind> = new Set([
   'decision_disputed',
   'decision_withdrawn',
 ])
-const REVIEWER_KINDS: ReadonlySet<TimelineKind> = new Set(REVIEWER_TIMELINE_KINDS)
 
 const Detail = z.object({
   block: z.string().optional().catch(undefined),
@@ -82,6 +37,7 @@ const Detail = z.object({
   event: z.int().optional().catch(undefined),
   assignment: z.int().optional().catch(undefined),
   proposal: z.int().optional().catch(undefined),
+  settlement: z.int().optional().catch(undefined),
 })
 const State = z.enum(DOSSIER_STATES).nullable().catch(null)
 const Decision = z.enum(INTEGRATION_STATES).nullable().catch(null)
@@ -111,27 +67,17 @@ export async function readTimeline(
       const isReviewer = canReview(user.role)
       const reasons = isReviewer ? await readReasons(trx, id) : new Map<string, string | null>()
       const assignments = isReviewer ? await readAssignments(trx, id) : new Map<number, StoredAssignment>()
+      const settlements = isReviewer ? await readSettlements(trx, id) : new Map<number, AcceptedCheck>()
       const rows = await readAudit(trx, id)
       const steps = rows.flatMap((row) => {
         const kind = kindOf(row.action)
-        if (kind === undefined || (!isReviewer && REVIEWER_KINDS.has(kind))) return []
+        if (kind === undefined || !isTold(row.action, { isReviewer })) return []
         const own = changeNumbers(row).flatMap((number) => changesByNumber.get(number) ?? [])
-        return [presentStep(row, kind, own, { ...context, dossier, reasons, assignments })]
+        return [presentStep(row, kind, own, { ...context, dossier, reasons, assignments, settlements })]
       })
-      return { steps }
+      const concluded = isReviewer ? await readConclusionSteps(trx, id) : []
+      return { steps: [...steps, ...concluded].toSorted((one, other) => one.at.localeCompare(other.at)) }
     })
-}
-
-/** Whether every reader of the dossier may know of an audit action: comments and assignments stay in the company. */
-export function isSharedAction(action: string): boolean {
-  if (action === 'dossier.handed-over') return true
-  const kind = kindOf(action)
-  return kind !== undefined && !REVIEWER_KINDS.has(kind)
-}
-
-/** The step of the time line that an audit action is; undefined for the others. */
-export function kindOf(action: string): TimelineKind | undefined {
-  return action.startsWith('state.') ? 'state' : KINDS[action]
 }
 
 /** Numbers of the answer changes that an audit row covers, in order. */
@@ -151,11 +97,13 @@ function presentStep(
     /** By decision (`event/3`), by proposal and its answer (`review.proposed/2`). */
     readonly reasons: ReadonlyMap<string, string | null>
     readonly assignments: ReadonlyMap<number, StoredAssignment>
+    readonly settlements: ReadonlyMap<number, AcceptedCheck>
   },
 ): Step {
-  const { block, party, to, event, proposal, assignment } = Detail.parse(row.detail)
+  const { block, party, to, event, proposal, assignment, settlement } = Detail.parse(row.detail)
   const { dossier, session, locale, reasons } = context
   const assigned = assignment === undefined ? undefined : context.assignments.get(assignment)
+  const settled = settlement === undefined ? undefined : context.settlements.get(settlement)
   const title = blocksInOrder(dossier.form.definition).find(({ slug }) => slug === block)?.title
   return {
     number: row.sequence,
@@ -168,9 +116,11 @@ function presentStep(
     decision: DECISIVE.has(kind) ? Decision.parse(to ?? null) : null,
     reason:
       assigned?.note ??
+      settled?.reason ??
       reasons.get(proposal === undefined ? `event/${event ?? 0}` : `${row.action}/${proposal}`) ??
       null,
     assignee: assigned?.assignee ?? null,
+    check: settled ? CHECK_NAMES[settled.code][locale] : null,
     changes: changes.flatMap((change) => presentChanges(change.changes, context)),
   }
 }
@@ -184,6 +134,25 @@ function readAudit(db: Db, dossierId: number) {
     .where('audit.subject', '=', `dossier:${dossierId}`)
     .orderBy('audit.sequence')
     .execute()
+}
+
+/** Conclusions of vigilance are in the chain of their author, which parties do not receive. */
+async function readConclusionSteps(db: Db, dossierId: number): Promise<readonly Step[]> {
+  const conclusions = await readConclusions(db, dossierId)
+  return conclusions.map(({ id, at, text, role, firstName, lastName }) => ({
+    number: -id,
+    at: at.toISOString(),
+    kind: 'vigilance_concluded',
+    actor: { name: `${firstName} ${lastName}`.trim(), role },
+    party: null,
+    block: null,
+    state: null,
+    decision: null,
+    reason: text,
+    assignee: null,
+    check: null,
+    changes: [],
+  }))
 }
 
 async function readReasons(db: Db, dossierId: number): Promise<ReadonlyMap<string, string | null>> {

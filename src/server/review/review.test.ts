@@ -49,6 +49,7 @@ describe('PUT /dossiers/integration-state/{id}', () => {
     expect((await reviewer.get(`/dossier/integration-state/${dossier.id}/state`)).body).toEqual({
       state: 'validated',
       decision: expect.any(Number),
+      last_step: expect.any(Number),
     })
     expect(await mailBodies()).toContain('a été accepté')
   })
@@ -111,7 +112,7 @@ describe('PUT /dossiers/integration-state/{id}', () => {
     const late = await decide({ integration_state: 'error', reason: 'à corriger', seen: before.decision })
     const informed = await decide({ integration_state: 'validated', seen: (await readState()).decision })
 
-    expect(before).toEqual({ state: 'ongoing', decision: 0 })
+    expect(before).toEqual({ state: 'ongoing', decision: 0, last_step: expect.any(Number) })
     expect(codesOf(late)).toEqual(['DECISION_TAKEN'])
     expect(informed.status).toBe(200)
   })

@@ -13,11 +13,12 @@ import {
   ReviewView,
   UndoDecision,
 } from '#contract/review.ts'
-import { AsOf, AsOfQuery, LastStep, Timeline } from '#contract/review-timeline.ts'
+import { AsOf, AsOfQuery, LastStep, LastStepQuery, Timeline } from '#contract/review-timeline.ts'
 import { canReadReview, canReview, canSeeTimeline } from '#rules/permission.ts'
 import type { App } from '../http/app.ts'
 import { ANY_ROLE, onlyWhen, rolesThat, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
+import { goneSignal } from '../http/gone-signal.ts'
 import { localeOf } from '../http/locale.ts'
 import { RowsAhead } from '../http/rows-ahead.ts'
 import { limited, readingAhead, shape } from '../http/shape.ts'
@@ -65,12 +66,11 @@ export function registerReview(api: App, services: Services): void {
         querystring: IntegrationQuery,
       }),
     ),
-    async (request) =>
-      listDossiers(
-        services,
-        { ...reviewCriteria(request.query), user: userOf(request), locale: localeOf(request) },
-        page.of(request),
-      ),
+    async (request, reply) => {
+      const given = { ...reviewCriteria(request.query), signal: goneSignal(reply) }
+      const list = { ...given, user: userOf(request), locale: localeOf(request) }
+      return listDossiers(services, list, page.of(request))
+    },
   )
 
   api.put(
@@ -185,8 +185,14 @@ export function registerReview(api: App, services: Services): void {
 
   api.get(
     '/dossiers/:id/last-step',
-    shape(ANY_ROLE, 'What last happened to a dossier, and who did it', LastStep, { params: DossierParams }),
-    async (request) => readLastStep(services, userOf(request), request.params.id, localeOf(request)),
+    shape(ANY_ROLE, 'What last happened to a dossier, and who did it', LastStep, {
+      params: DossierParams,
+      querystring: LastStepQuery,
+    }),
+    async (request) => {
+      const since = { id: request.params.id, after: request.query.after }
+      return readLastStep(services, userOf(request), since, localeOf(request))
+    },
   )
 
   api.get(

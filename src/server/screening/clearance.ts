@@ -7,7 +7,7 @@ import { readSubjects, storeScreening } from './screen-dossier.ts'
 
 /**
  * The lines of an accepted dossier leave for the register once its persons were compared after the decision and compliance has
- * settled every hit as a namesake. A confirmed hit keeps them back. Without a list nothing waits.
+ * settled every hit as a namesake. A confirmed hit keeps them back until compliance releases it. Without a list nothing waits.
  */
 export function clearAttempts(services: Services): void {
   const { db } = services.store
@@ -38,8 +38,7 @@ async function findClear(db: Db, ids: readonly number[]): Promise<ReadonlySet<nu
     select attempt.id from register_attempt as attempt
     where attempt.id = any(${ids}) and not exists (
       select from screening_hit as hit left join screening_settlement as settlement on settlement.hit_id = hit.id
-      where hit.dossier_id = attempt.dossier_id and settlement.outcome is distinct from 'namesake')`.execute(
-    db,
-  )
+      where hit.dossier_id = attempt.dossier_id and settlement.outcome is distinct from 'namesake'
+        and not exists (select from screening_release as release where release.hit_id = hit.id))`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

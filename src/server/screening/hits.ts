@@ -1,10 +1,11 @@
-import type { ScreeningHits, ScreeningLists, SettleHit } from '#contract/screening.ts'
+import type { ReleaseHit, ScreeningHits, ScreeningLists, SettleHit } from '#contract/screening.ts'
 import { HIT_OUTCOMES } from '#vocabulary/screening.ts'
 import { Failure } from '#rules/failure.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
+import { findSources } from './fetch-lists.ts'
 
 const PAGE = 50
 
@@ -29,11 +30,15 @@ function selectHits(db: Db, state: 'open' | 'settled') {
     .innerJoin('dossier', 'dossier.id', 'hit.dossier_id')
     .leftJoin('screening_settlement as settlement', 'settlement.hit_id', 'hit.id')
     .leftJoin('account', 'account.id', 'settlement.settled_by')
+    .leftJoin('screening_release as release', 'release.hit_id', 'hit.id')
+    .leftJoin('account as releaser', 'releaser.id', 'release.released_by')
     .select(['hit.id', 'hit.person', 'hit.entry', 'hit.listed_name', 'hit.score', 'hit.parts'])
     .select(['run.persons', 'run.at', 'run.parameters', 'list.code', 'list.digest'])
     .select(['dossier.id as dossier_id', 'dossier.title'])
     .select(['settlement.outcome', 'settlement.reason', 'settlement.settled_at'])
     .select(['account.first_name', 'account.last_name'])
+    .select(['release.reason as release_reason', 'release.released_at'])
+    .select(['releaser.first_name as releaser_first_name', 'releaser.last_name as releaser_last_name'])
     .where('settlement.hit_id', state === 'open' ? 'is' : 'is not', null)
 }
 
@@ -65,8 +70,19 @@ function presentHit(row: HitRow): ScreeningHits['data'] {
         outcome !== undefined && reason !== null && at !== null
           ? { outcome, reason, by: `${row.first_name} ${row.last_name}`.trim(), at: at.toISOString() }
           : null,
+      release: presentRelease(row),
     },
   ]
+}
+
+function presentRelease({
+  release_reason: reason,
+  released_at: at,
+  releaser_first_name: firstName,
+  releaser_last_name: lastName,
+}: HitRow): ScreeningHits['data'][number]['release'] {
+  if (reason === null || at === null) return null
+  return { reason, by: `${firstName} ${lastName}`.trim(), at: at.toISOString() }
 }
 
 /** Records what compliance made of a hit. 404 for an unknown hit, 409 for one that was settled meanwhile. */
@@ -92,9 +108,46 @@ export async function settleHit(services: Services, user: User, id: number, body
   })
 }
 
-/** The current version of each list, and how far it has been compared with the dossiers. */
-export async function listLists(db: Db): Promise<ScreeningLists> {
-  const rows = await db
+/**
+ * Lets the lines of a dossier leave although a hit was confirmed; the confirmation stays. 404 for an unknown hit, 409 for one
+ * that is not confirmed or was released meanwhile.
+ */
+export async function releaseHit(
+  services: Services,
+  user: User,
+  id: number,
+  body: ReleaseHit,
+): Promise<void> {
+  const at = services.clock.now()
+  await services.store.db.transaction().execute(async (trx) => {
+    const hit = await trx
+      .selectFrom('screening_hit as hit')
+      .leftJoin('screening_settlement as settlement', 'settlement.hit_id', 'hit.id')
+      .select('settlement.outcome')
+      .where('hit.id', '=', id)
+      .executeTakeFirst()
+    if (!hit) throw new Failure('NOT_FOUND')
+    if (hit.outcome !== 'confirmed') throw new Failure('HIT_NOT_CONFIRMED')
+    const released = await trx
+      .insertInto('screening_release')
+      .values({ hit_id: id, reason: body.reason, released_by: user.id, released_at: at })
+      .onConflict((oc) => oc.column('hit_id').doNothing())
+      .returning('hit_id')
+      .executeTakeFirst()
+    if (!released) throw new Failure('HIT_SETTLED')
+    await recordAudit(trx, services.keys, {
+      subject: `account:${user.id}`,
+      actorId: user.id,
+      action: 'screening.released',
+      detail: { hit: id },
+      at,
+    })
+  })
+}
+
+/** The current version of each list, how far it has been compared with the dossiers, and what became of fetching it. */
+export async function listLists(services: Services): Promise<ScreeningLists> {
+  const rows = await services.store.db
     .selectFrom('screening_list as list')
     .innerJoin('screening_sweep as sweep', 'sweep.list_id', 'list.id')
     .distinctOn('list.code')
@@ -111,6 +164,12 @@ export async function listLists(db: Db): Promise<ScreeningLists> {
       loadedAt: row.loaded_at.toISOString(),
       screened: row.screened,
       finishedAt: row.finished_at?.toISOString() ?? null,
+    })),
+    sources: (await findSources(services)).map(({ code, checkedAt, fetchedAt, problem }) => ({
+      code,
+      checkedAt: checkedAt?.toISOString() ?? null,
+      fetchedAt: fetchedAt?.toISOString() ?? null,
+      problem,
     })),
   }
 }

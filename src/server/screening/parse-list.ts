@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ListedName } from '#rules/screening-index.ts'
-import { parseCsv } from '../register/index.ts'
+import { parseCsv } from '#rules/csv.ts'
 
 /** A list that was read, or what is wrong with it: its first wrong rows, each with its line. */
 export type ParsedList = { readonly names: readonly ListedName[] } | { readonly problems: readonly string[] }

@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { HitParams, HitQuery, ScreeningHits, ScreeningLists, SettleHit } from '#contract/screening.ts'
+import {
+  HitParams,
+  HitQuery,
+  ReleaseHit,
+  ScreeningHits,
+  ScreeningLists,
+  SettleHit,
+} from '#contract/screening.ts'
 import { canScreen } from '#rules/permission.ts'
 import { rolesThat, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
@@ -7,7 +14,7 @@ import { userOf } from '../http/authenticate.ts'
 import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { clearAttempts } from './clearance.ts'
-import { listHits, listLists, settleHit } from './hits.ts'
+import { listHits, listLists, releaseHit, settleHit } from './hits.ts'
 import { handleScreening } from './jobs.ts'
 
 /** Screening of the persons of dossiers. Its calls are for compliance alone; no other call shows what they carry. */
@@ -31,7 +38,7 @@ export function registerScreening(api: App, services: Services): void {
       'Screening lists and how far dossiers are compared with them',
       ScreeningLists,
     ),
-    async () => listLists(db),
+    async () => listLists(services),
   )
 
   api.put(
@@ -47,6 +54,23 @@ export function registerScreening(api: App, services: Services): void {
     },
     async (request, reply) => {
       await settleHit(services, userOf(request), request.params.id, request.body)
+      return reply.code(204).send(null)
+    },
+  )
+
+  api.put(
+    '/screening/hits/:id/release',
+    {
+      config: { access: writersThat(services.deployment.permissions, canScreen) },
+      schema: {
+        summary: 'Lets a dossier leave for the register although a hit was confirmed',
+        params: HitParams,
+        body: ReleaseHit,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await releaseHit(services, userOf(request), request.params.id, request.body)
       return reply.code(204).send(null)
     },
   )

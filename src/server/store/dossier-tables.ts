@@ -7,6 +7,7 @@ import type { DossierList, DossierState } from '#vocabulary/dossier-state.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { Scope } from '#vocabulary/pairing-scope.ts'
 import type { ScanState } from '#vocabulary/scan-state.ts'
+import type { VigilanceLevel } from '#vocabulary/vigilance.ts'
 import type { AnswerChanges, DraftSource, ReusedFrom } from '../answers/answer-changes.ts'
 import type { Instant, Json, OptionalInstant, RequiredInstant } from './column-types.ts'
 
@@ -76,6 +77,8 @@ export interface DossierTable {
   /** Search key of number, title, amount, client and advisor; maintained by triggers. */
   search_text: GeneratedAlways<string>
   amount_cents: number | null
+  /** As assessed last; null before its subscription was sent. Decisions assess it again. */
+  vigilance: Generated<VigilanceLevel | null>
   last_block: string | null
   /** Share of visible blocks completed at the last submit, 0 to 100. */
   progress: Generated<number>
@@ -184,6 +187,8 @@ export interface ReceiptReadingTable {
   reading: Json<FileReading>
   duration_ms: number
   read_at: RequiredInstant
+  /** Order of the readings, which open pages follow; a new one when it is read again. */
+  number: Generated<number>
 }
 
 /** A document of a product that reached the subscriber, or that somebody opened. */

@@ -18,6 +18,7 @@ const DELETED_WITH_DOSSIER: readonly string[] = [
   'screening_run',
   'screening_hit',
   'screening_settlement',
+  'screening_release',
 ]
 
 /**

@@ -45,8 +45,10 @@ import type {
 import type {
   ScreeningHitTable,
   ScreeningListTable,
+  ScreeningReleaseTable,
   ScreeningRunTable,
   ScreeningSettlementTable,
+  ScreeningSourceTable,
   ScreeningSweepTable,
 } from './screening-tables.ts'
 import type {
@@ -56,6 +58,7 @@ import type {
   WorkingCopyTable,
 } from './studio-tables.ts'
 import type { CommentMentionTable, DossierAssignmentTable, DossierCommentTable } from './review-tables.ts'
+import type { VigilanceAssessmentTable, VigilanceConclusionTable } from './vigilance-tables.ts'
 import type {
   DocumentProofTable,
   EnvelopeDocumentTable,
@@ -117,6 +120,8 @@ export interface Database {
   check_settlement: CheckSettlementTable
   check_run: CheckRunTable
   dossier_check: DossierCheckTable
+  vigilance_assessment: VigilanceAssessmentTable
+  vigilance_conclusion: VigilanceConclusionTable
   document_delivery: DocumentDeliveryTable
   note: NoteTable
   advisor_cover: AdvisorCoverTable
@@ -147,6 +152,8 @@ export interface Database {
   screening_run: ScreeningRunTable
   screening_hit: ScreeningHitTable
   screening_settlement: ScreeningSettlementTable
+  screening_release: ScreeningReleaseTable
+  screening_source: ScreeningSourceTable
   register_attempt: RegisterAttemptTable
   register_line: RegisterLineTable
   register_acknowledgement: RegisterAcknowledgementTable

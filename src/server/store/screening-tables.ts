@@ -65,3 +65,29 @@ export interface ScreeningSettlementTable {
   settled_by: number
   settled_at: RequiredInstant
 }
+
+/** Compliance lets the lines of a dossier leave although a hit was confirmed. */
+export interface ScreeningReleaseTable {
+  hit_id: number
+  reason: string
+  released_by: number
+  released_at: RequiredInstant
+}
+
+/** What is known of the address that a list is fetched from. */
+export interface ScreeningSourceTable {
+  code: string
+  /** SHA-256: the address may hold a password. */
+  address: string
+  /** Validators of the last answer that was loaded. */
+  etag: string | null
+  last_modified: string | null
+  /** Of the version of the list that the last answer gave. */
+  digest: string | null
+  /** Last attempt. */
+  checked_at: RequiredInstant
+  /** Last attempt that succeeded. */
+  fetched_at: OptionalInstant
+  /** Why the last attempt failed. */
+  problem: string | null
+}

@@ -3,6 +3,7 @@ import { MOST_COUNTED_IN_VIEW } from '#rules/saved-views.ts'
 import { matching } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
+import { readBounded } from '../store/read-bounded.ts'
 import { viewScope } from './view-scope.ts'
 
 /** How many dossiers of a view the user may see, up to a limit. */
@@ -10,14 +11,18 @@ export async function countView(
   services: Services,
   user: User,
   definition: ViewDefinition,
+  signal: AbortSignal,
 ): Promise<ViewCount> {
-  const { db } = services.store
-  const found = matching(db, await viewScope(services, user, definition))
-    .select('dossier.id')
-    .limit(MOST_COUNTED_IN_VIEW + 1)
-  const { count } = await db
-    .selectFrom(found.as('found'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const scope = await viewScope(services, user, definition)
+  const bounds = { limitMs: services.config.listLimitMs, signal }
+  const { count } = await readBounded(services.store.db, bounds, async (trx) => {
+    const found = matching(trx, scope)
+      .select('dossier.id')
+      .limit(MOST_COUNTED_IN_VIEW + 1)
+    return trx
+      .selectFrom(found.as('found'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  })
   return { count: Math.min(count, MOST_COUNTED_IN_VIEW), more: count > MOST_COUNTED_IN_VIEW }
 }

@@ -5,7 +5,7 @@ import { parisDay } from '#rules/paris-time.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { findDeadline, nameProduct, presentTitle, type ListRow } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
-import { HEADINGS, nameState } from './export-wording.ts'
+import { HEADINGS, nameState, nameVigilance } from './export-wording.ts'
 
 /** A value of an exported row. Amounts are cents, days `yyyy-mm-dd`. */
 export type ExportCell =
@@ -58,6 +58,7 @@ function valuesOf(
     validated: dayOf(row.validatedAt),
     due: findDeadline(services, row)?.dueOn ?? null,
     assignee: nameOf(row.assigneeFirstName, row.assigneeLastName),
+    vigilance: row.vigilance && nameVigilance(row.vigilance, locale),
   }
 }
 

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { EXPORT_TYPES, ViewDefinition } from '#contract/views.ts'
 import { pickFilters } from '#rules/dossier-filters.ts'
@@ -8,12 +7,13 @@ import type { Locale } from '#vocabulary/locale.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { selectListed, selectPage, type DossierScope, type ListRow } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
-import { csvLine } from '../register/index.ts'
+import { csvLine } from '#rules/csv.ts'
 import type { Services } from '../services.ts'
+import { boundReads } from '../store/read-bounded.ts'
 import type { Db, Trx } from '../store/store.ts'
-import type { ThreadPool } from '../threads/thread-pool.ts'
 import { cellsOf, cellText, headingsOf, type ExportCell } from './export-cells.ts'
-import { spool } from './spool.ts'
+import { sheetPieces } from './sheet-pieces.ts'
+import { spool, type Spooled } from './spool.ts'
 import { viewScope } from './view-scope.ts'
 
 export interface ExportRequest {
@@ -24,54 +24,40 @@ export interface ExportRequest {
   readonly signal: AbortSignal
 }
 
-/** The rows of a spreadsheet, for the worker that writes it. */
-export interface SheetTask {
-  readonly headings: readonly string[]
-  readonly rows: readonly (readonly ExportCell[])[]
-}
-
 const ROWS_AT_ONCE = 1_000
 /** Lets spreadsheets read a file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * Exactly the rows, order and columns of a view as a file, and how many rows it has. 422 beyond the limit. The rows are of
- * one instant, and their export is in the audit before the first of them leaves. A CSV file passes through the disk, a
- * portion of rows at a time: the transaction does not wait for the reader. A spreadsheet is built in memory.
+ * one instant, and their export is in the audit before the first of them leaves. The file passes through the disk, a portion of
+ * rows at a time: the transaction does not wait for the reader, and no export is held in memory.
  */
 export async function exportView(
   services: Services,
-  sheets: ThreadPool<SheetTask>,
   user: User,
   { definition, format, locale, signal }: ExportRequest,
-): Promise<{ readonly rows: number; readonly file: Readable | Uint8Array }> {
+): Promise<Spooled & { readonly rows: number }> {
+  const { db } = services.store
   const scope = await viewScope(services, user, definition)
   const headings = headingsOf(definition.columns, locale)
-  const cells = (row: ListRow) => cellsOf(services, row, definition.columns, locale)
-  const { rows, file } = await services.store.db
+  const bounds = { limitMs: services.config.listLimitMs, signal }
+  const { rows, file, bytes } = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
-      const ids = await readIds(trx, { ...scope, sort: definition.sort })
-      const portions = readPortions(trx, ids, signal)
-      if (format === 'xlsx') return { rows: ids.length, file: await collect(portions) }
-      const pieces = csvPieces(headings, portions, (row) => cells(row).map((cell) => cellText(cell, locale)))
-      return { rows: ids.length, file: await spool(services.config.dataDir, pieces) }
+      const ids = await boundReads(db, trx, bounds, () => readIds(trx, { ...scope, sort: definition.sort }))
+      const cells = readCells(services, readPortions(trx, ids, signal), { definition, locale })
+      const pieces = format === 'xlsx' ? sheetPieces(headings, cells) : csvPieces(headings, cells, locale)
+      return { rows: ids.length, ...(await spool(services.config.dataDir, pieces)) }
     })
   try {
     await recordExport(services, user, { definition, format, rows })
   } catch (error) {
-    if (file instanceof Readable) file.destroy()
+    file.destroy()
     throw error
   }
-  if (file instanceof Readable) return { rows, file }
-  return { rows, file: await sheets.run({ headings, rows: file.map(cells) }) }
-}
-
-async function collect(portions: AsyncIterable<readonly ListRow[]>): Promise<readonly ListRow[]> {
-  const rows: ListRow[] = []
-  for await (const portion of portions) rows.push(...portion)
-  return rows
+  return { rows, file, bytes }
 }
 
 async function readIds(
@@ -131,11 +117,21 @@ async function recordExport(
   )
 }
 
+async function* readCells(
+  services: Services,
+  portions: AsyncIterable<readonly ListRow[]>,
+  { definition, locale }: Pick<ExportRequest, 'definition' | 'locale'>,
+): AsyncGenerator<readonly (readonly ExportCell[])[]> {
+  for await (const rows of portions)
+    yield rows.map((row) => cellsOf(services, row, definition.columns, locale))
+}
+
 async function* csvPieces(
   headings: readonly string[],
-  portions: AsyncIterable<readonly ListRow[]>,
-  fieldsOf: (row: ListRow) => readonly string[],
+  portions: AsyncIterable<readonly (readonly ExportCell[])[]>,
+  locale: Locale,
 ): AsyncGenerator<string> {
   yield `${BYTE_ORDER_MARK}${csvLine(headings)}\r\n`
-  for await (const rows of portions) yield rows.map((row) => `${csvLine(fieldsOf(row))}\r\n`).join('')
+  for await (const rows of portions)
+    yield rows.map((row) => `${csvLine(row.map((cell) => cellText(cell, locale)))}\r\n`).join('')
 }

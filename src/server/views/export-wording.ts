@@ -1,6 +1,7 @@
 import type { ListColumn } from '#rules/dossier-columns.ts'
 import type { DossierState } from '#vocabulary/dossier-state.ts'
 import type { Locale, Localized } from '#vocabulary/locale.ts'
+import type { VigilanceLevel } from '#vocabulary/vigilance.ts'
 
 /** Headings and states of exported lists, as the interface words them (`test/house/export-wording.test.ts`). */
 
@@ -17,6 +18,7 @@ export const HEADINGS: Readonly<Record<'id' | 'title' | ListColumn, Localized>> 
   validated: { fr: 'Accepté le', en: 'Accepted on' },
   due: { fr: 'À traiter avant le', en: 'Due by' },
   assignee: { fr: 'Pris en charge par', en: 'Assigned to' },
+  vigilance: { fr: 'Vigilance', en: 'Due diligence' },
 }
 
 const STATES: Readonly<Record<DossierState, Localized>> = {
@@ -38,6 +40,17 @@ const STATES: Readonly<Record<DossierState, Localized>> = {
   adequacy_report_validation: { fr: 'Rapport d’adéquation à valider', en: 'Suitability report to validate' },
   adequacy_report_validated: { fr: 'Rapport d’adéquation validé', en: 'Suitability report validated' },
   adequacy_report_failure: { fr: 'Rapport d’adéquation non conforme', en: 'Suitability report failed' },
+}
+
+const VIGILANCE: Readonly<Record<VigilanceLevel, Localized>> = {
+  reduced: { fr: 'Allégée', en: 'Simplified' },
+  standard: { fr: 'Standard', en: 'Standard' },
+  enhanced: { fr: 'Renforcée', en: 'Enhanced' },
+}
+
+/** A level of vigilance in words. */
+export function nameVigilance(level: VigilanceLevel, locale: Locale): string {
+  return VIGILANCE[level][locale]
 }
 
 /** The state of a dossier in words. */

@@ -16,13 +16,13 @@ import { canSaveViews } from '#rules/saved-views.ts'
 import type { App } from '../http/app.ts'
 import { rolesThat, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
+import { goneSignal } from '../http/gone-signal.ts'
 import { localeOf } from '../http/locale.ts'
 import { runOnce } from '../http/run-once.ts'
 import { limited, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
-import { createThreadPool } from '../threads/thread-pool.ts'
 import { countView } from './count-view.ts'
-import { exportView, type SheetTask } from './export-view.ts'
+import { exportView } from './export-view.ts'
 import { FILE_NAMES } from './export-wording.ts'
 import { findChoices } from './find-choices.ts'
 import { changeView, deleteView, getView, listViews, saveView } from './view-store.ts'
@@ -70,10 +70,11 @@ function registerSaved(api: App, services: Services): void {
   api.get(
     '/views/:viewId/count',
     shape(users, 'How many dossiers a view has, up to a limit', ViewCount, { params: ViewParams }),
-    async (request) => {
+    async (request, reply) => {
       const user = userOf(request)
+      const signal = goneSignal(reply)
       const view = await getView(db, user, request.params.viewId)
-      return countView(services, user, view.definition)
+      return countView(services, user, view.definition, signal)
     },
   )
 
@@ -86,8 +87,6 @@ function registerSaved(api: App, services: Services): void {
 
 function registerExports(api: App, services: Services): void {
   const users = rolesThat(canSaveViews)
-  const sheets = createThreadPool<SheetTask>({ worker: new URL('sheet-worker.ts', import.meta.url), size: 1 })
-  api.addHook('onClose', () => sheets.close())
 
   for (const format of ['csv', 'xlsx'] as const) {
     api.post(
@@ -105,11 +104,11 @@ function registerExports(api: App, services: Services): void {
       ),
       async (request, reply) => {
         const locale = localeOf(request)
-        const gone = new AbortController()
-        reply.raw.once('close', () => gone.abort())
         const { definition } = request.body
-        const call = { definition, format, locale, signal: gone.signal }
-        const { rows, file } = await exportView(services, sheets, userOf(request), call)
+        const call = { definition, format, locale, signal: goneSignal(reply) }
+        const { rows, file, bytes } = await exportView(services, userOf(request), call)
+        // A compressed answer has no known length.
+        if (format === 'xlsx') reply.header('content-length', bytes)
         return reply
           .type(format === 'csv' ? 'text/csv; charset=utf-8' : EXPORT_TYPES[format])
           .header('content-disposition', `attachment; filename="${FILE_NAMES[locale]}.${format}"`)

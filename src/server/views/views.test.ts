@@ -10,7 +10,7 @@ import type { Caller } from '#test/support/api-client.ts'
 import { openDeskWorld } from '#test/support/desk-world.ts'
 import { codesOf } from '#test/support/dossier-steps.ts'
 import { forFile } from '#test/support/for-file.ts'
-import { parseCsv } from '../register/csv.ts'
+import { parseCsv } from '#rules/csv.ts'
 import type { Database } from '../store/schema.ts'
 import { readPortions } from './export-view.ts'
 
@@ -363,8 +363,8 @@ function sheetRows(file: Uint8Array): readonly (readonly string[])[] {
   )
   return [...sheetXml(file).matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
     [...row.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].map(([, attributes = '', content = '']) => {
-      const value = /<v>(.*?)<\/v>/s.exec(content)?.[1] ?? ''
-      return attributes.includes('t="s"') ? (texts[Number(value)] ?? '') : value
+      const value = /<(?:v|t[^>]*)>(.*?)<\/[vt]>/s.exec(content)?.[1] ?? ''
+      return attributes.includes('t="s"') ? (texts[Number(value)] ?? '') : decode(value)
     }),
   )
 }

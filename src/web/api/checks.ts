@@ -1,4 +1,4 @@
-import { queryOptions, type QueryKey } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import type {
   Check,
   CheckStatistics,
@@ -8,18 +8,18 @@ import type {
 } from '#contract/checks.ts'
 import { ask, getQuery } from './call.ts'
 
-const READING_POLL_MS = 2_000
-
 export function checksKey(dossierId: number): QueryKey {
   return ['review', dossierId, 'checks']
 }
 
-/** What was compared about a dossier; asked again while one of its receipts is being read. */
+/** Whether a query is of the checks of a dossier, or of any. */
+export function isChecksKey(key: QueryKey, dossierId?: number): boolean {
+  return key[0] === 'review' && key[2] === 'checks' && (dossierId === undefined || key[1] === dossierId)
+}
+
+/** What was compared about a dossier. The live connection has it fetched again once a receipt was read. */
 export function dossierChecks(dossierId: number) {
-  return queryOptions({
-    ...getQuery<DossierChecks>(checksKey(dossierId), `/dossiers/${dossierId}/checks`),
-    refetchInterval: ({ state: { data } }) => (data?.checks.some(isBeingRead) ? READING_POLL_MS : false),
-  })
+  return getQuery<DossierChecks>(checksKey(dossierId), `/dossiers/${dossierId}/checks`)
 }
 
 /** Whether a check waits for its receipt to be read. */

@@ -1,7 +1,10 @@
 /** What the live connection has told, for components that are there before it is fetched. */
 let unread: number | null = null
 const listeners = new Set<() => void>()
-const dossierListeners = new Map<number, Set<() => void>>()
+const dossierListeners = new Map<number, Set<DossierListener>>()
+
+/** `isNamed`: an event named the dossier; else events may have been missed. */
+type DossierListener = (isNamed: boolean) => void
 
 /** Unread notices; null until known. */
 export function readUnread(): number | null {
@@ -19,7 +22,7 @@ export function listenToUnread(listener: () => void): () => void {
 }
 
 /** Calls back when the dossier may have changed. */
-export function listenToDossier(id: number, listener: () => void): () => void {
+export function listenToDossier(id: number, listener: DossierListener): () => void {
   const own = dossierListeners.get(id) ?? new Set()
   dossierListeners.set(id, own.add(listener))
   return () => own.delete(listener)
@@ -27,6 +30,7 @@ export function listenToDossier(id: number, listener: () => void): () => void {
 
 /** Without ids: any dossier may have changed. */
 export function tellDossiers(ids: readonly number[]): void {
-  const told = ids.length === 0 ? [...dossierListeners.keys()] : ids
-  for (const id of told) for (const listener of dossierListeners.get(id) ?? []) listener()
+  const isNamed = ids.length > 0
+  const told = isNamed ? ids : [...dossierListeners.keys()]
+  for (const id of told) for (const listener of dossierListeners.get(id) ?? []) listener(isNamed)
 }

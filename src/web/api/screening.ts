@@ -1,4 +1,4 @@
-import type { ScreeningHits, ScreeningLists, SettleHit } from '#contract/screening.ts'
+import type { ReleaseHit, ScreeningHits, ScreeningLists, SettleHit } from '#contract/screening.ts'
 import { call, getQuery } from './call.ts'
 
 export const SCREENING_KEY = ['screening'] as const
@@ -19,4 +19,8 @@ export function screeningLists() {
 
 export async function settleHit(id: number, body: SettleHit): Promise<void> {
   await call('PUT', `/screening/hits/${id}`, { body })
+}
+
+export async function releaseHit(id: number, body: ReleaseHit): Promise<void> {
+  await call('PUT', `/screening/hits/${id}/release`, { body })
 }

@@ -3,8 +3,9 @@ import type { Check } from '#contract/checks.ts'
 import { keyOfCheck } from '#web/api/checks.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
+import { groupChecks } from './group-checks.ts'
 
-/** Checks that need nothing now, folded away under their number. */
+/** Checks that need nothing now, folded away under their number; those of one unread receipt are one line. */
 export function FoldedChecks({
   summary,
   checks,
@@ -15,18 +16,26 @@ export function FoldedChecks({
   /** What a line offers. */
   readonly children?: (check: Check) => ReactNode
 }) {
+  const { t } = useTranslation()
   if (checks.length === 0) return null
   return (
     <details className="dossier-checks__folded">
       <summary>{summary}</summary>
       <ul>
-        {checks.map((check) => (
-          <li key={keyOfCheck(check)}>
-            <strong>{check.title}</strong>
-            {check.person && <span className="muted">{check.person.name}</span>}
-            <span>{check.message}</span>
-            <Settlement check={check} />
-            {children?.(check)}
+        {groupChecks(checks).map(({ first, titles }) => (
+          <li key={keyOfCheck(first)}>
+            <strong>
+              {titles.length === 1 ? first.title : (first.place?.label ?? first.receipt?.title)}
+            </strong>
+            {first.person && <span className="muted">{first.person.name}</span>}
+            <span>{first.message}</span>
+            {titles.length > 1 && (
+              <span className="muted">
+                {t('check.waiting', { count: titles.length, checks: titles.join(', ') })}
+              </span>
+            )}
+            <Settlement check={first} />
+            {children?.(first)}
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import type { BlockNote } from '#web/wizard/block-checks.tsx'
 import { useWizard, useWizardState } from '#web/wizard/wizard-context.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { BeforeSending } from './before-sending.tsx'
-import { chooseNote, findReadElement } from './choose-note.ts'
+import { chooseNote, findReadElement } from '#web/dossiers/choose-note.ts'
 import '#web/styles/checks.css'
 
 interface BlockProps {

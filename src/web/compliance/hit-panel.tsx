@@ -4,6 +4,7 @@ import { Link } from '#web/ui/link.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
+import { ReleaseForm } from './release-form.tsx'
 import { SettleForm } from './settle-form.tsx'
 
 /** A person beside the listed name, why they are alike, and what compliance made of it. */
@@ -47,7 +48,7 @@ export function HitPanel({ hit }: { readonly hit: Hit }) {
           </div>
         </dl>
         <Likeness hit={hit} />
-        {settlement ? <Settlement settlement={settlement} /> : <SettleForm id={id} />}
+        {settlement ? <Settlement hit={hit} settlement={settlement} /> : <SettleForm id={id} />}
       </div>
     </section>
   )
@@ -83,13 +84,41 @@ function Likeness({ hit: { id, parts } }: { readonly hit: Hit }) {
   )
 }
 
-function Settlement({ settlement }: { readonly settlement: NonNullable<Hit['settlement']> }) {
+function Settlement({
+  hit: { id, release },
+  settlement,
+}: {
+  readonly hit: Hit
+  readonly settlement: NonNullable<Hit['settlement']>
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Decision name={t(`compliance.outcome.${settlement.outcome}`)} decision={settlement} />
+      {release && <Decision name={t('compliance.released')} decision={release} />}
+      {settlement.outcome === 'confirmed' && !release && (
+        <>
+          <p className="muted">{t('compliance.held')}</p>
+          <ReleaseForm id={id} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** What compliance decided, why, who and when. */
+function Decision({
+  name,
+  decision: { reason, by, at },
+}: {
+  readonly name: string
+  readonly decision: NonNullable<Hit['release']>
+}) {
   const { t } = useTranslation()
   const { moment } = useFormat()
-  const { outcome, reason, by, at } = settlement
   return (
     <p className="hit__settled">
-      <strong>{t(`compliance.outcome.${outcome}`)}</strong> {reason}
+      <strong>{name}</strong> {reason}
       <small className="muted">{t('compliance.settled', { by, when: moment(at) })}</small>
     </p>
   )

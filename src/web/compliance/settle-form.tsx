@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { HIT_OUTCOMES, type HitOutcome } from '#vocabulary/screening.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { SCREENING_KEY, settleHit } from '#web/api/screening.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
+import { ReasonField } from './reason-field.tsx'
 
 /** Settles a hit, with the reason why it is somebody else or with what follows. */
 export function SettleForm({ id }: { readonly id: number }) {
@@ -13,7 +14,6 @@ export function SettleForm({ id }: { readonly id: number }) {
   const queries = useQueryClient()
   const [outcome, setOutcome] = useState<HitOutcome>('namesake')
   const [reason, setReason] = useState('')
-  const fieldId = useId()
   const settle = useMutation({
     mutationFn: () => settleHit(id, { outcome, reason: reason.trim() }),
     onSuccess: () => queries.invalidateQueries({ queryKey: SCREENING_KEY }),
@@ -41,19 +41,7 @@ export function SettleForm({ id }: { readonly id: number }) {
           </label>
         ))}
       </fieldset>
-      <div>
-        <label className="label" htmlFor={fieldId}>
-          {t(`compliance.reason.${outcome}`)}
-        </label>
-        <textarea
-          id={fieldId}
-          className="input"
-          rows={2}
-          maxLength={2000}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </div>
+      <ReasonField label={t(`compliance.reason.${outcome}`)} value={reason} onChange={setReason} />
       {settle.error && <ErrorLines sentences={failureSentences(settle.error, t('compliance.failed'))} />}
       <Button look="primary" type="submit" disabled={!isReady} busy={settle.isPending}>
         {t('compliance.settle')}

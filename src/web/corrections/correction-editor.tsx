@@ -15,21 +15,26 @@ import { QuestionCard, RemarkNote } from './question-card.tsx'
 import { nameOf } from './question-form.ts'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { useSending } from './use-sending.ts'
+import { useSignedNotes } from './use-signed-notes.ts'
 
 /** An open correction for the person concerned: its questions, what they lead to, and sending or refusing it. */
 export function CorrectionEditor({
   correction,
   port,
+  hasAccount,
   onDone,
 }: {
   readonly correction: Correction
   readonly port: CorrectionPort
+  /** False for a party by its link. */
+  readonly hasAccount: boolean
   readonly onDone: (correction: Correction) => void
 }) {
   const { t } = useTranslation()
   const [isRefusing, setRefusing] = useState(false)
   const { run, saved, attempt, isUnchanged, sending } = useSending(correction, port, onDone)
   const { questions, remarks, consequences, askedBy, may } = correction
+  const noteOf = useSignedNotes(correction.dossierId, hasAccount)
   const asked = new Set(questions.flatMap((question) => question.remarks))
   return (
     <FormRunProvider value={run}>
@@ -51,6 +56,7 @@ export function CorrectionEditor({
             question={question}
             remarks={remarks}
             askedBy={askedBy.name}
+            note={noteOf(question)}
           />
         ))}
       </div>

@@ -94,7 +94,12 @@ function Sheet({
         {state === 'open' && <Introduction correction={correction} role={role} />}
       </div>
       {isAsked ? (
-        <CorrectionEditor correction={correction} port={port} onDone={onDone} />
+        <CorrectionEditor
+          correction={correction}
+          port={port}
+          hasAccount={role !== undefined}
+          onDone={onDone}
+        />
       ) : (
         <Reading correction={correction} dossierAt={dossierAt} isFresh={isFresh} />
       )}

@@ -1,7 +1,8 @@
-import { MessageSquareQuote } from '#web/ui/icons.ts'
+import { Info, MessageSquareQuote } from '#web/ui/icons.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Correction } from '#contract/corrections.ts'
 import { ElementView } from '#web/elements/element-view.tsx'
+import '#web/styles/checks.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { nameOf, type Question } from './question-form.ts'
 import { holdsReceipts } from './question-run.ts'
@@ -17,10 +18,13 @@ export function QuestionCard({
   question,
   remarks,
   askedBy,
+  note,
 }: {
   readonly question: Question
   readonly remarks: Correction['remarks']
   readonly askedBy: string
+  /** What a check finds against the signed answer or document. */
+  readonly note: string | undefined
 }) {
   const { t } = useTranslation()
   const { elementId, block, why, beforeShown } = question
@@ -30,6 +34,11 @@ export function QuestionCard({
       <div>
         <p className="eyebrow">{block}</p>
         <ElementView name={nameOf(elementId)} />
+        {note !== undefined && (
+          <p className="calm">
+            <Icon of={Info} /> {note}
+          </p>
+        )}
         {beforeShown !== null && !holdsReceipts(question) && (
           <p className="small muted">
             {t('correction.question.before')} <span className="asked__before">{beforeShown}</span>

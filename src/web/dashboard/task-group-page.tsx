@@ -39,7 +39,9 @@ function GroupTasks({ group }: { readonly group: TaskGroup }) {
   return (
     <div className="page page--list">
       <BackLink to="/tableau-de-bord" label={t('menu.dashboard')} />
-      <PageHeading title={title}>{title}</PageHeading>
+      <div className="page__head">
+        <PageHeading title={title}>{title}</PageHeading>
+      </div>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={8} />}
       {data && total === 0 && <EmptyState title={t('task.group.empty')} />}

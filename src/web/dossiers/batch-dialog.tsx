@@ -47,7 +47,7 @@ export function BatchDialog({ action, ids, dossiers, onClose }: BatchDialogProps
   useEffect(() => button.current?.focus(), [])
   return (
     <Modal
-      title={t(`batch.${action}.question`, { count: ids.length })}
+      title={run.data ? t('batch.result') : t(`batch.${action}.question`, { count: ids.length })}
       isOpen
       onClose={onClose}
       locked={run.isPending}

@@ -30,6 +30,7 @@ import { isAbandoned } from '#vocabulary/dossier-state.ts'
 import { needWording } from '#web/wording/i18n.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useSelection } from './use-selection.ts'
+import { useSlowList } from './use-slow-list.ts'
 import { RowActions } from './row-actions.tsx'
 
 /** Fetched, with its sentences, once a row is selected. */
@@ -119,7 +120,10 @@ function Dossiers({ slug }: { readonly slug: Slug }) {
   const form = isFilterable ? address.form : 'all'
   const { filters } = view
   const query = { page, itemsPerPage: PAGE_SIZE, state: slug, searchTerm: search, form, sort, ...filters }
-  const list = useQuery({ ...dossierList(query), placeholderData: keepPreviousData })
+  const listed = dossierList(query)
+  const narrowed = { list: 'dossiers', tab: slug, searchTerm: search, filters } as const
+  const slow = useSlowList(narrowed, listed.queryKey)
+  const list = useQuery({ ...listed, placeholderData: keepPreviousData, enabled: !slow.isHeld })
   const selection = useSelection(list.data?.dossiers)
   const isRemindable =
     (slug === 'current-cases' || slug === 'signature-files') &&
@@ -135,19 +139,9 @@ function Dossiers({ slug }: { readonly slug: Slug }) {
       emptyHint={t(`dossiers.empty.${slug}`)}
       elsewhere={search === '' ? undefined : <FoundElsewhere slug={slug} search={search} />}
       view={view}
+      slow={slow}
       tools={
-        <LazyListTools
-          address={view}
-          definition={{
-            list: 'dossiers',
-            tab: slug,
-            filters,
-            searchTerm: search,
-            form,
-            sort,
-            columns: [...view.columns],
-          }}
-        />
+        <LazyListTools address={view} definition={{ ...narrowed, form, sort, columns: [...view.columns] }} />
       }
     >
       {(isRemindable || isManaged) && (

@@ -9,10 +9,12 @@ import { FormFilter } from './form-filter.tsx'
 import { LoadError } from '#web/api/load-error.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { lastPage } from '#web/ui/pagination-window.ts'
+import { SlowNotice } from './slow-notice.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { SortSelect } from './sort-select.tsx'
 import type { ViewAddress } from '#web/views/use-view-address.ts'
 import type { ListAddress } from './use-list-address.ts'
+import type { SlowList } from './use-slow-list.ts'
 
 /** Source: shell §9. */
 export const PAGE_SIZE = 10
@@ -21,13 +23,14 @@ export const PAGE_SIZE = 10
 export function DossierPanel({
   label,
   address,
-  list: { data, error, isPlaceholderData, refetch },
+  list: { data, error, isFetching, isPlaceholderData, refetch },
   hasFormFilter,
   emptyTitle,
   emptyHint,
   elsewhere,
   tools,
   view,
+  slow,
   children,
 }: {
   readonly label: string
@@ -41,12 +44,13 @@ export function DossierPanel({
   /** Filters and views, between search and rows. */
   readonly tools?: ReactNode
   readonly view: Pick<ViewAddress, 'filters' | 'clear'>
+  readonly slow: SlowList
   readonly children: ReactNode
 }) {
   const { t } = useTranslation()
   const { page, search, typed, form, sort, sorts, changeSearch, changeForm, changeSort, hrefOf } = address
   const panel = useRef<HTMLElement>(null)
-  const isEmpty = data?.dossiers.length === 0 && !isPlaceholderData
+  const isEmpty = !slow.isHeld && data?.dossiers.length === 0 && !isPlaceholderData
   // Pages beyond the end (edited addresses, shortened lists) redirect to the last one.
   if (isEmpty && data.total_items > 0 && page > 1) {
     return <Redirect to={hrefOf(Math.min(page - 1, lastPage(data.total_items, PAGE_SIZE)))} />
@@ -68,12 +72,13 @@ export function DossierPanel({
         <SortSelect value={sort} sorts={sorts} onChange={changeSort} />
       </div>
       {tools}
-      {error && (
+      <SlowNotice slow={slow} isReading={isFetching && (!data || isPlaceholderData)} onClear={view.clear} />
+      {error && !slow.isHeld && (
         <div className="panel__body">
           <LoadError title={t('dossiers.load-error')} error={error} onRetry={() => void refetch()} />
         </div>
       )}
-      {!isEmpty && (data ?? !error) && children}
+      {!slow.isHeld && !isEmpty && (data ?? !error) && children}
       {isEmpty && Object.keys(view.filters).length > 0 && (
         <EmptyState
           title={t('dossiers.empty.filtered')}
@@ -87,7 +92,7 @@ export function DossierPanel({
           {elsewhere}
         </Empty>
       )}
-      {data && data.total_items > 0 && (
+      {!slow.isHeld && data && data.total_items > 0 && (
         <Pagination
           page={page}
           pageSize={PAGE_SIZE}

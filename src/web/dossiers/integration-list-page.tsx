@@ -27,6 +27,7 @@ import type { BatchDialogProps } from './batch-dialog.tsx'
 import { ReviewActions } from './review-actions.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useSelection } from './use-selection.ts'
+import { useSlowList } from './use-slow-list.ts'
 
 const SORTS = ['newest', 'oldest'] as const
 const SORTS_BY_DEADLINE = ['due', ...SORTS] as const
@@ -105,7 +106,10 @@ function Dossiers({ state }: { readonly state: IntegrationState }) {
     sort,
     ...filters,
   }
-  const list = useQuery({ ...integrationList(query), placeholderData: keepPreviousData })
+  const listed = integrationList(query)
+  const narrowed = { list: 'review', tab: state, searchTerm: search, filters } as const
+  const slow = useSlowList(narrowed, listed.queryKey)
+  const list = useQuery({ ...listed, placeholderData: keepPreviousData, enabled: !slow.isHeld })
   const selection = useSelection(list.data?.dossiers)
   const [started, setStarted] = useState<Omit<BatchDialogProps, 'onClose'> | null>(null)
   const { role } = useUser()
@@ -120,18 +124,11 @@ function Dossiers({ state }: { readonly state: IntegrationState }) {
         emptyTitle={t('dossiers.empty')}
         emptyHint={t('dossiers.empty.hint')}
         view={view}
+        slow={slow}
         tools={
           <LazyListTools
             address={view}
-            definition={{
-              list: 'review',
-              tab: state,
-              filters,
-              searchTerm: search,
-              form,
-              sort,
-              columns: [...view.columns],
-            }}
+            definition={{ ...narrowed, form, sort, columns: [...view.columns] }}
           />
         }
       >

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LastStep } from '#contract/review-timeline.ts'
 import { get } from '#web/api/call.ts'
 import { listenToDossier } from '#web/api/live-state.ts'
@@ -10,23 +10,38 @@ import { useTranslation } from '#web/wording/translation.ts'
  * Says that another person has changed the dossier on screen, which stays as it is, with what is typed, until its reader
  * wishes the new state. What the server did itself is shown at once.
  */
-export function MovedDossier({ id, onRefresh }: { readonly id: number; readonly onRefresh: () => unknown }) {
+export function MovedDossier({
+  id,
+  shown,
+  onRefresh,
+}: {
+  readonly id: number
+  /** Number of the last step that the page shows: earlier ones are no news. */
+  readonly shown: number
+  readonly onRefresh: () => unknown
+}) {
   const { t } = useTranslation()
   const [sentence, setSentence] = useState<string | null>(null)
+  const after = useRef(shown)
+  useEffect(() => {
+    after.current = shown
+  }, [shown])
   useEffect(() => {
     let isAsking = false
     let isLeft = false
-    const ask = async () => {
+    const ask = async (isNamed: boolean) => {
       if (isAsking) return
       isAsking = true
       // Without an answer the next change asks again.
-      const step = await get<LastStep>(`/dossiers/${id}/last-step`).catch(() => undefined)
+      const query = { after: after.current }
+      const step = await get<LastStep>(`/dossiers/${id}/last-step`, { query }).catch(() => undefined)
       isAsking = false
       if (isLeft || step === undefined) return
-      if (step.by === 'server') onRefresh()
+      // What has no words, such as a seal, is shown at once too.
+      if (step.by === 'server' || (step.by === 'nobody' && isNamed)) onRefresh()
       if (step.sentence !== null) setSentence(step.sentence)
     }
-    const stop = listenToDossier(id, () => void ask())
+    const stop = listenToDossier(id, (isNamed) => void ask(isNamed))
     return () => {
       isLeft = true
       stop()

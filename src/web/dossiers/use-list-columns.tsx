@@ -42,6 +42,10 @@ export function useListColumns(
       cell: ({ assignee }) =>
         assignee?.name ?? <span className="muted">{t('dossiers.column.unassigned')}</span>,
     },
+    vigilance: {
+      head: t('dossiers.column.vigilance'),
+      cell: ({ vigilance }) => vigilance && t(`dossiers.vigilance.${vigilance}`),
+    },
     created: {
       head: t('dossiers.column.created'),
       className: 'num muted col-date',

@@ -14,6 +14,7 @@ import { DossierStates, IntegrationChip } from '#web/dossiers/state-chips.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
 import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
+import { CheckSpecimens } from './check-specimens.tsx'
 import { ElementGallery } from './element-gallery.tsx'
 
 /** Every widget and element in its states, for development and tests; needs no dossier. */
@@ -51,6 +52,9 @@ function ShellWidgets() {
             <IntegrationChip key={state} state={state} />
           ))}
         </p>
+      </Specimen>
+      <Specimen name="ExceptionCard, FoldedChecks">
+        <CheckSpecimens />
       </Specimen>
       <Overlays />
       <Searching />

@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { isChecksKey } from '#web/api/checks.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { listenToUnread, readUnread, setUnread, tellDossiers } from '#web/api/live-state.ts'
 import { NOTICES_KEY } from '#web/api/notices.ts'
@@ -32,11 +33,17 @@ function followWhileVisible(queries: QueryClient): () => void {
         plan.request()
         return
       }
+      if (event.name === 'read') {
+        refreshChecks(queries, event.data.dossiers)
+        plan.request()
+        return
+      }
       if (readUnread() !== event.data.unread) void queries.invalidateQueries({ queryKey: NOTICES_KEY })
       setUnread(event.data.unread)
     },
     onGap() {
       tellDossiers([])
+      refreshChecks(queries, [])
       plan.request()
     },
   }
@@ -56,6 +63,14 @@ function followWhileVisible(queries: QueryClient): () => void {
     leave.abort()
     plan.stop()
   }
+}
+
+/** Fetches again the checks on the page; without ids, those of any dossier. */
+function refreshChecks(queries: QueryClient, ids: readonly number[]): void {
+  void queries.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      ids.some((id) => isChecksKey(queryKey, id)) || (ids.length === 0 && isChecksKey(queryKey)),
+  })
 }
 
 /** Read aloud when the number of unread notices grows. */

@@ -19,6 +19,7 @@ function parseEvent(block: string): LiveEvent | undefined {
   const [, name, json] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? []
   // Safe: the same release serves page and events.
   if (name === 'changed') return { name, data: JSON.parse(json ?? '') }
+  if (name === 'read') return { name, data: JSON.parse(json ?? '') }
   if (name === 'notices') return { name, data: JSON.parse(json ?? '') }
   return undefined
 }

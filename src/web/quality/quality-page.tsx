@@ -8,10 +8,10 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
-import { SortedTable, type SortedColumn } from './sorted-table.tsx'
+import { FiguresPanel } from './figures-panel.tsx'
+import type { SortedColumn } from './sorted-table.tsx'
 
 type Group = CheckStatistics['products'][number]
 type CheckCount = CheckStatistics['checks'][number]
@@ -85,7 +85,11 @@ function DayField({
 function Figures({ statistics }: { readonly statistics: CheckStatistics }) {
   const { t } = useTranslation()
   const share = useShare()
-  const { total, waiting, products, networks, advisors, checks } = statistics
+  const checkColumns = useCheckColumns()
+  const groupColumns = useGroupColumns()
+  const { from, to, total, waiting, products, networks, advisors, checks } = statistics
+  const fileName = (key: 'quality.checks' | 'quality.products' | 'quality.networks' | 'quality.advisors') =>
+    `${t('quality.title')}, ${t(key)}, ${from} ${to}`
   if (total.reviewed === 0) {
     return <EmptyState title={t('quality.empty')}>{t('quality.empty.hint')}</EmptyState>
   }
@@ -93,10 +97,16 @@ function Figures({ statistics }: { readonly statistics: CheckStatistics }) {
     <>
       <p className="quality__total">{share('quality.total', total.right, total.reviewed)}</p>
       {waiting > 0 && <p className="muted">{t('quality.waiting', { count: waiting })}</p>}
-      <TitledPanel id="quality-checks" title={t('quality.checks')}>
+      <FiguresPanel
+        id="quality-checks"
+        title={t('quality.checks')}
+        fileName={fileName('quality.checks')}
+        rows={checks}
+        columns={checkColumns}
+        keyOf={({ code }) => code}
+      >
         <p className="panel__body muted">{t('quality.checks.hint')}</p>
-        <CheckTable checks={checks} />
-      </TitledPanel>
+      </FiguresPanel>
       {(
         [
           ['products', products],
@@ -106,9 +116,15 @@ function Figures({ statistics }: { readonly statistics: CheckStatistics }) {
       ).map(
         ([by, groups]) =>
           groups.length > 0 && (
-            <TitledPanel key={by} id={`quality-${by}`} title={t(`quality.${by}`)}>
-              <GroupTable groups={groups} />
-            </TitledPanel>
+            <FiguresPanel
+              key={by}
+              id={`quality-${by}`}
+              title={t(`quality.${by}`)}
+              fileName={fileName(`quality.${by}`)}
+              rows={groups}
+              columns={groupColumns}
+              keyOf={({ key }) => key}
+            />
           ),
       )}
     </>
@@ -125,28 +141,24 @@ function useShare() {
       : t(key, { part: count(part), of: count(of), percent: count(Math.round((part * 100) / of)) })
 }
 
-function GroupTable({ groups }: { readonly groups: readonly Group[] }) {
+function useGroupColumns(): readonly SortedColumn<Group>[] {
   const { t } = useTranslation()
   const share = useShare()
-  const columns: readonly SortedColumn<Group>[] = [
+  return [
     { key: 'name', head: t('quality.column.name'), value: ({ name }) => name || t('quality.no-advisor') },
     { key: 'reviewed', head: t('quality.column.reviewed'), value: ({ reviewed }) => reviewed },
     {
       key: 'right',
       head: t('quality.column.right'),
       value: ({ right, reviewed }) => (reviewed === 0 ? 0 : right / reviewed),
+      figure: ({ right }) => right,
       cell: ({ right, reviewed }) => share('quality.share', right, reviewed),
     },
   ]
-  return <SortedTable rows={groups} columns={columns} keyOf={({ key }) => key} />
 }
 
 /** From this many on, a check that is accepted more often than not is called often wrong. */
 const FEWEST_RAISED = 5
-
-function CheckTable({ checks }: { readonly checks: readonly CheckCount[] }) {
-  return <SortedTable rows={checks} columns={useCheckColumns()} keyOf={({ code }) => code} />
-}
 
 function useCheckColumns(): readonly SortedColumn<CheckCount>[] {
   const { t } = useTranslation()
@@ -171,6 +183,7 @@ function useCheckColumns(): readonly SortedColumn<CheckCount>[] {
       key: 'accepted',
       head: t('quality.column.accepted'),
       value: ({ accepted, raised }) => (raised === 0 ? 0 : accepted / raised),
+      figure: ({ accepted }) => accepted,
       cell: ({ accepted, raised }) => share('quality.share', accepted, raised),
     },
     { key: 'confirmed', head: t('quality.column.confirmed'), value: ({ confirmed }) => confirmed },

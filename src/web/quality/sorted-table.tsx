@@ -7,6 +7,8 @@ export interface SortedColumn<Row> {
   readonly key: string
   readonly head: string
   readonly value: (row: Row) => number | string
+  /** Of an exported row, where the value is a share: the number that it is a share of something. */
+  readonly figure?: (row: Row) => number
   /** Shown instead of the value. */
   readonly cell?: (row: Row) => ReactNode
 }

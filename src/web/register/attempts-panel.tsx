@@ -135,7 +135,7 @@ function Row({
           <Button
             look="quiet"
             size="sm"
-            aria-label={`${t('register.again')} : ${attempt.present}`}
+            aria-label={t('dossiers.row.action', { action: t('register.again'), present: attempt.present })}
             onClick={onSendAgain}
           >
             {t('register.again')}

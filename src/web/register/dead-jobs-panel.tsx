@@ -70,7 +70,10 @@ function JobRow({ job, onRetry }: { readonly job: DeadJob; readonly onRetry: () 
         <Button
           look="quiet"
           size="sm"
-          aria-label={`${t('register.jobs.retry')} : ${name} ${job.id}`}
+          aria-label={t('dossiers.row.action', {
+            action: t('register.jobs.retry'),
+            present: `${name} ${job.id}`,
+          })}
           onClick={onRetry}
         >
           {t('register.jobs.retry')}

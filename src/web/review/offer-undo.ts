@@ -23,7 +23,7 @@ export function offerUndo(queries: QueryClient, t: Translate, id: number, decide
         ? undoDecision(id, decision)
         : answerProposal(id, { proposal, agrees: false }))
       // The page opens in the state that is restored, without waiting for the refetch.
-      queries.setQueryData(reviewState(id).queryKey, { state, decision: last })
+      queries.setQueryData(reviewState(id).queryKey, (known) => known && { ...known, state, decision: last })
       showToast(t('review.undo.done', { id }))
       navigate(reviewAddress(id))
     } catch (error) {

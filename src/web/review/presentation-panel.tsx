@@ -9,6 +9,7 @@ import { WithOrigins } from '#web/origins/answer-origin.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DocumentDock } from './document-dock.tsx'
 import { Contents, PageAnswers } from './presentation-pages.tsx'
+import { VigilanceCard } from '#web/vigilance/vigilance-card.tsx'
 import { sectionId, useCurrentSection } from './use-current-section.ts'
 import { usePreviewableFiles } from './use-previewable-files.ts'
 import { useReadingKeys } from './use-reading-keys.ts'
@@ -30,6 +31,7 @@ export function PresentationPanel({ id }: { readonly id: number }) {
       {data && <Contents pages={data.pages} current={current} hasPreview={files.length > 0} />}
       <div className="review__column">
         <ReviewChecks dossierId={id} onOpen={openReceipt} />
+        <VigilanceCard dossierId={id} />
         <CorrectionPanel dossierId={id} />
         <section className={corrected.length > 0 ? 'panel sheetview sheetview--seen' : 'panel sheetview'}>
           {error && <LoadError error={error} onRetry={() => void refetch()} />}

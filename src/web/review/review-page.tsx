@@ -25,6 +25,7 @@ import {
 import { CommentedDossier } from '#web/comments/comment-mark.tsx'
 import { CommentsPanel } from '#web/comments/comments-panel.tsx'
 import { NoRemarks, RemarkBoardProvider, useAsk } from '#web/corrections/remark-board.tsx'
+import { dossierVigilance } from '#web/api/vigilance.ts'
 import { INTEGRATION_LIST, integrationListAddress } from '#web/session/integration-list.ts'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { LoadError } from '#web/api/load-error.tsx'
@@ -76,12 +77,20 @@ function useReview(id: number) {
   usePrefetchQuery(reviewView(id))
   usePrefetchQuery(correctionList(id))
   usePrefetchQuery(dossierChecks(id))
+  usePrefetchQuery(dossierVigilance(id))
   const state = useQuery(reviewState(id))
   const summary = useQuery(reviewSummary(id))
   const pairing = useQuery(reviewPairing(id))
   const error = state.error ?? summary.error ?? pairing.error
   const retry = () => Promise.all([state.refetch(), summary.refetch(), pairing.refetch()])
-  return { state: state.data?.state, summary: summary.data, pairing: pairing.data, error, retry }
+  return {
+    state: state.data?.state,
+    shown: state.data?.last_step ?? 0,
+    summary: summary.data,
+    pairing: pairing.data,
+    error,
+    retry,
+  }
 }
 
 type Queue = DossierSummary['queue']
@@ -111,7 +120,7 @@ function ReviewOf({
   const [chosen, setChosen] = useState<Decision | null>(null)
   const unsent = useUnsentDecision(id)
   const [message, notify] = useTimedMessage()
-  const { state, summary, pairing, error, retry } = useReview(id)
+  const { state, shown, summary, pairing, error, retry } = useReview(id)
   // One whose answer was lost with its page may have been recorded.
   const isOpen = unsent !== undefined && (unsent.sentences.length > 0 || isUnderReview(state ?? null))
   const decision = chosen ?? (isOpen ? unsent.sent.integration_state : undefined)
@@ -148,7 +157,7 @@ function ReviewOf({
     onLeave({ id, state: left?.state ?? state, queue, changes: (left?.changes ?? 0) + 1 })
   return (
     <>
-      <MovedDossier id={id} onRefresh={refresh} />
+      <MovedDossier id={id} shown={shown} onRefresh={refresh} />
       <Tabs
         label={t('review.tabs')}
         tabs={tabs}

@@ -33,7 +33,7 @@ export function useAfterDecision({ id, next, onClose, onChanged }: DecisionPage)
       onChanged()
       // Our own decision counts as seen, without waiting for the refetch.
       const { integration_state: state, decision } = decided
-      queries.setQueryData(reviewState(id).queryKey, { state, decision })
+      queries.setQueryData(reviewState(id).queryKey, (known) => known && { ...known, state, decision })
     },
     refetch: async () => {
       await queries.invalidateQueries({ queryKey: ['review', id] })

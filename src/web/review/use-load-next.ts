@@ -12,6 +12,7 @@ import {
   reviewView,
   signedDocuments,
 } from '#web/api/review.ts'
+import { dossierVigilance } from '#web/api/vigilance.ts'
 
 /** Loads what the next dossier of the queue shows, once the current one is shown: first what its header waits for. */
 export function useLoadNext(next: number | null | undefined): void {
@@ -30,6 +31,7 @@ export function useLoadNext(next: number | null | undefined): void {
       void queries.prefetchQuery(reviewView(next))
       void queries.prefetchQuery(correctionList(next))
       void queries.prefetchQuery(dossierChecks(next))
+      void queries.prefetchQuery(dossierVigilance(next))
       void queries.prefetchQuery(reviewHistory(next))
       void queries.prefetchQuery(signedDocuments(next))
       void queries.prefetchQuery(receiptGroups(next))

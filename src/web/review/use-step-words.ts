@@ -19,6 +19,7 @@ export function useStepWords() {
         party: partyOf(step),
         state: stateOf(step),
         assignee: step.assignee ?? '',
+        check: step.check ?? '',
       }),
     /** A party that acts on its envelope is named by the title. */
     actor: (step: Step) => {

@@ -119,7 +119,10 @@ function useFixedCommands(destinations: readonly Destination[]): readonly Comman
   const lists = canReview(role)
     ? INTEGRATION_STATES.map((state) => ({
         to: integrationListAddress(state),
-        label: `${t('menu.integration')} : ${t(`dashboard.counter.integration.${state}`)}`,
+        label: t('dossiers.row.action', {
+          action: t('menu.integration'),
+          present: t(`dashboard.counter.integration.${state}`),
+        }),
       }))
     : []
   return [

@@ -134,7 +134,10 @@ function Outcome({ result, isDone }: { readonly result: HandOverResult; readonly
           <ul>
             {refused.map(({ id, present, reason }) => (
               <li key={id}>
-                {t('dossiers.row.short-number', { id })}, {present} : {t(`team.hand-over.refused.${reason}`)}
+                {t('dossiers.row.action', {
+                  action: `${t('dossiers.row.short-number', { id })}, ${present}`,
+                  present: t(`team.hand-over.refused.${reason}`),
+                })}
               </li>
             ))}
           </ul>

@@ -55,7 +55,10 @@ function Chip({
     enabled: query !== undefined,
   })
   const labelOf = (each: string) => data?.choices.find((choice) => choice.value === each)?.label ?? each
-  const text = `${words.name(name)} : ${words.value(name, value, labelOf)}`
+  const text = t('views.filters.chip', {
+    name: words.name(name),
+    value: words.value(name, value, labelOf),
+  })
   return (
     <button
       type="button"

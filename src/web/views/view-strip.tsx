@@ -1,9 +1,13 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import type { SavedView, ViewDefinition } from '#contract/views.ts'
+import { growsWithList, isSlowList } from '#rules/slow-view.ts'
+import { dossierCounts } from '#web/api/dossiers.ts'
 import { viewCount } from '#web/api/views.ts'
+import { useUser } from '#web/session/user-context.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
+import { counterOf } from './list-counter.ts'
 import { isChanged, viewAddress } from './use-view-address.ts'
 
 const FRESH_MS = 30_000
@@ -20,7 +24,19 @@ export function ViewStrip({
 }) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const counts = useQueries({ queries: views.map((view) => ({ ...viewCount(view), staleTime: FRESH_MS })) })
+  const { role } = useUser()
+  const { data: sizes } = useQuery(dossierCounts())
+  // A view that is slow to read is slow to count, which nobody asked for.
+  const isCounted = ({ definition }: SavedView) =>
+    !growsWithList({ role, ...definition }) ||
+    (sizes !== undefined && !isSlowList({ role, ...definition }, sizes[counterOf(definition)]))
+  const counts = useQueries({
+    queries: views.map((view) => ({
+      ...viewCount(view),
+      staleTime: FRESH_MS,
+      enabled: isCounted(view),
+    })),
+  })
   if (views.length === 0) return null
   return (
     <nav className="viewstrip" aria-label={t('views.title')}>

@@ -6,5 +6,6 @@ import { useWizard } from './wizard-context.tsx'
 export function MovedWizard() {
   const { run } = useWizard()
   const refresh = useDossierPolling(false)
-  return <MovedDossier id={run.state().dossier.id} onRefresh={refresh} />
+  const { id, last_step: shown } = run.state().dossier
+  return <MovedDossier id={id} shown={shown} onRefresh={refresh} />
 }

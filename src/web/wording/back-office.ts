@@ -6,6 +6,7 @@ import { register } from './register.ts'
 import { review } from './review.ts'
 import { status } from './status.ts'
 import { timeline } from './timeline.ts'
+import { vigilance } from './vigilance.ts'
 
 /** What only the pages of reviewers show. */
 export const backOffice = {
@@ -14,6 +15,7 @@ export const backOffice = {
   ...pairing,
   ...status,
   ...timeline,
+  ...vigilance,
   ...origins,
   ...assignment,
   ...comments,

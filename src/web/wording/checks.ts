@@ -50,6 +50,10 @@ export const checks = {
   'check.title': ['Contrôles', 'Checks'],
   'check.unknown_one': ['Un contrôle n’a pas pu être fait', 'One check could not be made'],
   'check.unknown_other': ['{count} contrôles n’ont pas pu être faits', '{count} checks could not be made'],
+  'check.waiting': [
+    '{count} contrôles n’ont pas pu être faits : {checks}.',
+    '{count} checks could not be made: {checks}.',
+  ],
   'quality.advisors': ['Par conseiller', 'By advisor'],
   'quality.checks': ['Par contrôle', 'By check'],
   'quality.checks.hint': [

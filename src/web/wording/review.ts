@@ -31,6 +31,7 @@ export const review = {
   'batch.left_one': ['{count} dossier n’a pas été traité :', '{count} application was left:'],
   'batch.left_other': ['{count} dossiers n’ont pas été traités :', '{count} applications were left:'],
   'batch.progress': ['{done} sur {total}', '{done} of {total}'],
+  'batch.result': ['Résultat', 'Result'],
   'batch.remind': ['Relancer', 'Remind'],
   'batch.remind.question_one': ['Relancer {count} dossier ?', 'Remind {count} application?'],
   'batch.remind.question_other': ['Relancer {count} dossiers ?', 'Remind {count} applications?'],

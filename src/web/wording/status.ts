@@ -50,6 +50,7 @@ export const status = {
   'status.service.antivirus': ['Antivirus', 'Antivirus'],
   'status.service.mail': ['Messagerie', 'Mail'],
   'status.service.register': ['Registre des associés', 'Register of associates'],
+  'status.service.screening': ['Listes de filtrage', 'Screening lists'],
   'status.service.signature': ['Signature externe', 'Outside signature'],
   'status.service.sms': ['SMS', 'Text messages'],
   'status.service.timestamp': ['Horodatage', 'Time stamps'],

@@ -22,6 +22,7 @@ export const views = {
   'views.column.signed': ['Signé le', 'Signed on'],
   'views.column.state': ['État', 'State'],
   'views.column.validated': ['Accepté le', 'Accepted on'],
+  'views.column.vigilance': ['Vigilance', 'Due diligence'],
   'views.columns': ['Choisir les colonnes…', 'Choose the columns…'],
   'views.columns.down': ['Descendre : {column}', 'Move down: {column}'],
   'views.columns.hint': [
@@ -62,7 +63,9 @@ export const views = {
   'views.filter.signedFrom': ['Signé à partir du', 'Signed from'],
   'views.filter.signedTo': ['Signé jusqu’au', 'Signed up to'],
   'views.filter.status': ['État', 'State'],
+  'views.filter.vigilance': ['Vigilance', 'Due diligence'],
   'views.filters': ['Filtres', 'Filters'],
+  'views.filters.chip': ['{name} : {value}', '{name}: {value}'],
   'views.filters.chosen': ['Filtres choisis', 'Chosen filters'],
   'views.filters.clear': ['Effacer les filtres', 'Clear the filters'],
   'views.filters.count': ['Filtres ({count})', 'Filters ({count})'],
@@ -92,4 +95,7 @@ export const views = {
   'views.title': ['Vues enregistrées', 'Saved views'],
   'views.to': ['Jusqu’à', 'Up to'],
   'views.update': ['Mettre à jour « {name} »', 'Update “{name}”'],
+  'views.vigilance.enhanced': ['Renforcée', 'Enhanced'],
+  'views.vigilance.reduced': ['Allégée', 'Simplified'],
+  'views.vigilance.standard': ['Standard', 'Standard'],
 } satisfies Wording

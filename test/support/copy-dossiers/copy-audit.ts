@@ -19,6 +19,7 @@ const TABLE_OF_KEY: Readonly<Record<string, string>> = {
   proposal: 'decision_proposal',
   'check-settlement': 'check_settlement',
   'check-run': 'check_run',
+  vigilance: 'vigilance_assessment',
   delivery: 'document_delivery',
   contact: 'contact_confirmation',
   correction: 'correction',

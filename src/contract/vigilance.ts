@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { VIGILANCE_LEVELS, VIGILANCE_OCCASIONS } from '#vocabulary/vigilance.ts'
+import { SafeText } from './answers.ts'
+import { Colleague } from './assignment.ts'
+
+/** Not in the specification: the calls of this file. Reviewers and compliance make them; nobody else learns of a level. */
+
+const Reason = z.object({
+  /** Code of the row of the deployment's table. */
+  row: z.string(),
+  why: z.string(),
+  /** The facts that the row matched, in words. */
+  matched: z.array(z.string()),
+})
+
+/** `GET /dossiers/{id}/vigilance`. */
+export const DossierVigilance = z
+  .object({
+    /** Of now while the dossier may change, else as it was assessed at its decision. */
+    level: z.enum(VIGILANCE_LEVELS),
+    /** The rows that gave it; none when no row matched. */
+    reasons: z.array(Reason),
+    /** Stands for level, rows and facts; `Conclude` gives it back. */
+    digest: z.string(),
+    /** Whether an acceptance needs the conclusion of somebody else than the person who decides. */
+    asks_conclusion: z.boolean(),
+    /** Whether this reader may write a conclusion now. */
+    can_conclude: z.boolean(),
+    /** Oldest first. */
+    conclusions: z.array(
+      z.object({
+        id: z.number(),
+        text: z.string(),
+        author: Colleague,
+        at: z.string(),
+        /** Whether it is about the dossier as it is now: another answer or row voids it. */
+        current: z.boolean(),
+        /** Whether this reader wrote it, who then may not accept by it. */
+        own: z.boolean(),
+      }),
+    ),
+    /** What was assessed, oldest first. */
+    history: z.array(
+      z.object({
+        at: z.string(),
+        occasion: z.enum(VIGILANCE_OCCASIONS),
+        level: z.enum(VIGILANCE_LEVELS),
+        reasons: z.array(z.string()),
+        /** SHA-256 of the table. */
+        table: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'DossierVigilance' })
+export type DossierVigilance = z.infer<typeof DossierVigilance>
+
+/** `POST /dossiers/{id}/vigilance/conclusions`. 409 `VIGILANCE_CHANGED` when something else was assessed since. */
+export const Conclude = z.object({
+  text: SafeText.trim()
+    .max(5_000)
+    .refine((text) => /[^\s\p{Cf}]/u.test(text), {
+      error: 'an empty text',
+      params: { fr: 'ce texte est vide' },
+    }),
+  digest: z.string().regex(/^[0-9a-f]{32}$/),
+})
+export type Conclude = z.infer<typeof Conclude>
+
+/** Answer to a written conclusion. */
+export const Concluded = z.object({ id: z.number() }).meta({ id: 'Concluded' })
+export type Concluded = z.infer<typeof Concluded>

@@ -1,0 +1,14 @@
+import { isSamePerson } from '#rules/four-eyes.ts'
+import type { Db } from '../store/store.ts'
+
+/** Whether two accounts are of one person, by what is known of them. */
+export async function areSamePerson(db: Db, first: number, second: number): Promise<boolean> {
+  if (first === second) return true
+  const accounts = await db
+    .selectFrom('account')
+    .select(['id', 'email', 'signer_email', 'mobile'])
+    .where('id', 'in', [first, second])
+    .execute()
+  const [one, two] = accounts
+  return one === undefined || two === undefined || isSamePerson(one, two)
+}

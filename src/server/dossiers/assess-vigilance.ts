@@ -1,0 +1,148 @@
+import { createHash, createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { FormSession } from '#engine/index.ts'
+import { parisDay } from '#rules/paris-time.ts'
+import { evaluateVigilance, monthsBetween, type Vigilance, type VigilanceFacts } from '#rules/vigilance.ts'
+import { BACK_OFFICE_FORM } from '#vocabulary/form-code.ts'
+import type { SubscriptionChannel, VigilanceOccasion } from '#vocabulary/vigilance.ts'
+import { canonicalJson } from '../audit/audit-mac.ts'
+import { parisToday } from '../clock.ts'
+import type { Services } from '../services.ts'
+import { sendPrepared } from '../store/prepared-statements.ts'
+import type { Db, Trx } from '../store/store.ts'
+import { readAmount, readRole } from './dossier-columns.ts'
+import type { DossierRow } from './find-dossier.ts'
+import { personOf } from './known-source.ts'
+import { readPersons } from './read-persons.ts'
+
+/** A level with its reasons, what it was computed from, and the digest of the table. */
+export interface Assessment extends Vigilance {
+  readonly facts: VigilanceFacts
+  readonly tableDigest: string
+  readonly at: Date
+  /** Stands for the level, its rows and the facts: a conclusion is of one of them. Time that passes leaves it as it is. */
+  readonly digest: string
+}
+
+type AssessedRow = Pick<DossierRow, 'id' | 'form_code' | 'direct' | 'client_id' | 'created_by'>
+interface Assessed {
+  readonly row: AssessedRow
+  /** The form with its effective answers. */
+  readonly session: FormSession
+}
+type Needed = Pick<Services, 'clock' | 'deployment' | 'keys'>
+
+/** The level of a dossier now, from its effective answers and earlier subscriptions of the same account, in one statement. */
+export async function assessVigilance(
+  services: Needed,
+  db: Db,
+  { row, session }: Assessed,
+): Promise<Assessment> {
+  const { vigilance: table } = services.deployment
+  const first = await findFirstSignature(db, row)
+  const facts = { ...readFacts(row, session), relationMonths: monthsSince(services, first) }
+  const found = evaluateVigilance(table, facts)
+  return {
+    ...found,
+    facts,
+    at: services.clock.now(),
+    tableDigest: createHash('sha256').update(canonicalJson(table)).digest('hex'),
+    digest: digestOf(services, found, facts),
+  }
+}
+
+function readFacts(row: AssessedRow, session: FormSession): Omit<VigilanceFacts, 'relationMonths'> {
+  const persons = readPersons(session)
+  const exposures = persons.map(({ isExposed }) => isExposed).filter((exposed) => exposed !== null)
+  return {
+    countries: readCountries(session, persons),
+    exposed: exposures.length === 0 ? null : exposures.includes(true),
+    amountCents: readAmount(session),
+    product: readRole(session, 'subscription.product') ?? null,
+    channel: channelOf(row),
+  }
+}
+
+/** Roles of countries that are no address of a person. */
+const COUNTRY_ROLES = [
+  'subscriber.taxCountry',
+  'subscriber.secondTaxCountry',
+  'coSubscriber.taxCountry',
+  'funds.country',
+] as const
+
+function readCountries(
+  session: FormSession,
+  persons: ReturnType<typeof readPersons>,
+): VigilanceFacts['countries'] {
+  const found = [
+    ...persons.map(({ address }) => address?.country),
+    ...COUNTRY_ROLES.map((role) => readRole(session, role)),
+  ]
+  return [...new Set(found.filter((country) => typeof country === 'string'))].toSorted()
+}
+
+function channelOf({ form_code: form, direct }: AssessedRow): SubscriptionChannel {
+  if (form === BACK_OFFICE_FORM) return 'paper'
+  return direct ? 'direct' : 'advised'
+}
+
+/** When the same account first signed another subscription that was not refused. */
+async function findFirstSignature(db: Db, row: AssessedRow): Promise<Date | null> {
+  const person = personOf(row)
+  if (person === null) return null
+  const [found] = await sendPrepared(
+    db,
+    sql<{ first: Date | null }>`
+      select min(signed_at) as first from dossier
+      where (client_id = ${person} or (client_id is null and direct and created_by = ${person}))
+        and id <> ${row.id} and state = 'signed' and integration_state is distinct from 'refused'`,
+  )
+  return found?.first ?? null
+}
+
+function monthsSince({ clock }: Needed, first: Date | null): number {
+  return first === null ? 0 : monthsBetween(parisDay(first), parisToday(clock))
+}
+
+const DIGEST_LENGTH = 32
+
+/** Keyed: answers have few possible values, which a plain hash would give away. */
+function digestOf(
+  { keys }: Needed,
+  { level, reasons }: Vigilance,
+  { relationMonths: _relation, ...facts }: VigilanceFacts,
+): string {
+  return createHmac('sha256', keys.derive('vigilance digests'))
+    .update(canonicalJson([level, reasons.map(({ row }) => row), facts]))
+    .digest('hex')
+    .slice(0, DIGEST_LENGTH)
+}
+
+/**
+ * Keeps an assessment and shows its level in lists. The caller's audit row covers it: every dossier has one at the same steps,
+ * whatever its level.
+ */
+export async function recordAssessment(
+  trx: Trx,
+  dossierId: number,
+  occasion: VigilanceOccasion,
+  { level, reasons, facts, tableDigest, at }: Assessment,
+): Promise<void> {
+  await sql`
+    with assessed as (
+      insert into vigilance_assessment (dossier_id, occasion, level, reasons, facts, table_digest, at)
+      values (${dossierId}, ${occasion}, ${level}, ${JSON.stringify(reasons)}, ${JSON.stringify(facts)},
+        ${tableDigest}, ${at}))
+    update dossier set vigilance = ${level} where id = ${dossierId}`.execute(trx)
+}
+
+/** Assesses a dossier whose row is locked, and keeps the result, in two statements. */
+export async function assessOn(
+  services: Needed,
+  trx: Trx,
+  occasion: VigilanceOccasion,
+  assessed: Assessed,
+): Promise<void> {
+  await recordAssessment(trx, assessed.row.id, occasion, await assessVigilance(services, trx, assessed))
+}

@@ -1,0 +1,17 @@
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+
+/** What a later feature does in the transaction that stores what was read from a receipt, under the lock of its dossier. */
+export type ReadingPort = (trx: Trx, dossierId: number) => Promise<void>
+
+const ports = new WeakMap<Services, ReadingPort>()
+
+/** Called once, when the application is composed. */
+export function setReadingPort(services: Services, port: ReadingPort): void {
+  ports.set(services, port)
+}
+
+/** No-op without the port. */
+export async function afterReading(services: Services, trx: Trx, dossierId: number): Promise<void> {
+  await ports.get(services)?.(trx, dossierId)
+}

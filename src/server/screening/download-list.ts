@@ -1,0 +1,97 @@
+import type { ListSource } from '../screening-config.ts'
+
+/** Validators of the answer that was loaded last. */
+export interface Validators {
+  readonly etag: string | null
+  readonly lastModified: string | null
+}
+
+export interface DownloadedList extends Validators {
+  readonly text: string
+}
+
+export interface DownloadLimits {
+  /** Of the decompressed answer. */
+  readonly bytes: number
+  /** From the connection to the last byte. */
+  readonly ms: number
+}
+
+/** The French register has 12 MB. */
+export const DOWNLOAD_LIMITS: DownloadLimits = { bytes: 50_000_000, ms: 60_000 }
+
+/**
+ * A list as its publisher gives it; undefined when it has not changed since. Rejects with a `DownloadFailed` that does
+ * not quote the address, which may hold a password.
+ */
+export async function downloadList(
+  { url }: ListSource,
+  known: Validators,
+  limits = DOWNLOAD_LIMITS,
+): Promise<DownloadedList | undefined> {
+  const signal = AbortSignal.timeout(limits.ms)
+  try {
+    const answer = await fetch(...buildRequest(url, known, signal))
+    if (answer.status === 304 && (known.etag ?? known.lastModified) !== null) return undefined
+    if (!answer.ok) {
+      await answer.body?.cancel()
+      throw new DownloadFailed(`the address answered ${answer.status}`)
+    }
+    return {
+      text: await readText(answer, limits.bytes),
+      etag: answer.headers.get('etag'),
+      lastModified: answer.headers.get('last-modified'),
+    }
+  } catch (error) {
+    if (error instanceof DownloadFailed) throw error
+    throw new DownloadFailed(
+      signal.aborted ? `no whole answer within ${limits.ms / 1_000} s` : causeOf(error),
+    )
+  }
+}
+
+/** A list that could not be fetched. */
+export class DownloadFailed extends Error {}
+
+function buildRequest(
+  url: string,
+  { etag, lastModified }: Validators,
+  signal: AbortSignal,
+): Parameters<typeof fetch> {
+  const address = new URL(url)
+  const headers = new Headers({ accept: 'text/csv, application/json;q=0.9, */*;q=0.1' })
+  if (address.username !== '') {
+    const pair = `${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`
+    headers.set('authorization', `Basic ${Buffer.from(pair).toString('base64')}`)
+  }
+  address.username = ''
+  address.password = ''
+  if (etag !== null) headers.set('if-none-match', etag)
+  if (lastModified !== null) headers.set('if-modified-since', lastModified)
+  // A redirect could lead into the network of the server, or to another publisher.
+  return [address, { headers, redirect: 'manual', signal }]
+}
+
+/** Rejects an answer that is too large, or that is not UTF-8. */
+async function readText(answer: Response, most: number): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of answer.body ?? []) {
+    size += part.byteLength
+    // Leaving the loop ends the connection.
+    if (size > most) throw new DownloadFailed(`more than ${most / 1_000_000} MB`)
+    parts.push(part)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts))
+  } catch {
+    throw new DownloadFailed('not UTF-8')
+  }
+}
+
+/** `fetch` names the cause of a failed connection in its cause. */
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  return `not reached (${typeof code === 'string' ? code : 'connection failed'})`
+}

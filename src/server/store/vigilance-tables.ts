@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely'
+import type { VigilanceFacts, VigilanceReason } from '#rules/vigilance.ts'
+import type { VigilanceLevel, VigilanceOccasion } from '#vocabulary/vigilance.ts'
+import type { Json, RequiredInstant } from './column-types.ts'
+
+/** A level of vigilance with its reasons and what it was computed from. Never updated. */
+export interface VigilanceAssessmentTable {
+  id: Generated<number>
+  dossier_id: number
+  occasion: VigilanceOccasion
+  level: VigilanceLevel
+  reasons: Json<readonly VigilanceReason[]>
+  facts: Json<VigilanceFacts>
+  /** SHA-256 of the table of the deployment. */
+  table_digest: string
+  at: RequiredInstant
+}
+
+/** What a second person concluded of a dossier of enhanced vigilance. Never updated. */
+export interface VigilanceConclusionTable {
+  id: Generated<number>
+  dossier_id: number
+  author_id: number
+  text: string
+  /** Stands for the level, its rows and the facts that it is about. */
+  digest: string
+  reasons: Json<readonly VigilanceReason[]>
+  table_digest: string
+  at: RequiredInstant
+}

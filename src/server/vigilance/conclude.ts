@@ -1,0 +1,92 @@
+import type { Concluded, Conclude } from '#contract/vigilance.ts'
+import { Failure } from '#rules/failure.ts'
+import { isUnderReview } from '#rules/integration-state.ts'
+import { needsConclusion } from '#rules/vigilance.ts'
+import { areSamePerson } from '../accounts/same-person.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import {
+  assessVigilance,
+  type Assessment,
+  loadDossier,
+  lockVisibleDossier,
+  openForm,
+  requireNoProposal,
+} from '../dossiers/index.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+
+interface ConcludeCall {
+  readonly user: User
+  readonly id: number
+  readonly body: Conclude
+}
+
+/**
+ * Writes down a conclusion about a dossier of enhanced vigilance under review, under its lock, for what is assessed now. 409 when
+ * the level asks for none, when something else is assessed than was shown, or while a decision waits for a second person, who must
+ * find the dossier as the first one left it.
+ */
+export async function conclude(
+  services: Services,
+  trx: Trx,
+  { user, id, body }: ConcludeCall,
+): Promise<Concluded> {
+  const row = await lockVisibleDossier(trx, user, id)
+  if (row.integration_state === null) throw new Failure('STATE_CONFLICT')
+  if (!isUnderReview(row.integration_state)) throw new Failure('DECISION_TAKEN')
+  await requireNoProposal(trx, id)
+  const session = openForm(services, user, await loadDossier(services, trx, row))
+  const { level, digest, reasons, tableDigest } = await assessVigilance(services, trx, { row, session })
+  if (digest !== body.digest) throw new Failure('VIGILANCE_CHANGED')
+  if (!needsConclusion(level)) throw new Failure('CONCLUSION_NOT_ASKED')
+  const at = services.clock.now()
+  const written = await trx
+    .insertInto('vigilance_conclusion')
+    .values({
+      dossier_id: id,
+      author_id: user.id,
+      text: body.text,
+      digest,
+      reasons: JSON.stringify(reasons),
+      table_digest: tableDigest,
+      at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // In the chain of the author: that of the dossier is in the proofs that its parties receive.
+  await recordAudit(trx, services.keys, {
+    subject: `account:${user.id}`,
+    actorId: user.id,
+    action: 'vigilance.concluded',
+    detail: { dossier: id, conclusion: written.id },
+    at,
+  })
+  return written
+}
+
+/**
+ * Throws when an acceptance lacks the written conclusion that its level asks for: 409 when nobody has written one about what is
+ * assessed now, 403 when only the person who decides has. `decider`: null while another person will decide.
+ */
+export async function requireConclusion(
+  trx: Trx,
+  {
+    dossierId,
+    assessment: { level, digest },
+    decider,
+  }: { readonly dossierId: number; readonly assessment: Assessment; readonly decider: number | null },
+): Promise<void> {
+  if (!needsConclusion(level)) return
+  const found = await trx
+    .selectFrom('vigilance_conclusion')
+    .select('author_id')
+    .distinct()
+    .where('dossier_id', '=', dossierId)
+    .where('digest', '=', digest)
+    .execute()
+  if (found.length === 0) throw new Failure('CONCLUSION_REQUIRED')
+  if (decider === null) return
+  for (const { author_id: author } of found) if (!(await areSamePerson(trx, author, decider))) return
+  throw new Failure('CONCLUSION_BY_DECIDER')
+}

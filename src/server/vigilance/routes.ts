@@ -1,0 +1,44 @@
+import { DossierParams } from '#contract/answers.ts'
+import { Conclude, Concluded, DossierVigilance } from '#contract/vigilance.ts'
+import { canConclude, canReadReview } from '#rules/permission.ts'
+import { rolesThat, writersThat } from '../http/access.ts'
+import type { App } from '../http/app.ts'
+import { userOf } from '../http/authenticate.ts'
+import { localeOf } from '../http/locale.ts'
+import { runOnce } from '../http/run-once.ts'
+import { shape } from '../http/shape.ts'
+import type { Services } from '../services.ts'
+import { conclude } from './conclude.ts'
+import { readVigilance } from './read-vigilance.ts'
+
+/** Levels of vigilance, for reviewers and compliance. Not in the specification. */
+export function registerVigilance(api: App, services: Services): void {
+  api.get(
+    '/dossiers/:id/vigilance',
+    shape(
+      rolesThat(canReadReview),
+      'The level of vigilance of a dossier, why, and what was concluded',
+      DossierVigilance,
+      {
+        params: DossierParams,
+      },
+    ),
+    async (request) => readVigilance(services, userOf(request), request.params.id, localeOf(request)),
+  )
+
+  api.post(
+    '/dossiers/:id/vigilance/conclusions',
+    shape(
+      writersThat(services.deployment.permissions, canConclude),
+      'Writes the conclusion that enhanced vigilance asks for',
+      Concluded,
+      { params: DossierParams, body: Conclude },
+    ),
+    async (request) => {
+      const call = { user: userOf(request), id: request.params.id, body: request.body }
+      return services.store.db
+        .transaction()
+        .execute((trx) => runOnce(trx, request, Concluded, () => conclude(services, trx, call)))
+    },
+  )
+}

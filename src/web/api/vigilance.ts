@@ -1,0 +1,12 @@
+import type { Conclude, DossierVigilance } from '#contract/vigilance.ts'
+import { ask, getQuery } from './call.ts'
+
+/** The level of vigilance of a dossier, why, and what was concluded. */
+export function dossierVigilance(dossierId: number) {
+  return getQuery<DossierVigilance>(['review', dossierId, 'vigilance'], `/dossiers/${dossierId}/vigilance`)
+}
+
+/** `intention` is the idempotency key. */
+export async function writeConclusion(dossierId: number, body: Conclude, intention: string): Promise<void> {
+  await ask('POST', `/dossiers/${dossierId}/vigilance/conclusions`, { body, idempotencyKey: intention })
+}

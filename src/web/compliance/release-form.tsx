@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureSentences } from '#web/api/api-error.ts'
+import { releaseHit, SCREENING_KEY } from '#web/api/screening.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { ReasonField } from './reason-field.tsx'
+
+/** Lets the dossier of a confirmed hit leave for the register, with the reason; folded until it is wanted. */
+export function ReleaseForm({ id }: { readonly id: number }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [reason, setReason] = useState('')
+  const release = useMutation({
+    mutationFn: () => releaseHit(id, { reason: reason.trim() }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: SCREENING_KEY }),
+  })
+  const isReady = reason.trim() !== ''
+  return (
+    <details>
+      <summary>{t('compliance.release')}</summary>
+      <form
+        className="hit__form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady && !release.isPending) release.mutate()
+        }}
+      >
+        <p>{t('compliance.release.effect')}</p>
+        <ReasonField label={t('compliance.release.reason')} value={reason} onChange={setReason} />
+        {release.error && <ErrorLines sentences={failureSentences(release.error, t('compliance.failed'))} />}
+        <Button type="submit" disabled={!isReady} busy={release.isPending}>
+          {t('compliance.release.confirm')}
+        </Button>
+      </form>
+    </details>
+  )
+}

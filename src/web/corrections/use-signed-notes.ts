@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { dossierChecks } from '#web/api/checks.ts'
+import { chooseNote } from '#web/dossiers/choose-note.ts'
+import type { Question } from './question-form.ts'
+
+/**
+ * What the checks find against what was signed, by question, until it is answered anew. Nothing for a party without an account, who
+ * has no call for it.
+ */
+export function useSignedNotes(dossierId: number, hasAccount: boolean) {
+  const { data } = useQuery({ ...dossierChecks(dossierId), enabled: hasAccount })
+  return ({ elementId, value, before, receipts }: Question): string | undefined => {
+    const isAnswered =
+      JSON.stringify(value) !== JSON.stringify(before) || receipts.some(({ fate }) => fate !== 'kept')
+    return isAnswered ? undefined : chooseNote(data?.checks ?? [], [elementId])?.text
+  }
+}

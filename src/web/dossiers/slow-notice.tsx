@@ -1,0 +1,42 @@
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { useFormat } from '#web/wording/use-format.ts'
+import type { SlowList } from './use-slow-list.ts'
+
+/** Says before a slow list is read what to expect, and offers to stop it while it is read. */
+export function SlowNotice({
+  slow: { isSlow, isHeld, dossiers, run, stop },
+  isReading,
+  onClear,
+}: {
+  readonly slow: SlowList
+  readonly isReading: boolean
+  /** Removes the filters. */
+  readonly onClear: () => void
+}) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  if (!isSlow || (!isHeld && !isReading)) return null
+  return (
+    <div className="panel__body">
+      <Alert tone="info" title={t(isHeld ? 'dossiers.slow.title' : 'dossiers.slow.reading')}>
+        {isHeld && <p>{t('dossiers.slow.text', { count: count(dossiers) })}</p>}
+        {isHeld ? (
+          <div className="row">
+            <Button size="sm" look="primary" onClick={run}>
+              {t('dossiers.slow.run')}
+            </Button>
+            <Button size="sm" onClick={onClear}>
+              {t('dossiers.empty.clear-filters')}
+            </Button>
+          </div>
+        ) : (
+          <Button size="sm" onClick={stop}>
+            {t('dossiers.slow.stop')}
+          </Button>
+        )}
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { dossierVigilance, writeConclusion } from '#web/api/vigilance.ts'
+import { readDraft, storeDraft } from '#web/comments/comment-drafts.ts'
+import { FailureAlert } from '#web/corrections/failure-alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+
+/** Limit of the contract. */
+const LONGEST = 5_000
+
+/** Writes a conclusion, behind a button. What was typed is kept until the server has it, also over a reload. */
+export function ConclusionForm({
+  dossierId,
+  digest,
+  isFirst,
+}: {
+  readonly dossierId: number
+  readonly digest: string
+  /** Whether no conclusion is about the dossier as it is. */
+  readonly isFirst: boolean
+}) {
+  const { t } = useTranslation()
+  const place = `vigilance.${dossierId}`
+  const [isOpen, setOpen] = useState(() => readDraft(place) !== '')
+  if (!isOpen)
+    return (
+      <p>
+        <Button size="sm" onClick={() => setOpen(true)}>
+          {t(isFirst ? 'vigilance.conclude' : 'vigilance.conclude.another')}
+        </Button>
+      </p>
+    )
+  return <OpenForm dossierId={dossierId} digest={digest} place={place} onClose={() => setOpen(false)} />
+}
+
+function OpenForm({
+  dossierId,
+  digest,
+  place,
+  onClose,
+}: {
+  readonly dossierId: number
+  readonly digest: string
+  readonly place: string
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const field = useRef<HTMLTextAreaElement>(null)
+  // The button that it replaces had the focus.
+  useEffect(() => field.current?.focus(), [])
+  const [text, setText] = useState(() => readDraft(place))
+  // One key for all attempts to send the same text.
+  const [intention, setIntention] = useState(() => crypto.randomUUID())
+  const change = (typed: string) => {
+    setText(typed)
+    storeDraft(place, typed)
+    setIntention(crypto.randomUUID())
+  }
+  const sending = useMutation({
+    mutationFn: () => writeConclusion(dossierId, { text: text.trim(), digest }, intention),
+    onSuccess() {
+      storeDraft(place, '')
+      showToast(t('vigilance.conclude.done'))
+      onClose()
+    },
+    // Refused because it changed: show what it is now.
+    onSettled: () => queries.invalidateQueries({ queryKey: dossierVigilance(dossierId).queryKey }),
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!sending.isPending) sending.mutate()
+  }
+  return (
+    <form className="vigilance__form" onSubmit={submit}>
+      <Field label={t('vigilance.conclude.label')} hint={t('vigilance.conclude.hint')}>
+        {(control) => (
+          <textarea
+            ref={field}
+            className="input"
+            {...control}
+            required
+            rows={4}
+            maxLength={LONGEST}
+            value={text}
+            onChange={(event) => change(event.target.value)}
+          />
+        )}
+      </Field>
+      <FailureAlert error={sending.error} otherwise={t('vigilance.conclude.failed')} />
+      <div className="row row--wrap">
+        <Button type="submit" look="primary" busy={sending.isPending} disabled={text.trim() === ''}>
+          {t('vigilance.conclude.send')}
+        </Button>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+      </div>
+    </form>
+  )
+}

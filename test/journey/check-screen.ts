@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
+import { findOverhang } from './expect-no-sideways.ts'
+import {
+  findCovered,
+  findCutTexts,
+  findMotion,
+  findPrintedControls,
+  findUnmarkedCurrent,
+  findWithoutFocusMark,
+  measureFixedBars,
+} from './screen-faults.ts'
+import { EVERY_RULE } from './stage.ts'
+
+/** WCAG 1.4.12: people may set these, and lose nothing. */
+const TEXT_SPACING = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-bottom: 2em !important; }`
+
+/** Highest share of the window that bars may hold at 200 %; at 400 % they scroll away. */
+const MOST_HELD = 0.25
+type Viewport = { readonly width: number; readonly height: number }
+
+/** What keeps a page from serving people who change how it is shown, by check. Leaves it as it was. */
+export async function checkScreen(
+  page: Page,
+  viewport: Viewport,
+): Promise<readonly (readonly [string, readonly string[]])[]> {
+  const at = async (size: Viewport, check: () => readonly string[]) => {
+    await page.setViewportSize(size)
+    return page.evaluate(check)
+  }
+  const results: [string, readonly string[]][] = []
+  results.push(['axe', await describeViolations(page)])
+  results.push(['motion', await page.evaluate(findMotion)])
+  results.push(['focus', await page.evaluate(findWithoutFocusMark)])
+  results.push(['covered at 320 px', await at({ width: 320, height: 640 }, findCovered)])
+  results.push(['200 %', await at({ width: 720, height: 450 }, findOverhang)])
+  results.push(['bars at 200 %', await findHeldBars(page, MOST_HELD)])
+  results.push(['400 %', await at({ width: 320, height: 256 }, findOverhang)])
+  results.push(['bars at 400 %', await findHeldBars(page, 0)])
+  // Not a style element, which the content security policy refuses.
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets.push(sheet)
+  }, TEXT_SPACING)
+  results.push([
+    'text spacing',
+    [...(await page.evaluate(findOverhang)), ...(await at(viewport, findCutTexts))],
+  ])
+  await page.evaluate(() => void document.adoptedStyleSheets.pop())
+  await page.emulateMedia({ forcedColors: 'active' })
+  results.push(['forced colours', await page.evaluate(findUnmarkedCurrent)])
+  await page.emulateMedia({ forcedColors: 'none', media: 'print' })
+  results.push(['print', await page.evaluate(findPrintedControls)])
+  await page.emulateMedia({ media: 'screen' })
+  return results
+}
+
+async function describeViolations(page: Page): Promise<readonly string[]> {
+  const violations = await findViolations(page, [...EVERY_RULE, 'RGAAv4'])
+  return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)
+}
+
+async function findHeldBars(page: Page, most: number): Promise<readonly string[]> {
+  const held = await page.evaluate(measureFixedBars)
+  return held <= most ? [] : [`${Math.round(held * 100)} % of the height`]
+}
