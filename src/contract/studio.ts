@@ -178,6 +178,7 @@ export const StudioCaseParams = z.object({
     .max(80)
     .regex(/^[a-z0-9][a-z0-9-]*$/),
 })
+/** The example to save, with the text of its file that the author saw. */
 export const SaveStudioCase = z.object({ before: z.string().max(1_000_000).nullable(), case: FormCase })
 export type SaveStudioCase = z.infer<typeof SaveStudioCase>
 

@@ -72,7 +72,7 @@ export const StudioEdit = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('replace'),
     file: FileName,
-    before: z.string().nullable(),
+    before: z.string().max(900_000).nullable(),
     /** UTF-8 text, or base64 for typefaces and PDF files. */
     text: z.string().max(900_000).nullable(),
   }),

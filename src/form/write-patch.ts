@@ -39,7 +39,8 @@ function* set(
   if (!ref) {
     const [name = ''] = path
     const entry = assign(asRecord(patch['changed']) ?? {}, [name], getIn(edited, [name]), getIn(base, [name]))
-    return yield withList(patch, 'changed', Object.keys(entry).length > 0 ? entry : undefined)
+    yield withList(patch, 'changed', Object.keys(entry).length > 0 ? entry : undefined)
+    return
   }
   const inPatch = findInPatch(patch, levels, ref)
   const now = findRef({ root: openTree(edited, levels), levels }, ref)?.node
@@ -192,7 +193,10 @@ function* add(
   const ref = { level: name, key, within: place.within }
   const removed = operationsOf(patch, 'removed', level)
   const position = removed.findIndex((entry) => names(entry, level, { key, within: place.within }))
-  if (position < 0) return yield* placements(work, { ref, value })
+  if (position < 0) {
+    yield* placements(work, { ref, value })
+    return
+  }
   // The base has it, and it was removed: it comes back, perhaps at another place.
   const list: unknown = patch[nameOfOperation('removed', level)]
   const back = withList(

@@ -186,7 +186,7 @@ export function canTakeEvidence(dossier: Pick<DossierPermissionView, 'state'>): 
  * once it is signed; never for clients and prospects. Source: shell §6.
  */
 export function canSeeHistory(role: Role, dossier: DossierPermissionView): boolean {
-  return isInOrPastSignature(dossier.state) && !isClient(role)
+  return isInOrPastSignature(dossier.state) && !isClient(role) && !canAuthor(role)
 }
 
 /** Whether the role may recall documents out for signature, to correct and resend them. Source: domain §1 (void). */

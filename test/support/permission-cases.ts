@@ -159,7 +159,7 @@ const READING: readonly PermissionCase[] = [
   },
   {
     call: 'GET /api/dossier/{id}/docusign/history',
-    who: ALL.filter((role) => role !== 'client' && role !== 'prospect'),
+    who: ALL.filter((role) => !['client', 'prospect', 'author'].includes(role)),
     about: 'sent',
     states: ['ongoing', 'signature', 'signed', 'canceled'],
     request: reading('/dossier/{id}/docusign/history'),

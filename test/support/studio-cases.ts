@@ -39,6 +39,33 @@ export const AUTHORING: readonly PermissionCase[] = [
   {
     call: 'PUT /api/studio/presence',
     who: AUTHORS,
+    writes: true,
     request: noDossier('/studio/presence', { place: '' }),
+  },
+  { call: 'GET /api/studio/problems', who: AUTHORS, request: noDossier('/studio/problems') },
+  { call: 'GET /api/studio/cases', who: AUTHORS, request: noDossier('/studio/cases') },
+  {
+    call: 'PUT /api/studio/cases/{name}',
+    who: AUTHORS,
+    writes: true,
+    request: noDossier('/studio/cases/one', {
+      before: 'another text',
+      case: { form: 'client', title: 'One', today: '2026-11-20', answers: {}, expect: {} },
+    }),
+    answer: () => NO_MORE,
+  },
+  {
+    call: 'POST /api/studio/reset',
+    who: AUTHORS,
+    writes: true,
+    request: noDossier('/studio/reset', { revision: 2_000_000_000 }),
+    answer: () => NO_MORE,
+  },
+  {
+    call: 'POST /api/studio/conflicts',
+    who: AUTHORS,
+    writes: true,
+    request: noDossier('/studio/conflicts', { revision: 2_000_000_000 }),
+    answer: () => NO_MORE,
   },
 ]

@@ -75,6 +75,8 @@ function describeWorld(): Vocabulary {
     documentId: ['bulletin'],
     docusignId: ['subscription_subscriber', 'mission_subscriber'],
     datalistId: ['countries'],
+    file: ['texts.json', 'forms/client.json', 'theme.css'],
+    form: ['client'],
     clientId: [null, own.plain.clientId],
     clientsId: [own.plain.access],
     productCode: ['DPA', null],

@@ -6,7 +6,7 @@ import {
   SaveNoticePreference,
   UnreadNotices,
 } from '#contract/notices.ts'
-import { isInvestor } from '#vocabulary/role.ts'
+import { isAdvising, isBackOffice } from '#vocabulary/role.ts'
 import { rolesThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
@@ -20,7 +20,7 @@ import { countUnread, readNotices } from './read-notices.ts'
 /** Notices of the signed-in person, and when they are mailed. Read-only roles have them too: they are of no dossier. */
 export function registerInbox(api: App, services: Services): void {
   const { db } = services.store
-  const staff = rolesThat((role) => !isInvestor(role))
+  const staff = rolesThat((role) => isAdvising(role) || isBackOffice(role))
 
   api.get(
     '/notices',

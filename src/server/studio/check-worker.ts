@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { checkDeployment } from '../documents/check-deployment.ts'
+import { checkDeployment } from '../documents/index.ts'
 import type { CheckTask } from './check-queue.ts'
 
 /** Worker thread: checks a materialised deployment, so that no request waits for it. */
