@@ -1,3 +1,4 @@
+import { LOCALES } from '#vocabulary/locale.ts'
 import { asRecord, type Json } from './layered-tree.ts'
 import type { FormDefinition } from './definition.ts'
 import type { NodeRef } from './studio-edit.ts'
@@ -56,8 +57,7 @@ const NO_NAMES: ReadonlySet<string> = new Set([
   'value',
   'type',
   'operator',
-  'fr',
-  'en',
+  ...LOCALES,
   'defaultValue',
   'fact',
 ])

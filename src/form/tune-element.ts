@@ -1,8 +1,9 @@
+import type { CodeChannel } from '#vocabulary/party.ts'
 import type { FormElement, Text } from './definition.ts'
 
 /** Settings of a deployment that its forms are shown with. */
 export interface FormTuning {
-  readonly codeChannel: 'email' | 'sms'
+  readonly codeChannel: CodeChannel
   /** The table that chooses a duration, where it is drawn as a list; undefined elsewhere. */
   readonly listed: string | undefined
 }

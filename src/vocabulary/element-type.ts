@@ -90,6 +90,8 @@ export interface ElementTraits {
   /** Renders the element named by its attribute `childElementId`; on other types that attribute is only a link. */
   readonly drawsChild?: true
   readonly isButton?: true
+  /** Shows something and asks nothing. */
+  readonly isRead?: true
   /** Not drawn among the elements of its block: a button of the page, or a value that nobody sees. */
   readonly isUnlisted?: true
   /** Answers are words, codes or dates: never numbers to calculate with. */
@@ -114,7 +116,7 @@ const BUTTON: ElementTraits = { isButton: true }
 
 /** Traits by element type; every other list of types is derived from this table. */
 export const ELEMENT_TRAITS: Readonly<Record<ElementType, ElementTraits>> = {
-  output_text: {},
+  output_text: { isRead: true },
   input_text: { isWords: true, ownAttributes: ['uppercase', 'postcodeOf', 'fillsAddress'] },
   input_tel: WORDS,
   input_mail: WORDS,
@@ -155,7 +157,7 @@ export const ELEMENT_TRAITS: Readonly<Record<ElementType, ElementTraits>> = {
   input_receipt_file: UPLOAD,
   ordonnancement: SEVERAL,
   calculate: { number: 'decimal', amount: 'result' },
-  presentation: {},
+  presentation: { isRead: true },
   button: { ...BUTTON, isUnlisted: true },
   button_docusign_iframe: { ...BUTTON, isUnlisted: true, ownAttributes: ['docusignId'] },
   button_print: { isButton: true, ownAttributes: ['printId'] },

@@ -83,8 +83,7 @@ const FITS: Readonly<Partial<Record<AttributeName, (type: string) => boolean>>> 
   step: isNumeric,
   start: (type) => type.includes('range'),
   datalistId: (type) => traitsOf(type).choices === 'datalist',
-  variant: (type) =>
-    ['input_radio', 'input_checkbox', 'array_choice', 'group_ordered_integers'].includes(type),
+  variant: hasLooks,
   presentation: (type) => type === 'presentation',
   childElementId: (type) => traitsOf(type).drawsChild === true,
   action: (type) => type === 'button',
@@ -103,7 +102,14 @@ function isNumeric(type: string): boolean {
 }
 
 function isAsked(type: string): boolean {
-  return traitsOf(type).isButton !== true && !['output_text', 'presentation'].includes(type)
+  const { isButton, isRead } = traitsOf(type)
+  return isButton !== true && isRead !== true
+}
+
+/** Choices, rows of a table and groups of ranks can be drawn in several ways. */
+function hasLooks(type: string): boolean {
+  const { choices, ownAttributes = [] } = traitsOf(type)
+  return choices === 'authored' || choices === 'table' || ownAttributes.includes('childrenElementsIds')
 }
 
 /** In the order of the panel: what most people change comes first. */
