@@ -1,72 +1,32 @@
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { FormDefinition } from '#form/definition.ts'
 import type { Facts } from '#engine/index.ts'
 import type { NodeRef } from '#form/studio-edit.ts'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
-import { LoadError } from '#web/api/load-error.tsx'
 import { useFileRefusal } from '#web/gallery/use-file-refusal.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Loading } from '#web/ui/loading.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
-import { createFormReader, readTuning, type FormReader } from './complete-form.ts'
+import type { FormReader } from './complete-form.ts'
 import { findSelected } from './form-model.ts'
+import { FormPicker } from './form-picker.tsx'
 import { FormTree } from './form-tree.tsx'
 import { InPlaceLayer } from './in-place-layer.tsx'
 import { createLiveForm, type LiveForm } from './live-form.ts'
 import { Properties } from './properties.tsx'
-import { factsOf, studioDefinition } from './studio-calls.ts'
-import { nodeOfPlace, placeOf, useStudio, useStudioFile } from './studio-context.tsx'
+import { factsOf } from './studio-calls.ts'
+import { nodeOfPlace, placeOf, useStudio } from './studio-context.tsx'
 import { useFormEditor } from './use-form-editor.ts'
 
 /** Screen 1: the tree of the form, the form itself, and the properties of what is selected. */
 export function FormScreen() {
-  const { t } = useTranslation()
-  const { files } = useStudio()
-  const [address, setAddress] = useQueryAddress()
-  const forms = files.filter(({ kind }) => kind === 'form').map(({ file }) => file)
-  const file = forms.find((each) => each === address.get('file')) ?? forms.find(isClientForm) ?? forms[0]
   return (
-    <>
-      {forms.length > 1 && (
-        <label className="studio__file">
-          {t('studio.form')}{' '}
-          <select
-            className="input"
-            value={file}
-            onChange={(event) => setAddress(new URLSearchParams({ file: event.target.value }))}
-          >
-            {forms.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </label>
+    <FormPicker>
+      {({ file, definition, read, world }) => (
+        <FormDesk file={file} definition={definition} read={read} facts={factsOf(world)} />
       )}
-      {file === undefined ? <p>{t('studio.form.none')}</p> : <FormLoader key={file} file={file} />}
-    </>
+    </FormPicker>
   )
-}
-
-function isClientForm(file: string): boolean {
-  return file.endsWith('/client.json')
-}
-
-/** Fetches the form, and once what running it needs. */
-function FormLoader({ file }: { readonly file: string }) {
-  const { value, error } = useStudioFile(file)
-  const { t } = useTranslation()
-  const code = file.replace(/^forms\/|\.json$/g, '')
-  const world = useQuery(studioDefinition(code))
-  const settings = useStudioFile('deployment.json')
-  const tuning = useMemo(() => readTuning(settings.value), [settings.value])
-  const read = useMemo(() => createFormReader(tuning), [tuning])
-  const definition = useMemo(() => read(value), [read, value])
-  const failure = error ?? settings.error ?? world.error
-  if (failure) return <LoadError error={failure} onRetry={() => void world.refetch()} />
-  if (value === undefined || settings.value === undefined || !world.data) return <Loading />
-  if (!definition) return <Alert tone="error">{t('studio.form.unreadable')}</Alert>
-  return <FormDesk file={file} definition={definition} read={read} facts={factsOf(world.data)} />
 }
 
 export function FormDesk({

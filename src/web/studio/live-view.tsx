@@ -55,7 +55,7 @@ export function LiveView({
   )
 }
 
-function PageHead({ page }: { readonly page: Page }) {
+export function PageHead({ page }: { readonly page: Page }) {
   const title = useFormText(page.title)
   const description = useFormText(page.description)
   return (
@@ -72,7 +72,7 @@ function PageHead({ page }: { readonly page: Page }) {
   )
 }
 
-function LiveBlock({ block }: { readonly block: Block }) {
+export function LiveBlock({ block }: { readonly block: Block }) {
   const { t } = useTranslation()
   const title = useFormText(block.title)
   const helpText = useFormText(block.help)

@@ -4,6 +4,7 @@ import type { NodeRef } from '#form/studio-edit.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ArrowDown, ArrowUp, Eye, Plus, Trash2 } from '#web/ui/icons.ts'
+import { Link } from '#web/ui/link.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { AttributeField } from './attribute-field.tsx'
 import { attributesOf, type AttributeName } from './attribute-fields.ts'
@@ -13,7 +14,9 @@ import { IconField } from './icon-field.tsx'
 import { Palette } from './palette.tsx'
 import { PlainField, WordsField } from './plain-fields.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { rulesAddress } from './rules/rules-address.ts'
 import { SourceField } from './source-field.tsx'
+import { placeOf } from './studio-context.tsx'
 import { TextPair } from './text-pair.tsx'
 import { typeName } from './type-names.ts'
 import type { FormEditor } from './use-form-editor.ts'
@@ -67,6 +70,7 @@ function Head({ editor, node, type }: NodeProps & { readonly type: string | unde
         <code>{node.key}</code>
       </h2>
       {type !== undefined && <p className="muted">{typeName(t, type)}</p>}
+      <Link to={rulesAddress(editor.file, placeOf(node))}>{t('studio.rules.see')}</Link>
       <div className="studio__acts">
         <IconButton
           icon={ArrowUp}

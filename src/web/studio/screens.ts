@@ -17,6 +17,41 @@ export const SCREENS: readonly StudioScreen[] = [
     Screen: lazy(async () => ({ default: (await import('./form-screen.tsx')).FormScreen })),
   },
   {
+    path: 'regles',
+    label: 'studio.screen.rules',
+    Screen: lazy(async () => ({ default: (await import('./rules/index.tsx')).RulesScreen })),
+  },
+  {
+    path: 'essayer',
+    label: 'studio.screen.try',
+    Screen: lazy(async () => ({ default: (await import('./try/index.tsx')).TryScreen })),
+  },
+  {
+    path: 'produits',
+    label: 'studio.screen.products',
+    Screen: lazy(async () => ({ default: (await import('./products/index.tsx')).ProductsScreen })),
+  },
+  {
+    path: 'tables',
+    label: 'studio.screen.tables',
+    Screen: lazy(async () => ({ default: (await import('./tables/index.tsx')).TablesScreen })),
+  },
+  {
+    path: 'textes',
+    label: 'studio.screen.texts',
+    Screen: lazy(async () => ({ default: (await import('./texts/index.tsx')).TextsScreen })),
+  },
+  {
+    path: 'marque',
+    label: 'studio.screen.brand',
+    Screen: lazy(async () => ({ default: (await import('./brand/index.tsx')).BrandScreen })),
+  },
+  {
+    path: 'problemes',
+    label: 'studio.screen.problems',
+    Screen: lazy(async () => ({ default: (await import('./problems/index.tsx')).ProblemsScreen })),
+  },
+  {
     path: 'publier',
     label: 'studio.screen.publish',
     Screen: lazy(async () => ({ default: (await import('./publish/publish-screen.tsx')).PublishScreen })),

@@ -1,7 +1,9 @@
+import { studioRules } from './studio-rules.ts'
 import type { Wording } from './wording.ts'
 
 /** The studio, where an author changes the deployment; fetched by authors only. */
 export const studio = {
+  ...studioRules,
   'studio.add-to-list': ['Ajouter à la liste', 'Add to the list'],
   'studio.add.block': ['Bloc', 'Block'],
   'studio.add.element': ['Question…', 'Question…'],

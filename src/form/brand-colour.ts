@@ -1,0 +1,83 @@
+import { CONTRAST_PAIRS } from './check-contrast.ts'
+import { contrastOf } from './contrast.ts'
+import { DEFAULT_COLOURS } from './default-colours.ts'
+import { deriveTheme } from './derive-theme.ts'
+
+/** Two colours that meet on the screen, with their contrast as measured and as needed. Source: WCAG 2.2. */
+export interface ColourPair {
+  /** Tokens without `--color-`. */
+  readonly ink: string
+  readonly ground: string
+  /** `#rrggbb`. */
+  readonly inkColour: string
+  readonly groundColour: string
+  readonly contrast: number
+  readonly needed: number
+}
+
+/** A brand as its author sees it. */
+export interface Brand {
+  /** As the theme writes it, `#rrggbb`; undefined in a theme without a brand colour. */
+  readonly given: string | undefined
+  /** As it is served, darkened where the given one cannot be read. */
+  readonly served: string
+  /** Every colour of the theme as served, by token without `--color-`. */
+  readonly colours: ReadonlyMap<string, string>
+  /** Colours that the author has set one by one. */
+  readonly own: readonly string[]
+  readonly pairs: readonly ColourPair[]
+}
+
+const COLOUR = /--color-([a-z-]+):\s*(#[0-9a-fA-F]{6})\b/g
+
+function readColours(css: string): ReadonlyMap<string, string> {
+  const text = css.replace(/\/\*.*?\*\//gs, '')
+  return new Map([...text.matchAll(COLOUR)].map(([, name = '', colour = '']) => [name, colour.toLowerCase()]))
+}
+
+/** The colours of a theme and of everything that follows from its brand colour, with each pair's contrast. */
+export function findBrand(css: string): Brand {
+  const own = readColours(css)
+  const colours = new Map([...Object.entries(DEFAULT_COLOURS), ...readColours(deriveTheme(css).css)])
+  const colourOf = (name: string) => colours.get(name) ?? '#000000'
+  return {
+    given: own.get('brand'),
+    served: colourOf('brand'),
+    colours,
+    own: [...own.keys()].filter((name) => name !== 'brand'),
+    pairs: CONTRAST_PAIRS.map(([ink, ground, needed]) => ({
+      ink,
+      ground,
+      needed,
+      inkColour: colourOf(ink),
+      groundColour: colourOf(ground),
+      contrast: contrastOf(colourOf(ink), colourOf(ground)),
+    })),
+  }
+}
+
+/** A colour as it is typed: `#1f3d2b`, `1F3D2B` or `#abc`; undefined for anything else. */
+export function readColour(typed: string): string | undefined {
+  const hex = typed.trim().replace(/^#/, '').toLowerCase()
+  if (/^[0-9a-f]{6}$/.test(hex)) return `#${hex}`
+  return /^[0-9a-f]{3}$/.test(hex) ? `#${hex.replace(/./g, '$&$&')}` : undefined
+}
+
+/**
+ * The theme with this brand colour, everything else as its author wrote it: in place of the former one, else first in
+ * its `:root`, else in a rule of its own.
+ */
+export function writeBrandColour(css: string, colour: string): string {
+  const line = `--color-brand: ${colour}`
+  const comments = [...css.matchAll(/\/\*.*?\*\//gs)].map(
+    ({ index, 0: text }) => [index, index + text.length] as const,
+  )
+  const isCode = (at: number) => !comments.some(([from, to]) => at >= from && at < to)
+  const find = (pattern: RegExp) => [...css.matchAll(pattern)].find(({ index }) => isCode(index))
+  const former = find(/--color-brand:\s*#[0-9a-fA-F]{6}/g)
+  if (former) return css.slice(0, former.index) + line + css.slice(former.index + former[0].length)
+  const root = find(/:root\s*\{/g)
+  if (!root) return `${css.trimEnd()}${css.trim() === '' ? '' : '\n'}:root {\n  ${line};\n}\n`
+  const at = root.index + root[0].length
+  return `${css.slice(0, at)}\n  ${line};${css.slice(at)}`
+}

@@ -1,0 +1,69 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { StudioCases, StudioDefinition } from '#contract/studio.ts'
+import type { AnswerInput, Facts } from '#engine/index.ts'
+import { get } from '#web/api/call.ts'
+import { factsOf, STUDIO_KEY } from './studio-calls.ts'
+
+/** An example of the deployment or of its bases. */
+export type StudioCase = StudioCases['cases'][number]
+
+/** Examples that can be read. */
+export function studioCases() {
+  return queryOptions({
+    queryKey: [...STUDIO_KEY, 'cases'],
+    queryFn: ({ signal }) => get<StudioCases>('/studio/cases', { signal }),
+  })
+}
+
+/** What a form is run with: the answers of an example, its day and the dossier it describes. */
+export interface CaseAtHand {
+  readonly answers: Readonly<Record<string, AnswerInput>>
+  /** `yyyy-mm-dd`. */
+  readonly today: string
+  readonly facts: Facts
+}
+
+/** An example ready to run, with the answers of those that it starts from; without a name an empty dossier of today. */
+export function takeCase(
+  name: string,
+  cases: readonly StudioCase[],
+  { world, today }: { readonly world: StudioDefinition; readonly today: string },
+): CaseAtHand {
+  const facts = factsOf(world)
+  const found = cases.find((each) => each.name === name)?.case
+  if (!found) return { answers: {}, today, facts }
+  const { direct, state, unitPriceEuros: amountEuros, settings } = found
+  return {
+    answers: collectAnswers(name, cases, new Set()),
+    today: found.today,
+    facts: {
+      ...facts,
+      dossier: { ...facts.dossier, direct: direct ?? false, state: state ?? 'ongoing' },
+      settings: { ...facts.settings, ...settings },
+      products:
+        amountEuros === undefined
+          ? facts.products
+          : facts.products.map((product) => ({
+              ...product,
+              prices: [{ validFrom: '2020-01-01', amountEuros, source: 'case' }],
+            })),
+    },
+  }
+}
+
+function collectAnswers(
+  name: string,
+  cases: readonly StudioCase[],
+  seen: Set<string>,
+): Readonly<Record<string, AnswerInput>> {
+  const found = cases.find((each) => each.name === name)?.case
+  if (!found || seen.has(name)) return {}
+  seen.add(name)
+  const start = found.startsFrom === undefined ? {} : collectAnswers(found.startsFrom, cases, seen)
+  return { ...start, ...found.answers }
+}
+
+/** Europe/Paris day, `yyyy-mm-dd`. */
+export function todayInParis(): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date())
+}

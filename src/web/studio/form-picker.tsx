@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import type { StudioDefinition } from '#contract/studio.ts'
+import type { FormDefinition } from '#form/definition.ts'
+import { asRecord } from '#form/layered-tree.ts'
+import type { FormSettings } from '#form/reference-data.ts'
+import { useQueryAddress } from '#web/address/use-query-address.ts'
+import { LoadError } from '#web/api/load-error.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { createFormReader, readTuning, type FormReader } from './complete-form.ts'
+import { studioDefinition } from './studio-calls.ts'
+import { useStudio, useStudioFile } from './studio-context.tsx'
+
+/** A form of the working copy with what running it needs. */
+export interface PickedForm {
+  readonly file: string
+  readonly code: string
+  readonly definition: FormDefinition
+  /** Reads another state of the file. */
+  readonly read: FormReader
+  /** With the settings of the working copy. */
+  readonly world: StudioDefinition
+}
+
+/** Lets the author choose a form, and draws `children` for the one of the address. */
+export function FormPicker({ children }: { readonly children: (form: PickedForm) => ReactNode }) {
+  const { t } = useTranslation()
+  const { files } = useStudio()
+  const [address, setAddress] = useQueryAddress()
+  const forms = files.filter(({ kind }) => kind === 'form').map(({ file }) => file)
+  const file =
+    forms.find((each) => each === address.get('file')) ??
+    forms.find((each) => each.endsWith('/client.json')) ??
+    forms[0]
+  return (
+    <>
+      {forms.length > 1 && (
+        <label className="studio__file">
+          {t('studio.form')}{' '}
+          <select
+            className="input"
+            value={file}
+            onChange={({ target }) => setAddress(new URLSearchParams({ file: target.value }))}
+          >
+            {forms.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      {file === undefined ? (
+        <p>{t('studio.form.none')}</p>
+      ) : (
+        <LoadedForm key={file} file={file} draw={children} />
+      )}
+    </>
+  )
+}
+
+function LoadedForm({
+  file,
+  draw,
+}: {
+  readonly file: string
+  readonly draw: (form: PickedForm) => ReactNode
+}) {
+  const { t } = useTranslation()
+  const { value, error } = useStudioFile(file)
+  const settings = useStudioFile('deployment.json')
+  const code = file.replace(/^forms\/|\.json$/g, '')
+  const { data, error: failure, refetch } = useQuery(studioDefinition(code))
+  const read = useMemo(() => createFormReader(readTuning(settings.value)), [settings.value])
+  const definition = useMemo(() => read(value), [read, value])
+  const world = useMemo(() => data && withSettings(data, settings.value), [data, settings.value])
+  const failed = error ?? settings.error ?? failure
+  if (failed) return <LoadError error={failed} onRetry={() => void refetch()} />
+  if (value === undefined || settings.value === undefined || !world) return <Loading />
+  if (!definition) return <Alert tone="error">{t('studio.form.unreadable')}</Alert>
+  return draw({ file, code, definition, read, world })
+}
+
+/** With the settings as they are edited. */
+function withSettings(world: StudioDefinition, deployment: unknown): StudioDefinition {
+  const own = asRecord(asRecord(deployment)?.['settings'])
+  if (own === undefined) return world
+  const settings: FormSettings = Object.fromEntries(
+    Object.entries(own).flatMap(([name, each]) =>
+      typeof each === 'string' || typeof each === 'number' || typeof each === 'boolean' ? [[name, each]] : [],
+    ),
+  )
+  return { ...world, settings }
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import type { StudioProblem } from '#contract/studio.ts'
+import { LoadError } from '#web/api/load-error.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { studioProblems } from '../studio-calls.ts'
+import { useCopyState } from '../studio-context.tsx'
+import { ProblemLine } from './problem-line.tsx'
+import '../data.css'
+
+/** Everything that the check says, by file: each a click from the screen where it is mended. */
+export function ProblemsScreen() {
+  const { t } = useTranslation()
+  const { revision } = useCopyState()
+  const { data, error, refetch } = useQuery(studioProblems(revision))
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading />
+  const { problems, check } = data
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  const warnings = problems.filter(({ severity }) => severity === 'warning')
+  return (
+    <div className="data">
+      {(check.state === 'checking' || check.revision < revision) && (
+        <p className="muted">{t('studio.problems.checking')}</p>
+      )}
+      {problems.length === 0 && check.state === 'checked' && (
+        <Alert tone="ok">{t('studio.problems.none')}</Alert>
+      )}
+      {errors.length > 0 && (
+        <Group title={t('studio.problems.errors', { count: errors.length })} problems={errors} />
+      )}
+      {warnings.length > 0 && (
+        <Group title={t('studio.problems.warnings', { count: warnings.length })} problems={warnings} />
+      )}
+    </div>
+  )
+}
+
+function Group({ title, problems }: { readonly title: string; readonly problems: readonly StudioProblem[] }) {
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      {[...Map.groupBy(problems, ({ file }) => file)].map(([file, own]) => (
+        <div key={file}>
+          <h3>
+            <code>{file}</code>
+          </h3>
+          <ul>
+            {own.map((problem) => (
+              <li key={`${problem.path} ${problem.line}:${problem.column} ${problem.reason.en}`}>
+                <ProblemLine problem={problem} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import type { NodeRef } from '#form/studio-edit.ts'
+
+const LEVELS = ['page', 'block', 'element'] as const
+
+/** The node that a path of the check names: `projet/bienvenue/intro_text`, `changedElements.a.attributes.label`. */
+export function nodeOfPath(path: string): NodeRef | undefined {
+  const operation = /^(?:changed|moved|removed)(Page|Block|Element)s\.([^.]+)/.exec(path)
+  const named = LEVELS.find((level) => level === operation?.[1]?.toLowerCase())
+  if (named && operation?.[2] !== undefined) return { level: named, key: operation[2] }
+  const parts = path.split('/')
+  const deepest = LEVELS[parts.length - 1]
+  const key = parts.at(-1)?.split(/[.\s]/)[0]
+  return deepest && key ? { level: deepest, key } : undefined
+}
+
+/** The screen where a problem is mended; undefined for a file that no screen shows. */
+export function addressOfProblem({
+  file,
+  path,
+}: {
+  readonly file: string
+  readonly path: string
+}): string | undefined {
+  const { level, key } = nodeOfPath(path) ?? {}
+  if (file.startsWith('forms/')) {
+    return to('formulaire', { file, ...(level && key ? { place: `${level}/${key}` } : {}) })
+  }
+  if (file.startsWith('tables/')) return to('tables', { file })
+  if (file === 'products.json') {
+    const product = /(?:^|[./])([A-Z0-9]{2,5})(?:[./]|$)/.exec(path)?.[1]
+    return to('produits', product === undefined ? {} : { product })
+  }
+  if (file === 'theme.css' || file === 'logo.svg') return to('marque', {})
+  if (file === 'deployment.json' && path.startsWith('settings')) return to('regles', { place: 'settings' })
+  if (file === 'texts.json' || file === 'deployment.json') return to('textes', {})
+  return undefined
+}
+
+/** The rules of the node of a problem of a form. */
+export function rulesOfProblem({
+  file,
+  path,
+}: {
+  readonly file: string
+  readonly path: string
+}): string | undefined {
+  const { level, key } = nodeOfPath(path) ?? {}
+  return file.startsWith('forms/') && level && key
+    ? to('regles', { file, place: `${level}/${key}` })
+    : undefined
+}
+
+function to(screen: string, query: Readonly<Record<string, string>>): string {
+  const words = new URLSearchParams(query).toString()
+  return words === '' ? `/studio/${screen}` : `/studio/${screen}?${words}`
+}

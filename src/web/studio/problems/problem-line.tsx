@@ -1,0 +1,22 @@
+import type { StudioProblem } from '#contract/studio.ts'
+import { Link } from '#web/ui/link.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+import { useTranslation } from '#web/wording/translation.ts'
+import { addressOfProblem, rulesOfProblem } from './problem-address.ts'
+
+/** A problem in words, with links to where it is mended. */
+export function ProblemLine({ problem }: { readonly problem: StudioProblem }) {
+  const { t } = useTranslation()
+  const { locale } = useFormat()
+  const { place, path, reason, isOfBase, file } = problem
+  const address = isOfBase ? undefined : addressOfProblem(problem)
+  const rules = isOfBase ? undefined : rulesOfProblem(problem)
+  const where = place[locale] || path || file
+  return (
+    <>
+      {address === undefined ? <strong>{where}</strong> : <Link to={address}>{where}</Link>} {reason[locale]}{' '}
+      {rules !== undefined && <Link to={rules}>{t('studio.screen.rules')}</Link>}
+      {isOfBase && <span className="muted">({t('studio.problems.of-base')})</span>}
+    </>
+  )
+}

@@ -1,0 +1,185 @@
+import { useId, useState } from 'react'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { X } from '#web/ui/icons.ts'
+import { useFormat } from '#web/wording/use-format.ts'
+import { useTranslation } from '#web/wording/translation.ts'
+import { findCurrent, firstOfNextMonth } from './figures.ts'
+
+/** A figure as it is listed. */
+export interface ShownFigure {
+  /** `yyyy-mm-dd`. */
+  readonly validFrom: string
+  readonly shown: string
+  readonly source: string
+}
+
+/** A figure that the author adds. */
+export interface AddedFigure<Value> {
+  readonly validFrom: string
+  readonly value: Value
+  readonly source: string
+}
+
+/** Figures of a product, each in force from its day on, and a line that adds one. */
+export function DatedFigures<Value>({
+  title,
+  valueLabel,
+  today,
+  figures,
+  choices,
+  parse,
+  refusal,
+  onAdd,
+  onRemove,
+}: {
+  readonly title: string
+  readonly valueLabel: string
+  /** `yyyy-mm-dd`. */
+  readonly today: string
+  readonly figures: readonly ShownFigure[]
+  /** Values to choose from; without them the value is typed. */
+  readonly choices?: readonly { readonly value: string; readonly label: string }[]
+  /** Undefined for what cannot be read. */
+  readonly parse: (typed: string) => Value | undefined
+  readonly refusal: string
+  readonly onAdd: (figure: AddedFigure<Value>) => void
+  readonly onRemove: (index: number) => void
+}) {
+  const { t } = useTranslation()
+  const { day } = useFormat()
+  const id = useId()
+  const current = findCurrent(figures, today)
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <div className="data__scroll">
+        <table className="table">
+          <thead>
+            <tr>
+              <th>{t('studio.figure.from')}</th>
+              <th className="data__number">{valueLabel}</th>
+              <th>{t('studio.figure.source')}</th>
+              <th>
+                <span className="sr-only">{t('studio.figure.remove')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {figures.map((figure, index) => (
+              <tr key={figure.validFrom}>
+                <td>
+                  {day(figure.validFrom)}{' '}
+                  {figure === current && (
+                    <span className="rule__verdict rule__verdict--true">{t('studio.figure.current')}</span>
+                  )}
+                  {figure.validFrom > today && (
+                    <span className="rule__verdict">{t('studio.figure.coming')}</span>
+                  )}
+                </td>
+                <td className="data__number">{figure.shown}</td>
+                <td className="muted">{figure.source}</td>
+                <td>
+                  {figures.length > 1 && (
+                    <IconButton
+                      icon={X}
+                      label={t('studio.figure.remove-one', { title, day: day(figure.validFrom) })}
+                      onClick={() => onRemove(index)}
+                    />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <AddFigure {...{ title, valueLabel, today, figures, choices, parse, refusal, onAdd }} />
+    </section>
+  )
+}
+
+function AddFigure<Value>({
+  title,
+  valueLabel,
+  today,
+  figures,
+  choices,
+  parse,
+  refusal,
+  onAdd,
+}: Omit<Parameters<typeof DatedFigures<Value>>[0], 'onRemove' | 'choices'> & {
+  readonly choices: readonly { readonly value: string; readonly label: string }[] | undefined
+}) {
+  const { t } = useTranslation()
+  const [validFrom, setFrom] = useState(() => firstOfNextMonth(today))
+  const [typed, setTyped] = useState('')
+  const [source, setSource] = useState('')
+  const [isTried, setTried] = useState(false)
+  const value = choices && typed === '' ? parse(choices[0]?.value ?? '') : parse(typed)
+  const isTaken = figures.some((figure) => figure.validFrom === validFrom)
+  const add = () => {
+    setTried(true)
+    if (value === undefined || source.trim() === '' || isTaken || validFrom === '') return
+    onAdd({ validFrom, value, source: source.trim() })
+    setTyped('')
+    setTried(false)
+  }
+  return (
+    <fieldset className="data__fields" aria-label={t('studio.figure.add-to', { title })}>
+      <Field
+        label={t('studio.figure.from')}
+        error={isTaken && isTried ? t('studio.figure.taken') : undefined}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            className="input"
+            value={validFrom}
+            onChange={({ target }) => setFrom(target.value)}
+          />
+        )}
+      </Field>
+      <Field label={valueLabel} error={isTried && value === undefined ? refusal : undefined}>
+        {(control) =>
+          choices ? (
+            <select
+              {...control}
+              className="input"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            >
+              {choices.map((choice) => (
+                <option key={choice.value} value={choice.value}>
+                  {choice.label}
+                </option>
+              ))}
+            </select>
+          ) : (
+            <input
+              {...control}
+              className="input"
+              inputMode="decimal"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )
+        }
+      </Field>
+      <Field
+        label={t('studio.figure.source')}
+        error={isTried && source.trim() === '' ? t('studio.paste.source.missing') : undefined}
+      >
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            value={source}
+            onChange={({ target }) => setSource(target.value)}
+          />
+        )}
+      </Field>
+      <Button onClick={add}>{t('studio.figure.add')}</Button>
+    </fieldset>
+  )
+}

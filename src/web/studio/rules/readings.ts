@@ -1,0 +1,67 @@
+import type { FormDefinition } from '#form/definition.ts'
+import { findReaders } from '#form/find-readers.ts'
+import { placeOf } from '../studio-context.tsx'
+
+/** What an answer is read for. */
+export type ReadFor = 'condition' | 'value' | 'bound' | 'option' | 'text' | 'rule'
+
+/** A place of the form at one end of a reading. */
+export interface Reading {
+  /** `element/inv_amount`, `page/projet`. */
+  readonly place: string
+  readonly readFor: ReadFor
+}
+
+/** Who reads an element, in display order. */
+export function findPlacesReading(definition: FormDefinition, name: string): readonly Reading[] {
+  return distinct(
+    findReaders(definition, name).map(({ node, path }) => ({
+      place: placeOf(node),
+      readFor: reasonOf(path),
+    })),
+  )
+}
+
+/** What an element reads, in display order. */
+export function findReads(definition: FormDefinition, name: string): readonly Reading[] {
+  const elements = definition.pages.flatMap(({ blocks }) => blocks.flatMap((block) => block.elements))
+  const own = elements.find((element) => element.name === name)
+  const [page] = definition.pages
+  const [block] = page?.blocks ?? []
+  if (!own || !page || !block) return []
+  const { condition: _page, ...barePage } = page
+  const { condition: _block, summary: _summary, ...bareBlock } = block
+  const alone = { pages: [{ ...barePage, blocks: [{ ...bareBlock, elements: [own] }] }] }
+  return distinct(
+    elements.flatMap((element) =>
+      findReaders(alone, element.name)
+        .filter(({ node }) => node.key === name)
+        .map(({ path }) => ({ place: `element/${element.name}`, readFor: reasonOf(path) })),
+    ),
+  )
+}
+
+const REASONS: Readonly<Record<string, ReadFor>> = {
+  condition: 'condition',
+  calculation: 'value',
+  from: 'value',
+  reference: 'value',
+  'attributes.min': 'bound',
+  'attributes.max': 'bound',
+  'attributes.options': 'option',
+  'attributes.label': 'text',
+  'attributes.help': 'text',
+  'attributes.sentence': 'text',
+  'attributes.documentLabel': 'text',
+  'attributes.shortLabel': 'text',
+  title: 'text',
+  description: 'text',
+}
+
+function reasonOf(path: string): ReadFor {
+  return REASONS[path] ?? 'rule'
+}
+
+function distinct(readings: readonly Reading[]): readonly Reading[] {
+  return [...new Map(readings.map((each) => [`${each.place} ${each.readFor}`, each])).values()]
+}

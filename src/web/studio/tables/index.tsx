@@ -1,0 +1,91 @@
+import type { Locale } from '#vocabulary/locale.ts'
+import type { DismembermentTable } from '#form/reference-data.ts'
+import { asRecord } from '#form/layered-tree.ts'
+import { formatNumber } from '#rules/format.ts'
+import { useQueryAddress } from '#web/address/use-query-address.ts'
+import { LoadError } from '#web/api/load-error.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+import { useTranslation } from '#web/wording/translation.ts'
+import { useStudio, useStudioFile } from '../studio-context.tsx'
+import { PasteBox } from './paste-box.tsx'
+import { columnsOf, readTableRows } from './read-rows.ts'
+import '../data.css'
+
+/** Tables of dismemberment: their rows, and a paste that replaces them all. */
+export function TablesScreen() {
+  const { t } = useTranslation()
+  const { files } = useStudio()
+  const [address, setAddress] = useQueryAddress()
+  const tables = files.filter(({ kind }) => kind === 'table').map(({ file }) => file)
+  const file = tables.find((each) => each === address.get('file')) ?? tables[0]
+  return (
+    <div className="data">
+      <label className="studio__file">
+        {t('studio.table')}{' '}
+        <select
+          className="input"
+          value={file}
+          onChange={({ target }) => setAddress(new URLSearchParams({ file: target.value }))}
+        >
+          {tables.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      </label>
+      {file === undefined ? <p>{t('studio.table.none')}</p> : <OneTable key={file} file={file} />}
+    </div>
+  )
+}
+
+function OneTable({ file }: { readonly file: string }) {
+  const { t } = useTranslation()
+  const { locale } = useFormat()
+  const { copy } = useStudio()
+  const { value, error } = useStudioFile(file)
+  if (error) return <LoadError error={error} onRetry={() => void copy.open(file)} />
+  if (!value) return <Loading />
+  const kind: DismembermentTable['kind'] = asRecord(value)?.['kind'] === 'life' ? 'life' : 'temporary'
+  const given: unknown = asRecord(value)?.['rows']
+  const rows: readonly unknown[] = Array.isArray(given) ? given : []
+  const columns = columnsOf(kind, '')
+  return (
+    <div className="data__columns">
+      <div className="data__scroll">
+        <table className="table">
+          <caption className="sr-only">{file}</caption>
+          <thead>
+            <tr>
+              {columns.map(({ key, title }) => (
+                <th key={key} className={key === 'source' ? undefined : 'data__number'}>
+                  {title[locale]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={JSON.stringify(row)}>
+                {columns.map(({ key }) => (
+                  <td key={key} className={key === 'source' ? 'muted' : 'data__number'}>
+                    {presentCell(asRecord(row)?.[key], locale)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <PasteBox
+        hint={t('studio.paste.hint', { columns: columns.map(({ title }) => title[locale]).join(', ') })}
+        read={(text, source) => readTableRows(text, { kind, source, locale })}
+        onTake={(next) => copy.set({ file, node: null, path: ['rows'], value: next })}
+      />
+    </div>
+  )
+}
+
+function presentCell(value: unknown, locale: Locale): string {
+  if (typeof value === 'number') return formatNumber(String(value), locale)
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,115 @@
+import type { Locale } from '#vocabulary/locale.ts'
+import { useEffect, useState } from 'react'
+import { toSearchKey } from '#rules/search-key.ts'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+import { useTranslation } from '#web/wording/translation.ts'
+import { useCopyState, useStudio } from '../studio-context.tsx'
+import { TextPair } from '../text-pair.tsx'
+import { readPlace } from '../working-copy.ts'
+import { collectTexts, writeInner, type FoundText } from './collect-texts.ts'
+import '../data.css'
+
+/** Files with texts that people read. */
+const KINDS = ['texts', 'settings', 'help', 'form', 'document']
+
+/** Lines that are drawn at once. */
+const MOST = 40
+
+/** Every text of the deployment in both languages: those of the interface, of the forms and of the documents. */
+export function TextsScreen() {
+  const { t } = useTranslation()
+  const { locale } = useFormat()
+  const { files } = useStudio()
+  const [search, setSearch] = useState('')
+  const [only, setOnly] = useState('')
+  const own = files.filter(({ kind }) => KINDS.includes(kind)).map(({ file }) => file)
+  const texts = useTexts(own)
+  const terms = toSearchKey(search).split(/\s+/)
+  const found = texts.filter(
+    ({ file, key }) => (only === '' || file === only) && terms.every((term) => key.includes(term)),
+  )
+  const shown = found.slice(0, MOST)
+  return (
+    <div className="data">
+      <div className="row row--wrap">
+        <SearchBox
+          label={t('studio.texts.search')}
+          placeholder={t('studio.texts.search')}
+          value={search}
+          onChange={setSearch}
+        />
+        <label className="studio__file">
+          {t('studio.texts.where')}{' '}
+          <select className="input" value={only} onChange={({ target }) => setOnly(target.value)}>
+            <option value="">{t('studio.texts.all')}</option>
+            {own.map((file) => (
+              <option key={file}>{file}</option>
+            ))}
+          </select>
+        </label>
+        <output>{t('studio.texts.found', { count: found.length })}</output>
+      </div>
+      {shown.map(({ id, line }) => (
+        <TextLine key={id} line={line} locale={locale} />
+      ))}
+      {found.length > MOST && <p className="muted">{t('studio.texts.more', { count: MOST })}</p>}
+    </div>
+  )
+}
+
+interface IndexedText {
+  readonly id: string
+  readonly file: string
+  /** For the search: both languages, the place and the name. */
+  readonly key: string
+  readonly line: FoundText
+}
+
+/** All texts of these files, as they are edited. */
+function useTexts(files: readonly string[]): readonly IndexedText[] {
+  const { copy } = useStudio()
+  // Drawn again after each change of the copy.
+  useCopyState()
+  const names = files.join(' ')
+  useEffect(() => {
+    for (const file of names.split(' ')) void copy.open(file).catch(() => undefined)
+  }, [copy, names])
+  return files.flatMap((file) => indexFile(file, copy.read(file)))
+}
+
+const indexed = new WeakMap<object, readonly IndexedText[]>()
+
+/** A file that an edit leaves as it was is not read again. */
+function indexFile(file: string, value: unknown): readonly IndexedText[] {
+  if (typeof value !== 'object' || value === null) return []
+  const known = indexed.get(value)
+  if (known) return known
+  const lines = collectTexts(file, value).map((line) => {
+    const { node, path, inner, where, text } = line
+    const id = [file, node?.level, node?.within, node?.key, ...path, ...inner].join(' ')
+    return { id, file, line, key: toSearchKey(`${text.fr} ${text.en} ${where.fr} ${where.en} ${id}`) }
+  })
+  indexed.set(value, lines)
+  return lines
+}
+
+function TextLine({ line, locale }: { readonly line: FoundText; readonly locale: Locale }) {
+  const { copy } = useStudio()
+  const { file, node, path, inner, where, text } = line
+  const name = [...path, ...inner].join('.')
+  return (
+    <div className="texts__line">
+      <TextPair
+        label={node ? `${where[locale]} (${name})` : name}
+        value={text}
+        isNeeded
+        onChange={(next) => {
+          const whole = readPlace(copy.read(file), { file, node, path })
+          copy.set({ file, node, path, value: writeInner(whole, inner, next) })
+        }}
+      />
+      <code>{node ? `${file} · ${node.key}` : file}</code>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { plainText } from '#engine/authoring/plain-label.ts'
+import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
+import { LOCALES } from '#vocabulary/locale.ts'
+import { FormRunProvider } from '#web/elements/form-run.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+import { useTranslation } from '#web/wording/translation.ts'
+import { studioCases, takeCase, todayInParis, type StudioCase } from '../case-at-hand.ts'
+import { CaseSelect } from '../case-select.tsx'
+import { FormPicker, type PickedForm } from '../form-picker.tsx'
+import { LiveBlock, PageHead } from '../live-view.tsx'
+import { buildCase, presentCase } from './build-case.ts'
+import { SaveCase } from './save-case.tsx'
+import { TrialSelect } from './trial-select.tsx'
+import { TRIAL_ROLES, useTrial, type TrialSettings } from './use-trial.ts'
+import '../data.css'
+
+const WIDTHS = ['desktop', 'tablet', 'phone'] as const
+
+/** Screen 3: the form as it would be for an example, a role, a state, a day, a width and a language. */
+export function TryScreen() {
+  const { data } = useQuery(studioCases())
+  return <FormPicker>{(form) => <TryDesk form={form} cases={data?.cases ?? []} />}</FormPicker>
+}
+
+function TryDesk({ form, cases }: { readonly form: PickedForm; readonly cases: readonly StudioCase[] }) {
+  const { t } = useTranslation()
+  const { locale } = useFormat()
+  const { world, code } = form
+  const [name, chooseCase] = useState('')
+  const [width, setWidth] = useState<(typeof WIDTHS)[number]>('desktop')
+  const [slug, choosePage] = useState('')
+  const [settings, setSettings] = useState<TrialSettings>({
+    role: 'client',
+    day: undefined,
+    state: undefined,
+    direct: undefined,
+    locale,
+  })
+  const start = useMemo(() => takeCase(name, cases, { world, today: todayInParis() }), [name, cases, world])
+  const trial = useTrial(form, start, settings)
+  const { run, atHand, typed } = trial
+  const pages = run.session.visiblePages()
+  const page = pages.find((each) => each.slug === slug) ?? pages[0]
+  const change = (part: Partial<TrialSettings>) => setSettings({ ...settings, ...part })
+  return (
+    <div className="data">
+      <div className="row row--wrap">
+        <CaseSelect cases={cases} form={code} value={name} onChange={chooseCase} />
+        <TrialSelect
+          label={t('studio.try.role')}
+          value={settings.role}
+          options={TRIAL_ROLES.map((value) => [value, t(`studio.try.role.${value}`)])}
+          onChange={(role) => change({ role })}
+        />
+        <TrialSelect
+          label={t('studio.try.state')}
+          value={atHand.facts.dossier.state}
+          options={withCurrent(atHand.facts.dossier.state).map((value) => [value, stateLabel(value, t)])}
+          onChange={(state) => change({ state })}
+        />
+        <label className="studio__file">
+          {t('studio.try.day')}{' '}
+          <input
+            type="date"
+            className="input"
+            value={atHand.today}
+            onChange={({ target }) => change({ day: target.value || undefined })}
+          />
+        </label>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={atHand.facts.dossier.direct}
+            onChange={({ target }) => change({ direct: target.checked })}
+          />
+          <span>{t('studio.try.direct')}</span>
+        </label>
+        <TrialSelect
+          label={t('studio.try.width')}
+          value={width}
+          options={WIDTHS.map((value) => [value, t(`studio.try.width.${value}`)])}
+          onChange={setWidth}
+        />
+        <TrialSelect
+          label={t('studio.try.language')}
+          value={settings.locale}
+          options={LOCALES.map((value) => [value, t(`studio.try.language.${value}`)])}
+          onChange={(next) => change({ locale: next })}
+        />
+        {page && (
+          <TrialSelect
+            label={t('studio.try.page')}
+            value={page.slug}
+            options={pages.map(({ slug: value, title }) => [value, plainText(title[settings.locale])])}
+            onChange={choosePage}
+          />
+        )}
+      </div>
+      {page && (
+        <FormRunProvider value={run}>
+          <section
+            className={`studio__live try__stage try__stage--${width}`}
+            aria-label={t('studio.screen.try')}
+            lang={settings.locale}
+          >
+            <PageHead page={page} />
+            <div className="spine">
+              {page.blocks.map((block) => (
+                <LiveBlock key={block.slug} block={block} />
+              ))}
+            </div>
+          </section>
+        </FormRunProvider>
+      )}
+      <SaveCase
+        taken={cases.map((each) => each.name)}
+        count={Object.keys(typed).length}
+        textOf={(title) =>
+          presentCase(
+            buildCase({
+              form: code,
+              title,
+              startsFrom: name === '' ? undefined : name,
+              atHand,
+              typed,
+              session: run.session,
+            }),
+          )
+        }
+      />
+    </div>
+  )
+}
+
+/** A state of an example may have further words: `signature|subscriber`. */
+function withCurrent(state: string): readonly string[] {
+  return DOSSIER_STATES.some((each) => each === state) ? DOSSIER_STATES : [state, ...DOSSIER_STATES]
+}
+
+function stateLabel(state: string, t: ReturnType<typeof useTranslation>['t']): string {
+  const known = DOSSIER_STATES.find((each) => each === state)
+  return known ? t(`dossier.state.${known}`) : state
+}

@@ -1,0 +1,93 @@
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { compileForm, openForm, type AnswerInput } from '#engine/index.ts'
+import { createErrorBoard } from '#web/elements/error-board.ts'
+import type { FormRun } from '#web/elements/form-run.tsx'
+import { createSampleServices } from '#web/gallery/create-sample-run.ts'
+import { useFileRefusal } from '#web/gallery/use-file-refusal.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import type { CaseAtHand } from '../case-at-hand.ts'
+import type { PickedForm } from '../form-picker.tsx'
+
+/** Who the form is tried as. */
+export const TRIAL_ROLES = ['client', 'advisor', 'backOfficeUser'] as const
+export type TrialRole = (typeof TRIAL_ROLES)[number]
+
+/** What a trial changes of its example. */
+export interface TrialSettings {
+  readonly role: TrialRole
+  /** `yyyy-mm-dd`; of the example when undefined. */
+  readonly day: string | undefined
+  readonly state: string | undefined
+  readonly direct: boolean | undefined
+  readonly locale: Locale
+}
+
+/** A form that runs without a dossier, and what was typed into it. */
+export interface Trial {
+  readonly run: FormRun
+  readonly atHand: CaseAtHand
+  readonly typed: Readonly<Record<string, AnswerInput>>
+}
+
+/** Runs the form on the engine; what was typed stays when the day, the state or the form changes. */
+export function useTrial({ definition }: PickedForm, start: CaseAtHand, settings: TrialSettings): Trial {
+  const sentence = useFileRefusal()
+  const { role, day, state, direct, locale } = settings
+  const form = useMemo(() => compileForm(definition), [definition])
+  const [answers] = useState(createTypedAnswers)
+  const typed = useSyncExternalStore(answers.subscribe, answers.all)
+  const atHand = useMemo((): CaseAtHand => {
+    const { dossier } = start.facts
+    const facts = {
+      ...start.facts,
+      dossier: { ...dossier, state: state ?? dossier.state, direct: direct ?? dossier.direct },
+    }
+    return { answers: start.answers, today: day ?? start.today, facts }
+  }, [start, day, state, direct])
+  const run = useMemo((): FormRun => {
+    const session = openForm(form, {
+      ...atHand,
+      answers: { ...atHand.answers, ...answers.all() },
+      isReadOnly: role === 'backOfficeUser',
+    })
+    const errors = createErrorBoard()
+    const change = (name: string, input: AnswerInput) => {
+      answers.set(name, input)
+      session.change(name, input)
+      errors.answerChanged(name)
+    }
+    const services = createSampleServices({
+      sentence,
+      facts: atHand.facts,
+      today: atHand.today,
+      onReceived: (name, ids) => change(name, ids.length > 0 ? ids : null),
+    })
+    return {
+      session,
+      locale,
+      errors,
+      services,
+      fillsOwnDetails: role === 'client',
+      change,
+      leave: () => undefined,
+    }
+  }, [form, atHand, answers, role, locale, sentence])
+  return { run, atHand, typed }
+}
+
+/** What was typed so far; a form that is opened again begins with it. */
+function createTypedAnswers() {
+  let answers: Readonly<Record<string, AnswerInput>> = {}
+  const listeners = new Set<() => void>()
+  return {
+    all: () => answers,
+    set(name: string, input: AnswerInput) {
+      answers = { ...answers, [name]: input }
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
