@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { StudioFile } from '#contract/studio.ts'
 import { RunningServer } from '#test/support/start-server.ts'
 import { test } from './journey-test.ts'
 import { checkAccessibility, DESK_FR, signIn } from './stage.ts'
@@ -51,7 +52,7 @@ test('a changed label is read in words, rehearsed, published, served at once, an
 
 /** The French label of the product in the file as published and edited. */
 async function readLabel(page: Page): Promise<string> {
-  const merged = await call(page, 'GET', '/studio/files?file=forms/client.json')
+  const { merged } = StudioFile.parse(await call(page, 'GET', '/studio/files?file=forms/client.json'))
   return /"name":"inv_product".*?"label":\{"fr":"([^"]+)"/.exec(JSON.stringify(merged))?.[1] ?? ''
 }
 

@@ -23,6 +23,8 @@ export function studioDifference(revision: number) {
   return queryOptions({
     queryKey: [...PUBLISH_KEY, 'difference', revision],
     queryFn: ({ signal }) => get<StudioDifference>('/studio/difference', { signal }),
+    // Another version may be served meanwhile.
+    refetchInterval: 4_000,
   })
 }
 
