@@ -60,16 +60,18 @@ const FOLLOW_UP = ['follow-up/signed-card.tsx', 'follow-up/follow-up-line.tsx']
 const RECEIVED = 'elements/received-documents.tsx'
 /** Fetched when there is an address service. */
 const ADDRESSES = 'elements/address-field.tsx'
-/** Fetched by a click, beside a form that is there already, just before the signature, at the end of the form, or in a conflict. */
+/** Fetched by a click, beside a form that is there already, just before or during the signature, at the end of the form, or in a conflict. */
 const LATER = [
   'corrections/correction-link.tsx',
   'dossiers/remind-control.tsx',
   'elements/date-calendar.tsx',
   'follow-up/step-list.tsx',
+  'wizard/adequacy-card.tsx',
   'wizard/dossier-notes.tsx',
   'wizard/dispute-list.tsx',
   'wizard/dossier-summary.tsx',
   'wizard/finalisation-block.tsx',
+  'wizard/recall-control.tsx',
   'wizard/refusal-dialog.tsx',
   'wizard/duplicate-button.tsx',
 ]

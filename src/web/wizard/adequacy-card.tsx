@@ -6,6 +6,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { reportState } from './report-state.ts'
 import { useAction } from './use-action.ts'
 import { confirmReport } from './wizard-calls.ts'
 import { useWizardState } from './wizard-context.tsx'
@@ -35,12 +36,6 @@ export function AdequacyCard({
       </Alert>
     </div>
   )
-}
-
-/** State of a generated report. */
-export function reportState(report: AdequacyReport): 'validation' | 'validated' | 'failure' {
-  if (!report.suitable) return 'failure'
-  return report.confirmed_at === null ? 'validation' : 'validated'
 }
 
 const TONES = { validation: 'info', validated: 'ok', failure: 'error' } as const

@@ -10,13 +10,12 @@ import { useUser } from '#web/session/user-context.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { needWording } from '#web/wording/i18n.ts'
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'
-import { AdequacyCard, reportState } from './adequacy-card.tsx'
 import { BlockHead } from './block-card.tsx'
 import { BlockDocuments } from './block-documents.tsx'
 import { browserClock } from './clock.ts'
 import { EndedEnvelope } from './ended-envelope.tsx'
 import { PartyList } from './party-list.tsx'
-import { RecallControl } from './recall-control.tsx'
+import { reportState } from './report-state.ts'
 import { SigningFrame } from './signing-frame.tsx'
 import { envelopeOf, hasEnded, signingLines } from './signing-rules.ts'
 import { submitFailure } from './submit-failure.ts'
@@ -26,6 +25,12 @@ import { SendBack } from './wizard-corrections.tsx'
 
 /** The frame closes this long after reporting that the signature failed. Source: wizard §4, §9. */
 const CLEAR_AFTER_MS = 5_000
+
+/** Fetched while an envelope waits for signatures. */
+const RecallControl = lazy(async () => ({ default: (await import('./recall-control.tsx')).RecallControl }))
+
+/** Fetched once a mission is signed. */
+const AdequacyCard = lazy(async () => ({ default: (await import('./adequacy-card.tsx')).AdequacyCard }))
 
 /** Fetched after a signature, with its sentences. */
 const SignedCard = lazy(async () => {
@@ -122,11 +127,19 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
           }
         />
       )}
-      {awaited && envelope?.state === 'sent' && <RecallControl onRecalled={readAgain} />}
+      {awaited && envelope?.state === 'sent' && (
+        <Suspense>
+          <RecallControl onRecalled={readAgain} />
+        </Suspense>
+      )}
       {awaited && envelope?.state === 'sent' && <SendBack onSentBack={readAgain} />}
       {envelope && hasEnded(envelope) && <EndedEnvelope envelope={envelope} opening={opening} />}
       <BlockDocuments block={block} />
-      {report && <AdequacyCard report={report} onConfirmed={readAgain} />}
+      {report && (
+        <Suspense>
+          <AdequacyCard report={report} onConfirmed={readAgain} />
+        </Suspense>
+      )}
       {refusal && (
         <div className="block__failure" ref={failure}>
           <Alert tone="warn">
