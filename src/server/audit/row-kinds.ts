@@ -1,4 +1,5 @@
 import { hashed, kind, ms, type RowKind } from './row-kind.ts'
+import { STORE_ROW_KINDS } from './store-row-kinds.ts'
 
 export type SubjectKind = 'dossier' | 'account' | 'store'
 
@@ -351,64 +352,5 @@ export const ROW_KINDS: Readonly<Record<SubjectKind, readonly RowKind[]>> = {
       content: ['reason', ms('released_at')],
     }),
   ],
-  store: [
-    kind('form-version', {
-      from: 'form_version',
-      key: 'id',
-      content: ['code', 'hash', hashed('definition'), 'templates_hash'],
-    }),
-    kind('form-structure', { from: 'form_structure', key: 'form_version_id', content: ['hash'] }),
-    kind('template-set', {
-      from: 'template_set',
-      key: 'hash',
-      content: ['structure_hash', hashed('templates')],
-    }),
-    kind('deployment-version', {
-      from: 'deployment_version',
-      key: 'id',
-      content: ['code', 'hash', hashed('facts'), ms('published_at')],
-    }),
-    kind('deployment-publication', {
-      from: 'deployment_publication',
-      key: 'id',
-      content: [
-        'code',
-        'digest',
-        'base_digest',
-        hashed('files'),
-        'source',
-        'note',
-        'over_id',
-        ms('created_at'),
-        'created_by',
-        ms('published_at'),
-        'published_by',
-      ],
-    }),
-    kind('screening-list', {
-      from: 'screening_list',
-      key: 'id',
-      content: ['code', 'digest', 'entries', hashed('names'), ms('loaded_at')],
-    }),
-    kind('screening-run', {
-      from: 'screening_run',
-      key: 'id',
-      content: ['dossier_id', 'list_id', 'occasion', 'parameters', hashed('persons'), ms('at')],
-    }),
-    kind('screening-hit', {
-      from: 'screening_hit',
-      key: 'id',
-      content: [
-        'run_id',
-        'dossier_id',
-        'person',
-        'entry',
-        'listed_name',
-        'score',
-        hashed('parts'),
-        'compared',
-      ],
-    }),
-    kind('store', { from: 'store_identity', content: ['id', 'deployment', 'is_demo', 'key_check'] }),
-  ],
+  store: STORE_ROW_KINDS,
 }
