@@ -1,6 +1,6 @@
 import { hashed, kind, ms, type RowKind } from './row-kind.ts'
 
-/** Rows of the whole store: versions of forms and of the deployment, screening lists and their results. */
+/** Rows of the store as a whole: what was published, screened, and whose store it is. */
 export const STORE_ROW_KINDS: readonly RowKind[] = [
   kind('form-version', {
     from: 'form_version',
