@@ -43,7 +43,7 @@ export function ProductDetails({ product, today }: { readonly product: Product; 
         />
         <FlagField
           label={t('studio.product.direct')}
-          value={product.openToDirect !== false}
+          value={product.openToDirect}
           onChange={(next) => set(['openToDirect'], next === true)}
         />
       </section>

@@ -133,6 +133,10 @@ function rowMistake(row: number, found: string, reason: Localized): PastedMistak
   return { row, column: undefined, title: undefined, found, reason }
 }
 
+function presentAge(age: unknown): string {
+  return typeof age === 'number' || typeof age === 'string' ? String(age) : ''
+}
+
 /** People read an age range in words. */
 function withLabel(row: Row): Row {
   const { fromAge, toAge } = row
@@ -140,7 +144,7 @@ function withLabel(row: Row): Row {
   const label =
     toAge === null
       ? { fr: `à partir de ${from} ans`, en: `from ${from} years` }
-      : { fr: `de ${from} à ${String(toAge)} ans`, en: `${from} to ${String(toAge)} years` }
+      : { fr: `de ${from} à ${presentAge(toAge)} ans`, en: `${from} to ${presentAge(toAge)} years` }
   return {
     fromAge,
     toAge,

@@ -85,7 +85,7 @@ function createTypedAnswers() {
       answers = { ...answers, [name]: input }
       for (const listener of listeners) listener()
     },
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
