@@ -133,13 +133,18 @@ function rowMistake(row: number, found: string, reason: Localized): PastedMistak
   return { row, column: undefined, title: undefined, found, reason }
 }
 
+function presentAge(age: unknown): string {
+  return typeof age === 'number' || typeof age === 'string' ? String(age) : ''
+}
+
 /** People read an age range in words. */
 function withLabel(row: Row): Row {
   const { fromAge, toAge } = row
+  const from = String(fromAge)
   const label =
-    typeof toAge === 'number'
-      ? { fr: `de ${Number(fromAge)} à ${toAge} ans`, en: `${Number(fromAge)} to ${toAge} years` }
-      : { fr: `à partir de ${Number(fromAge)} ans`, en: `from ${Number(fromAge)} years` }
+    toAge === null
+      ? { fr: `à partir de ${from} ans`, en: `from ${from} years` }
+      : { fr: `de ${from} à ${presentAge(toAge)} ans`, en: `${from} to ${presentAge(toAge)} years` }
   return {
     fromAge,
     toAge,
