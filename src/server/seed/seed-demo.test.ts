@@ -28,6 +28,7 @@ test('creates every account once, with its parent', async () => {
     'backoffice < -',
     'reviewer < -',
     'compliance < -',
+    'author < -',
   ])
 })
 

@@ -53,8 +53,8 @@ import * as dossierChecks from './migrations/0077-dossier-checks.ts'
 import * as coveringLists from './migrations/0085-covering-lists.ts'
 import * as vigilance from './migrations/0087-vigilance.ts'
 import * as screeningSources from './migrations/0089-screening-sources.ts'
-import * as deploymentPublications from './migrations/0093-deployment-publications.ts'
 import * as workingCopies from './migrations/0092-working-copies.ts'
+import * as deploymentPublications from './migrations/0093-deployment-publications.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -111,8 +111,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0085-covering-lists': coveringLists,
   '0087-vigilance': vigilance,
   '0089-screening-sources': screeningSources,
-  '0093-deployment-publications': deploymentPublications,
   '0092-working-copies': workingCopies,
+  '0093-deployment-publications': deploymentPublications,
 }
 
 /**
