@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DEMO_PEOPLE } from '#server/seed/demo-accounts.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/store/embedded-postgres.ts'
 import { MIGRATIONS } from '#server/store/migrate.ts'
 import { authorizeUrl, Browser, createVerifier, signIn } from '#test/support/browser.ts'
@@ -49,7 +50,7 @@ async function count(statement: string): Promise<number> {
 
 it('migrates and seeds once when both start on an empty database', async () => {
   expect(await count('kysely_migration')).toBe(Object.keys(MIGRATIONS).length)
-  expect(await count('account')).toBe(14)
+  expect(await count('account')).toBe(DEMO_PEOPLE.length)
   expect(await count(`audit where action = 'dossier.created'`)).toBe(await count('dossier'))
 })
 

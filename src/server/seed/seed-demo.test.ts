@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
 import { startTestApplication } from '#test/support/test-application.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
+import { DEMO_PEOPLE } from './demo-accounts.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const running = await forFile(startTestApplication())
@@ -48,5 +49,5 @@ test('seeds once when two processes start together', async () => {
 
   const accounts = await other.services.store.db.selectFrom('account').select('id').execute()
   await other.close()
-  expect(accounts).toHaveLength(14)
+  expect(accounts).toHaveLength(DEMO_PEOPLE.length)
 })
