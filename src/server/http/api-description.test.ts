@@ -71,6 +71,7 @@ describe('/api/openapi.json', () => {
       '/api/views/export/csv',
       '/api/views/export/xlsx',
       '/api/dossiers/{id}/evidence',
+      '/api/studio/versions/{version}/archive',
     ])
   })
 
