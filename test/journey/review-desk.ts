@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
+import { DossierVigilance } from '#contract/vigilance.ts'
 import type { ReceiptReading } from '#rules/receipt-reading.ts'
 import { parseConfig } from '#server/config.ts'
 import { parseCsv } from '#rules/csv.ts'
@@ -9,6 +10,7 @@ import { registerFile } from '#server/files/file-storage.ts'
 import { recordChanges } from '#server/audit/record-changes.ts'
 import { readKeys } from '#server/keys.ts'
 import { openStoreBeside, type Trx } from '#server/store/store.ts'
+import { signIn as signInByCall } from '#test/support/browser.ts'
 import { insertSignedDossiers, type SignedDossier } from '#test/support/signed-dossiers.ts'
 import { RunningServer } from '#test/support/start-server.ts'
 import { RECEIPT } from './form-filler.ts'
@@ -72,6 +74,17 @@ export class ReviewDesk {
         })
         .execute()
     })
+  }
+
+  /** What compliance concludes about a dossier of enhanced vigilance, which is not accepted before. */
+  async conclude(dossier: number): Promise<void> {
+    const { tokens } = await signInByCall(this.url, 'compliance')
+    const address = `${this.url}/api/dossiers/${dossier}/vigilance`
+    const headers = { authorization: `Bearer ${tokens.access_token}`, 'content-type': 'application/json' }
+    const { digest } = DossierVigilance.parse(await (await fetch(address, { headers })).json())
+    const body = JSON.stringify({ text: 'Fonction et patrimoine examinés.', digest })
+    const { status } = await fetch(`${address}/conclusions`, { method: 'POST', headers, body })
+    expect(status).toBe(200)
   }
 
   /** A photograph uploaded as a receipt. */

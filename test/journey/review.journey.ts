@@ -329,6 +329,8 @@ for (const stage of STAGES) {
     await reviewer.page.keyboard.press('Escape')
     await reviewer.pairButton('S00013').click()
     await reviewer.expectMessage('validation.pair-success')
+    // Politically exposed.
+    await desk.conclude(couple)
     await reviewer.decide('accept')
     await reviewer.expectState('validated')
     expect(await desk.exportOf(couple)).toMatchObject([{ joint: 'Y', associate_code: 'S00013' }])

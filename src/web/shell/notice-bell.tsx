@@ -15,7 +15,7 @@ export function NoticeBell() {
   const { t } = useTranslation()
   const { role } = useUser()
   const unread = useSyncExternalStore(listenToUnread, readUnread) ?? 0
-  if (isInvestor(role)) return null
+  if (isInvestor(role) || role === 'author') return null
   const label = unread === 0 ? t('menu.notices') : t('menu.notices-unread', { count: unread })
   return (
     <Link to="/avis" className="iconbtn bell" aria-label={label} title={label}>

@@ -70,7 +70,9 @@ function Head({ editor, node, type }: NodeProps & { readonly type: string | unde
         <code>{node.key}</code>
       </h2>
       {type !== undefined && <p className="muted">{typeName(t, type)}</p>}
-      <Link to={rulesAddress(editor.file, placeOf(node))}>{t('studio.rules.see')}</Link>
+      <Link className="studio__to-rules" to={rulesAddress(editor.file, placeOf(node))}>
+        {t('studio.rules.see')}
+      </Link>
       <div className="studio__acts">
         <IconButton
           icon={ArrowUp}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { browserClock } from './clock.ts'
 import { readLatest } from './read-latest.ts'
 import { readDossier } from './wizard-calls.ts'
@@ -7,19 +7,25 @@ import { useWizard } from './wizard-context.tsx'
 /** Same interval as the signing-result page. Source: shell §9. */
 const EVERY_MS = 3_000
 
-/** Polls the dossier while others may change it. Returns a function that polls immediately. */
+/** Polls the dossier while others may change it, and after a failed read. Returns a function that polls immediately. */
 export function useDossierPolling(isWaiting: boolean): () => void {
   const { run } = useWizard()
   const { id } = run.state().dossier
+  const [hasFailed, setHasFailed] = useState(false)
 
   const read = useMemo(() => {
     const readNow = readLatest(() => readDossier(id), run.refresh)
-    // Ignore failures: the next poll retries, and the data on screen is still valid.
-    return () => readNow().catch(() => undefined)
+    // A failure is not shown: the next poll retries.
+    return () =>
+      readNow().then(
+        () => setHasFailed(false),
+        () => setHasFailed(true),
+      )
   }, [run, id])
 
+  const isPolling = isWaiting || hasFailed
   useEffect(() => {
-    if (!isWaiting) return undefined
+    if (!isPolling) return undefined
     let stop = () => {}
     let left = false
     const again = () => {
@@ -35,7 +41,7 @@ export function useDossierPolling(isWaiting: boolean): () => void {
       left = true
       stop()
     }
-  }, [isWaiting, read])
+  }, [isPolling, read])
 
   return useCallback(() => void read(), [read])
 }
