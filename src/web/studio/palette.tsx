@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { typeName } from './type-names.ts'
+import './palette.css'
 
 const PICTURES = import.meta.glob<string>('../../../docs/screenshots/elements/*.webp', {
   query: '?url',
