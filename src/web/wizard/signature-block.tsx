@@ -64,10 +64,9 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
   // that it was opened since the dossier was last loaded.
   const isWaiting = envelope ? isLiveEnvelope(envelope) : dossier.frozen_blocks.length > 0
   const report = block.signs === 'mission' ? dossier.adequacy_report : null
-  // A job generates the report once the mission is signed; it may then wait for the advisor.
+  // A job generates the report once the mission is signed; it then waits for the advisor, or a colleague, to confirm it.
   const isReportDrawn = block.signs !== 'mission' || envelope?.state !== 'completed' || report !== null
-  const isReportAwaited =
-    !isReportDrawn || (report !== null && reportState(report) === 'validation' && !report.confirmable)
+  const isReportAwaited = !isReportDrawn || (report !== null && reportState(report) === 'validation')
   const readAgain = useDossierPolling(isWaiting || isReportAwaited)
   const isUnread = isWaiting && !envelope
   const signed = lines.find((line) => line.button === button && line.state === 'signed')?.party
