@@ -9,6 +9,7 @@ import { loadTemplates } from '#server/documents/load-templates.ts'
 import { rememberSealCertificate } from '#server/files/seal-certificates.ts'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
 import { createSqlSecondFactors } from '#server/identity/sql-second-factors.ts'
+import { addVersion } from '#server/publication/publications.ts'
 import { setLegalHold } from '#server/retention/legal-hold.ts'
 import { propose } from '#server/review/propose.ts'
 import type { Services } from '#server/services.ts'
@@ -46,6 +47,7 @@ async function openWorld() {
     .executeTakeFirstOrThrow()
   await setLegalHold(services, dossier, 'procès')
   await proposeDecision(services)
+  await publishFolder(services)
   await closeAccount(services, 'client3@demo.test')
   const { sha256 } = await services.store.db
     .selectFrom('envelope')
@@ -57,6 +59,22 @@ async function openWorld() {
   if (seal.ok) await rememberSealCertificate(services, seal.signatures[0]?.certificate ?? new Uint8Array())
   await sealAuditHead(services, services.clock.now().toISOString().slice(0, 10))
   return application
+}
+
+/** The version that a start publishes from the deployment's folder. */
+async function publishFolder({ store, keys, clock }: Services): Promise<void> {
+  const version = {
+    code: 'demo',
+    files: { 'texts.json': '{}' },
+    baseDigest: '',
+    source: 'folder',
+    note: '',
+  } as const
+  await store.db
+    .transaction()
+    .execute((trx) =>
+      addVersion(trx, keys, { ...version, by: null, at: clock.now(), over: null, isFolder: true }),
+    )
 }
 
 /** A decision of a reviewer that waits for a second person. */
