@@ -50,6 +50,7 @@ export async function openServices(
           db: store.db,
           keys,
           clock,
+          log,
           dataDir: config.dataDir,
           root: deploymentsFolder,
         })

@@ -3,6 +3,7 @@ import { systemClock } from './clock.ts'
 import { isDemo, type Config } from './config.ts'
 import { EditionHost } from './editions/edition-host.ts'
 import { Edition } from './editions/edition.ts'
+import { keepFolders } from './editions/keep-folders.ts'
 import { followPublications } from './editions/follow-publications.ts'
 import { openServices } from './open-services.ts'
 import { startTracing, stopTracing } from './tracing/tracing.ts'
@@ -33,8 +34,10 @@ export async function startServer(
     const unfollow = services.served
       ? followPublications(host, services.served, deploymentsFolder)
       : async () => undefined
+    const stopSweeping = keepFolders(host)
     return {
       async stop() {
+        stopSweeping()
         await unfollow()
         await host.stop()
         await close()

@@ -41,6 +41,18 @@ export async function findCurrent(db: Db): Promise<Publication | undefined> {
     .executeTakeFirst()
 }
 
+/** Whether these files have been a published version at any time. */
+export async function wasPublished(db: Db, digest: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('deployment_publication')
+    .select('id')
+    .where('digest', '=', digest)
+    .where('published_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** The version that a start found last in the deployment's folder. */
 export async function findFolderVersion(db: Db): Promise<Publication | undefined> {
   return db

@@ -27,6 +27,7 @@ import { editOfCase, listCases } from './cases.ts'
 import { CheckQueue } from './check-queue.ts'
 import { discardWorkingCopy, settleConflicts } from './discard.ts'
 import { notePresence } from './presence.ts'
+import { readPublishedFiles } from './published-files.ts'
 import { readDefinition, readFileOf, readState } from './read-studio.ts'
 import { reverseEdit, saveEdits } from './save-edits.ts'
 import type { Editor, Studio } from './studio.ts'
@@ -36,9 +37,11 @@ const AUTHORS = rolesThat(canAuthor)
 
 /** The author's working copy of the deployment. Its calls are for authors alone. */
 export function registerStudio(api: App, services: Services): void {
+  // Read before its folder can be edited.
+  void readPublishedFiles(services.deployment)
   const checks = new CheckQueue(services)
   api.addHook('onClose', () => checks.close())
-  const studio: Studio = { services, bases: new BaseFiles(services.deployment.folders), checks }
+  const studio: Studio = { services, bases: new BaseFiles(services.deployment), checks }
   registerReads(api, studio)
   registerEdits(api, studio)
   registerCases(api, studio)
