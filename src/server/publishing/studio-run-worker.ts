@@ -32,5 +32,11 @@ async function tryGuards(): Promise<GuardsReport> {
   showProgress(0, 2)
   const { tried, caught } = await checkMutants(task.code, { root: task.publishedRoot, proposals: false })
   showProgress(1, 2)
-  return { before: { tried, caught }, after: await checkMutants(task.code, { root: task.root }) }
+  const { survivors, ...after } = await checkMutants(task.code, { root: task.root })
+  showProgress(2, 2)
+  return {
+    before: { tried, caught },
+    // JSON has no undefined.
+    after: { ...after, survivors: survivors.map((each) => ({ ...each, proposed: each.proposed ?? null })) },
+  }
 }

@@ -109,12 +109,14 @@ test('what open dossiers lose is acknowledged before it is published', { timeout
   expect(await desk.publish([lossKey(loss)])).toMatchObject({ status: 200 })
 })
 
-/** The only example says nothing of the bound, and no answer shows a change of the formula of `never`. */
-const BOUND = form([
+/** The only example says nothing of the bound, and no answer shows that the second product is another operation. */
+const UNGUARDED = form([
   block('one', [
     element('amount', { type: 'input_float', attributes: { label: text, min: '10' } }),
-    element('never', {
-      condition: { rules: [{ type: 'input', element: 'amount', operator: 'smaller', value: 5 }] },
+    element('nothing', {
+      type: 'calculate',
+      attributes: { label: text },
+      calculation: { formula: '{amount} * 0 * 3' },
     }),
   ]),
 ])
@@ -131,7 +133,7 @@ test(
   { timeout: 90_000 },
   async () => {
     const desk = await AuthorDesk.open({
-      'house/forms/client.json': BOUND,
+      'house/forms/client.json': UNGUARDED,
       'house/cases/example.json': EXAMPLE,
     })
 
@@ -146,6 +148,11 @@ test(
     const { result: after } = await desk.tryGuards()
 
     expect(run).toMatchObject({ state: 'done', isCurrent: true, done: 2, total: 2 })
+    expect(before?.after.survivors).toContainEqual({
+      id: 'client: page/one/nothing: formula * at 14 swapped',
+      proposed: null,
+      alsoGuards: [],
+    })
     expect(before?.before).toEqual({ tried: before?.after.tried, caught: before?.after.caught })
     expect(after?.before).toEqual(before?.before)
     expect(after?.after.caught).toBeGreaterThan(before?.after.caught ?? 0)
