@@ -8,27 +8,36 @@ import {
 import { StudioState } from '#contract/studio.ts'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
 import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
-import { findCurrent } from '#server/publication/publications.ts'
+import { findCurrent, type Publication } from '#server/publication/publications.ts'
 import { openVersion, settleFolder } from '#server/publication/settle-folder.ts'
 import { TestApi, type Answer, type Caller } from './api-client.ts'
 import { writeDeployments } from './write-deployments.ts'
+
+interface Opened {
+  readonly api: TestApi
+  readonly root: string
+  readonly publication: Publication
+  readonly overrides: Partial<LoadedDeployment>
+}
 
 /** Two authors of the small deployment `house`, whose folder is published, for one test. */
 export class AuthorDesk {
   readonly api: TestApi
   readonly author: Caller
   readonly colleague: Caller
-  readonly #overrides: Partial<LoadedDeployment>
+  /** Folder of all deployments. */
+  readonly root: string
+  /** What is published when the process starts. */
+  readonly publication: Publication
+  readonly #opened: Opened
 
-  private constructor(
-    api: TestApi,
-    callers: readonly [Caller, Caller],
-    overrides: Partial<LoadedDeployment>,
-  ) {
-    this.api = api
+  private constructor(opened: Opened, callers: readonly [Caller, Caller]) {
+    this.#opened = opened
+    this.api = opened.api
+    this.root = opened.root
+    this.publication = opened.publication
     this.author = callers[0]
     this.colleague = callers[1]
-    this.#overrides = overrides
   }
 
   static async open(
@@ -37,14 +46,17 @@ export class AuthorDesk {
   ): Promise<AuthorDesk> {
     const root = await writeDeployments(files)
     const deployment = { ...(await loadDeployment('house', root)), ...overrides }
-    const api = await TestApi.start(deployment)
+    const api = await TestApi.start(deployment, { environment: { DEPLOYMENT: 'house' } })
     onTestFinished(() => api.close())
     const { store, keys, clock, config, log } = api.services
     const { db } = store
-    await settleFolder({ deployment, templates: [] }, { db, keys, clock, log, dataDir: config.dataDir, root })
+    const { publication } = await settleFolder(
+      { deployment, templates: [] },
+      { db, keys, clock, log, dataDir: config.dataDir, root },
+    )
     const author = await api.signIn('author', { name: 'Ferrand' })
     const colleague = await api.signIn('author', { name: 'Giraud' })
-    return new AuthorDesk(api, [author, colleague], overrides)
+    return new AuthorDesk({ api, root, publication, overrides }, [author, colleague])
   }
 
   /** The same desk on a process that serves what is published now. */
@@ -55,11 +67,11 @@ export class AuthorDesk {
     const opened = await openVersion(current, deployment.code, {
       db: store.db,
       dataDir: config.dataDir,
-      root: `${deployment.folders[0]}/..`,
+      root: this.root,
     })
-    const api = await this.api.restart({ ...opened.deployment, ...this.#overrides })
+    const api = await this.api.restart({ ...opened.deployment, ...this.#opened.overrides })
     const callers = [await api.signInAs(this.author.id), await api.signInAs(this.colleague.id)] as const
-    return new AuthorDesk(api, callers, this.#overrides)
+    return new AuthorDesk({ ...this.#opened, api, publication: current }, callers)
   }
 
   /** Sets a value of a file as a whole, such as a setting. */
