@@ -29,6 +29,7 @@ import { discardWorkingCopy, settleConflicts } from './discard.ts'
 import { notePresence } from './presence.ts'
 import { readPublishedFiles } from './published-files.ts'
 import { readDefinition, readFileOf, readState } from './read-studio.ts'
+import { EDITS_LIMIT_BYTES } from './require-file.ts'
 import { reverseEdit, saveEdits } from './save-edits.ts'
 import type { Editor, Studio } from './studio.ts'
 import { readWorkingCopy } from './working-copy.ts'
@@ -88,7 +89,10 @@ function registerEdits(api: App, studio: Studio): void {
 
   api.post(
     '/studio/edits',
-    shape(writers, 'Edits the working copy: all edits or none', StudioSaved, { body: StudioEdits }),
+    {
+      bodyLimit: EDITS_LIMIT_BYTES,
+      ...shape(writers, 'Edits the working copy: all edits or none', StudioSaved, { body: StudioEdits }),
+    },
     async (request) => saveEdits(studio, editorOf(request), request.body.edits),
   )
 
