@@ -4,7 +4,10 @@ import { openDeployment } from '../documents/check-deployment.ts'
 import { checkMutants } from '../mutants/check-mutants.ts'
 import { rehearseDeployment, type Rehearsal } from '../rehearse/rehearse-deployment.ts'
 import { createDb } from '../store/store.ts'
+import { lowerPriority } from '../threads/lower-priority.ts'
 import type { GuardsReport, StudioMessage, StudioTask } from './studio-run-task.ts'
+
+lowerPriority()
 
 const task: StudioTask = workerData
 const port = parentPort
