@@ -29,7 +29,7 @@ export const STUDIO_ERRORS = {
   },
   STUDIO_FILE_TOO_LARGE: {
     status: 413,
-    fr: 'Le studio prend des fichiers de {limit} Mo au plus. Un fichier plus lourd se publie avec le dossier du déploiement.',
-    en: 'The studio takes files of at most {limit} MB. A larger one is published with the deployment’s folder.',
+    fr: 'Le studio prend des fichiers de {limit} Mo au plus. Un fichier plus lourd se publie par import-deployment.',
+    en: 'The studio takes files of at most {limit} MB. A larger one is published by import-deployment.',
   },
 } as const satisfies Record<string, ErrorEntry>

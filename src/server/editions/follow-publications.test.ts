@@ -49,10 +49,12 @@ async function importSettings({ api }: AuthorDesk, change: (settings: string) =>
   const { store, keys, clock } = api.services
   const current = await findCurrent(store.db)
   const files = await readVersionFiles(store.db, current?.id ?? 0)
+  const settings = files[SETTINGS]
+  if (typeof settings !== 'string') throw new Error('no settings')
   return store.db.transaction().execute((trx) =>
     addVersion(trx, keys, {
       code: 'house',
-      files: { ...files, [SETTINGS]: change(String(files[SETTINGS])) },
+      files: { ...files, [SETTINGS]: change(settings) },
       baseDigest: '',
       source: 'import',
       note: '',
@@ -122,7 +124,11 @@ test('a version that cannot be loaded: the former one stays, the status page nam
   expect(await ready()).toBe(200)
   expect(await status()).toMatchObject({ version: desk.publication.id, failedVersion: null })
 
-  const broken = await importSettings(desk, () => '{}')
+  let settings = ''
+  const broken = await importSettings(desk, (text) => {
+    settings = text
+    return '{}'
+  })
   await expect.poll(ready, PATIENCE).toBe(503)
 
   expect(await served.phone()).toBe('01')
@@ -133,9 +139,7 @@ test('a version that cannot be loaded: the former one stays, the status page nam
   const versions = await served.read('/api/studio/versions', desk.author.authorization)
   expect(StudioVersions.parse(versions).failed?.version).toBe(broken)
 
-  const { store } = desk.api.services
-  const files = await readVersionFiles(store.db, desk.publication.id)
-  const again = await importSettings(desk, () => String(files[SETTINGS]).replace('"01"', '"05"'))
+  const again = await importSettings(desk, () => settings.replace('"01"', '"05"'))
   await expect.poll(ready, PATIENCE).toBe(200)
   expect(await served.phone()).toBe('05')
   expect(await status()).toMatchObject({ version: again, failedVersion: null })

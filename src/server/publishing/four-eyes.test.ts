@@ -40,7 +40,7 @@ test('of two approvals at once one counts', async () => {
 
   const answers = await Promise.all([desk.colleague, third].map((by) => by.post(approval(version), {})))
 
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
 })
 
 test('a proposal over a version that was taken back meanwhile is not approved', async () => {
@@ -59,7 +59,7 @@ test('a proposal over a version that was taken back meanwhile is not approved', 
   )
 
   expect(restored).toMatchObject({ status: 200, body: { isWaiting: true } })
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   expect(answers.find(({ status }) => status === 409)?.text).toContain('STUDIO_PUBLISHED_MEANWHILE')
   expect((await next.versions()).filter(({ canApprove }) => canApprove)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
-import { openDeployment } from '../documents/check-deployment.ts'
+import { openDeployment } from '../documents/index.ts'
 import { checkMutants } from '../mutants/check-mutants.ts'
 import { rehearseDeployment, type Rehearsal } from '../rehearse/rehearse-deployment.ts'
 import { createDb } from '../store/store.ts'
