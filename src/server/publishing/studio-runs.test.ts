@@ -35,7 +35,7 @@ test(
     await relabel(desk)
     await desk.author.post('/studio/rehearsal', {})
     const draining = desk.api.services.outbox.drain()
-    await expect.poll(async () => (await desk.readRehearsal()).state).toBe('running')
+    await expect.poll(async () => (await desk.readRehearsal()).state, { timeout: 30_000 }).toBe('running')
 
     await desk.author.delete('/studio/rehearsal')
     await draining
