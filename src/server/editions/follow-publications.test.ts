@@ -83,7 +83,7 @@ test('a process serves what another one publishes, and says how long each stage 
     ])
 })
 
-test('what an author rehearses is prepared before it is published', { timeout: 90_000 }, async () => {
+test('what an author rehearses is prepared before it is published', { timeout: 120_000 }, async () => {
   const desk = await AuthorDesk.open()
   const served = await serve(desk)
   await desk.set(SETTINGS, PHONE, '01', '03')
@@ -101,7 +101,7 @@ test('what an author rehearses is prepared before it is published', { timeout: 9
   await expect.poll(served.said, PATIENCE).toHaveLength(2)
 })
 
-test('another version than the prepared one is served all the same', { timeout: 90_000 }, async () => {
+test('another version than the prepared one is served all the same', { timeout: 120_000 }, async () => {
   const desk = await AuthorDesk.open()
   const served = await serve(desk)
   await desk.set(SETTINGS, PHONE, '01', '03')

@@ -5,6 +5,9 @@ const SETTINGS = 'deployment.json'
 const refusal = (status: number, code: string) => ({ status, body: { errors: [{ code }] } })
 const approval = (version: number) => `/studio/publication/${version}/approval`
 
+/** Each proposal is rehearsed in a thread that gives way to everything else. */
+const PATIENCE = { timeout: 120_000 }
+
 /** A desk where a second author approves, with a proposal that gives the limit another value. */
 async function propose(limit: number) {
   const desk = await AuthorDesk.open({}, { publication: { fourEyes: true } })
@@ -12,7 +15,7 @@ async function propose(limit: number) {
   return { desk, version: await desk.publishRehearsed() }
 }
 
-test('a proposal is served once a second author approves it, never by its own author', async () => {
+test('a proposal is served once a second author approves it, never by its own author', PATIENCE, async () => {
   const { desk, version } = await propose(110)
   const { author, colleague } = desk
   const [own] = await desk.versions()
@@ -34,7 +37,7 @@ test('a proposal is served once a second author approves it, never by its own au
   })
 })
 
-test('of two approvals at once one counts', async () => {
+test('of two approvals at once one counts', PATIENCE, async () => {
   const { desk, version } = await propose(111)
   const third = await desk.api.signIn('author')
 
@@ -43,7 +46,7 @@ test('of two approvals at once one counts', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
 })
 
-test('a proposal over a version that was taken back meanwhile is not approved', async () => {
+test('a proposal over a version that was taken back meanwhile is not approved', PATIENCE, async () => {
   const { desk, version } = await propose(112)
   const { colleague } = desk
   const first = (await desk.versions())[1]?.id ?? 0

@@ -3,6 +3,8 @@ import { lossKey } from '#rules/loss-key.ts'
 import { AuthorDesk } from '#test/support/author-desk.ts'
 import { block, element, form, text } from '#test/support/write-deployments.ts'
 
+/** Runs are in a thread that gives way to everything else. */
+const PATIENCE = { timeout: 120_000 }
 const refusal = (code: string) => ({ status: 409, body: { errors: [{ code }] } })
 const relabel = (desk: AuthorDesk) =>
   desk.edit({
@@ -27,25 +29,21 @@ test('a rehearsal that waits is canceled, and no process runs it', async () => {
   expect(await desk.publish()).toMatchObject(refusal('STUDIO_REHEARSAL_MISSING'))
 })
 
-test(
-  'a rehearsal that runs is canceled by whichever process, and its job ends',
-  { timeout: 60_000 },
-  async () => {
-    const desk = await AuthorDesk.open()
-    await relabel(desk)
-    await desk.author.post('/studio/rehearsal', {})
-    const draining = desk.api.services.outbox.drain()
-    await expect.poll(async () => (await desk.readRehearsal()).state, { timeout: 30_000 }).toBe('running')
+test('a rehearsal that runs is canceled by whichever process, and its job ends', PATIENCE, async () => {
+  const desk = await AuthorDesk.open()
+  await relabel(desk)
+  await desk.author.post('/studio/rehearsal', {})
+  const draining = desk.api.services.outbox.drain()
+  await expect.poll(async () => (await desk.readRehearsal()).state, { timeout: 30_000 }).toBe('running')
 
-    await desk.author.delete('/studio/rehearsal')
-    await draining
+  await desk.author.delete('/studio/rehearsal')
+  await draining
 
-    expect(await desk.readRehearsal()).toMatchObject({ state: 'canceled', result: null })
-    expect(await desk.rehearse()).toMatchObject({ state: 'done', isCurrent: true })
-  },
-)
+  expect(await desk.readRehearsal()).toMatchObject({ state: 'canceled', result: null })
+  expect(await desk.rehearse()).toMatchObject({ state: 'done', isCurrent: true })
+})
 
-test('a rehearsal of an earlier revision does not let a later one be published', async () => {
+test('a rehearsal of an earlier revision does not let a later one be published', PATIENCE, async () => {
   const desk = await AuthorDesk.open()
   await relabel(desk)
   await desk.rehearse()
@@ -68,7 +66,7 @@ const ASKS_PROOF = form([
   ]),
 ])
 
-test('what open dossiers lose is acknowledged before it is published', { timeout: 60_000 }, async () => {
+test('what open dossiers lose is acknowledged before it is published', PATIENCE, async () => {
   const desk = await AuthorDesk.open({ 'house/forms/client.json': ASKS_PROOF })
   const { db } = desk.api.services.store
   const advisor = await desk.api.signIn('advisor')
@@ -130,7 +128,7 @@ const EXAMPLE = {
 
 test(
   'a rule that no example guards has a case, and the score is better once it is accepted',
-  { timeout: 90_000 },
+  PATIENCE,
   async () => {
     const desk = await AuthorDesk.open({
       'house/forms/client.json': UNGUARDED,
@@ -160,38 +158,34 @@ test(
   },
 )
 
-test(
-  'a formula that loops is not published: its rehearsal fails with the circle',
-  { timeout: 60_000 },
-  async () => {
-    const desk = await AuthorDesk.open()
-    const calculated = (name: string, formula: string) => ({
-      kind: 'add',
-      file: 'forms/client.json',
-      level: 'element',
-      place: { after: 'a' },
-      value: { name, type: 'calculate', attributes: { label: text }, calculation: { formula } },
-    })
-    await desk.edit(calculated('loop_b', '1'))
-    await desk.edit(calculated('loop_a', '{loop_b} + 1'))
-    await desk.edit({
-      kind: 'set',
-      file: 'forms/client.json',
-      node: { level: 'element', key: 'loop_b' },
-      path: ['calculation', 'formula'],
-      before: '1',
-      value: '{loop_a} + 1',
-    })
+test('a formula that loops is not published: its rehearsal fails with the circle', PATIENCE, async () => {
+  const desk = await AuthorDesk.open()
+  const calculated = (name: string, formula: string) => ({
+    kind: 'add',
+    file: 'forms/client.json',
+    level: 'element',
+    place: { after: 'a' },
+    value: { name, type: 'calculate', attributes: { label: text }, calculation: { formula } },
+  })
+  await desk.edit(calculated('loop_b', '1'))
+  await desk.edit(calculated('loop_a', '{loop_b} + 1'))
+  await desk.edit({
+    kind: 'set',
+    file: 'forms/client.json',
+    node: { level: 'element', key: 'loop_b' },
+    path: ['calculation', 'formula'],
+    before: '1',
+    value: '{loop_a} + 1',
+  })
 
-    const { state, error } = await desk.rehearse()
+  const { state, error } = await desk.rehearse()
 
-    expect(state).toBe('failed')
-    expect(error).toMatch(/loop_a.* reads .*loop_b|loop_b.* reads .*loop_a/)
-    expect(await desk.publish()).toMatchObject(refusal('STUDIO_REHEARSAL_MISSING'))
-  },
-)
+  expect(state).toBe('failed')
+  expect(error).toMatch(/loop_a.* reads .*loop_b|loop_b.* reads .*loop_a/)
+  expect(await desk.publish()).toMatchObject(refusal('STUDIO_REHEARSAL_MISSING'))
+})
 
-test('HTML in a text is served without what could run', { timeout: 60_000 }, async () => {
+test('HTML in a text is served without what could run', PATIENCE, async () => {
   const desk = await AuthorDesk.open()
   const html = '<b>Bold</b><script>alert(1)</script><a href="javascript:alert(1)" onclick="x()">link</a>'
   await desk.set('deployment.json', ['texts', 'about'], text, { fr: html, en: 'Text' })

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { addVersion, readVersionFiles } from '#server/publication/publications.ts'
 import { AuthorDesk } from '#test/support/author-desk.ts'
 
+/** Runs are in a thread that gives way to everything else. */
+const PATIENCE = { timeout: 120_000 }
 const refusal = (status: number, code: string) => ({ status, body: { errors: [{ code }] } })
 const restore = (desk: AuthorDesk, version: number) =>
   desk.author.post(`/studio/versions/${version}/restoration`, { note: 'Too early' })
@@ -13,7 +15,7 @@ async function publishLimit(limit: number) {
   return desk.switched()
 }
 
-test('a former version is published again, and what it takes back is no edit', async () => {
+test('a former version is published again, and what it takes back is no edit', PATIENCE, async () => {
   const desk = await publishLimit(110)
   const [, former] = await desk.versions()
 
@@ -31,7 +33,7 @@ test('a former version is published again, and what it takes back is no edit', a
   expect(files.filter(({ isChanged }) => isChanged)).toEqual([])
 })
 
-test('the served version, a proposal and one that never was cannot be taken back to', async () => {
+test('the served version, a proposal and one that never was cannot be taken back to', PATIENCE, async () => {
   const desk = await AuthorDesk.open({}, { publication: { fourEyes: true } })
   const [served] = await desk.versions()
   await desk.set('deployment.json', ['settings', 'limit'], 100, 110)
