@@ -51,8 +51,9 @@ export async function admitProgramToken(
   { oidc }: KoaContextWithOIDC,
   token: ClientCredentials,
 ): Promise<void> {
-  const { client, params } = oidc
-  const asked = params?.['scope']
+  const { client, body } = oidc
+  // Its parameters have lost what is no scope.
+  const asked = body?.['scope']
   const known: readonly string[] = SCOPES
   const unknown = typeof asked === 'string' && asked.split(' ').find((each) => !known.includes(each))
   if (typeof unknown === 'string') throw new errors.InvalidScope('requested scope is unknown', unknown)
