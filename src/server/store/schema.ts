@@ -35,6 +35,12 @@ import type {
   RemovedFileTable,
   TemplateSetTable,
 } from './dossier-tables.ts'
+import type {
+  EventPendingTable,
+  EventTable,
+  WebhookDeliveryTable,
+  WebhookTable,
+} from './event-tables.ts'
 import type { EvidenceLeafTable, EvidenceNodeTable, EvidenceRootTable } from './evidence-tables.ts'
 import type {
   RegisterAcknowledgementTable,
@@ -173,4 +179,8 @@ export interface Database {
   evidence_node: EvidenceNodeTable
   idempotency: IdempotencyTable
   store_identity: StoreIdentityTable
+  event_pending: EventPendingTable
+  event: EventTable
+  webhook: WebhookTable
+  webhook_delivery: WebhookDeliveryTable
 }

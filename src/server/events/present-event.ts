@@ -1,0 +1,25 @@
+import type { FeedEvent } from '#contract/events.ts'
+import type { EventKind } from '#vocabulary/event-kind.ts'
+
+/** An event as it is stored. */
+export interface StoredEvent {
+  readonly id: number
+  readonly kind: EventKind
+  readonly dossier: number
+  readonly at: Date
+  readonly data: Readonly<Record<string, string | number>>
+}
+
+/** The event as the feed and webhooks give it: the order of its keys is that of the bytes that are signed. */
+export function presentEvent({ id, kind, dossier, at, data }: StoredEvent): FeedEvent {
+  return { id: presentEventId(id), type: kind, timestamp: at.toISOString(), data: { dossier, ...data } }
+}
+
+export function presentEventId(id: number): string {
+  return `evt_${id}`
+}
+
+/** The number of `evt_1234`, whose shape was checked. */
+export function parseEventId(id: string): number {
+  return Number(id.slice('evt_'.length))
+}

@@ -1,0 +1,44 @@
+import { Events, EventsQuery } from '#contract/events.ts'
+import { Failure } from '#rules/failure.ts'
+import { ANY_ROLE, withScope, type Access } from '../http/access.ts'
+import type { App } from '../http/app.ts'
+import { userOf } from '../http/authenticate.ts'
+import { goneSignal } from '../http/gone-signal.ts'
+import { shape } from '../http/shape.ts'
+import type { FastifyRequest } from 'fastify'
+import { announceChanges, beforeAnnouncing } from '../live/index.ts'
+import type { Services } from '../services.ts'
+import { EventWaits } from './event-waits.ts'
+import { numberEvents } from './number-events.ts'
+import { waitForEvents } from './wait-for-events.ts'
+
+/** About the program that calls; a person has no events. */
+const OWN: Access = { ...withScope('events:read', ANY_ROLE), ofProgram: true }
+
+/** What happened to the dossiers of a program, as a feed and by webhooks. */
+export async function registerEvents(api: App, services: Services): Promise<void> {
+  const waits = new EventWaits(services)
+  beforeAnnouncing(services, () => numberEvents(services))
+  // What a process that was killed had committed and not numbered.
+  api.addHook('onReady', async () => announceChanges(services))
+  // Before the server waits for its open requests.
+  api.addHook('preClose', async () => waits.close())
+
+  api.get(
+    '/events',
+    shape(OWN, 'What happened to the dossiers of a program, in order', Events, { querystring: EventsQuery }),
+    async (request, reply) =>
+      waitForEvents(services, waits, {
+        integrationId: programOf(request),
+        query: request.query,
+        gone: goneSignal(reply),
+      }),
+  )
+}
+
+/** The program that calls. Throws `FORBIDDEN` for a person. */
+export function programOf(request: FastifyRequest): number {
+  const { integration } = userOf(request)
+  if (!integration) throw new Failure('FORBIDDEN')
+  return integration.id
+}
