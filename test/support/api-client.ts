@@ -153,10 +153,11 @@ export class TestApi {
         expires_at: new Date('2099-01-01'),
       })
       .execute()
-    return this.#caller(id, token)
+    return this.callerOf(id, token)
   }
 
-  #caller(id: number, token: string): Caller {
+  /** A caller with a token that is stored already. */
+  callerOf(id: number, token: string): Caller {
     const authorization = `Bearer ${token}`
     const call = async (options: InjectOptions, headers: Record<string, string> = {}): Promise<Answer> => {
       const answer = await this.app.inject({
