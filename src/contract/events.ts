@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { EVENT_KINDS, WEBHOOK_STATES } from '#vocabulary/event-kind.ts'
+import { DossierId } from './answers.ts'
 
 /** Events for other programs, and the webhooks that deliver them (not in the specification). Source: docs/integrators.md. */
 
@@ -67,6 +68,15 @@ export type Webhook = z.infer<typeof Webhook>
 
 export const Webhooks = z.object({ webhooks: z.array(Webhook) }).meta({ id: 'Webhooks' })
 export type Webhooks = z.infer<typeof Webhooks>
+
+export const RemovedWebhook = z.object({ id: z.number() }).meta({ id: 'RemovedWebhook' })
+
+/** A webhook of the program that calls. */
+export const WebhookParams = z.object({ webhookId: DossierId })
+
+/** A program, and one of its webhooks, for administrators. */
+export const ProgramParams = z.object({ integrationId: DossierId })
+export const ProgramWebhookParams = ProgramParams.extend({ webhookId: DossierId })
 
 /** A webhook with its secret, `whsec_…`, which no other call shows. */
 export const WebhookWithSecret = Webhook.extend({ secret: z.string() }).meta({ id: 'WebhookWithSecret' })

@@ -35,9 +35,13 @@ export async function numberEvents({ store }: Pick<Services, 'store'>): Promise<
   }
 }
 
-async function numberSome(trx: Trx): Promise<number> {
-  // A statement of its own: the next one sees what was committed while this one waited.
+/** Held until the transaction ends. A statement of its own: the next one sees what was committed while this one waited. */
+export async function lockNumbering(trx: Trx): Promise<void> {
   await sendPrepared(trx, sql`select pg_advisory_xact_lock(hashtextextended('paraphe events', 0))`)
+}
+
+async function numberSome(trx: Trx): Promise<number> {
+  await lockNumbering(trx)
   const rows = await selectPending(trx)
   const events = rows.flatMap((row) => {
     const event = row.dossier === null || row.isUndone ? undefined : describeEvent(row)

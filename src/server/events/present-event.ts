@@ -15,6 +15,12 @@ export function presentEvent({ id, kind, dossier, at, data }: StoredEvent): Feed
   return { id: presentEventId(id), type: kind, timestamp: at.toISOString(), data: { dossier, ...data } }
 }
 
+/** What a webhook is sent of an event. */
+export function messageOf(event: StoredEvent): { readonly id: string; readonly body: string } {
+  const presented = presentEvent(event)
+  return { id: presented.id, body: JSON.stringify(presented) }
+}
+
 export function presentEventId(id: number): string {
   return `evt_${id}`
 }

@@ -61,3 +61,14 @@ export async function readEndOfFeed(db: Db): Promise<number> {
   const [last] = await sendPrepared(db, sql<{ id: number }>`select id from event order by id desc limit 1`)
   return last?.id ?? 0
 }
+
+/** The stretch of the feed with the events of a period; undefined when it has none. */
+export async function findPeriod(
+  db: Db,
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<{ readonly after: number; readonly until: number } | undefined> {
+  const { rows } = await sql<{ first: number | null; last: number | null }>`
+    select min(id) as first, max(id) as last from event where at >= ${from} and at <= ${until}`.execute(db)
+  const { first = null, last = null } = rows[0] ?? {}
+  return first === null || last === null ? undefined : { after: first - 1, until: last }
+}

@@ -1,4 +1,5 @@
-import { Events, EventsQuery } from '#contract/events.ts'
+import * as z from 'zod'
+import { Events, EventsQuery, WebhookParams } from '#contract/events.ts'
 import { Failure } from '#rules/failure.ts'
 import { ANY_ROLE, withScope, type Access } from '../http/access.ts'
 import type { App } from '../http/app.ts'
@@ -8,9 +9,11 @@ import { shape } from '../http/shape.ts'
 import type { FastifyRequest } from 'fastify'
 import { announceChanges, beforeAnnouncing } from '../live/index.ts'
 import type { Services } from '../services.ts'
+import { handleDeliveries } from './deliver.ts'
 import { EventWaits } from './event-waits.ts'
 import { numberEvents } from './number-events.ts'
 import { waitForEvents } from './wait-for-events.ts'
+import { registerWebhooks } from './webhook-routes.ts'
 
 /** About the program that calls; a person has no events. */
 const OWN: Access = { ...withScope('events:read', ANY_ROLE), ofProgram: true }
@@ -24,6 +27,14 @@ export async function registerEvents(api: App, services: Services): Promise<void
   // Before the server waits for its open requests.
   api.addHook('preClose', async () => waits.close())
 
+  handleDeliveries(services)
+  registerWebhooks(api, services, {
+    path: '/webhooks',
+    params: z.object({}),
+    oneParams: WebhookParams,
+    access: OWN,
+    managerOf: async (request) => ({ integrationId: programOf(request), userId: userOf(request).id }),
+  })
   api.get(
     '/events',
     shape(OWN, 'What happened to the dossiers of a program, in order', Events, { querystring: EventsQuery }),

@@ -47,8 +47,8 @@ const STATEMENTS = [
   'create index webhook_by_integration on webhook (integration_id)',
   `create table webhook_delivery (
      id integer generated always as identity primary key,
-     webhook_id integer not null references webhook (id),
-     event_id integer references event (id),
+     webhook_id integer not null references webhook (id) on delete cascade,
+     event_id integer references event (id) on delete cascade,
      at timestamptz not null,
      status integer,
      duration_ms integer not null,
