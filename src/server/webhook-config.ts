@@ -20,6 +20,8 @@ export const WebhookEnvironment = z.object({
 })
 
 /** Reads `WEBHOOK_INTERNAL_HOSTS`. */
-export function parseInternalHosts(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
+export function parseInternalHosts(
+  environment: Readonly<Record<string, string | undefined>>,
+): readonly string[] {
   return parseEnvironment(WebhookEnvironment, environment).WEBHOOK_INTERNAL_HOSTS
 }

@@ -57,8 +57,8 @@ export async function openEventWorld(
     advisor,
     act,
     close: () => api.close(),
-    addProgram: ({ actsFor = [advisor.id], owner, scopes = ['events:read'] } = {}) =>
-      addProgram(api, { actsFor, owner: owner ?? null, scopes }),
+    addProgram: (given = {}) =>
+      addProgram(api, { actsFor: [advisor.id], owner: null, scopes: ['events:read'], ...given }),
     async addDossier(advisorId = advisor.id) {
       const { id } = await db
         .insertInto('dossier')

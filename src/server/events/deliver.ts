@@ -107,18 +107,15 @@ async function noteFailure(services: Services, webhook: StoredWebhook, attempt: 
   await services.store.db.transaction().execute(async (trx) => {
     await storeAttempt(trx, attempt)
     const { failures, since } = await countFailure(trx, id, at)
-    const end = attempt.status === GONE ? 'gone' : at.getTime() - since.getTime() >= GIVE_UP_MS ? 'failed' : undefined
+    const end =
+      attempt.status === GONE ? 'gone' : at.getTime() - since.getTime() >= GIVE_UP_MS ? 'failed' : undefined
     if (end === undefined)
       return enqueueJob(trx, {
         kind: DELIVER_JOB,
         payload: { webhook: id },
         runAt: new Date(at.getTime() + pauseAfter(failures)),
       })
-    await trx
-      .updateTable('webhook')
-      .set({ state: end, is_planned: false })
-      .where('id', '=', id)
-      .execute()
+    await trx.updateTable('webhook').set({ state: end, is_planned: false }).where('id', '=', id).execute()
     await mailSwitchedOff(services, trx, { webhook, error: attempt.error ?? '', at })
   })
 }
@@ -126,7 +123,10 @@ async function noteFailure(services: Services, webhook: StoredWebhook, attempt: 
 async function countFailure(trx: Trx, id: number, at: Date) {
   const counted = await trx
     .updateTable('webhook')
-    .set((eb) => ({ failures: eb('failures', '+', 1), failing_since: eb.fn.coalesce('failing_since', eb.val(at)) }))
+    .set((eb) => ({
+      failures: eb('failures', '+', 1),
+      failing_since: eb.fn.coalesce('failing_since', eb.val(at)),
+    }))
     .where('id', '=', id)
     .returning(['failures', 'failing_since as since'])
     .executeTakeFirstOrThrow()

@@ -78,36 +78,41 @@ it('gives a row that commits late a place behind those that were read', async ()
   expect(after.events.map(({ data }) => data.dossier)).toEqual([slow])
 })
 
-it('keeps the order of each dossier and misses nothing while many write and read', { timeout: 60_000 }, async () => {
-  const program = await world.addProgram()
-  const ids = await Promise.all(Array.from({ length: 4 }, () => world.addDossier()))
-  const steps = Array.from({ length: 15 }, (_, step) => `b${step}`)
-  const read: { readonly id: string; readonly dossier: number; readonly block: unknown }[] = []
-  let isWriting = true
-  const follow = async () => {
-    for (let next = ''; ; ) {
-      const wasWriting = isWriting
-      const page = await program.events(`limit=7${next}`)
-      read.push(
-        ...page.events.map(({ id, data }) => ({ id, dossier: data.dossier, block: data['block'] })),
-      )
-      if (page.next !== null) next = `&after=${page.next}`
-      if (!wasWriting && !page.more) return
+it(
+  'keeps the order of each dossier and misses nothing while many write and read',
+  { timeout: 60_000 },
+  async () => {
+    const program = await world.addProgram()
+    const ids = await Promise.all(Array.from({ length: 4 }, () => world.addDossier()))
+    const steps = Array.from({ length: 15 }, (_, step) => `b${step}`)
+    const read: { readonly id: string; readonly dossier: number; readonly block: unknown }[] = []
+    let isWriting = true
+    const follow = async () => {
+      for (let next = ''; ;) {
+        const wasWriting = isWriting
+        const page = await program.events(`limit=7${next}`)
+        read.push(...page.events.map(({ id, data }) => ({ id, dossier: data.dossier, block: data['block'] })))
+        if (page.next !== null) next = `&after=${page.next}`
+        if (!wasWriting && !page.more) return
+      }
     }
-  }
-  const reading = follow()
-  await Promise.all(
-    ids.map(async (id) => {
-      for (const block of steps) await world.act(id, 'block.submitted', { block })
-    }),
-  )
-  isWriting = false
-  await reading
+    const reading = follow()
+    await Promise.all(
+      ids.map(async (id) => {
+        for (const block of steps) await world.act(id, 'block.submitted', { block })
+      }),
+    )
+    isWriting = false
+    await reading
 
-  expect(new Set(read.map(({ id }) => id)).size).toBe(read.length)
-  for (const id of ids)
-    expect(read.flatMap(({ dossier, block }) => (dossier === id ? [block] : []))).toEqual([undefined, ...steps])
-})
+    expect(new Set(read.map(({ id }) => id)).size).toBe(read.length)
+    for (const id of ids)
+      expect(read.flatMap(({ dossier, block }) => (dossier === id ? [block] : []))).toEqual([
+        undefined,
+        ...steps,
+      ])
+  },
+)
 
 it('shows nothing of dossiers of other advisors, nor of what stays among reviewers', async () => {
   const other = await api.signIn('advisor')
@@ -172,7 +177,13 @@ it('tells of a decision once it can no longer be undone, and never of one that w
   for (const id of [kept, undone]) {
     const event = await db
       .insertInto('integration_event')
-      .values({ dossier_id: id, state: 'validated', reason: null, actor_id: world.advisor.id, at: api.clock.now() })
+      .values({
+        dossier_id: id,
+        state: 'validated',
+        reason: null,
+        actor_id: world.advisor.id,
+        at: api.clock.now(),
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await db
@@ -186,7 +197,8 @@ it('tells of a decision once it can no longer be undone, and never of one that w
       })
       .execute()
     await world.act(id, 'review.decided', { from: 'ongoing', to: 'validated', event: event.id })
-    if (id === undone) await world.act(id, 'review.undone', { from: 'validated', to: 'ongoing', undone: event.id })
+    if (id === undone)
+      await world.act(id, 'review.undone', { from: 'validated', to: 'ongoing', undone: event.id })
   }
   const held = await program.events(`after=${next}`)
   await db.deleteFrom('decision_hold').execute()

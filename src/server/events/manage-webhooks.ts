@@ -74,7 +74,14 @@ export async function changeWebhook(
     const before = await lockWebhook(trx, manager, id)
     await trx
       .updateTable('webhook')
-      .set({ url, kinds: [...new Set(types)], state, failures: 0, failing_since: null, is_planned: state === 'on' })
+      .set({
+        url,
+        kinds: [...new Set(types)],
+        state,
+        failures: 0,
+        failing_since: null,
+        is_planned: state === 'on',
+      })
       .where('id', '=', id)
       .execute()
     if (state === 'on') await deliverNow(services, trx, before)
@@ -120,9 +127,17 @@ export async function rotateSecret(services: Services, manager: Manager, id: num
 }
 
 /** Sends a message of the type `webhook.test` now, once, and returns what became of it. */
-export async function testWebhook(services: Services, manager: Manager, id: number): Promise<WebhookDelivery> {
+export async function testWebhook(
+  services: Services,
+  manager: Manager,
+  id: number,
+): Promise<WebhookDelivery> {
   const webhook = await getWebhook(services.store.db, manager.integrationId, id)
-  const message = { id: `test_${randomUUID()}`, type: 'webhook.test', timestamp: services.clock.now().toISOString() }
+  const message = {
+    id: `test_${randomUUID()}`,
+    type: 'webhook.test',
+    timestamp: services.clock.now().toISOString(),
+  }
   const sent = await sendMessage(services, webhook, {
     id: message.id,
     body: JSON.stringify({ ...message, data: {} }),

@@ -18,9 +18,10 @@ export async function readDeliveries(
   { before, limit }: DeliveriesQuery,
 ): Promise<readonly WebhookDelivery[]> {
   const { advisors } = await readFeedScope(store.db, webhook.integrationId, clock.now())
-  const isSeen =
-    advisors === 'all' ? sql`true` : sql`dossier.advisor_id = any(${advisors}::integer[])`
-  const { rows } = await sql<LoggedAttempt & Partial<Omit<StoredEvent, 'id' | 'at'>> & { readonly eventAt: Date | null }>`
+  const isSeen = advisors === 'all' ? sql`true` : sql`dossier.advisor_id = any(${advisors}::integer[])`
+  const { rows } = await sql<
+    LoggedAttempt & Partial<Omit<StoredEvent, 'id' | 'at'>> & { readonly eventAt: Date | null }
+  >`
     select log.id, log.webhook_id as "webhookId", log.event_id as "eventId", log.at, log.status,
       log.duration_ms as "durationMs", log.answer, log.error, log.is_replay as "isReplay",
       seen.kind, seen.dossier, seen.at as "eventAt", seen.data

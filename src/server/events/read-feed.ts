@@ -41,7 +41,9 @@ export async function readFeed(
 }
 
 function isSeen({ advisors }: FeedScope): RawBuilder<boolean> {
-  return advisors === 'all' ? sql<boolean>`true` : sql<boolean>`dossier.advisor_id = any(${advisors}::integer[])`
+  return advisors === 'all'
+    ? sql<boolean>`true`
+    : sql<boolean>`dossier.advisor_id = any(${advisors}::integer[])`
 }
 
 /** A list of advisors is merged from one scan each, since no index orders the events of several. */

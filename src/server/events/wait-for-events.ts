@@ -25,7 +25,7 @@ export async function waitForEvents(
   const until = performance.now() + wait * 1_000
   const call = waits.begin(asked.integrationId)
   try {
-    for (let after = start; ; ) {
+    for (let after = start; ;) {
       const left = Math.max(0, until - performance.now())
       // Before reading: an event that is committed meanwhile is not missed.
       const announced = waits.next(left, asked.gone)

@@ -50,7 +50,11 @@ export function registerWebhooks(api: App, services: Services, calls: WebhookCal
   registerLog(api, services, calls)
 }
 
-function registerCollection(api: App, services: Services, { path, params, access, managerOf }: WebhookCalls): void {
+function registerCollection(
+  api: App,
+  services: Services,
+  { path, params, access, managerOf }: WebhookCalls,
+): void {
   const { db } = services.store
   api.get(path, shape(access, 'The webhooks of a program', Webhooks, { params }), async (request) => {
     const { integrationId } = await managerOf(request)
@@ -58,17 +62,18 @@ function registerCollection(api: App, services: Services, { path, params, access
   })
   api.post(
     path,
-    shape(access, 'Adds a webhook, which is sent events from now on', WebhookWithSecret, { params, body: NewWebhook }),
+    shape(access, 'Adds a webhook, which is sent events from now on', WebhookWithSecret, {
+      params,
+      body: NewWebhook,
+    }),
     async (request) => {
       const manager = await managerOf(request)
-      const { id } = await db
-        .transaction()
-        .execute((trx) =>
-          // The secret is not kept with the answer.
-          runOnce(trx, request, Webhook, async () =>
-            presentWebhook(await addWebhook(services, trx, manager, request.body)),
-          ),
-        )
+      const { id } = await db.transaction().execute((trx) =>
+        // The secret is not kept with the answer.
+        runOnce(trx, request, Webhook, async () =>
+          presentWebhook(await addWebhook(services, trx, manager, request.body)),
+        ),
+      )
       const webhook = await getWebhook(db, manager.integrationId, id)
       return { ...presentWebhook(webhook), secret: secretOf(services.keys, webhook) }
     },
@@ -86,13 +91,19 @@ function registerOne(api: App, services: Services, calls: WebhookCalls): void {
         await changeWebhook(services, await managerOf(request), request.params.webhookId, request.body),
       ),
   )
-  api.delete(path, shape(access, 'Removes a webhook with its log', RemovedWebhook, { params }), async (request) => {
-    await removeWebhook(services, await managerOf(request), request.params.webhookId)
-    return { id: request.params.webhookId }
-  })
+  api.delete(
+    path,
+    shape(access, 'Removes a webhook with its log', RemovedWebhook, { params }),
+    async (request) => {
+      await removeWebhook(services, await managerOf(request), request.params.webhookId)
+      return { id: request.params.webhookId }
+    },
+  )
   api.post(
     `${path}/secret`,
-    shape(access, 'Gives a webhook another secret; the former one signs too for a day', WebhookWithSecret, { params }),
+    shape(access, 'Gives a webhook another secret; the former one signs too for a day', WebhookWithSecret, {
+      params,
+    }),
     async (request) => {
       const webhook = await rotateSecret(services, await managerOf(request), request.params.webhookId)
       return { ...presentWebhook(webhook), secret: secretOf(services.keys, webhook) }

@@ -4,7 +4,10 @@ import type { StoredWebhook } from './webhook-store.ts'
 
 const PREFIX = 'whsec_'
 
-type Signing = Pick<StoredWebhook, 'id' | 'integrationId' | 'createdAt' | 'secretNumber' | 'formerSecretUntil'>
+type Signing = Pick<
+  StoredWebhook,
+  'id' | 'integrationId' | 'createdAt' | 'secretNumber' | 'formerSecretUntil'
+>
 
 /**
  * The current secret of a webhook, `whsec_` and 32 bytes in base64. Derived from the master key, so that none is stored; the time

@@ -12,10 +12,7 @@ const announcers = new WeakMap<Store['pool'], () => void>()
 const preparations = new WeakMap<Store['pool'], () => Promise<void>>()
 
 /** Runs `prepare` before each announcement of this process, so that what it writes is announced too. */
-export function beforeAnnouncing(
-  { store }: Pick<Services, 'store'>,
-  prepare: () => Promise<void>,
-): void {
+export function beforeAnnouncing({ store }: Pick<Services, 'store'>, prepare: () => Promise<void>): void {
   preparations.set(store.pool, prepare)
 }
 

@@ -14,7 +14,6 @@ const SERVED = {
   signing_view: sql`coalesce(last_active_at, created_at) < now() - interval '30 days'`,
   // Kept well beyond the last deadline of an envelope: their deduplication keys must stay taken until then.
   webhook_delivery: sql`at < now() - interval '90 days'`,
-  // What has not been numbered for that long is a store that ran an earlier release meanwhile.
   event: sql`at < now() - interval '90 days'`,
   outbox: sql`done_at < now() - interval '180 days'`,
   draft: sql`exists (select from dossier where dossier.id = draft.dossier_id

@@ -37,13 +37,21 @@ it.each([
   expect(isInternalAddress(address)).toBe(true)
 })
 
-it.each(['1.1.1.1', '8.8.8.8', '100.63.255.255', '172.15.255.255', '172.32.0.1', '193.168.1.1', '223.255.255.255'])(
+it.each([
+  '1.1.1.1',
+  '8.8.8.8',
+  '100.63.255.255',
+  '172.15.255.255',
+  '172.32.0.1',
+  '193.168.1.1',
+  '223.255.255.255',
+])('%s is public', (address) => {
+  expect(isInternalAddress(address)).toBe(false)
+})
+
+it.each(['2001:4860:4860::8888', '2606:4700:4700::1111', '2a00:1450:4007:80e::200e'])(
   '%s is public',
   (address) => {
     expect(isInternalAddress(address)).toBe(false)
   },
 )
-
-it.each(['2001:4860:4860::8888', '2606:4700:4700::1111', '2a00:1450:4007:80e::200e'])('%s is public', (address) => {
-  expect(isInternalAddress(address)).toBe(false)
-})

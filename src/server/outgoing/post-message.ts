@@ -50,13 +50,17 @@ export async function postMessage(message: OutgoingMessage): Promise<MessageAnsw
       agent: false,
       ...(mayBeInternal ? {} : { lookup: lookupPublic }),
     })
-    const timer = setTimeout(
-      () => request.destroy(new ServiceUnavailable(`no answer within ${message.limitMs / 1_000} s`)),
-      message.limitMs,
-    )
+    let answer: IncomingMessage | undefined
+    const timer = setTimeout(() => {
+      if (answer) answer.destroy()
+      else request.destroy(new ServiceUnavailable(`no answer within ${message.limitMs / 1_000} s`))
+    }, message.limitMs)
     request.on('close', () => clearTimeout(timer))
-    request.on('error', (error) => reject(firstOf(error)))
+    request.on('error', (error) => {
+      if (!answer) reject(firstOf(error))
+    })
     request.on('response', (response) => {
+      answer = response
       void readStart(response).then((text) => {
         resolve({ status: response.statusCode ?? 0, text })
         request.destroy()

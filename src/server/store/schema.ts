@@ -35,12 +35,7 @@ import type {
   RemovedFileTable,
   TemplateSetTable,
 } from './dossier-tables.ts'
-import type {
-  EventPendingTable,
-  EventTable,
-  WebhookDeliveryTable,
-  WebhookTable,
-} from './event-tables.ts'
+import type { EventPendingTable, EventTable, WebhookDeliveryTable, WebhookTable } from './event-tables.ts'
 import type { EvidenceLeafTable, EvidenceNodeTable, EvidenceRootTable } from './evidence-tables.ts'
 import type {
   RegisterAcknowledgementTable,
