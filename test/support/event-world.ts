@@ -3,16 +3,11 @@ import { Events } from '#contract/events.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { hashToken } from '#server/http/authenticate.ts'
 import type { Scope } from '#vocabulary/scope.ts'
-import { TestApi, type Answer, type Caller } from './api-client.ts'
+import { TestApi, type Caller } from './api-client.ts'
 import { buildDossierDeployment } from './dossier-form.ts'
 
 /** A program with a token of its own. */
-export interface Program {
-  readonly id: number
-  get(path: string): Promise<Answer>
-  post(path: string, body: object): Promise<Answer>
-  put(path: string, body: object): Promise<Answer>
-  delete(path: string): Promise<Answer>
+export interface Program extends Caller {
   /** A page of its events. */
   events(query?: string): Promise<Events>
 }
@@ -81,7 +76,8 @@ export async function openEventWorld(
   }
 }
 
-async function addProgram(
+/** A program with a token, inserted without a call. */
+export async function addProgram(
   api: TestApi,
   given: {
     readonly actsFor: readonly number[] | null
