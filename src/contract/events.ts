@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { EVENT_KINDS, WEBHOOK_STATES } from '#vocabulary/event-kind.ts'
 import { DossierId } from './answers.ts'
+import { IntegrationParams } from './integrations.ts'
 
 /** Events for other programs, and the webhooks that deliver them (not in the specification). Source: docs/integrators.md. */
 
@@ -74,9 +75,8 @@ export const RemovedWebhook = z.object({ id: z.number() }).meta({ id: 'RemovedWe
 /** A webhook of the program that calls. */
 export const WebhookParams = z.object({ webhookId: DossierId })
 
-/** A program, and one of its webhooks, for administrators. */
-export const ProgramParams = z.object({ integrationId: DossierId })
-export const ProgramWebhookParams = ProgramParams.extend({ webhookId: DossierId })
+/** A webhook of any program, for administrators. */
+export const ProgramWebhookParams = IntegrationParams.extend({ webhookId: DossierId })
 
 /** A webhook with its secret, `whsec_…`, which no other call shows. */
 export const WebhookWithSecret = Webhook.extend({ secret: z.string() }).meta({ id: 'WebhookWithSecret' })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Events } from '#contract/events.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { hashToken } from '#server/http/authenticate.ts'
 import type { Scope } from '#vocabulary/scope.ts'
 import { TestApi, type Caller } from './api-client.ts'
 import { buildDossierDeployment } from './dossier-form.ts'
@@ -86,7 +85,6 @@ export async function addProgram(
   },
 ): Promise<Program> {
   const clientId = randomUUID()
-  const token = randomUUID()
   const { db } = api.services.store
   const { id } = await db
     .insertInto('integration')
@@ -103,18 +101,10 @@ export async function addProgram(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db
-    .insertInto('identity_payload')
-    .values({
-      model: 'ClientCredentials',
-      id: hashToken(token),
-      payload: JSON.stringify({ clientId, scope: given.scopes.join(' ') }),
-      expires_at: new Date('2099-01-01'),
-    })
-    .execute()
-  const caller = api.callerOf(id, token)
+  const caller = await api.signInProgram(clientId)
   return {
     ...caller,
+    id,
     async events(query = '') {
       const { status, text, body } = await caller.get(`/events?${query}`)
       if (status !== 200) throw new Error(`${status} ${text}`)

@@ -1,7 +1,9 @@
 import * as z from 'zod'
-import { Events, EventsQuery, WebhookParams } from '#contract/events.ts'
+import { Events, EventsQuery, ProgramWebhookParams, WebhookParams } from '#contract/events.ts'
+import { IntegrationParams } from '#contract/integrations.ts'
 import { Failure } from '#rules/failure.ts'
-import { ANY_ROLE, withScope, type Access } from '../http/access.ts'
+import { canAdminister } from '#rules/permission.ts'
+import { ANY_ROLE, rolesThat, withScope, writersThat, type Access } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { goneSignal } from '../http/gone-signal.ts'
@@ -9,6 +11,7 @@ import { shape } from '../http/shape.ts'
 import type { FastifyRequest } from 'fastify'
 import { announceChanges, beforeAnnouncing } from '../live/index.ts'
 import type { Services } from '../services.ts'
+import type { Db } from '../store/store.ts'
 import { handleDeliveries } from './deliver.ts'
 import { EventWaits } from './event-waits.ts'
 import { numberEvents } from './number-events.ts'
@@ -33,7 +36,20 @@ export async function registerEvents(api: App, services: Services): Promise<void
     params: z.object({}),
     oneParams: WebhookParams,
     access: OWN,
+    writers: OWN,
     managerOf: async (request) => ({ integrationId: programOf(request), userId: userOf(request).id }),
+  })
+  registerWebhooks(api, services, {
+    path: '/administration/integrations/:integration/webhooks',
+    params: IntegrationParams,
+    oneParams: ProgramWebhookParams,
+    access: rolesThat(canAdminister),
+    writers: writersThat(services.deployment.permissions, canAdminister),
+    managerOf: async (request) => {
+      const { integration } = IntegrationParams.parse(request.params)
+      await requireIntegration(services.store.db, integration)
+      return { integrationId: integration, userId: userOf(request).id }
+    },
   })
   api.get(
     '/events',
@@ -45,6 +61,11 @@ export async function registerEvents(api: App, services: Services): Promise<void
         gone: goneSignal(reply),
       }),
   )
+}
+
+async function requireIntegration(db: Db, id: number): Promise<void> {
+  const found = await db.selectFrom('integration').select('id').where('id', '=', id).executeTakeFirst()
+  if (!found) throw new Failure('NOT_FOUND')
 }
 
 /** The program that calls. Throws `FORBIDDEN` for a person. */

@@ -40,6 +40,8 @@ export interface WebhookCalls {
   /** Of one webhook. */
   readonly oneParams: z.ZodType<{ readonly webhookId: number }>
   readonly access: Access
+  /** Access of the calls that change something. */
+  readonly writers: Access
   readonly managerOf: (request: FastifyRequest) => Promise<Manager>
 }
 
@@ -53,7 +55,7 @@ export function registerWebhooks(api: App, services: Services, calls: WebhookCal
 function registerCollection(
   api: App,
   services: Services,
-  { path, params, access, managerOf }: WebhookCalls,
+  { path, params, access, writers, managerOf }: WebhookCalls,
 ): void {
   const { db } = services.store
   api.get(path, shape(access, 'The webhooks of a program', Webhooks, { params }), async (request) => {
@@ -62,7 +64,7 @@ function registerCollection(
   })
   api.post(
     path,
-    shape(access, 'Adds a webhook, which is sent events from now on', WebhookWithSecret, {
+    shape(writers, 'Adds a webhook, which is sent events from now on', WebhookWithSecret, {
       params,
       body: NewWebhook,
     }),
@@ -81,11 +83,11 @@ function registerCollection(
 }
 
 function registerOne(api: App, services: Services, calls: WebhookCalls): void {
-  const { access, managerOf, oneParams: params } = calls
+  const { writers, managerOf, oneParams: params } = calls
   const path = `${calls.path}/:webhookId`
   api.put(
     path,
-    shape(access, 'Changes a webhook, switches it on or off', Webhook, { params, body: ChangedWebhook }),
+    shape(writers, 'Changes a webhook, switches it on or off', Webhook, { params, body: ChangedWebhook }),
     async (request) =>
       presentWebhook(
         await changeWebhook(services, await managerOf(request), request.params.webhookId, request.body),
@@ -93,7 +95,7 @@ function registerOne(api: App, services: Services, calls: WebhookCalls): void {
   )
   api.delete(
     path,
-    shape(access, 'Removes a webhook with its log', RemovedWebhook, { params }),
+    shape(writers, 'Removes a webhook with its log', RemovedWebhook, { params }),
     async (request) => {
       await removeWebhook(services, await managerOf(request), request.params.webhookId)
       return { id: request.params.webhookId }
@@ -101,7 +103,7 @@ function registerOne(api: App, services: Services, calls: WebhookCalls): void {
   )
   api.post(
     `${path}/secret`,
-    shape(access, 'Gives a webhook another secret; the former one signs too for a day', WebhookWithSecret, {
+    shape(writers, 'Gives a webhook another secret; the former one signs too for a day', WebhookWithSecret, {
       params,
     }),
     async (request) => {
@@ -112,16 +114,16 @@ function registerOne(api: App, services: Services, calls: WebhookCalls): void {
 }
 
 function registerLog(api: App, services: Services, calls: WebhookCalls): void {
-  const { access, managerOf, oneParams: params } = calls
+  const { access, writers, managerOf, oneParams: params } = calls
   const path = `${calls.path}/:webhookId`
   api.post(
     `${path}/test`,
-    shape(access, 'Sends a test message to a webhook now', WebhookDelivery, { params }),
+    shape(writers, 'Sends a test message to a webhook now', WebhookDelivery, { params }),
     async (request) => testWebhook(services, await managerOf(request), request.params.webhookId),
   )
   api.post(
     `${path}/replays`,
-    shape(access, 'Delivers an event again, or those of a period', ReplayPlanned, { params, body: Replay }),
+    shape(writers, 'Delivers an event again, or those of a period', ReplayPlanned, { params, body: Replay }),
     async (request) => ({
       planned: await replayEvents(services, await managerOf(request), request.params.webhookId, request.body),
     }),
