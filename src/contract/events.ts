@@ -30,6 +30,7 @@ export const FeedEvent = z
   .meta({ id: 'FeedEvent' })
 export type FeedEvent = z.infer<typeof FeedEvent>
 
+/** A page of the feed. */
 export const Events = z
   .object({
     events: z.array(FeedEvent),
@@ -44,12 +45,15 @@ export type Events = z.infer<typeof Events>
 const Url = z.url({ protocol: /^https?$/ }).max(2_000)
 const Kinds = z.array(z.enum(EVENT_KINDS)).min(1).max(EVENT_KINDS.length)
 
+/** Body of `POST /webhooks`. */
 export const NewWebhook = z.object({ url: Url, types: Kinds })
 export type NewWebhook = z.infer<typeof NewWebhook>
 
+/** Body of `PUT /webhooks/{webhookId}`, which names everything that can be changed. */
 export const ChangedWebhook = z.object({ url: Url, types: Kinds, state: z.enum(['on', 'off']) })
 export type ChangedWebhook = z.infer<typeof ChangedWebhook>
 
+/** An address that events are posted to. Times are RFC 3339, UTC. */
 export const Webhook = z
   .object({
     id: z.number(),
@@ -67,9 +71,11 @@ export const Webhook = z
   .meta({ id: 'Webhook' })
 export type Webhook = z.infer<typeof Webhook>
 
+/** `GET /webhooks`. */
 export const Webhooks = z.object({ webhooks: z.array(Webhook) }).meta({ id: 'Webhooks' })
 export type Webhooks = z.infer<typeof Webhooks>
 
+/** `DELETE /webhooks/{webhookId}`. */
 export const RemovedWebhook = z.object({ id: z.number() }).meta({ id: 'RemovedWebhook' })
 
 /** A webhook of the program that calls. */
@@ -89,9 +95,11 @@ export const Replay = z.union([
 ])
 export type Replay = z.infer<typeof Replay>
 
+/** `POST /webhooks/{webhookId}/replays`: false when the period has no events. */
 export const ReplayPlanned = z.object({ planned: z.boolean() }).meta({ id: 'ReplayPlanned' })
 export type ReplayPlanned = z.infer<typeof ReplayPlanned>
 
+/** `GET /webhooks/{webhookId}/deliveries`. */
 export const DeliveriesQuery = z.object({
   /** Id of a delivery; older ones are returned. */
   before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
@@ -121,6 +129,7 @@ export const WebhookDelivery = z
   .meta({ id: 'WebhookDelivery' })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 
+/** The attempts of a webhook, newest first. */
 export const WebhookDeliveries = z
   .object({ deliveries: z.array(WebhookDelivery) })
   .meta({ id: 'WebhookDeliveries' })

@@ -261,6 +261,26 @@ it('gives nobody else’s webhook, and no secret a second time', async () => {
   expect((await own.get(`/webhooks/${id}/deliveries`)).status).toBe(404)
 })
 
+it('lets an administrator manage the webhooks of any program, and see what was sent', async () => {
+  const administrator = await api.signIn('administrator')
+  const program = await world.addProgram()
+  const path = `/administration/integrations/${program.id}/webhooks`
+  const added = await administrator.post(path, { url: receiver.url, types: ['dossier.created'] })
+  const { id } = WebhookWithSecret.parse(added.body)
+  const dossier = await world.addDossier()
+  await work()
+
+  const log = WebhookDeliveries.parse((await administrator.get(`${path}/${id}/deliveries`)).body)
+  const foreign = await administrator.get(`/administration/integrations/${id + 1_000_000}/webhooks`)
+
+  expect(log.deliveries.map(({ body }) => body)).toEqual(aboutDossier(dossier).map(({ body }) => body))
+  expect(await stateOf(program, id)).toMatchObject({ types: ['dossier.created'], state: 'on' })
+  expect(foreign.status).toBe(404)
+  const { rows } = await sql<{ detail: object }>`
+    select detail from audit where action = 'webhook.changed' and actor_id = ${administrator.id}`.execute(db)
+  expect(rows.map(({ detail }) => detail)).toEqual([{ integration: program.id, webhook: id, what: 'added' }])
+})
+
 it.each([
   'http://example.test/hook',
   'https://user:password@example.test/hook',
