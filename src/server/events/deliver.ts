@@ -54,7 +54,7 @@ async function deliver(services: Services, id: number): Promise<void> {
   const { db } = services.store
   const webhook = await findWebhook(db, id)
   if (!webhook) return
-  if (webhook.state !== 'on') return void (await endPlan(services, id))
+  if (webhook.state !== 'on') return endPlan(services, id)
   // Before the page: what is committed after it has another turn.
   const end = await readEndOfFeed(db)
   const page = await readStretch(services, webhook, webhook.cursor)
