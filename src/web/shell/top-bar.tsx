@@ -19,8 +19,8 @@ import { useHelpAddress } from '#web/address/use-help-address.ts'
 import { useVisit } from '#web/address/browser-router.tsx'
 import { navigate } from '#web/address/navigate.ts'
 import { Link } from '#web/ui/link.tsx'
-import { canAdminister, canReview, canScreen, canSeeProfileLink, hasTeam } from '#rules/permission.ts'
-import { HOME } from '#web/session/home.ts'
+import { canReview, canScreen, canSeeProfileLink, hasTeam } from '#rules/permission.ts'
+import { HOME, homeOf } from '#web/session/home.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { HelpLink, Logo } from '#web/session/public-bar.tsx'
 import { INTEGRATION_LIST } from '#web/session/integration-list.ts'
@@ -43,7 +43,7 @@ function useDestinations() {
   const { t } = useTranslation()
   const { role } = useUser()
   const { flags } = useDeployment()
-  if (canAdminister(role)) return [{ to: '/administration', label: t('menu.administration'), icon: KeyRound }]
+  if (homeOf(role)) return []
   return [
     { to: HOME, label: t('menu.dashboard'), icon: LayoutDashboard },
     { to: '/dossier', label: t('menu.dossiers'), icon: FolderOpen },

@@ -36,7 +36,6 @@ export const shell = {
   'header.immediate-refusal': ['Refus immédiat', 'Immediate refusal'],
   'header.logout': ['Déconnexion', 'Log out'],
   'header.save-and-leave': ['Enregistrer et quitter', 'Save and leave'],
-  'menu.administration': ['Administration', 'Administration'],
   'menu.compliance': ['Conformité', 'Compliance'],
   'menu.dashboard': ['Tableau de bord', 'Dashboard'],
   'menu.dossiers': ['Dossiers', 'Applications'],
