@@ -196,7 +196,6 @@ const LINES: readonly RouteLine[] = [
     access: ['administrator'],
     frame: 'full',
     density: 'regular',
-    width: 'wide',
     page: async () => (await import('./administration/open-administration.ts')).openAdministration(),
   },
   {

@@ -19,8 +19,9 @@ import {
 
 export const REPLAY_JOB = 'webhook.replay'
 
-/** Events of one turn of a job, after which other jobs have theirs. */
+/** Events and time of one turn of a job, after which other webhooks have theirs. */
 const MOST_AT_ONCE = 50
+const TURN_MS = 20_000
 const LONGEST_PAUSE_MS = 3_600_000
 /** How long a webhook may fail before it is switched off. */
 const GIVE_UP_MS = 5 * 86_400_000
@@ -58,8 +59,10 @@ async function deliver(services: Services, id: number): Promise<void> {
   // Before the page: what is committed after it has another turn.
   const end = await readEndOfFeed(db)
   const page = await readStretch(services, webhook, webhook.cursor)
+  const isOver = beginTurn(services)
   for (const event of page.events) {
     if (!webhook.kinds.includes(event.kind)) continue
+    if (isOver()) return endPlan(services, id)
     const attempt = await sendMessage(services, webhook, messageOf(event))
     const noted = { ...attempt, webhookId: id, eventId: event.id, isReplay: false }
     if (attempt.error !== null) return noteFailure(services, webhook, noted)
@@ -70,6 +73,12 @@ async function deliver(services: Services, id: number): Promise<void> {
   }
   await moveCursor(services, id, page.more ? page.next : Math.max(page.next, end))
   await endPlan(services, id)
+}
+
+/** Tells when a turn is over: a slow receiver keeps the others waiting, and a server that stops has seconds. */
+function beginTurn({ outbox }: Services): () => boolean {
+  const until = performance.now() + TURN_MS
+  return () => outbox.isStopping || performance.now() > until
 }
 
 async function readStretch(
@@ -142,10 +151,12 @@ async function replay(services: Services, { webhook: id, after, until, failures 
   const webhook = await findWebhook(services.store.db, id)
   if (webhook?.state !== 'on') return
   const page = await readStretch(services, webhook, after)
+  const isOver = beginTurn(services)
   let done = after
   for (const event of page.events) {
     if (event.id > until) return
     if (!webhook.kinds.includes(event.kind)) continue
+    if (isOver()) return planReplay(services, { webhook: id, after: done, until, failures: 0 })
     const attempt = await sendMessage(services, webhook, messageOf(event))
     await storeAttempt(services.store.db, { ...attempt, webhookId: id, eventId: event.id, isReplay: true })
     if (attempt.error !== null) {

@@ -24,7 +24,11 @@ const OWN: Access = { ...withScope('events:read', ANY_ROLE), ofProgram: true }
 /** What happened to the dossiers of a program, as a feed and by webhooks. */
 export async function registerEvents(api: App, services: Services): Promise<void> {
   const waits = new EventWaits(services)
-  beforeAnnouncing(services, () => numberEvents(services))
+  beforeAnnouncing(services, () =>
+    numberEvents(services).catch((error: unknown) =>
+      services.log.warn({ err: error }, 'events: not numbered, retried with the next write'),
+    ),
+  )
   // What a process that was killed had committed and not numbered.
   api.addHook('onReady', async () => announceChanges(services))
   // Before the server waits for its open requests.

@@ -8,7 +8,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { CreateDialog } from './create-dialog.tsx'
 import { IntegrationTable } from './integration-table.tsx'
-import '#web/styles/administration.css'
 
 /** The administrator's page: programs with an identity of their own. */
 export function AdministrationPage() {
@@ -17,7 +16,7 @@ export function AdministrationPage() {
   const [isCreating, setCreating] = useState(false)
   return (
     <div className="page page--list">
-      <div className="page__head administration__head">
+      <div className="page__head">
         <PageHeading title={t('administration.integrations')} />
         <p className="muted">{t('administration.intro')}</p>
         <Button look="primary" disabled={!data} onClick={() => setCreating(true)}>

@@ -39,7 +39,7 @@ export function CreateDialog({ people, onClose }: { readonly people: People; rea
         <IssuedValues issued={issued} onClose={onClose} />
       ) : (
         <form
-          className="administration__form"
+          className="stack"
           onSubmit={(event) => {
             event.preventDefault()
             if (body && !create.isPending) create.mutate(body)

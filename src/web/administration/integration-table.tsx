@@ -69,12 +69,8 @@ function IntegrationRow({
         {name}
         <small>{owner?.name ?? t('administration.owner.company')}</small>
       </td>
-      <td data-label={t('administration.scopes')}>
-        <span className="administration__scopes">{scopes.join(' · ')}</span>
-      </td>
-      <td data-label={t('administration.actsFor')}>
-        <span className="administration__people">{people}</span>
-      </td>
+      <td data-label={t('administration.scopes')}>{scopes.join(' · ')}</td>
+      <td data-label={t('administration.actsFor')}>{people}</td>
       <td data-label={t('administration.expires')} className="num">
         {day(expires_at.slice(0, 10))}
         {overlap_until !== null && (
@@ -87,7 +83,7 @@ function IntegrationRow({
       <td data-label={t('administration.state')}>
         <StateChip look={LOOKS[state]} label={t(`administration.state.${state}`)} />
       </td>
-      <td className="administration__actions">
+      <td className="actions">
         {state === 'active' && (
           <>
             <Button size="sm" onClick={() => onRotate(integration)}>

@@ -15,7 +15,7 @@ export function IssuedValues({
 }) {
   const { t } = useTranslation()
   return (
-    <div className="administration__form">
+    <div className="stack">
       <Alert tone={secret === null ? 'info' : 'warn'}>
         {t(secret === null ? 'administration.issued.key' : 'administration.issued.secret')}
       </Alert>
@@ -35,7 +35,7 @@ function CopiedValue({ label, value }: { readonly label: string; readonly value:
   const id = useId()
   const [isCopied, setCopied] = useState(false)
   return (
-    <div className="administration__copied">
+    <div className="stack">
       <span className="label" id={id}>
         {label}
       </span>

@@ -1,4 +1,5 @@
 import { addWording, needWording } from '#web/wording/i18n.ts'
+import { AdministrationPage } from './administration-page.tsx'
 
 /** The administrator's page with its sentences: a file of its own, so that no other page carries the list of what it fetches. */
 export async function openAdministration() {
@@ -6,6 +7,6 @@ export async function openAdministration() {
     fr: async () => (await import('../wording/administration.ts?fr')).administration,
     en: async () => (await import('../wording/administration.ts?en')).administration,
   })
-  const [page] = await Promise.all([import('./administration-page.tsx'), needWording('administration')])
-  return page.AdministrationPage
+  await needWording('administration')
+  return AdministrationPage
 }

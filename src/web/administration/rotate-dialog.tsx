@@ -43,7 +43,7 @@ export function RotateDialog({
         <IssuedValues issued={issued} onClose={onClose} />
       ) : (
         <form
-          className="administration__form"
+          className="stack"
           onSubmit={(event) => {
             event.preventDefault()
             if (key !== undefined && !rotate.isPending) rotate.mutate()
