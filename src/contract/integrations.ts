@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ADVISING_ROLES, WIRE_ROLES } from '#vocabulary/role.ts'
 import { isRegisterScope, SCOPES } from '#vocabulary/scope.ts'
 
 /** Programs with an identity of their own. Not in the specification: the calls of this file. */
@@ -44,12 +45,14 @@ export const RotateIntegration = z.strictObject({
 })
 export type RotateIntegration = z.infer<typeof RotateIntegration>
 
+/** Path of the calls about one program. */
 export const IntegrationParams = z.object({
   integration: z.coerce.number().int().positive().max(2_147_483_647),
 })
 
 const Person = z.object({ name: z.string(), email: z.string() })
 
+/** A program as its administrator sees it. */
 export const Integration = z
   .object({
     id: z.number(),
@@ -78,7 +81,7 @@ export const Integrations = z
     /** Open accounts that advise or review, by name. */
     people: z.array(
       Person.extend({
-        role: z.enum(['advisor', 'partner', 'manager', 'manage_dossier']),
+        role: z.enum([...ADVISING_ROLES, WIRE_ROLES.manageDossier]),
         /** Address of the manager; null without one. */
         manager: z.string().nullable(),
       }),
@@ -93,5 +96,6 @@ export const IssuedIntegration = z
   .meta({ id: 'IssuedIntegration' })
 export type IssuedIntegration = z.infer<typeof IssuedIntegration>
 
+/** What revoking answers. */
 export const RevokedIntegration = z.object({ integration: Integration }).meta({ id: 'RevokedIntegration' })
 export type RevokedIntegration = z.infer<typeof RevokedIntegration>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Integration, Integrations } from '#contract/integrations.ts'
 import { Failure } from '#rules/failure.ts'
-import { ADVISING_ROLES } from '#vocabulary/role.ts'
+import { ADVISING_ROLES, WIRE_ROLES } from '#vocabulary/role.ts'
 import type { Db, Trx } from '../store/store.ts'
 
 /** Every program that ever had an identity, newest first. */
@@ -90,9 +90,10 @@ export async function listPeople(db: Db): Promise<Integrations['people']> {
     .orderBy('account.last_name')
     .orderBy('account.first_name')
     .execute()
-  return rows.flatMap(({ email, role, first_name, last_name, manager }) => {
-    if (role !== 'advisor' && role !== 'partner' && role !== 'manager' && role !== 'manageDossier') return []
-    const wire = role === 'manageDossier' ? 'manage_dossier' : role
-    return [{ email, role: wire, name: `${first_name} ${last_name}`.trim(), manager }]
-  })
+  return rows.map(({ email, role, first_name, last_name, manager }) => ({
+    email,
+    role: ADVISING_ROLES.find((each) => each === role) ?? WIRE_ROLES.manageDossier,
+    name: `${first_name} ${last_name}`.trim(),
+    manager,
+  }))
 }

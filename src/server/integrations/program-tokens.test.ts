@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import * as oauth from 'oauth4webapi'
 import { expect, test } from 'vitest'
 
-import { forFile } from '#test/support/for-file.ts'
+import { forFile, openTestFolder } from '#test/support/for-file.ts'
 import {
   obtainToken,
   registerProgram,
@@ -17,6 +21,7 @@ import { revokeIntegration } from './revoke-integration.ts'
 
 const running = await forFile(startTestApplication({ deployment: buildDossierDeployment() }))
 const base = running.url
+const folder = await openTestFolder()
 const { db } = running.services.store
 
 const call = (token: string, path: string, headers: Record<string, string> = {}) =>
@@ -306,4 +311,24 @@ test('what it does is recorded as done by the program, for the advisor', async (
   expect(rows.length).toBeGreaterThan(0)
   for (const row of rows)
     expect(row).toMatchObject({ actor_id: advisor, detail: { integration: program.id } })
+})
+
+test('the program of docs/integrators.md obtains a token as it stands', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../../docs/integrators.md'), 'utf8')
+  const [, source = ''] = /^```js file=program-token\.mjs\n(.*?)^```$/ms.exec(page) ?? []
+  const file = join(folder, 'program-token.mjs')
+  await writeFile(file, source)
+  const { clientId, privateKey } = await registerProgram(running)
+
+  const { stdout } = await promisify(execFile)(process.execPath, [file], {
+    env: {
+      ...process.env,
+      PARAPHE_URL: base,
+      PARAPHE_CLIENT: clientId,
+      PARAPHE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      PARAPHE_FOR: 'advisor@demo.test',
+    },
+  })
+
+  expect(stdout).toBe('dossiers:read dossiers:write: advisor@demo.test\n')
 })

@@ -48,9 +48,7 @@ function CopiedValue({ label, value }: { readonly label: string; readonly value:
       >
         {t('administration.copy', { what: label.toLowerCase() })}
       </Button>
-      <span role="status" className="muted">
-        {isCopied && t('administration.copied')}
-      </span>
+      <output className="muted">{isCopied && t('administration.copied')}</output>
     </div>
   )
 }
