@@ -1,6 +1,8 @@
 import type { Locale } from '#vocabulary/locale.ts'
 import { CORRECTION_ERRORS } from './correction-errors.ts'
 import type { ErrorEntry } from './error-entry.ts'
+import { EVENT_ERRORS } from './event-errors.ts'
+import { PROGRAM_ERRORS } from './program-errors.ts'
 import { REVIEW_ERRORS } from './review-errors.ts'
 import { PUBLICATION_ERRORS } from './publication-errors.ts'
 import { STUDIO_ERRORS } from './studio-errors.ts'
@@ -263,9 +265,11 @@ export const ERRORS = {
     en: 'This person has already signed.',
   },
   ...CORRECTION_ERRORS,
+  ...PROGRAM_ERRORS,
   ...REVIEW_ERRORS,
   ...STUDIO_ERRORS,
   ...PUBLICATION_ERRORS,
+  ...EVENT_ERRORS,
   ALL_HAVE_SIGNED: {
     status: 409,
     fr: 'Tous les signataires ont signé : le dossier ne peut plus être abandonné, refusé ni rappelé.',

@@ -20,6 +20,11 @@ export interface PermissionSettings {
   readonly readOnlyRoles: readonly Role[]
 }
 
+/** Whether the role sees any dossier: all do but those who work on the platform itself. */
+export function seesDossiers(role: Role): boolean {
+  return role !== 'author' && role !== 'administrator'
+}
+
 /** Whether the role may create dossiers on the client form. Source: shell §2 Dashboard; design "Permissions". */
 export function canCreateDossier(role: Role): boolean {
   return isAdvising(role) || role === 'prospectDirect'
@@ -84,7 +89,7 @@ export function isWritableState(state: DossierState): boolean {
  * Source: shell §6; design "States".
  */
 export function canFill(role: Role, dossier: DossierPermissionView, settings: PermissionSettings): boolean {
-  if (settings.readOnlyRoles.includes(role) || canAuthor(role)) return false
+  if (settings.readOnlyRoles.includes(role) || !seesDossiers(role)) return false
   if (isBackOffice(role))
     return canWriteBackOfficeForm(role, dossier, settings) && dossier.state === 'ongoing'
   return isWritableState(dossier.state)
@@ -105,7 +110,7 @@ function canWriteBackOfficeForm(
 
 /** Whether lists offer Modify, which opens the wizard for writing. Source: shell §6. */
 export function canModify(role: Role, dossier: DossierPermissionView, settings: PermissionSettings): boolean {
-  if (settings.readOnlyRoles.includes(role) || canAuthor(role)) return false
+  if (settings.readOnlyRoles.includes(role) || !seesDossiers(role)) return false
   if (isBackOffice(role))
     return canWriteBackOfficeForm(role, dossier, settings) && listOfState(dossier.state) === 'current'
   return listOfState(dossier.state) === 'current'
@@ -186,7 +191,7 @@ export function canTakeEvidence(dossier: Pick<DossierPermissionView, 'state'>): 
  * once it is signed; never for clients and prospects. Source: shell §6.
  */
 export function canSeeHistory(role: Role, dossier: DossierPermissionView): boolean {
-  return isInOrPastSignature(dossier.state) && !isClient(role) && !canAuthor(role)
+  return isInOrPastSignature(dossier.state) && !isClient(role) && seesDossiers(role)
 }
 
 /** Whether the role may recall documents out for signature, to correct and resend them. Source: domain §1 (void). */
@@ -237,6 +242,11 @@ export function canWriteNotes(role: Role): boolean {
 /** Whether the role changes the deployment in the studio. It sees no dossier. */
 export function canAuthor(role: Role): boolean {
   return role === 'author'
+}
+
+/** Whether the role says which programs may call the platform. It sees no dossier. */
+export function canAdminister(role: Role): boolean {
+  return role === 'administrator'
 }
 
 /** Whether the role reads reviews: those who decide, and compliance, which decides nothing there. */

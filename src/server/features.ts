@@ -5,11 +5,13 @@ import { registerChecks } from './checks/index.ts'
 import { registerClients } from './clients/index.ts'
 import { registerComments } from './comments/index.ts'
 import { registerDossiers } from './dossiers/index.ts'
+import { registerEvents } from './events/index.ts'
 import { mountEvidence, registerEvidence } from './evidence/index.ts'
 import { registerFirstView } from './first-view/index.ts'
 import { registerForms } from './forms/index.ts'
 import { registerNotes } from './notes/index.ts'
 import { mountIdentity } from './identity/index.ts'
+import { registerIntegrations } from './integrations/index.ts'
 import { registerInbox } from './inbox/index.ts'
 import { registerKnownClient } from './known-client/index.ts'
 import { registerLive } from './live/index.ts'
@@ -55,8 +57,10 @@ export const FEATURES: Features = {
   views: registerViews,
   profile: registerProfile,
   evidence: registerEvidence,
+  integrations: registerIntegrations,
   inbox: registerInbox,
   live: registerLive,
+  events: registerEvents,
   operations: registerOperations,
   studio: registerStudio,
   publishing: registerPublishing,

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react'
-import { needWording } from '#web/wording/i18n.ts'
+import { needWording, type WordingPart } from '#web/wording/i18n.ts'
 import { Route, Switch } from 'wouter'
 import { ADVISING_ROLES, STAFF_ROLES, type Role } from '#vocabulary/role.ts'
 import { BrowserRouter, useVisit } from './address/browser-router.tsx'
@@ -56,56 +56,37 @@ const LINES: readonly RouteLine[] = [
     access: 'signedIn',
     frame: 'bare',
     density: 'comfortable',
-    page: async () => {
-      const [page] = await Promise.all([import('./wizard/wizard-page.tsx'), needWording('wizardExtras')])
-      return page.WizardPage
-    },
+    page: async () => (await withWording(import('./wizard/wizard-page.tsx'), 'wizardExtras')).WizardPage,
   },
   {
     path: '/correction/lien/:viewId',
     access: 'public',
     frame: 'full',
     density: 'comfortable',
-    page: async () => {
-      const [page] = await Promise.all([
-        import('./corrections/correction-page.tsx'),
-        needWording('corrections'),
-      ])
-      return page.LinkCorrectionPage
-    },
+    page: async () =>
+      (await withWording(import('./corrections/correction-page.tsx'), 'corrections')).LinkCorrectionPage,
   },
   {
     path: '/correction',
     access: 'signedIn',
     frame: 'full',
     density: 'comfortable',
-    page: async () => {
-      const [page] = await Promise.all([
-        import('./corrections/correction-page.tsx'),
-        needWording('corrections'),
-      ])
-      return page.CorrectionPage
-    },
+    page: async () =>
+      (await withWording(import('./corrections/correction-page.tsx'), 'corrections')).CorrectionPage,
   },
   {
     path: '/ce-qui-a-change/:dossierId',
     access: 'signedIn',
     frame: 'full',
     density: 'comfortable',
-    page: async () => {
-      const [page] = await Promise.all([import('./known/known-page.tsx'), needWording('known')])
-      return page.KnownPage
-    },
+    page: async () => (await withWording(import('./known/known-page.tsx'), 'known')).KnownPage,
   },
   {
     path: '/origines/:dossierId',
     access: 'signedIn',
     frame: 'full',
     density: 'regular',
-    page: async () => {
-      const [page] = await Promise.all([import('./origins/origins-page.tsx'), needWording('followUp')])
-      return page.OriginsPage
-    },
+    page: async () => (await withWording(import('./origins/origins-page.tsx'), 'followUp')).OriginsPage,
   },
   {
     path: '/dossier/:state?/:currentPage?',
@@ -119,10 +100,7 @@ const LINES: readonly RouteLine[] = [
     access: STAFF_ROLES,
     frame: 'full',
     density: 'regular',
-    page: async () => {
-      const [page] = await Promise.all([import('./views/view-page.tsx'), needWording('views')])
-      return page.ViewPage
-    },
+    page: async () => (await withWording(import('./views/view-page.tsx'), 'views')).ViewPage,
   },
   {
     path: '/manage-dossier/statut-integration/:state?/:currentPage?',
@@ -140,15 +118,9 @@ const LINES: readonly RouteLine[] = [
     frame: 'full',
     density: 'compact',
     width: 'review',
-    page: async () => {
-      const [page] = await Promise.all([
-        import('./review/review-page.tsx'),
-        needWording('backOffice'),
-        needWording('checks'),
-        needWording('corrections'),
-      ])
-      return page.ReviewPage
-    },
+    page: async () =>
+      (await withWording(import('./review/review-page.tsx'), 'backOffice', 'checks', 'corrections'))
+        .ReviewPage,
   },
   {
     path: '/bon-du-premier-coup',
@@ -157,10 +129,7 @@ const LINES: readonly RouteLine[] = [
     frame: 'full',
     density: 'compact',
     width: 'wide',
-    page: async () => {
-      const [page] = await Promise.all([import('./quality/quality-page.tsx'), needWording('checks')])
-      return page.QualityPage
-    },
+    page: async () => (await withWording(import('./quality/quality-page.tsx'), 'checks')).QualityPage,
   },
   {
     path: '/operations/:section/:state?',
@@ -169,13 +138,8 @@ const LINES: readonly RouteLine[] = [
     frame: 'full',
     density: 'compact',
     width: 'wide',
-    page: async () => {
-      const [page] = await Promise.all([
-        import('./operations/operations-page.tsx'),
-        needWording('backOffice'),
-      ])
-      return page.OperationsPage
-    },
+    page: async () =>
+      (await withWording(import('./operations/operations-page.tsx'), 'backOffice')).OperationsPage,
   },
   {
     path: '/compliance',
@@ -183,13 +147,15 @@ const LINES: readonly RouteLine[] = [
     refused: '/',
     frame: 'full',
     density: 'regular',
-    page: async () => {
-      const [page] = await Promise.all([
-        import('./compliance/compliance-page.tsx'),
-        needWording('compliance'),
-      ])
-      return page.CompliancePage
-    },
+    page: async () =>
+      (await withWording(import('./compliance/compliance-page.tsx'), 'compliance')).CompliancePage,
+  },
+  {
+    path: '/administration',
+    access: ['administrator'],
+    frame: 'full',
+    density: 'regular',
+    page: async () => (await import('./administration/open-administration.ts')).openAdministration(),
   },
   {
     path: '/studio/:screen?',
@@ -215,34 +181,21 @@ const LINES: readonly RouteLine[] = [
     access: ADVISING_ROLES,
     frame: 'full',
     density: 'regular',
-    page: async () => {
-      const [page] = await Promise.all([import('./dashboard/task-group-page.tsx'), needWording('tasks')])
-      return page.TaskGroupPage
-    },
+    page: async () => (await withWording(import('./dashboard/task-group-page.tsx'), 'tasks')).TaskGroupPage,
   },
   {
     path: '/equipe',
     access: ADVISING_ROLES,
     frame: 'full',
     density: 'regular',
-    page: async () => {
-      const [page] = await Promise.all([import('./team/team-page.tsx'), needWording('desk')])
-      return page.TeamPage
-    },
+    page: async () => (await withWording(import('./team/team-page.tsx'), 'desk')).TeamPage,
   },
   {
     path: '/clients/:clientId',
     access: ADVISING_ROLES,
     frame: 'full',
     density: 'regular',
-    page: async () => {
-      const [page] = await Promise.all([
-        import('./clients/client-page.tsx'),
-        needWording('desk'),
-        needWording('known'),
-      ])
-      return page.ClientPage
-    },
+    page: async () => (await withWording(import('./clients/client-page.tsx'), 'desk', 'known')).ClientPage,
   },
   {
     path: '/creer-un-dossier-client',
@@ -258,14 +211,8 @@ const LINES: readonly RouteLine[] = [
     frame: 'full',
     density: 'regular',
     width: 'account',
-    page: async () => {
-      const [page] = await Promise.all([
-        import('./profile/profile-page.tsx'),
-        needWording('account'),
-        needWording('notices'),
-      ])
-      return page.ProfilePage
-    },
+    page: async () =>
+      (await withWording(import('./profile/profile-page.tsx'), 'account', 'notices')).ProfilePage,
   },
   {
     path: '/avis',
@@ -273,10 +220,7 @@ const LINES: readonly RouteLine[] = [
     frame: 'full',
     density: 'regular',
     width: 'account',
-    page: async () => {
-      const [page] = await Promise.all([import('./notices/notices-page.tsx'), needWording('notices')])
-      return page.NoticesPage
-    },
+    page: async () => (await withWording(import('./notices/notices-page.tsx'), 'notices')).NoticesPage,
   },
   {
     path: '/a-propos',
@@ -290,23 +234,15 @@ const LINES: readonly RouteLine[] = [
     access: 'public',
     frame: 'full',
     density: 'regular',
-    page: async () => {
-      const [page] = await Promise.all([import('./help/help-page.tsx'), needWording('help')])
-      return page.HelpPage
-    },
+    page: async () => (await withWording(import('./help/help-page.tsx'), 'help')).HelpPage,
   },
   {
     path: '/accessibilite',
     access: 'public',
     frame: 'full',
     density: 'regular',
-    page: async () => {
-      const [page] = await Promise.all([
-        import('./accessibility/accessibility-page.tsx'),
-        needWording('help'),
-      ])
-      return page.AccessibilityPage
-    },
+    page: async () =>
+      (await withWording(import('./accessibility/accessibility-page.tsx'), 'help')).AccessibilityPage,
   },
   {
     path: '/mentions-legales',
@@ -320,14 +256,8 @@ const LINES: readonly RouteLine[] = [
     access: 'public',
     frame: 'full',
     density: 'regular',
-    page: async () => {
-      const [page] = await Promise.all([
-        import('./gallery/gallery-page.tsx'),
-        needWording('backOffice'),
-        needWording('checks'),
-      ])
-      return page.GalleryPage
-    },
+    page: async () =>
+      (await withWording(import('./gallery/gallery-page.tsx'), 'backOffice', 'checks')).GalleryPage,
   },
   {
     path: '/example',
@@ -337,6 +267,12 @@ const LINES: readonly RouteLine[] = [
     page: async () => (await import('./gallery/example-page.tsx')).ExamplePage,
   },
 ]
+
+/** The module of a page, once its sentences are there too. */
+async function withWording<Module>(page: Promise<Module>, ...parts: readonly WordingPart[]): Promise<Module> {
+  const [module] = await Promise.all([page, ...parts.map(needWording)])
+  return module
+}
 
 interface LoadedPage {
   readonly path: string

@@ -26,6 +26,8 @@ export interface PermissionCase {
   /** Setup before each call. */
   readonly needs?: 'receipt' | 'lead' | 'envelope'
   request(subject: Subject): { readonly path: string; readonly body?: object }
+  /** Expected status of a program, for calls about the program itself. */
+  readonly program?: number
   /** Expected status when permitted and visible; 200 by default. */
   answer?(asked: Asked): number
 }
@@ -43,7 +45,9 @@ export const BACK_OFFICE: readonly Role[] = ['backOfficeUser', 'manageDossier', 
 /** The back-office group of the matrix; compliance reads only. */
 export const PAPER_WRITERS: readonly Role[] = ['backOfficeUser', 'manageDossier']
 /** Everybody who may fill some form. */
-export const FILLERS: readonly Role[] = ROLES.filter((role) => role !== 'compliance' && role !== 'author')
+export const FILLERS: readonly Role[] = ROLES.filter(
+  (role) => !['compliance', 'author', 'administrator'].includes(role),
+)
 export const REVIEWER: readonly Role[] = ['manageDossier']
 export const REVIEW_READERS: readonly Role[] = ['manageDossier', 'compliance']
 export const EVERY_STATE = DOSSIER_STATES

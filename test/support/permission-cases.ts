@@ -18,11 +18,13 @@ import {
 } from './permission-case.ts'
 import { CHECKING } from './check-cases.ts'
 import { CORRECTING } from './correction-cases.ts'
+import { FOLLOWING } from './event-cases.ts'
 import { KNOWING } from './known-cases.ts'
 import { REGISTERING } from './register-cases.ts'
 import { SCREENING } from './screening-cases.ts'
 import { ASSESSING } from './vigilance-cases.ts'
 import { PUBLISHING } from './publication-cases.ts'
+import { ADMINISTERING } from './integration-cases.ts'
 import { AUTHORING } from './studio-cases.ts'
 import { NOTING, OF_NO_DOSSIER, REVIEWING } from './review-and-shell-cases.ts'
 
@@ -159,7 +161,7 @@ const READING: readonly PermissionCase[] = [
   },
   {
     call: 'GET /api/dossier/{id}/docusign/history',
-    who: ALL.filter((role) => !['client', 'prospect', 'author'].includes(role)),
+    who: ALL.filter((role) => !['client', 'prospect', 'author', 'administrator'].includes(role)),
     about: 'sent',
     states: ['ongoing', 'signature', 'signed', 'canceled'],
     request: reading('/dossier/{id}/docusign/history'),
@@ -362,7 +364,9 @@ export const PERMISSION_CASES: readonly PermissionCase[] = [
   ...CHECKING,
   ...REGISTERING,
   ...SCREENING,
+  ...FOLLOWING,
   ...ASSESSING,
+  ...ADMINISTERING,
   ...AUTHORING,
   ...PUBLISHING,
   ...NOTING,

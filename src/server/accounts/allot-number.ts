@@ -1,3 +1,4 @@
+import { seesDossiers } from '#rules/permission.ts'
 import { sql } from 'kysely'
 import { isBackOffice, type Role } from '#vocabulary/role.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -7,7 +8,7 @@ import type { Db, Trx } from '../store/store.ts'
  * client numbers.
  */
 export async function allotNumber(db: Db | Trx, role: Role): Promise<string> {
-  const prefix = isBackOffice(role) || role === 'author' ? 'B' : ''
+  const prefix = isBackOffice(role) || !seesDossiers(role) ? 'B' : ''
   for (;;) {
     const { rows } = await sql<{
       number: string

@@ -16,7 +16,7 @@ import {
   SendBack,
 } from '#contract/corrections.ts'
 import { ReceiptFile } from '#contract/receipts.ts'
-import { canAuthor } from '#rules/permission.ts'
+import { seesDossiers } from '#rules/permission.ts'
 import { isBackOffice } from '#vocabulary/role.ts'
 import type { App } from '../http/app.ts'
 import { ANY_ROLE, writersThat } from '../http/access.ts'
@@ -129,7 +129,7 @@ function registerAsking(api: App, services: Services): void {
     limited(
       'mails',
       shape(
-        writersThat(services.deployment.permissions, (role) => !isBackOffice(role) && !canAuthor(role)),
+        writersThat(services.deployment.permissions, (role) => !isBackOffice(role) && seesDossiers(role)),
         'Sends documents back before the first signature',
         Correction,
         { params: DossierParams, body: SendBack },

@@ -55,6 +55,8 @@ import * as vigilance from './migrations/0087-vigilance.ts'
 import * as screeningSources from './migrations/0089-screening-sources.ts'
 import * as workingCopies from './migrations/0092-working-copies.ts'
 import * as deploymentPublications from './migrations/0093-deployment-publications.ts'
+import * as integrations from './migrations/0098-integrations.ts'
+import * as events from './migrations/0099-events.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -113,6 +115,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0089-screening-sources': screeningSources,
   '0092-working-copies': workingCopies,
   '0093-deployment-publications': deploymentPublications,
+  '0098-integrations': integrations,
+  '0099-events': events,
 }
 
 /**

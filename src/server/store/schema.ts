@@ -35,6 +35,7 @@ import type {
   RemovedFileTable,
   TemplateSetTable,
 } from './dossier-tables.ts'
+import type { EventPendingTable, EventTable, WebhookDeliveryTable, WebhookTable } from './event-tables.ts'
 import type { EvidenceLeafTable, EvidenceNodeTable, EvidenceRootTable } from './evidence-tables.ts'
 import type {
   RegisterAcknowledgementTable,
@@ -71,6 +72,7 @@ import type {
   SnapshotFactsTable,
   SnapshotTable,
 } from './signature-tables.ts'
+import type { IntegrationCredentialTable, IntegrationTable } from './integration-tables.ts'
 import type { DeploymentPublicationTable, StudioRunTable } from './publication-tables.ts'
 import type {
   AuditLedgerTable,
@@ -97,6 +99,8 @@ export interface Database {
   recovery_code: RecoveryCodeTable
   passkey: PasskeyTable
   identity_payload: IdentityPayloadTable
+  integration: IntegrationTable
+  integration_credential: IntegrationCredentialTable
   sign_in_attempt: SignInAttemptTable
   form_version: FormVersionTable
   form_structure: FormStructureTable
@@ -170,4 +174,8 @@ export interface Database {
   evidence_node: EvidenceNodeTable
   idempotency: IdempotencyTable
   store_identity: StoreIdentityTable
+  event_pending: EventPendingTable
+  event: EventTable
+  webhook: WebhookTable
+  webhook_delivery: WebhookDeliveryTable
 }

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/session.ts'
-import { type Role, ROLES, WIRE_ROLES, type WireRole } from '#vocabulary/role.ts'
+import { type Role, ROLES, type WireRole } from '#vocabulary/role.ts'
 import { forgetEnd, readProfile, readRoleText, readToken, storeUser, wipeOthers } from './stored-session.ts'
 
 /** The signed-in user. */
@@ -8,11 +8,14 @@ export interface SessionUser {
   readonly firstname: string
   readonly lastname: string
   readonly role: Role
-  readonly wireRole: WireRole
+  /** As the server spells it. */
+  readonly wireRole: string
 }
 
-function findRole(wire: string | null): Role | undefined {
-  return ROLES.find((role) => WIRE_ROLES[role] === wire)
+/** Wire spellings are those of the roles in snake case (`role.test.ts`), so no page carries the table. */
+function findRole(wire: string): Role | undefined {
+  const name = wire.replaceAll(/_./g, ([, letter = '']) => letter.toUpperCase())
+  return ROLES.find((role) => role === name)
 }
 
 /** Parses wire roles of deployment settings. */
@@ -23,9 +26,10 @@ export function rolesOf(wire: readonly WireRole[]): readonly Role[] {
 /** The stored user; null when not signed in on this device. */
 export function findSessionUser(): SessionUser | null {
   const profile = readProfile()
-  const role = findRole(readRoleText())
+  const wireRole = readRoleText() ?? ''
+  const role = findRole(wireRole)
   if (!readToken() || !profile || !role) return null
-  return { ...profile, role, wireRole: WIRE_ROLES[role] }
+  return { ...profile, role, wireRole }
 }
 
 /** Stores the user; wipes the data of a different previous user. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { STAFF_ROLES } from '#vocabulary/role.ts'
+import { isStaff } from '#vocabulary/role.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -18,7 +18,7 @@ export function PaletteSwitch({ destinations }: { readonly destinations: readonl
   const { t } = useTranslation()
   const { role } = useUser()
   const [isOpen, setOpen] = useState(false)
-  const isOffered = STAFF_ROLES.some((staff) => staff === role)
+  const isOffered = isStaff(role)
   useEffect(() => {
     if (!isOffered) return undefined
     const onKey = (event: KeyboardEvent) => {

@@ -14,13 +14,13 @@ import {
 } from '#web/ui/icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { isWordingKey, useTranslation } from '#web/wording/translation.ts'
 import { useHelpAddress } from '#web/address/use-help-address.ts'
 import { useVisit } from '#web/address/browser-router.tsx'
 import { navigate } from '#web/address/navigate.ts'
 import { Link } from '#web/ui/link.tsx'
 import { canReview, canScreen, canSeeProfileLink, hasTeam } from '#rules/permission.ts'
-import { HOME } from '#web/session/home.ts'
+import { HOME, OWN_PAGE } from '#web/session/home.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { HelpLink, Logo } from '#web/session/public-bar.tsx'
 import { INTEGRATION_LIST } from '#web/session/integration-list.ts'
@@ -43,6 +43,7 @@ function useDestinations() {
   const { t } = useTranslation()
   const { role } = useUser()
   const { flags } = useDeployment()
+  if (OWN_PAGE[role]) return []
   return [
     { to: HOME, label: t('menu.dashboard'), icon: LayoutDashboard },
     { to: '/dossier', label: t('menu.dossiers'), icon: FolderOpen },
@@ -101,6 +102,7 @@ function UserMenu() {
   const { t } = useTranslation()
   const { firstname, lastname, username, wireRole } = useUser()
   const name = `${firstname} ${lastname}`.trim()
+  const role = `role.${wireRole}`
   return (
     <MenuButton className="user" label={t('menu.user', { name })} items={useUserMenuItems()}>
       <span className="user__disc" aria-hidden="true">
@@ -108,7 +110,7 @@ function UserMenu() {
       </span>
       <span>
         {name}
-        <small>{`${t(`role.${wireRole}`)} · ${username}`}</small>
+        <small>{`${isWordingKey(role) ? t(role) : ''} · ${username}`}</small>
       </span>
       <Icon of={ChevronDown} />
     </MenuButton>
