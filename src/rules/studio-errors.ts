@@ -27,4 +27,9 @@ export const STUDIO_ERRORS = {
     fr: 'La copie de travail a changé entre-temps. Relisez-la, puis recommencez.',
     en: 'The working copy has changed meanwhile. Read it again, then try once more.',
   },
+  STUDIO_DRAWING_REPLACED: {
+    status: 409,
+    fr: 'Un dessin plus récent a été demandé entre-temps.',
+    en: 'A newer drawing has been asked for meanwhile.',
+  },
 } as const satisfies Record<string, ErrorEntry>
