@@ -40,7 +40,7 @@ if (!root) throw new Error('the page has no #root')
 createRoot(root).render(
   <QueryClientProvider client={new QueryClient()}>
     <BrowserRouter>
-      <StudioProvider value={{ copy, files: [{ file: FILE, kind: 'form' }] }}>
+      <StudioProvider value={{ copy, files: [{ file: FILE, kind: 'form', isOwn: true, isPatch: true }] }}>
         <main className="studio">
           <BenchDesk />
         </main>

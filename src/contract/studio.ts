@@ -5,6 +5,7 @@ import { FormCase } from '#form/form-case.ts'
 import { LAYER_KINDS } from '#form/layer-kind.ts'
 import { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
 import { FileName, StudioEdit } from '#form/studio-edit.ts'
+import { LOCALES } from '#vocabulary/locale.ts'
 import { Revision, SafeText } from './answers.ts'
 
 /** The studio: the author's working copy of the deployment. None of it is in the specification. Source: decision 80. */
@@ -94,7 +95,7 @@ export const StudioFile = z
 export type StudioFile = z.infer<typeof StudioFile>
 
 /** Body of `POST /studio/edits`: all or none are taken, in their order. */
-export const StudioEdits = z.object({ edits: z.array(StudioEdit).min(1).max(200) })
+export const StudioEdits = z.object({ edits: z.array(StudioEdit).min(1).max(1_000) })
 export type StudioEdits = z.infer<typeof StudioEdits>
 
 /** Answer to an edit, an undo and a redo: the own files that changed; null for one that is gone. */
@@ -181,6 +182,49 @@ export const StudioCaseParams = z.object({
 /** The example to save, with the text of its file that the author saw. */
 export const SaveStudioCase = z.object({ before: z.string().max(1_000_000).nullable(), case: FormCase })
 export type SaveStudioCase = z.infer<typeof SaveStudioCase>
+
+/** An open dossier as an example: what a person typed is replaced by invented answers. */
+export const StudioShape = z
+  .object({
+    form: z.string(),
+    /** `yyyy-mm-dd` in Paris. */
+    today: z.string(),
+    direct: z.boolean(),
+    /** Status string. */
+    state: z.string(),
+    answers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+    /** The same questions are visible as in the dossier. */
+    isSameShape: z.boolean(),
+  })
+  .meta({ id: 'StudioShape' })
+export type StudioShape = z.infer<typeof StudioShape>
+
+/** `GET /studio/documents/{code}/drawing?case=&locale=`. */
+export const StudioDrawingParams = z.object({
+  code: z
+    .string()
+    .max(80)
+    .regex(/^[a-z][a-z0-9-]*$/),
+})
+/** The example that fills the document; without a language that which its subscriber chose. */
+export const StudioDrawingQuery = z.object({
+  case: StudioCaseParams.shape.name,
+  locale: z.enum(LOCALES).optional(),
+})
+
+/** A document of the working copy, drawn for an example. */
+export const StudioDrawing = z
+  .object({
+    revision: CopyRevision,
+    /** `absent`: the dossier of the example does not have this document. */
+    state: z.enum(['drawn', 'absent', 'failed']),
+    /** The PDF in base64, every page marked as a specimen; null unless it is drawn. */
+    file: z.string().nullable(),
+    /** What is wrong in the document, drawn or not; the path counts sections from 0: `sections[3].text`. */
+    problems: z.array(z.object({ path: z.string(), reason: Sentence })),
+  })
+  .meta({ id: 'StudioDrawing' })
+export type StudioDrawing = z.infer<typeof StudioDrawing>
 
 /**
  * Body of `POST /studio/reset`, which discards the working copy, and of `POST /studio/conflicts`, which settles its conflicts

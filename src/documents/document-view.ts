@@ -114,6 +114,8 @@ export interface DocumentView {
   readonly day: string
   /** Printed in signature boxes; absent in views stored by earlier releases. */
   readonly signatureLevel?: SignatureLevel
+  /** Every page says that it is a specimen; absent in documents of dossiers. */
+  readonly isSpecimen?: boolean
   readonly sections: readonly FilledSection[]
 }
 

@@ -8,6 +8,7 @@ export const DOCUMENT_WORDING = {
   fr: {
     dossier: (number: string) => `Dossier n° ${number}`,
     page: (page: number, count: number) => `Page ${page} sur ${count}`,
+    specimen: 'SPÉCIMEN',
     doneAt: (place: string | null, day: string) =>
       `${place === null ? 'Fait' : `Fait à ${place},`} le ${formatDateInWords(day, 'fr')}`,
     translation:
@@ -35,6 +36,7 @@ export const DOCUMENT_WORDING = {
   en: {
     dossier: (number: string) => `Application no. ${number}`,
     page: (page: number, count: number) => `Page ${page} of ${count}`,
+    specimen: 'SPECIMEN',
     doneAt: (place: string | null, day: string) =>
       `${place === null ? 'Done' : `Done at ${place},`} on ${formatDateInWords(day, 'en')}`,
     translation:

@@ -32,6 +32,7 @@ export interface SheetOptions {
   readonly dossierNumber: string
   /** Creation date written into the file, `yyyy-mm-dd`. */
   readonly day: string
+  readonly isSpecimen?: boolean
 }
 
 /** Draws a tagged PDF/A document with a header and a footer on every page. */
@@ -115,7 +116,8 @@ function drawPageFrame(sheet: Sheet, options: SheetOptions, page: number, count:
     )
     drawLines(sheet, lines, STYLE.legal, { left: textLeft, top: 50, colour: look.colours.muted })
   }
-  const dossier = words.dossier(options.dossierNumber)
+  const number = words.dossier(options.dossierNumber)
+  const dossier = options.isSpecimen === true ? `${words.specimen}. ${number}` : number
   drawRight(sheet, dossier, STYLE.reference, look.legalLine ? 36 : 44)
   drawRule(pdf, look.colours.line, 72)
   const footTop = PAGE.height - 62
@@ -127,7 +129,23 @@ function drawPageFrame(sheet: Sheet, options: SheetOptions, page: number, count:
   drawLines(sheet, legal, STYLE.foot, { left: PAGE.left, top: footTop + 8, colour: look.colours.muted })
   for (const [index, text] of right.entries())
     drawRight(sheet, text, STYLE.foot, footTop + 8 + index * STYLE.foot.leading)
+  if (options.isSpecimen === true) drawSpecimen(sheet)
   pdf.endMarkedContent()
+}
+
+/** The word across the page, light enough to read what is under it; screen readers have it in the margins. */
+function drawSpecimen({ pdf, look, locale }: Sheet): void {
+  const text = DOCUMENT_WORDING[locale].specimen
+  const sizePt = 110
+  pdf.save()
+  pdf.rotate(-55, { origin: [PAGE.width / 2, PAGE.height / 2] }).font('regular', sizePt)
+  const left = (PAGE.width - pdf.widthOfString(text)) / 2
+  pdf
+    .fillColor(look.colours.text)
+    .fillOpacity(0.09)
+    .text(text, left, (PAGE.height - sizePt) / 2, { lineBreak: false })
+  pdf.restore()
+  pdf.fillOpacity(1)
 }
 
 function drawRight(sheet: Sheet, text: string, style: TextStyle, top: number): void {

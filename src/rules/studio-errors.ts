@@ -32,4 +32,9 @@ export const STUDIO_ERRORS = {
     fr: 'Le studio prend des fichiers de {limit} Mo au plus. Un fichier plus lourd se publie par import-deployment.',
     en: 'The studio takes files of at most {limit} MB. A larger one is published by import-deployment.',
   },
+  STUDIO_DRAWING_REPLACED: {
+    status: 409,
+    fr: 'Un dessin plus récent a été demandé entre-temps.',
+    en: 'A newer drawing has been asked for meanwhile.',
+  },
 } as const satisfies Record<string, ErrorEntry>

@@ -1,10 +1,12 @@
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_EN, DESK_FR, signIn, text, type Stage } from './stage.ts'
 
+const TABLET_EN: Stage = { ...DESK_EN, viewport: { width: 1024, height: 768 } }
+
 /**
- * Rules, products, tables, texts and brand, changed by an author who sees no JSON. Each change ends with its difference
+ * Rules, documents, products, tables, texts and brand, changed by an author who sees no JSON. Each change ends with its difference
  * in the deployment's own file, which is short, and is taken back.
  */
 
@@ -157,6 +159,39 @@ test('a table is pasted: every wrong cell is named and none taken, then all are'
   })
 })
 
+test('a list of choices is pasted over its base, and only what differs is written', async ({ browser }) => {
+  const file = 'datalists/naf.json'
+  await change(browser, { path: `tables?file=${file}`, file }, async ({ page, difference }) => {
+    const cells = page.locator('.data__columns tbody input')
+    await expect(cells.first()).toBeVisible()
+    const rows = await page
+      .locator('.data__columns tbody tr')
+      .evaluateAll((lines) =>
+        lines.map((line) => [
+          line.querySelector('th')?.textContent ?? '',
+          ...[...line.querySelectorAll('input')].map(({ value }) => value),
+        ]),
+      )
+    await page.getByLabel(text(DESK_FR, 'studio.paste.source'), { exact: true }).fill('INSEE, NAF rév. 2')
+    const paste = page.getByLabel(text(DESK_FR, 'studio.paste.rows'), { exact: true })
+    const take = page.getByRole('button', { name: /^Prendre/ })
+    const join = (lines: readonly (readonly string[])[]) => lines.map((line) => line.join('\t')).join('\n')
+    await paste.fill(join([...rows.map(([value = '', french = '']) => [value, french, '']), ['', 'a', 'b']]))
+    await expect(page.locator('.paste__mistakes tbody tr')).toHaveCount(rows.length + 1)
+    await expect(take).toBeDisabled()
+
+    const [[value = ''] = []] = rows
+    const changed = rows.map((row) => (row[0] === value ? [value, 'Vigne', 'Vines'] : row))
+    await paste.fill(join([...changed, ['9900Z', '99.00Z Activités extraterritoriales', '99.00Z Other']]))
+    await take.click()
+    await expect(cells).toHaveCount(2 * rows.length + 2)
+    const lines = await difference()
+    expect(lines).toContain('9900Z')
+    expect(lines).toContain('Vigne')
+    expect(lines).not.toContain(rows[1]?.[0])
+  })
+})
+
 test('a product gets a price from next month', async ({ browser }) => {
   const file = 'products.json'
   await change(browser, { path: 'produits?product=DPA', file }, async ({ page, difference }) => {
@@ -178,6 +213,74 @@ test('a text of the interface is found in one language and changed in the other'
     const line = page.getByRole('group', { name: 'dashboard.button.register' })
     await line.locator('textarea[lang=en]').fill('Register a subscription')
     expect(await difference()).toMatch(/\+.*"Register a subscription"/)
+  })
+})
+
+const BULLETIN = 'documents/bulletin-de-souscription.json'
+const OPEN_BULLETIN = { path: 'documents?document=bulletin-de-souscription&case=complete', file: BULLETIN }
+const SENTENCE = 'Cette souscription est revue avec vous chaque année.'
+
+/** What the drawn page says, from the text of the PDF. */
+function drawnPage(page: Page, stage: Stage, title: string) {
+  return page.getByRole('region', { name: text(stage, 'studio.drawing', { title }), exact: true })
+}
+
+test('a sentence is added to the bulletin, and the page drawn beside has it', async ({ browser }) => {
+  await change(browser, OPEN_BULLETIN, async ({ page, difference }) => {
+    const drawn = drawnPage(page, DESK_FR, 'Bulletin de souscription')
+    await expect(drawn).toContainText('SPÉCIMEN')
+    await drawn.evaluate((pane) => pane.scrollTo({ top: 700 }))
+    await page.getByRole('button', { name: /Le fonds$/ }).click()
+    await page.getByRole('button', { name: text(DESK_FR, 'studio.document.add.paragraph') }).click()
+    const sentence = page.getByRole('group', { name: text(DESK_FR, 'studio.document.part.text') })
+    await sentence.locator('textarea[lang=fr]').fill(SENTENCE)
+    await sentence.locator('textarea[lang=en]').fill('This subscription is reviewed with you each year.')
+    await expect(drawn).toContainText(SENTENCE)
+    await expect(page.locator('[data-drawing]')).toHaveAttribute('data-drawing', 'drawn')
+    expect(await drawn.evaluate(({ scrollTop }) => scrollTop)).toBe(700)
+    expect(await difference()).toMatch(/\+.*revue avec vous/)
+  })
+})
+
+test('the same with the keyboard alone, in English', async ({ browser }) => {
+  await change(browser, { ...OPEN_BULLETIN, stage: TABLET_EN }, async ({ page, difference }) => {
+    const tabTo = async (target: Locator) => {
+      await expect(target).toBeVisible()
+      while (!(await target.evaluate((node) => node === document.activeElement)))
+        await page.keyboard.press('Tab')
+    }
+    await tabTo(page.getByRole('button', { name: /The fund$/ }))
+    await page.keyboard.press('Enter')
+    await tabTo(page.getByRole('button', { name: text(DESK_EN, 'studio.document.add.paragraph') }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Paragraph New sentence.' })).toBeFocused()
+    const sentence = page.getByRole('group', { name: text(DESK_EN, 'studio.document.part.text') })
+    for (const [lang, words] of [
+      ['fr', SENTENCE],
+      ['en', 'This subscription is reviewed with you each year.'],
+    ] as const) {
+      await tabTo(sentence.locator(`textarea[lang=${lang}]`))
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type(words)
+    }
+    const drawn = drawnPage(page, DESK_EN, 'Subscription form')
+    await expect(drawn).toContainText(SENTENCE)
+    await expect(drawn).toContainText('SPÉCIMEN')
+    expect(await difference()).toMatch(/\+.*reviewed with you/)
+  })
+})
+
+test('a document that cannot be drawn says why, and where', async ({ browser }) => {
+  await change(browser, OPEN_BULLETIN, async ({ page, difference }) => {
+    const section = page.locator('[data-section=ce-placement-presente]')
+    await section.getByRole('button').first().click()
+    await section.locator('textarea[lang=fr]').fill('Ce placement présente un risque pour {personne}.')
+    await expect(section.locator('.error')).toContainText('personne')
+    await page
+      .getByRole('combobox', { name: new RegExp(`^${text(DESK_FR, 'studio.document')}`) })
+      .selectOption('convention-de-demembrement')
+    await expect(page.getByText(text(DESK_FR, 'studio.drawing.absent'))).toBeVisible()
+    expect(await difference()).toContain('personne')
   })
 })
 
@@ -225,5 +328,33 @@ test('the form is tried, and what was typed is kept as an example', async ({ bro
     await expect(page.getByText(text(DESK_FR, 'studio.try.saved'))).toBeVisible()
     await expect.poll(() => readOwn(page, file)).toMatch(/"answers": \{\s+"\w+": "durand"/i)
     expect(await readOwn(page, file)).toContain('"visibleBlocks"')
+  })
+})
+
+interface ListedDossier {
+  readonly id: number
+  readonly status: string
+  readonly present: string
+}
+
+test('the shape of an open dossier is tried, with nobody’s answers', async ({ browser }) => {
+  const advisor = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
+  const { dossiers }: { readonly dossiers: readonly ListedDossier[] } = JSON.parse(
+    await call(advisor, 'GET', '/dossiers?itemsPerPage=100'),
+  )
+  const open = dossiers.find(({ status, present }) => status === 'ongoing' && present !== '')
+  const file = 'cases/forme-de-dossier.json'
+  await change(browser, { path: 'essayer', file }, async ({ page }) => {
+    await page.getByLabel(text(DESK_FR, 'studio.try.shape.number')).fill(String(open?.id))
+    await page.getByRole('button', { name: text(DESK_FR, 'studio.try.shape.take') }).click()
+    await expect(page.getByText(text(DESK_FR, 'studio.try.shape.taken'))).toBeVisible()
+    await page.getByLabel(text(DESK_FR, 'studio.try.name'), { exact: true }).fill('forme-de-dossier')
+    await page.getByLabel(text(DESK_FR, 'studio.try.title'), { exact: true }).fill('Une forme')
+    await page.getByRole('button', { name: text(DESK_FR, 'studio.try.save') }).click()
+    await expect.poll(() => readOwn(page, file)).toContain('"answers"')
+    const saved = (await readOwn(page, file)).toLowerCase()
+    const lastName = open?.present.split(' ').at(-1)?.toLowerCase() ?? ''
+    expect(lastName).not.toBe('')
+    expect(saved).not.toContain(lastName)
   })
 })

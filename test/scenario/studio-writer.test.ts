@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { alignLists } from '#form/align-lists.ts'
 import { applyEdit, invertEdit, isSameFile } from '#form/apply-edit.ts'
+import { isOneOfSeveral, openFile } from '#form/edit-tree.ts'
 import { mergeLayer } from '#form/layer-file.ts'
+import { walkTree } from '#form/layered-tree.ts'
 import { treeOfFile } from '#form/layer-kind.ts'
 import type { StudioEdit } from '#form/studio-edit.ts'
 import { updateJsonText } from '#form/update-json-text.ts'
@@ -68,6 +70,16 @@ function expectRoundTrip(before: OpenFile, edit: Exclude<StudioEdit, { kind: 're
 
 it('knows eight deployments', () => {
   expect(codes).toHaveLength(8)
+})
+
+it.each(codes)('an edit can name every section and row of the documents of %s', (code) => {
+  for (const before of filesOf(code)) {
+    if (!before.file.startsWith('documents/')) continue
+    const file = openFile(before.file, read(before))
+    const parts = file ? [...walkTree(file.root)] : []
+    const nameless = parts.filter((part) => part.node.key === undefined || isOneOfSeveral(part))
+    expect([before.file, nameless.map(({ node }) => node.value)]).toEqual([before.file, []])
+  }
 })
 
 describe.each(codes)('%s', (code) => {

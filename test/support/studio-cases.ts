@@ -45,6 +45,18 @@ export const AUTHORING: readonly PermissionCase[] = [
   { call: 'GET /api/studio/problems', who: AUTHORS, request: noDossier('/studio/problems') },
   { call: 'GET /api/studio/cases', who: AUTHORS, request: noDossier('/studio/cases') },
   {
+    call: 'GET /api/studio/dossiers/{id}/shape',
+    who: AUTHORS,
+    request: noDossier('/studio/dossiers/2000000000/shape'),
+    answer: () => 404,
+  },
+  {
+    call: 'GET /api/studio/documents/{code}/drawing',
+    who: AUTHORS,
+    request: noDossier('/studio/documents/absent/drawing?case=absent'),
+    answer: () => 404,
+  },
+  {
     call: 'PUT /api/studio/cases/{name}',
     who: AUTHORS,
     writes: true,

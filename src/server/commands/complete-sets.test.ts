@@ -6,7 +6,7 @@ import { completeSets, type CompleteSet } from '#test/support/complete-sets.ts'
 import { loadDeployments } from '#test/support/deployment-cases.ts'
 import { fillDocument } from '../documents/fill-documents.ts'
 import { loadTemplates } from '../documents/load-templates.ts'
-import { fillCase } from './fill-case.ts'
+import { fillCase } from '../studio/fill-case.ts'
 
 const deployments = await loadDeployments()
 

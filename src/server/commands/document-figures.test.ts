@@ -4,7 +4,7 @@ import { compareWithDossier, type ExtractedDocument } from '#test/support/compar
 import { loadDeployments, openCase, readCases } from '#test/support/deployment-cases.ts'
 import { extractText } from '#test/support/pdf-tools.ts'
 import { loadTemplates } from '../documents/load-templates.ts'
-import { fillCase } from './fill-case.ts'
+import { fillCase } from '../studio/fill-case.ts'
 
 /** Drawing all documents of all cases takes minutes. */
 const DAILY = [

@@ -17,7 +17,7 @@ import { loadTemplates } from '../documents/load-templates.ts'
 import { openCase, readCases } from '../forms/deployment-cases.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
-import { fillCase, type FilledDocument } from './fill-case.ts'
+import { fillCase, type FilledDocument } from '../studio/fill-case.ts'
 
 /** A document drawn from a case, with paths of its files. */
 export interface DrawnFile {

@@ -27,6 +27,8 @@ export interface DocumentOrigin {
   readonly today: string
   /** In routing order. */
   readonly parties: readonly NamedParty[]
+  /** Language of the document; without it the one that the subscriber chose. */
+  readonly locale?: Locale | undefined
   /** Conclusion of the suitability report. */
   readonly conclusion?: readonly Text[]
   /** Criteria of the suitability report, by holder. */
@@ -76,7 +78,7 @@ export function fillDocument(
   origin: DocumentOrigin,
 ): { readonly code: string; readonly title: Text; readonly view: DocumentView } {
   const { session } = origin
-  const locale = readDocumentLocale(session)
+  const locale = origin.locale ?? readDocumentLocale(session)
   const view = fillTemplate(
     template,
     {

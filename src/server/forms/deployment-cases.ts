@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { compileForm, openForm, type AnswerInput, type Facts, type FormSession } from '#engine/index.ts'
 import type { AdvisorIdentity } from '#form/advisor-identity.ts'
+import { collectCaseAnswers } from '#form/case-answers.ts'
 import { FormCase } from '#form/form-case.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
@@ -36,12 +37,12 @@ export interface ReadCase extends Omit<FormCase, 'answers'> {
 export function readCases({ folders: [own = '', ...bases] }: LoadedDeployment): readonly ReadCase[] {
   const cases = readFolder(own)
   const known = new Map([...bases.toReversed().flatMap((base) => [...readFolder(base)]), ...cases])
-  const answersOf = (name: string): Readonly<Record<string, AnswerInput>> => {
+  const find = (name: string): FormCase => {
     const found = known.get(name)
     if (!found) throw new Error(`no case is called ${name}`)
-    return { ...(found.startsFrom === undefined ? {} : answersOf(found.startsFrom)), ...found.answers }
+    return found
   }
-  return [...cases].map(([name, each]) => ({ ...each, name, answers: answersOf(name) }))
+  return [...cases].map(([name, each]) => ({ ...each, name, answers: collectCaseAnswers(name, find) }))
 }
 
 function readFolder(folder: string): ReadonlyMap<string, FormCase> {
@@ -69,7 +70,7 @@ export function openCase(
 /** Facts of a case: user, dossier, advisor and reference data. */
 export function caseFacts(
   { settings, products, tables, receiptTypes }: LoadedDeployment,
-  given: Pick<ReadCase, 'unitPriceEuros' | 'settings' | 'state' | 'direct'>,
+  given: Pick<ReadCase, 'state' | 'direct'> & Partial<Pick<ReadCase, 'unitPriceEuros' | 'settings'>>,
 ): Facts {
   const { unitPriceEuros: amountEuros } = given
   return {

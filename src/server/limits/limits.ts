@@ -20,7 +20,7 @@ export const LIMITS = {
   /** Requests with files; each holds up to ten. */
   uploads: { perAccount: 60, perAddress: 300, windowSeconds: 60, kept: 'process' },
   archives: { perAccount: 20, perAddress: 100, windowSeconds: 60, kept: 'process' },
-  /** Previews, prints and signing histories, which are rendered on each call. */
+  /** Previews, prints, signing histories and the studio's documents, which are rendered on each call. */
   drawings: { perAccount: 60, perAddress: 300, windowSeconds: 60, kept: 'process' },
   /** Searches of the address service, one for each pause while a street is typed. */
   addresses: { perAccount: 120, perAddress: 600, windowSeconds: 60, kept: 'process' },

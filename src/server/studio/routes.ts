@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { DossierParams } from '#contract/answers.ts'
 import {
   SaveStudioCase,
   SeenRevision,
@@ -6,6 +7,9 @@ import {
   StudioCases,
   StudioDefinition,
   StudioDefinitionQuery,
+  StudioDrawing,
+  StudioDrawingParams,
+  StudioDrawingQuery,
   StudioEdits,
   StudioFile,
   StudioFileQuery,
@@ -13,6 +17,7 @@ import {
   StudioProblems,
   StudioProblemsQuery,
   StudioSaved,
+  StudioShape,
   StudioState,
 } from '#contract/studio.ts'
 import { canAuthor } from '#rules/permission.ts'
@@ -20,12 +25,14 @@ import type { App } from '../http/app.ts'
 import { rolesThat, writersThat, type Access } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { shape } from '../http/shape.ts'
+import { limited, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { BaseFiles } from './base-files.ts'
 import { editOfCase, listCases } from './cases.ts'
 import { CheckQueue } from './check-queue.ts'
 import { discardWorkingCopy, settleConflicts } from './discard.ts'
+import { readShape } from './dossier-shape.ts'
+import { DocumentDrawer } from './draw-document.ts'
 import { notePresence } from './presence.ts'
 import { readPublishedFiles } from './published-files.ts'
 import { readDefinition, readFileOf, readState } from './read-studio.ts'
@@ -46,6 +53,7 @@ export function registerStudio(api: App, services: Services): void {
   registerReads(api, studio)
   registerEdits(api, studio)
   registerCases(api, studio)
+  registerDrawings(api, studio)
   registerWholeCopy(api, studio)
 }
 
@@ -127,6 +135,17 @@ function registerCases(api: App, studio: Studio): void {
     async () => listCases(await readWorkingCopy(services, services.store.db), bases),
   )
 
+  api.get(
+    '/studio/dossiers/:id/shape',
+    limited(
+      'drawings',
+      shape(AUTHORS, 'An open dossier as an example, with invented answers', StudioShape, {
+        params: DossierParams,
+      }),
+    ),
+    async (request) => readShape(services, request.params.id),
+  )
+
   api.put(
     '/studio/cases/:name',
     shape(writersOf(studio), 'Saves an example', StudioSaved, {
@@ -134,6 +153,22 @@ function registerCases(api: App, studio: Studio): void {
       body: SaveStudioCase,
     }),
     async (request) => saveEdits(studio, editorOf(request), [editOfCase(request.params.name, request.body)]),
+  )
+}
+
+function registerDrawings(api: App, { services, bases }: Studio): void {
+  const drawer = new DocumentDrawer(services, bases)
+
+  api.get(
+    '/studio/documents/:code/drawing',
+    limited(
+      'drawings',
+      shape(AUTHORS, 'A document of the working copy, drawn for an example', StudioDrawing, {
+        params: StudioDrawingParams,
+        querystring: StudioDrawingQuery,
+      }),
+    ),
+    async (request) => drawer.draw(userOf(request), { ...request.params, ...request.query }),
   )
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { StudioCases, StudioDefinition } from '#contract/studio.ts'
 import type { AnswerInput, Facts } from '#engine/index.ts'
+import { collectCaseAnswers } from '#form/case-answers.ts'
 import { get } from '#web/api/call.ts'
 import { factsOf, STUDIO_KEY } from './studio-calls.ts'
 
@@ -34,7 +35,7 @@ export function takeCase(
   if (!found) return { answers: {}, today, facts }
   const { direct, state, unitPriceEuros: amountEuros, settings } = found
   return {
-    answers: collectAnswers(name, cases, new Set()),
+    answers: collectCaseAnswers(name, (wanted) => cases.find((each) => each.name === wanted)?.case),
     today: found.today,
     facts: {
       ...facts,
@@ -49,18 +50,6 @@ export function takeCase(
             })),
     },
   }
-}
-
-function collectAnswers(
-  name: string,
-  cases: readonly StudioCase[],
-  seen: Set<string>,
-): Readonly<Record<string, AnswerInput>> {
-  const found = cases.find((each) => each.name === name)?.case
-  if (!found || seen.has(name)) return {}
-  seen.add(name)
-  const start = found.startsFrom === undefined ? {} : collectAnswers(found.startsFrom, cases, seen)
-  return { ...start, ...found.answers }
 }
 
 /** Europe/Paris day, `yyyy-mm-dd`. */

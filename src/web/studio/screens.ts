@@ -27,6 +27,11 @@ export const SCREENS: readonly StudioScreen[] = [
     Screen: lazy(async () => ({ default: (await import('./try/index.tsx')).TryScreen })),
   },
   {
+    path: 'documents',
+    label: 'studio.screen.documents',
+    Screen: lazy(async () => ({ default: (await import('./documents/index.tsx')).DocumentsScreen })),
+  },
+  {
     path: 'produits',
     label: 'studio.screen.products',
     Screen: lazy(async () => ({ default: (await import('./products/index.tsx')).ProductsScreen })),

@@ -6,6 +6,10 @@ import type { CopyState, WorkingCopy } from './working-copy.ts'
 export interface StudioFileLine {
   readonly file: string
   readonly kind: string
+  /** The deployment has a file of its own; without one it is the base's. */
+  readonly isOwn: boolean
+  /** The own file says only what differs from the base's. */
+  readonly isPatch: boolean
 }
 
 /** What every screen of the studio has at hand. */

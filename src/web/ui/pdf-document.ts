@@ -1,4 +1,4 @@
-import type { PDFPageProxy } from 'pdfjs-dist'
+import type { PDFDocumentLoadingTask, PDFPageProxy } from 'pdfjs-dist'
 
 export interface PdfPage {
   readonly number: number
@@ -6,6 +6,9 @@ export interface PdfPage {
   readonly ratio: number
   readonly proxy: PDFPageProxy
 }
+
+/** What closes each opened document. */
+const OPENED = new WeakMap<readonly PdfPage[], PDFDocumentLoadingTask>()
 
 /** Our own file: the content security policy forbids other workers. */
 const WORKER_ADDRESS = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
@@ -18,13 +21,23 @@ export async function openPdf(bytes: ArrayBuffer): Promise<readonly PdfPage[]> {
   const task = getDocument({ data: bytes, useWasm: false, disableWorkerRendering: true })
   const document = await task.promise
   const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1)
-  return Promise.all(
+  const pages = await Promise.all(
     numbers.map(async (number) => {
       const proxy = await document.getPage(number)
       const { width, height } = proxy.getViewport({ scale: 1 })
       return { number, ratio: height / width, proxy }
     }),
   )
+  OPENED.set(pages, task)
+  return pages
+}
+
+/** Frees the worker of a document whose pages are shown no more. */
+export function closePdf(pages: readonly PdfPage[]): void {
+  // Fails only for a document that is closed already.
+  void OPENED.get(pages)
+    ?.destroy()
+    .catch(() => undefined)
 }
 
 /** Text of a document, line by line, in file order. */

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { Alert } from './alert.tsx'
 import { NextStep } from './next-step.tsx'
-import { openPdf, readLines } from './pdf-document.ts'
+import { closePdf, openPdf, readLines } from './pdf-document.ts'
 import { PdfSheet } from './pdf-sheet.tsx'
 import { ReaderBar } from './reader-bar.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -13,25 +13,30 @@ import '#web/styles/viewer.css'
 const NO_PAGES = [] as const
 const WIDEST_PX = 840
 
-/** A PDF with its pages in a column, and a bar for navigation and zoom. */
+/** A PDF with its pages in a column, and a bar for navigation and zoom. Another file takes its place where it was scrolled to. */
 export function PdfViewer({ file, title }: { readonly file: Blob; readonly title: string }) {
   const { t } = useTranslation()
   const id = useId()
   const pane = useRef<HTMLElement>(null)
-  const { data: pages = NO_PAGES, error } = useQuery({
-    queryKey: ['pdf', id, file.size],
+  const key = ['pdf', id, numberOf(file)]
+  const {
+    data: pages = NO_PAGES,
+    error,
+    isPlaceholderData: isFormer,
+  } = useQuery({
+    queryKey: key,
     queryFn: async () => openPdf(await file.arrayBuffer()),
-    gcTime: 0,
-    retry: false,
-    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+    ...OPENED_ONCE,
   })
+  useEffect(() => () => closePdf(pages), [pages])
   const { data: lines } = useQuery({
-    queryKey: ['pdf', id, file.size, 'lines'],
+    queryKey: [...key, 'lines'],
     queryFn: () => readLines(pages),
-    enabled: pages.length > 0,
-    gcTime: 0,
-    retry: false,
-    staleTime: Infinity,
+    enabled: pages.length > 0 && !isFormer,
+    placeholderData: keepPreviousData,
+    ...OPENED_ONCE,
   })
   const reading = useReading(pane, pages.length, { fitPx: WIDEST_PX })
   return (
@@ -57,6 +62,20 @@ export function PdfViewer({ file, title }: { readonly file: Blob; readonly title
       </section>
     </div>
   )
+}
+
+const OPENED_ONCE = { gcTime: 0, retry: false, staleTime: Infinity } as const
+
+const NUMBERS = new WeakMap<Blob, number>()
+let files = 0
+
+/** Tells files apart that have the same size. */
+function numberOf(file: Blob): number {
+  const known = NUMBERS.get(file)
+  if (known !== undefined) return known
+  files += 1
+  NUMBERS.set(file, files)
+  return files
 }
 
 /** A scrollable pane must be focusable to be scrolled by keyboard. */

@@ -1,9 +1,11 @@
+import { studioDocuments } from './studio-documents.ts'
 import { studioRules } from './studio-rules.ts'
 import type { Wording } from './wording.ts'
 
 /** The studio, where an author changes the deployment; fetched by authors only. */
 export const studio = {
   ...studioRules,
+  ...studioDocuments,
   'studio.add-to-list': ['Ajouter à la liste', 'Add to the list'],
   'studio.add.block': ['Bloc', 'Block'],
   'studio.add.element': ['Question…', 'Question…'],

@@ -16,6 +16,8 @@ test.each([
   ['forms/client.json', 'p/b/e', '/studio/formulaire?file=forms%2Fclient.json&place=element%2Fe'],
   ['forms/client.json', 'p/b/e/f', '/studio/formulaire?file=forms%2Fclient.json'],
   ['tables/life.json', 'rows.1', '/studio/tables?file=tables%2Flife.json'],
+  ['datalists/naf.json', 'options.1', '/studio/tables?file=datalists%2Fnaf.json'],
+  ['documents/lettre.json', 'sections[1].text', '/studio/documents?document=lettre'],
   ['products.json', 'DPA.prices', '/studio/produits?product=DPA'],
   ['products.json', '', '/studio/produits'],
   ['theme.css', '', '/studio/marque'],

@@ -25,7 +25,9 @@ export function addressOfProblem({
   if (file.startsWith('forms/')) {
     return to('formulaire', { file, ...(level && key ? { place: `${level}/${key}` } : {}) })
   }
-  if (file.startsWith('tables/')) return to('tables', { file })
+  if (file.startsWith('tables/') || file.startsWith('datalists/')) return to('tables', { file })
+  if (file.startsWith('documents/'))
+    return to('documents', { document: file.slice('documents/'.length, -'.json'.length) })
   if (file === 'products.json') {
     const product = /(?:^|[./])([A-Z0-9]{2,5})(?:[./]|$)/.exec(path)?.[1]
     return to('produits', product === undefined ? {} : { product })

@@ -8,21 +8,23 @@ import { Loading } from '#web/ui/loading.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useStudio, useStudioFile } from '../studio-context.tsx'
+import { OneList } from './one-list.tsx'
 import { PasteBox } from './paste-box.tsx'
 import { columnsOf, readTableRows } from './read-rows.ts'
 import '../data.css'
 
-/** Tables of dismemberment: their rows, and a paste that replaces them all. */
+/** Tables of dismemberment and lists of choices: their rows, and a paste that replaces them all. */
 export function TablesScreen() {
   const { t } = useTranslation()
   const { files } = useStudio()
   const [address, setAddress] = useQueryAddress()
-  const tables = files.filter(({ kind }) => kind === 'table').map(({ file }) => file)
+  const tables = files.filter(({ kind }) => kind === 'table' || kind === 'datalist').map(({ file }) => file)
+  const isWhole = (name: string) => files.some((each) => each.file === name && each.isOwn && !each.isPatch)
   const file = tables.find((each) => each === address.get('file')) ?? tables[0]
   return (
     <div className="data">
       <label className="studio__file">
-        {t('studio.table')}{' '}
+        {t('studio.table.list')}{' '}
         <select
           className="input"
           value={file}
@@ -33,7 +35,13 @@ export function TablesScreen() {
           ))}
         </select>
       </label>
-      {file === undefined ? <p>{t('studio.table.none')}</p> : <OneTable key={file} file={file} />}
+      {file === undefined ? (
+        <p>{t('studio.table.none')}</p>
+      ) : file.startsWith('datalists/') ? (
+        <OneList key={file} file={file} isWhole={isWhole(file)} />
+      ) : (
+        <OneTable key={file} file={file} />
+      )}
     </div>
   )
 }

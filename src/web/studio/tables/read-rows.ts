@@ -129,7 +129,8 @@ function findAges({ rows, firstRow }: Table): readonly PastedMistake[] {
   })
 }
 
-function rowMistake(row: number, found: string, reason: Localized): PastedMistake {
+/** A mistake of a row as a whole. */
+export function rowMistake(row: number, found: string, reason: Localized): PastedMistake {
   return { row, column: undefined, title: undefined, found, reason }
 }
 

@@ -59,13 +59,15 @@ function asText(value: unknown): Localized | undefined {
   return typeof fr === 'string' && typeof en === 'string' ? { fr, en } : undefined
 }
 
-type Place = Pick<FoundText, 'path' | 'inner' | 'text'>
+/** A text within a value, with the steps to it. */
+export type TextPlace = Pick<FoundText, 'path' | 'inner' | 'text'>
 
-function textsIn(
+/** The texts of a value, lists included; a value that is a text itself has no path. */
+export function textsIn(
   value: unknown,
   path: readonly string[] = [],
   inner: readonly string[] = [],
-): readonly Place[] {
+): readonly TextPlace[] {
   const text = asText(value)
   if (text) return [{ path, inner, text }]
   const isInList = inner.length > 0 || Array.isArray(value)
@@ -77,7 +79,7 @@ function textsIn(
   )
 }
 
-function nameOfPath({ path, inner }: Place): Localized {
+function nameOfPath({ path, inner }: TextPlace): Localized {
   const name = [...path, ...inner].join('.')
   return { fr: name, en: name }
 }

@@ -6,8 +6,8 @@ import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useCopyState, useStudio } from '../studio-context.tsx'
 import { TextPair } from '../text-pair.tsx'
-import { readPlace } from '../working-copy.ts'
-import { collectTexts, writeInner, type FoundText } from './collect-texts.ts'
+import { collectTexts, type FoundText } from './collect-texts.ts'
+import { setText } from './set-text.ts'
 import '../data.css'
 
 /** Files with texts that people read. */
@@ -104,10 +104,7 @@ function TextLine({ line, locale }: { readonly line: FoundText; readonly locale:
         label={node ? `${where[locale]} (${name})` : name}
         value={text}
         isNeeded
-        onChange={(next) => {
-          const whole = readPlace(copy.read(file), { file, node, path })
-          copy.set({ file, node, path, value: writeInner(whole, inner, next) })
-        }}
+        onChange={(next) => setText(copy, line, next)}
       />
       <code>{node ? `${file} · ${node.key}` : file}</code>
     </div>

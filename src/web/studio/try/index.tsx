@@ -12,6 +12,7 @@ import { FormPicker, type PickedForm } from '../form-picker.tsx'
 import { LiveBlock, PageHead } from '../live-page.tsx'
 import { buildCase, presentCase } from './build-case.ts'
 import { SaveCase } from './save-case.tsx'
+import { SHAPE_CASE, ShapeField } from './shape-field.tsx'
 import { TrialSelect } from './trial-select.tsx'
 import { TRIAL_ROLES, useTrial, type TrialSettings } from './use-trial.ts'
 import '../data.css'
@@ -24,11 +25,18 @@ export function TryScreen() {
   return <FormPicker>{(form) => <TryDesk form={form} cases={data?.cases ?? []} />}</FormPicker>
 }
 
-function TryDesk({ form, cases }: { readonly form: PickedForm; readonly cases: readonly StudioCase[] }) {
+function TryDesk({
+  form,
+  cases: saved,
+}: {
+  readonly form: PickedForm
+  readonly cases: readonly StudioCase[]
+}) {
   const { t } = useTranslation()
   const { locale } = useFormat()
   const { world, code } = form
   const [name, chooseCase] = useState('')
+  const [shape, setShape] = useState<StudioCase>()
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>('desktop')
   const [slug, choosePage] = useState('')
   const [settings, setSettings] = useState<TrialSettings>({
@@ -38,6 +46,7 @@ function TryDesk({ form, cases }: { readonly form: PickedForm; readonly cases: r
     direct: undefined,
     locale,
   })
+  const cases = useMemo(() => (shape ? [...saved, shape] : saved), [saved, shape])
   const start = useMemo(() => takeCase(name, cases, { world, today: todayInParis() }), [name, cases, world])
   const trial = useTrial(form, start, settings)
   const { run, atHand, typed } = trial
@@ -114,6 +123,13 @@ function TryDesk({ form, cases }: { readonly form: PickedForm; readonly cases: r
           </section>
         </FormRunProvider>
       )}
+      <ShapeField
+        form={code}
+        onTake={(taken) => {
+          setShape(taken)
+          chooseCase(taken.name)
+        }}
+      />
       <SaveCase
         taken={cases.map((each) => each.name)}
         count={Object.keys(typed).length}
@@ -122,9 +138,11 @@ function TryDesk({ form, cases }: { readonly form: PickedForm; readonly cases: r
             buildCase({
               form: code,
               title,
-              startsFrom: name === '' ? undefined : name,
+              // The shape of a dossier is no file to start from.
+              ...(name === SHAPE_CASE
+                ? { startsFrom: undefined, typed: { ...atHand.answers, ...typed } }
+                : { startsFrom: name === '' ? undefined : name, typed }),
               atHand,
-              typed,
               session: run.session,
             }),
           )

@@ -2,12 +2,11 @@ import type { DocumentView } from '#documents/document-view.ts'
 import type { FormSession } from '#engine/index.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
 import { ENVELOPE_KINDS, type EnvelopeKind } from '#vocabulary/envelope.ts'
-import { fillDocument, selectTemplates } from '../documents/index.ts'
-import type { NamedParty } from '../documents/party-roles.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { fillDocument, selectTemplates, type NamedParty } from '../documents/index.ts'
 import { nameParties } from '../dossiers/index.ts'
-import { CASE_ADVISOR, CASE_DOSSIER, type ReadCase } from '../forms/deployment-cases.ts'
-import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
-import { judgeSuitability } from '../signature/judge-suitability.ts'
+import { CASE_ADVISOR, CASE_DOSSIER, type LoadedDeployment, type ReadCase } from '../forms/index.ts'
+import { judgeSuitability } from '../signature/index.ts'
 
 /** A filled document of a case. */
 export interface FilledDocument {
@@ -23,7 +22,16 @@ const ENVELOPES: readonly (EnvelopeKind | 'none')[] = ['none', ...ENVELOPE_KINDS
 export function fillCase(
   deployment: LoadedDeployment,
   templates: readonly DocumentTemplate[],
-  { session, given }: { readonly session: FormSession; readonly given: Pick<ReadCase, 'form' | 'today'> },
+  {
+    session,
+    given,
+    locale,
+  }: {
+    readonly session: FormSession
+    readonly given: Pick<ReadCase, 'form' | 'today'>
+    /** Language of the documents; without it the one that the subscriber chose. */
+    readonly locale?: Locale | undefined
+  },
 ): readonly FilledDocument[] {
   const { suitability } = deployment
   const { reasons, criteria } = suitability
@@ -42,6 +50,7 @@ export function fillCase(
       today: given.today,
       parties,
       criteria,
+      locale,
       ...(suitability && {
         conclusion: reasons.length > 0 ? [...reasons, suitability.wayBack] : [suitability.suitable],
       }),

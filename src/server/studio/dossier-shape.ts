@@ -1,0 +1,27 @@
+import type { StudioShape } from '#contract/studio.ts'
+import { compileForm, openForm } from '#engine/index.ts'
+import { Failure } from '#rules/failure.ts'
+import { parisToday } from '../clock.ts'
+import { inputAnswers, loadAnyDossier } from '../dossiers/index.ts'
+import { caseFacts } from '../forms/index.ts'
+import type { Services } from '../services.ts'
+import { inventAnswers } from './invent-answers.ts'
+
+/**
+ * An open dossier as an example: its choices, with invented answers in place of everything that a person typed. The author
+ * sees no dossier. 404 for one that is not open.
+ */
+export async function readShape(services: Services, id: number): Promise<StudioShape> {
+  const { deployment, clock, store } = services
+  const dossier = await loadAnyDossier(services, store.db, id)
+  const { form_code: form, status: state, direct, list } = dossier.row
+  const definition = deployment.forms[form]
+  if (!definition || (list !== 'current' && list !== 'signature')) throw new Failure('NOT_FOUND')
+  const today = parisToday(clock)
+  const session = openForm(compileForm(definition), {
+    answers: inputAnswers(dossier, {}),
+    today,
+    facts: caseFacts(deployment, { state, direct }),
+  })
+  return { form, today, direct, state, ...inventAnswers(session, deployment.datalists) }
+}

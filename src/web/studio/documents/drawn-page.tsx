@@ -1,0 +1,70 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { StudioDrawing } from '#contract/studio.ts'
+import { blobOfBase64 } from '#web/api/save-file.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+import { useTranslation } from '#web/wording/translation.ts'
+
+const PdfViewer = lazy(async () => ({ default: (await import('#web/ui/pdf-viewer.tsx')).PdfViewer }))
+
+/** The document as it would be printed; while it cannot be drawn, the reasons above the last pages. */
+export function DrawnPage({
+  title,
+  drawing,
+  error,
+  isBehind,
+}: {
+  readonly title: string
+  readonly drawing: StudioDrawing | undefined
+  readonly error: unknown
+  /** A newer drawing is on its way. */
+  readonly isBehind: boolean
+}) {
+  const { t } = useTranslation()
+  const { locale } = useFormat()
+  const last = useLastDrawn(drawing)
+  const file = useMemo(() => (last === undefined ? undefined : blobOfBase64(last, 'application/pdf')), [last])
+  const isFailed = drawing?.state === 'failed' || Boolean(error)
+  const reasons = error
+    ? failureSentences(error, t('studio.drawing.failed'))
+    : (drawing?.problems ?? []).map(({ reason }) => reason[locale])
+  return (
+    <div className="docs__page" aria-busy={isBehind}>
+      <output className="docs__state" data-drawing={isBehind ? 'running' : (drawing?.state ?? 'none')}>
+        {isBehind
+          ? t('studio.drawing.running')
+          : drawing?.state === 'drawn' && !error
+            ? t('studio.drawing.done')
+            : ''}
+      </output>
+      {isFailed && (
+        <Alert tone="error" title={t('studio.drawing.failed')}>
+          <ul>
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+          {file && <p>{t('studio.drawing.former')}</p>}
+        </Alert>
+      )}
+      {!isFailed && drawing?.state === 'absent' && <Alert tone="info">{t('studio.drawing.absent')}</Alert>}
+      {file && drawing?.state !== 'absent' ? (
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <PdfViewer file={file} title={t('studio.drawing', { title })} />
+        </Suspense>
+      ) : (
+        isBehind && <Skeleton lines={6} />
+      )}
+    </div>
+  )
+}
+
+/** The last PDF that could be drawn: a sentence that is half typed takes no page away. */
+function useLastDrawn(drawing: StudioDrawing | undefined): string | undefined {
+  const [last, setLast] = useState<string>()
+  const file = drawing?.file ?? undefined
+  if (file !== undefined && file !== last) setLast(file)
+  return file ?? last
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { StudioShape } from '#contract/studio.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { get } from '#web/api/call.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import type { StudioCase } from '../case-at-hand.ts'
+
+/** Name of the example that an open dossier gives; no file can have it. */
+export const SHAPE_CASE = '#dossier'
+
+/** Takes the shape of an open dossier: its choices, with invented answers in place of what people typed. */
+export function ShapeField({
+  form,
+  onTake,
+}: {
+  /** Code of the form that is tried. */
+  readonly form: string
+  readonly onTake: (taken: StudioCase) => void
+}) {
+  const { t } = useTranslation()
+  const [number, setNumber] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const [taken, setTaken] = useState<StudioShape>()
+  const take = async () => {
+    setBusy(true)
+    setTaken(undefined)
+    setRefusal(undefined)
+    try {
+      const shape = await get<StudioShape>(`/studio/dossiers/${Number(number)}/shape`)
+      if (shape.form === form) {
+        setTaken(shape)
+        onTake(caseOfShape(shape, t('studio.try.shape.title')))
+      } else setRefusal(t('studio.try.shape.form'))
+    } catch (error) {
+      setRefusal(failureSentences(error, t('studio.try.shape.none'))[0])
+    }
+    setBusy(false)
+  }
+  return (
+    <section className="paste" aria-label={t('studio.try.shape')}>
+      <h3>{t('studio.try.shape')}</h3>
+      <p className="muted">{t('studio.try.shape.hint')}</p>
+      <div className="data__fields">
+        <Field label={t('studio.try.shape.number')} error={refusal}>
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              inputMode="numeric"
+              value={number}
+              onChange={({ target }) => setNumber(target.value.replace(/\D/g, ''))}
+            />
+          )}
+        </Field>
+        <Button busy={isBusy} disabled={number === ''} onClick={() => void take()}>
+          {t('studio.try.shape.take')}
+        </Button>
+      </div>
+      {taken && (
+        <Alert tone={taken.isSameShape ? 'ok' : 'warn'}>
+          {t(taken.isSameShape ? 'studio.try.shape.taken' : 'studio.try.shape.near')}
+        </Alert>
+      )}
+    </section>
+  )
+}
+
+function caseOfShape({ form, today, direct, state, answers }: StudioShape, title: string): StudioCase {
+  const expect = { visible: [], hidden: [], required: [], optional: [], disabled: [], enabled: [] }
+  return {
+    name: SHAPE_CASE,
+    isOwn: false,
+    case: { form, title, today, direct, state, answers, expect: { ...expect, choices: {}, values: {} } },
+  }
+}
