@@ -28,20 +28,26 @@ function isWeekday(day: string): boolean {
 
 /** Whether the day is one of the eleven public holidays; those of Alsace-Moselle and the overseas departments do not count. */
 export function isPublicHoliday(day: string): boolean {
-  return holidaysOf(Number(day.slice(0, 4))).has(day)
+  return holidaysOf(Number(day.slice(0, 4))).all.has(day)
 }
 
-const holidaysByYear = new Map<number, ReadonlySet<string>>()
+interface Holidays {
+  readonly all: ReadonlySet<string>
+  readonly onWeekdays: readonly string[]
+}
 
-/** A set: two holidays may fall on one day. */
-function holidaysOf(year: number): ReadonlySet<string> {
+const holidaysByYear = new Map<number, Holidays>()
+
+function holidaysOf(year: number): Holidays {
   const known = holidaysByYear.get(year)
   if (known) return known
   const easter = easterSunday(year)
-  const holidays = new Set([
+  // Two holidays may fall on one day.
+  const all = new Set([
     ...FIXED_HOLIDAYS.map((day) => `${year}-${day}`),
     ...AFTER_EASTER.map((days) => addDays(easter, days)),
   ])
+  const holidays = { all, onWeekdays: [...all].filter(isWeekday) }
   holidaysByYear.set(year, holidays)
   return holidays
 }
@@ -64,7 +70,7 @@ export function countWorkingDays(from: string, to: string): number {
   if (to <= from) return 0
   let count = countWeekdaysUntil(to) - countWeekdaysUntil(from)
   for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year += 1)
-    for (const day of holidaysOf(year)) if (day > from && day <= to && isWeekday(day)) count -= 1
+    for (const day of holidaysOf(year).onWeekdays) if (day > from && day <= to) count -= 1
   return count
 }
 
