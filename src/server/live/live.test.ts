@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { notify } from '../notices/index.ts'
 import { LiveHub } from './live-hub.ts'
 import { LiveStream } from './live-stream.ts'
+import { WakeListener } from './wake.ts'
 
 const signing = await openSigningApp()
 const { services, clock, app } = signing
@@ -211,6 +212,18 @@ it('reads as soon as changes are announced, also those of another process', asyn
   const event = `event: changed\ndata: {"dossiers":[${id}]}\n\n`
   await vi.waitFor(() => expect(write).toHaveBeenCalledWith(event), { timeout: 20_000 })
   await hub.close()
+})
+
+it('gives back the connection that it was waiting for when it was stopped', async () => {
+  const { pool } = services.store
+  const { totalCount, idleCount } = pool
+  const listener = new WakeListener(services, () => undefined)
+
+  const started = listener.start()
+  listener.stop()
+  await started
+
+  await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBe(totalCount - idleCount))
 })
 
 it('disconnects a reader that does not read', () => {
