@@ -154,6 +154,18 @@ describe('query plans', () => {
     expect(reading).toEqual([])
   })
 
+  it.each<Role & keyof Generated>(['advisor', 'manager'])(
+    'finds what is late of the dossiers of %s, not among all that is late',
+    async (role) => {
+      const user = userOf(generated[role], role)
+      const late = page({ tab: { kind: 'list', list: 'signed' }, filters: { clock: 'late' } })
+
+      const plans = await plansOf((services) => listDossiers(services, { ...late, user }))
+
+      for (const plan of plans) expect(plan).not.toMatch(/dossier_by_(clock|integration)/)
+    },
+  )
+
   it('counts an advisor’s dossiers with an index-only scan', async () => {
     const user = userOf(generated.advisor, 'advisor')
 
