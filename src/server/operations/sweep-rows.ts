@@ -14,6 +14,8 @@ const SERVED = {
   signing_view: sql`coalesce(last_active_at, created_at) < now() - interval '30 days'`,
   // Kept well beyond the last deadline of an envelope: their deduplication keys must stay taken until then.
   outbox: sql`done_at < now() - interval '180 days'`,
+  // With all files of a version; nobody publishes by a rehearsal that old.
+  studio_run: sql`started_at < now() - interval '30 days'`,
   draft: sql`exists (select from dossier where dossier.id = draft.dossier_id
     and dossier.state in (${literals(FINAL_STATES)}))`,
 } satisfies Partial<Record<keyof Database, RawBuilder<unknown>>>
