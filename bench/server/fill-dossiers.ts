@@ -30,8 +30,9 @@ export async function fillDossiers(
     })
   const fill = async (state: string, review: string | null): Promise<number> => {
     const { rows } = await pool.query<{ id: number }>(
-      `insert into dossier (form_version_id, form_code, state, integration_state, advisor_id, created_by, title, status)
-       values ($1, 'client', $2, $3, $4, $4, 'M. Lemaire Henri', $2) returning id`,
+      `insert into dossier (form_version_id, form_code, state, integration_state, advisor_id, created_by, title, status,
+         signed_at)
+       values ($1, 'client', $2, $3, $4, $4, 'M. Lemaire Henri', $2, case when $2 = 'signed' then now() end) returning id`,
       [formId, state, review, advisor],
     )
     const id = rows[0]?.id ?? 0

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addWorkingDays, countWorkingDays, isPublicHoliday, isWorkingDay } from './working-days.ts'
+import { addDays, addWorkingDays, countWorkingDays, isPublicHoliday, isWorkingDay } from './working-days.ts'
 
 /** Easter Monday, Ascension Day, Whit Monday. Source: the ministry's calendar of public holidays. */
 const MOVABLE: readonly (readonly [number, string, string, string])[] = [
@@ -56,5 +57,18 @@ describe('working days after a day', () => {
     ['2026-12-24', '2027-01-04', 5],
   ])('counts from %s to %s: %i', (from, to, count) => {
     expect(countWorkingDays(from, to)).toBe(count)
+  })
+
+  it('counts over years as day by day', () => {
+    const day = fc
+      .date({ min: new Date('1965-01-01'), max: new Date('2045-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10))
+    fc.assert(
+      fc.property(day, fc.integer({ min: -10, max: 2_000 }), (from, length) => {
+        const following = Array.from({ length: Math.max(0, length) }, (_, index) => addDays(from, index + 1))
+
+        expect(countWorkingDays(from, addDays(from, length))).toBe(following.filter(isWorkingDay).length)
+      }),
+    )
   })
 })

@@ -14,17 +14,42 @@ const FIXED_HOLIDAYS: readonly string[] = [
 /** Easter Monday, Ascension Day and Whit Monday, in days after Easter Sunday. Source: same article. */
 const AFTER_EASTER: readonly number[] = [1, 39, 50]
 
+const DAY_MS = 86_400_000
+
 /** Whether the day is neither a Saturday or Sunday nor one of the eleven public holidays. */
 export function isWorkingDay(day: string): boolean {
+  return isWeekday(day) && !isPublicHoliday(day)
+}
+
+function isWeekday(day: string): boolean {
   const weekday = new Date(day).getUTCDay()
-  return weekday !== 0 && weekday !== 6 && !isPublicHoliday(day)
+  return weekday !== 0 && weekday !== 6
 }
 
 /** Whether the day is one of the eleven public holidays; those of Alsace-Moselle and the overseas departments do not count. */
 export function isPublicHoliday(day: string): boolean {
-  if (FIXED_HOLIDAYS.includes(day.slice(5))) return true
-  const easter = easterSunday(Number(day.slice(0, 4)))
-  return AFTER_EASTER.some((days) => addDays(easter, days) === day)
+  return holidaysOf(Number(day.slice(0, 4))).all.has(day)
+}
+
+interface Holidays {
+  readonly all: ReadonlySet<string>
+  readonly onWeekdays: readonly string[]
+}
+
+const holidaysByYear = new Map<number, Holidays>()
+
+function holidaysOf(year: number): Holidays {
+  const known = holidaysByYear.get(year)
+  if (known) return known
+  const easter = easterSunday(year)
+  // Two holidays may fall on one day.
+  const all = new Set([
+    ...FIXED_HOLIDAYS.map((day) => `${year}-${day}`),
+    ...AFTER_EASTER.map((days) => addDays(easter, days)),
+  ])
+  const holidays = { all, onWeekdays: [...all].filter(isWeekday) }
+  holidaysByYear.set(year, holidays)
+  return holidays
 }
 
 /** The `count`th working day after a day, which itself does not count; the day itself for 0. */
@@ -37,11 +62,23 @@ export function addWorkingDays(day: string, count: number): string {
   return reached
 }
 
-/** How many working days follow `from` up to and including `to`; 0 when `to` is not later. */
+/**
+ * How many working days follow `from` up to and including `to`; 0 when `to` is not later. Counted by weeks and years: a list shows
+ * dossiers that are late by years.
+ */
 export function countWorkingDays(from: string, to: string): number {
-  let count = 0
-  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (isWorkingDay(day)) count += 1
+  if (to <= from) return 0
+  let count = countWeekdaysUntil(to) - countWeekdaysUntil(from)
+  for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year += 1)
+    for (const day of holidaysOf(year).onWeekdays) if (day > from && day <= to) count -= 1
   return count
+}
+
+/** Mondays to Fridays from Monday, 5 January 1970, up to and including the day; negative before. */
+function countWeekdaysUntil(day: string): number {
+  const days = Date.parse(day) / DAY_MS - 3
+  const weeks = Math.floor(days / 7)
+  return weeks * 5 + Math.min(days - weeks * 7, 5)
 }
 
 /** The calendar day this many days later, or earlier for a negative number. */

@@ -124,7 +124,7 @@ export const quietDrafts: DraftSync = {
   close: () => {},
 }
 
-/** A wizard run over a form of three blocks; tests control `port.answer` and `timers`. */
+/** A wizard run over a form of three blocks; tests control `port` and `timers`. */
 export function buildWizardRun({
   detail = buildDetail(),
   address = {},
@@ -141,8 +141,13 @@ export function buildWizardRun({
   const sent: SubmitBlock[] = []
   const timers: (() => void)[] = []
   const outdated: Outdated[] = []
-  const port: { answer: (body: SubmitBlock) => Promise<SubmittedBlock>; fresh: DossierDetail } = {
+  const port: {
+    answer: (body: SubmitBlock) => Promise<SubmittedBlock>
+    fresh: DossierDetail
+    read: () => Promise<DossierDetail>
+  } = {
     fresh: detail,
+    read: () => Promise.resolve(port.fresh),
     answer: (body) =>
       Promise.resolve({
         status: 'ongoing',
@@ -158,7 +163,7 @@ export function buildWizardRun({
       sent.push(body)
       return port.answer(body)
     },
-    readDossier: () => Promise.resolve(port.fresh),
+    readDossier: () => port.read(),
   }
   const run = openWizard({
     detail,

@@ -25,7 +25,7 @@ import {
   type Tab,
 } from './dossier-scope.ts'
 import { filterConditions } from './filter-conditions.ts'
-import { presentItem, selectListed, type ListRow } from './list-rows.ts'
+import { findListed, presentItem, selectListed, type ListRow } from './list-rows.ts'
 
 interface Page {
   readonly rows: readonly ListRow[]
@@ -84,7 +84,11 @@ async function readPage(services: Services, request: ListRequest): Promise<Page>
   return readStretch(
     { page: request.page, size: request.itemsPerPage },
     () => read((db) => countMatching(services, scope, db)),
-    (stretch) => read((db) => selectRows(db, scope, stretch).execute()),
+    async (stretch) => {
+      const found = await read((db) => selectPage(db, scope, request.sort, stretch).execute())
+      const ids = found.map(({ id }) => id)
+      return findListed(services.store.db, request.user, stretch.fromEnd ? ids.toReversed() : ids)
+    },
   )
 }
 
@@ -145,7 +149,7 @@ function selectSigning(
   return rows.filter(isSigning).map(({ id }) => id)
 }
 
-/** Selects the ids first, by an index-only scan where possible, then the rows of these ids. */
+/** Selects the ids first, by an index-only scan where possible, then the rows of these ids. To be planned once. */
 function selectRows(db: Db, scope: DossierScope & { readonly sort: ListSort }, stretch: PageStretch) {
   const direction = scope.sort === 'newest' ? 'desc' : 'asc'
   const rows = selectListed(db, selectPage(db, scope, scope.sort, stretch).as('page'))

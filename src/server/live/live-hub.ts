@@ -26,6 +26,7 @@ type Parts = Pick<Services, 'store' | 'log' | 'clock'>
 /** The open streams of a process, and what feeds them. Reads nothing while no stream is open. */
 export class LiveHub {
   readonly #services: Parts
+  readonly #readEveryMs: number
   readonly #reader: ChangeReader
   readonly #streams = new Set<LiveStream>()
   #listener: WakeListener | undefined
@@ -39,8 +40,9 @@ export class LiveHub {
   #isClosed = false
   #isFailing = false
 
-  constructor(services: Parts) {
+  constructor(services: Parts, { readEveryMs = READ_EVERY_MS } = {}) {
     this.#services = services
+    this.#readEveryMs = readEveryMs
     this.#reader = new ChangeReader(services.store.db)
   }
 
@@ -109,7 +111,7 @@ export class LiveHub {
     this.#turn = this.#read().finally(() => {
       this.#turn = undefined
       if (!this.#listener) return
-      this.#plan(this.#isAnnounced ? READ_AT_MOST_EVERY_MS : READ_EVERY_MS)
+      this.#plan(this.#isAnnounced ? READ_AT_MOST_EVERY_MS : this.#readEveryMs)
       this.#isAnnounced = false
     })
     return this.#turn

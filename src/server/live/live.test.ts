@@ -1,12 +1,14 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, afterEach, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { LiveClient } from '#test/support/live-client.ts'
 import { createDossier, createUser, openSigningApp, type SignedInUser } from '#test/support/signing-app.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { notify } from '../notices/index.ts'
+import { LiveHub } from './live-hub.ts'
 import { LiveStream } from './live-stream.ts'
+import { WakeListener } from './wake.ts'
 
 const signing = await openSigningApp()
 const { services, clock, app } = signing
@@ -194,6 +196,34 @@ it('still tells of changes after the listening connection was lost', async () =>
 
   expect(rows.length).toBeGreaterThan(0)
   await page.until(({ changed }) => changed.includes(id))
+})
+
+it('reads as soon as changes are announced, also those of another process', async () => {
+  const advisor = await createUser(signing, 'advisor')
+  // As in another process, which reads by itself too late for this test.
+  const hub = new LiveHub(services, { readEveryMs: 3_600_000 })
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  const write = vi.spyOn(response, 'write').mockReturnValue(true)
+  const { id: accountId } = advisor.user
+  await hub.open(new LiveStream({ user: { id: accountId, role: 'advisor' }, token: '', response }), response)
+
+  const id = await createDossier(signing, advisor)
+
+  const event = `event: changed\ndata: {"dossiers":[${id}]}\n\n`
+  await vi.waitFor(() => expect(write).toHaveBeenCalledWith(event), { timeout: 20_000 })
+  await hub.close()
+})
+
+it('gives back the connection that it was waiting for when it was stopped', async () => {
+  const { pool } = services.store
+  const { totalCount, idleCount } = pool
+  const listener = new WakeListener(services, () => undefined)
+
+  const started = listener.start()
+  listener.stop()
+  await started
+
+  await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBe(totalCount - idleCount))
 })
 
 it('disconnects a reader that does not read', () => {

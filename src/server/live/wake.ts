@@ -67,6 +67,11 @@ export class WakeListener {
     if (this.#isStopped || this.#client) return
     try {
       const client = await this.#services.store.pool.connect()
+      // Nobody would give the connection back, and the pool waits for it when the server stops.
+      if (this.#isStopped) {
+        client.release()
+        return
+      }
       client.on('notification', this.#onWake)
       client.once('error', () => this.#lose(client))
       this.#client = client

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { CustomerTable } from '../store/account-tables.ts'
+import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db } from '../store/store.ts'
 
 /** Traits of a subscriber to match against customers; null traits are ignored. */
@@ -20,6 +21,25 @@ export interface Likeness {
 
 export type CustomerRow = Selectable<CustomerTable>
 
+const CUSTOMER_COLUMNS = [
+  'id',
+  'code',
+  'civility',
+  'first_name',
+  'last_name',
+  'company_name',
+  'legal_form',
+  'birth_date',
+  'birth_city',
+  'birth_country',
+  'email',
+  'mobile',
+  'iban',
+  'co_subscriber',
+  'partner_code',
+  'name_key',
+] as const satisfies readonly (keyof CustomerTable)[]
+
 /** Limit per trait: more homonyms carry no information. */
 const MOST_OF_A_TRAIT = 100
 /** Minimum trigram similarity of a misspelt name with the same birth date. */
@@ -28,7 +48,7 @@ const ALIKE = 0.3
 /**
  * Finds customers who may be this subscriber: same used or birth name without accents, same phonetic key, similar name
  * with the same birth date, or same e-mail, telephone or account. One index lookup per trait, combined by `union`: an
- * OR over them would scan the whole table.
+ * OR over them would scan the whole table. Planned once per connection: planning takes several times as long as the look-ups.
  */
 export async function findPotentialCustomers(db: Db, likeness: Likeness): Promise<readonly CustomerRow[]> {
   const { name, birthName, birthDate, email, mobile, iban, coSubscriber } = likeness
@@ -46,14 +66,14 @@ export async function findPotentialCustomers(db: Db, likeness: Likeness): Promis
     .union(byTrait(sql`email = lower(${email})`))
     .union(byTrait(sql`mobile = ${mobile}`))
     .union(byTrait(sql`iban = ${iban}`))
-  return db
+  const customers = db
     .selectFrom('customer')
-    .selectAll()
+    .select(CUSTOMER_COLUMNS)
     .where('id', 'in', db.selectFrom(candidates.as('candidate')).select('id'))
     .$if(coSubscriber !== null, (query) =>
       query.where((eb) => eb.or([eb('co_subscriber', 'is', null), eb('co_subscriber', '=', coSubscriber)])),
     )
     .orderBy(alike, 'desc')
     .orderBy('id')
-    .execute()
+  return sendPrepared(db, sql<CustomerRow>`${customers}`)
 }

@@ -8,7 +8,13 @@ import type {
 import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { SCOPES } from '#vocabulary/pairing-scope.ts'
-import { getVisibleDossier, loadDossier, openForm, type DossierRow } from '../dossiers/index.ts'
+import {
+  getVisibleDossier,
+  loadDossier,
+  loadVisibleDossier,
+  openForm,
+  type DossierRow,
+} from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
@@ -34,8 +40,8 @@ export async function readCandidates(
   locale: Locale,
 ): Promise<PairingCandidates> {
   const { db } = services.store
-  const row = await getVisibleDossier(db, user, id)
-  const { holders, coHolders } = await readDossierSubscribers(services, user, row)
+  const dossier = await loadVisibleDossier(services, db, user, id)
+  const { holders, coHolders } = readSubscribers(openForm(services, user, dossier))
   const [np, usu] = await Promise.all(SCOPES.map((scope) => findCandidates(db, holders[scope], locale)))
   const present = (holder: Holder | undefined) => (holder ? presentSubscriber(holder, locale) : null)
   return {

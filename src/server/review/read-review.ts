@@ -13,7 +13,7 @@ import {
   findOpenProposal,
   getVisibleDossier,
   LAST_SIGNATURE,
-  loadDossier,
+  loadVisibleDossier,
   openForm,
   presentAdvisor,
   presentAmount,
@@ -84,9 +84,9 @@ export async function readSummary(
   id: number,
   locale: Locale,
 ): Promise<DossierSummary> {
-  const row = await getVisibleDossier(services.store.db, user, id)
   const { db } = services.store
-  const dossier = await loadDossier(services, db, row)
+  const dossier = await loadVisibleDossier(services, db, user, id)
+  const { row } = dossier
   const session = openForm(services, user, dossier)
   const { ownership } = readSubscribers(session)
   return {

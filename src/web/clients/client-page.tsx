@@ -5,6 +5,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 import type { ClientDossier, ClientPage as Page } from '#contract/clients.ts'
 import { daysBetween } from '#rules/dates.ts'
 import { mainState } from '#rules/dossier-state.ts'
+import { formatPhone } from '#rules/format.ts'
 import { parisDay } from '#rules/paris-time.ts'
 import { canDownload } from '#rules/permission.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -112,7 +113,7 @@ function Contact({ client }: { readonly client: Page['client'] }) {
             <dt>{t('client.mobile')}</dt>
             <dd>
               <a className="num" href={`tel:${client.mobile}`}>
-                {client.mobile}
+                {formatPhone(client.mobile)}
               </a>
             </dd>
           </>

@@ -5,6 +5,7 @@ import { listenToDossier } from '#web/api/live-state.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
+import { askInTurn } from './ask-in-turn.ts'
 
 /**
  * Says that another person has changed the dossier on screen, which stays as it is, with what is typed, until its reader
@@ -27,20 +28,17 @@ export function MovedDossier({
     after.current = shown
   }, [shown])
   useEffect(() => {
-    let isAsking = false
     let isLeft = false
-    const ask = async (isNamed: boolean) => {
-      if (isAsking) return
-      isAsking = true
+    const ask = askInTurn(async (isNamed) => {
+      if (isLeft) return
       // Without an answer the next change asks again.
       const query = { after: after.current }
       const step = await get<LastStep>(`/dossiers/${id}/last-step`, { query }).catch(() => undefined)
-      isAsking = false
       if (isLeft || step === undefined) return
       // What has no words, such as a seal, is shown at once too.
       if (step.by === 'server' || (step.by === 'nobody' && isNamed)) onRefresh()
       if (step.sentence !== null) setSentence(step.sentence)
-    }
+    })
     const stop = listenToDossier(id, (isNamed) => void ask(isNamed))
     return () => {
       isLeft = true

@@ -2,8 +2,9 @@ import type { KnownClient } from '#contract/known-client.ts'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
+import { findUsualDates, hasDates, type ReuseDates } from './usual-dates.ts'
 
-/** What the next dossier of a client may take over, each answer with its date and its last day. */
+/** What the next dossier of a client may take over, with the day it was given and the last one on which it may be reused. */
 export function KnownList({ known }: { readonly known: KnownClient }) {
   const { t } = useTranslation()
   const { day } = useFormat()
@@ -26,22 +27,7 @@ export function KnownList({ known }: { readonly known: KnownClient }) {
           {t('known.list.from', { dossier: known.dossier, day: day(known.signed_at) })}
         </p>
         {parts.map(({ id, title, answers }) => (
-          <details key={id}>
-            <summary>{title}</summary>
-            <dl className="facts facts--wide">
-              {answers.map(({ label, value, given_on, expires_on }) => (
-                <div key={`${label}-${value}`}>
-                  <dt>{label}</dt>
-                  <dd>
-                    {value}{' '}
-                    <small className="muted">
-                      {t('known.list.dates', { given: day(given_on), expires: day(expires_on) })}
-                    </small>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </details>
+          <KnownPart key={id} title={title} answers={answers} />
         ))}
         {known.expired.length > 0 && (
           <>
@@ -59,5 +45,41 @@ export function KnownList({ known }: { readonly known: KnownClient }) {
         )}
       </div>
     </TitledPanel>
+  )
+}
+
+/** The dates of most answers are said once, those of the others beside them. */
+function KnownPart({
+  title,
+  answers,
+}: {
+  readonly title: string
+  readonly answers: readonly (ReuseDates & { readonly label: string; readonly value: string })[]
+}) {
+  const usual = findUsualDates(answers)
+  return (
+    <details className="client__known">
+      <summary>
+        {title} {usual && <Dates of={usual} />}
+      </summary>
+      <dl className="facts facts--wide">
+        {answers.map((answer) => (
+          <div key={`${answer.label}-${answer.value}`}>
+            <dt>{answer.label}</dt>
+            <dd>
+              {answer.value} {usual && !hasDates(answer, usual) && <Dates of={answer} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function Dates({ of: { given_on: given, expires_on: expires } }: { readonly of: ReuseDates }) {
+  const { t } = useTranslation()
+  const { day } = useFormat()
+  return (
+    <small className="muted">{t('known.list.dates', { given: day(given), expires: day(expires) })}</small>
   )
 }

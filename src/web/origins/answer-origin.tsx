@@ -69,11 +69,10 @@ export function AnswerOrigin({ elementId }: { readonly elementId: string }) {
   const { of, isShown } = useContext(OriginsContext)
   const words = useOriginWords()
   const origin = of[elementId]
-  if (!origin) return null
+  if (!origin || (!isShown && !isMarked(origin))) return null
   const sentences = words(origin)
   const icon = ICONS[markOf(origin)]
   if (isShown) return <OriginSentences sentences={sentences} icon={icon} />
-  if (!isMarked(origin)) return null
   return (
     <span className="origin" title={sentences.join('\n')}>
       <Icon of={icon} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { ReviewChecks } from '#web/checks/review-checks.tsx'
 import { CorrectionPanel, useCorrectedElements } from '#web/corrections/correction-panel.tsx'
@@ -14,8 +14,11 @@ import { sectionId, useCurrentSection } from './use-current-section.ts'
 import { usePreviewableFiles } from './use-previewable-files.ts'
 import { useReadingKeys } from './use-reading-keys.ts'
 
-/** Answers by page, with the documents beside. Source: shell §2 Review page. */
-export function PresentationPanel({ id }: { readonly id: number }) {
+/**
+ * Answers by page, with the documents beside. Rendered for its own data only: a dossier has a hundred answers, and a decision is
+ * asked over them. Source: shell §2 Review page.
+ */
+export const PresentationPanel = memo(function PresentationPanel({ id }: { readonly id: number }) {
   const { data, error, refetch } = useQuery(reviewView(id))
   const { t } = useTranslation()
   const corrected = useCorrectedElements(id)
@@ -52,4 +55,4 @@ export function PresentationPanel({ id }: { readonly id: number }) {
       <DocumentDock id={id} shown={shown} onShow={setShown} />
     </div>
   )
-}
+})

@@ -2,7 +2,7 @@ import type { DossierDetail } from '#contract/dossiers.ts'
 import { canCreateForClient } from '#rules/permission.ts'
 import { createClientAccess, type ClientAccess } from '#web/elements/client-access.ts'
 import type { WizardAccess } from './wizard-access.ts'
-import { assignClient, authorizeClients, createProspect, readDossier } from './wizard-calls.ts'
+import { assignClient, authorizeClients, createProspect } from './wizard-calls.ts'
 import type { WizardRun } from './wizard-run.ts'
 
 const KEYS = { client: 'paraphe.client_id', authorized: 'paraphe.authorized_clients' } as const
@@ -29,7 +29,7 @@ export function openClientAccess(
     onChange(access) {
       storeAccess(access)
       // Rules may depend on the client; after a failure they follow at the next opening.
-      readDossier(dossier.id).then(run.refresh, () => undefined)
+      run.refresh().catch(() => undefined)
     },
   })
 }

@@ -37,8 +37,8 @@ interface SubmitContext {
   readonly port: WizardPort
   readonly clock: Clock
   readonly navigation: Navigation
-  /** Applies fresh server values. */
-  readonly refresh: (detail: DossierDetail) => void
+  /** Reads the dossier again and applies its values. */
+  readonly refresh: () => Promise<void>
   /** The server has newer values than those shown. */
   readonly onOutdated: (outdated: Outdated) => void
 }
@@ -137,15 +137,14 @@ async function refuseBlock(
   { slug, error, attempt }: { readonly slug: string; readonly error: unknown; readonly attempt: number },
 ): Promise<void> {
   const { form, store, port, refresh, onOutdated } = context
-  const isConflict = isOutdated(error) || isOtherState(error)
-  // Reloading failed: show the refusal alone.
-  const fresh = isConflict ? await port.readDossier().catch(() => undefined) : undefined
-  if (fresh && isOutdated(error)) {
+  // When reloading fails, the refusal is shown alone.
+  if (isOtherState(error)) await refresh().catch(() => undefined)
+  const fresh = isOutdated(error) ? await port.readDossier().catch(() => undefined) : undefined
+  if (fresh) {
     const disputes = form.answers.findDisputes(slug, fresh)
     requeueDraft(context, slug)
     return onOutdated({ detail: fresh, open: slug, reason: error, disputes })
   }
-  if (fresh) refresh(fresh)
   const { fields, others } = sortMessages(error, {
     formId: form.formId,
     session: form.session,

@@ -1,7 +1,5 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { browserClock } from './clock.ts'
-import { readLatest } from './read-latest.ts'
-import { readDossier } from './wizard-calls.ts'
 import { useWizard } from './wizard-context.tsx'
 
 /** Same interval as the signing-result page. Source: shell §9. */
@@ -10,18 +8,17 @@ const EVERY_MS = 3_000
 /** Polls the dossier while others may change it, and after a failed read. Returns a function that polls immediately. */
 export function useDossierPolling(isWaiting: boolean): () => void {
   const { run } = useWizard()
-  const { id } = run.state().dossier
   const [hasFailed, setHasFailed] = useState(false)
 
-  const read = useMemo(() => {
-    const readNow = readLatest(() => readDossier(id), run.refresh)
-    // A failure is not shown: the next poll retries.
-    return () =>
-      readNow().then(
+  const read = useCallback(
+    () =>
+      run.refresh().then(
         () => setHasFailed(false),
+        // Not shown: the next poll retries.
         () => setHasFailed(true),
-      )
-  }, [run, id])
+      ),
+    [run],
+  )
 
   const isPolling = isWaiting || hasFailed
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DossierDetail } from '#contract/dossiers.ts'
 import { buildDetail, buildWizardRun as build } from '#test/support/build-wizard-run.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import type { WizardAccess } from './wizard-access.ts'
@@ -161,6 +162,47 @@ it('reports once that a form without a product is misconfigured', async () => {
   await run.submit()
 
   expect(warned.mock.calls).toEqual([['form not configured properly']])
+})
+
+describe('the dossier read again', () => {
+  const confirmed = buildDetail({ status: 'adequacy_report_validated' })
+  const filled = buildDetail({ revisions: { '3-person': 1 } })
+
+  /** A run whose reads are answered by the test, in any order. */
+  function buildReading() {
+    const built = build()
+    const answers: ((detail: DossierDetail) => void)[] = []
+    built.port.read = () => new Promise((resolve) => answers.push(resolve))
+    return { ...built, answers }
+  }
+
+  it('is read once more when a later read, by any part of the page, was answered first', async () => {
+    const { run, answers } = buildReading()
+    const [earlier, later] = [run.refresh(), run.refresh()]
+    answers[1]?.(confirmed)
+    await later
+
+    answers[0]?.(buildDetail({ status: 'adequacy_report_validation' }))
+    await vi.waitFor(() => expect(answers).toHaveLength(3))
+    expect(run.state().dossier).toBe(confirmed.dossier)
+    answers[2]?.(confirmed)
+    await earlier
+  })
+
+  it('is read once more when a block was submitted meanwhile', async () => {
+    const { run, answers } = buildReading()
+    const read = run.refresh()
+    run.change('last_name', 'Lemaire')
+    await run.submit()
+
+    answers[0]?.(buildDetail())
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    expect(run.state().dossier.revisions).toEqual({ '3-person': 1 })
+    answers[1]?.(filled)
+    await read
+
+    expect(run.state().dossier).toBe(filled.dossier)
+  })
 })
 
 describe('a read-only role', () => {

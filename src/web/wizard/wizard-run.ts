@@ -28,8 +28,8 @@ export interface WizardRun extends Pick<Navigation, 'goBack' | 'openBlock' | 'sh
   readonly submit: () => Promise<void>
   /** Resolves the conflict about one element. */
   readonly resolve: (conflict: DraftConflict, kept: 'ours' | 'theirs') => void
-  /** Applies fresh server values; the open block's inputs are kept. */
-  readonly refresh: (detail: DossierDetail) => void
+  /** Reads the dossier again and applies its values; the open block's inputs are kept. Rejects when the read fails. */
+  readonly refresh: () => Promise<void>
   /** Uploaded files are answers of their elements. */
   readonly updateReceipts: (receipts: Receipts) => void
   readonly subscribe: (listener: () => void) => () => void
@@ -63,7 +63,13 @@ export function openWizard({
   const form = createWizardForm({ detail, version, access, localDrafts })
   const store = createWizardStore(findStart(form, address, detail.dossier))
   const updateReceipts = (receipts: Receipts) => applyReceipts(form, store, receipts)
-  const refresh = (fresh: DossierDetail) => applyDetail(form, store, fresh)
+  const refresh = async (): Promise<void> => {
+    const { dossier } = store.state()
+    const fresh = await port.readDossier()
+    // Another read, a submit or an upload came first: this answer may be from before it.
+    if (store.state().dossier !== dossier) return refresh()
+    applyDetail(form, store, fresh)
+  }
   const navigation = createNavigation({ form, store, onLeave: () => blockSubmit.cancelAdvance() })
   const blockSubmit = createBlockSubmit({ form, store, drafts, port, clock, navigation, refresh, onOutdated })
 
