@@ -1,6 +1,7 @@
 import type { Locale } from '#vocabulary/locale.ts'
 import { CORRECTION_ERRORS } from './correction-errors.ts'
 import type { ErrorEntry } from './error-entry.ts'
+import { IMPORT_ERRORS } from './import-errors.ts'
 import { REVIEW_ERRORS } from './review-errors.ts'
 import { PUBLICATION_ERRORS } from './publication-errors.ts'
 import { STUDIO_ERRORS } from './studio-errors.ts'
@@ -263,6 +264,7 @@ export const ERRORS = {
     en: 'This person has already signed.',
   },
   ...CORRECTION_ERRORS,
+  ...IMPORT_ERRORS,
   ...REVIEW_ERRORS,
   ...STUDIO_ERRORS,
   ...PUBLICATION_ERRORS,

@@ -10,6 +10,7 @@ import { registerFirstView } from './first-view/index.ts'
 import { registerForms } from './forms/index.ts'
 import { registerNotes } from './notes/index.ts'
 import { mountIdentity } from './identity/index.ts'
+import { registerImports } from './imports/index.ts'
 import { registerInbox } from './inbox/index.ts'
 import { registerKnownClient } from './known-client/index.ts'
 import { registerLive } from './live/index.ts'
@@ -41,6 +42,7 @@ export const FEATURES: Features = {
   dossiers: registerDossiers,
   vigilance: registerVigilance,
   'known-client': registerKnownClient,
+  imports: registerImports,
   notes: registerNotes,
   receipts: registerReceipts,
   previews: registerPreviews,
