@@ -12,12 +12,15 @@ import type { AnswerInput, Facts, Violation } from './session-types.ts'
 export interface GivenAnswer {
   readonly name: string
   readonly element: CompiledElement
+  /** As it was given. */
+  readonly given: string | readonly string[]
+  /** With the values of the form for those of the other system. */
   readonly value: string | readonly string[]
 }
 
 /** An answer that the form takes, in the form's own notation. */
 export interface AcceptedImport extends GivenAnswer {
-  /** Whether the notation differs from the one that was given. */
+  /** Whether the value differs from the one that was given. */
   readonly isChanged: boolean
 }
 
@@ -29,6 +32,7 @@ export type ImportRefusal =
   | { readonly reason: 'calculated' | 'notWritable' | 'personal' | 'notAsked' }
   | { readonly reason: 'invalid'; readonly violation: Violation }
 
+/** An answer that the form does not take. */
 export interface RefusedImport extends Pick<GivenAnswer, 'name' | 'element'> {
   readonly refusal: ImportRefusal
 }
@@ -64,7 +68,7 @@ type Choice = Pick<
  */
 export function planImport(given: readonly GivenAnswer[], target: Target): ImportPlan {
   const refused: RefusedImport[] = []
-  let accepted: readonly AcceptedImport[] = given
+  let accepted: readonly GivenAnswer[] = given
     .filter(({ name, element }) => {
       const reason = reasonOfElement(element, target)
       if (reason) refused.push({ name, element, refusal: { reason } })
@@ -76,22 +80,23 @@ export function planImport(given: readonly GivenAnswer[], target: Target): Impor
   for (;;) {
     const session = openWith(target, accepted)
     const checked = accepted.map((answer) => ({ answer, found: check(session, answer) }))
-    accepted = checked.flatMap(({ answer, found }) => ('refusal' in found ? [] : [{ ...answer, ...found }]))
     for (const { answer, found } of checked)
       if ('refusal' in found) refused.push({ name: answer.name, element: answer.element, ...found })
-    if (accepted.length === checked.length) return { accepted, refused }
+    const kept = checked.flatMap(({ answer, found }) => ('refusal' in found ? [] : [{ ...answer, ...found }]))
+    if (kept.length === accepted.length) return { accepted: kept.map(compareWithGiven), refused }
+    accepted = kept
   }
 }
 
-function openWith({ form, today, factsOf }: Target, answers: readonly AcceptedImport[]): FormSession {
+function openWith({ form, today, factsOf }: Target, answers: readonly GivenAnswer[]): FormSession {
   const input = Object.fromEntries(answers.map(({ element, value }) => [element.name, value]))
   return openForm(form, { answers: input, today, facts: factsOf(input) })
 }
 
 function check(
   session: FormSession,
-  { element, value, isChanged }: AcceptedImport,
-): { readonly refusal: ImportRefusal } | Pick<AcceptedImport, 'value' | 'isChanged'> {
+  { element }: GivenAnswer,
+): { readonly refusal: ImportRefusal } | Pick<GivenAnswer, 'value'> {
   const state = session.getElement(element.name)
   if (!state.visible) return { refusal: { reason: 'notAsked' } }
   if (state.readonly || state.disabled) return { refusal: { reason: 'notWritable' } }
@@ -100,7 +105,11 @@ function check(
   const { answer } = state
   if (answer.kind !== 'value' || !isChosen(session, element, answer.value))
     return { refusal: { reason: 'invalid', violation: notExpected(element) } }
-  return { value: answer.value, isChanged: isChanged || !isSameInput(answer.value, value) }
+  return { value: answer.value }
+}
+
+function compareWithGiven(answer: GivenAnswer): AcceptedImport {
+  return { ...answer, isChanged: !isSameInput(answer.value, answer.given) }
 }
 
 /** Whether an answer chosen from a list of the server is in it; the engine knows the labels of those that are. */
@@ -135,19 +144,21 @@ function reasonOfElement(
     : undefined
 }
 
-/** Days in ISO notation, and choices by their label in either language, in the form's notation. */
-function normalise(answer: GivenAnswer, { datalistOf }: Target): AcceptedImport {
+/** Days in ISO notation, choices by their label in either language and texts of several lines, in the form's notation. */
+function normalise(answer: GivenAnswer, { datalistOf }: Target): GivenAnswer {
   const { element, value } = answer
-  const choices =
-    ELEMENT_TRAITS[element.type].choices === 'datalist'
-      ? datalistOf(element)
-      : (element.definition.attributes.options ?? [])
-  const read = (text: string) =>
-    element.face === DATE_FACE
-      ? formatFrenchDate(text.trim().replace(ISO_TIME, ''))
-      : findChoice(choices, text)
-  const normal = typeof value === 'string' ? read(value) : value.map(read)
-  return { ...answer, value: normal, isChanged: !isSameInput(normal, value) }
+  const read = (text: string) => normaliseText(text, element, datalistOf)
+  return { ...answer, value: typeof value === 'string' ? read(value) : value.map(read) }
+}
+
+function normaliseText(text: string, element: CompiledElement, datalistOf: Target['datalistOf']): string {
+  if (element.face === DATE_FACE) return formatFrenchDate(text.trim().replace(ISO_TIME, ''))
+  const { choices } = ELEMENT_TRAITS[element.type]
+  if (choices === undefined) return text.replace(/\s+/g, ' ').trim()
+  return findChoice(
+    choices === 'datalist' ? datalistOf(element) : (element.definition.attributes.options ?? []),
+    text,
+  )
 }
 
 /** The time of a day in ISO notation: other systems keep days as instants. */

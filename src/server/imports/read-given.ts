@@ -16,7 +16,9 @@ export interface Given {
 interface Named {
   readonly name: string
   readonly element: CompiledElement | undefined
-  readonly value: ImportedValue | undefined
+  readonly given: string | string[] | undefined
+  /** The same when it is absent: the mapping has no other value for it. */
+  readonly value?: string | string[]
 }
 
 /** Roles that the properties of a client answer. */
@@ -36,29 +38,26 @@ export function readGiven(
   form: CompiledForm,
   mapping: Resolved | undefined,
 ): Given {
-  const named = [
+  const named: readonly Named[] = [
     ...Object.entries(data).map(([name, value]) => readField(form, mapping, name, value)),
     ...Object.entries(mapping?.constants ?? {}).map(([name, value]) => ({
       name,
       element: form.elementByName.get(name),
-      value,
+      given: value,
     })),
   ]
   const answers = new Map<CompiledElement, GivenAnswer>()
   const refused: Refused[] = []
-  for (const { name, element, value } of named) {
-    const text = toInput(value)
-    if (text === undefined) continue
+  for (const { name, element, given, value = given } of named) {
+    if (given === undefined || value === undefined) continue
     if (!element) refused.push({ name, element: null, code: 'IMPORT_UNKNOWN_NAME', params: {} })
     else if (answers.has(element))
       refused.push({ name, element: element.name, code: 'IMPORT_GIVEN_TWICE', params: {} })
-    else answers.set(element, { name, element, value: text })
+    else answers.set(element, { name, element, given, value })
   }
-  for (const { name, element, value } of readClient(client, form)) {
-    const text = toInput(value)
-    if (element && text !== undefined && !answers.has(element))
-      answers.set(element, { name, element, value: text })
-  }
+  for (const { name, element, given } of readClient(client, form))
+    if (element && given !== undefined && !answers.has(element))
+      answers.set(element, { name, element, given, value: given })
   return { answers: [...answers.values()], refused }
 }
 
@@ -68,15 +67,16 @@ function readField(
   name: string,
   value: ImportedValue,
 ): Named {
-  if (!mapping) return { name, element: form.elementByName.get(name), value }
+  const given = toInput(value)
+  if (!mapping || given === undefined) return { name, element: form.elementByName.get(name), given }
   const field = Object.hasOwn(mapping.fields, name) ? mapping.fields[name] : undefined
   const values = field?.values ?? {}
   const translate = (text: string) => (Object.hasOwn(values, text) ? (values[text] ?? text) : text)
-  const input = toInput(value)
   return {
     name,
     element: form.elementByName.get(field?.element ?? ''),
-    value: typeof input === 'string' ? translate(input) : input?.map(translate),
+    given,
+    value: typeof given === 'string' ? translate(given) : given.map(translate),
   }
 }
 
@@ -87,7 +87,7 @@ function readClient(client: ImportedClient, { elementByRole }: CompiledForm): re
   return Object.entries(ROLES).map(([property, role]) => ({
     name: `client.${property}`,
     element: elementByRole.get(role),
-    value: Object.entries(given).find(([name]) => name === property)?.[1],
+    given: toInput(Object.entries(given).find(([name]) => name === property)?.[1]),
   }))
 }
 
