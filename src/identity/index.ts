@@ -6,6 +6,7 @@ export { hashPassword, verifyPassword } from './password.ts'
 export { renderFoot, renderLogo, renderNoticePage, renderPlainPage } from './plain-page.ts'
 export { createSecret } from './one-time-password.ts'
 export { MOST_PASSKEYS } from './ports.ts'
+export { hashClientSecret } from './program-client.ts'
 export type {
   Accounts,
   DemoAccount,
@@ -14,6 +15,7 @@ export type {
   IdentityStorage,
   Passkey,
   Passkeys,
+  Programs,
   PasswordLinks,
   RecordEvent,
   SecondFactors,

@@ -1,3 +1,4 @@
+import type { JsonWebKey } from 'node:crypto'
 import type { Role } from '#vocabulary/role.ts'
 import type { Locale, Localized } from '#vocabulary/locale.ts'
 
@@ -142,6 +143,24 @@ export interface Passkeys {
 /** A person has few devices; a list without end would slow the sign-in page of the account. */
 export const MOST_PASSKEYS = 10
 
+/** A program with an identity of its own, as it authenticates. */
+export interface Program {
+  readonly clientId: string
+  readonly method: 'private_key_jwt' | 'client_secret_basic'
+  readonly scopes: readonly string[]
+  /** Public keys that are valid now. */
+  readonly keys: readonly JsonWebKey[]
+  /** Of the secrets that are valid now, by `hashClientSecret`. */
+  readonly secretHashes: readonly string[]
+}
+
+export interface Programs {
+  /** Undefined when unknown, revoked or expired, or without a valid key or secret. */
+  find(clientId: string): Promise<Program | undefined>
+  /** Records that it obtained a token. */
+  noteUse(clientId: string): Promise<void>
+}
+
 /** E-mailed links that sign in without a password. */
 export interface SignInLinks {
   /** Mails a link if the address has an account that may use one; does not reveal whether it has. */
@@ -224,6 +243,7 @@ export interface IdentityPorts {
   readonly secondFactors: SecondFactors
   readonly passkeys: Passkeys
   readonly signInLinks: SignInLinks
+  readonly programs: Programs
   readonly record: RecordEvent
   /** Counts a sign-in started from this address; returns the seconds to wait when over the limit. */
   readonly countSignIn: (address: string) => Promise<number | undefined>

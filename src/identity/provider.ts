@@ -2,10 +2,13 @@ import { createHmac } from 'node:crypto'
 import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import { presentErrorPage } from './error-page.ts'
 import type { IdentityPorts, IdentitySettings } from './ports.ts'
+import { SCOPES } from '#vocabulary/scope.ts'
+import { checkAssertionTime, explainRefusal } from './client-assertion.ts'
+import { admitProgramToken, compareHashedSecrets } from './program-client.ts'
 import { makeSuccessorsUnique } from './refresh-rotation.ts'
 import { requireVerifier, saveCodeChallenge } from './refresh-secret.ts'
 import { createSigningKey } from './signing-key.ts'
-import { createStorageAdapter } from './storage-adapter.ts'
+import { createProgramAdapter, createReplayAdapter, createStorageAdapter } from './storage-adapter.ts'
 
 export const CLIENT_ID = 'paraphe-web'
 export const SESSION_COOKIE = 'paraphe_session'
@@ -15,7 +18,10 @@ const LOGIN_PAGE_SECONDS = 60 * 60
 /** Absolute session lifetime of a working day, regardless of activity. */
 const SESSION_SECONDS = 12 * 60 * 60
 
-/** The OpenID provider with its one public client, the web application. Source: design "Identity". */
+/**
+ * The OpenID provider: the web application is its one public client, every other client is a program. Source: design
+ * "Identity".
+ */
 export function createProvider(settings: IdentitySettings, ports: IdentityPorts): Provider {
   const issuer = `${settings.publicUrl}/auth`
   const provider = new Provider(issuer, configure(settings, ports))
@@ -33,6 +39,8 @@ export function createProvider(settings: IdentitySettings, ports: IdentityPorts)
       })
     }
   })
+  provider.on('grant.error', explainRefusal)
+  compareHashedSecrets(provider)
   makeSuccessorsUnique(provider, settings.deriveKey('refresh'))
   provider.on('grant.revoked', (ctx) => {
     const accountId =
@@ -57,7 +65,11 @@ function configure(settings: IdentitySettings, ports: IdentityPorts): Configurat
   const base = new URL(`${settings.publicUrl}/auth`).pathname
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, overwrite: true } as const
   return {
-    adapter: (model: string) => createStorageAdapter(ports.storage, model),
+    adapter: (model: string) => {
+      if (model === 'Client') return createProgramAdapter(ports.programs)
+      if (model === 'ReplayDetection') return createReplayAdapter(ports.storage, model)
+      return createStorageAdapter(ports.storage, model)
+    },
     clients: [
       {
         client_id: CLIENT_ID,
@@ -66,16 +78,25 @@ function configure(settings: IdentitySettings, ports: IdentityPorts): Configurat
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         id_token_signed_response_alg: 'ES256',
+        scope: 'openid',
       },
     ],
-    // With "none" alone, the provider would reject the `client_secret` of refresh calls as the wrong authentication
-    // method; `requireVerifier` checks it instead.
-    clientAuthMethods: ['none'],
+    // Without `client_secret_post`, with which the provider would reject the `client_secret` of the web application's refresh
+    // calls as the wrong authentication method; `requireVerifier` checks it instead.
+    clientAuthMethods: ['none', 'private_key_jwt', 'client_secret_basic'],
+    assertJwtClientAuthClaimsAndHeader: async (_ctx, claims) => checkAssertionTime(claims),
+    extraTokenClaims: async (ctx, token) => {
+      if (token.kind === 'ClientCredentials') await admitProgramToken(ports.programs, ctx, token)
+      return undefined
+    },
     jwks: { keys: [createSigningKey((attempt) => settings.deriveKey(`signing ${attempt}`))] },
-    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    enabledJWA: {
+      idTokenSigningAlgValues: ['ES256'],
+      clientAuthSigningAlgValues: ['ES256', 'RS256', 'EdDSA', 'Ed25519'],
+    },
     responseTypes: ['code'],
     allowOmittingSingleRegisteredRedirectUri: false,
-    scopes: ['openid'],
+    scopes: ['openid', ...SCOPES],
     subjectTypes: ['public'],
     // `draft_key` encrypts drafts kept in the browser, so that they survive the end of a session.
     claims: { openid: ['sub', 'preferred_username', 'draft_key'] },
@@ -91,6 +112,7 @@ function configure(settings: IdentitySettings, ports: IdentityPorts): Configurat
     ttl: {
       AuthorizationCode: CODE_SECONDS,
       AccessToken: ACCESS_TOKEN_SECONDS,
+      ClientCredentials: ACCESS_TOKEN_SECONDS,
       RefreshToken: SESSION_SECONDS,
       Grant: SESSION_SECONDS,
       Session: SESSION_SECONDS,
@@ -99,6 +121,7 @@ function configure(settings: IdentitySettings, ports: IdentityPorts): Configurat
     },
     features: {
       devInteractions: { enabled: false },
+      clientCredentials: { enabled: true },
       rpInitiatedLogout: { enabled: false },
       revocation: {
         enabled: true,

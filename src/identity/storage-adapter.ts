@@ -1,5 +1,7 @@
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
-import type { IdentityStorage } from './ports.ts'
+import { refuseReplay } from './client-assertion.ts'
+import type { IdentityStorage, Programs } from './ports.ts'
+import { presentClient } from './program-client.ts'
 
 /** Adapts the storage port to the provider's interface, for one model. */
 export function createStorageAdapter(storage: IdentityStorage, model: string): Adapter {
@@ -30,6 +32,37 @@ export function createStorageAdapter(storage: IdentityStorage, model: string): A
       await storage.removeByGrant(model, grantId)
     },
   }
+}
+
+/** Clients other than the web application: programs, which are changed elsewhere. */
+export function createProgramAdapter(programs: Programs): Adapter {
+  return {
+    ...READ_ONLY,
+    async find(id) {
+      const program = await programs.find(id)
+      return program && presentClient(program)
+    },
+  }
+}
+
+/** Used identifiers of assertions. Claimed in one statement, so that of two at once one is refused. */
+export function createReplayAdapter(storage: IdentityStorage, model: string): Adapter {
+  return {
+    ...READ_ONLY,
+    async upsert(id, _payload, lifetimeSeconds = 0) {
+      if (!(await storage.claim(model, id, lifetimeSeconds))) refuseReplay()
+    },
+  }
+}
+
+const READ_ONLY: Adapter = {
+  upsert: async () => undefined,
+  find: async () => undefined,
+  findByUid: async () => undefined,
+  findByUserCode: async () => undefined,
+  consume: async () => undefined,
+  destroy: async () => undefined,
+  revokeByGrantId: async () => undefined,
 }
 
 /** All payload properties are optional and validated by the provider. */

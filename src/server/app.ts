@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import Fastify, { LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { runForCaller } from './audit/calling-program.ts'
 import { auditRefusals } from './dossiers/index.ts'
 import { registerApiDescription } from './http/api-description.ts'
 import { authorise } from './http/access.ts'
@@ -65,6 +66,8 @@ async function registerApi(api: App, services: Services, features: Features): Pr
   api.decorateRequest('user', undefined)
   api.addHook('onRequest', authorise(services))
   api.addHook('onRequest', limitRequests(services))
+  // After the body was read, which happens in the async context of the connection.
+  api.addHook('preHandler', ({ user }, _reply, done) => runForCaller(user, done))
   api.addHook('onError', auditRefusals(services))
   for (const [name, feature] of Object.entries(features)) {
     await api.register(async (scope) => {

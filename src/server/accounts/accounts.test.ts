@@ -122,7 +122,7 @@ it('ends the sessions of a closed account, and reopens it', async () => {
   const { user, headers } = await createUser(signing, 'advisor')
   const token = headers.authorization.replace('Bearer ', '')
   const isKnown = async () =>
-    (await findUserByToken(signing.services.store.db, token, signing.clock.now())) !== undefined
+    (await findUserByToken(signing.services.store.db, { token, now: signing.clock.now() })) !== undefined
   const before = await isKnown()
 
   const closed = [

@@ -46,7 +46,7 @@ it('ends the sessions and is audited without the addresses', async () => {
 
   await changeAddress(signing.services, user.email, newAddress())
 
-  expect(await findUserByToken(db, token, signing.clock.now())).toBeUndefined()
+  expect(await findUserByToken(db, { token, now: signing.clock.now() })).toBeUndefined()
   const rows = await db
     .selectFrom('audit')
     .select(['action', 'detail'])

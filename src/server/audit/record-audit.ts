@@ -6,6 +6,7 @@ import type { Trx } from '../store/store.ts'
 import type { AuditTable } from '../store/work-tables.ts'
 import { auditMac, canonicalJson, type RowDigests } from './audit-mac.ts'
 import { ledgerMac } from './ledger-mac.ts'
+import { programOf } from './calling-program.ts'
 import { digestRows, selectChangedRows, type StoredRow } from './row-digests.ts'
 
 export interface AuditEntry {
@@ -143,7 +144,7 @@ export function chainAudit(
     at: entry.at,
     actorId: entry.actorId,
     action: entry.action,
-    detail: entry.detail ?? {},
+    detail: { ...entry.detail, ...programOf(entry.actorId) },
     previousMac: end.mac,
     digests,
     ledger: end.ledger,

@@ -16,6 +16,12 @@ export const EVIDENCE_KEY_INTRODUCED = 'evidence.key-introduced'
 export const FORM_REPLACED = 'dossier.form-replaced'
 /** Rows of earlier releases were given digests; from here on a row without a digest is a finding. */
 export const ROWS_SEALED = 'rows.sealed'
+/** A program was given an identity; the detail holds its number. */
+export const INTEGRATION_CREATED = 'integration.created'
+/** A program got another key or secret; the detail holds its number. */
+export const INTEGRATION_ROTATED = 'integration.rotated'
+/** A program lost its identity; the detail holds its number. */
+export const INTEGRATION_REVOKED = 'integration.revoked'
 /** A version of a screening list was loaded; the detail holds its code, digest and number of entries. */
 export const LIST_LOADED = 'screening.list-loaded'
 /** Dossiers were screened; the detail holds the list version and how many. */

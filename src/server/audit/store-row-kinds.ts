@@ -1,6 +1,6 @@
 import { hashed, kind, ms, type RowKind } from './row-kind.ts'
 
-/** Rows of the store as a whole: what was published, screened, and whose store it is. */
+/** Rows of the store as a whole: what was published, screened, which programs may call, and whose store it is. */
 export const STORE_ROW_KINDS: readonly RowKind[] = [
   kind('form-version', {
     from: 'form_version',
@@ -34,6 +34,27 @@ export const STORE_ROW_KINDS: readonly RowKind[] = [
       ms('published_at'),
       'published_by',
     ],
+  }),
+  kind('integration', {
+    from: 'integration',
+    key: 'id',
+    content: [
+      'client_id',
+      'name',
+      'owner_id',
+      'scopes',
+      'acts_for',
+      'method',
+      ms('created_at'),
+      'created_by',
+      ms('expires_at'),
+      ms('revoked_at'),
+    ],
+  }),
+  kind('integration-credential', {
+    from: 'integration_credential',
+    key: 'id',
+    content: ['integration_id', 'secret_hash', 'jwk', ms('created_at'), 'created_by', ms('expires_at')],
   }),
   kind('screening-list', {
     from: 'screening_list',

@@ -1,7 +1,7 @@
 import { Clients, ClientsQuery } from '#contract/session.ts'
 import { canListClients } from '#rules/permission.ts'
 import type { App } from '../http/app.ts'
-import { rolesThat } from '../http/access.ts'
+import { rolesThat, withScope } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
@@ -13,7 +13,9 @@ import { listClients } from './store.ts'
 export function registerClients(api: App, services: Services): void {
   api.get(
     '/clients',
-    shape(rolesThat(canListClients), 'The customers of an advisor', Clients, { querystring: ClientsQuery }),
+    shape(withScope('dossiers:read', rolesThat(canListClients)), 'The customers of an advisor', Clients, {
+      querystring: ClientsQuery,
+    }),
     async (request) => {
       const { db } = services.store
       const { clients, total } = await listClients(db, userOf(request), request.query)

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DossierId } from '#contract/answers.ts'
 import { Failure } from '#rules/failure.ts'
+import { runForCaller } from '../audit/calling-program.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findOwnClient } from '../clients/index.ts'
 import type { User } from '../http/authenticate.ts'
@@ -16,7 +17,7 @@ export function auditRefusals(services: Services) {
   return async (request: FastifyRequest, _reply: FastifyReply, error: FastifyError): Promise<void> => {
     const { user } = request
     if (!user || !(error instanceof Failure) || (error.status !== 403 && error.status !== 404)) return
-    await recordRefusals(services, user, request, error).catch((err: unknown) =>
+    await runForCaller(user, () => recordRefusals(services, user, request, error)).catch((err: unknown) =>
       request.log.error({ err }, 'audit: refusal not recorded'),
     )
   }

@@ -24,6 +24,7 @@ export async function checkOpening(trx: Trx, submission: Submission): Promise<Op
   const { block, dossier, user, session, locale } = submission
   const kind = block.opensEnvelope
   if (!kind) return undefined
+  if (user.integration) throw new Failure('PERSON_REQUIRED')
   if (kind === 'subscription') checkBeforeSubscription(submission)
   const named = collectParties(session, dossier, kind, {
     locale,

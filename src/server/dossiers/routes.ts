@@ -32,7 +32,7 @@ import {
 import { pickFilters } from '#rules/dossier-filters.ts'
 import { isBackOffice } from '#vocabulary/role.ts'
 import type { App } from '../http/app.ts'
-import { ANY_ROLE, rolesThat, writersThat } from '../http/access.ts'
+import { DOSSIER_READERS, rolesThat, withScope, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { isUnchanged } from '../http/entity-tag.ts'
 import { goneSignal } from '../http/gone-signal.ts'
@@ -81,7 +81,10 @@ function registerReading(api: App, services: Services): void {
   })
   api.get(
     '/dossiers',
-    readingAhead(page, shape(ANY_ROLE, 'One page of a list', DossierList, { querystring: DossiersQuery })),
+    readingAhead(
+      page,
+      shape(DOSSIER_READERS, 'One page of a list', DossierList, { querystring: DossiersQuery }),
+    ),
     async (request, reply) => {
       const signal = goneSignal(reply)
       const list = { ...criteria(request.query), user: userOf(request), locale: localeOf(request), signal }
@@ -95,13 +98,13 @@ function registerReading(api: App, services: Services): void {
   )
   api.get(
     '/dossiers/retrieve-number-dossiers-by-status',
-    readingAhead(tally, shape(ANY_ROLE, 'Counters of the lists', DossierCounts)),
+    readingAhead(tally, shape(DOSSIER_READERS, 'Counters of the lists', DossierCounts)),
     async (request) => countDossiers(services, userOf(request), tally.of(request)),
   )
 
   api.get(
     '/dossiers/:id',
-    cachedShape(ANY_ROLE, 'A dossier with all that the wizard needs', DossierDetail, {
+    cachedShape(DOSSIER_READERS, 'A dossier with all that the wizard needs', DossierDetail, {
       params: DossierParams,
     }),
     async (request, reply) => {
@@ -113,7 +116,7 @@ function registerReading(api: App, services: Services): void {
 
   api.get(
     '/dossiers/:id/follow-up',
-    shape(ANY_ROLE, 'The way of a dossier to its first income, in words', FollowUp, {
+    shape(DOSSIER_READERS, 'The way of a dossier to its first income, in words', FollowUp, {
       params: DossierParams,
     }),
     async (request) => readFollowUp(services, userOf(request), request.params.id, localeOf(request)),
@@ -122,14 +125,20 @@ function registerReading(api: App, services: Services): void {
 
 function registerWriting(api: App, services: Services): void {
   const { permissions } = services.deployment
-  const fillers = rolesThat((role) => canEverFill(role, permissions))
+  const fillers = withScope(
+    'dossiers:write',
+    rolesThat((role) => canEverFill(role, permissions)),
+  )
 
   api.post(
     '/dossiers',
     limited(
       'dossiers',
       shape(
-        writersThat(permissions, (role) => canEverStart(role, permissions)),
+        withScope(
+          'dossiers:write',
+          writersThat(permissions, (role) => canEverStart(role, permissions)),
+        ),
         'Starts a dossier',
         CreatedDossier,
         { body: CreateDossier },
@@ -150,7 +159,10 @@ function registerWriting(api: App, services: Services): void {
     limited(
       'dossiers',
       shape(
-        rolesThat((role) => canEverDuplicate(role, permissions)),
+        withScope(
+          'dossiers:write',
+          rolesThat((role) => canEverDuplicate(role, permissions)),
+        ),
         'Starts a dossier from the answers of another',
         CreatedDossier,
         { params: DossierParams, body: DuplicateDossier },
@@ -239,7 +251,10 @@ function registerWriting(api: App, services: Services): void {
 
 function registerAccess(api: App, services: Services): void {
   const { permissions } = services.deployment
-  const access = rolesThat((role) => canAuthorizeClients(role, permissions))
+  const access = withScope(
+    'people:write',
+    rolesThat((role) => canAuthorizeClients(role, permissions)),
+  )
 
   api.post(
     '/prospects',

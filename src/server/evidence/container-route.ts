@@ -7,7 +7,7 @@ import { Failure } from '#rules/failure.ts'
 import { canTakeEvidence } from '#rules/permission.ts'
 import { packArchive } from '../documents/index.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
-import { ANY_ROLE } from '../http/access.ts'
+import { DOCUMENT_READERS } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { limited, shape } from '../http/shape.ts'
@@ -22,7 +22,7 @@ export async function registerEvidence(api: App, services: Services): Promise<vo
     '/dossiers/:id/evidence',
     limited(
       'archives',
-      shape(ANY_ROLE, 'A container that proves the dossier (ASiC-E)', binaryAnswer(CONTAINER_TYPE), {
+      shape(DOCUMENT_READERS, 'A container that proves the dossier (ASiC-E)', binaryAnswer(CONTAINER_TYPE), {
         params: DossierParams,
         querystring: ProofQuery,
       }),

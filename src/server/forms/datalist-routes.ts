@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { DatalistOptions, DatalistParams, DatalistQuery, DatalistValues } from '#contract/forms.ts'
 import type { App } from '../http/app.ts'
 import { parisToday } from '../clock.ts'
-import { ANY_ROLE } from '../http/access.ts'
+import { DOSSIER_READERS } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { isUnchanged } from '../http/entity-tag.ts'
 import { localeOf } from '../http/locale.ts'
@@ -19,7 +19,7 @@ export function registerDatalists(api: App, { deployment, clock }: Services): vo
 
   api.get(
     '/datalists/:datalistId/options',
-    cachedShape(ANY_ROLE, 'Choices of a list', DatalistOptions, {
+    cachedShape(DOSSIER_READERS, 'Choices of a list', DatalistOptions, {
       params: DatalistParams,
       querystring: DatalistQuery,
     }),
@@ -34,7 +34,7 @@ export function registerDatalists(api: App, { deployment, clock }: Services): vo
 
   api.get(
     '/datalists/:datalistId/values',
-    cachedShape(ANY_ROLE, 'Choices with their presentation', DatalistValues, {
+    cachedShape(DOSSIER_READERS, 'Choices with their presentation', DatalistValues, {
       params: DatalistParams,
       querystring: DatalistQuery,
     }),

@@ -1,19 +1,23 @@
 import { CurrentForms, DefinitionQuery, FormParams, FormVersion } from '#contract/forms.ts'
 import { Failure } from '#rules/failure.ts'
 import type { App } from '../http/app.ts'
-import { ANY_ROLE } from '../http/access.ts'
+import { DOSSIER_READERS } from '../http/access.ts'
 import { cachedShape, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 
 /** Complete definitions, for the engine in the browser. */
 export function registerDefinitions(api: App, { forms }: Services): void {
-  api.get('/forms/current', shape(ANY_ROLE, 'Newest version of each form', CurrentForms), async () => ({
-    forms: [...forms.currentForms()],
-  }))
+  api.get(
+    '/forms/current',
+    shape(DOSSIER_READERS, 'Newest version of each form', CurrentForms),
+    async () => ({
+      forms: [...forms.currentForms()],
+    }),
+  )
 
   api.get(
     '/forms/:formId/definition',
-    cachedShape(ANY_ROLE, 'A whole form version', FormVersion, {
+    cachedShape(DOSSIER_READERS, 'A whole form version', FormVersion, {
       params: FormParams,
       querystring: DefinitionQuery,
     }),

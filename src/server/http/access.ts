@@ -2,8 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#rules/failure.ts'
 import type { PermissionSettings } from '#rules/permission.ts'
 import { ROLES, type Role } from '#vocabulary/role.ts'
+import type { Scope } from '#vocabulary/scope.ts'
 import type { Services } from '../services.ts'
-import { bearerToken, findUserByToken } from './authenticate.ts'
+import type { Db } from '../store/store.ts'
+import { bearerToken, findUserByToken, hashToken, type User } from './authenticate.ts'
+import { findProgramRefusal, readOnBehalfOf, type Credentials } from './program-caller.ts'
 import type { ReadAhead } from './read-ahead.ts'
 
 /** The roles that may make a call at all. Access to the object of the call is checked by the action. */
@@ -12,6 +15,10 @@ export interface Access {
   readonly roles: readonly Role[]
   /** Open to anonymous requests. */
   readonly public: boolean
+  /** What a program needs to make the call; without it the call is for people only. */
+  readonly scope?: Scope
+  /** Whether the call is about the program itself, whichever person it acts for. */
+  readonly ofProgram?: boolean
 }
 
 declare module 'fastify' {
@@ -44,6 +51,14 @@ export function onlyWhen(isOn: boolean, access: Access): Access {
   return isOn ? access : { roles: [], public: false }
 }
 
+/** The same access, open to programs that have a scope and act for a person who may make the call. */
+export function withScope(scope: Scope, access: Access): Access {
+  return { ...access, scope }
+}
+
+export const DOSSIER_READERS = withScope('dossiers:read', ANY_ROLE)
+export const DOCUMENT_READERS = withScope('documents:read', ANY_ROLE)
+
 /** Hook for every call: 401 when not signed in, 403 when the role may never make the call. */
 export function authorise(services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -52,13 +67,32 @@ export function authorise(services: Services) {
     const { access, readAhead } = request.routeOptions.config
     if (token) {
       const { db } = services.store
-      const now = services.clock.now()
-      request.user = readAhead
-        ? await readAhead.findUser(db, request, { token, now })
-        : await findUserByToken(db, token, now)
+      const credentials = {
+        token,
+        now: services.clock.now(),
+        onBehalfOf: readOnBehalfOf(request),
+        anyPerson: access?.ofProgram,
+      }
+      request.user = await (readAhead
+        ? readAhead.findUser(db, request, credentials)
+        : findUserByToken(db, credentials))
+      if (!request.user && !access?.public) await refuseProgram(db, credentials)
     }
     if (access?.public) return
     if (!request.user) throw new Failure('NOT_SIGNED_IN')
     if (!access?.roles.includes(request.user.role)) throw new Failure('FORBIDDEN')
+    checkScope(request.user, access)
   }
+}
+
+/** A program that is known but names nobody it may act for is told so. */
+async function refuseProgram(db: Db, credentials: Credentials): Promise<void> {
+  const refusal = await findProgramRefusal(db, hashToken(credentials.token), credentials)
+  if (refusal) throw new Failure(refusal)
+}
+
+function checkScope({ integration }: User, { scope }: Access): void {
+  if (!integration) return
+  if (scope === undefined) throw new Failure('NOT_FOR_PROGRAMS')
+  if (!integration.scopes.includes(scope)) throw new Failure('SCOPE_MISSING', { params: { scope } })
 }

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { Failure } from '#rules/failure.ts'
+import type { Scope } from '#vocabulary/scope.ts'
 import { VERSION } from '../version.ts'
 import type { App } from './app.ts'
 
@@ -10,6 +11,25 @@ const SECURITY = {
     type: 'http',
     scheme: 'bearer',
     description: 'Access token of the public client `paraphe-web`, by authorization code with PKCE (S256).',
+  },
+  program: {
+    type: 'oauth2',
+    description:
+      'Access token of a program, with `private_key_jwt` or `client_secret_basic`. `On-Behalf-Of` names the person it acts for.',
+    flows: {
+      clientCredentials: {
+        tokenUrl: '/auth/token',
+        scopes: {
+          'dossiers:read': 'Read dossiers, clients and forms',
+          'dossiers:write': 'Start dossiers and fill them in',
+          'documents:read': 'Read documents and evidence',
+          'events:read': 'Follow events',
+          'people:write': 'Make accounts of clients and say who may open a dossier',
+          'register:read': 'Read what went to the register',
+          'register:write': 'Send to the register and take in its answers',
+        } satisfies Record<Scope, string>,
+      },
+    },
   },
 } as const
 

@@ -7,6 +7,7 @@ import type { Locale } from '#vocabulary/locale.ts'
 import type { Role } from '#vocabulary/role.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db } from '../store/store.ts'
+import { selectProgram, type Credentials, type Integration } from './program-caller.ts'
 
 /** The signed-in user of a request, read from the database with the token each time. */
 export interface User {
@@ -21,6 +22,8 @@ export interface User {
   readonly covers?: readonly number[]
   /** Mark of the browser session of the token; it opens nothing. */
   readonly session?: string | null
+  /** The program that calls for this person; absent when the person calls. */
+  readonly integration?: Integration
 }
 
 declare module 'fastify' {
@@ -35,11 +38,14 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-type CallerRow = Omit<User, 'session'> & { readonly sessionUid: string | null }
+type CallerRow = Omit<User, 'session' | 'integration'> & {
+  readonly sessionUid: string | null
+  readonly integration: Integration | null
+}
 
 /** Finds the user of an access token, with the current role, in one statement. Runs on every call. */
-export async function findUserByToken(db: Db, token: string, now: Date): Promise<User | undefined> {
-  const [row] = await sendPrepared(db, selectCaller(token, now))
+export async function findUserByToken(db: Db, credentials: Credentials): Promise<User | undefined> {
+  const [row] = await sendPrepared(db, selectCaller(credentials))
   return row && readCaller(row)
 }
 
@@ -55,22 +61,24 @@ export interface FoundWithCaller {
  */
 export async function findUserAnd<Row extends object>(
   db: Db,
-  { token, now, read }: { readonly token: string; readonly now: Date; readonly read: RawBuilder<Row> },
+  credentials: Credentials,
+  read: RawBuilder<Row>,
 ): Promise<{ readonly user: User; readonly row: Row | undefined } | undefined> {
-  const found = await findUserAndRows(db, { token, now, read })
+  const found = await findUserAndRows(db, credentials, read)
   return found && { user: found.user, row: found.rows[0] }
 }
 
 /** The same with all rows of the other statement, in no order. */
 export async function findUserAndRows<Row extends object>(
   db: Db,
-  { token, now, read }: { readonly token: string; readonly now: Date; readonly read: Expression<Row> },
+  credentials: Credentials,
+  read: Expression<Row>,
 ): Promise<{ readonly user: User; readonly rows: readonly Row[] } | undefined> {
   const rows = await sendPrepared(
     db,
     sql<Row & { readonly caller: CallerRow; readonly isFound: boolean | null }>`
       select to_json(caller) as caller, found.*
-      from (${selectCaller(token, now)}) as caller
+      from (${selectCaller(credentials)}) as caller
       left join lateral (select true as "isFound", part.* from (${read}) as part) as found on true`,
   )
   const [first] = rows
@@ -78,15 +86,18 @@ export async function findUserAndRows<Row extends object>(
   return { user: readCaller(first.caller), rows: first.isFound === null ? [] : rows }
 }
 
-function selectCaller(token: string, now: Date) {
+function selectCaller(credentials: Credentials) {
+  const { token, now } = credentials
   return sql<CallerRow>`
     select account.id, account.role, account.email, account.username, account.language,
       account.first_name as "firstName", account.last_name as "lastName",
-      token.payload ->> 'sessionUid' as "sessionUid",
+      token.payload ->> 'sessionUid' as "sessionUid", program.integration,
       ${selectCovers(now)} as covers
     from identity_payload as token
-    join account on account.id = (token.payload ->> 'accountId')::integer
-    where token.model = 'AccessToken' and token.id = ${hashToken(token)}
+    left join lateral (${selectProgram(credentials)}) as program on true
+    join account on account.id = case token.model
+      when 'AccessToken' then (token.payload ->> 'accountId')::integer else program.person end
+    where token.model in ('AccessToken', 'ClientCredentials') and token.id = ${hashToken(token)}
       and token.consumed_at is null and token.expires_at > ${now} and account.closed_at is null`
 }
 
@@ -97,9 +108,10 @@ export function selectCovers(now: Date) {
     and ended_at is null and to_day >= ${today} and from_day <= ${today})`
 }
 
-function readCaller({ sessionUid, ...user }: CallerRow): User {
+function readCaller({ sessionUid, integration, ...user }: CallerRow): User {
   return {
     ...user,
+    ...(integration ? { integration } : {}),
     session: sessionUid === null ? null : hashToken(sessionUid).slice(0, SESSION_MARK_LENGTH),
   }
 }

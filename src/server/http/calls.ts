@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import { ErrorBody } from '#contract/answers.ts'
 import type { Role } from '#vocabulary/role.ts'
+import type { Scope } from '#vocabulary/scope.ts'
 import type { Access } from './access.ts'
 
 declare module 'fastify' {
@@ -20,6 +21,8 @@ export interface Call {
   readonly public: boolean
   /** Roles that may make the call; access to its object is checked separately. */
   readonly roles: readonly Role[]
+  /** What a program needs to make the call; undefined for calls that are for people only. */
+  readonly scope: Scope | undefined
   readonly schema: FastifySchema
 }
 
@@ -54,6 +57,7 @@ function readCall(route: RouteOptions, method: string, feature: string): Call {
     summary: schema.summary,
     public: access.public,
     roles: access.roles,
+    scope: access.scope,
     schema,
   }
 }
@@ -64,7 +68,7 @@ function describe(call: Call): FastifySchema {
   return {
     tags: [call.feature],
     operationId: operationIdOf(call),
-    security: call.public ? [] : [{ bearer: [] }],
+    security: call.public ? [] : [{ bearer: [] }, ...(call.scope ? [{ program: [call.scope] }] : [])],
     response: { ...errors, ...response },
   }
 }

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { Failure } from '#rules/failure.ts'
 import type { Db } from '../store/store.ts'
 import { findUserAnd, findUserByToken, type User } from './authenticate.ts'
+import type { Credentials } from './program-caller.ts'
 
 /**
  * What a call reads in the statement that finds its caller, which saves it a round trip. `select` gives the statement, in which
@@ -16,14 +17,10 @@ export class ReadAhead<Row extends object> {
     this.#select = select
   }
 
-  async findUser(
-    db: Db,
-    request: FastifyRequest,
-    { token, now }: { readonly token: string; readonly now: Date },
-  ): Promise<User | undefined> {
+  async findUser(db: Db, request: FastifyRequest, credentials: Credentials): Promise<User | undefined> {
     const read = this.#select(request)
-    if (!read) return findUserByToken(db, token, now)
-    const found = await findUserAnd(db, { token, now, read })
+    if (!read) return findUserByToken(db, credentials)
+    const found = await findUserAnd(db, credentials, read)
     if (found?.row) this.#rows.set(request, found.row)
     return found?.user
   }

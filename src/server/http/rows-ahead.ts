@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Expression } from 'kysely'
 import type { Db } from '../store/store.ts'
 import { findUserAndRows, findUserByToken, hashToken, type User } from './authenticate.ts'
+import type { Credentials } from './program-caller.ts'
 
 /** Whose rows a statement reads. */
 export type Reader = Pick<User, 'id' | 'role' | 'covers'>
@@ -24,16 +25,12 @@ export class RowsAhead<Row extends object> {
     this.#select = select
   }
 
-  async findUser(
-    db: Db,
-    request: FastifyRequest,
-    { token, now }: { readonly token: string; readonly now: Date },
-  ): Promise<User | undefined> {
-    const hash = hashToken(token)
+  async findUser(db: Db, request: FastifyRequest, credentials: Credentials): Promise<User | undefined> {
+    const hash = hashToken(credentials.token)
     const reader = this.#readers.get(hash)
     const read = reader && this.#select(request, reader)
-    if (!reader || !read) return this.#remember(hash, await findUserByToken(db, token, now))
-    const found = await findUserAndRows(db, { token, now, read })
+    if (!reader || !read) return this.#remember(hash, await findUserByToken(db, credentials))
+    const found = await findUserAndRows(db, credentials, read)
     if (found && found.rows.length > 0 && isSame(found.user, reader)) this.#rows.set(request, found.rows)
     return this.#remember(hash, found?.user)
   }

@@ -17,6 +17,7 @@ import { createPasswordLinkJob, PASSWORD_LINK_JOB } from './password-link-job.ts
 import { createEventRecorder } from './record-identity-event.ts'
 import { createSignInAttempts } from './sign-in-attempts.ts'
 import { createSignInLinkJob, SIGN_IN_LINK_JOB } from './sign-in-link-job.ts'
+import { createSqlPrograms } from './sql-programs.ts'
 import { createSqlPasskeys } from './sql-passkeys.ts'
 import { createSqlPasswordLinks } from './sql-password-links.ts'
 import { createSqlSecondFactors } from './sql-second-factors.ts'
@@ -58,6 +59,7 @@ export async function mountIdentity(app: App, services: Services): Promise<void>
     secondFactors: createSqlSecondFactors(services),
     passkeys: createSqlPasskeys(services),
     signInLinks: createSqlSignInLinks(services),
+    programs: createSqlPrograms(unit, clock),
     record: createEventRecorder(services),
     countSignIn: (address) => limits.countSignIn(address),
   }

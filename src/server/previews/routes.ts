@@ -12,7 +12,7 @@ import { Failure } from '#rules/failure.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
 import { type ArchiveFile, packArchive } from '../documents/index.ts'
 import type { SnapshotDocument } from '../envelopes/index.ts'
-import { ANY_ROLE, onlyWhen } from '../http/access.ts'
+import { DOCUMENT_READERS, onlyWhen } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
@@ -27,7 +27,7 @@ export function registerPreviews(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:folderId/documents/list',
-    shape(ANY_ROLE, 'Documents that a block leads to', GeneratedDocuments, {
+    shape(DOCUMENT_READERS, 'Documents that a block leads to', GeneratedDocuments, {
       params: FolderParams,
       body: DocumentsOfBlock,
     }),
@@ -43,7 +43,7 @@ export function registerPreviews(api: App, services: Services): void {
     '/dossiers/:folderId/documents/all',
     limited(
       'archives',
-      shape(ANY_ROLE, 'The same documents in one archive', binaryAnswer('application/zip'), {
+      shape(DOCUMENT_READERS, 'The same documents in one archive', binaryAnswer('application/zip'), {
         params: FolderParams,
         body: DocumentsOfBlock,
       }),
@@ -68,7 +68,7 @@ export function registerPreviews(api: App, services: Services): void {
     limited(
       'drawings',
       shape(
-        onlyWhen(services.deployment.flags.documentPreview, ANY_ROLE),
+        onlyWhen(services.deployment.flags.documentPreview, DOCUMENT_READERS),
         'A document before it is signed',
         binaryAnswer('application/pdf'),
         { params: FolderParams, body: PreviewDocument },
@@ -88,7 +88,7 @@ export function registerPreviews(api: App, services: Services): void {
     '/dossiers/:folderId/printPdf/:printId',
     limited(
       'drawings',
-      shape(ANY_ROLE, 'The document of a print button', PrintedDocument, { params: PrintParams }),
+      shape(DOCUMENT_READERS, 'The document of a print button', PrintedDocument, { params: PrintParams }),
     ),
     async (request) => {
       const documents = await openDossierDocuments(services, userOf(request), request.params.folderId)

@@ -9,7 +9,7 @@ import {
   SaveProfile,
 } from '#contract/session.ts'
 import type { App } from '../http/app.ts'
-import { ANY_ROLE, onlyWhen, PUBLIC, writersThat } from '../http/access.ts'
+import { ANY_ROLE, DOSSIER_READERS, PUBLIC, onlyWhen, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { limited, shape } from '../http/shape.ts'
@@ -47,7 +47,7 @@ export function registerProfile(api: App, services: Services): void {
 function registerAccount(api: App, services: Services): void {
   const { flags, permissions } = services.deployment
 
-  api.get('/users/me', shape(ANY_ROLE, 'Who is signed in', CurrentUser), async (request) =>
+  api.get('/users/me', shape(DOSSIER_READERS, 'Who is signed in', CurrentUser), async (request) =>
     presentCurrentUser(userOf(request)),
   )
 

@@ -10,7 +10,7 @@ import {
 } from '#contract/receipts.ts'
 import { canEverFill } from '#rules/permission.ts'
 import type { App } from '../http/app.ts'
-import { ANY_ROLE, rolesThat } from '../http/access.ts'
+import { DOSSIER_READERS, rolesThat, withScope } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { runOnce } from '../http/run-once.ts'
@@ -29,7 +29,10 @@ const Done = z.object({})
 /** Supporting documents of a dossier. Source: wizard §7; shell §7. */
 export async function registerReceipts(api: App, services: Services): Promise<void> {
   const { permissions } = services.deployment
-  const writers = rolesThat((role) => canEverFill(role, permissions))
+  const writers = withScope(
+    'dossiers:write',
+    rolesThat((role) => canEverFill(role, permissions)),
+  )
   services.outbox.handle(SCAN_JOB, async ({ sha256 }) => {
     if (typeof sha256 !== 'string') throw new Error('a scan without its file')
     await scanFile(services, sha256)
@@ -64,7 +67,7 @@ export async function registerReceipts(api: App, services: Services): Promise<vo
 
   api.get(
     '/dossiers/:id/receipts',
-    shape(ANY_ROLE, 'Supporting documents by category', ReceiptGroups, { params: DossierParams }),
+    shape(DOSSIER_READERS, 'Supporting documents by category', ReceiptGroups, { params: DossierParams }),
     async (request) => readReceiptGroups(services, userOf(request), request.params.id, localeOf(request)),
   )
 
@@ -72,7 +75,7 @@ export async function registerReceipts(api: App, services: Services): Promise<vo
   await api.register(async (untyped) => {
     untyped.get(
       '/dossiers/:folderId/receipts/:receiptId',
-      shape(ANY_ROLE, 'A supporting document as a data URI', ReceiptFile, { params: ReceiptParams }),
+      shape(DOSSIER_READERS, 'A supporting document as a data URI', ReceiptFile, { params: ReceiptParams }),
       async (request, reply) => {
         const { folderId, receiptId } = ReceiptParams.parse(request.params)
         const file = await readReceipt(services, userOf(request), folderId, receiptId)

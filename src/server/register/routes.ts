@@ -11,7 +11,7 @@ import {
 } from '#contract/register.ts'
 import { canReview } from '#rules/permission.ts'
 import type { App } from '../http/app.ts'
-import { rolesThat, writersThat } from '../http/access.ts'
+import { rolesThat, withScope, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { shape } from '../http/shape.ts'
@@ -36,9 +36,14 @@ export async function registerRegister(api: App, services: Services): Promise<vo
   const writers = writersThat(services.deployment.permissions, canReview)
   api.post(
     '/register/attempts/:itemId/retry',
-    shape(writers, 'Sends an accepted dossier to the register once more', SentAgain, {
-      params: RegisterItemParams,
-    }),
+    shape(
+      withScope('register:write', writers),
+      'Sends an accepted dossier to the register once more',
+      SentAgain,
+      {
+        params: RegisterItemParams,
+      },
+    ),
     async (request) => sendAgain(services, connector, userOf(request), request.params.itemId),
   )
   api.post(
@@ -48,23 +53,24 @@ export async function registerRegister(api: App, services: Services): Promise<vo
   )
   api.post(
     '/register/inbox',
-    shape(writers, 'Reads the files of acknowledgements now', InboxRead),
+    shape(withScope('register:write', writers), 'Reads the files of acknowledgements now', InboxRead),
     async () => ({ files: await readInbox(services) }),
   )
 }
 
 function registerReading(api: App, services: Services): void {
   const reviewers = rolesThat(canReview)
+  const readers = withScope('register:read', reviewers)
   api.get(
     '/register/attempts',
-    shape(reviewers, 'Accepted dossiers on their way to the register', RegisterAttempts, {
+    shape(readers, 'Accepted dossiers on their way to the register', RegisterAttempts, {
       querystring: AttemptsQuery,
     }),
     async (request) => readAttempts(services, request.query, localeOf(request)),
   )
   api.get(
     '/register/acknowledgements',
-    shape(reviewers, 'What the register said and what changed nothing', IgnoredAcknowledgements),
+    shape(readers, 'What the register said and what changed nothing', IgnoredAcknowledgements),
     async () => readIgnored(services),
   )
   api.get('/register/dead-jobs', shape(reviewers, 'Work that was given up', DeadJobs), async () =>
@@ -72,7 +78,7 @@ function registerReading(api: App, services: Services): void {
   )
   api.get(
     '/dossier/:id/register',
-    shape(reviewers, 'What the register made of a dossier', DossierRegister, { params: DossierParams }),
+    shape(readers, 'What the register made of a dossier', DossierRegister, { params: DossierParams }),
     async (request) => readDossierRegister(services, userOf(request), request.params.id),
   )
 }

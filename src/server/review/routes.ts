@@ -16,7 +16,7 @@ import {
 import { AsOf, AsOfQuery, LastStep, LastStepQuery, Timeline } from '#contract/review-timeline.ts'
 import { canReadReview, canReview, canSeeTimeline } from '#rules/permission.ts'
 import type { App } from '../http/app.ts'
-import { ANY_ROLE, onlyWhen, rolesThat, writersThat } from '../http/access.ts'
+import { DOSSIER_READERS, onlyWhen, rolesThat, withScope, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { goneSignal } from '../http/gone-signal.ts'
 import { localeOf } from '../http/locale.ts'
@@ -169,7 +169,7 @@ export function registerReview(api: App, services: Services): void {
 
   api.get(
     '/dossiers/:id/origins',
-    shape(ANY_ROLE, 'Who entered each answer of a dossier, how and when', ReviewView, {
+    shape(DOSSIER_READERS, 'Who entered each answer of a dossier, how and when', ReviewView, {
       params: DossierParams,
     }),
     async (request) => readView(services, userOf(request), request.params.id, localeOf(request)),
@@ -177,15 +177,20 @@ export function registerReview(api: App, services: Services): void {
 
   api.get(
     '/dossiers/:id/timeline',
-    shape(rolesThat(canSeeTimeline), 'What happened to a dossier, with the answers that changed', Timeline, {
-      params: DossierParams,
-    }),
+    shape(
+      withScope('dossiers:read', rolesThat(canSeeTimeline)),
+      'What happened to a dossier, with the answers that changed',
+      Timeline,
+      {
+        params: DossierParams,
+      },
+    ),
     async (request) => readTimeline(services, userOf(request), request.params.id, localeOf(request)),
   )
 
   api.get(
     '/dossiers/:id/last-step',
-    shape(ANY_ROLE, 'What last happened to a dossier, and who did it', LastStep, {
+    shape(DOSSIER_READERS, 'What last happened to a dossier, and who did it', LastStep, {
       params: DossierParams,
       querystring: LastStepQuery,
     }),

@@ -12,7 +12,7 @@ import { canDownload, canSeeHistory } from '#rules/permission.ts'
 import { CLIENT_FORM } from '#vocabulary/form-code.ts'
 import { type EnvelopeDocument, fileOfDocument } from '../envelopes/index.ts'
 import { readNamedFiles } from '../files/named-files.ts'
-import { ANY_ROLE, onlyWhen, rolesThat } from '../http/access.ts'
+import { DOCUMENT_READERS, onlyWhen, rolesThat, withScope } from '../http/access.ts'
 import { packArchive } from '../documents/index.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
 import type { App } from '../http/app.ts'
@@ -30,7 +30,7 @@ const SIGNED = { state: 'signed', formCode: CLIENT_FORM } as const
 export function registerSignedDocumentRoutes(api: App, services: Services): void {
   api.get(
     '/dossier/:id/docusign/documents',
-    shape(ANY_ROLE, 'Documents sent for signature', SignedDocuments, { params: DossierParams }),
+    shape(DOCUMENT_READERS, 'Documents sent for signature', SignedDocuments, { params: DossierParams }),
     async (request) => {
       await getVisibleDossier(services.store.db, userOf(request), request.params.id)
       const documents = await listDocuments(services, request.params.id)
@@ -50,7 +50,7 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
 
   api.get(
     '/dossier/:id/docusign/documents/:docId',
-    shape(ANY_ROLE, 'One of them as it stands', SignedDocument, { params: SignedDocumentParams }),
+    shape(DOCUMENT_READERS, 'One of them as it stands', SignedDocument, { params: SignedDocumentParams }),
     async (request) => {
       await getVisibleDossier(services.store.db, userOf(request), request.params.id)
       const documents = await listDocuments(services, request.params.id)
@@ -69,7 +69,7 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
   // Not in the specification: its text, in which a reviewer points at a passage.
   api.get(
     '/dossier/:id/docusign/documents/:docId/content',
-    shape(ANY_ROLE, 'The text of one of them', DocumentContent, { params: SignedDocumentParams }),
+    shape(DOCUMENT_READERS, 'The text of one of them', DocumentContent, { params: SignedDocumentParams }),
     async (request) => {
       const { id, docId } = request.params
       await getVisibleDossier(services.store.db, userOf(request), id)
@@ -84,7 +84,7 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
     limited(
       'archives',
       shape(
-        onlyWhen(services.deployment.permissions.documentDownload, ANY_ROLE),
+        onlyWhen(services.deployment.permissions.documentDownload, DOCUMENT_READERS),
         'All of them in one archive',
         binaryAnswer('application/zip'),
         { params: DossierParams },
@@ -109,7 +109,10 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
     limited(
       'drawings',
       shape(
-        rolesThat((role) => canSeeHistory(role, SIGNED)),
+        withScope(
+          'documents:read',
+          rolesThat((role) => canSeeHistory(role, SIGNED)),
+        ),
         'The signing history as a PDF',
         History,
         { params: DossierParams },

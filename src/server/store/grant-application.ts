@@ -21,6 +21,14 @@ const DELETED_WITH_DOSSIER: readonly string[] = [
   'screening_release',
 ]
 
+/** Tables whose rows change and are never deleted. */
+const UPDATED_ONLY: readonly string[] = [
+  'evidence_root',
+  'deployment_publication',
+  'integration',
+  'integration_credential',
+]
+
 /**
  * Grants the application's role the rights it needs and revokes all others. It owns no table, so it can neither disable
  * triggers nor change append-only rows. Throws when the role could grant itself these rights.
@@ -43,8 +51,8 @@ function rightsOn(table: string): string {
   if (table.startsWith('kysely_')) return 'select'
   if (DELETED_WITH_DOSSIER.includes(table)) return 'select, insert, delete'
   // Signature and timestamp are added to a root later.
-  // A proposed version is approved later.
-  if (table === 'evidence_root' || table === 'deployment_publication') return 'select, insert, update'
+  // A proposed version is approved later; a program is revoked.
+  if (UPDATED_ONLY.includes(table)) return 'select, insert, update'
   return APPEND_ONLY.includes(table) ? 'select, insert' : 'select, insert, update, delete'
 }
 

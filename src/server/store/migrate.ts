@@ -56,6 +56,7 @@ import * as screeningSources from './migrations/0089-screening-sources.ts'
 import * as workingCopies from './migrations/0092-working-copies.ts'
 import * as deploymentPublications from './migrations/0093-deployment-publications.ts'
 import * as dossierImports from './migrations/0100-dossier-imports.ts'
+import * as integrations from './migrations/0098-integrations.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -115,6 +116,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0092-working-copies': workingCopies,
   '0093-deployment-publications': deploymentPublications,
   '0100-dossier-imports': dossierImports,
+  '0098-integrations': integrations,
 }
 
 /**

@@ -72,6 +72,7 @@ import type {
   SnapshotFactsTable,
   SnapshotTable,
 } from './signature-tables.ts'
+import type { IntegrationCredentialTable, IntegrationTable } from './integration-tables.ts'
 import type { DeploymentPublicationTable, StudioRunTable } from './publication-tables.ts'
 import type {
   AuditLedgerTable,
@@ -98,6 +99,8 @@ export interface Database {
   recovery_code: RecoveryCodeTable
   passkey: PasskeyTable
   identity_payload: IdentityPayloadTable
+  integration: IntegrationTable
+  integration_credential: IntegrationCredentialTable
   sign_in_attempt: SignInAttemptTable
   form_version: FormVersionTable
   form_structure: FormStructureTable

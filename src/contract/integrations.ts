@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import { isRegisterScope, SCOPES } from '#vocabulary/scope.ts'
+
+/** Programs with an identity of their own. Not in the specification: the calls of this file. */
+
+const METHODS = ['private_key_jwt', 'client_secret_basic'] as const
+const Email = z.email().transform((email) => email.toLowerCase())
+/** A public key as JSON Web Key: P-256, Ed25519, or RSA of 2,048 bits or more. */
+const PublicKey = z.record(z.string(), z.unknown())
+
+const MOST_HOURS = 168
+
+/** Body of `POST /administration/integrations`. */
+export const NewIntegration = z
+  .strictObject({
+    /** As time lines name it; never changes. */
+    name: z.string().trim().min(1).max(80),
+    /** Address of the manager or partner to whose network it belongs; null for the company. */
+    owner: Email.nullable(),
+    scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
+    /** Addresses of those it may act for; null for everybody of its owner. */
+    acts_for: z.array(Email).min(1).max(500).nullable(),
+    /** The public key of a program that signs; null for one that gets a secret. */
+    public_key: PublicKey.nullable(),
+    /** Last day, `yyyy-mm-dd`, at most two years ahead. */
+    expires_on: z.iso.date(),
+  })
+  .refine(({ scopes }) => new Set(scopes.map(isRegisterScope)).size === 1, {
+    path: ['scopes'],
+    message: 'register scopes go alone: a program with them acts for a reviewer',
+  })
+  .refine(({ scopes, owner, acts_for }) => !scopes.some(isRegisterScope) || (owner === null && acts_for), {
+    path: ['acts_for'],
+    message: 'a program with register scopes is of the company and names its reviewers',
+  })
+export type NewIntegration = z.infer<typeof NewIntegration>
+
+/** Body of `POST /administration/integrations/{id}/credentials`. */
+export const RotateIntegration = z.strictObject({
+  /** As in `NewIntegration`: the method stays. */
+  public_key: PublicKey.nullable(),
+  /** For how long the former key or secret is still accepted; 0 ends it, and every token, at once. */
+  overlap_hours: z.number().int().min(0).max(MOST_HOURS),
+})
+export type RotateIntegration = z.infer<typeof RotateIntegration>
+
+export const IntegrationParams = z.object({
+  integration: z.coerce.number().int().positive().max(2_147_483_647),
+})
+
+const Person = z.object({ name: z.string(), email: z.string() })
+
+export const Integration = z
+  .object({
+    id: z.number(),
+    client_id: z.string(),
+    name: z.string(),
+    owner: Person.nullable(),
+    scopes: z.array(z.enum(SCOPES)),
+    acts_for: z.array(Person).nullable(),
+    method: z.enum(METHODS),
+    state: z.enum(['active', 'expired', 'revoked']),
+    /** ISO 8601 in UTC, as all instants here. */
+    created_at: z.string(),
+    expires_at: z.string(),
+    /** When it last obtained a token, which serves for ten minutes. */
+    last_used_at: z.string().nullable(),
+    /** Until when a former key or secret is accepted; null without one. */
+    overlap_until: z.string().nullable(),
+  })
+  .meta({ id: 'Integration' })
+export type Integration = z.infer<typeof Integration>
+
+/** `GET /administration/integrations`: newest first, with whom a new one may belong to and act for. */
+export const Integrations = z
+  .object({
+    integrations: z.array(Integration),
+    /** Open accounts that advise or review, by name. */
+    people: z.array(
+      Person.extend({
+        role: z.enum(['advisor', 'partner', 'manager', 'manage_dossier']),
+        /** Address of the manager; null without one. */
+        manager: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'Integrations' })
+export type Integrations = z.infer<typeof Integrations>
+
+/** What making or rotating answers. The secret is shown here and never again. */
+export const IssuedIntegration = z
+  .object({ integration: Integration, secret: z.string().nullable() })
+  .meta({ id: 'IssuedIntegration' })
+export type IssuedIntegration = z.infer<typeof IssuedIntegration>
+
+export const RevokedIntegration = z.object({ integration: Integration }).meta({ id: 'RevokedIntegration' })
+export type RevokedIntegration = z.infer<typeof RevokedIntegration>

@@ -1,0 +1,24 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Who makes a call: a person, or a program for this person. */
+interface ProgramCaller {
+  readonly id: number
+  readonly integration?: { readonly id: number }
+}
+
+/**
+ * The caller whose request is being handled. Kept here so that no action can forget the program: every audit row of its person
+ * that is written meanwhile names it.
+ */
+const calling = new AsyncLocalStorage<ProgramCaller>()
+
+/** Runs work of a request; for a program, what it records names the program. */
+export function runForCaller<T>(caller: ProgramCaller | undefined, run: () => T): T {
+  return caller?.integration ? calling.run(caller, run) : run()
+}
+
+/** Part of the detail of an audit row: the program that acts for this person now. */
+export function programOf(actorId: number | null): { readonly integration?: number } {
+  const caller = calling.getStore()
+  return caller?.integration && caller.id === actorId ? { integration: caller.integration.id } : {}
+}

@@ -1,0 +1,95 @@
+import type { FastifyRequest } from 'fastify'
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import type { ErrorCode } from '#rules/error-catalogue.ts'
+import { ADVISING_ROLES } from '#vocabulary/role.ts'
+import { REGISTER_SCOPES, type Scope } from '#vocabulary/scope.ts'
+import type { Db } from '../store/store.ts'
+
+/** A program with an identity of its own. */
+export interface Integration {
+  readonly id: number
+  readonly name: string
+  /** Of its token, and still registered. */
+  readonly scopes: readonly Scope[]
+}
+
+/** What a request says of its caller. */
+export interface Credentials {
+  readonly token: string
+  readonly now: Date
+  /** For whom a program acts: the e-mail address in the header `On-Behalf-Of`. People act for themselves. */
+  readonly onBehalfOf?: string | undefined
+  /** For calls about the program itself: any person it acts for will do when the header names none. */
+  readonly anyPerson?: boolean | undefined
+}
+
+/** The header in which a program names the person it acts for. */
+export function readOnBehalfOf({ headers }: FastifyRequest): string | undefined {
+  const value = headers['on-behalf-of']
+  return typeof value === 'string' ? value.trim().toLowerCase() : undefined
+}
+
+/**
+ * SQL condition that the row of `integration` is in force, and its owner's account open. Read on each call, so that a
+ * revocation takes effect with the next one.
+ */
+export function isInForce(now: Date): RawBuilder<SqlBool> {
+  return sql`integration.revoked_at is null and integration.expires_at > ${now}
+    and (integration.owner_id is null or exists (
+      select from account as owner where owner.id = integration.owner_id and owner.closed_at is null))`
+}
+
+/**
+ * SQL condition that the program in the row of `integration` may act for the account in the row of `person`: an open account
+ * of its owner's network, in its list if it has one, whose role goes with its scopes. An account that leaves the network is
+ * out at once.
+ */
+export function mayActFor(): RawBuilder<SqlBool> {
+  return sql`person.closed_at is null
+    and (integration.owner_id is null or integration.owner_id in (person.id, person.parent_id))
+    and (integration.acts_for is null or person.id = any(integration.acts_for))
+    and person.role = any(case when integration.scopes && ${[...REGISTER_SCOPES]}::text[]
+      then array['manageDossier'] else ${[...ADVISING_ROLES]}::text[] end)`
+}
+
+/**
+ * SQL for the program of the token in the row of `token`, with the account it acts for. A token without scopes was asked for
+ * without: it has all that are registered.
+ */
+export function selectProgram(
+  credentials: Credentials,
+): Expression<{ integration: Integration; person: number }> {
+  return sql`
+    select json_build_object('id', integration.id, 'name', integration.name,
+        'scopes', array(select scope from unnest(integration.scopes) as scope
+          where coalesce(scope = any(string_to_array(token.payload ->> 'scope', ' ')), true))) as integration,
+      (${selectPerson(credentials)}) as person
+    from integration
+    where token.model = 'ClientCredentials' and integration.client_id = token.payload ->> 'clientId'
+      and ${isInForce(credentials.now)}`
+}
+
+/** Without a header only the one person it may act for, if there is but one. */
+function selectPerson({ onBehalfOf, anyPerson }: Credentials): RawBuilder<number> {
+  if (onBehalfOf !== undefined)
+    return sql`select person.id from account as person where person.email = ${onBehalfOf} and ${mayActFor()}`
+  const first = sql`select person.id from account as person where ${mayActFor()} order by person.id limit 2`
+  return anyPerson
+    ? sql`select min(id) from (${first}) as possible`
+    : sql`select min(id) from (${first}) as possible having count(*) = 1`
+}
+
+/** Why a token opens nothing, when it is one of a program in force; undefined otherwise. */
+export async function findProgramRefusal(
+  db: Db,
+  tokenHash: string,
+  { now, onBehalfOf }: Pick<Credentials, 'now' | 'onBehalfOf'>,
+): Promise<ErrorCode | undefined> {
+  const { rows } = await sql`
+    select from identity_payload as token
+    join integration on integration.client_id = token.payload ->> 'clientId'
+    where token.model = 'ClientCredentials' and token.id = ${tokenHash}
+      and token.expires_at > ${now} and ${isInForce(now)}`.execute(db)
+  if (rows.length === 0) return undefined
+  return onBehalfOf === undefined ? 'ADVISOR_REQUIRED' : 'ADVISOR_NOT_ALLOWED'
+}
