@@ -31,7 +31,7 @@ interface Request {
   readonly locale: Locale
 }
 
-/** Name of a system that neither an integration nor a mapping names. */
+/** Name of a system that neither a program's registration nor a mapping names. */
 const UNNAMED = 'API'
 
 /**
@@ -52,11 +52,12 @@ export async function importDossier(
     const row = await getVisibleDossier(trx, user, known.dossierId)
     return presentImport(services, trx, { row, report: known.report, created: false, locale })
   }
+  if (body.invite) requirePeopleScope(user)
   const mapping = getMapping(services, body.mapping, locale)
   const dossier = await openDossier(services, trx, user, { body, locale })
   const given = readGiven(body, dossier.form.compiled, mapping)
   const plan = planAnswers(services, user, dossier, given)
-  const report = writeReport(mapping?.name ?? UNNAMED, given, plan)
+  const report = writeReport(user.integration?.name ?? mapping?.name ?? UNNAMED, given, plan)
   const at = services.clock.now()
   await storeImport(trx, reference, { dossierId: dossier.row.id, user, plan, report, at })
   await recordAudit(trx, services.keys, {
@@ -68,6 +69,13 @@ export async function importDossier(
   })
   const row = await lockVisibleDossier(trx, user, dossier.row.id)
   return presentImport(services, trx, { row, report, created: true, locale })
+}
+
+/** Accounts and access are a scope of their own, as in the calls that change nothing else. */
+function requirePeopleScope({ integration }: User): void {
+  const scope = 'people:write'
+  if (integration && !integration.scopes.includes(scope))
+    throw new Failure('SCOPE_MISSING', { params: { scope } })
 }
 
 function getMapping(

@@ -10,9 +10,9 @@ export interface Reference {
   readonly reference: string
 }
 
-/** Whose references a caller gives. */
-export function ownerOf(user: User): string {
-  return `account:${user.id}`
+/** Whose references a caller gives: those of a program are its own, whomever it acts for. */
+export function ownerOf({ id, integration }: Pick<User, 'id' | 'integration'>): string {
+  return integration ? `integration:${integration.id}` : `account:${id}`
 }
 
 /** Makes others who import the same reference wait for the end of the transaction. */

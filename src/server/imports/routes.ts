@@ -1,6 +1,6 @@
 import { ImportDossier, ImportedDossier } from '#contract/imports.ts'
 import { canCreateForClient } from '#rules/permission.ts'
-import { writersThat } from '../http/access.ts'
+import { withScope, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
@@ -17,7 +17,7 @@ export function registerImports(api: App, services: Services): void {
     limited(
       'imports',
       shape(
-        writersThat(permissions, canCreateForClient),
+        withScope('dossiers:write', writersThat(permissions, canCreateForClient)),
         'Opens a dossier with the answers of another system',
         ImportedDossier,
         { body: ImportDossier },

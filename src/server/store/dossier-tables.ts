@@ -171,7 +171,7 @@ export interface ImportReport {
 /** A dossier opened by another system, which finds it again by its own reference. */
 export interface DossierImportTable {
   dossier_id: number
-  /** Whose references these are: `account:7`. */
+  /** Whose references these are: `integration:7` or, of a person, `account:7`. */
   owner: string
   reference: string
   report: Json<ImportReport>
