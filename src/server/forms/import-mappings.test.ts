@@ -38,7 +38,13 @@ it('accepts a right mapping, and one that adds to it', () => {
 
 it.each<[string, object, string, RegExp, RegExp]>([
   ['an unknown element', { fields: { Nom: { element: 'nme' } } }, 'fields.Nom', /élément nme/, /element nme/],
-  ['a name of every object', { fields: { Nom: { element: 'toString' } } }, 'fields.Nom', /toString/, /toString/],
+  [
+    'a name of every object',
+    { fields: { Nom: { element: 'toString' } } },
+    'fields.Nom',
+    /toString/,
+    /toString/,
+  ],
   ['a file', { fields: { Nom: { element: 'card' } } }, 'fields.Nom', /répond à card/, /answers card/],
   ['a calculated element', { constants: { amount: '2' } }, 'constants.amount', /répond à/, /nobody answers/],
   [

@@ -3,6 +3,7 @@ import { ErrorBody } from '#contract/answers.ts'
 import type { Role } from '#vocabulary/role.ts'
 import type { Scope } from '#vocabulary/scope.ts'
 import type { Access } from './access.ts'
+import { describeCall } from './describe-call.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -67,6 +68,7 @@ function describe(call: Call): FastifySchema {
   const errors = Object.fromEntries(refusalsOf(call).map((status) => [status, ErrorBody]))
   return {
     tags: [call.feature],
+    description: describeCall(call),
     operationId: operationIdOf(call),
     security: call.public ? [] : [{ bearer: [] }, ...(call.scope ? [{ program: [call.scope] }] : [])],
     response: { ...errors, ...response },

@@ -1,0 +1,24 @@
+import { ROLES, wireRole } from '#vocabulary/role.ts'
+import type { Call } from './calls.ts'
+
+/** The description of a call: what its route says, then who may make it. */
+export function describeCall(call: Pick<Call, 'public' | 'roles' | 'scope' | 'schema'>): string {
+  return [call.schema.description, describeAccess(call)].filter(Boolean).join('\n\n')
+}
+
+function describeAccess({
+  public: isPublic,
+  roles,
+  scope,
+}: Pick<Call, 'public' | 'roles' | 'scope'>): string {
+  if (isPublic) return 'Open to everybody, without a token.'
+  if (roles.length === 0) return 'Switched off in this deployment.'
+  const people =
+    roles.length === ROLES.length
+      ? 'For every signed-in person, about what they see.'
+      : `For the roles ${roles.map((role) => `\`${wireRole(role)}\``).join(', ')}.`
+  const programs = scope
+    ? `For programs with the scope \`${scope}\`, on behalf of such a person.`
+    : 'Not for programs.'
+  return `${people} ${programs}`
+}
