@@ -54,7 +54,14 @@ export const Timeline = z
         at: z.string(),
         kind: z.enum(TIMELINE_KINDS),
         /** Null for the server and for parties, who act without an account. */
-        actor: z.object({ name: z.string(), role: z.enum(ROLES) }).nullable(),
+        actor: z
+          .object({
+            name: z.string(),
+            role: z.enum(ROLES),
+            /** Name of the program that acted for this person; null when the person acted. */
+            program: z.string().nullable(),
+          })
+          .nullable(),
         /** The party of an envelope or a correction that acted, or to which something was sent. */
         party: z.enum(PARTIES).nullable(),
         /** Title of the submitted block. */

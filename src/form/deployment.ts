@@ -352,7 +352,7 @@ export const DeploymentSettings = z.strictObject({
   readOnlyRoles: z.array(DeploymentRole).default([]).describe('Read-only roles.'),
   secondFactorRoles: z
     .array(z.enum(WORKING_ROLES))
-    .default(['manageDossier', 'compliance', 'author'])
+    .default(['manageDossier', 'compliance', 'author', 'administrator'])
     .describe('Staff roles that must use an authenticator app or a passkey as second factor.'),
   signInLinks: z
     .boolean()

@@ -1,5 +1,5 @@
 import { type DossierState, isFinal } from '#vocabulary/dossier-state.ts'
-import { isAdvising, isBackOffice, isClient, type Role } from '#vocabulary/role.ts'
+import { isAdvising, isBackOffice, isClient, isOfPlatform, type Role } from '#vocabulary/role.ts'
 import { BACK_OFFICE_FORM, FORM_CODES } from '#vocabulary/form-code.ts'
 import { listOfState } from './dossier-state.ts'
 
@@ -84,7 +84,7 @@ export function isWritableState(state: DossierState): boolean {
  * Source: shell §6; design "States".
  */
 export function canFill(role: Role, dossier: DossierPermissionView, settings: PermissionSettings): boolean {
-  if (settings.readOnlyRoles.includes(role) || canAuthor(role)) return false
+  if (settings.readOnlyRoles.includes(role) || isOfPlatform(role)) return false
   if (isBackOffice(role))
     return canWriteBackOfficeForm(role, dossier, settings) && dossier.state === 'ongoing'
   return isWritableState(dossier.state)
@@ -105,7 +105,7 @@ function canWriteBackOfficeForm(
 
 /** Whether lists offer Modify, which opens the wizard for writing. Source: shell §6. */
 export function canModify(role: Role, dossier: DossierPermissionView, settings: PermissionSettings): boolean {
-  if (settings.readOnlyRoles.includes(role) || canAuthor(role)) return false
+  if (settings.readOnlyRoles.includes(role) || isOfPlatform(role)) return false
   if (isBackOffice(role))
     return canWriteBackOfficeForm(role, dossier, settings) && listOfState(dossier.state) === 'current'
   return listOfState(dossier.state) === 'current'
@@ -186,7 +186,7 @@ export function canTakeEvidence(dossier: Pick<DossierPermissionView, 'state'>): 
  * once it is signed; never for clients and prospects. Source: shell §6.
  */
 export function canSeeHistory(role: Role, dossier: DossierPermissionView): boolean {
-  return isInOrPastSignature(dossier.state) && !isClient(role) && !canAuthor(role)
+  return isInOrPastSignature(dossier.state) && !isClient(role) && !isOfPlatform(role)
 }
 
 /** Whether the role may recall documents out for signature, to correct and resend them. Source: domain §1 (void). */
@@ -237,6 +237,11 @@ export function canWriteNotes(role: Role): boolean {
 /** Whether the role changes the deployment in the studio. It sees no dossier. */
 export function canAuthor(role: Role): boolean {
   return role === 'author'
+}
+
+/** Whether the role says which programs may call the platform. It sees no dossier. */
+export function canAdminister(role: Role): boolean {
+  return role === 'administrator'
 }
 
 /** Whether the role reads reviews: those who decide, and compliance, which decides nothing there. */

@@ -11,6 +11,7 @@ import { registerForms } from './forms/index.ts'
 import { registerNotes } from './notes/index.ts'
 import { mountIdentity } from './identity/index.ts'
 import { registerImports } from './imports/index.ts'
+import { registerIntegrations } from './integrations/index.ts'
 import { registerInbox } from './inbox/index.ts'
 import { registerKnownClient } from './known-client/index.ts'
 import { registerLive } from './live/index.ts'
@@ -57,6 +58,7 @@ export const FEATURES: Features = {
   views: registerViews,
   profile: registerProfile,
   evidence: registerEvidence,
+  integrations: registerIntegrations,
   inbox: registerInbox,
   live: registerLive,
   operations: registerOperations,

@@ -15,6 +15,7 @@ const AUDIENCE_OF: Readonly<Record<Role, HelpAudience>> = {
   manageDossier: 'reviewer',
   compliance: 'reviewer',
   author: 'reviewer',
+  administrator: 'reviewer',
 }
 
 /** The audience that a signed-in role belongs to. */

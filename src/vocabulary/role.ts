@@ -10,6 +10,7 @@ export const ROLES = [
   'manageDossier',
   'compliance',
   'author',
+  'administrator',
 ] as const
 export type Role = (typeof ROLES)[number]
 
@@ -25,6 +26,7 @@ export const WIRE_ROLES = {
   manageDossier: 'manage_dossier',
   compliance: 'compliance',
   author: 'author',
+  administrator: 'administrator',
 } as const satisfies Readonly<Record<Role, string>>
 export type WireRole = (typeof WIRE_ROLES)[Role]
 
@@ -53,8 +55,11 @@ export const BACK_OFFICE_ROLES = [
 /** Roles that work on other people's dossiers. */
 export const STAFF_ROLES = [...ADVISING_ROLES, ...BACK_OFFICE_ROLES] as const satisfies readonly Role[]
 
-/** Roles that sign in for their work: staff, and the author of forms, who sees no dossier. */
-export const WORKING_ROLES = [...STAFF_ROLES, 'author'] as const satisfies readonly Role[]
+/** Roles that see no dossier: the author changes the deployment, the administrator says which programs may call. */
+export const PLATFORM_ROLES = ['author', 'administrator'] as const satisfies readonly Role[]
+
+/** Roles that sign in for their work: staff, and those who work on the platform itself. */
+export const WORKING_ROLES = [...STAFF_ROLES, ...PLATFORM_ROLES] as const satisfies readonly Role[]
 
 /** Whether the role has an advisor. */
 export function isClient(role: Role): boolean {
@@ -74,6 +79,11 @@ export function isAdvising(role: Role): boolean {
 /** Whether the role belongs to the management company. */
 export function isBackOffice(role: Role): boolean {
   return isOneOf(BACK_OFFICE_ROLES, role)
+}
+
+/** Whether the role works on the platform itself and sees no dossier. */
+export function isOfPlatform(role: Role): boolean {
+  return isOneOf(PLATFORM_ROLES, role)
 }
 
 function isOneOf(group: readonly Role[], role: Role): boolean {

@@ -192,6 +192,14 @@ const LINES: readonly RouteLine[] = [
     },
   },
   {
+    path: '/administration',
+    access: ['administrator'],
+    frame: 'full',
+    density: 'regular',
+    width: 'wide',
+    page: async () => (await import('./administration/open-administration.ts')).openAdministration(),
+  },
+  {
     path: '/studio/:screen?',
     access: ['author'],
     frame: 'bare',

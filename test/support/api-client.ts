@@ -143,25 +143,40 @@ export class TestApi {
 
   /** Signs in an existing account. */
   async signInAs(id: number): Promise<Caller> {
+    return this.#caller(id, await this.#issueToken('AccessToken', { accountId: String(id) }))
+  }
+
+  /** A program that acts for an account, with a token of all its scopes. */
+  async signInProgram(clientId: string, accountId: number): Promise<Caller> {
+    const { email } = await this.services.store.db
+      .selectFrom('account')
+      .select('email')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    const token = await this.#issueToken('ClientCredentials', { clientId })
+    return this.#caller(accountId, token, { 'on-behalf-of': email })
+  }
+
+  async #issueToken(model: string, payload: Readonly<Record<string, string>>): Promise<string> {
     const token = randomUUID()
     await this.services.store.db
       .insertInto('identity_payload')
       .values({
-        model: 'AccessToken',
+        model,
         id: hashToken(token),
-        payload: JSON.stringify({ accountId: String(id) }),
+        payload: JSON.stringify(payload),
         expires_at: new Date('2099-01-01'),
       })
       .execute()
-    return this.#caller(id, token)
+    return token
   }
 
-  #caller(id: number, token: string): Caller {
+  #caller(id: number, token: string, own: Readonly<Record<string, string>> = {}): Caller {
     const authorization = `Bearer ${token}`
     const call = async (options: InjectOptions, headers: Record<string, string> = {}): Promise<Answer> => {
       const answer = await this.app.inject({
         ...options,
-        headers: { authorization, 'accept-language': 'fr', ...headers },
+        headers: { authorization, 'accept-language': 'fr', ...own, ...headers },
       })
       return {
         status: answer.statusCode,

@@ -43,7 +43,9 @@ export const BACK_OFFICE: readonly Role[] = ['backOfficeUser', 'manageDossier', 
 /** The back-office group of the matrix; compliance reads only. */
 export const PAPER_WRITERS: readonly Role[] = ['backOfficeUser', 'manageDossier']
 /** Everybody who may fill some form. */
-export const FILLERS: readonly Role[] = ROLES.filter((role) => role !== 'compliance' && role !== 'author')
+export const FILLERS: readonly Role[] = ROLES.filter(
+  (role) => !['compliance', 'author', 'administrator'].includes(role),
+)
 export const REVIEWER: readonly Role[] = ['manageDossier']
 export const REVIEW_READERS: readonly Role[] = ['manageDossier', 'compliance']
 export const EVERY_STATE = DOSSIER_STATES

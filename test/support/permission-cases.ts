@@ -23,6 +23,7 @@ import { REGISTERING } from './register-cases.ts'
 import { SCREENING } from './screening-cases.ts'
 import { ASSESSING } from './vigilance-cases.ts'
 import { PUBLISHING } from './publication-cases.ts'
+import { ADMINISTERING } from './integration-cases.ts'
 import { AUTHORING } from './studio-cases.ts'
 import { NOTING, OF_NO_DOSSIER, REVIEWING } from './review-and-shell-cases.ts'
 
@@ -159,7 +160,7 @@ const READING: readonly PermissionCase[] = [
   },
   {
     call: 'GET /api/dossier/{id}/docusign/history',
-    who: ALL.filter((role) => !['client', 'prospect', 'author'].includes(role)),
+    who: ALL.filter((role) => !['client', 'prospect', 'author', 'administrator'].includes(role)),
     about: 'sent',
     states: ['ongoing', 'signature', 'signed', 'canceled'],
     request: reading('/dossier/{id}/docusign/history'),
@@ -363,6 +364,7 @@ export const PERMISSION_CASES: readonly PermissionCase[] = [
   ...REGISTERING,
   ...SCREENING,
   ...ASSESSING,
+  ...ADMINISTERING,
   ...AUTHORING,
   ...PUBLISHING,
   ...NOTING,

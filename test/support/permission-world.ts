@@ -38,6 +38,7 @@ export async function openPermissionWorld(
   const manageDossier = await api.signIn('manageDossier')
   const compliance = await api.signIn('compliance')
   const author = await api.signIn('author')
+  const administrator = await api.signIn('administrator')
 
   const advised = async (by: Caller, access: readonly Caller[] = []) =>
     openSubjects(api, {
@@ -75,6 +76,7 @@ export async function openPermissionWorld(
       manageDossier,
       compliance,
       author,
+      administrator,
     },
     subjectsOf: (role) => (role === 'partner' ? ofPartner : role === 'prospectDirect' ? ofDirect : usual),
     close: () => api.close(),

@@ -84,7 +84,13 @@ export async function requestToken(
 
 /** An access token of the program. */
 export async function obtainToken(base: string, program: TestProgram, scope?: string): Promise<string> {
-  const answer = await requestToken(base, signAssertion(base, program), scope === undefined ? {} : { scope })
+  return readToken(
+    await requestToken(base, signAssertion(base, program), scope === undefined ? {} : { scope }),
+  )
+}
+
+/** The access token of an answer. */
+export async function readToken(answer: Response): Promise<string> {
   const body: unknown = await answer.json()
   if (typeof body !== 'object' || body === null || !('access_token' in body))
     throw new Error(`no token: ${answer.status} ${JSON.stringify(body)}`)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isBackOffice, type Role } from '#vocabulary/role.ts'
+import { isBackOffice, isOfPlatform, type Role } from '#vocabulary/role.ts'
 import type { Db, Trx } from '../store/store.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Db, Trx } from '../store/store.ts'
  * client numbers.
  */
 export async function allotNumber(db: Db | Trx, role: Role): Promise<string> {
-  const prefix = isBackOffice(role) || role === 'author' ? 'B' : ''
+  const prefix = isBackOffice(role) || isOfPlatform(role) ? 'B' : ''
   for (;;) {
     const { rows } = await sql<{
       number: string

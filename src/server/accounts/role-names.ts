@@ -13,4 +13,5 @@ export const ROLE_NAMES: Readonly<Record<Role, Localized>> = {
   manageDossier: { fr: 'Contrôle des dossiers', en: 'Application review' },
   compliance: { fr: 'Conformité', en: 'Compliance' },
   author: { fr: 'Concepteur', en: 'Author' },
+  administrator: { fr: 'Administrateur', en: 'Administrator' },
 }

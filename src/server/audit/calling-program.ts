@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'kysely'
 
 /** Who makes a call: a person, or a program for this person. */
 interface ProgramCaller {
@@ -16,6 +17,9 @@ const calling = new AsyncLocalStorage<ProgramCaller>()
 export function runForCaller<T>(caller: ProgramCaller | undefined, run: () => T): T {
   return caller?.integration ? calling.run(caller, run) : run()
 }
+
+/** SQL condition that the row of `integration` is the program that the row of `audit` names. */
+export const isProgramOfRow = sql<boolean>`integration.id = (audit.detail ->> 'integration')::integer`
 
 /** Part of the detail of an audit row: the program that acts for this person now. */
 export function programOf(actorId: number | null): { readonly integration?: number } {

@@ -1,4 +1,5 @@
 import { runCommand, type Commands } from '../terminal/command.ts'
+import { INTEGRATION_COMMANDS } from './integration-usage.ts'
 
 /** Loaded by the command that needs it: checking a deployment does not load a server. */
 const accounts = () => import('./account-commands.ts')
@@ -349,6 +350,7 @@ Exit code 0 when all is there and holds, 1 otherwise.
     positionals: 1,
     run: async (given) => (await store()).restore(given),
   },
+  ...INTEGRATION_COMMANDS,
   'load-screening-list': {
     usage: 'FILE [--list CODE]',
     about: `Loads a version of a screening list (docs/operations.md#screening): CSV with the header

@@ -16,8 +16,7 @@ import {
   SendBack,
 } from '#contract/corrections.ts'
 import { ReceiptFile } from '#contract/receipts.ts'
-import { canAuthor } from '#rules/permission.ts'
-import { isBackOffice } from '#vocabulary/role.ts'
+import { isBackOffice, isOfPlatform } from '#vocabulary/role.ts'
 import type { App } from '../http/app.ts'
 import { ANY_ROLE, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
@@ -129,7 +128,7 @@ function registerAsking(api: App, services: Services): void {
     limited(
       'mails',
       shape(
-        writersThat(services.deployment.permissions, (role) => !isBackOffice(role) && !canAuthor(role)),
+        writersThat(services.deployment.permissions, (role) => !isBackOffice(role) && !isOfPlatform(role)),
         'Sends documents back before the first signature',
         Correction,
         { params: DossierParams, body: SendBack },

@@ -43,6 +43,7 @@ export function visibleTo(user: {
     case 'compliance':
       return eb.lit(true)
     case 'author':
+    case 'administrator':
       return eb.lit(false)
     default:
       throw new UnreachableError(user.role)

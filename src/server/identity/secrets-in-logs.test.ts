@@ -12,11 +12,18 @@ import {
   signInByForm,
 } from '#test/support/browser.ts'
 import { openEnrolment } from '#test/support/open-enrolment.ts'
+import {
+  readToken,
+  registerProgram,
+  registerSecretProgram,
+  requestToken,
+  signAssertion,
+} from '#test/support/program-client.ts'
 import { SoftwareAuthenticator } from '#test/support/software-authenticator.ts'
 import { startTestApplication } from '#test/support/test-application.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
 
-test('writes no password, code, token, verifier, passkey or link to the log', async () => {
+test('writes no password, code, token, verifier, passkey, assertion, client secret or link to the log', async () => {
   const lines: string[] = []
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -91,6 +98,22 @@ test('writes no password, code, token, verifier, passkey or link to the log', as
   const signInLink = mails.flatMap(({ body }) => /http\S+\/auth\/sign-in-link\/(\S+)/.exec(body) ?? [])
   await device.post(signInLink[0] ?? '', {})
   secrets.push(signInLink[1] ?? '')
+
+  const program = await registerProgram(running)
+  const { clientId, secret: programSecret } = await registerSecretProgram(running)
+  const assertion = signAssertion(base, program)
+  const issued = await readToken(await requestToken(base, assertion))
+  await requestToken(base, assertion)
+  await requestToken(base, `${assertion}x`)
+  const basic = Buffer.from(`${clientId}:${programSecret}`).toString('base64')
+  for (const credentials of [basic, `${basic}AA`])
+    await fetch(`${base}/auth/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${credentials}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    })
+  await fetch(`${base}/api/users/me`, { headers: { authorization: `Bearer ${issued}` } })
+  secrets.push(assertion, programSecret, basic, issued)
   await running.close()
 
   const log = lines.join('')

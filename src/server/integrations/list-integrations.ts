@@ -16,6 +16,13 @@ export async function getIntegration(db: Db, id: number, now: Date): Promise<Int
   return presentIntegration(row, now)
 }
 
+/** The program of a name. Throws with a message for the operator. */
+export async function findIntegration(db: Db, name: string): Promise<number> {
+  const row = await db.selectFrom('integration').select('id').where('name', '=', name).executeTakeFirst()
+  if (!row) throw new Error(`no integration is named ${name}: npm run list-integrations`)
+  return row.id
+}
+
 /** Locks the row of a program that is neither revoked nor expired. Throws 404 and 409. */
 export async function lockLive(trx: Trx, id: number, now: Date) {
   const row = await trx

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import type { LimitName } from './limits.ts'
 import { RequestLimits } from './request-limits.ts'
@@ -13,7 +13,8 @@ declare module 'fastify' {
 /** Runs after authentication. Public routes count anonymous callers themselves where possible. */
 export function limitRequests(services: Services) {
   const limits = new RequestLimits(services)
-  return async ({ user, method, ip, routeOptions }: FastifyRequest): Promise<void> => {
+  return async ({ user, method, ip, routeOptions }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (user?.integration) await limits.countProgram(user.integration.id, (fields) => reply.headers(fields))
     const name = routeOptions.config.limit ?? (method === 'GET' || method === 'HEAD' ? undefined : 'writes')
     if (user && name) await limits.count(name, { accountId: user.id, address: ip })
   }

@@ -32,5 +32,8 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS
 
+/** All calls of one program, in the memory of each process. */
+export const PROGRAM_LIMIT = { calls: 600, windowSeconds: 60 }
+
 /** Sign-ins started from one address without authentication: each stores a row for an hour. */
 export const SIGN_IN_LIMIT = { perAddress: 300, windowSeconds: 600 }

@@ -2,7 +2,7 @@ import { Failure } from '#rules/failure.ts'
 import { networkOf } from '#rules/network.ts'
 import type { Services } from '../services.ts'
 import type { Counter } from './counter.ts'
-import { LIMITS, SIGN_IN_LIMIT, type LimitName } from './limits.ts'
+import { LIMITS, PROGRAM_LIMIT, SIGN_IN_LIMIT, type LimitName } from './limits.ts'
 import { ProcessCounter } from './process-counter.ts'
 import { SharedCounter } from './shared-counter.ts'
 
@@ -40,6 +40,23 @@ export class RequestLimits {
     // Account first: a user over the limit must not use up the quota of the whole office.
     await take(`account ${accountId}`, perAccount)
     await take(`address ${networkOf(address)}`, perAddress)
+  }
+
+  /**
+   * Counts a call of a program. `tell` gets the fields of the answer that say what is left, also of one that is refused with
+   * `LIMIT_REACHED`. Source: draft-ietf-httpapi-ratelimit-headers-10 §3, §4.
+   */
+  async countProgram(id: number, tell: (fields: Readonly<Record<string, string>>) => void): Promise<void> {
+    const { calls, windowSeconds } = PROGRAM_LIMIT
+    const quota = Math.max(1, Math.floor(calls * this.#factor))
+    const { count, secondsLeft } = await this.#process.add(`program ${id}`, windowSeconds)
+    tell({
+      'ratelimit-policy': `"program";q=${quota};w=${windowSeconds}`,
+      ratelimit: `"program";r=${Math.max(0, quota - count)};t=${secondsLeft}`,
+    })
+    if (count <= quota) return
+    if (count === quota + 1) this.#log.warn({ limit: 'program', integration: id }, 'rate limit: reached')
+    throw limitReached(secondsLeft)
   }
 
   /** Counts a sign-in started from a network; returns the seconds to wait when over the limit. */

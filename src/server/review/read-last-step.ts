@@ -4,6 +4,7 @@ import { INTEGRATION_STATES, type IntegrationState } from '#vocabulary/integrati
 import type { Locale } from '#vocabulary/locale.ts'
 import { isBackOffice, isInvestor, type Role } from '#vocabulary/role.ts'
 import type { TimelineKind } from '#vocabulary/timeline-kind.ts'
+import { isProgramOfRow } from '../audit/calling-program.ts'
 import { isNews, kindOf } from '../audit/timeline-actions.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
@@ -26,6 +27,8 @@ export async function readLastStep(
   const rows = await store.db
     .selectFrom('audit')
     .leftJoin('account', 'account.id', 'audit.actor_id')
+    .leftJoin('integration', (join) => join.on(isProgramOfRow))
+    .select('integration.name as program')
     .select(['audit.at', 'audit.action', 'audit.actor_id as actorId', 'audit.detail'])
     .select(['account.role', 'account.first_name as firstName', 'account.last_name as lastName'])
     .where('audit.subject', '=', `dossier:${id}`)
@@ -39,14 +42,15 @@ export async function readLastStep(
   const last =
     steps.find(({ actorId, at }) => actorId !== null && newest && +newest.at - +at <= FOLLOWS_MS) ?? newest
   if (!last) return { by: 'nobody', sentence: null }
-  if (last.actorId === null || last.actorId === user.id)
+  if (last.actorId === null || (last.actorId === user.id && last.program === null))
     return { by: last.actorId === null ? 'server' : 'self', sentence: null }
   // The same transaction may record more, such as what follows a decision.
   const together = steps.filter(({ at, actorId }) => actorId === last.actorId && +at === +last.at)
   const told = together.find(({ action }) => action === 'review.decided') ?? last
   const name = isInvestor(user.role) ? '' : `${last.firstName} ${last.lastName}`.trim()
   const words = WORDING[locale]
-  const who = name === '' ? words.who(last.role) : name
+  const person = name === '' ? words.who(last.role) : name
+  const who = last.program === null || isInvestor(user.role) ? person : words.program(last.program, person)
   const to = INTEGRATION_STATES.find((state) => state === told.detail['to'])
   return { by: 'other', sentence: words.changed(words.clause(kindOf(told.action), { who, to })) }
 }
@@ -60,6 +64,7 @@ interface Told {
 interface StepWording {
   readonly changed: (clause: string) => string
   readonly who: (role: Role | null) => string
+  readonly program: (program: string, person: string) => string
   readonly clause: (kind: TimelineKind | undefined, told: Told) => string
 }
 
@@ -96,6 +101,7 @@ const WORDING: Readonly<Record<Locale, StepWording>> = {
   fr: {
     changed: (clause) => `Ce dossier a changé : ${clause}.`,
     who: (role) => (role !== null && isBackOffice(role) ? 'la société de gestion' : 'une autre personne'),
+    program: (program, person) => `${program}, pour ${person},`,
     clause: (kind, { who, to }) =>
       (kind === 'decided' && to && DECIDED_FR[to]?.(who)) ||
       (kind && CLAUSES_FR[kind]?.(who)) ||
@@ -104,6 +110,7 @@ const WORDING: Readonly<Record<Locale, StepWording>> = {
   en: {
     changed: (clause) => `This application has changed: ${clause}.`,
     who: (role) => (role !== null && isBackOffice(role) ? 'the management company' : 'somebody else'),
+    program: (program, person) => `${program}, for ${person},`,
     clause: (kind, { who, to }) =>
       (kind === 'decided' && to && DECIDED_EN[to]?.(who)) ||
       (kind && CLAUSES_EN[kind]?.(who)) ||

@@ -10,6 +10,7 @@ import { PARTIES } from '#vocabulary/party.ts'
 import type { TimelineKind } from '#vocabulary/timeline-kind.ts'
 import { readSettlements, type AcceptedCheck } from '../checks/index.ts'
 import { readAssignments, type StoredAssignment } from '../assignment/index.ts'
+import { isProgramOfRow } from '../audit/calling-program.ts'
 import { isTold, kindOf } from '../audit/timeline-actions.ts'
 import { readAnswerChanges, type StoredChange } from '../answers/change-store.ts'
 import { openForm, type LoadedDossier, loadVisibleDossier } from '../dossiers/index.ts'
@@ -109,7 +110,10 @@ function presentStep(
     number: row.sequence,
     at: row.at.toISOString(),
     kind,
-    actor: row.role === null ? null : { name: `${row.firstName} ${row.lastName}`.trim(), role: row.role },
+    actor:
+      row.role === null
+        ? null
+        : { name: `${row.firstName} ${row.lastName}`.trim(), role: row.role, program: row.program },
     party: party ?? null,
     block: title ? session.text(title, locale) : null,
     state: kind === 'state' ? State.parse(to ?? null) : null,
@@ -129,6 +133,8 @@ function readAudit(db: Db, dossierId: number) {
   return db
     .selectFrom('audit')
     .leftJoin('account', 'account.id', 'audit.actor_id')
+    .leftJoin('integration', (join) => join.on(isProgramOfRow))
+    .select('integration.name as program')
     .select(['audit.sequence', 'audit.at', 'audit.action', 'audit.detail', 'audit.digests'])
     .select(['account.role', 'account.first_name as firstName', 'account.last_name as lastName'])
     .where('audit.subject', '=', `dossier:${dossierId}`)
@@ -143,7 +149,7 @@ async function readConclusionSteps(db: Db, dossierId: number): Promise<readonly 
     number: -id,
     at: at.toISOString(),
     kind: 'vigilance_concluded',
-    actor: { name: `${firstName} ${lastName}`.trim(), role },
+    actor: { name: `${firstName} ${lastName}`.trim(), role, program: null },
     party: null,
     block: null,
     state: null,

@@ -32,6 +32,7 @@ export type DemoLogin =
   | 'reviewer'
   | 'compliance'
   | 'author'
+  | 'administrator'
 
 const DEMO_DOMAIN = 'demo.test'
 export const DEMO_PASSWORD = 'demo-paraphe'
@@ -182,6 +183,15 @@ export const DEMO_PEOPLE: readonly (DemoPerson & { readonly login: DemoLogin })[
     firstName: 'Lucas',
     lastName: 'Ferrand',
     mobile: '+33639980144',
+  },
+  {
+    login: 'administrator',
+    role: 'administrator',
+    username: 'B00015',
+    civility: 'Mme',
+    firstName: 'Camille',
+    lastName: 'Aubry',
+    mobile: '+33639980145',
   },
 ]
 

@@ -23,7 +23,10 @@ export function useStepWords() {
       }),
     /** A party that acts on its envelope is named by the title. */
     actor: (step: Step) => {
-      if (step.actor !== null) return step.actor.name
+      if (step.actor !== null) {
+        const { name, program } = step.actor
+        return program === null ? name : t('timeline.program', { program, name })
+      }
       if (step.party === null) return t('timeline.server')
       return step.kind.startsWith('party_') ? null : partyOf(step)
     },

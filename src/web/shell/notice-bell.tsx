@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isInvestor } from '#vocabulary/role.ts'
+import { isInvestor, isOfPlatform } from '#vocabulary/role.ts'
 import { listenToUnread, readUnread } from '#web/api/live-state.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -15,7 +15,7 @@ export function NoticeBell() {
   const { t } = useTranslation()
   const { role } = useUser()
   const unread = useSyncExternalStore(listenToUnread, readUnread) ?? 0
-  if (isInvestor(role) || role === 'author') return null
+  if (isInvestor(role) || isOfPlatform(role)) return null
   const label = unread === 0 ? t('menu.notices') : t('menu.notices-unread', { count: unread })
   return (
     <Link to="/avis" className="iconbtn bell" aria-label={label} title={label}>

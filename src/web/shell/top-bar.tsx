@@ -20,7 +20,7 @@ import { useVisit } from '#web/address/browser-router.tsx'
 import { navigate } from '#web/address/navigate.ts'
 import { Link } from '#web/ui/link.tsx'
 import { canReview, canScreen, canSeeProfileLink, hasTeam } from '#rules/permission.ts'
-import { HOME } from '#web/session/home.ts'
+import { HOME, homeOf } from '#web/session/home.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { HelpLink, Logo } from '#web/session/public-bar.tsx'
 import { INTEGRATION_LIST } from '#web/session/integration-list.ts'
@@ -43,6 +43,7 @@ function useDestinations() {
   const { t } = useTranslation()
   const { role } = useUser()
   const { flags } = useDeployment()
+  if (homeOf(role)) return []
   return [
     { to: HOME, label: t('menu.dashboard'), icon: LayoutDashboard },
     { to: '/dossier', label: t('menu.dossiers'), icon: FolderOpen },

@@ -1,4 +1,4 @@
-import { addStudioWording, needWording } from '#web/wording/i18n.ts'
+import { addWording, needWording } from '#web/wording/i18n.ts'
 
 /** The studio with its sentences: a file of its own, so that no other page carries the list of what it fetches. */
 export async function openStudio() {
@@ -7,7 +7,7 @@ export async function openStudio() {
 }
 
 export function needStudioWording(): Promise<void> {
-  addStudioWording({
+  addWording('studio', {
     fr: async () => (await import('../wording/studio.ts?fr')).studio,
     en: async () => (await import('../wording/studio.ts?en')).studio,
   })

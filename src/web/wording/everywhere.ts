@@ -63,6 +63,7 @@ export const everywhere = {
   'pagination.previous': ['Page précédente', 'Previous page'],
   'pagination.showing': ['Affichage de {start} à {end} sur {totalItems}', '{start}–{end} of {totalItems}'],
   'role.advisor': ['Conseiller', 'Advisor'],
+  'role.administrator': ['Administrateur', 'Administrator'],
   'role.author': ['Concepteur', 'Author'],
   'role.back_office_user': ['Utilisateur back-office', 'Back-office user'],
   'role.client': ['Client', 'Client'],

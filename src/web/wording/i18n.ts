@@ -10,6 +10,7 @@ export type TextOverrides = Readonly<Record<string, Localized>>
 /** Sentences that only some pages show; they are fetched with those. */
 export type WordingPart =
   | 'account'
+  | 'administration'
   | 'app'
   | 'backOffice'
   | 'ceremony'
@@ -30,8 +31,9 @@ type Sentences = Readonly<Record<string, string>>
 
 type PartLoaders = Readonly<Record<Locale, () => Promise<Sentences>>>
 
-/** Those of the studio come with it: every page carries this table. */
-const LOADERS: Record<Exclude<WordingPart, 'studio'>, PartLoaders> & { studio?: PartLoaders } = {
+/** Those of the platform's own desks come with them: every page carries this table. */
+type DeskPart = 'administration' | 'studio'
+const LOADERS: Record<Exclude<WordingPart, DeskPart>, PartLoaders> & { [Part in DeskPart]?: PartLoaders } = {
   account: {
     fr: async () => (await import('./account.ts?fr')).account,
     en: async () => (await import('./account.ts?en')).account,
@@ -130,9 +132,9 @@ function showWording(locale: Locale): void {
   setSentences(locale, Object.assign({}, ...loaded[locale].values(), Object.fromEntries(own)))
 }
 
-/** Tells how the studio's sentences are fetched. */
-export function addStudioWording(loaders: PartLoaders): void {
-  LOADERS.studio = loaders
+/** Tells how the sentences of such a desk are fetched. */
+export function addWording(part: DeskPart, loaders: PartLoaders): void {
+  LOADERS[part] = loaders
 }
 
 /** Fetches the sentences of a page before it is shown. */

@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { administration } from './administration.ts'
 import { app } from './app.ts'
 import { backOffice } from './back-office.ts'
 import { ceremony } from './ceremony.ts'
@@ -18,6 +19,7 @@ import type { Wording } from './wording.ts'
 
 const WORDING = {
   ...account,
+  ...administration,
   ...app,
   ...backOffice,
   ...ceremony,

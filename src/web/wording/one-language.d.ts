@@ -1,6 +1,7 @@
 /** One language of a table of sentences, by the plugin of `build-wording.ts`. */
 declare module '*?fr' {
   export const account: Readonly<Record<string, string>>
+  export const administration: Readonly<Record<string, string>>
   export const app: Readonly<Record<string, string>>
   export const backOffice: Readonly<Record<string, string>>
   export const ceremony: Readonly<Record<string, string>>

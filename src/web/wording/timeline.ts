@@ -101,6 +101,7 @@ export const timeline = {
   'timeline.party.subscriberSpouse': ['Conjoint', 'Spouse'],
   'timeline.past': ['Dossier tel qu’il était le {moment}', 'Application as it was on {moment}'],
   'timeline.previous': ['Étape précédente', 'Previous step'],
+  'timeline.program': ['{program}, pour {name}', '{program}, for {name}'],
   'timeline.server': ['Plateforme', 'Platform'],
   'timeline.step': ['Étape {position} sur {total}', 'Step {position} of {total}'],
   'timeline.title': ['Déroulé du dossier', 'Time line of the application'],

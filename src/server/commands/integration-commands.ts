@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import * as z from 'zod'
+import { type Integration, type IssuedIntegration, NewIntegration } from '#contract/integrations.ts'
+import {
+  createIntegration,
+  findIntegration,
+  listIntegrations,
+  revokeIntegration,
+  rotateIntegration,
+} from '../integrations/index.ts'
+import type { Arguments, OptionValues, Outcome } from '../terminal/command.ts'
+import { withDeployment, withStore } from '../terminal/open-beside.ts'
+
+const DEFAULT_DAYS = 365
+const DAY_MS = 86_400_000
+
+export async function create({ positionals: [name = ''], values }: Arguments): Promise<Outcome> {
+  const publicKey = await readKey(values)
+  return withDeployment(async (parts) => {
+    const inAYear = new Date(parts.clock.now().getTime() + DEFAULT_DAYS * DAY_MS).toISOString().slice(0, 10)
+    const given = NewIntegration.parse({
+      name,
+      owner: values['owner'] ?? null,
+      scopes: listOf(values['scopes']) ?? [],
+      acts_for: listOf(values['for']),
+      public_key: publicKey,
+      expires_on: values['expires'] ?? inAYear,
+    })
+    return tellIssued(await createIntegration(parts, null, given))
+  })
+}
+
+export async function rotate({ positionals: [name = ''], values }: Arguments): Promise<Outcome> {
+  const overlap = z.coerce.number().int().min(0).max(168).parse(values['overlap'])
+  const publicKey = await readKey(values)
+  return withDeployment(async (parts) => {
+    const id = await findIntegration(parts.store.db, name)
+    const given = { id, public_key: publicKey, overlap_hours: overlap }
+    return tellIssued(await rotateIntegration(parts, null, given))
+  })
+}
+
+export async function revoke({ positionals: [name = ''] }: Arguments): Promise<Outcome> {
+  return withDeployment(async (parts) => {
+    const integration = await revokeIntegration(parts, null, await findIntegration(parts.store.db, name))
+    return { ok: true, lines: [`${name} is revoked: its next call is refused`], data: { integration } }
+  })
+}
+
+export async function list(): Promise<Outcome> {
+  return withStore(async ({ store }) => {
+    const integrations = await listIntegrations(store.db, new Date())
+    return { ok: true, lines: integrations.map(describe), data: { integrations } }
+  })
+}
+
+function describe({ name, owner, scopes, acts_for, state, expires_at, last_used_at }: Integration): string {
+  const people = acts_for?.map(({ email }) => email).join(',') ?? 'everybody of its owner'
+  const used = last_used_at?.slice(0, 16) ?? 'never used'
+  return [
+    name,
+    owner?.email ?? 'company',
+    scopes.join(','),
+    people,
+    state,
+    expires_at.slice(0, 10),
+    used,
+  ].join('\t')
+}
+
+function tellIssued({ integration, secret }: IssuedIntegration): Outcome {
+  const lines = [
+    `${integration.name} is client ${integration.client_id} until ${integration.expires_at.slice(0, 10)}`,
+    ...(secret === null ? [] : [`its secret, shown only here: ${secret}`]),
+  ]
+  return { ok: true, lines, data: { integration, ...(secret === null ? {} : { secret }) } }
+}
+
+async function readKey(values: OptionValues): Promise<Record<string, unknown> | null> {
+  const path = values['key']
+  if (typeof path !== 'string') return null
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(await readFile(path, 'utf8')))
+}
+
+function listOf(value: OptionValues[string]): readonly string[] | null {
+  return typeof value === 'string' ? value.split(',').map((each) => each.trim()) : null
+}

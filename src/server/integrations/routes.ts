@@ -1,0 +1,60 @@
+import {
+  IntegrationParams,
+  Integrations,
+  IssuedIntegration,
+  NewIntegration,
+  RevokedIntegration,
+  RotateIntegration,
+} from '#contract/integrations.ts'
+import { canAdminister } from '#rules/permission.ts'
+import { rolesThat, writersThat } from '../http/access.ts'
+import type { App } from '../http/app.ts'
+import { userOf } from '../http/authenticate.ts'
+import { shape } from '../http/shape.ts'
+import type { Services } from '../services.ts'
+import { createIntegration, rotateIntegration } from './create-integration.ts'
+import { listIntegrations, listPeople } from './list-integrations.ts'
+import { revokeIntegration } from './revoke-integration.ts'
+
+/**
+ * Programs with an identity of their own, for the administrator, who sees no dossier. No program makes these calls: it could
+ * widen its own rights.
+ */
+export function registerIntegrations(api: App, services: Services): void {
+  const writers = writersThat(services.deployment.permissions, canAdminister)
+
+  api.get(
+    '/administration/integrations',
+    shape(rolesThat(canAdminister), 'Programs with an identity of their own', Integrations),
+    async () => ({
+      integrations: [...(await listIntegrations(services.store.db, services.clock.now()))],
+      people: await listPeople(services.store.db),
+    }),
+  )
+
+  api.post(
+    '/administration/integrations',
+    shape(writers, 'Gives a program an identity; a secret is shown once', IssuedIntegration, {
+      body: NewIntegration,
+    }),
+    async (request) => createIntegration(services, userOf(request).id, request.body),
+  )
+
+  api.post(
+    '/administration/integrations/:integration/credentials',
+    shape(writers, 'Gives a program another key or secret; a secret is shown once', IssuedIntegration, {
+      params: IntegrationParams,
+      body: RotateIntegration,
+    }),
+    async (request) =>
+      rotateIntegration(services, userOf(request).id, { id: request.params.integration, ...request.body }),
+  )
+
+  api.post(
+    '/administration/integrations/:integration/revocation',
+    shape(writers, 'Takes the identity of a program', RevokedIntegration, { params: IntegrationParams }),
+    async (request) => ({
+      integration: await revokeIntegration(services, userOf(request).id, request.params.integration),
+    }),
+  )
+}

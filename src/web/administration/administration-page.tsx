@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { allIntegrations } from '#web/api/integrations.ts'
+import { LoadError } from '#web/api/load-error.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { CreateDialog } from './create-dialog.tsx'
+import { IntegrationTable } from './integration-table.tsx'
+import '#web/styles/administration.css'
+
+/** The administrator's page: programs with an identity of their own. */
+export function AdministrationPage() {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(allIntegrations())
+  const [isCreating, setCreating] = useState(false)
+  return (
+    <div className="page page--list">
+      <div className="page__head administration__head">
+        <PageHeading title={t('administration.integrations')} />
+        <p className="muted">{t('administration.intro')}</p>
+        <Button look="primary" disabled={!data} onClick={() => setCreating(true)}>
+          {t('administration.create')}
+        </Button>
+      </div>
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={6} />}
+      {data && <IntegrationTable integrations={data.integrations} />}
+      {data && isCreating && <CreateDialog people={data.people} onClose={() => setCreating(false)} />}
+    </div>
+  )
+}

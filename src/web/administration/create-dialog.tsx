@@ -1,0 +1,186 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isRegisterScope, SCOPES } from '#vocabulary/scope.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { createIntegration, INTEGRATIONS_KEY, type Integrations } from '#web/api/integrations.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { Checkboxes, Choices } from './choices.tsx'
+import { EMPTY_DRAFT, peopleOf, readDraft, type IntegrationDraft } from './integration-draft.ts'
+import { IssuedValues } from './issued-values.tsx'
+import { KeyField } from './key-field.tsx'
+
+type People = Integrations['people']
+
+/** Gives a program an identity, then shows what the program needs of it. */
+export function CreateDialog({ people, onClose }: { readonly people: People; readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState<IntegrationDraft>(EMPTY_DRAFT)
+  const body = readDraft(draft)
+  const create = useMutation({
+    mutationFn: createIntegration,
+    onSuccess: () => queries.invalidateQueries({ queryKey: INTEGRATIONS_KEY }),
+  })
+  const { data: issued } = create
+  const title = t(issued ? 'administration.issued' : 'administration.create')
+  return (
+    <Modal
+      key={title}
+      title={title}
+      isOpen
+      onClose={onClose}
+      locked={create.isPending || issued !== undefined}
+    >
+      {issued ? (
+        <IssuedValues issued={issued} onClose={onClose} />
+      ) : (
+        <form
+          className="administration__form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (body && !create.isPending) create.mutate(body)
+          }}
+        >
+          <DraftFields
+            draft={draft}
+            people={people}
+            onChange={(changes) => setDraft((former) => ({ ...former, ...changes }))}
+          />
+          {create.error && (
+            <ErrorLines sentences={failureSentences(create.error, t('administration.failed'))} />
+          )}
+          <ModalFoot>
+            <Button onClick={onClose}>{t('common.cancel')}</Button>
+            <Button look="primary" type="submit" disabled={!body} busy={create.isPending}>
+              {t('administration.create.save')}
+            </Button>
+          </ModalFoot>
+        </form>
+      )}
+    </Modal>
+  )
+}
+
+interface DraftProps {
+  readonly draft: IntegrationDraft
+  readonly people: People
+  readonly onChange: (changes: Partial<IntegrationDraft>) => void
+}
+
+function DraftFields({ draft, people, onChange }: DraftProps) {
+  const { t } = useTranslation()
+  const { name, kind, scopes, method, pasted, expiresOn } = draft
+  return (
+    <>
+      <Field label={t('administration.name')} hint={t('administration.name.hint')}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            maxLength={80}
+            value={name}
+            onChange={({ target }) => onChange({ name: target.value })}
+          />
+        )}
+      </Field>
+      <Choices
+        legend={t('administration.kind')}
+        choices={(['advising', 'register'] as const).map((value) => ({
+          value,
+          label: t(`administration.kind.${value}`),
+        }))}
+        selected={kind}
+        onSelect={(value) =>
+          onChange({ kind: value, scopes: [], owner: '', chosen: [], isChosen: value === 'register' })
+        }
+      />
+      <WhoseFields draft={draft} people={people} onChange={onChange} />
+      <Checkboxes
+        legend={t('administration.scopes')}
+        choices={SCOPES.filter((scope) => isRegisterScope(scope) === (kind === 'register')).map((value) => ({
+          value,
+          label: t(`administration.scope.${value}`),
+        }))}
+        selected={scopes}
+        onChange={(selected) => onChange({ scopes: selected })}
+      />
+      <Choices
+        legend={t('administration.method')}
+        choices={(['key', 'secret'] as const).map((value) => ({
+          value,
+          label: t(`administration.method.${value}`),
+        }))}
+        selected={method}
+        onSelect={(value) => onChange({ method: value })}
+      />
+      {method === 'key' && <KeyField value={pasted} onChange={(text) => onChange({ pasted: text })} />}
+      <Field label={t('administration.expires')}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            type="date"
+            value={expiresOn}
+            onChange={({ target }) => onChange({ expiresOn: target.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+/** To whom it belongs and for whom it acts. A program of the register is of the company and names its reviewers. */
+function WhoseFields({ draft, people, onChange }: DraftProps) {
+  const { t } = useTranslation()
+  const { kind, owner, isChosen, chosen } = draft
+  const possible = peopleOf(draft, people)
+  return (
+    <>
+      {kind === 'advising' && (
+        <Field label={t('administration.owner')}>
+          {(control) => (
+            <select
+              {...control}
+              className="input"
+              value={owner}
+              onChange={({ target }) => onChange({ owner: target.value, chosen: [] })}
+            >
+              <option value="">{t('administration.owner.company')}</option>
+              {people
+                .filter(({ role }) => role === 'manager' || role === 'partner')
+                .map(({ email, name }) => (
+                  <option key={email} value={email}>
+                    {name} ({email})
+                  </option>
+                ))}
+            </select>
+          )}
+        </Field>
+      )}
+      {kind === 'advising' && (
+        <Choices
+          legend={t('administration.actsFor')}
+          choices={[
+            { value: 'all', label: t('administration.actsFor.all') },
+            { value: 'chosen', label: t('administration.actsFor.choose') },
+          ]}
+          selected={isChosen ? 'chosen' : 'all'}
+          onSelect={(value) => onChange({ isChosen: value === 'chosen', chosen: [] })}
+        />
+      )}
+      {isChosen && (
+        <Checkboxes
+          legend={t('administration.actsFor.choose')}
+          choices={possible.map(({ email, name }) => ({ value: email, label: `${name} (${email})` }))}
+          selected={chosen}
+          onChange={(selected) => onChange({ chosen: selected })}
+        />
+      )}
+      {isChosen && possible.length === 0 && <p className="muted">{t('administration.actsFor.none')}</p>}
+    </>
+  )
+}

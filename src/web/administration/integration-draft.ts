@@ -1,0 +1,63 @@
+import type { Scope } from '#vocabulary/scope.ts'
+import type { Integrations, NewIntegration } from '#web/api/integrations.ts'
+import { parseKey } from './key-field.tsx'
+
+/** A new integration as it is typed. */
+export interface IntegrationDraft {
+  readonly name: string
+  /** For whom it acts: advisors, or reviewers for the register. */
+  readonly kind: 'advising' | 'register'
+  /** Address of the manager or partner; empty for the company. */
+  readonly owner: string
+  /** Whether it acts for the chosen people only. */
+  readonly isChosen: boolean
+  /** Addresses. */
+  readonly chosen: readonly string[]
+  readonly scopes: readonly Scope[]
+  readonly method: 'key' | 'secret'
+  readonly pasted: string
+  /** `yyyy-mm-dd`. */
+  readonly expiresOn: string
+}
+
+const YEAR_MS = 365 * 86_400_000
+
+export const EMPTY_DRAFT: IntegrationDraft = {
+  name: '',
+  kind: 'advising',
+  owner: '',
+  isChosen: false,
+  chosen: [],
+  scopes: [],
+  method: 'key',
+  pasted: '',
+  expiresOn: new Date(Date.now() + YEAR_MS).toISOString().slice(0, 10),
+}
+
+/** Whom it may act for, by name. */
+export function peopleOf(
+  { kind, owner }: Pick<IntegrationDraft, 'kind' | 'owner'>,
+  people: Integrations['people'],
+): Integrations['people'] {
+  return people.filter(({ role, email, manager }) => {
+    if ((role === 'manage_dossier') !== (kind === 'register')) return false
+    return owner === '' || owner === email || owner === manager
+  })
+}
+
+/** The body of the call; undefined while something is missing. */
+export function readDraft(draft: IntegrationDraft): NewIntegration | undefined {
+  const { name, owner, isChosen, chosen, scopes, method, pasted, expiresOn } = draft
+  const key = method === 'key' ? parseKey(pasted) : null
+  const isWhole =
+    name.trim() !== '' && scopes.length > 0 && expiresOn !== '' && (!isChosen || chosen.length > 0)
+  if (!isWhole || key === undefined) return undefined
+  return {
+    name: name.trim(),
+    owner: owner === '' ? null : owner,
+    scopes: [...scopes],
+    acts_for: isChosen ? [...chosen] : null,
+    public_key: key,
+    expires_on: expiresOn,
+  }
+}

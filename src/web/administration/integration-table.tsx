@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import type { Integration } from '#web/api/integrations.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { StateChip, type StateLook } from '#web/ui/state-chip.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { useFormat } from '#web/wording/use-format.ts'
+import { RevokeDialog } from './revoke-dialog.tsx'
+import { RotateDialog } from './rotate-dialog.tsx'
+
+const LOOKS: Readonly<Record<Integration['state'], StateLook>> = {
+  active: { tone: 'ok', mark: 'check' },
+  expired: { tone: 'warn', mark: 'clock' },
+  revoked: { tone: 'neutral', mark: 'stopped' },
+}
+
+/** Programs, newest first, with what may be done to those that are live. */
+export function IntegrationTable({ integrations }: { readonly integrations: readonly Integration[] }) {
+  const { t } = useTranslation()
+  const [rotated, setRotated] = useState<Integration>()
+  const [revoked, setRevoked] = useState<Integration>()
+  if (integrations.length === 0) return <EmptyState title={t('administration.empty')} />
+  return (
+    <>
+      <div className="panel panel--clip">
+        <table className="table table--cards table--labelled">
+          <thead>
+            <tr>
+              <th scope="col">{t('administration.name')}</th>
+              <th scope="col">{t('administration.scopes')}</th>
+              <th scope="col">{t('administration.actsFor')}</th>
+              <th scope="col">{t('administration.expires')}</th>
+              <th scope="col">{t('administration.lastUse')}</th>
+              <th scope="col">{t('administration.state')}</th>
+              <th scope="col">
+                <span className="sr-only">{t('administration.rotate')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {integrations.map((each) => (
+              <IntegrationRow key={each.id} integration={each} onRotate={setRotated} onRevoke={setRevoked} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rotated && <RotateDialog integration={rotated} onClose={() => setRotated(undefined)} />}
+      {revoked && <RevokeDialog integration={revoked} onClose={() => setRevoked(undefined)} />}
+    </>
+  )
+}
+
+function IntegrationRow({
+  integration,
+  onRotate,
+  onRevoke,
+}: {
+  readonly integration: Integration
+  readonly onRotate: (integration: Integration) => void
+  readonly onRevoke: (integration: Integration) => void
+}) {
+  const { t } = useTranslation()
+  const { day, moment } = useFormat()
+  const { name, owner, scopes, acts_for, state, expires_at, last_used_at, overlap_until } = integration
+  const people = acts_for?.map((person) => person.name).join(', ') ?? t('administration.actsFor.all')
+  return (
+    <tr>
+      <td>
+        {name}
+        <small>{owner?.name ?? t('administration.owner.company')}</small>
+      </td>
+      <td data-label={t('administration.scopes')}>
+        <span className="administration__scopes">{scopes.join(' · ')}</span>
+      </td>
+      <td data-label={t('administration.actsFor')}>
+        <span className="administration__people">{people}</span>
+      </td>
+      <td data-label={t('administration.expires')} className="num">
+        {day(expires_at.slice(0, 10))}
+        {overlap_until !== null && (
+          <small>{t('administration.overlap.until', { when: moment(overlap_until) })}</small>
+        )}
+      </td>
+      <td data-label={t('administration.lastUse')} className="num">
+        {last_used_at === null ? t('administration.lastUse.none') : moment(last_used_at)}
+      </td>
+      <td data-label={t('administration.state')}>
+        <StateChip look={LOOKS[state]} label={t(`administration.state.${state}`)} />
+      </td>
+      <td className="administration__actions">
+        {state === 'active' && (
+          <>
+            <Button size="sm" onClick={() => onRotate(integration)}>
+              {t('administration.rotate')}
+              <span className="sr-only"> {name}</span>
+            </Button>
+            <Button size="sm" look="danger" onClick={() => onRevoke(integration)}>
+              {t('administration.revoke')}
+              <span className="sr-only"> {name}</span>
+            </Button>
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}

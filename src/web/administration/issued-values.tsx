@@ -1,0 +1,56 @@
+import { useId, useState } from 'react'
+import type { IssuedIntegration } from '#web/api/integrations.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ModalFoot } from '#web/ui/modal.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+
+/** What the program needs of what was issued; the secret is shown here and never again. */
+export function IssuedValues({
+  issued: { integration, secret },
+  onClose,
+}: {
+  readonly issued: IssuedIntegration
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <div className="administration__form">
+      <Alert tone={secret === null ? 'info' : 'warn'}>
+        {t(secret === null ? 'administration.issued.key' : 'administration.issued.secret')}
+      </Alert>
+      <CopiedValue label={t('administration.id')} value={integration.client_id} />
+      {secret !== null && <CopiedValue label={t('administration.secret')} value={secret} />}
+      <ModalFoot>
+        <Button look="primary" onClick={onClose}>
+          {t('administration.close')}
+        </Button>
+      </ModalFoot>
+    </div>
+  )
+}
+
+function CopiedValue({ label, value }: { readonly label: string; readonly value: string }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <div className="administration__copied">
+      <span className="label" id={id}>
+        {label}
+      </span>
+      <code aria-labelledby={id}>{value}</code>
+      <Button
+        size="sm"
+        onClick={() => {
+          void navigator.clipboard.writeText(value).then(() => setCopied(true))
+        }}
+      >
+        {t('administration.copy', { what: label.toLowerCase() })}
+      </Button>
+      <span role="status" className="muted">
+        {isCopied && t('administration.copied')}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureSentences } from '#web/api/api-error.ts'
+import { INTEGRATIONS_KEY, rotateIntegration, type Integration } from '#web/api/integrations.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { Choices } from './choices.tsx'
+import { IssuedValues } from './issued-values.tsx'
+import { KeyField, parseKey } from './key-field.tsx'
+
+const OVERLAPS = [24, 168, 0] as const
+
+/** Gives a program another key or secret, with an overlap for the former one. */
+export function RotateDialog({
+  integration: { id, name, method },
+  onClose,
+}: {
+  readonly integration: Integration
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [overlap, setOverlap] = useState<(typeof OVERLAPS)[number]>(24)
+  const [pasted, setPasted] = useState('')
+  const key = method === 'private_key_jwt' ? parseKey(pasted) : null
+  const rotate = useMutation({
+    mutationFn: () => rotateIntegration(id, { public_key: key ?? null, overlap_hours: overlap }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: INTEGRATIONS_KEY }),
+  })
+  const { data: issued } = rotate
+  const title = issued ? t('administration.issued') : t('administration.rotate.title', { name })
+  return (
+    <Modal
+      key={title}
+      title={title}
+      isOpen
+      onClose={onClose}
+      locked={rotate.isPending || issued !== undefined}
+    >
+      {issued ? (
+        <IssuedValues issued={issued} onClose={onClose} />
+      ) : (
+        <form
+          className="administration__form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (key !== undefined && !rotate.isPending) rotate.mutate()
+          }}
+        >
+          {method === 'private_key_jwt' && <KeyField value={pasted} onChange={setPasted} />}
+          <Choices
+            legend={t('administration.overlap')}
+            choices={OVERLAPS.map((hours) => ({ value: hours, label: t(`administration.overlap.${hours}`) }))}
+            selected={overlap}
+            onSelect={setOverlap}
+          />
+          {rotate.error && (
+            <ErrorLines sentences={failureSentences(rotate.error, t('administration.failed'))} />
+          )}
+          <ModalFoot>
+            <Button onClick={onClose}>{t('common.cancel')}</Button>
+            <Button look="primary" type="submit" disabled={key === undefined} busy={rotate.isPending}>
+              {t(
+                method === 'private_key_jwt'
+                  ? 'administration.rotate.save.key'
+                  : 'administration.rotate.save.secret',
+              )}
+            </Button>
+          </ModalFoot>
+        </form>
+      )}
+    </Modal>
+  )
+}
