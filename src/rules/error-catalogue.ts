@@ -2,6 +2,7 @@ import type { Locale } from '#vocabulary/locale.ts'
 import { CORRECTION_ERRORS } from './correction-errors.ts'
 import type { ErrorEntry } from './error-entry.ts'
 import { IMPORT_ERRORS } from './import-errors.ts'
+import { EVENT_ERRORS } from './event-errors.ts'
 import { PROGRAM_ERRORS } from './program-errors.ts'
 import { REVIEW_ERRORS } from './review-errors.ts'
 import { PUBLICATION_ERRORS } from './publication-errors.ts'
@@ -270,6 +271,7 @@ export const ERRORS = {
   ...REVIEW_ERRORS,
   ...STUDIO_ERRORS,
   ...PUBLICATION_ERRORS,
+  ...EVENT_ERRORS,
   ALL_HAVE_SIGNED: {
     status: 409,
     fr: 'Tous les signataires ont signé : le dossier ne peut plus être abandonné, refusé ni rappelé.',

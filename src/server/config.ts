@@ -4,6 +4,7 @@ import { ConfigError } from './config-error.ts'
 import { type DocusignConfig, parseDocusign } from './docusign-config.ts'
 import { parseRegister, type RegisterConfig } from './register-config.ts'
 import { parseListSources, type ListSource } from './screening-config.ts'
+import { parseInternalHosts } from './webhook-config.ts'
 import { parseStorageUrl, type S3Location } from './files/storage-url.ts'
 import { isLoopback } from './is-loopback.ts'
 import { parseEnvironment } from './parse-environment.ts'
@@ -258,6 +259,8 @@ export interface Config {
   readonly register: RegisterConfig
   /** Screening lists that are fetched. */
   readonly screeningLists: readonly ListSource[]
+  /** Hosts inside the network to which webhooks of programs may be sent. */
+  readonly webhookInternalHosts: readonly string[]
   /** `host:port` or `unix:/path` of the antivirus; nothing is scanned without it. */
   readonly clamd: string | undefined
   /** Whether the operator allows receipts to be read by machine. */
@@ -321,6 +324,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     tsaUrl: env.TSA_URL,
     register: parseRegister(given, resolve(env.DATA_DIR)),
     screeningLists: parseListSources(given),
+    webhookInternalHosts: parseInternalHosts(given),
     clamd: env.CLAMD,
     readsReceipts: env.RECEIPT_READING === 'on',
     sealCertificates: resolve(env.SEAL_CERTIFICATES ?? SHIPPED_CERTIFICATES),

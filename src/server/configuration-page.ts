@@ -3,6 +3,7 @@ import { Environment } from './config.ts'
 import { DocusignEnvironment } from './docusign-config.ts'
 import { RegisterEnvironment } from './register-config.ts'
 import { ScreeningEnvironment } from './screening-config.ts'
+import { WebhookEnvironment } from './webhook-config.ts'
 
 /** The variables by chapter, in the order of the page. */
 const CHAPTERS: readonly { readonly title: string; readonly about: string; readonly schema: z.ZodObject }[] =
@@ -28,6 +29,11 @@ const CHAPTERS: readonly { readonly title: string; readonly about: string; reado
       title: 'Screening',
       about: 'Lists that persons are compared with; they may also be loaded from files.',
       schema: ScreeningEnvironment,
+    },
+    {
+      title: 'Webhooks',
+      about: 'Where events of dossiers are sent is set by the programs and their administrators.',
+      schema: WebhookEnvironment,
     },
   ]
 

@@ -5,6 +5,7 @@ import { registerChecks } from './checks/index.ts'
 import { registerClients } from './clients/index.ts'
 import { registerComments } from './comments/index.ts'
 import { registerDossiers } from './dossiers/index.ts'
+import { registerEvents } from './events/index.ts'
 import { mountEvidence, registerEvidence } from './evidence/index.ts'
 import { registerFirstView } from './first-view/index.ts'
 import { registerForms } from './forms/index.ts'
@@ -61,6 +62,7 @@ export const FEATURES: Features = {
   integrations: registerIntegrations,
   inbox: registerInbox,
   live: registerLive,
+  events: registerEvents,
   operations: registerOperations,
   studio: registerStudio,
   publishing: registerPublishing,

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
 import { loadDeployment } from './forms/load-deployment.ts'
+import { beforeAnnouncing } from './live/index.ts'
 import { ApiSession } from '#test/support/api-session.ts'
 import { DossierJourney } from '#test/support/dossier-journey.ts'
 import { forFile } from '#test/support/for-file.ts'
@@ -41,6 +42,8 @@ it('sends few statements for a whole subscription', async () => {
       return /\b(\d{6})\b/.exec(body)?.[1] ?? ''
     },
   })
+  // As for announcements: a timer numbers the events of all calls of 100 ms together.
+  beforeAnnouncing(services, async () => undefined)
   const sent = vi.spyOn(pg.Client.prototype, 'query')
 
   await journey.advanceToSealed()

@@ -147,13 +147,14 @@ export class TestApi {
   }
 
   /** A program that acts for an account, with a token of all its scopes. */
-  async signInProgram(clientId: string, accountId: number): Promise<Caller> {
+  async signInProgram(clientId: string, accountId?: number): Promise<Caller> {
+    const token = await this.#issueToken('ClientCredentials', { clientId })
+    if (accountId === undefined) return this.#caller(0, token)
     const { email } = await this.services.store.db
       .selectFrom('account')
       .select('email')
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow()
-    const token = await this.#issueToken('ClientCredentials', { clientId })
     return this.#caller(accountId, token, { 'on-behalf-of': email })
   }
 

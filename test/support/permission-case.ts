@@ -26,6 +26,8 @@ export interface PermissionCase {
   /** Setup before each call. */
   readonly needs?: 'receipt' | 'lead' | 'envelope'
   request(subject: Subject): { readonly path: string; readonly body?: object }
+  /** Expected status of a program, for calls about the program itself. */
+  readonly program?: number
   /** Expected status when permitted and visible; 200 by default. */
   answer?(asked: Asked): number
 }

@@ -18,6 +18,7 @@ import {
 } from './permission-case.ts'
 import { CHECKING } from './check-cases.ts'
 import { CORRECTING } from './correction-cases.ts'
+import { FOLLOWING } from './event-cases.ts'
 import { KNOWING } from './known-cases.ts'
 import { REGISTERING } from './register-cases.ts'
 import { SCREENING } from './screening-cases.ts'
@@ -363,6 +364,7 @@ export const PERMISSION_CASES: readonly PermissionCase[] = [
   ...CHECKING,
   ...REGISTERING,
   ...SCREENING,
+  ...FOLLOWING,
   ...ASSESSING,
   ...ADMINISTERING,
   ...AUTHORING,

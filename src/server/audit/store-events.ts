@@ -30,3 +30,5 @@ export const DOSSIERS_SCREENED = 'screening.run'
 export const VERSION_PROPOSED = 'deployment.version-proposed'
 /** A version of the deployment's files is served from here on; the detail holds its number, digest and source. */
 export const VERSION_PUBLISHED = 'deployment.version-published'
+/** A webhook of a program was added, changed or removed, or got another secret; the detail holds both numbers and which. */
+export const WEBHOOK_CHANGED = 'webhook.changed'

@@ -59,7 +59,7 @@ export async function changeIntegrationState(
     subject: `dossier:${dossierId}`,
     actorId,
     action: 'review.decided',
-    detail: { from, to, event: event.id },
+    detail: { from, to, event: event.id, ...(actor === 'server' ? { actor } : {}) },
     at,
   })
   return event.id

@@ -7,6 +7,7 @@ import { listCalls } from '#server/commands/list-calls.ts'
 import type { Call } from '#server/http/calls.ts'
 import type { Answer, Caller } from '#test/support/api-client.ts'
 import { VALID_BLOCKS } from '#test/support/dossier-form.ts'
+import { addProgram } from '#test/support/event-world.ts'
 import { putIntoState } from '#test/support/permission-subject.ts'
 import { openPermissionWorld } from '#test/support/permission-world.ts'
 import { schemaArbitrary, type Vocabulary } from '#test/support/schema-arbitrary.ts'
@@ -23,6 +24,11 @@ const CALLS = await listCalls(buildDeployment())
 const slowest = { call: '', ms: 0 }
 
 const world = await forFile(openPermissionWorld())
+const program = await addProgram(world.api, {
+  actsFor: [world.callers.advisor.id],
+  owner: null,
+  scopes: ['events:read'],
+})
 const vocabulary = describeWorld()
 afterAll(async () => {
   process.stdout.write(`slowest answer: ${slowest.call}, ${Math.round(slowest.ms)} ms\n`)
@@ -87,6 +93,10 @@ function describeWorld(): Vocabulary {
     title: ['cni.pdf'],
     reason: ['Illisible', null],
     integration_state: ['validated', 'refused', 'error'],
+    // No time is spent waiting for events, nor for a receiver.
+    wait: [0],
+    webhookId: [1],
+    url: ['https://crm.invalid/events'],
   }
 }
 
@@ -139,7 +149,7 @@ it.each(CALLS.map((call) => ({ title: `${call.method} ${call.path}`, call })))(
     await fc.assert(
       fc.asyncProperty(request, async ([role, state, ...given]) => {
         await prepare(state)
-        const answer = await send(call, world.callers[role], given)
+        const answer = await send(call, call.ofProgram ? program : world.callers[role], given)
         if (answer.status === 503) expect(answer.headers['retry-after']).toBeDefined()
         else expect(answer.status, answer.text).toBeLessThan(500)
         if (answer.status >= 400) ErrorBody.parse(answer.body)

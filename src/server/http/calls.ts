@@ -24,6 +24,8 @@ export interface Call {
   readonly roles: readonly Role[]
   /** What a program needs to make the call; undefined for calls that are for people only. */
   readonly scope: Scope | undefined
+  /** Whether the call is about the program itself, so that people get 403. */
+  readonly ofProgram: boolean
   readonly schema: FastifySchema
 }
 
@@ -59,6 +61,7 @@ function readCall(route: RouteOptions, method: string, feature: string): Call {
     public: access.public,
     roles: access.roles,
     scope: access.scope,
+    ofProgram: access.ofProgram ?? false,
     schema,
   }
 }

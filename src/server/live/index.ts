@@ -1,4 +1,4 @@
 /** Pages follow what others do: committed changes as server-sent events. */
 export { hubOf } from './hub-of.ts'
 export { registerLive } from './routes.ts'
-export { announceChanges, WakeListener } from './wake.ts'
+export { announceChanges, beforeAnnouncing, WakeListener } from './wake.ts'

@@ -9,6 +9,12 @@ const ANNOUNCE_EVERY_MS = 100
 const RECONNECT_MS = 5_000
 
 const announcers = new WeakMap<Store['pool'], () => void>()
+const preparations = new WeakMap<Store['pool'], () => Promise<void>>()
+
+/** Runs `prepare` before each announcement of this process, so that what it writes is announced too. */
+export function beforeAnnouncing({ store }: Pick<Services, 'store'>, prepare: () => Promise<void>): void {
+  preparations.set(store.pool, prepare)
+}
 
 /**
  * Announces to all processes that something may have been committed. The notification is a transaction of its own that
@@ -24,17 +30,19 @@ export function announceChanges({ store }: Pick<Services, 'store'>): void {
   announce()
 }
 
-function createAnnouncer({ db }: Store): () => void {
+function createAnnouncer({ db, pool }: Store): () => void {
   let isPlanned = false
+  const announce = async () => {
+    isPlanned = false
+    await preparations.get(pool)?.()
+    await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, '') as announced`.execute(
+      db,
+    )
+  }
   return () => {
     if (isPlanned) return
     isPlanned = true
-    setTimeout(() => {
-      isPlanned = false
-      sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, '') as announced`
-        .execute(db)
-        .catch(() => undefined)
-    }, ANNOUNCE_EVERY_MS).unref()
+    setTimeout(() => void announce().catch(() => undefined), ANNOUNCE_EVERY_MS).unref()
   }
 }
 

@@ -13,6 +13,8 @@ const SERVED = {
   one_time_code: sql`expires_at < now() - interval '1 day'`,
   signing_view: sql`coalesce(last_active_at, created_at) < now() - interval '30 days'`,
   // Kept well beyond the last deadline of an envelope: their deduplication keys must stay taken until then.
+  webhook_delivery: sql`at < now() - interval '90 days'`,
+  event: sql`at < now() - interval '90 days'`,
   outbox: sql`done_at < now() - interval '180 days'`,
   draft: sql`exists (select from dossier where dossier.id = draft.dossier_id
     and dossier.state in (${literals(FINAL_STATES)}))`,

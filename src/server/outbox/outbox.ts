@@ -129,8 +129,8 @@ export class OutboxRunner {
   }
 
   /** For slow jobs: at most one of the kind at a time in this process, so that the other loop is free for other jobs. */
-  handleAlone(kind: string, handler: JobHandler): void {
-    this.handle(kind, handler)
+  handleAlone(kind: string, handler: JobHandler, whenDead?: JobHandler): void {
+    this.handle(kind, handler, whenDead)
     this.#alone.add(kind)
   }
 

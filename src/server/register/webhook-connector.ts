@@ -2,6 +2,7 @@ import { recordChanges } from '../audit/record-changes.ts'
 import type { Services } from '../services.ts'
 import { noteFailure, noteSent } from './attempt-store.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
+import { postMessage } from '../outgoing/post-message.ts'
 import { CLEARED_AGAIN_MS, findCleared } from './clearance-port.ts'
 import { checkBeforeSending, judgeDocuments } from './check-attempt.ts'
 import { enqueueAttempt, type RegisterConnector } from './connector-port.ts'
@@ -52,9 +53,8 @@ async function deliver(services: Services, settings: WebhookSettings, id: number
   if (event === undefined) return
   const body = Buffer.from(JSON.stringify(event))
   try {
-    const answer = await fetch(settings.url, {
-      method: 'POST',
-      redirect: 'error',
+    const { status } = await postMessage({
+      url: settings.url,
       headers: {
         'content-type': 'application/json',
         'x-paraphe-event-id': event.id,
@@ -62,10 +62,10 @@ async function deliver(services: Services, settings: WebhookSettings, id: number
         ...signMessage(body, settings.key, clock.now()),
       },
       body,
-      signal: AbortSignal.timeout(LIMIT_MS),
+      limitMs: LIMIT_MS,
+      internalHosts: 'all',
     })
-    await answer.body?.cancel()
-    if (!answer.ok) throw new Error(`the register answered ${answer.status}`)
+    if (status < 200 || status > 299) throw new Error(`the register answered ${status}`)
   } catch (error) {
     await noteFailure(store.db, { attemptId: id, error })
     throw error

@@ -57,6 +57,7 @@ import * as workingCopies from './migrations/0092-working-copies.ts'
 import * as deploymentPublications from './migrations/0093-deployment-publications.ts'
 import * as dossierImports from './migrations/0100-dossier-imports.ts'
 import * as integrations from './migrations/0098-integrations.ts'
+import * as events from './migrations/0099-events.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -117,6 +118,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0093-deployment-publications': deploymentPublications,
   '0100-dossier-imports': dossierImports,
   '0098-integrations': integrations,
+  '0099-events': events,
 }
 
 /**

@@ -36,6 +36,7 @@ import type {
   RemovedFileTable,
   TemplateSetTable,
 } from './dossier-tables.ts'
+import type { EventPendingTable, EventTable, WebhookDeliveryTable, WebhookTable } from './event-tables.ts'
 import type { EvidenceLeafTable, EvidenceNodeTable, EvidenceRootTable } from './evidence-tables.ts'
 import type {
   RegisterAcknowledgementTable,
@@ -175,4 +176,8 @@ export interface Database {
   evidence_node: EvidenceNodeTable
   idempotency: IdempotencyTable
   store_identity: StoreIdentityTable
+  event_pending: EventPendingTable
+  event: EventTable
+  webhook: WebhookTable
+  webhook_delivery: WebhookDeliveryTable
 }

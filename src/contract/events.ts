@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { EVENT_KINDS, WEBHOOK_STATES } from '#vocabulary/event-kind.ts'
+import { DossierId } from './answers.ts'
+import { IntegrationParams } from './integrations.ts'
+
+/** Events for other programs, and the webhooks that deliver them (not in the specification). Source: docs/integrators.md. */
+
+/** `evt_1234`. */
+const EventId = z.string().regex(/^evt_\d{1,9}$/)
+
+/** `GET /events`. */
+export const EventsQuery = z.object({
+  /** Exclusive; absent: from the oldest event that is kept. */
+  after: EventId.optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  /** Seconds to wait while there is none. */
+  wait: z.coerce.number().int().min(0).max(30).default(0),
+})
+export type EventsQuery = z.infer<typeof EventsQuery>
+
+/** Something that happened to a dossier: ids, kinds, states and times only. The format of Standard Webhooks. */
+export const FeedEvent = z
+  .object({
+    id: z.string(),
+    type: z.enum(EVENT_KINDS),
+    /** RFC 3339, UTC. */
+    timestamp: z.string(),
+    data: z.object({ dossier: z.number() }).catchall(z.union([z.string(), z.number()])),
+  })
+  .meta({ id: 'FeedEvent' })
+export type FeedEvent = z.infer<typeof FeedEvent>
+
+export const Events = z
+  .object({
+    events: z.array(FeedEvent),
+    /** The `after` of the next call; null at the beginning of an empty feed. */
+    next: z.string().nullable(),
+    /** Whether there may be more at once. */
+    more: z.boolean(),
+  })
+  .meta({ id: 'Events' })
+export type Events = z.infer<typeof Events>
+
+const Url = z.url({ protocol: /^https?$/ }).max(2_000)
+const Kinds = z.array(z.enum(EVENT_KINDS)).min(1).max(EVENT_KINDS.length)
+
+export const NewWebhook = z.object({ url: Url, types: Kinds })
+export type NewWebhook = z.infer<typeof NewWebhook>
+
+export const ChangedWebhook = z.object({ url: Url, types: Kinds, state: z.enum(['on', 'off']) })
+export type ChangedWebhook = z.infer<typeof ChangedWebhook>
+
+export const Webhook = z
+  .object({
+    id: z.number(),
+    url: z.string(),
+    types: z.array(z.enum(EVENT_KINDS)),
+    state: z.enum(WEBHOOK_STATES),
+    /** Attempts in a row without success. */
+    failures: z.number(),
+    failingSince: z.string().nullable(),
+    /** Until when the former secret signs too. */
+    formerSecretUntil: z.string().nullable(),
+    /** The last event that was delivered or that it does not want. */
+    delivered: z.string().nullable(),
+  })
+  .meta({ id: 'Webhook' })
+export type Webhook = z.infer<typeof Webhook>
+
+export const Webhooks = z.object({ webhooks: z.array(Webhook) }).meta({ id: 'Webhooks' })
+export type Webhooks = z.infer<typeof Webhooks>
+
+export const RemovedWebhook = z.object({ id: z.number() }).meta({ id: 'RemovedWebhook' })
+
+/** A webhook of the program that calls. */
+export const WebhookParams = z.object({ webhookId: DossierId })
+
+/** A webhook of any program, for administrators. */
+export const ProgramWebhookParams = IntegrationParams.extend({ webhookId: DossierId })
+
+/** A webhook with its secret, `whsec_…`, which no other call shows. */
+export const WebhookWithSecret = Webhook.extend({ secret: z.string() }).meta({ id: 'WebhookWithSecret' })
+export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>
+
+/** Of one event, or of all those that happened in a period, RFC 3339. */
+export const Replay = z.union([
+  z.object({ event: EventId }),
+  z.object({ from: z.iso.datetime({ offset: true }), until: z.iso.datetime({ offset: true }) }),
+])
+export type Replay = z.infer<typeof Replay>
+
+export const ReplayPlanned = z.object({ planned: z.boolean() }).meta({ id: 'ReplayPlanned' })
+export type ReplayPlanned = z.infer<typeof ReplayPlanned>
+
+export const DeliveriesQuery = z.object({
+  /** Id of a delivery; older ones are returned. */
+  before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+})
+export type DeliveriesQuery = z.infer<typeof DeliveriesQuery>
+
+/** One attempt to deliver an event. */
+export const WebhookDelivery = z
+  .object({
+    id: z.number(),
+    /** Null for a test. */
+    event: z.string().nullable(),
+    type: z.enum(EVENT_KINDS).nullable(),
+    at: z.string(),
+    replay: z.boolean(),
+    /** HTTP status; null without an answer. */
+    status: z.number().nullable(),
+    milliseconds: z.number(),
+    /** The body that was sent; null when the dossier is not visible any more. */
+    body: z.string().nullable(),
+    /** The first bytes of the answer. */
+    answer: z.string(),
+    /** Why it failed; null when it was taken. */
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'WebhookDelivery' })
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>
+
+export const WebhookDeliveries = z
+  .object({ deliveries: z.array(WebhookDelivery) })
+  .meta({ id: 'WebhookDeliveries' })
+export type WebhookDeliveries = z.infer<typeof WebhookDeliveries>

@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { enqueueJob } from '../outbox/outbox.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import { readFeedScope } from './feed-scope.ts'
+import { DELIVER_JOB, lockNumbering } from './number-events.ts'
+import { messageOf } from './present-event.ts'
+import { readEndOfFeed, readFeed, type FeedPage } from './read-feed.ts'
+import { sendMessage } from './send-event.ts'
+import { mailSwitchedOff } from './switched-off-mail.ts'
+import {
+  advanceCursor,
+  findWebhook,
+  storeAttempt,
+  type Attempt,
+  type StoredWebhook,
+} from './webhook-store.ts'
+
+export const REPLAY_JOB = 'webhook.replay'
+
+/** Events of one turn of a job, after which other jobs have theirs. */
+const MOST_AT_ONCE = 50
+const LONGEST_PAUSE_MS = 3_600_000
+/** How long a webhook may fail before it is switched off. */
+const GIVE_UP_MS = 5 * 86_400_000
+/** About three hours. */
+const MOST_REPLAY_FAILURES = 12
+const GONE = 410
+
+const Replay = z.object({ webhook: z.number(), after: z.number(), until: z.number(), failures: z.number() })
+export type Replay = Readonly<z.infer<typeof Replay>>
+
+/** Delivers events in order, one job for each webhook that is behind. A failed delivery is repeated before the next one. */
+export function handleDeliveries(services: Services): void {
+  const { outbox, store } = services
+  const webhookOf = (payload: Readonly<Record<string, unknown>>) => Number(payload['webhook'])
+  outbox.handleAlone(
+    DELIVER_JOB,
+    async (payload) => deliver(services, webhookOf(payload)),
+    // The next event plans another job.
+    async (payload) => {
+      await store.db
+        .updateTable('webhook')
+        .set({ is_planned: false })
+        .where('id', '=', webhookOf(payload))
+        .execute()
+    },
+  )
+  outbox.handleAlone(REPLAY_JOB, async (payload) => replay(services, Replay.parse(payload)))
+}
+
+async function deliver(services: Services, id: number): Promise<void> {
+  const { db } = services.store
+  const webhook = await findWebhook(db, id)
+  if (!webhook) return
+  if (webhook.state !== 'on') return void (await endPlan(services, id))
+  // Before the page: what is committed after it has another turn.
+  const end = await readEndOfFeed(db)
+  const page = await readStretch(services, webhook, webhook.cursor)
+  for (const event of page.events) {
+    if (!webhook.kinds.includes(event.kind)) continue
+    const attempt = await sendMessage(services, webhook, messageOf(event))
+    const noted = { ...attempt, webhookId: id, eventId: event.id, isReplay: false }
+    if (attempt.error !== null) return noteFailure(services, webhook, noted)
+    await db.transaction().execute(async (trx) => {
+      await storeAttempt(trx, noted)
+      await advanceCursor(trx, id, event.id)
+    })
+  }
+  await moveCursor(services, id, page.more ? page.next : Math.max(page.next, end))
+  await endPlan(services, id)
+}
+
+async function readStretch(
+  { store, clock }: Services,
+  { integrationId }: StoredWebhook,
+  after: number,
+): Promise<FeedPage> {
+  const scope = await readFeedScope(store.db, integrationId, clock.now())
+  return readFeed(store.db, scope, { after, limit: MOST_AT_ONCE })
+}
+
+/** Passes over events that the webhook does not want, without counting them as a success. */
+async function moveCursor({ store }: Services, id: number, to: number): Promise<void> {
+  await sql`update webhook set cursor = greatest(cursor, ${to}) where id = ${id}`.execute(store.db)
+}
+
+/**
+ * Ends the turn of a webhook: with another job when events are behind its cursor. Numbering waits, since it plans a job only for a
+ * webhook that has none.
+ */
+async function endPlan({ store }: Services, id: number): Promise<void> {
+  await store.db.transaction().execute(async (trx) => {
+    await lockNumbering(trx)
+    const { rows } = await sql<{ isPlanned: boolean }>`
+      update webhook set is_planned = state = 'on' and exists (select from event where event.id > webhook.cursor)
+      where id = ${id} returning is_planned as "isPlanned"`.execute(trx)
+    if (rows[0]?.isPlanned) await enqueueJob(trx, { kind: DELIVER_JOB, payload: { webhook: id } })
+  })
+}
+
+/** The same event is due again after a pause that doubles; after days, or when the receiver says that it is gone, nothing more is sent. */
+async function noteFailure(services: Services, webhook: StoredWebhook, attempt: Attempt): Promise<void> {
+  const { id } = webhook
+  const { at } = attempt
+  await services.store.db.transaction().execute(async (trx) => {
+    await storeAttempt(trx, attempt)
+    const { failures, since } = await countFailure(trx, id, at)
+    const end =
+      attempt.status === GONE ? 'gone' : at.getTime() - since.getTime() >= GIVE_UP_MS ? 'failed' : undefined
+    if (end === undefined)
+      return enqueueJob(trx, {
+        kind: DELIVER_JOB,
+        payload: { webhook: id },
+        runAt: new Date(at.getTime() + pauseAfter(failures)),
+      })
+    await trx.updateTable('webhook').set({ state: end, is_planned: false }).where('id', '=', id).execute()
+    await mailSwitchedOff(services, trx, { webhook, error: attempt.error ?? '', at })
+  })
+}
+
+async function countFailure(trx: Trx, id: number, at: Date) {
+  const counted = await trx
+    .updateTable('webhook')
+    .set((eb) => ({
+      failures: eb('failures', '+', 1),
+      failing_since: eb.fn.coalesce('failing_since', eb.val(at)),
+    }))
+    .where('id', '=', id)
+    .returning(['failures', 'failing_since as since'])
+    .executeTakeFirstOrThrow()
+  return { failures: counted.failures, since: counted.since ?? at }
+}
+
+function pauseAfter(failures: number): number {
+  return Math.min(1_000 * 2 ** failures, LONGEST_PAUSE_MS)
+}
+
+/** Delivers a stretch of the feed again, beside what is new: same ids, same bytes. */
+async function replay(services: Services, { webhook: id, after, until, failures }: Replay): Promise<void> {
+  const webhook = await findWebhook(services.store.db, id)
+  if (webhook?.state !== 'on') return
+  const page = await readStretch(services, webhook, after)
+  let done = after
+  for (const event of page.events) {
+    if (event.id > until) return
+    if (!webhook.kinds.includes(event.kind)) continue
+    const attempt = await sendMessage(services, webhook, messageOf(event))
+    await storeAttempt(services.store.db, { ...attempt, webhookId: id, eventId: event.id, isReplay: true })
+    if (attempt.error !== null) {
+      const failed = done === after ? failures + 1 : 1
+      if (failed < MOST_REPLAY_FAILURES)
+        await planReplay(services, { webhook: id, after: done, until, failures: failed }, pauseAfter(failed))
+      return
+    }
+    done = event.id
+  }
+  if (page.more && page.next < until)
+    await planReplay(services, { webhook: id, after: page.next, until, failures: 0 })
+}
+
+export async function planReplay(
+  { store, clock }: Pick<Services, 'store' | 'clock'>,
+  replayed: Replay,
+  afterMs = 0,
+): Promise<void> {
+  const runAt = new Date(clock.now().getTime() + afterMs)
+  await store.db
+    .transaction()
+    .execute((trx) => enqueueJob(trx, { kind: REPLAY_JOB, payload: { ...replayed }, runAt }))
+}

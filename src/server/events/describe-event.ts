@@ -1,0 +1,107 @@
+import { wireParty } from '#rules/dossier-state.ts'
+import { ABANDONED_STATES } from '#vocabulary/dossier-state.ts'
+import type { EnvelopeKind } from '#vocabulary/envelope.ts'
+import type { EventKind } from '#vocabulary/event-kind.ts'
+import type { Party } from '#vocabulary/party.ts'
+
+/** An audit row of a dossier, with the kind of the envelope that it names. */
+export interface AuditedAction {
+  readonly action: string
+  readonly detail: AuditDetail
+  readonly envelopeKind: EnvelopeKind | null
+}
+
+/** What the audit rows of the actions below hold. */
+interface AuditDetail {
+  readonly from?: string
+  readonly to?: string
+  /** Set when the server moved the review. */
+  readonly actor?: 'server'
+  readonly block?: string
+  readonly envelope?: string
+  readonly party?: Party
+  readonly why?: string
+  readonly correction?: number
+}
+
+export interface DescribedEvent {
+  readonly kind: EventKind
+  /** Ids, kinds and states only: nothing that is about a person. */
+  readonly data: Readonly<Record<string, string | number>>
+}
+
+type Describe = (audited: AuditedAction) => DescribedEvent
+
+/** Actions that other programs are told of. What stays among reviewers is none of them, nor what tells of a screening hit. */
+const DESCRIPTIONS: Readonly<Record<string, Describe>> = {
+  'dossier.created': () => ({ kind: 'dossier.created', data: {} }),
+  'dossier.duplicated': () => ({ kind: 'dossier.created', data: {} }),
+  'block.submitted': ({ detail }) => ({
+    kind: 'dossier.block_submitted',
+    data: { block: detail.block ?? '' },
+  }),
+  'dossier.handed-over': () => ({ kind: 'dossier.handed_over', data: {} }),
+  'envelope.sent': ofEnvelope('envelope.sent'),
+  'envelope.signed': ofEnvelope('envelope.signed'),
+  'envelope.completed': ofEnvelope('envelope.completed'),
+  'envelope.declined': ofEnvelope('envelope.declined'),
+  'envelope.expired': ofEnvelope('envelope.expired'),
+  'envelope.voided': ofEnvelope('envelope.voided'),
+  'correction.opened': ofCorrection('correction.opened'),
+  'correction.sent-back': ofCorrection('correction.opened'),
+  'correction.answered': ofCorrection('correction.answered'),
+  'correction.accepted': ofCorrection('correction.closed', 'accepted'),
+  'correction.withdrawn': ofCorrection('correction.closed', 'withdrawn'),
+  'correction.refused': ofCorrection('correction.closed', 'refused'),
+  'review.decided': ({ detail }) => ({ kind: kindOfReview(detail), data: changeOf(detail) }),
+}
+
+/** The event that an audit row of a dossier stands for; undefined when it is none. */
+export function describeEvent(audited: AuditedAction): DescribedEvent | undefined {
+  if (!audited.action.startsWith('state.')) return DESCRIPTIONS[audited.action]?.(audited)
+  return { kind: kindOfState(audited.detail.to ?? ''), data: changeOf(audited.detail) }
+}
+
+function changeOf({ from = '', to = '' }: AuditDetail) {
+  return { from, to }
+}
+
+function ofEnvelope(kind: EventKind): Describe {
+  return ({ detail: { envelope = '', party, why }, envelopeKind }) => ({
+    kind,
+    data: {
+      envelope,
+      ...(envelopeKind === null ? {} : { purpose: envelopeKind }),
+      ...(party === undefined ? {} : { party: wireParty(party) }),
+      ...(why === undefined ? {} : { reason: why }),
+    },
+  })
+}
+
+function ofCorrection(kind: EventKind, outcome?: string): Describe {
+  return ({ detail: { correction = 0 } }) => ({
+    kind,
+    data: { correction, ...(outcome === undefined ? {} : { outcome }) },
+  })
+}
+
+function kindOfState(to: string): EventKind {
+  if (to === 'signed') return 'dossier.signed'
+  return ABANDONED_STATES.some((state) => state === to) ? 'dossier.ended' : 'dossier.state_changed'
+}
+
+const DECISIONS = new Map<string, EventKind>([
+  ['validated', 'review.accepted'],
+  ['error', 'review.returned'],
+  ['refused', 'review.refused'],
+])
+const REGISTERED = new Map<string, EventKind>([
+  ['sync', 'register.entered'],
+  ['error', 'register.refused'],
+])
+
+/** A reviewer decides; the server applies the register's answer to what was accepted, or moves the review on with a correction. */
+function kindOfReview({ from, to = '', actor }: AuditDetail): EventKind {
+  if (actor !== 'server') return DECISIONS.get(to) ?? 'review.state_changed'
+  return (from === 'validated' ? REGISTERED.get(to) : undefined) ?? 'review.state_changed'
+}

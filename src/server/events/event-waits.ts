@@ -1,0 +1,76 @@
+import { Failure } from '#rules/failure.ts'
+import { WakeListener } from '../live/index.ts'
+import type { Services } from '../services.ts'
+
+/** Announcements can be lost: a waiting call looks again after this long. */
+const LOOK_EVERY_MS = 2_000
+const MOST_PER_INTEGRATION = 5
+const MOST_PER_PROCESS = 500
+
+/** Calls that wait for events. Listens for announcements only while one waits. */
+export class EventWaits {
+  readonly #services: Pick<Services, 'store' | 'log'>
+  readonly #waiting = new Set<() => void>()
+  readonly #open = new Map<symbol, number>()
+  #listener: WakeListener | undefined
+  #isClosed = false
+
+  constructor(services: Pick<Services, 'store' | 'log'>) {
+    this.#services = services
+  }
+
+  /** Registers a call of a program that may wait. Throws `TOO_MANY_REQUESTS` when too many do. `end` it in any case. */
+  begin(integrationId: number): { readonly end: () => void } {
+    const own = [...this.#open.values()].filter((id) => id === integrationId).length
+    if (own >= MOST_PER_INTEGRATION || this.#open.size >= MOST_PER_PROCESS)
+      throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: 30 })
+    const call = Symbol('waiting call')
+    this.#open.set(call, integrationId)
+    if (!this.#listener && !this.#isClosed) {
+      this.#listener = new WakeListener(this.#services, () => this.#wake())
+      void this.#listener.start()
+    }
+    return {
+      end: () => {
+        this.#open.delete(call)
+        if (this.#open.size === 0) this.#stop()
+      },
+    }
+  }
+
+  /** Resolves with the next announcement, after some seconds, after `ms`, or when `gone` is aborted. */
+  next(ms: number, gone: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer)
+        gone.removeEventListener('abort', end)
+        this.#waiting.delete(end)
+        resolve()
+      }
+      const timer = setTimeout(end, Math.min(ms, LOOK_EVERY_MS))
+      this.#waiting.add(end)
+      gone.addEventListener('abort', end)
+      if (gone.aborted || this.#isClosed) end()
+    })
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed
+  }
+
+  /** Answers all waiting calls: the server stops. */
+  close(): void {
+    this.#isClosed = true
+    this.#wake()
+    this.#stop()
+  }
+
+  #wake(): void {
+    for (const end of this.#waiting) end()
+  }
+
+  #stop(): void {
+    this.#listener?.stop()
+    this.#listener = undefined
+  }
+}

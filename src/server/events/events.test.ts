@@ -1,0 +1,223 @@
+import { afterEach, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { forFile } from '#test/support/for-file.ts'
+import { openEventWorld } from '#test/support/event-world.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { announceChanges } from '../live/index.ts'
+
+const world = await forFile(openEventWorld())
+const { api } = world
+const { db } = api.services.store
+
+afterEach(async () => {
+  await sql`delete from event`.execute(db)
+  await sql`delete from event_pending`.execute(db)
+})
+
+it('lists what happened to the dossiers of a program, in order', async () => {
+  const program = await world.addProgram()
+  const id = await world.addDossier()
+  await world.act(id, 'block.submitted', { block: 'holder', revision: 1 })
+  await world.act(id, 'state.openSubscription', { from: 'ongoing', to: 'signature' })
+  await world.act(id, 'envelope.signed', { party: 'coSubscriber' })
+
+  const { events, next, more } = await program.events()
+
+  expect(events).toMatchObject([
+    { type: 'dossier.created', data: { dossier: id } },
+    { type: 'dossier.block_submitted', data: { dossier: id, block: 'holder' } },
+    { type: 'dossier.state_changed', data: { dossier: id, from: 'ongoing', to: 'signature' } },
+    { type: 'envelope.signed', data: { dossier: id, party: 'co_subscriber' } },
+  ])
+  expect([next, more]).toEqual([events.at(-1)?.id, false])
+})
+
+it('pages without repeating or leaving out an event', async () => {
+  const program = await world.addProgram()
+  const id = await world.addDossier()
+  for (let count = 0; count < 6; count += 1) await world.act(id, 'block.submitted', { block: `b${count}` })
+
+  const first = await program.events('limit=4')
+  const second = await program.events(`limit=4&after=${first.next}`)
+  const third = await program.events(`after=${second.next}`)
+
+  expect([first.more, second.more]).toEqual([true, false])
+  expect([...first.events, ...second.events].map(({ data }) => data['block'])).toEqual([
+    undefined,
+    'b0',
+    'b1',
+    'b2',
+    'b3',
+    'b4',
+    'b5',
+  ])
+  expect(third).toEqual({ events: [], next: second.next, more: false })
+})
+
+it('gives a row that commits late a place behind those that were read', async () => {
+  const program = await world.addProgram()
+  const [slow, quick] = [await world.addDossier(), await world.addDossier()]
+  const { next } = await program.events()
+  const opened = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const late = db.transaction().execute(async (trx) => {
+    const entry = { actorId: null, action: 'block.submitted', at: api.clock.now() }
+    await recordAudit(trx, api.services.keys, { ...entry, subject: `dossier:${slow}` })
+    opened.resolve()
+    await released.promise
+  })
+  await opened.promise
+  await world.act(quick, 'block.submitted')
+
+  const before = await program.events(`after=${next}`)
+  released.resolve()
+  await late
+  const after = await program.events(`after=${before.next}`)
+
+  expect(before.events.map(({ data }) => data.dossier)).toEqual([quick])
+  expect(after.events.map(({ data }) => data.dossier)).toEqual([slow])
+})
+
+it(
+  'keeps the order of each dossier and misses nothing while many write and read',
+  { timeout: 60_000 },
+  async () => {
+    const program = await world.addProgram()
+    const ids = await Promise.all(Array.from({ length: 4 }, () => world.addDossier()))
+    const steps = Array.from({ length: 15 }, (_, step) => `b${step}`)
+    const read: { readonly id: string; readonly dossier: number; readonly block: unknown }[] = []
+    let isWriting = true
+    const follow = async () => {
+      for (let next = ''; ;) {
+        const wasWriting = isWriting
+        const page = await program.events(`limit=7${next}`)
+        read.push(...page.events.map(({ id, data }) => ({ id, dossier: data.dossier, block: data['block'] })))
+        if (page.next !== null) next = `&after=${page.next}`
+        if (!wasWriting && !page.more) return
+      }
+    }
+    const reading = follow()
+    await Promise.all(
+      ids.map(async (id) => {
+        for (const block of steps) await world.act(id, 'block.submitted', { block })
+      }),
+    )
+    isWriting = false
+    await reading
+
+    expect(new Set(read.map(({ id }) => id)).size).toBe(read.length)
+    for (const id of ids)
+      expect(read.flatMap(({ dossier, block }) => (dossier === id ? [block] : []))).toEqual([
+        undefined,
+        ...steps,
+      ])
+  },
+)
+
+it('shows nothing of dossiers of other advisors, nor of what stays among reviewers', async () => {
+  const other = await api.signIn('advisor')
+  const [own, foreign] = [await world.addProgram(), await world.addProgram({ actsFor: [other.id] })]
+  const id = await world.addDossier()
+  await world.act(id, 'register.held')
+  await world.act(id, 'check.settled')
+
+  expect((await own.events()).events.map(({ type }) => type)).toEqual(['dossier.created'])
+  expect((await foreign.events()).events).toEqual([])
+})
+
+it('follows a dossier to the advisor who takes it over, and no longer tells the former one', async () => {
+  const other = await api.signIn('advisor')
+  const [former, next] = [await world.addProgram(), await world.addProgram({ actsFor: [other.id] })]
+  const id = await world.addDossier()
+  await former.events()
+  await db.updateTable('dossier').set({ advisor_id: other.id }).where('id', '=', id).execute()
+  await world.act(id, 'dossier.handed-over', { from: world.advisor.id, to: other.id, reason: 'left' })
+
+  expect((await next.events()).events.map(({ type }) => type)).toEqual(['dossier.handed_over'])
+  expect((await former.events()).events).toEqual([])
+})
+
+it('sees the team of a manager, and everything with a scope of the register', async () => {
+  const manager = await api.signIn('manager')
+  const member = await api.signIn('advisor', { parentId: manager.id })
+  const network = await world.addProgram({ owner: manager.id, actsFor: [manager.id] })
+  await api.signIn('manageDossier')
+  const register = await world.addProgram({ actsFor: null, scopes: ['events:read', 'register:read'] })
+  const company = await world.addProgram({ actsFor: null })
+  const [team, elsewhere] = [await world.addDossier(member.id), await world.addDossier()]
+  const dossiersOf = async (program: typeof network) =>
+    (await program.events()).events.map(({ data }) => data.dossier)
+
+  expect(await dossiersOf(network)).toEqual([team])
+  expect(await dossiersOf(register)).toEqual([team, elsewhere])
+  expect(await dossiersOf(company)).toEqual([team, elsewhere])
+})
+
+it('waits for the next event when asked to', async () => {
+  const program = await world.addProgram()
+  const id = await world.addDossier()
+  const { next } = await program.events()
+  const waiting = program.events(`after=${next}&wait=30`)
+  await world.act(id, 'block.submitted')
+  announceChanges(api.services)
+
+  expect((await waiting).events).toMatchObject([{ type: 'dossier.block_submitted' }])
+})
+
+it('ends a wait without an event when its time is over', async () => {
+  const program = await world.addProgram()
+
+  expect(await program.events('wait=1')).toEqual({ events: [], next: null, more: false })
+})
+
+it('tells of a decision once it can no longer be undone, and never of one that was', async () => {
+  const program = await world.addProgram()
+  const [kept, undone] = [await world.addDossier(), await world.addDossier()]
+  const { next } = await program.events()
+  for (const id of [kept, undone]) {
+    const event = await db
+      .insertInto('integration_event')
+      .values({
+        dossier_id: id,
+        state: 'validated',
+        reason: null,
+        actor_id: world.advisor.id,
+        at: api.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('decision_hold')
+      .values({
+        dossier_id: id,
+        event_id: event.id,
+        integration_before: 'ongoing',
+        validated_before: null,
+        until: api.clock.now(),
+      })
+      .execute()
+    await world.act(id, 'review.decided', { from: 'ongoing', to: 'validated', event: event.id })
+    if (id === undone)
+      await world.act(id, 'review.undone', { from: 'validated', to: 'ongoing', undone: event.id })
+  }
+  const held = await program.events(`after=${next}`)
+  await db.deleteFrom('decision_hold').execute()
+  const released = await program.events(`after=${next}`)
+
+  expect(held.events).toEqual([])
+  expect(released.events).toMatchObject([{ type: 'review.accepted', data: { dossier: kept } }])
+})
+
+it('refuses a person, and a program without the scope', async () => {
+  const person = await world.advisor.get('/events')
+  const program = await (await world.addProgram({ scopes: ['dossiers:read'] })).get('/events')
+
+  expect([person.status, program.status]).toEqual([403, 403])
+})
+
+it('does not start over when told of an event it cannot read', async () => {
+  const program = await world.addProgram()
+
+  expect((await program.get('/events?after=12')).status).toBe(422)
+  expect((await program.get('/events?wait=31')).status).toBe(422)
+})

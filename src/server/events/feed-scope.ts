@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { REGISTER_SCOPES } from '#vocabulary/scope.ts'
+import { isInForce, mayActFor } from '../http/program-caller.ts'
+import type { Db } from '../store/store.ts'
+
+/** Whose dossiers a program is told of. */
+export interface FeedScope {
+  /** `all` for a program that acts for reviewers, who see every dossier. */
+  readonly advisors: 'all' | readonly number[]
+  /** Whether it acts for everybody who advises, so that most events are its own. */
+  readonly isWide: boolean
+}
+
+const NOTHING: FeedScope = { advisors: [], isWide: false }
+
+/**
+ * The advisors for whom a program may act, with the teams of managers among them; read each time, so that a person who leaves the
+ * network takes the dossiers along. Nothing for a program that was revoked or has expired.
+ */
+export async function readFeedScope(db: Db, integrationId: number, now: Date): Promise<FeedScope> {
+  const { rows } = await sql<{ isReviewer: boolean; isWide: boolean; advisors: readonly number[] }>`
+    select integration.scopes && ${[...REGISTER_SCOPES]}::text[] as "isReviewer",
+      integration.owner_id is null and integration.acts_for is null as "isWide",
+      array(select member.id from account as member where exists (
+        select from account as person
+        where person.id in (member.id, member.parent_id) and (person.id = member.id or person.role = 'manager')
+          and ${mayActFor()}) order by member.id) as advisors
+    from integration where integration.id = ${integrationId} and ${isInForce(now)}`.execute(db)
+  const [found] = rows
+  if (!found) return NOTHING
+  return { advisors: found.isReviewer ? 'all' : found.advisors, isWide: found.isWide }
+}

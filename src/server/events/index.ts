@@ -1,0 +1,2 @@
+/** Other programs are told what happens to their dossiers. */
+export { registerEvents } from './routes.ts'

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { EventKind } from '#vocabulary/event-kind.ts'
+import { enqueueJobs } from '../outbox/outbox.ts'
+import type { Services } from '../services.ts'
+import { sendPrepared } from '../store/prepared-statements.ts'
+import type { Trx } from '../store/store.ts'
+import { describeEvent, type AuditedAction, type DescribedEvent } from './describe-event.ts'
+
+/** Audit rows numbered by one transaction. */
+const MOST_AT_ONCE = 1_000
+
+export const DELIVER_JOB = 'webhook.deliver'
+
+interface PendingRow extends AuditedAction {
+  readonly audit: number
+  readonly dossier: number | null
+  readonly advisor: number | null
+  readonly at: Date
+  /** Of a decision that was undone before it was final. */
+  readonly isUndone: boolean
+}
+
+/**
+ * Gives committed audit rows their place in the feed. Audit ids ascend in the order of insertion but are committed in any order,
+ * so a reader that follows them could skip one. Event ids are given under a lock that is held until they are committed: whoever
+ * has seen an id has seen all below it. Events of one dossier keep the order of its audit chain, since a row of it is
+ * inserted only after the former one is committed.
+ */
+export async function numberEvents({ store }: Pick<Services, 'store'>): Promise<void> {
+  for (;;) {
+    const [first] = await sendPrepared(store.db, sql`select 1 as pending from event_pending limit 1`)
+    if (first === undefined) return
+    const numbered = await store.db.transaction().execute(numberSome)
+    if (numbered < MOST_AT_ONCE) return
+  }
+}
+
+/** Held until the transaction ends. A statement of its own: the next one sees what was committed while this one waited. */
+export async function lockNumbering(trx: Trx): Promise<void> {
+  await sendPrepared(trx, sql`select pg_advisory_xact_lock(hashtextextended('paraphe events', 0))`)
+}
+
+async function numberSome(trx: Trx): Promise<number> {
+  await lockNumbering(trx)
+  const rows = await selectPending(trx)
+  const events = rows.flatMap((row) => {
+    const event = row.dossier === null || row.isUndone ? undefined : describeEvent(row)
+    return event ? [{ row, event }] : []
+  })
+  if (events.length > 0) {
+    await insertEvents(trx, events)
+    await planDeliveries(trx, [...new Set(events.map(({ event }) => event.kind))])
+  }
+  await sendPrepared(
+    trx,
+    sql`delete from event_pending where audit_id = any(${rows.map(({ audit }) => audit)}::bigint[])`,
+  )
+  return rows.length
+}
+
+/** A dossier whose decision may still be undone waits, with all that follows, until the decision is final. */
+function selectPending(trx: Trx): Promise<readonly PendingRow[]> {
+  return sendPrepared(
+    trx,
+    sql<PendingRow>`
+      select audit.id as audit, audit.action, audit.detail, audit.at, dossier.id as dossier,
+        dossier.advisor_id as advisor, envelope.kind as "envelopeKind",
+        audit.action = 'review.decided' and exists (
+          select from audit as undo where undo.subject = audit.subject and undo.sequence > audit.sequence
+            and undo.action = 'review.undone' and undo.detail -> 'undone' = audit.detail -> 'event') as "isUndone"
+      from event_pending join audit on audit.id = event_pending.audit_id
+      left join dossier on dossier.id = split_part(audit.subject, ':', 2)::integer
+      left join envelope on envelope.id = (audit.detail ->> 'envelope')::uuid
+      where not exists (select from decision_hold where decision_hold.dossier_id = dossier.id)
+      order by audit.id limit ${MOST_AT_ONCE}`,
+  )
+}
+
+interface NewEvent {
+  readonly row: PendingRow
+  readonly event: DescribedEvent
+}
+
+/** Identity values are given in the order of the rows. A dossier that is removed meanwhile has no events any more. */
+async function insertEvents(trx: Trx, events: readonly NewEvent[]): Promise<void> {
+  const rows = events.map(({ row, event }) => ({
+    audit_id: row.audit,
+    dossier_id: row.dossier,
+    advisor_id: row.advisor,
+    kind: event.kind,
+    at: row.at,
+    data: JSON.stringify(event.data),
+  }))
+  await sendPrepared(
+    trx,
+    sql`
+      insert into event (audit_id, dossier_id, advisor_id, kind, at, data)
+      select row.audit_id, row.dossier_id, row.advisor_id, row.kind, row.at, row.data::json
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as row (audit_id bigint, dossier_id integer, advisor_id integer, kind text, at timestamptz, data text)
+      join dossier on dossier.id = row.dossier_id
+      order by row.audit_id for key share of dossier
+      on conflict (audit_id) do nothing`,
+  )
+}
+
+/** One job for each webhook that wants one of these kinds and has none. */
+async function planDeliveries(trx: Trx, kinds: readonly EventKind[]): Promise<void> {
+  const webhooks = await sendPrepared(
+    trx,
+    sql<{ id: number }>`
+      update webhook set is_planned = true
+      where state = 'on' and not is_planned and kinds && ${kinds}::text[] returning id`,
+  )
+  if (webhooks.length > 0)
+    await enqueueJobs(
+      trx,
+      webhooks.map(({ id }) => ({ kind: DELIVER_JOB, payload: { webhook: id } })),
+    )
+}

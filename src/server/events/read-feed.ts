@@ -1,0 +1,76 @@
+import { sql, type RawBuilder } from 'kysely'
+import { sendPrepared } from '../store/prepared-statements.ts'
+import type { Db } from '../store/store.ts'
+import type { FeedScope } from './feed-scope.ts'
+import type { StoredEvent } from './present-event.ts'
+
+/** A stretch of the feed. */
+export interface FeedPage {
+  readonly events: readonly StoredEvent[]
+  /** The last event that was looked at, seen or not: where the next page begins. */
+  readonly next: number
+  /** Whether there may be more at once. */
+  readonly more: boolean
+}
+
+interface FeedRow extends StoredEvent {
+  readonly isSeen: boolean
+}
+
+/**
+ * The events after `after` that belong to the scope, at most `limit`. Looks at no more than `limit` events of the scope's advisors,
+ * however many there are, and leaves out those of dossiers that have changed hands: a page may hold fewer, or none.
+ */
+export async function readFeed(
+  db: Db,
+  scope: FeedScope,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<FeedPage> {
+  const rows = await sendPrepared(
+    db,
+    sql<FeedRow>`
+      select event.id, event.kind, event.dossier_id as dossier, event.at, event.data, ${isSeen(scope)} as "isSeen"
+      from (${selectStretch(scope, after, limit)}) as event join dossier on dossier.id = event.dossier_id
+      order by event.id`,
+  )
+  return {
+    events: rows.filter((row) => row.isSeen),
+    next: rows.at(-1)?.id ?? after,
+    more: rows.length === limit,
+  }
+}
+
+function isSeen({ advisors }: FeedScope): RawBuilder<boolean> {
+  return advisors === 'all'
+    ? sql<boolean>`true`
+    : sql<boolean>`dossier.advisor_id = any(${advisors}::integer[])`
+}
+
+/** A list of advisors is merged from one scan each, since no index orders the events of several. */
+function selectStretch({ advisors, isWide }: FeedScope, after: number, limit: number): RawBuilder<unknown> {
+  if (advisors === 'all' || isWide)
+    return sql`select * from event where id > ${after} order by id limit ${limit}`
+  return sql`
+    select own.* from unnest(${advisors}::integer[]) as advisor (id)
+    cross join lateral (
+      select * from event where advisor_id = advisor.id and id > ${after} order by id limit ${limit}
+    ) as own
+    order by own.id limit ${limit}`
+}
+
+/** The position behind the newest event. */
+export async function readEndOfFeed(db: Db): Promise<number> {
+  const [last] = await sendPrepared(db, sql<{ id: number }>`select id from event order by id desc limit 1`)
+  return last?.id ?? 0
+}
+
+/** The stretch of the feed with the events of a period; undefined when it has none. */
+export async function findPeriod(
+  db: Db,
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<{ readonly after: number; readonly until: number } | undefined> {
+  const { rows } = await sql<{ first: number | null; last: number | null }>`
+    select min(id) as first, max(id) as last from event where at >= ${from} and at <= ${until}`.execute(db)
+  const { first = null, last = null } = rows[0] ?? {}
+  return first === null || last === null ? undefined : { after: first - 1, until: last }
+}

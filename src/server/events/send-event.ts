@@ -1,0 +1,46 @@
+import { InternalAddress, postMessage } from '../outgoing/post-message.ts'
+import type { Services } from '../services.ts'
+import { signWebhook } from './webhook-secret.ts'
+import type { Attempt, StoredWebhook } from './webhook-store.ts'
+
+const LIMIT_MS = 10_000
+const LONGEST_ERROR = 500
+
+type Parts = Pick<Services, 'config' | 'keys' | 'clock'>
+
+/** What is posted: an event under its id, which every repetition has too. */
+export interface WebhookMessage {
+  readonly id: string
+  readonly body: string
+}
+
+/** Posts a message to a webhook. Any 2xx takes it; everything else is a failure, redirects too. Never throws. */
+export async function sendMessage(
+  { config, keys, clock }: Parts,
+  webhook: StoredWebhook,
+  { id, body }: WebhookMessage,
+): Promise<Pick<Attempt, 'at' | 'status' | 'durationMs' | 'answer' | 'error'>> {
+  const at = clock.now()
+  const begun = performance.now()
+  const ended = () => ({ at, durationMs: Math.round(performance.now() - begun) })
+  try {
+    const { status, text } = await postMessage({
+      url: webhook.url,
+      headers: { 'content-type': 'application/json', ...signWebhook(keys, webhook, { id, body, at }) },
+      body: Buffer.from(body),
+      limitMs: LIMIT_MS,
+      internalHosts: config.webhookInternalHosts,
+    })
+    const isTaken = status >= 200 && status <= 299
+    return { ...ended(), status, answer: text, error: isTaken ? null : `the receiver answered ${status}` }
+  } catch (error) {
+    return { ...ended(), status: null, answer: '', error: describe(error) }
+  }
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  // Not which addresses a name has inside the network.
+  if (error instanceof InternalAddress) return error.message
+  return error.message.slice(0, LONGEST_ERROR)
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Locale } from '#vocabulary/locale.ts'
+import { sendLetter, type Recipient } from '../mail/letter.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import type { StoredWebhook } from './webhook-store.ts'
+
+const WORDING = {
+  fr: {
+    subject: (program: string) => `le webhook de ${program} est arrêté`,
+    what: (program: string) =>
+      `Le programme ${program} ne reçoit plus d’événements : son adresse échoue depuis plusieurs jours, ou répond qu’elle n’existe plus.`,
+    next: 'Les événements sont gardés 90 jours. Corrigez l’adresse ou le serveur, puis remettez le webhook en marche : il reprend où il s’est arrêté.',
+    address: 'Adresse',
+    error: 'Dernière erreur',
+  },
+  en: {
+    subject: (program: string) => `the webhook of ${program} is switched off`,
+    what: (program: string) =>
+      `The program ${program} no longer receives events: its address has failed for days, or answers that it is gone.`,
+    next: 'Events are kept for 90 days. Correct the address or the server, then switch the webhook on: it goes on where it stopped.',
+    address: 'Address',
+    error: 'Last error',
+  },
+} as const
+
+/** Tells the owner of the program, whoever made it, and the administrators that a webhook sends nothing any more. */
+export async function mailSwitchedOff(
+  { deployment }: Services,
+  trx: Trx,
+  { webhook, error, at }: { readonly webhook: StoredWebhook; readonly error: string; readonly at: Date },
+): Promise<void> {
+  const { rows } = await sql<Recipient & { readonly id: number; readonly program: string }>`
+    select account.id, account.email, account.first_name, account.last_name, account.language, integration.name as program
+    from integration join account
+      on account.id in (integration.owner_id, integration.created_by) or account.role = 'administrator'
+    where integration.id = ${webhook.integrationId} and account.closed_at is null`.execute(trx)
+  for (const { id, program, ...recipient } of rows)
+    await sendLetter(trx, deployment, recipient, (language: Locale) => {
+      const words = WORDING[language]
+      return {
+        key: `webhook-off-${webhook.id}-${id}-${at.getTime()}`,
+        subject: words.subject(program),
+        paragraphs: [words.what(program), words.next],
+        facts: [
+          // Without its path, which may hold a token.
+          [words.address, new URL(webhook.url).host],
+          [words.error, error],
+        ],
+      }
+    })
+}

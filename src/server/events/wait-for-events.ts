@@ -1,0 +1,55 @@
+import type { Events, EventsQuery } from '#contract/events.ts'
+import type { Services } from '../services.ts'
+import type { EventWaits } from './event-waits.ts'
+import { readFeedScope } from './feed-scope.ts'
+import { numberEvents } from './number-events.ts'
+import { parseEventId, presentEvent, presentEventId } from './present-event.ts'
+import { readFeed, type FeedPage } from './read-feed.ts'
+
+interface Asked {
+  readonly integrationId: number
+  readonly query: EventsQuery
+  /** Aborted when the caller has gone. */
+  readonly gone: AbortSignal
+}
+
+/** A page of a program's events; without any, waits for the next one as long as the caller asked for. */
+export async function waitForEvents(
+  services: Pick<Services, 'store' | 'clock'>,
+  waits: EventWaits,
+  asked: Asked,
+): Promise<Events> {
+  const { limit, wait } = asked.query
+  const start = asked.query.after === undefined ? 0 : parseEventId(asked.query.after)
+  if (wait === 0) return present(await readPage(services, asked, { after: start, limit }))
+  const until = performance.now() + wait * 1_000
+  const call = waits.begin(asked.integrationId)
+  try {
+    for (let after = start; ;) {
+      const left = Math.max(0, until - performance.now())
+      // Before reading: an event that is committed meanwhile is not missed.
+      const announced = waits.next(left, asked.gone)
+      const page = await readPage(services, asked, { after, limit })
+      const isOver = left === 0 || asked.gone.aborted || waits.isClosed
+      if (page.events.length > 0 || page.more || isOver) return present(page)
+      await announced
+      after = page.next
+    }
+  } finally {
+    call.end()
+  }
+}
+
+async function readPage(
+  services: Pick<Services, 'store' | 'clock'>,
+  { integrationId }: Asked,
+  from: { readonly after: number; readonly limit: number },
+): Promise<FeedPage> {
+  const { db } = services.store
+  await numberEvents(services)
+  return readFeed(db, await readFeedScope(db, integrationId, services.clock.now()), from)
+}
+
+function present({ events, next, more }: FeedPage): Events {
+  return { events: events.map(presentEvent), next: next === 0 ? null : presentEventId(next), more }
+}

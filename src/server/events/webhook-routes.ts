@@ -1,0 +1,143 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import {
+  ChangedWebhook,
+  DeliveriesQuery,
+  NewWebhook,
+  RemovedWebhook,
+  Replay,
+  ReplayPlanned,
+  Webhook,
+  WebhookDeliveries,
+  WebhookDelivery,
+  Webhooks,
+  WebhookWithSecret,
+} from '#contract/events.ts'
+import type { Access } from '../http/access.ts'
+import type { App } from '../http/app.ts'
+import { runOnce } from '../http/run-once.ts'
+import { shape } from '../http/shape.ts'
+import type { Services } from '../services.ts'
+import {
+  addWebhook,
+  changeWebhook,
+  removeWebhook,
+  replayEvents,
+  rotateSecret,
+  testWebhook,
+  type Manager,
+} from './manage-webhooks.ts'
+import { presentWebhook } from './present-webhook.ts'
+import { readDeliveries } from './read-deliveries.ts'
+import { secretOf } from './webhook-secret.ts'
+import { getWebhook, listWebhooks } from './webhook-store.ts'
+
+/** Under which address the webhooks of which programs are managed, and by whom. */
+export interface WebhookCalls {
+  readonly path: string
+  /** Of the collection. */
+  readonly params: z.ZodType
+  /** Of one webhook. */
+  readonly oneParams: z.ZodType<{ readonly webhookId: number }>
+  readonly access: Access
+  /** Access of the calls that change something. */
+  readonly writers: Access
+  readonly managerOf: (request: FastifyRequest) => Promise<Manager>
+}
+
+/** The calls that manage webhooks: those of a program about itself, and of administrators about any program. */
+export function registerWebhooks(api: App, services: Services, calls: WebhookCalls): void {
+  registerCollection(api, services, calls)
+  registerOne(api, services, calls)
+  registerLog(api, services, calls)
+}
+
+function registerCollection(
+  api: App,
+  services: Services,
+  { path, params, access, writers, managerOf }: WebhookCalls,
+): void {
+  const { db } = services.store
+  api.get(path, shape(access, 'The webhooks of a program', Webhooks, { params }), async (request) => {
+    const { integrationId } = await managerOf(request)
+    return { webhooks: (await listWebhooks(db, integrationId)).map(presentWebhook) }
+  })
+  api.post(
+    path,
+    shape(writers, 'Adds a webhook, which is sent events from now on', WebhookWithSecret, {
+      params,
+      body: NewWebhook,
+    }),
+    async (request) => {
+      const manager = await managerOf(request)
+      const { id } = await db.transaction().execute((trx) =>
+        // The secret is not kept with the answer.
+        runOnce(trx, request, Webhook, async () =>
+          presentWebhook(await addWebhook(services, trx, manager, request.body)),
+        ),
+      )
+      const webhook = await getWebhook(db, manager.integrationId, id)
+      return { ...presentWebhook(webhook), secret: secretOf(services.keys, webhook) }
+    },
+  )
+}
+
+function registerOne(api: App, services: Services, calls: WebhookCalls): void {
+  const { writers, managerOf, oneParams: params } = calls
+  const path = `${calls.path}/:webhookId`
+  api.put(
+    path,
+    shape(writers, 'Changes a webhook, switches it on or off', Webhook, { params, body: ChangedWebhook }),
+    async (request) =>
+      presentWebhook(
+        await changeWebhook(services, await managerOf(request), request.params.webhookId, request.body),
+      ),
+  )
+  api.delete(
+    path,
+    shape(writers, 'Removes a webhook with its log', RemovedWebhook, { params }),
+    async (request) => {
+      await removeWebhook(services, await managerOf(request), request.params.webhookId)
+      return { id: request.params.webhookId }
+    },
+  )
+  api.post(
+    `${path}/secret`,
+    shape(writers, 'Gives a webhook another secret; the former one signs too for a day', WebhookWithSecret, {
+      params,
+    }),
+    async (request) => {
+      const webhook = await rotateSecret(services, await managerOf(request), request.params.webhookId)
+      return { ...presentWebhook(webhook), secret: secretOf(services.keys, webhook) }
+    },
+  )
+}
+
+function registerLog(api: App, services: Services, calls: WebhookCalls): void {
+  const { access, writers, managerOf, oneParams: params } = calls
+  const path = `${calls.path}/:webhookId`
+  api.post(
+    `${path}/test`,
+    shape(writers, 'Sends a test message to a webhook now', WebhookDelivery, { params }),
+    async (request) => testWebhook(services, await managerOf(request), request.params.webhookId),
+  )
+  api.post(
+    `${path}/replays`,
+    shape(writers, 'Delivers an event again, or those of a period', ReplayPlanned, { params, body: Replay }),
+    async (request) => ({
+      planned: await replayEvents(services, await managerOf(request), request.params.webhookId, request.body),
+    }),
+  )
+  api.get(
+    `${path}/deliveries`,
+    shape(access, 'The attempts of a webhook, newest first', WebhookDeliveries, {
+      params,
+      querystring: DeliveriesQuery,
+    }),
+    async (request) => {
+      const { integrationId } = await managerOf(request)
+      const webhook = await getWebhook(services.store.db, integrationId, request.params.webhookId)
+      return { deliveries: [...(await readDeliveries(services, webhook, request.query))] }
+    },
+  )
+}

@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto'
+import type { Keys } from '../keys.ts'
+import type { StoredWebhook } from './webhook-store.ts'
+
+const PREFIX = 'whsec_'
+
+type Signing = Pick<
+  StoredWebhook,
+  'id' | 'integrationId' | 'createdAt' | 'secretNumber' | 'formerSecretUntil'
+>
+
+/**
+ * The current secret of a webhook, `whsec_` and 32 bytes in base64. Derived from the master key, so that none is stored; the time
+ * of creation tells webhooks apart that got the same number before and after a backup was restored.
+ */
+export function secretOf(keys: Keys, webhook: Signing): string {
+  return `${PREFIX}${deriveSecret(keys, webhook, webhook.secretNumber).toString('base64')}`
+}
+
+/** Headers of a message in the format of Standard Webhooks; two signatures while a former secret still counts. */
+export function signWebhook(
+  keys: Keys,
+  webhook: Signing,
+  { id, body, at }: { readonly id: string; readonly body: string; readonly at: Date },
+): Readonly<Record<string, string>> {
+  const timestamp = Math.floor(at.getTime() / 1_000)
+  const isOverlap = webhook.formerSecretUntil !== null && webhook.formerSecretUntil > at
+  const numbers = isOverlap ? [webhook.secretNumber, webhook.secretNumber - 1] : [webhook.secretNumber]
+  const signatures = numbers.map((number) => {
+    const mac = createHmac('sha256', deriveSecret(keys, webhook, number))
+    return `v1,${mac.update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatures.join(' '),
+  }
+}
+
+function deriveSecret(keys: Keys, { id, integrationId, createdAt }: Signing, number: number): Buffer {
+  return createHmac('sha256', keys.derive('webhook secrets'))
+    .update(`${integrationId}.${id}.${createdAt.toISOString()}.${number}`)
+    .digest()
+}

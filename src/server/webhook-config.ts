@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { parseEnvironment } from './parse-environment.ts'
+
+/** The descriptions make docs/configuration.md. */
+export const WebhookEnvironment = z.object({
+  WEBHOOK_INTERNAL_HOSTS: z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((host) => host.trim().toLowerCase())
+        .filter((host) => host !== ''),
+    )
+    .default([])
+    .meta({
+      description:
+        'host names or IP addresses inside the network to which webhooks of programs may be sent, separated by commas, see [Webhooks](operations.md#webhooks)',
+      fallback: 'none',
+    }),
+})
+
+/** Reads `WEBHOOK_INTERNAL_HOSTS`. */
+export function parseInternalHosts(
+  environment: Readonly<Record<string, string | undefined>>,
+): readonly string[] {
+  return parseEnvironment(WebhookEnvironment, environment).WEBHOOK_INTERNAL_HOSTS
+}
