@@ -46,6 +46,15 @@ export const CALLS = {
   postRegisterInbox: ['POST', '/api/register/inbox'],
   getUsersMe: ['GET', '/api/users/me'],
   getDossiersByIdEvidence: ['GET', '/api/dossiers/{id}/evidence'],
+  getWebhooks: ['GET', '/api/webhooks'],
+  postWebhooks: ['POST', '/api/webhooks'],
+  putWebhooksByWebhookId: ['PUT', '/api/webhooks/{webhookId}'],
+  deleteWebhooksByWebhookId: ['DELETE', '/api/webhooks/{webhookId}'],
+  postWebhooksByWebhookIdSecret: ['POST', '/api/webhooks/{webhookId}/secret'],
+  postWebhooksByWebhookIdTest: ['POST', '/api/webhooks/{webhookId}/test'],
+  postWebhooksByWebhookIdReplays: ['POST', '/api/webhooks/{webhookId}/replays'],
+  getWebhooksByWebhookIdDeliveries: ['GET', '/api/webhooks/{webhookId}/deliveries'],
+  getEvents: ['GET', '/api/events'],
 } as const
 
 /** What each call takes and answers. */
@@ -138,11 +147,29 @@ export interface Calls {
   getUsersMe: { takes: {  }; answers: CurrentUser }
   /** A container that proves the dossier (ASiC-E). Scope `documents:read`. */
   getDossiersByIdEvidence: { takes: { params: { id: number }; query?: { receipts?: "files" | "digests"; reason?: string } }; answers: Blob }
+  /** The webhooks of a program. Scope `events:read`. */
+  getWebhooks: { takes: {  }; answers: Webhooks }
+  /** Adds a webhook, which is sent events from now on. Scope `events:read`. */
+  postWebhooks: { takes: { body: { url: string; types: ("dossier.created" | "dossier.block_submitted" | "dossier.state_changed" | "dossier.signed" | "dossier.ended" | "dossier.handed_over" | "envelope.sent" | "envelope.signed" | "envelope.completed" | "envelope.declined" | "envelope.expired" | "envelope.voided" | "correction.opened" | "correction.answered" | "correction.closed" | "review.accepted" | "review.returned" | "review.refused" | "review.state_changed" | "register.entered" | "register.refused")[] } }; answers: WebhookWithSecret }
+  /** Changes a webhook, switches it on or off. Scope `events:read`. */
+  putWebhooksByWebhookId: { takes: { params: { webhookId: number }; body: { url: string; types: ("dossier.created" | "dossier.block_submitted" | "dossier.state_changed" | "dossier.signed" | "dossier.ended" | "dossier.handed_over" | "envelope.sent" | "envelope.signed" | "envelope.completed" | "envelope.declined" | "envelope.expired" | "envelope.voided" | "correction.opened" | "correction.answered" | "correction.closed" | "review.accepted" | "review.returned" | "review.refused" | "review.state_changed" | "register.entered" | "register.refused")[]; state: "on" | "off" } }; answers: Webhook }
+  /** Removes a webhook with its log. Scope `events:read`. */
+  deleteWebhooksByWebhookId: { takes: { params: { webhookId: number } }; answers: RemovedWebhook }
+  /** Gives a webhook another secret; the former one signs too for a day. Scope `events:read`. */
+  postWebhooksByWebhookIdSecret: { takes: { params: { webhookId: number } }; answers: WebhookWithSecret }
+  /** Sends a test message to a webhook now. Scope `events:read`. */
+  postWebhooksByWebhookIdTest: { takes: { params: { webhookId: number } }; answers: WebhookDelivery }
+  /** Delivers an event again, or those of a period. Scope `events:read`. */
+  postWebhooksByWebhookIdReplays: { takes: { params: { webhookId: number }; body: { event: string } | { from: string; until: string } }; answers: ReplayPlanned }
+  /** The attempts of a webhook, newest first. Scope `events:read`. */
+  getWebhooksByWebhookIdDeliveries: { takes: { params: { webhookId: number }; query?: { before?: number; limit?: number } }; answers: WebhookDeliveries }
+  /** What happened to the dossiers of a program, in order. Scope `events:read`. */
+  getEvents: { takes: { query?: { after?: string; limit?: number; wait?: number } }; answers: Events }
 }
 
 export type AdequacyReport = { suitable: boolean; reasons: (string)[]; way_back: string | null; document_id: number | null; drawn_at: string; confirmed_at: string | null; confirmed_by: string | null; confirmable: boolean }
 
-export type AnswerOrigin = { how: "typed" | "chosen" | "account" | "copied" | "reused" | "restated" | "imported" | "paper" | "uploaded" | "corrected" | "deleted" | "confirmed" | "computed"; at: string | null; by: { name: string; role: "client" | "prospect" | "prospectDirect" | "advisor" | "partner" | "manager" | "backOfficeUser" | "manageDossier" | "compliance" | "author" } | null; party: { party: "subscriber" | "coSubscriber" | "subscriberSpouse" | "counterparty" | "subscriberAdvisor"; name: string } | null; typedBy: { name: string; role: "client" | "prospect" | "prospectDirect" | "advisor" | "partner" | "manager" | "backOfficeUser" | "manageDossier" | "compliance" | "author" } | null; reused: { dossier: number; at: string } | null; imported: { from: string } | null; own: boolean; statementOf: "subscriber" | "coSubscriber" | "subscriberSpouse" | "counterparty" | "subscriberAdvisor" | null; unconfirmed: "awaited" | "missing" | null; confirmed: { at: string; party: "subscriber" | "coSubscriber" | "subscriberSpouse" | "counterparty" | "subscriberAdvisor"; name: string; channel: "email" | "sms" } | null }
+export type AnswerOrigin = { how: "typed" | "chosen" | "account" | "copied" | "reused" | "restated" | "imported" | "paper" | "uploaded" | "corrected" | "deleted" | "confirmed" | "computed"; at: string | null; by: { name: string; role: "client" | "prospect" | "prospectDirect" | "advisor" | "partner" | "manager" | "backOfficeUser" | "manageDossier" | "compliance" | "author" | "administrator" } | null; party: { party: "subscriber" | "coSubscriber" | "subscriberSpouse" | "counterparty" | "subscriberAdvisor"; name: string } | null; typedBy: { name: string; role: "client" | "prospect" | "prospectDirect" | "advisor" | "partner" | "manager" | "backOfficeUser" | "manageDossier" | "compliance" | "author" | "administrator" } | null; reused: { dossier: number; at: string } | null; imported: { from: string } | null; own: boolean; statementOf: "subscriber" | "coSubscriber" | "subscriberSpouse" | "counterparty" | "subscriberAdvisor" | null; unconfirmed: "awaited" | "missing" | null; confirmed: { at: string; party: "subscriber" | "coSubscriber" | "subscriberSpouse" | "counterparty" | "subscriberAdvisor"; name: string; channel: "email" | "sms" } | null }
 
 export type AuthorizedDossier = { dossier: { id: number; client_id: number | null; authorized_clients: (number)[] } }
 
@@ -166,7 +193,7 @@ export type CreatedProspect = { prospect: Client }
 
 export type CurrentForms = { forms: ({ id: number; code: string })[] }
 
-export type CurrentUser = { username: string; firstname: string; lastname: string; role: "client" | "prospect" | "prospect_direct" | "advisor" | "partner" | "manager" | "back_office_user" | "manage_dossier" | "compliance" | "author"; email: string; language: "fr" | "en" | null }
+export type CurrentUser = { username: string; firstname: string; lastname: string; role: "client" | "prospect" | "prospect_direct" | "advisor" | "partner" | "manager" | "back_office_user" | "manage_dossier" | "compliance" | "author" | "administrator"; email: string; language: "fr" | "en" | null }
 
 export type DatalistOptions = { options: ({ value: string; label: string })[] }
 
@@ -187,6 +214,10 @@ export type DossierRegister = { state: "waiting" | "sent" | "failed" | "acknowle
 export type Element = { id: string; name: string; type: string; css_classes: (string)[]; attributes: { label: string; help?: string; required?: boolean; readonly?: boolean; disabled?: boolean; multiple?: boolean; options?: ({ value: string; label: string; presentation?: string; disabled?: boolean; options?: ({ value: "np" | "usu"; label: string })[] })[]; min?: number | string; max?: number | string; start?: number; defaultValue?: string | (string)[]; presentation?: (string)[]; uppercase?: boolean; bold?: boolean; errorMessage?: string; requiredMessage?: string; minDate?: { date: string }; maxDate?: { date: string }; datalistId?: string; childrenElementsIds?: (string)[]; childElementId?: string; variant?: string; types?: (number)[]; docusignId?: string; icon?: { type: string; position: string }; action?: string; step?: number; table?: string; header?: (string)[]; printId?: number; columns?: number }; condition: Condition | null; calculate: string | null; reference: string | null; timestamp: number }
 
 export type EnvelopeView = { kind: "mission" | "subscription"; state: "preparing" | "sent" | "completed" | "declined" | "voided" | "expired"; reason: string | null; external: boolean; parties: ({ button: string; role: string; name: string; contact: string; state: "waiting" | "sent" | "delivered" | "signed" | "declined"; at: string | null })[]; documents: ({ id: number; title: string })[] }
+
+export type Events = { events: (FeedEvent)[]; next: string | null; more: boolean }
+
+export type FeedEvent = { id: string; type: "dossier.created" | "dossier.block_submitted" | "dossier.state_changed" | "dossier.signed" | "dossier.ended" | "dossier.handed_over" | "envelope.sent" | "envelope.signed" | "envelope.completed" | "envelope.declined" | "envelope.expired" | "envelope.voided" | "correction.opened" | "correction.answered" | "correction.closed" | "review.accepted" | "review.returned" | "review.refused" | "review.state_changed" | "register.entered" | "register.refused"; timestamp: string; data: { dossier: number } }
 
 export type FollowUp = { steps: ({ code: "created" | "mission" | "answers" | "signed" | "payment" | "review" | "register" | "enjoyment"; state: "done" | "now" | "coming" | "stopped"; day: string | null; title: string; text: string })[]; payment: { mode: "transfer" | "debit"; amount: string; account: { holder: string; iban: string; bic: string } | null; reference: string } | null; refusal: { message: string | null } | null }
 
@@ -222,6 +253,10 @@ export type ReceiptGroups = { categories: ({ category: string; title: string; re
 
 export type RegisterAttempts = { attempts: ({ id: number; dossierId: number; present: string; attempt: number; connector: "files" | "webhook"; state: "waiting" | "sent" | "failed" | "acknowledged" | "refused"; file: string | null; tries: number; lastError: string | null; reason: string | null; associateCodes: (string)[]; createdAt: string; sentAt: string | null; endedAt: string | null })[]; total_items: number; counts: { [name: string]: number } }
 
+export type RemovedWebhook = { id: number }
+
+export type ReplayPlanned = { planned: boolean }
+
 export type ReviewView = { pages: ({ id: string; name: string; blocks: ({ id: string; name: string; elements: ({ elementId: string; presentation: string; value: string | boolean | (string)[] })[] })[] })[]; origins: { [name: string]: AnswerOrigin } }
 
 export type SavedDrafts = { savedAt: string; drafts: ({ elementId: string; value: string | (string)[] | null; revision: number; author: string; how: "typed" | "chosen" | "account" | "reused" | "imported"; importedFrom: string | null; updatedAt: string })[]; conflicts: ({ elementId: string; value: string | (string)[] | null; revision: number; author: string; how: "typed" | "chosen" | "account" | "reused" | "imported"; importedFrom: string | null; updatedAt: string })[] }
@@ -234,6 +269,16 @@ export type SignedDocuments = { documents: ({ id: number; name: string; title: s
 
 export type SubmittedBlock = { status: string; revision: number; present: string; subscriptionGlobalAmount: string | null; last_submitted_block_id: string; frozen_blocks: (string)[] }
 
-export type Timeline = { steps: ({ number: number; at: string; kind: "created" | "duplicated" | "submitted" | "known_confirmed" | "imported" | "receipt_added" | "receipt_removed" | "documents_delivered" | "hidden_deleted" | "client_assigned" | "access_changed" | "handed_over" | "state" | "envelope_opened" | "envelope_sent" | "party_delivered" | "party_signed" | "party_declined" | "envelope_completed" | "envelope_voided" | "envelope_expired" | "report_drawn" | "correction_asked" | "correction_sent_back" | "correction_answered" | "correction_applied" | "correction_withdrawn" | "correction_refused" | "correction_accepted" | "decided" | "decision_undone" | "decision_proposed" | "decision_confirmed" | "decision_disputed" | "decision_withdrawn" | "paired" | "mandate_forced" | "register_planned" | "register_sent" | "register_acknowledged" | "register_held" | "hold_set" | "hold_lifted" | "assigned" | "unassigned" | "vigilance_concluded" | "check_settled"; actor: { name: string; role: "client" | "prospect" | "prospectDirect" | "advisor" | "partner" | "manager" | "backOfficeUser" | "manageDossier" | "compliance" | "author" } | null; party: "subscriber" | "coSubscriber" | "subscriberSpouse" | "counterparty" | "subscriberAdvisor" | null; block: string | null; state: "ongoing" | "registered" | "registration" | "additional_documents" | "compliant" | "compliance_validation" | "compliant_payment" | "signature" | "signed" | "unsigned" | "canceled" | "rejected" | "mission_validation" | "mission_validated" | "mission_abort" | "adequacy_report_validation" | "adequacy_report_validated" | "adequacy_report_failure" | null; decision: "ongoing" | "validated" | "sync" | "error" | "refused" | null; reason: string | null; assignee: string | null; check: string | null; changes: ({ elementId: string; label: string; how: "typed" | "chosen" | "account" | "copied" | "reused" | "restated" | "imported" | "paper" | "uploaded" | "corrected" | "deleted" | "confirmed"; from: string | boolean | (string)[] | null; to: string | boolean | (string)[] | null })[] })[] }
+export type Timeline = { steps: ({ number: number; at: string; kind: "created" | "duplicated" | "submitted" | "known_confirmed" | "imported" | "receipt_added" | "receipt_removed" | "documents_delivered" | "hidden_deleted" | "client_assigned" | "access_changed" | "handed_over" | "state" | "envelope_opened" | "envelope_sent" | "party_delivered" | "party_signed" | "party_declined" | "envelope_completed" | "envelope_voided" | "envelope_expired" | "report_drawn" | "correction_asked" | "correction_sent_back" | "correction_answered" | "correction_applied" | "correction_withdrawn" | "correction_refused" | "correction_accepted" | "decided" | "decision_undone" | "decision_proposed" | "decision_confirmed" | "decision_disputed" | "decision_withdrawn" | "paired" | "mandate_forced" | "register_planned" | "register_sent" | "register_acknowledged" | "register_held" | "hold_set" | "hold_lifted" | "assigned" | "unassigned" | "vigilance_concluded" | "check_settled"; actor: { name: string; role: "client" | "prospect" | "prospectDirect" | "advisor" | "partner" | "manager" | "backOfficeUser" | "manageDossier" | "compliance" | "author" | "administrator"; program: string | null } | null; party: "subscriber" | "coSubscriber" | "subscriberSpouse" | "counterparty" | "subscriberAdvisor" | null; block: string | null; state: "ongoing" | "registered" | "registration" | "additional_documents" | "compliant" | "compliance_validation" | "compliant_payment" | "signature" | "signed" | "unsigned" | "canceled" | "rejected" | "mission_validation" | "mission_validated" | "mission_abort" | "adequacy_report_validation" | "adequacy_report_validated" | "adequacy_report_failure" | null; decision: "ongoing" | "validated" | "sync" | "error" | "refused" | null; reason: string | null; assignee: string | null; check: string | null; changes: ({ elementId: string; label: string; how: "typed" | "chosen" | "account" | "copied" | "reused" | "restated" | "imported" | "paper" | "uploaded" | "corrected" | "deleted" | "confirmed"; from: string | boolean | (string)[] | null; to: string | boolean | (string)[] | null })[] })[] }
 
 export type UploadedReceipts = { dossier: { receipts: (Receipt)[] } }
+
+export type Webhook = { id: number; url: string; types: ("dossier.created" | "dossier.block_submitted" | "dossier.state_changed" | "dossier.signed" | "dossier.ended" | "dossier.handed_over" | "envelope.sent" | "envelope.signed" | "envelope.completed" | "envelope.declined" | "envelope.expired" | "envelope.voided" | "correction.opened" | "correction.answered" | "correction.closed" | "review.accepted" | "review.returned" | "review.refused" | "review.state_changed" | "register.entered" | "register.refused")[]; state: "on" | "off" | "failed" | "gone"; failures: number; failingSince: string | null; formerSecretUntil: string | null; delivered: string | null }
+
+export type WebhookDeliveries = { deliveries: (WebhookDelivery)[] }
+
+export type WebhookDelivery = { id: number; event: string | null; type: "dossier.created" | "dossier.block_submitted" | "dossier.state_changed" | "dossier.signed" | "dossier.ended" | "dossier.handed_over" | "envelope.sent" | "envelope.signed" | "envelope.completed" | "envelope.declined" | "envelope.expired" | "envelope.voided" | "correction.opened" | "correction.answered" | "correction.closed" | "review.accepted" | "review.returned" | "review.refused" | "review.state_changed" | "register.entered" | "register.refused" | null; at: string; replay: boolean; status: number | null; milliseconds: number; body: string | null; answer: string; error: string | null }
+
+export type WebhookWithSecret = { id: number; url: string; types: ("dossier.created" | "dossier.block_submitted" | "dossier.state_changed" | "dossier.signed" | "dossier.ended" | "dossier.handed_over" | "envelope.sent" | "envelope.signed" | "envelope.completed" | "envelope.declined" | "envelope.expired" | "envelope.voided" | "correction.opened" | "correction.answered" | "correction.closed" | "review.accepted" | "review.returned" | "review.refused" | "review.state_changed" | "register.entered" | "register.refused")[]; state: "on" | "off" | "failed" | "gone"; failures: number; failingSince: string | null; formerSecretUntil: string | null; delivered: string | null; secret: string }
+
+export type Webhooks = { webhooks: (Webhook)[] }
