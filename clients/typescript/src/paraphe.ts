@@ -46,7 +46,7 @@ type Takes<Call extends Name> = Calls[Call]['takes'] & {
 }
 /** A call without anything to say is made without an argument. */
 type Argument<Call extends Name> =
-  Record<never, never> extends Calls[Call]['takes'] ? [takes?: Takes<Call>] : [takes: Takes<Call>]
+  Partial<Calls[Call]['takes']> extends Calls[Call]['takes'] ? [takes?: Takes<Call>] : [takes: Takes<Call>]
 
 /** What any call may carry. */
 interface Given {

@@ -71,7 +71,7 @@ function describe(call: Call): FastifySchema {
   const errors = Object.fromEntries(refusalsOf(call).map((status) => [status, ErrorBody]))
   return {
     tags: [call.feature],
-    description: describeCall(call),
+    description: describeCall(call.schema.description, call),
     operationId: operationIdOf(call),
     security: call.public ? [] : [{ bearer: [] }, ...(call.scope ? [{ program: [call.scope] }] : [])],
     response: { ...errors, ...response },

@@ -1,16 +1,18 @@
-import { ROLES, wireRole } from '#vocabulary/role.ts'
-import type { Call } from './calls.ts'
+import { ROLES, wireRole, type Role } from '#vocabulary/role.ts'
+import type { Scope } from '#vocabulary/scope.ts'
 
-/** The description of a call: what its route says, then who may make it. */
-export function describeCall(call: Pick<Call, 'public' | 'roles' | 'scope' | 'schema'>): string {
-  return [call.schema.description, describeAccess(call)].filter(Boolean).join('\n\n')
+interface Told {
+  readonly public: boolean
+  readonly roles: readonly Role[]
+  readonly scope: Scope | undefined
 }
 
-function describeAccess({
-  public: isPublic,
-  roles,
-  scope,
-}: Pick<Call, 'public' | 'roles' | 'scope'>): string {
+/** The description of a call: what its route says, then who may make it. */
+export function describeCall(said: string | undefined, access: Told): string {
+  return [said, describeAccess(access)].filter(Boolean).join('\n\n')
+}
+
+function describeAccess({ public: isPublic, roles, scope }: Told): string {
   if (isPublic) return 'Open to everybody, without a token.'
   if (roles.length === 0) return 'Switched off in this deployment.'
   const people =
