@@ -72,9 +72,9 @@ export const StudioEdit = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('replace'),
     file: FileName,
-    before: z.string().max(900_000).nullable(),
+    before: z.string().nullable(),
     /** UTF-8 text, or base64 for typefaces and PDF files. */
-    text: z.string().max(900_000).nullable(),
+    text: z.string().nullable(),
   }),
 ])
 export type StudioEdit = z.infer<typeof StudioEdit>

@@ -27,4 +27,9 @@ export const STUDIO_ERRORS = {
     fr: 'La copie de travail a changé entre-temps. Relisez-la, puis recommencez.',
     en: 'The working copy has changed meanwhile. Read it again, then try once more.',
   },
+  STUDIO_FILE_TOO_LARGE: {
+    status: 413,
+    fr: 'Le studio prend des fichiers de {limit} Mo au plus. Un fichier plus lourd se publie par import-deployment.',
+    en: 'The studio takes files of at most {limit} MB. A larger one is published by import-deployment.',
+  },
 } as const satisfies Record<string, ErrorEntry>

@@ -50,6 +50,7 @@ export async function openServices(
           db: store.db,
           keys,
           clock,
+          log,
           dataDir: config.dataDir,
           root: deploymentsFolder,
         })
@@ -78,18 +79,29 @@ export async function openServices(
 }
 
 /** The services of one version of the deployment. Its forms, templates and facts are published. */
-export async function serveVersion(
+export async function serveVersion(installation: Installation, opened: OpenedDeployment): Promise<Services> {
+  const services = prepareVersion(installation, opened)
+  await publishForms(services)
+  return services
+}
+
+/** The services of a version that may be served next: nothing of it is in the store until `publishForms`. */
+export function prepareVersion(
   installation: Installation,
   { deployment, templates }: OpenedDeployment,
-): Promise<Services> {
-  const { config, store, files, keys, clock, log } = installation
+): Services {
+  const { config, store, files, clock, log } = installation
   const outbox = new OutboxRunner(store, clock, log)
   const mail = mailHandler({ config, store, files }, `${deployment.name} <${deployment.email}>`)
   outbox.handleFirst(mail.kind, mail.handler)
   const sms = smsHandler(config, deployment, store.db)
   outbox.handleFirst(sms.kind, sms.handler)
-  const forms = await FormCatalogue.publish(store.db, deployment, templates, { keys, clock })
-  return { ...installation, outbox, deployment, forms }
+  return { ...installation, outbox, deployment, forms: FormCatalogue.unpublished(store.db, templates) }
+}
+
+/** Publishes the forms, templates and facts of a prepared version: from here on it is served. */
+export async function publishForms({ forms, deployment, keys, clock }: Services): Promise<void> {
+  await forms.publishForms(deployment, { keys, clock })
 }
 
 /** What an operator may have forgotten, and nothing else would say before it hurts. */

@@ -3,7 +3,8 @@ import { systemClock } from './clock.ts'
 import { isDemo, type Config } from './config.ts'
 import { EditionHost } from './editions/edition-host.ts'
 import { Edition } from './editions/edition.ts'
-import { followPublications } from './editions/follow-publications.ts'
+import { keepFolders } from './editions/keep-folders.ts'
+import { PublicationFollower } from './editions/follow-publications.ts'
 import { openServices } from './open-services.ts'
 import { startTracing, stopTracing } from './tracing/tracing.ts'
 
@@ -30,12 +31,13 @@ export async function startServer(
     // The demo is complete when it is ready; a new one takes seconds more for that.
     if (isDemo(config)) await services.outbox.drain()
     await host.start(config)
-    const unfollow = services.served
-      ? followPublications(host, services.served, deploymentsFolder)
-      : async () => undefined
+    const follower = services.served && new PublicationFollower(host, services.served, deploymentsFolder)
+    follower?.start()
+    const stopSweeping = keepFolders(host)
     return {
       async stop() {
-        await unfollow()
+        stopSweeping()
+        await follower?.stop()
         await host.stop()
         await close()
       },

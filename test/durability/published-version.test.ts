@@ -12,13 +12,17 @@ import { RunningServer } from '#test/support/start-server.ts'
 
 const Deployment = z.looseObject({ phone: z.string() })
 
-/** Two seconds is the aim where servers have their machine to themselves; here they share it with all other tests. */
-const SWITCHED_WITHIN_MS = 10_000
+const SWITCHED_WITHIN_MS = 2_000
+/** Where a version is not prepared yet, it is read on a machine that runs all other tests too. */
+const PREPARED_WITHIN_MS = 60_000
 
 let directory: string
 let postgres: EmbeddedPostgres
 let admin: pg.Client
 let servers: readonly [RunningServer, RunningServer]
+let authorToken: string | undefined
+/** What each process has logged. */
+const logs: readonly [string[], string[]] = [[], []]
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'paraphe-publish-'))
@@ -26,11 +30,16 @@ beforeAll(async () => {
   await RunningServer.copyDemo(directory)
   postgres = await startEmbeddedPostgres(directory)
   const { host, user, database } = postgres.connection
-  const environment = { DATABASE_URL: `postgresql://${user}@/${database}?host=${host}` }
+  const DATABASE_URL = `postgresql://${user}@/${database}?host=${host}`
+  const environment = { DATABASE_URL, LOG_LEVEL: 'info' }
   admin = new pg.Client(postgres.connection)
   await admin.connect()
-  const start = () => RunningServer.startOn(directory, environment)
-  servers = [await start(), await start()]
+  const start = async (log: string[]) => {
+    const server = await RunningServer.at(directory, environment, log)
+    await server.restart()
+    return server
+  }
+  servers = [await start(logs[0]), await start(logs[1])]
 }, 240_000)
 afterAll(async () => {
   for (const server of servers) await server.terminate()
@@ -41,15 +50,19 @@ afterAll(async () => {
 
 it(
   'switches both processes together under load, without one failed request',
-  { timeout: 120_000 },
+  { timeout: 180_000 },
   async () => {
     const { tokens } = await signIn(servers[0].url, 'advisor')
-    const headers = { authorization: `Bearer ${tokens.access_token}` }
-    const load = startLoad(headers)
-    const folder = await changedFolder('06 00 00 00 01')
+    await rehearsePhone('06 00 00 00 01')
+    for (const log of logs)
+      await expect
+        .poll(() => log.join(''), { timeout: PREPARED_WITHIN_MS })
+        .toMatch(/publication: the next version is prepared in \d+ ms/)
+    const load = startLoad({ authorization: `Bearer ${tokens.access_token}` })
     const watched = Promise.all(servers.map((server) => watchPhone(server, '06 00 00 00 01')))
 
-    const published = await servers[0].command('import-deployment', folder)
+    const { revision } = await studio('GET', '')
+    await studio('POST', '/publication', { note: 'Phone', acknowledged: [], revision })
     const [{ rows }, switched] = await Promise.all([
       admin.query<{ at: Date }>(
         'select published_at as at from deployment_publication order by id desc limit 1',
@@ -60,13 +73,33 @@ it(
     await delay(500)
     const { answers, failures } = await load.stop()
 
-    expect(published).toMatchObject({ code: 0 })
     expect(failures).toEqual([])
     expect(answers).toBeGreaterThan(20)
     const publishedAt = rows[0]?.at.getTime() ?? 0
     for (const at of switched) expect(at - publishedAt).toBeLessThan(SWITCHED_WITHIN_MS)
+    for (const log of logs)
+      expect(log.join('')).toMatch(/publication: version \d+ serving, prepared in \d+ ms, switched in \d+ ms/)
   },
 )
+
+it('serves what import-deployment publishes on both processes', { timeout: 120_000 }, async () => {
+  const folder = await changedFolder('06 00 00 00 02')
+
+  const { rows } = await admin.query<{ id: number }>('select max(id) as id from deployment_publication')
+
+  // The studio has published since the folder was.
+  const { code, output } = await servers[0].command(
+    'import-deployment',
+    folder,
+    '--over',
+    String(rows[0]?.id),
+  )
+
+  expect(code, output).toBe(0)
+  await expect
+    .poll(() => Promise.all(servers.map(readPhone)), { timeout: PREPARED_WITHIN_MS })
+    .toEqual(['06 00 00 00 02', '06 00 00 00 02'])
+})
 
 it(
   'is ready no more while a version cannot be loaded, and again once it is taken back',
@@ -89,7 +122,7 @@ it(
     await insert(files, 'as before')
     await expect.poll(() => statusesOf('/readyz'), { timeout: 10_000 }).toEqual([200, 200])
 
-    expect(phones).toEqual(['06 00 00 00 01', '06 00 00 00 01'])
+    expect(phones).toEqual(['06 00 00 00 02', '06 00 00 00 02'])
   },
 )
 
@@ -108,6 +141,29 @@ async function changedFolder(phone: string): Promise<string> {
 
 async function readPhone({ url }: RunningServer): Promise<string> {
   return Deployment.parse(await (await fetch(`${url}/api/deployment`)).json()).phone
+}
+
+/** A call of the studio as an author. */
+async function studio(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+  authorToken ??= (await signIn(servers[0].url, 'author')).tokens.access_token
+  const answer = await fetch(`${servers[0].url}/api/studio${path}`, {
+    method,
+    headers: { authorization: `Bearer ${authorToken}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+  return z.record(z.string(), z.unknown()).parse(await answer.json())
+}
+
+/** Changes the number in the working copy, and tries it on the open dossiers. */
+async function rehearsePhone(phone: string): Promise<void> {
+  const { phone: before } = Deployment.parse(await (await fetch(`${servers[0].url}/api/deployment`)).json())
+  const edit = { kind: 'set', file: 'deployment.json', node: null, path: ['company', 'phone'] }
+  await studio('POST', '/edits', { edits: [{ ...edit, before, value: phone }] })
+  await studio('POST', '/rehearsal', {})
+  await expect
+    .poll(async () => (await studio('GET', '/rehearsal'))['state'], { timeout: PREPARED_WITHIN_MS })
+    .toBe('done')
 }
 
 /** Time of the first answer with this number. */

@@ -26,7 +26,7 @@ interface OpenFile {
 
 /** The deployment's own files, and those with nodes over what their bases say. */
 async function openFiles(code: string) {
-  const bases = new BaseFiles([`${DEPLOYMENTS}${code}`, `${DEPLOYMENTS}base`])
+  const bases = new BaseFiles({ folders: [`${DEPLOYMENTS}${code}`, `${DEPLOYMENTS}base`] })
   const own = await readLayerFiles(`${DEPLOYMENTS}${code}`)
   const names = [...new Set([...own.keys(), ...(await bases.names())])].filter((file) =>
     file.endsWith('.json'),

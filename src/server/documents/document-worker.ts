@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { mergePages } from '#documents/merge-pages.ts'
 import { renderCertificate } from '#documents/render-certificate.ts'
@@ -11,14 +10,13 @@ import { applySignature } from '#signature/seal/apply-signature.ts'
 import { createCmsSignature, type Timestamper } from '#signature/seal/cms-signature.ts'
 import { createTimestamper } from '#signature/seal/request-timestamp.ts'
 import { loadSigningIdentity, type SigningIdentityPem } from '#signature/signing-key.ts'
+import { lowerPriority } from '../threads/lower-priority.ts'
 import type { DocumentTask, DocumentTaskResults, FinalSeal } from './document-task.ts'
 
 /** Worker thread: answers each task message under its id. */
 
-const NICE = 10
-
-// Drawing yields to requests when cores are few. Linux only: elsewhere the priority applies to the whole process.
-if (process.platform === 'linux') setPriority(0, NICE)
+// Drawing yields to requests when cores are few.
+lowerPriority()
 
 const timestamper = readTimestamper(workerData)
 const identity = loadSigningIdentity(readIdentity(workerData))

@@ -1,5 +1,5 @@
 /** Documents: templates, their filling and drawing. */
-export { checkDeployment } from './check-deployment.ts'
+export { checkDeployment, openDeployment } from './check-deployment.ts'
 export { documentLook } from './document-look.ts'
 export { fillDocument, selectTemplates, type DocumentOrigin } from './fill-documents.ts'
 export { PARTY_ROLES } from './party-roles.ts'

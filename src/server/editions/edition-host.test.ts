@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { CurrentForms } from '#contract/forms.ts'
 import { FormCatalogue } from '#server/forms/form-catalogue.ts'
 import { hashToken } from '#server/http/authenticate.ts'
-import { OutboxRunner } from '#server/outbox/outbox.ts'
+import { enqueueJob, OutboxRunner } from '#server/outbox/outbox.ts'
 import { FormDefinition } from '#form/definition.ts'
 import { buildElement, buildForm } from '#test/support/build-form.ts'
 import { TestApi } from '#test/support/api-client.ts'
@@ -80,6 +80,36 @@ test('another edition answers at once; streams go on, and a page of the former o
   expect(after).not.toBe(before)
   expect(form_id).toBe(after)
   expect(await (await fetch(`${url}/api/deployment`)).json()).toMatchObject({ phone: '01 99 00 00 99' })
+})
+
+test('a stop waits for the jobs of a replaced edition no longer than for its own', async () => {
+  const { store, log } = api.services
+  const openNext = () => Edition.open({ ...api.services, outbox: new OutboxRunner(store, api.clock, log) })
+  const replaced = await openNext()
+  const { promise: endless, resolve: end } = Promise.withResolvers<void>()
+  const started = new Promise<void>((resolve) =>
+    replaced.services.outbox.handle('endless', () => {
+      resolve()
+      return endless
+    }),
+  )
+  await store.db
+    .transaction()
+    .execute((trx) => enqueueJob(trx, { kind: 'endless', payload: {}, runAt: api.clock.now() }))
+  const stopped = new EditionHost(replaced)
+  await stopped.start({ port: await findFreePort(), host: '127.0.0.1' })
+  await started
+  await stopped.replace(await openNext())
+
+  await stopped.stop(10)
+
+  const job = await store.db
+    .selectFrom('outbox')
+    .select('done_at')
+    .where('kind', '=', 'endless')
+    .executeTakeFirstOrThrow()
+  end()
+  expect(job.done_at).toBeNull()
 })
 
 test('still refuses a form that never was', async () => {

@@ -16,7 +16,8 @@ const LONGEST_JOB_MS = 600_000
 export class EditionHost {
   #edition: Edition
   #servers: readonly Server[] = []
-  readonly #retiring = new Set<Promise<void>>()
+  /** Replaced editions whose requests and jobs have not ended, with the end of those. */
+  readonly #retiring = new Map<Edition, Promise<void>>()
   #isStopping = false
 
   constructor(first: Edition) {
@@ -25,6 +26,11 @@ export class EditionHost {
 
   get edition(): Edition {
     return this.#edition
+  }
+
+  /** The edition that answers, and replaced ones whose requests or jobs still run. */
+  get editions(): readonly Edition[] {
+    return [this.#edition, ...this.#retiring.keys()]
   }
 
   /** Listens and runs jobs. A name, such as localhost, may be several addresses; the first one must be free. */
@@ -47,12 +53,15 @@ export class EditionHost {
     await next.services.outbox.start()
     const former = this.#edition
     this.#edition = next
-    const retirement = retire(former).finally(() => this.#retiring.delete(retirement))
-    this.#retiring.add(retirement)
+    const retirement = retire(former).finally(() => this.#retiring.delete(former))
+    this.#retiring.set(former, retirement)
   }
 
-  /** Ends running requests and jobs; the store stays open. */
-  async stop(): Promise<void> {
+  /**
+   * Ends running requests, then waits for jobs for `graceMs` at most, by default as long as the outbox does; those of replaced
+   * editions too. The store stays open.
+   */
+  async stop(graceMs?: number): Promise<void> {
     this.#isStopping = true
     const { services, app } = this.#edition
     await hubOf(services).close()
@@ -64,8 +73,8 @@ export class EditionHost {
     clearInterval(hangUp)
     await this.#edition.drained()
     await app.close()
-    await services.outbox.stop()
-    await Promise.all(this.#retiring)
+    const jobs = this.editions.map((each) => each.services.outbox.stop(graceMs))
+    await Promise.all([...jobs, ...this.#retiring.values()])
   }
 
   async #listen(port: number, host: string): Promise<Server> {
@@ -82,9 +91,13 @@ export class EditionHost {
   }
 }
 
+/** Never rejects: nobody waits for it while the process goes on. */
 async function retire(edition: Edition): Promise<void> {
-  await Promise.all([edition.services.outbox.stop(LONGEST_JOB_MS), edition.drained()])
-  await edition.app.close()
+  const { outbox, log } = edition.services
+  await Promise.all([outbox.stop(LONGEST_JOB_MS), edition.drained()])
+  await edition.app
+    .close()
+    .catch((error: unknown) => log.error({ err: error }, 'deployment: a former version did not close'))
 }
 
 function close(server: Server): Promise<void> {

@@ -1,89 +1,156 @@
 import { DeploymentError } from '../forms/deployment-error.ts'
 import { WakeListener } from '../live/index.ts'
-import { serveVersion } from '../open-services.ts'
-import { findCurrent, PUBLICATION_CHANNEL, type Publication } from '../publication/publications.ts'
+import { publishForms } from '../open-services.ts'
+import {
+  findCandidate,
+  findCurrent,
+  PUBLICATION_CHANNEL,
+  type Publication,
+} from '../publication/publications.ts'
 import type { ServedState } from '../publication/served-state.ts'
-import { openVersion } from '../publication/settle-folder.ts'
-import { Edition } from './edition.ts'
+import { openFiles, openVersion } from '../publication/settle-folder.ts'
 import type { EditionHost } from './edition-host.ts'
+import { NextEdition } from './next-edition.ts'
 
 /** Versions are looked for when announced, and in any case this often. */
 const LOOK_EVERY_MS = 1_000
 /** What failed for another reason than the version itself, such as a full disk, is tried again. */
 const RETRY_AFTER_MS = 10_000
 
-/** Lets a process serve each version that is published, by whichever process. Returns a function that stops it. */
-export function followPublications(
-  host: EditionHost,
-  state: ServedState,
-  deploymentsFolder?: string,
-): () => Promise<void> {
-  const { store, log } = host.edition.services
-  let retryAt = 0
-  let isStopped = false
-  let timer: NodeJS.Timeout | undefined
-  let turn: Promise<void> | undefined
+/**
+ * Lets a process serve each version that is published, by whichever process. What an author has rehearsed or proposed is
+ * prepared before it is published.
+ */
+export class PublicationFollower {
+  readonly #host: EditionHost
+  readonly #state: ServedState
+  readonly #root: string | undefined
+  readonly #next: NextEdition
+  readonly #listener: WakeListener
+  /** The candidate that was prepared last, or could not be. */
+  #candidate: string | undefined
+  #retryAt = 0
+  #isAnnounced = false
+  #isStopped = false
+  #timer: NodeJS.Timeout | undefined
+  #turn: Promise<void> | undefined
 
-  async function look(): Promise<void> {
-    const newest = await findCurrent(store.db)
-    if (!newest || newest.id === state.publication.id) {
-      state.failure = undefined
-      return
+  /** `root`: folder of all deployments; the repository's by default. */
+  constructor(host: EditionHost, state: ServedState, root?: string) {
+    this.#host = host
+    this.#state = state
+    this.#root = root
+    this.#next = new NextEdition(host)
+    this.#listener = new WakeListener(host.edition.services, () => this.#wake(), PUBLICATION_CHANNEL)
+  }
+
+  start(): void {
+    void this.#listener.start()
+    this.#plan()
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    this.#listener.stop()
+    await this.#turn
+    await this.#next.drop()
+  }
+
+  /** One look at a time; what is announced during one is looked for after it. */
+  #wake(): void {
+    this.#isAnnounced = true
+    if (!this.#turn) this.#plan()
+  }
+
+  #plan(): void {
+    clearTimeout(this.#timer)
+    if (this.#isStopped) return
+    this.#timer = setTimeout(
+      () => {
+        this.#turn = this.#look().finally(() => {
+          this.#turn = undefined
+          this.#plan()
+        })
+      },
+      this.#isAnnounced ? 0 : LOOK_EVERY_MS,
+    )
+    this.#timer.unref()
+  }
+
+  async #look(): Promise<void> {
+    const { store, log } = this.#host.edition.services
+    const wasAnnounced = this.#isAnnounced
+    this.#isAnnounced = false
+    try {
+      const newest = await findCurrent(store.db)
+      if (newest && newest.id !== this.#state.publication.id) await this.#follow(newest)
+      else this.#state.failure = undefined
+      if (wasAnnounced) await this.#prepareCandidate()
+    } catch (error) {
+      log.warn({ err: error }, 'publication: versions not read')
     }
-    if (state.failure?.version === newest.id && performance.now() < retryAt) return
+  }
+
+  async #follow(newest: Publication): Promise<void> {
+    const state = this.#state
+    const { log } = this.#host.edition.services
+    if (state.failure?.version === newest.id && performance.now() < this.#retryAt) return
     try {
       // The same files, published again: nothing changes.
-      if (newest.digest !== state.publication.digest) await replaceBy(newest)
+      const stages =
+        newest.digest === state.publication.digest ? 'with the same files' : await this.#switchTo(newest)
       state.publication = newest
       state.failure = undefined
-      log.info({ version: newest.id }, 'deployment: another version is served')
+      log.info({ version: newest.id }, `publication: version ${newest.id} serving, ${stages}`)
     } catch (error) {
-      retryAt =
+      this.#retryAt =
         error instanceof DeploymentError ? Number.POSITIVE_INFINITY : performance.now() + RETRY_AFTER_MS
       state.failure = { version: newest.id, problems: describe(error) }
       log.error(
         { version: newest.id, err: error },
-        'deployment: the version cannot be loaded, the former one stays',
+        'publication: the version cannot be loaded, the former one stays',
       )
     }
   }
 
-  async function replaceBy(version: Publication): Promise<void> {
-    const { config, store: _store, ...rest } = host.edition.services
-    const opened = await openVersion(version, config.deployment, {
-      db: store.db,
-      dataDir: config.dataDir,
-      root: deploymentsFolder,
+  /** Returns how long the stages took. */
+  async #switchTo(version: Publication): Promise<string> {
+    const { store, config } = this.#host.edition.services
+    const settling = { db: store.db, dataDir: config.dataDir, root: this.#root }
+    const { edition, ms } = await this.#next.take({
+      digest: version.digest,
+      open: () => openVersion(version, config.deployment, settling),
     })
-    await host.replace(await Edition.open(await serveVersion({ ...rest, config, store }, opened)))
+    const startedAt = performance.now()
+    try {
+      await publishForms(edition.services)
+      await this.#host.replace(edition)
+    } catch (error) {
+      await edition.app.close()
+      throw error
+    }
+    return `prepared in ${ms} ms, switched in ${Math.round(performance.now() - startedAt)} ms`
   }
 
-  function plan(): void {
-    clearTimeout(timer)
-    if (isStopped) return
-    timer = setTimeout(wake, LOOK_EVERY_MS)
-    timer.unref()
-  }
-
-  /** One look at a time; what is announced during one is found by the next. */
-  function wake(): void {
-    if (isStopped) return
-    turn ??= look()
-      .catch((error: unknown) => log.warn({ err: error }, 'deployment: versions not read'))
-      .finally(() => {
-        turn = undefined
-        plan()
+  /** Whichever process publishes it, only the switch is left to do. */
+  async #prepareCandidate(): Promise<void> {
+    const { store, config, log } = this.#host.edition.services
+    const { id, digest: served } = this.#state.publication
+    const found = await findCandidate(store.db, id, this.#candidate)
+    if (!found || this.#isStopped) return
+    this.#candidate = found.digest
+    if (found.digest === served) return
+    const settling = { dataDir: config.dataDir, root: this.#root }
+    try {
+      const ms = await this.#next.prepare({
+        digest: found.digest,
+        open: () => openFiles(found.files, config.deployment, settling),
       })
-  }
-
-  const listener = new WakeListener({ store, log }, wake, PUBLICATION_CHANNEL)
-  void listener.start()
-  plan()
-  return async () => {
-    isStopped = true
-    clearTimeout(timer)
-    listener.stop()
-    await turn
+      log.info(`publication: the next version is prepared in ${ms} ms`)
+    } catch (error) {
+      log.warn({ err: error }, 'publication: the next version could not be prepared')
+    }
   }
 }
 

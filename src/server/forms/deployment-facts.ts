@@ -6,12 +6,23 @@ import type { LoadedDeployment } from './loaded-deployment.ts'
 
 /** Stores the facts the deployment is served with, which show a dossier as of a former date; now by default. */
 export async function publishFacts(db: Db, deployment: LoadedDeployment, at?: Date): Promise<void> {
-  const { code, settings, products, tables, receiptTypes } = deployment
-  const facts = JSON.stringify({ settings, products, tables, receiptTypes } satisfies PublishedFacts)
-  const hash = createHash('sha256').update(facts).digest('hex')
+  if (await areFactsPublished(db, deployment)) return
+  const { code } = deployment
+  await db
+    .insertInto('deployment_version')
+    .values({ code, ...writeFacts(deployment), published_at: at })
+    .execute()
+}
+
+/** Whether the store was last served with the facts of this deployment. */
+export async function areFactsPublished(db: Db, deployment: LoadedDeployment): Promise<boolean> {
   const last = await readNewest(db)
-  if (last?.hash === hash && last.code === code) return
-  await db.insertInto('deployment_version').values({ code, hash, facts, published_at: at }).execute()
+  return last?.hash === writeFacts(deployment).hash && last.code === deployment.code
+}
+
+function writeFacts({ settings, products, tables, receiptTypes }: LoadedDeployment) {
+  const facts = JSON.stringify({ settings, products, tables, receiptTypes } satisfies PublishedFacts)
+  return { facts, hash: createHash('sha256').update(facts).digest('hex') }
 }
 
 /** Facts of the last start; undefined before the first one. */

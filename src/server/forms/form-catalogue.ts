@@ -10,6 +10,11 @@ import { findFormTexts, type FormTexts } from './form-texts.ts'
 import type { LoadedDeployment, PublishedForm } from './loaded-deployment.ts'
 import { publishForm, publishTemplates } from './publish-form.ts'
 
+interface Audit {
+  readonly keys: Keys
+  readonly clock: Clock
+}
+
 /**
  * Published form versions: immutable, stored under their content hash, compiled lazily once per process. A version is
  * served with the newest texts of its structure, form and templates alike, unless an envelope froze earlier ones.
@@ -32,15 +37,25 @@ export class FormCatalogue {
     db: Db,
     deployment: LoadedDeployment,
     templates: readonly DocumentTemplate[],
-    audit?: { readonly keys: Keys; readonly clock: Clock },
+    audit?: Audit,
   ): Promise<FormCatalogue> {
-    const catalogue = new FormCatalogue(db, templates)
-    await db.transaction().execute(async (trx) => {
+    const catalogue = FormCatalogue.unpublished(db, templates)
+    await catalogue.publishForms(deployment, audit)
+    return catalogue
+  }
+
+  /** Of a deployment that is not served yet: it has no current forms until `publishForms`. */
+  static unpublished(db: Db, templates: readonly DocumentTemplate[]): FormCatalogue {
+    return new FormCatalogue(db, templates)
+  }
+
+  async publishForms(deployment: LoadedDeployment, audit?: Audit): Promise<void> {
+    await this.#db.transaction().execute(async (trx) => {
       const at = audit?.clock.now()
-      const templatesHash = await publishTemplates(trx, templates)
+      const templatesHash = await publishTemplates(trx, this.templates)
       for (const [code, definition] of Object.entries(deployment.forms))
-        catalogue.#currentIds.set(code, await publishForm(trx, { code, definition, templatesHash, at }))
-      catalogue.#texts = await findFormTexts(trx, [...catalogue.#currentIds.values()])
+        this.#currentIds.set(code, await publishForm(trx, { code, definition, templatesHash, at }))
+      this.#texts = await findFormTexts(trx, [...this.#currentIds.values()])
       await publishFacts(trx, deployment, at)
       if (audit)
         await recordChanges(trx, audit.keys, {
@@ -49,7 +64,6 @@ export class FormCatalogue {
           at: audit.clock.now(),
         })
     })
-    return catalogue
   }
 
   /** Publishes nothing and serves each version with its own texts: for commands that only read. */

@@ -16,6 +16,8 @@ const SERVED = {
   webhook_delivery: sql`at < now() - interval '90 days'`,
   event: sql`at < now() - interval '90 days'`,
   outbox: sql`done_at < now() - interval '180 days'`,
+  // With all files of a version; nobody publishes by a rehearsal that old.
+  studio_run: sql`started_at < now() - interval '30 days'`,
   draft: sql`exists (select from dossier where dossier.id = draft.dossier_id
     and dossier.state in (${literals(FINAL_STATES)}))`,
 } satisfies Partial<Record<keyof Database, RawBuilder<unknown>>>

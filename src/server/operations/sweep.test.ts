@@ -92,10 +92,15 @@ it('deletes expired rows only', async () => {
     ('Session', 'old', '{}', now() - interval '2 days'), ('Session', 'live', '{}', now() + interval '1 day')`.execute(
     db,
   )
+  await sql`insert into studio_run (kind, digest, files, state, started_at) values
+    ('rehearsal', 'old', '{}', 'done', now() - interval '31 days'), ('rehearsal', 'new', '{}', 'done', now())`.execute(
+    db,
+  )
 
   const counts = await sweepRows(signing.services)
 
   expect(counts['identity_payload']).toBe(1)
+  expect(counts['studio_run']).toBe(1)
   const left = await db.selectFrom('identity_payload').select('id').where('model', '=', 'Session').execute()
   expect(left).toEqual([{ id: 'live' }])
 })

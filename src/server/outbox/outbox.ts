@@ -109,6 +109,9 @@ export class OutboxRunner {
   /** Whether jobs were announced while no loop was idle. */
   #isAnnounced = false
   #listener: pg.PoolClient | undefined
+  #stopped: Promise<void> | undefined
+  readonly #graceOver = Promise.withResolvers<void>()
+  #graceTimer: NodeJS.Timeout | undefined
   #onJobEnd = () => {}
 
   constructor(store: Store, clock: Clock, log: JobLog) {
@@ -172,15 +175,19 @@ export class OutboxRunner {
 
   /**
    * Leases no more and finishes the running jobs, but waits for `graceMs` at most: what still runs then is left to whoever
-   * finds its lease expired.
+   * finds its lease expired. A later call decides anew how long is waited.
    */
-  async stop(graceMs = STOP_GRACE_MS): Promise<void> {
+  stop(graceMs = STOP_GRACE_MS): Promise<void> {
     this.#stopping = true
     this.#wake()
-    let timer: NodeJS.Timeout | undefined
-    const graceOver = new Promise((resolve) => (timer = setTimeout(resolve, graceMs)))
-    await Promise.race([Promise.all(this.#loops), graceOver])
-    clearTimeout(timer)
+    clearTimeout(this.#graceTimer)
+    this.#graceTimer = setTimeout(this.#graceOver.resolve, graceMs)
+    this.#stopped ??= this.#waitForJobs()
+    return this.#stopped.finally(() => clearTimeout(this.#graceTimer))
+  }
+
+  async #waitForJobs(): Promise<void> {
+    await Promise.race([Promise.all(this.#loops), this.#graceOver.promise])
     if (this.#running.size > 0)
       this.#log.warn({ kinds: [...this.#running.values()] }, 'outbox: stopped with jobs still running')
     this.#listener?.release(true)

@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, realpath, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
-import { DEPLOYMENTS } from '../forms/list-deployments.ts'
 import type { DeploymentFiles, StoredFile } from '../store/publication-tables.ts'
 
 /** All files of a folder in the order of their paths. Hidden files, such as those of editors, are left out. */
@@ -69,47 +68,4 @@ function requireInside(directory: string, path: string): string {
   const target = resolve(directory, path)
   if (!target.startsWith(resolve(directory) + sep)) throw new Error(`${path} is outside its deployment`)
   return target
-}
-
-/**
- * Puts files of a deployment in a folder of their own beside links to all other deployments, so that the loaders read
- * them over their bases. The same files are written once. Returns the folder that takes the place of `deployments/`.
- */
-export async function materialiseFiles(
-  files: DeploymentFiles,
-  { code, dataDir, root = DEPLOYMENTS }: { code: string; dataDir: string; root?: string | undefined },
-): Promise<string> {
-  const links = await listOthers(root, code)
-  const over = createHash('sha256')
-    .update(JSON.stringify([code, links]))
-    .digest('hex')
-  const name = `${digestFiles(files).slice(0, 24)}-${over.slice(0, 8)}`
-  const folder = join(dataDir, 'published', name)
-  if (await exists(folder)) return folder
-  // Complete or absent: another process may be writing the same files.
-  const draft = join(dataDir, 'published', `.${name}-${randomUUID()}`)
-  await writeDeploymentFiles(join(draft, code), files)
-  for (const [other, target] of links) await symlink(target, join(draft, other))
-  await rename(draft, folder).catch(async (error: unknown) => {
-    await rm(draft, { recursive: true })
-    if (!(await exists(folder))) throw error
-  })
-  return folder
-}
-
-/** The other deployments of a folder, which may itself be one of links, with where they are. */
-async function listOthers(root: string, code: string): Promise<readonly (readonly [string, string])[]> {
-  const entries = await readdir(root, { withFileTypes: true })
-  return Promise.all(
-    entries
-      .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && entry.name !== code)
-      .map(async ({ name }) => [name, await realpath(join(root, name))] as const),
-  )
-}
-
-function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
 }

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../store/store.ts'
 import type { DeploymentFiles, DeploymentPublicationTable } from '../store/publication-tables.ts'
 import { digestFiles } from './deployment-files.ts'
 
-/** Announces to all processes that another version is served. */
+/** Announces to all processes that another version is served, or may be next. */
 export const PUBLICATION_CHANNEL = 'paraphe_publication'
 /** Any number that no other advisory lock of the store has. */
 const PUBLICATION_LOCK = 930_093
@@ -41,6 +41,18 @@ export async function findCurrent(db: Db): Promise<Publication | undefined> {
     .executeTakeFirst()
 }
 
+/** Whether these files have been a published version at any time. */
+export async function wasPublished(db: Db, digest: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('deployment_publication')
+    .select('id')
+    .where('digest', '=', digest)
+    .where('published_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** The version that a start found last in the deployment's folder. */
 export async function findFolderVersion(db: Db): Promise<Publication | undefined> {
   return db
@@ -61,6 +73,37 @@ export async function readVersionFiles(db: Db, id: number): Promise<DeploymentFi
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return files
+}
+
+/** Files that may be published next. */
+export interface Candidate {
+  readonly digest: string
+  readonly files: DeploymentFiles
+}
+
+/**
+ * What may take the place of the version `over` next: the newest proposal, else what was rehearsed last. Undefined when its
+ * digest is `known`.
+ */
+export async function findCandidate(db: Db, over: number, known?: string): Promise<Candidate | undefined> {
+  const newest = await db
+    .selectFrom('deployment_publication')
+    .select(['digest', 'files', sql<number>`1`.as('rank'), 'id'])
+    .where('over_id', '=', over)
+    .where('published_at', 'is', null)
+    .unionAll(
+      db
+        .selectFrom('studio_run')
+        .select(['digest', 'files', sql<number>`2`.as('rank'), 'id'])
+        .where('over_id', '=', over)
+        .where('kind', '=', 'rehearsal')
+        .where('state', '=', 'done'),
+    )
+    .orderBy('rank')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.digest === known ? undefined : newest
 }
 
 /** One publication at a time: held until the end of the transaction. Returns the version served now. */
@@ -106,7 +149,7 @@ export async function addVersion(
     detail: { version: id, digest, source: version.source },
     at,
   })
-  if (version.isProposal !== true) await announcePublication(trx)
+  await announcePublications(trx)
   return id
 }
 
@@ -130,7 +173,7 @@ export async function approveVersion(
     detail: { version: id, digest, source },
     at,
   })
-  await announcePublication(trx)
+  await announcePublications(trx)
 }
 
 /** Notes that the deployment's folder holds this version, from which the next change of the folder is told. */
@@ -138,6 +181,7 @@ export async function noteFolder(db: Db, id: number, at: Date): Promise<void> {
   await db.updateTable('deployment_publication').set({ folder_at: at }).where('id', '=', id).execute()
 }
 
-async function announcePublication(trx: Trx): Promise<void> {
-  await sql`select pg_notify(${PUBLICATION_CHANNEL}, '')`.execute(trx)
+/** Tells all processes to look for a version to serve, or to prepare. */
+export async function announcePublications(db: Db): Promise<void> {
+  await sql`select pg_notify(${PUBLICATION_CHANNEL}, '')`.execute(db)
 }

@@ -18,9 +18,11 @@ const dataDir = await openTestFolder()
 const keys = await loadKeys(parseConfig({ DATA_DIR: dataDir }))
 const clock = new TestClock()
 let root: string
+let warnings: string[]
 
 beforeEach(async () => {
   root = await writeDeployments()
+  warnings = []
   await store.pool.query('alter table deployment_publication disable trigger user')
   await store.pool.query('delete from deployment_publication')
   await store.pool.query('alter table deployment_publication enable trigger user')
@@ -31,7 +33,8 @@ const rename = async (from: string, to: string) =>
   writeFile(join(root, FILE), (await readFile(join(root, FILE), 'utf8')).replace(from, to))
 const start = async () => {
   const opened = await openDeployment('house', root)
-  return settleFolder(opened, { db: store.db, keys, clock, dataDir, root })
+  const log = { warn: (_fields: object, message: string) => warnings.push(message) }
+  return settleFolder(opened, { db: store.db, keys, clock, log, dataDir, root })
 }
 const versions = () =>
   store.db.selectFrom('deployment_publication').select(['source']).orderBy('id').execute()
@@ -78,6 +81,36 @@ test('serves what the studio has published from a folder that stayed as it was',
   expect(deployment.name).toBe('Studio')
   expect(deployment.folders[0]).not.toContain(root)
   expect(await versions()).toHaveLength(2)
+})
+
+test('serves the newest version from a folder that was published before, and says so', async () => {
+  const older = await start()
+  await rename('House', 'Maison')
+  const newer = await start()
+  expect(warnings).toEqual([])
+  await rename('Maison', 'House')
+
+  const { deployment, publication } = await start()
+
+  expect(publication.id).toBe(newer.publication.id)
+  expect(publication.id).not.toBe(older.publication.id)
+  expect(deployment.name).toBe('Maison')
+  expect(warnings).toEqual([expect.stringContaining('a former version; the published one is served')])
+  expect(await versions()).toHaveLength(2)
+})
+
+test('publishes a folder never seen after one that was published before', async () => {
+  await start()
+  await rename('House', 'Maison')
+  await start()
+  await rename('Maison', 'House')
+  await start()
+  await rename('House', 'Casa')
+
+  const { deployment } = await start()
+
+  expect(deployment.name).toBe('Casa')
+  expect(await versions()).toHaveLength(3)
 })
 
 test('refuses to start when both have moved, with the three values and the way out', async () => {

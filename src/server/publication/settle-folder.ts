@@ -6,13 +6,15 @@ import { openDeployment, type OpenedDeployment } from '../documents/check-deploy
 import type { Keys } from '../keys.ts'
 import type { Db } from '../store/store.ts'
 import type { DeploymentFiles } from '../store/publication-tables.ts'
-import { digestFiles, materialiseFiles, readDeploymentFiles } from './deployment-files.ts'
+import { digestFiles, readDeploymentFiles } from './deployment-files.ts'
+import { materialiseFiles } from './materialise-files.ts'
 import {
   addVersion,
   findFolderVersion,
   lockPublications,
   noteFolder,
   readVersionFiles,
+  wasPublished,
   type Publication,
 } from './publications.ts'
 
@@ -26,16 +28,18 @@ interface Settling {
   readonly keys: Keys
   readonly clock: Clock
   readonly dataDir: string
+  readonly log: { warn(fields: object, message: string): void }
   /** Folder of all deployments; the repository's by default. */
   readonly root?: string | undefined
 }
 
 /**
- * Decides at a start which version is served: a folder that changed alone is published, one that stayed as it was gives
- * way to what the studio has published since. Throws `ConflictingDeployment` when both have moved.
+ * Decides at a start which version is served: a folder that was never published is, unless another version took the place
+ * of the one that the folder held last: then `ConflictingDeployment` is thrown. A folder that was published before, such as
+ * that of an older release, gives way to what took its place.
  */
 export async function settleFolder(opened: OpenedDeployment, settling: Settling): Promise<ServedVersion> {
-  const { db, keys, clock } = settling
+  const { db, keys, clock, log } = settling
   const [own = '', ...bases] = opened.deployment.folders
   const files = await readDeploymentFiles(own)
   const digest = digestFiles(files)
@@ -47,7 +51,7 @@ export async function settleFolder(opened: OpenedDeployment, settling: Settling)
       if (former?.id !== current.id) await noteFolder(trx, current.id, at)
       return current
     }
-    if (current && former?.digest === digest) return current
+    if (current && (await wasPublished(trx, digest))) return current
     if (current && current.digest !== former?.digest)
       throw new ConflictingDeployment(opened.deployment.code, {
         version: current.id,
@@ -71,6 +75,10 @@ export async function settleFolder(opened: OpenedDeployment, settling: Settling)
     return { id, digest, source: 'folder' as const }
   })
   if (publication.digest === digest) return { ...opened, publication }
+  log.warn(
+    { version: publication.id },
+    `deployment: the folder of ${opened.deployment.code} holds a former version; the published one is served`,
+  )
   return openVersion(publication, opened.deployment.code, settling)
 }
 

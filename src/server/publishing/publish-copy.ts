@@ -2,7 +2,6 @@ import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import type { PublishStudio, StudioPublished } from '#contract/studio-publication.ts'
 import { StudioLoss } from '#contract/studio-publication.ts'
-import { isBinaryFile } from '#form/layer-kind.ts'
 import { Failure } from '#rules/failure.ts'
 import { lossKey } from '#rules/loss-key.ts'
 import { DeploymentError } from '../forms/index.ts'
@@ -10,7 +9,7 @@ import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { DeploymentFiles } from '../store/publication-tables.ts'
 import type { Db, Trx } from '../store/store.ts'
-import { lockWorkingCopy, materialise, type LayerFiles, type WorkingCopy } from '../studio/index.ts'
+import { lockWorkingCopy, materialise, storedFiles, type WorkingCopy } from '../studio/index.ts'
 import { digestFiles, readDeploymentFiles } from '../publication/deployment-files.ts'
 import {
   addVersion,
@@ -19,7 +18,7 @@ import {
   type Publication,
 } from '../publication/publications.ts'
 import { digestFolders, openVersion } from '../publication/settle-folder.ts'
-import { findRun } from '../publication/studio-runs.ts'
+import { findRun } from './studio-runs.ts'
 
 type Parts = Pick<Services, 'store' | 'keys' | 'clock' | 'deployment' | 'config'>
 
@@ -30,13 +29,6 @@ export async function copyFiles(
 ): Promise<DeploymentFiles> {
   if (copy.edited.length === 0) return storedFiles(copy.published)
   return readDeploymentFiles(join(await materialise(services, copy.files), copy.code))
-}
-
-/** Files as versions keep them. */
-function storedFiles(files: LayerFiles): DeploymentFiles {
-  return Object.fromEntries(
-    [...files].map(([path, content]) => [path, isBinaryFile(path) ? { base64: content } : content]),
-  )
 }
 
 /**

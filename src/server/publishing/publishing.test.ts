@@ -10,7 +10,7 @@ import {
 import { StudioState } from '#contract/studio.ts'
 import { lossKey } from '#rules/loss-key.ts'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
-import { materialiseFiles } from '#server/publication/deployment-files.ts'
+import { materialiseFiles } from '#server/publication/materialise-files.ts'
 import { copyFiles } from '#server/publishing/publish-copy.ts'
 import { readWorkingCopy } from '#server/studio/index.ts'
 import { TestApi } from '#test/support/api-client.ts'
@@ -88,7 +88,7 @@ test('rehearses in a thread exactly what the command prints', { timeout: 60_000 
   expect(run.result).toEqual(await rehearseByCommand(root))
 })
 
-test('publishes once it is rehearsed, and tells who asks at the same time what was published', async () => {
+test('publishes once it is rehearsed, and tells who asks at the same time by whom what was published', async () => {
   const body = { note: 'Libellé du fonds', acknowledged: [], revision: await revision() }
 
   const answers = await Promise.all([
@@ -102,6 +102,7 @@ test('publishes once it is rehearsed, and tells who asks at the same time what w
   expect(lost).toMatchObject({ status: 409, body: refusal('STUDIO_PUBLISHED_MEANWHILE') })
   expect(lost?.text).toContain(String(version))
   expect(lost?.text).toContain('Libellé du fonds')
+  expect(lost?.text).toContain(won === answers[0] ? 'Camille Ferrand' : 'Camille Giraud')
   const { versions } = StudioVersions.parse((await author.get('/studio/versions')).body)
   expect(versions).toMatchObject([
     { id: version, source: 'studio', note: 'Libellé du fonds', isPublished: true },

@@ -7,7 +7,7 @@ import { mergedOf, type BaseFiles, type LayerFiles, type WorkingCopy } from '../
 import { digestFiles } from '../publication/deployment-files.ts'
 import { copyFiles } from './publish-copy.ts'
 import { findCurrent } from '../publication/publications.ts'
-import { findRun } from '../publication/studio-runs.ts'
+import { findRun } from './studio-runs.ts'
 
 /** What base values were when a patch was written is a record of the studio, no difference to anybody. */
 const RECORD = 'base.lock.json'

@@ -23,7 +23,7 @@ import { fileBytes } from '../publication/deployment-files.ts'
 import { approveProposal, publishCopy, requireServed, restoreVersion, copyFiles } from './publish-copy.ts'
 import { findCurrent } from '../publication/publications.ts'
 import { listVersions, readDifference, readGuards, readRehearsal } from './read-publication.ts'
-import { cancelRuns, handleRuns, startRun } from '../publication/studio-runs.ts'
+import { cancelRuns, handleRuns, startRun } from './studio-runs.ts'
 
 /** Publishing the working copy, and what an author sees before. Its calls are for authors alone. */
 export function registerPublishing(api: App, services: Services): void {
@@ -36,7 +36,7 @@ function registerRuns(api: App, services: Services): void {
   const { db } = services.store
   const authors = rolesThat(canAuthor)
   const writers = writersThat(services.deployment.permissions, canAuthor)
-  const bases = new BaseFiles(services.deployment.folders)
+  const bases = new BaseFiles(services.deployment)
 
   api.get(
     '/studio/difference',

@@ -10,28 +10,37 @@ import type { Stage } from './stage.ts'
 /** A loss of a dossier on some form, whether or not the dossier will ever be on it. */
 type Found = Omit<Loss, 'happens'>
 
-interface Tried {
+/** A dossier as its author reads it, on its own form with the facts that the store was last served with. */
+export interface Tried {
   readonly dossier: LoadedDossier
   readonly author: User
-  readonly next: CompiledForm
+  readonly before: FormSession
+  /** Elements with something typed that was not submitted. */
+  readonly drafts: readonly string[]
 }
 
-/** New violations and lost answers of a dossier on the next form with the next facts. */
-export async function judgeAnswers(stage: Stage, tried: Tried): Promise<readonly Found[]> {
-  const { dossier, next } = tried
-  const before = open(stage, tried, dossier.form.compiled, stage.served)
-  const after = open(stage, tried, next, stage.deployment)
+/** Opens a dossier as it is today. */
+export function tryDossier(stage: Stage, given: Omit<Tried, 'before'>): Tried {
+  const { dossier, author } = given
+  return { ...given, before: openOn(stage, { dossier, author }, dossier.form.compiled, stage.served) }
+}
+
+/** New violations and lost answers of a dossier on the next form, or its own, with the next facts. */
+export function judgeAnswers(stage: Stage, tried: Tried, next: CompiledForm): readonly Found[] {
+  const { dossier, before, drafts } = tried
+  const isSame = stage.hasSameFacts && next === dossier.form.compiled
+  const after = isSame ? before : openOn(stage, tried, next, stage.deployment)
   return [
     ...findIncomplete(dossier, before, after),
     ...findGone(dossier, before, after),
-    ...(await findGoneDrafts(stage, dossier, after)),
+    ...findGoneDrafts(dossier, drafts, after),
   ]
 }
 
 /** Uses the deployment's facts, not those of a snapshot: `judgeEnvelopes` compares snapshots. */
-function open(
+function openOn(
   { clock }: Stage,
-  { dossier, author }: Tried,
+  { dossier, author }: Pick<Tried, 'dossier' | 'author'>,
   compiled: CompiledForm,
   deployment: LoadedDeployment,
 ): FormSession {
@@ -95,13 +104,12 @@ function findReason(name: string, after: FormSession): string | undefined {
 }
 
 /** Drafts: not submitted, so not validated. */
-async function findGoneDrafts(
-  { trx }: Stage,
+function findGoneDrafts(
   { row, form }: LoadedDossier,
+  drafts: readonly string[],
   after: FormSession,
-): Promise<readonly Found[]> {
-  const drafts = await trx.selectFrom('draft').select('element').where('dossier_id', '=', row.id).execute()
-  return drafts.flatMap(({ element }) => {
+): readonly Found[] {
+  return drafts.flatMap((element) => {
     const had = form.compiled.elementByName.get(element)
     if (!had || after.form.elementByName.has(element)) return []
     const place = `${had.page.slug}/${had.block.slug}/${element}`

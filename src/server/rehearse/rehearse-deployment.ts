@@ -1,11 +1,10 @@
 import { compileForm } from '#engine/index.ts'
-import { loadDossier, type DossierRow } from '../dossiers/index.ts'
-import { findPublishedFacts } from '../forms/deployment-facts.ts'
+import { loadDossiers, type DossierRow, type LoadedDossier } from '../dossiers/index.ts'
+import { areFactsPublished, findPublishedFacts } from '../forms/deployment-facts.ts'
 import { FormCatalogue } from '../forms/form-catalogue.ts'
 import type { User } from '../http/authenticate.ts'
-import { readPages } from '../store/read-pages.ts'
 import type { Trx } from '../store/store.ts'
-import { judgeAnswers } from './judge-answers.ts'
+import { judgeAnswers, tryDossier } from './judge-answers.ts'
 import { judgeEnvelopes } from './judge-envelopes.ts'
 import { LossList, type Loss, type LossGroup } from './losses.ts'
 import type { RehearsalInput, Stage } from './stage.ts'
@@ -42,6 +41,7 @@ async function rehearse(trx: Trx, input: RehearsalInput): Promise<Rehearsal> {
     trx,
     // Stores from before facts were published: compare with the next facts.
     served: { ...deployment, ...published?.facts },
+    hasSameFacts: !published || (await areFactsPublished(trx, deployment)),
     stored: FormCatalogue.readOnly(trx),
     next: new Map(Object.entries(deployment.forms).map(([code, form]) => [code, compileForm(form)])),
     authors: new Map(),
@@ -50,14 +50,15 @@ async function rehearse(trx: Trx, input: RehearsalInput): Promise<Rehearsal> {
   const list = new LossList()
   const touched: number[] = []
   let done = 0
-  for await (const row of readOpen(trx)) {
-    const losses = await judge(stage, row)
-    list.add(row.id, losses)
-    if (losses.some(({ happens }) => happens)) touched.push(row.id)
-    done += 1
-    if (done % PAGE === 0) onProgress?.(done, total)
+  for await (const rows of readOpen(trx)) {
+    for (const { dossier, drafts } of await loadPage(stage, rows)) {
+      const losses = await judge(stage, dossier, drafts)
+      list.add(dossier.row.id, losses)
+      if (losses.some(({ happens }) => happens)) touched.push(dossier.row.id)
+    }
+    done += rows.length
+    onProgress?.(done, total)
   }
-  onProgress?.(done, total)
   return { dossiers: done, touched, losses: list.groups() }
 }
 
@@ -67,23 +68,45 @@ function keyOf({ kind, place, reason }: Pick<Loss, 'kind' | 'place' | 'reason'>)
   return JSON.stringify([kind, place, reason])
 }
 
-async function judge(stage: Stage, row: DossierRow): Promise<readonly Loss[]> {
-  const dossier = await loadDossier({ forms: stage.stored }, stage.trx, row)
-  const author = await readAuthor(stage, row.created_by)
+async function judge(
+  stage: Stage,
+  dossier: LoadedDossier,
+  drafts: readonly string[],
+): Promise<readonly Loss[]> {
+  const { row, form } = dossier
+  const tried = tryDossier(stage, { dossier, drafts, author: await readAuthor(stage, row.created_by) })
   // Settings, products, tables and lists count at once; the dossier keeps its own form.
-  const happening = await judgeAnswers(stage, { dossier, author, next: dossier.form.compiled })
+  const happening = judgeAnswers(stage, tried, form.compiled)
   const next = stage.next.get(row.form_code)
   const others = next
-    ? [
-        ...(await judgeAnswers(stage, { dossier, author, next })),
-        ...(await judgeEnvelopes(stage, dossier, next)),
-      ]
+    ? [...judgeAnswers(stage, tried, next), ...(await judgeEnvelopes(stage, dossier, next))]
     : [{ ...NO_FORM, form: row.form_code }]
   const known = new Set(happening.map(keyOf))
   return [
     ...happening.map((loss) => ({ ...loss, happens: true })),
     ...others.filter((loss) => !known.has(keyOf(loss))).map((loss) => ({ ...loss, happens: false })),
   ]
+}
+
+/** The dossiers of a page in their order, each with the elements of its drafts. */
+async function loadPage({ trx, stored }: Stage, rows: readonly DossierRow[]) {
+  const dossiers = await loadDossiers({ forms: stored }, trx, rows)
+  const drafts = await trx
+    .selectFrom('draft')
+    .select(['dossier_id', 'element'])
+    .where(
+      'dossier_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute()
+  const elements = Map.groupBy(drafts, (draft) => draft.dossier_id)
+  return dossiers
+    .toSorted((one, other) => one.row.id - other.row.id)
+    .map((dossier) => ({
+      dossier,
+      drafts: (elements.get(dossier.row.id) ?? []).map(({ element }) => element),
+    }))
 }
 
 /** Cached: advisors own many dossiers each. */
@@ -106,15 +129,14 @@ async function countOpen(trx: Trx): Promise<number> {
   return count
 }
 
-function readOpen(trx: Trx): AsyncIterable<DossierRow> {
-  return readPages((after: DossierRow | undefined) =>
-    selectOpen(trx)
-      .selectAll()
-      .where('id', '>', after?.id ?? 0)
-      .orderBy('id')
-      .limit(PAGE)
-      .execute(),
-  )
+async function* readOpen(trx: Trx): AsyncIterable<readonly DossierRow[]> {
+  for (let after = 0; ;) {
+    const page = await selectOpen(trx).selectAll().where('id', '>', after).orderBy('id').limit(PAGE).execute()
+    const last = page.at(-1)
+    if (!last) return
+    yield page
+    after = last.id
+  }
 }
 
 /** Not signed, canceled or rejected. */

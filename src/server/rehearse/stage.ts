@@ -19,6 +19,8 @@ export interface Stage extends RehearsalInput {
   readonly trx: Trx
   /** The deployment with the facts of the last start. */
   readonly served: LoadedDeployment
+  /** Whether the next facts are those: then a dossier on its own form is what it is today. */
+  readonly hasSameFacts: boolean
   readonly stored: FormCatalogue
   readonly next: ReadonlyMap<string, CompiledForm>
   readonly authors: Map<number, User>

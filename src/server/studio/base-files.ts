@@ -1,35 +1,28 @@
 import { mergeLayer } from '#form/layer-file.ts'
 import { isBinaryFile } from '#form/layer-kind.ts'
-import { readJson } from '../forms/index.ts'
-import { readLayerFiles, type LayerFiles } from './layer-files.ts'
+import { readJson, type LoadedDeployment } from '../forms/index.ts'
+import { readBaseLayers } from './published-files.ts'
 
-/** The files of the deployment's bases, read once: they change with a new release only. */
+/** The files of a deployment's bases, merged. */
 export class BaseFiles {
-  readonly #folders: readonly string[]
-  #layers: Promise<readonly LayerFiles[]> | undefined
+  readonly #deployment: Pick<LoadedDeployment, 'folders'>
 
-  /** Folders of the deployment and of its bases, nearest first. */
-  constructor(folders: readonly string[]) {
-    this.#folders = folders.slice(1).toReversed()
+  constructor(deployment: Pick<LoadedDeployment, 'folders'>) {
+    this.#deployment = deployment
   }
 
   /** Paths of all files of the bases. */
   async names(): Promise<ReadonlySet<string>> {
-    return new Set((await this.#read()).flatMap((layer) => [...layer.keys()]))
+    return new Set((await readBaseLayers(this.#deployment)).flatMap((layer) => [...layer.keys()]))
   }
 
   /** The value of the bases' file, merged: JSON, or text for other files; undefined when they have none. */
   async valueOf(file: string): Promise<unknown> {
-    const layers = await this.#read()
+    const layers = await readBaseLayers(this.#deployment)
     return layers.reduce<unknown>(
       (base, layer) => mergeLayer(file, base, valueOf(file, layer.get(file))),
       undefined,
     )
-  }
-
-  #read(): Promise<readonly LayerFiles[]> {
-    this.#layers ??= Promise.all(this.#folders.map(readLayerFiles))
-    return this.#layers
   }
 }
 

@@ -1,13 +1,11 @@
-import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { checkDeployment } from '../documents/index.ts'
+import { lowerPriority } from '../threads/lower-priority.ts'
 import type { CheckTask } from './check-queue.ts'
 
 /** Worker thread: checks a materialised deployment, so that no request waits for it. */
 
-const NICE = 10
-
-if (process.platform === 'linux') setPriority(0, NICE)
+lowerPriority()
 
 parentPort?.on('message', ({ id, task }: { id: number; task: CheckTask }) => {
   checkDeployment(task.code, task.root).then(

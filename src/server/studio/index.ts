@@ -1,5 +1,5 @@
 export { BaseFiles } from './base-files.ts'
-export type { LayerFiles } from './layer-files.ts'
+export { storedFiles, type LayerFiles } from './layer-files.ts'
 export { materialise } from './materialise.ts'
 export { mergedOf } from './read-studio.ts'
 export { registerStudio } from './routes.ts'

@@ -1,23 +1,24 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { isBinaryFile } from '#form/layer-kind.ts'
+import { fileBytes, readDeploymentFiles } from '../publication/deployment-files.ts'
+import type { DeploymentFiles } from '../store/publication-tables.ts'
 
 /** The files of a folder by path, `forms/client.json`: text, or base64 for binary ones. */
 export type LayerFiles = ReadonlyMap<string, string>
 
 /** Reads all files of a deployment's folder, without hidden ones. */
 export async function readLayerFiles(directory: string): Promise<LayerFiles> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-  const names = entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
-    .toSorted()
-  const files = names.map(
-    async (file) =>
-      [file, await readFile(join(directory, file), isBinaryFile(file) ? 'base64' : 'utf8')] as const,
+  const files = Object.entries(await readDeploymentFiles(directory))
+  return new Map(
+    files.map(([path, file]) => [path, fileBytes(file).toString(isBinaryFile(path) ? 'base64' : 'utf8')]),
   )
-  return new Map(await Promise.all(files))
+}
+
+/** The files as versions keep them. */
+export function storedFiles(files: LayerFiles): DeploymentFiles {
+  return Object.fromEntries(
+    [...files].map(([path, content]) => [path, isBinaryFile(path) ? { base64: content } : content]),
+  )
 }
 
 /** SHA-256 of all files with their paths; independent of their order. */

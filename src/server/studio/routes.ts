@@ -27,7 +27,9 @@ import { editOfCase, listCases } from './cases.ts'
 import { CheckQueue } from './check-queue.ts'
 import { discardWorkingCopy, settleConflicts } from './discard.ts'
 import { notePresence } from './presence.ts'
+import { readPublishedFiles } from './published-files.ts'
 import { readDefinition, readFileOf, readState } from './read-studio.ts'
+import { EDITS_LIMIT_BYTES } from './require-file.ts'
 import { reverseEdit, saveEdits } from './save-edits.ts'
 import type { Editor, Studio } from './studio.ts'
 import { readWorkingCopy } from './working-copy.ts'
@@ -36,9 +38,11 @@ const AUTHORS = rolesThat(canAuthor)
 
 /** The author's working copy of the deployment. Its calls are for authors alone. */
 export function registerStudio(api: App, services: Services): void {
+  // Read before its folder can be edited.
+  void readPublishedFiles(services.deployment)
   const checks = new CheckQueue(services)
   api.addHook('onClose', () => checks.close())
-  const studio: Studio = { services, bases: new BaseFiles(services.deployment.folders), checks }
+  const studio: Studio = { services, bases: new BaseFiles(services.deployment), checks }
   registerReads(api, studio)
   registerEdits(api, studio)
   registerCases(api, studio)
@@ -85,7 +89,10 @@ function registerEdits(api: App, studio: Studio): void {
 
   api.post(
     '/studio/edits',
-    shape(writers, 'Edits the working copy: all edits or none', StudioSaved, { body: StudioEdits }),
+    {
+      bodyLimit: EDITS_LIMIT_BYTES,
+      ...shape(writers, 'Edits the working copy: all edits or none', StudioSaved, { body: StudioEdits }),
+    },
     async (request) => saveEdits(studio, editorOf(request), request.body.edits),
   )
 

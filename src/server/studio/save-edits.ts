@@ -11,6 +11,7 @@ import type { FileChange } from '../store/studio-tables.ts'
 import type { Trx } from '../store/store.ts'
 import { findEditor, findReversible, logEdit, type LogEntry } from './edit-log.ts'
 import { mergedOf } from './read-studio.ts'
+import { requireFile } from './require-file.ts'
 import type { Editor, Studio } from './studio.ts'
 import { lockWorkingCopy, type WorkingCopy } from './working-copy.ts'
 
@@ -20,6 +21,7 @@ export async function saveEdits(
   editor: Editor,
   edits: readonly StudioEdit[],
 ): Promise<StudioSaved> {
+  for (const edit of edits) if (edit.kind === 'replace') requireFile(edit)
   return studio.services.store.db.transaction().execute(async (trx) => {
     const copy = await lockWorkingCopy(studio.services, trx)
     const written = await writeAll(studio, trx, copy, editor, edits)

@@ -228,6 +228,34 @@ test.each([
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
 })
 
+const PDF = (bytes: number) => Buffer.from('%PDF-1.7\n'.padEnd(bytes, 'x')).toString('base64')
+const replace = (file: string, before: string | null, text: string | null): StudioEdit => ({
+  kind: 'replace',
+  file,
+  before,
+  text,
+})
+
+test('a file of a megabyte is replaced by another of that size, and comes back by an undo', async () => {
+  const [first, second] = [PDF(1_048_576), PDF(1_000_000)]
+  await save(author, replace('handed/dici.pdf', null, first))
+  await save(author, replace('handed/dici.pdf', first, second))
+
+  const undone = StudioSaved.parse((await author.post('/studio/undo', {})).body)
+
+  expect(undone.files).toEqual([{ file: 'handed/dici.pdf', text: first }])
+})
+
+test.each([
+  ['a larger file', replace('handed/dici.pdf', null, PDF(1_048_577)), 413, 'STUDIO_FILE_TOO_LARGE'],
+  ['a larger text', replace('theme.css', null, ' '.repeat(1_048_577)), 413, 'STUDIO_FILE_TOO_LARGE'],
+  ['a typeface that is none', replace('fonts/brand.woff2', null, PDF(100)), 415, 'FILE_TYPE_REFUSED'],
+])('%s is refused with its reason', async (_name, given, status, code) => {
+  const answer = await edit(author, given)
+
+  expect([answer.status, codeOf(answer)]).toEqual([status, code])
+})
+
 test('a formula that loops is a problem at its element that names the circle', async () => {
   const calculated = (name: string, formula: string) => ({
     kind: 'add' as const,

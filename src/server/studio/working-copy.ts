@@ -39,7 +39,7 @@ export async function readWorkingCopy(
   db: Db | Trx,
 ): Promise<WorkingCopy> {
   const { code } = services.deployment
-  const published = await readPublishedFiles(services)
+  const published = await readPublishedFiles(services.deployment)
   const publishedDigest = digestOf(published)
   const row = await db
     .selectFrom('working_copy')
@@ -112,7 +112,7 @@ export async function lockWorkingCopy(
   trx: Trx,
 ): Promise<WorkingCopy> {
   const { code } = services.deployment
-  const base_digest = digestOf(await readPublishedFiles(services))
+  const base_digest = digestOf(await readPublishedFiles(services.deployment))
   await trx
     .insertInto('working_copy')
     .values({ code, revision: 0, base_digest })

@@ -158,7 +158,7 @@ export function DayField(props: PlainProps) {
 /** A box; not ticked takes the property out. */
 export function FlagField({ label, value, onChange }: PlainProps) {
   return (
-    <label className="check studio__flag">
+    <label className="check">
       <input
         type="checkbox"
         checked={value === true}

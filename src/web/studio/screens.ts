@@ -14,7 +14,7 @@ export const SCREENS: readonly StudioScreen[] = [
   {
     path: 'formulaire',
     label: 'studio.screen.form',
-    Screen: lazy(async () => ({ default: (await import('./form-screen.tsx')).FormScreen })),
+    Screen: lazy(async () => ({ default: (await import('./form/form-screen.tsx')).FormScreen })),
   },
   {
     path: 'regles',

@@ -36,7 +36,7 @@ export function ProductsScreen() {
   return (
     <div className="data data__columns data__columns--list">
       <nav aria-label={t('studio.products')}>
-        <ul className="data__list">
+        <ul className="studio__places">
           {products.map((each) => (
             <li key={each.code}>
               <Link to={`/studio/produits?product=${each.code}`} aria-current={each === product || undefined}>

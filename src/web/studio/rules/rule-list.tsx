@@ -50,7 +50,7 @@ export function RuleList({
         <input type="checkbox" checked={isAll} onChange={({ target }) => showAll(target.checked)} />
         <span>{t('studio.rules.all')}</span>
       </label>
-      <ul>
+      <ul className="studio__places">
         <li>
           <Link to={rulesAddress(file, 'settings')} aria-current={place === 'settings' || undefined}>
             {t('studio.rules.settings')}

@@ -1,7 +1,7 @@
 import type { IconName } from '#form/definition.ts'
 import { NamedIcon } from '#web/elements/named-icon.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
-import { ChoiceField } from './plain-fields.tsx'
+import { ChoiceField } from '../plain-fields.tsx'
 
 /** The icons of the form; the type makes the list complete. */
 const ICONS = Object.keys({

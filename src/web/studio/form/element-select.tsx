@@ -3,8 +3,8 @@ import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { X } from '#web/ui/icons.ts'
-import { treeOf } from './form-model.ts'
-import { ChoiceField } from './plain-fields.tsx'
+import { treeOf } from './form-parts.ts'
+import { ChoiceField } from '../plain-fields.tsx'
 
 interface Props {
   readonly form: FormDefinition

@@ -4,7 +4,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from '#web/ui/icons.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
-import { TextPair } from './text-pair.tsx'
+import { TextPair } from '../text-pair.tsx'
 import type { FormEditor } from './use-form-editor.ts'
 
 /** The choices of a question: both languages, their order, and the value that rules and exports know each by. */

@@ -6,8 +6,8 @@ import { Loading } from '#web/ui/loading.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
-import { findSelected } from './form-model.ts'
-import { placeOf, useStudio } from './studio-context.tsx'
+import { findSelected } from './form-parts.ts'
+import { placeOf, useStudio } from '../studio-context.tsx'
 import type { FormEditor } from './use-form-editor.ts'
 
 interface Reading {

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { FormDefinition } from '#form/definition.ts'
 import { ELEMENT_TYPES } from '#vocabulary/element-type.ts'
 import { buildElement, buildPagedForm } from '#test/support/build-form.ts'
-import { attributesOf, FIELD_KINDS } from './attribute-fields.ts'
-import { createBlock, createElement, createPage, findSelected, siblingsOf, treeOf } from './form-model.ts'
+import { attributesOf, FIELD_KINDS } from './attribute-kinds.ts'
+import { findSelected, siblingsOf, treeOf } from './form-parts.ts'
+import { createBlock, createElement, createPage } from './new-parts.ts'
 
 const FORM = FormDefinition.parse(
   buildPagedForm([

@@ -5,10 +5,10 @@ import { Field } from '#web/ui/field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
-import { typeName } from './type-names.ts'
-import './palette.css'
+import { typeName } from './type-name.ts'
+import './element-palette.css'
 
-const PICTURES = import.meta.glob<string>('../../../docs/screenshots/elements/*.webp', {
+const PICTURES = import.meta.glob<string>('../../../../docs/screenshots/elements/*.webp', {
   query: '?url',
   import: 'default',
   eager: true,
@@ -20,7 +20,7 @@ const OFFERED = Object.keys(ELEMENT_TRAITS)
   .filter((type) => ELEMENT_TRAITS[type].isUnlisted !== true && pictureOf(type) !== undefined)
 
 function pictureOf(type: ElementType): string | undefined {
-  return PICTURES[`../../../docs/screenshots/elements/${type}.webp`]
+  return PICTURES[`../../../../docs/screenshots/elements/${type}.webp`]
 }
 
 /** Every kind of element with its picture. The most used come first while nothing is searched. */

@@ -2,8 +2,9 @@ import { useMemo } from 'react'
 import type { FormDefinition } from '#form/definition.ts'
 import type { Json } from '#form/layered-tree.ts'
 import type { EditPlace, NodeLevel, NodeRef } from '#form/studio-edit.ts'
-import { createBlock, createElement, createPage, findSelected, siblingsOf } from './form-model.ts'
-import { placeOf, useStudio } from './studio-context.tsx'
+import { findSelected, siblingsOf } from './form-parts.ts'
+import { createBlock, createElement, createPage } from './new-parts.ts'
+import { placeOf, useStudio } from '../studio-context.tsx'
 
 /** What a person may do to the form at hand. */
 export interface FormEditor {

@@ -5,8 +5,8 @@ import { useTranslation, type Translate } from '#web/wording/translation.ts'
 import type { TextPlace } from './find-text.ts'
 import { InPlaceEditor } from './in-place-editor.tsx'
 import { LiveView } from './live-view.tsx'
-import { placeOf, useStudioFile } from './studio-context.tsx'
-import { readPlace } from './working-copy.ts'
+import { placeOf, useStudioFile } from '../studio-context.tsx'
+import { readPlace } from '../working-copy.ts'
 import type { FormEditor } from './use-form-editor.ts'
 
 interface OpenText extends TextPlace {

@@ -7,16 +7,18 @@ import { useFileRefusal } from '#web/gallery/use-file-refusal.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
-import type { FormReader } from './complete-form.ts'
-import { findSelected } from './form-model.ts'
-import { FormPicker } from './form-picker.tsx'
+import { todayInParis } from '../case-at-hand.ts'
+import type { FormReader } from '../complete-form.ts'
+import { findSelected } from './form-parts.ts'
+import { FormPicker } from '../form-picker.tsx'
 import { FormTree } from './form-tree.tsx'
 import { InPlaceLayer } from './in-place-layer.tsx'
 import { createLiveForm, type LiveForm } from './live-form.ts'
-import { Properties } from './properties.tsx'
-import { factsOf } from './studio-calls.ts'
-import { nodeOfPlace, placeOf, useStudio } from './studio-context.tsx'
+import { Properties } from './properties-panel.tsx'
+import { factsOf } from '../studio-calls.ts'
+import { nodeOfPlace, placeOf, useStudio } from '../studio-context.tsx'
 import { useFormEditor } from './use-form-editor.ts'
+import './form-screen.css'
 
 /** Screen 1: the tree of the form, the form itself, and the properties of what is selected. */
 export function FormScreen() {
@@ -93,7 +95,7 @@ function useLiveForm(
 ): LiveForm {
   const { copy } = useStudio()
   const sentence = useFileRefusal()
-  const [live] = useState(() => createLiveForm({ definition, facts, today: todayIn(), sentence }))
+  const [live] = useState(() => createLiveForm({ definition, facts, today: todayInParis(), sentence }))
   useEffect(() => {
     let shown = copy.read(file)
     return copy.subscribe(() => {
@@ -104,9 +106,4 @@ function useLiveForm(
     })
   }, [copy, file, live, read])
   return live
-}
-
-/** Europe/Paris day, `yyyy-mm-dd`. */
-function todayIn(): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date())
 }

@@ -5,8 +5,9 @@ import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
 import type { DeploymentFiles, StudioRunTable } from '../store/publication-tables.ts'
-import { digestFiles, materialiseFiles } from './deployment-files.ts'
-import { findCurrent } from './publications.ts'
+import { digestFiles } from '../publication/deployment-files.ts'
+import { materialiseFiles } from '../publication/materialise-files.ts'
+import { announcePublications, findCurrent } from '../publication/publications.ts'
 import type { StudioMessage, StudioTask } from './studio-run-task.ts'
 
 const RUN_JOB = 'studio.run'
@@ -113,6 +114,7 @@ async function runJob(services: Parts, id: number): Promise<void> {
     .where('id', '=', id)
     .where('state', '=', 'running')
     .execute()
+  await announcePublications(store.db)
 }
 
 type Ending = Exclude<StudioMessage, { readonly kind: 'progress' }>

@@ -1,10 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
-import { openDeployment } from '../documents/check-deployment.ts'
+import { openDeployment } from '../documents/index.ts'
 import { checkMutants } from '../mutants/check-mutants.ts'
 import { rehearseDeployment, type Rehearsal } from '../rehearse/rehearse-deployment.ts'
 import { createDb } from '../store/store.ts'
+import { lowerPriority } from '../threads/lower-priority.ts'
 import type { GuardsReport, StudioMessage, StudioTask } from './studio-run-task.ts'
+
+lowerPriority()
 
 const task: StudioTask = workerData
 const port = parentPort
@@ -32,5 +35,11 @@ async function tryGuards(): Promise<GuardsReport> {
   showProgress(0, 2)
   const { tried, caught } = await checkMutants(task.code, { root: task.publishedRoot, proposals: false })
   showProgress(1, 2)
-  return { before: { tried, caught }, after: await checkMutants(task.code, { root: task.root }) }
+  const { survivors, ...after } = await checkMutants(task.code, { root: task.root })
+  showProgress(2, 2)
+  return {
+    before: { tried, caught },
+    // JSON has no undefined.
+    after: { ...after, survivors: survivors.map((each) => ({ ...each, proposed: each.proposed ?? null })) },
+  }
 }

@@ -3,7 +3,7 @@ import { asRecord } from '#form/layered-tree.ts'
 import type { NodeRef } from '#form/studio-edit.ts'
 import { UnreachableError } from '#engine/index.ts'
 import { useTranslation } from '#web/wording/translation.ts'
-import { choicesOf, FIELD_KINDS, type AttributeName } from './attribute-fields.ts'
+import { choicesOf, FIELD_KINDS, type AttributeName } from './attribute-kinds.ts'
 import { ElementList, ElementSelect } from './element-select.tsx'
 import { IconField } from './icon-field.tsx'
 import { OptionsEditor } from './options-editor.tsx'
@@ -15,8 +15,8 @@ import {
   NumberField,
   NumbersField,
   PlainField,
-} from './plain-fields.tsx'
-import { TextPair } from './text-pair.tsx'
+} from '../plain-fields.tsx'
+import { TextPair } from '../text-pair.tsx'
 import type { FormEditor } from './use-form-editor.ts'
 
 /** One attribute of an element, edited as its kind asks. */

@@ -8,8 +8,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { ChevronRight, GripVertical } from '#web/ui/icons.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
-import { findSelected, treeOf, type TreePart } from './form-model.ts'
-import { nodeOfPlace } from './studio-context.tsx'
+import { findSelected, treeOf, type TreePart } from './form-parts.ts'
+import { nodeOfPlace } from '../studio-context.tsx'
 import { idOf, type FormEditor } from './use-form-editor.ts'
 
 /**
@@ -34,7 +34,7 @@ export function FormTree({ editor }: { readonly editor: FormEditor }) {
   const { locale } = useFormat()
   return (
     <I18nProvider locale={locale}>
-      {/* The library would add a style of its own for this id, which the security policy refuses; studio.css has it. */}
+      {/* The library would add a style of its own for this id, which the security policy refuses; form-screen.css has it. */}
       <span id="react-aria-pressable-style" hidden />
       <Tree
         className="studio__tree"

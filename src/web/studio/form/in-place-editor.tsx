@@ -2,7 +2,7 @@ import { useEffect, useRef, type CSSProperties } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { X } from '#web/ui/icons.ts'
 import { useTranslation } from '#web/wording/translation.ts'
-import { TextPair } from './text-pair.tsx'
+import { TextPair } from '../text-pair.tsx'
 
 /** Both languages of a text, over the place where it is drawn. Escape, Ctrl Enter or a click elsewhere close it. */
 export function InPlaceEditor({

@@ -1,4 +1,5 @@
-import type { MutationReport } from '../mutants/check-mutants.ts'
+import type { MutationReport, Survivor } from '../mutants/check-mutants.ts'
+import type { ProposedCase } from '../mutants/propose-case.ts'
 import type { Rehearsal } from '../rehearse/rehearse-deployment.ts'
 
 /** How a thread reaches the store of its process. */
@@ -27,7 +28,9 @@ export interface StudioTask {
 /** How well the examples guard the rules, before and after. */
 export interface GuardsReport {
   readonly before: Pick<MutationReport, 'tried' | 'caught'>
-  readonly after: MutationReport
+  readonly after: Pick<MutationReport, 'tried' | 'caught'> & {
+    readonly survivors: readonly (Omit<Survivor, 'proposed'> & { readonly proposed: ProposedCase | null })[]
+  }
 }
 
 export type StudioMessage =

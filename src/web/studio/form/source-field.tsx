@@ -2,7 +2,7 @@ import type { FormElement, From } from '#form/definition.ts'
 import type { NodeRef } from '#form/studio-edit.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { ElementSelect } from './element-select.tsx'
-import { ChoiceField, PlainField } from './plain-fields.tsx'
+import { ChoiceField, PlainField } from '../plain-fields.tsx'
 import type { FormEditor } from './use-form-editor.ts'
 
 const SOURCES = ['answer', 'fact', 'formula'] as const

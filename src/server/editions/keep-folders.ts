@@ -1,0 +1,23 @@
+import { dirname } from 'node:path'
+import { sweepMaterialised } from '../publication/materialise-files.ts'
+import type { EditionHost } from './edition-host.ts'
+
+const SWEEP_EVERY_MS = 3_600_000
+
+/**
+ * Keeps the folders that the editions of this process are read from, and removes those that no process uses: each process
+ * does so by itself, for they may have a data folder each. Returns a function that stops it.
+ */
+export function keepFolders(host: EditionHost): () => void {
+  const { config, log } = host.edition.services
+  async function sweep(): Promise<void> {
+    const used = host.editions.map(({ services }) => dirname(services.deployment.folders[0] ?? ''))
+    const removed = await sweepMaterialised(config.dataDir, used)
+    if (removed.length > 0) log.info({ folders: removed.length }, 'sweep: folders of unused versions removed')
+  }
+  const timer = setInterval(() => {
+    sweep().catch((error: unknown) => log.warn({ err: error }, 'sweep: folders of versions not removed'))
+  }, SWEEP_EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,93 @@
+import type { Block, Page } from '#form/definition.ts'
+import { ElementView } from '#web/elements/element-view.tsx'
+import { useFormRun } from '#web/elements/form-run.tsx'
+import { HelpButton, HelpPopover, useHelp } from '#web/elements/help-popover.tsx'
+import { NamedIcon } from '#web/elements/named-icon.tsx'
+import { topLevelNames } from '#web/elements/top-level-names.ts'
+import { useFormText, useFormValue } from '#web/elements/use-element.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { ArrowRight } from '#web/ui/icons.ts'
+import { useTranslation } from '#web/wording/translation.ts'
+import '#web/styles/form.css'
+
+/** The head of a page, as the wizard draws it. */
+export function PageHead({ page }: { readonly page: Page }) {
+  const title = useFormText(page.title)
+  const description = useFormText(page.description)
+  return (
+    <div className="wizard__head" data-page={page.slug}>
+      <h2 className="studio__page-title" data-text="title">
+        {title}
+      </h2>
+      {description && (
+        <p className="muted" data-text="description">
+          {description}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A block of the running form, always open; a hidden one is a line that says so. */
+export function LiveBlock({ block }: { readonly block: Block }) {
+  const { t } = useTranslation()
+  const title = useFormText(block.title)
+  const helpText = useFormText(block.help)
+  const isVisible = useFormValue((session) => session.isBlockVisible(block.slug))
+  const id = `live-${block.slug}`
+  const help = useHelp(`${id}-help`)
+  const button = block.elements.find(({ type, attributes }) => type === 'button' && attributes.action)
+  if (!isVisible)
+    return (
+      <div className="upcoming" data-block={block.slug}>
+        <span data-text="title">{title}</span> <span>{t('studio.live.hidden')}</span>
+      </div>
+    )
+  return (
+    <section
+      className={['block', ...(block.cssClasses ?? [])].join(' ')}
+      aria-labelledby={id}
+      data-block={block.slug}
+    >
+      <div className="block__head">
+        <div className="block__title">
+          {block.icon && <NamedIcon name={block.icon} />}
+          <h3 id={id} data-text="title">
+            {title}
+          </h3>
+          {helpText && <HelpButton help={help} subject={title} />}
+        </div>
+        {helpText && (
+          <HelpPopover help={help} title={title}>
+            {helpText}
+          </HelpPopover>
+        )}
+      </div>
+      <div className="fields">
+        {topLevelNames(block).map((name) => (
+          <ElementView key={name} name={name} />
+        ))}
+      </div>
+      <p className="studio__action">
+        {button ? (
+          <OwnButton name={button.name} />
+        ) : (
+          <span className="btn btn--primary">
+            {t('wizard.continue')} <Icon of={ArrowRight} />
+          </span>
+        )}
+      </p>
+    </section>
+  )
+}
+
+/** The label of the form's own button, which the page draws in its bar. */
+function OwnButton({ name }: { readonly name: string }) {
+  const { locale } = useFormRun()
+  const label = useFormValue((session) => session.getElement(name).label[locale])
+  return (
+    <span className="btn btn--primary" data-element={name}>
+      <span data-text="label">{label}</span> <Icon of={ArrowRight} />
+    </span>
+  )
+}
