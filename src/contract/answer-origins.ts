@@ -19,6 +19,8 @@ export const AnswerOrigin = z
     typedBy: Person.nullable(),
     /** The client's former dossier that it was taken over from, and when it was first given there: RFC 3339, UTC. */
     reused: z.object({ dossier: z.number(), at: z.string() }).nullable(),
+    /** The system that it was imported from, by its name. */
+    imported: z.object({ from: z.string() }).nullable(),
     /** Whether the person concerned gave it. */
     own: z.boolean(),
     /** The party whose own statement it is; null for any other answer. */

@@ -242,9 +242,11 @@ export const Draft = z.object({
   elementId: z.string(),
   value: WireValue,
   revision: z.number(),
-  /** Who entered it, and how: typed, chosen, or prefilled from the client's account or former dossier. */
+  /** Who entered it, and how: typed, chosen, or prefilled from the client's account, former dossier or another system. */
   author: z.string(),
-  how: z.enum(['typed', 'chosen', 'account', 'reused']),
+  how: z.enum(['typed', 'chosen', 'account', 'reused', 'imported']),
+  /** Name of that other system; null for any other draft. */
+  importedFrom: z.string().nullable(),
   updatedAt: z.string(),
 })
 export type Draft = z.infer<typeof Draft>

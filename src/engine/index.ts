@@ -39,6 +39,7 @@ export {
   type ReusableAnswer,
   type ReusePlan,
 } from './reuse-plan.ts'
+export { planImport, type GivenAnswer, type ImportPlan, type ImportRefusal } from './import-plan.ts'
 export { isSameInput } from './same-answer.ts'
 export { reviewTitleOf, shortLabelOf } from './short-label.ts'
 export { UnreachableError } from './unreachable-error.ts'

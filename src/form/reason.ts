@@ -28,6 +28,7 @@ const NOUNS = {
   state: { fr: 'l’état', en: 'state' },
   receipt: { fr: 'la pièce justificative', en: 'receipt type' },
   file: { fr: 'le fichier', en: 'file' },
+  mapping: { fr: 'la correspondance', en: 'mapping' },
   button: { fr: 'le bouton de signature', en: 'signing button' },
 } as const satisfies Record<string, Text>
 

@@ -1,6 +1,7 @@
 import type { Locale } from '#vocabulary/locale.ts'
 import { CORRECTION_ERRORS } from './correction-errors.ts'
 import type { ErrorEntry } from './error-entry.ts'
+import { IMPORT_ERRORS } from './import-errors.ts'
 import { EVENT_ERRORS } from './event-errors.ts'
 import { PROGRAM_ERRORS } from './program-errors.ts'
 import { REVIEW_ERRORS } from './review-errors.ts'
@@ -265,6 +266,7 @@ export const ERRORS = {
     en: 'This person has already signed.',
   },
   ...CORRECTION_ERRORS,
+  ...IMPORT_ERRORS,
   ...PROGRAM_ERRORS,
   ...REVIEW_ERRORS,
   ...STUDIO_ERRORS,

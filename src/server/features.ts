@@ -11,6 +11,7 @@ import { registerFirstView } from './first-view/index.ts'
 import { registerForms } from './forms/index.ts'
 import { registerNotes } from './notes/index.ts'
 import { mountIdentity } from './identity/index.ts'
+import { registerImports } from './imports/index.ts'
 import { registerIntegrations } from './integrations/index.ts'
 import { registerInbox } from './inbox/index.ts'
 import { registerKnownClient } from './known-client/index.ts'
@@ -43,6 +44,7 @@ export const FEATURES: Features = {
   dossiers: registerDossiers,
   vigilance: registerVigilance,
   'known-client': registerKnownClient,
+  imports: registerImports,
   notes: registerNotes,
   receipts: registerReceipts,
   previews: registerPreviews,

@@ -2,7 +2,7 @@
  * How a stored answer came about. `typed` and `chosen` by the person who submitted it, `account` prefilled from the client's
  * account and submitted unchanged, `copied` from the dossier that was duplicated, `reused`
  * from the client's former dossier and confirmed as unchanged with its situation, `restated`: asked again, with the former
- * answer shown, and given again. `paper` is entered by the back office from a paper form, `uploaded` for receipts, `corrected` after the signature, `deleted` by the server because it was hidden when
+ * answer shown, and given again. `imported` from another system, which the entry names, and submitted unchanged. `paper` is entered by the back office from a paper form, `uploaded` for receipts, `corrected` after the signature, `deleted` by the server because it was hidden when
  * all had signed. `confirmed` is not a new value: the party whose statement it is confirmed it when it signed.
  */
 export const ANSWER_SOURCES = [
@@ -12,6 +12,7 @@ export const ANSWER_SOURCES = [
   'copied',
   'reused',
   'restated',
+  'imported',
   'paper',
   'uploaded',
   'corrected',

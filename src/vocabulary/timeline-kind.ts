@@ -25,6 +25,7 @@ export const TIMELINE_KINDS = [
   'duplicated',
   'submitted',
   'known_confirmed',
+  'imported',
   'receipt_added',
   'receipt_removed',
   'documents_delivered',

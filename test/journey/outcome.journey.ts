@@ -43,6 +43,7 @@ const TYPED = {
   party: null,
   typedBy: null,
   reused: null,
+  imported: null,
   own: false,
 } as const
 const ORIGINS: ReviewView = {

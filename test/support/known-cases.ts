@@ -1,4 +1,5 @@
 import {
+  ADVISING,
   ALL,
   BACK_OFFICE,
   EVERY_STATE,
@@ -8,8 +9,17 @@ import {
   type PermissionCase,
 } from './permission-case.ts'
 
-/** Calls about what a client told in a former dossier. The back office writes its own form only. */
+/** Calls about what a client told in a former dossier or another system. The back office writes its own form only. */
 export const KNOWING: readonly PermissionCase[] = [
+  {
+    call: 'POST /api/dossiers/import',
+    who: ADVISING,
+    writes: true,
+    request: () => ({
+      path: '/dossiers/import',
+      body: { reference: 'matrix', client: { email: 'someone@crm.test' }, data: { last_name: 'Caron' } },
+    }),
+  },
   {
     call: 'GET /api/dossiers/{id}/known',
     who: ALL,

@@ -31,7 +31,7 @@ import { NOTING, OF_NO_DOSSIER, REVIEWING } from './review-and-shell-cases.ts'
 const READING: readonly PermissionCase[] = [
   { call: 'GET /api/dossiers/{id}', who: ALL, about: 'plain', request: reading('/dossiers/{id}') },
   {
-    call: 'GET /api/dossiers/{id}/receipts',
+    call: 'GET /api/dossiers/{folderId}/receipts',
     who: ALL,
     about: 'plain',
     request: reading('/dossiers/{id}/receipts'),

@@ -77,6 +77,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     forms: {},
     fonts: new Map(),
     handedFiles: new Map(),
+    importMappings: new Map(),
     signIn: SignInTexts.parse({}),
     drawingSvg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8"/></svg>',
     logoSvg:

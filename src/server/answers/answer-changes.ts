@@ -37,6 +37,11 @@ export interface ReusedFrom {
   readonly at: string
 }
 
+/** The system that an answer was imported from, by the name that people read. */
+export interface ImportedFrom {
+  readonly from: string
+}
+
 /** Absent `from` or `to`: there was no stored answer before or after. */
 export interface AnswerChange {
   readonly how: AnswerSource
@@ -50,6 +55,8 @@ export interface AnswerChange {
   readonly confirmation?: Confirmation
   /** Of an answer `reused` or `restated`. */
   readonly reused?: ReusedFrom
+  /** Of an answer `imported`. */
+  readonly imported?: ImportedFrom
   /** The receipt that was added or removed. */
   readonly file?: ChangedFile
 }
@@ -58,7 +65,10 @@ export interface AnswerChange {
 export type AnswerChanges = Readonly<Record<string, AnswerChange>>
 
 /** How a value came, who had entered it as a draft, which party gave it by its link, and which one confirmed it. */
-export type ChangeOrigin = Pick<AnswerChange, 'how' | 'typedBy' | 'party' | 'confirmation' | 'reused'>
+export type ChangeOrigin = Pick<
+  AnswerChange,
+  'how' | 'typedBy' | 'party' | 'confirmation' | 'reused' | 'imported'
+>
 
 /** The answers of a block that differ between two states, with the origin of each new value. */
 export function diffAnswers(
@@ -85,8 +95,8 @@ function isSameAnswer(one: StoredAnswer | undefined, other: StoredAnswer | undef
 }
 
 /**
- * A draft that its submitter did not enter: prefilled from the account or the former dossier of the client, or entered by
- * somebody else.
+ * A draft that its submitter did not enter: prefilled from the account or the former dossier of the client, imported, or entered
+ * by somebody else.
  */
 export interface ForeignDraft {
   readonly value: StoredAnswer | null
@@ -94,10 +104,12 @@ export interface ForeignDraft {
   readonly author: number
   /** Of the source `reused`. */
   readonly reused?: ReusedFrom
+  /** Of the source `imported`. */
+  readonly imported?: ImportedFrom
 }
 
 /** Where a draft comes from that nobody entered. */
-export type DraftSource = 'account' | 'reused'
+export type DraftSource = 'account' | 'reused' | 'imported'
 
 /** Origin of an answer that a person submitted. */
 export function originOfSubmitted(
@@ -112,6 +124,8 @@ export function originOfSubmitted(
   const isDrafted = draft !== undefined && value !== undefined && isSameAnswer(draft.value ?? '', value)
   if (isDrafted && draft.source === 'account' && formCode !== BACK_OFFICE_FORM) return { how: 'account' }
   if (isDrafted && draft.source === 'reused' && draft.reused) return { how: 'reused', reused: draft.reused }
+  if (isDrafted && draft.source === 'imported' && draft.imported)
+    return { how: 'imported', imported: draft.imported }
   const how = formCode === BACK_OFFICE_FORM ? 'paper' : sourceOfTyped(element)
   return isDrafted && draft.source === null ? { how, typedBy: draft.author } : { how }
 }

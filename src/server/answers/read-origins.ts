@@ -4,7 +4,7 @@ import type { Party } from '#vocabulary/party.ts'
 import type { Role } from '#vocabulary/role.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db } from '../store/store.ts'
-import type { Confirmation, ReusedFrom } from './answer-changes.ts'
+import type { Confirmation, ImportedFrom, ReusedFrom } from './answer-changes.ts'
 
 /** An account in the history of answers. */
 export interface OriginPerson {
@@ -26,6 +26,8 @@ export interface StoredOrigin {
   readonly confirmation: (Omit<Confirmation, 'at'> & { readonly at: Date }) | null
   /** Of an answer taken over from a former dossier of the client. */
   readonly reused: ReusedFrom | null
+  /** Of an answer of another system. */
+  readonly imported: ImportedFrom | null
   /** Of a correction whose signatures are under way: not in the history until it takes effect. */
   readonly isPending: boolean
 }
@@ -43,6 +45,7 @@ interface OriginRow {
   readonly party: Party | null
   readonly typedBy: OriginPerson | null
   readonly reused: ReusedFrom | null
+  readonly imported: ImportedFrom | null
   readonly isPending: boolean
 }
 
@@ -57,16 +60,17 @@ export async function readOrigins(db: Db, dossierId: number): Promise<ReadonlyMa
     sql<OriginRow>`
       select distinct on (entry.element, entry.how = 'confirmed')
         entry.element, entry.number, entry.at, entry.how, entry.party, entry.confirmation, entry.reused,
+        entry.imported,
         ${person('submitter')} as by, ${person('typist')} as "typedBy", entry.is_pending as "isPending"
       from (
         select change.number, change.at, change.actor_id, each.key as element, each.value ->> 'how' as how,
           each.value ->> 'party' as party, each.value -> 'confirmation' as confirmation,
-          each.value -> 'reused' as reused, (each.value ->> 'typedBy')::integer as typed_by, false as is_pending
+          each.value -> 'reused' as reused, each.value -> 'imported' as imported, (each.value ->> 'typedBy')::integer as typed_by, false as is_pending
         from answer_change as change cross join json_each(change.changes) as each
         where change.dossier_id = ${dossierId}
         union all
         select ${AFTER_HISTORY}, sent.at, sent.actor_id, proposed.element, 'corrected',
-          case when sent.actor_id is null then sent.party end, null, null,
+          case when sent.actor_id is null then sent.party end, null, null, null,
           nullif((proposed.value ->> 'actorId')::integer, sent.actor_id), true
         from correction
         join correction_event as sent on sent.correction_id = correction.id and sent.kind = 'answered'
@@ -83,11 +87,11 @@ export async function readOrigins(db: Db, dossierId: number): Promise<ReadonlyMa
   )
   return new Map(
     rows.flatMap((row) => {
-      const { element, how, at, by, party, typedBy, reused, isPending } = row
+      const { element, how, at, by, party, typedBy, reused, imported, isPending } = row
       if (how === 'confirmed') return []
       const later = confirmations.get(element)
       const confirmation = confirmationIn(later && later.number > row.number ? later : row)
-      return [[element, { how, at, by, party, typedBy, confirmation, reused, isPending }] as const]
+      return [[element, { how, at, by, party, typedBy, confirmation, reused, imported, isPending }] as const]
     }),
   )
 }

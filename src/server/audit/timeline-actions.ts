@@ -7,6 +7,7 @@ const KINDS: Readonly<Record<string, TimelineKind>> = {
   'dossier.duplicated': 'duplicated',
   'block.submitted': 'submitted',
   'known.confirmed': 'known_confirmed',
+  'dossier.imported': 'imported',
   'receipt.added': 'receipt_added',
   'receipt.removed': 'receipt_removed',
   'documents.delivered': 'documents_delivered',

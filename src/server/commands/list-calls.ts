@@ -8,6 +8,7 @@ import { FEATURES } from '../features.ts'
 import { localFileStorage } from '../files/file-storage.ts'
 import { FormCatalogue } from '../forms/form-catalogue.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
+import type { App } from '../http/app.ts'
 import type { Call } from '../http/calls.ts'
 import { OutboxRunner } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
@@ -15,11 +16,23 @@ import type { Database } from '../store/schema.ts'
 
 /** The calls of the application that would serve this deployment; nothing is opened, started or written. */
 export async function listCalls(deployment: LoadedDeployment): Promise<readonly Call[]> {
+  return withApp(deployment, (app) => app.calls)
+}
+
+/** The OpenAPI description that this application would serve. */
+export async function readDescription(deployment: LoadedDeployment): Promise<unknown> {
+  return withApp(deployment, async (app) => (await app.inject({ url: '/api/openapi.json' })).json())
+}
+
+async function withApp<Read>(
+  deployment: LoadedDeployment,
+  read: (app: App) => Read | Promise<Read>,
+): Promise<Read> {
   const app = await buildApp(await buildUnopenedServices(deployment), FEATURES, [])
   await app.ready()
-  const calls = app.calls
+  const found = await read(app)
   await app.close()
-  return calls
+  return found
 }
 
 /** What features are registered with: a store without a row, empty keys, no files. */

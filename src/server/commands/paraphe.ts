@@ -130,6 +130,14 @@ Switches and read-only roles are those of DEPLOYMENT (demo when absent). "nobody
 `,
     run: async () => (await server()).routes(),
   },
+  client: {
+    usage: '',
+    about: `Releases the API as it is: writes clients/openapi.json, what programs are promised, and the types of
+clients/typescript. Refused while it would break a program and the version of package.json is still the released one.
+Exit code 0 when both are written, 1 otherwise.
+`,
+    run: async () => (await server()).client(),
+  },
   migrate: {
     usage: '',
     about: `Brings the schema of the store that the environment names up to date and stops. Several processes may

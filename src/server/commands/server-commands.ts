@@ -14,7 +14,8 @@ import { rehearseDeployment } from '../rehearse/rehearse-deployment.ts'
 import type { Outcome } from '../terminal/command.ts'
 import { openCommandLog, withServices, withStore } from '../terminal/open-beside.ts'
 import { openProgressLine } from '../terminal/progress-line.ts'
-import { listCalls } from './list-calls.ts'
+import { listCalls, readDescription } from './list-calls.ts'
+import { releaseApi } from '../released-api/release-api.ts'
 
 export async function sweep(): Promise<Outcome> {
   return withServices(async (services) => {
@@ -84,6 +85,13 @@ export async function routes(): Promise<Outcome> {
     data: {},
     list: calls.map(({ schema: _schema, ...call }) => ({ ...call, roles: call.roles.map(wireRole) })),
   }
+}
+
+export async function client(): Promise<Outcome> {
+  const broken = await releaseApi(await readDescription(await loadDeployment('demo')))
+  const ok = broken.length === 0
+  const lines = ok ? ['clients/openapi.json and clients/typescript/src/calls.ts are written'] : [...broken]
+  return { ok, lines, data: { broken: [...broken] } }
 }
 
 function describeRoles({ public: isPublic, roles }: Call): string {

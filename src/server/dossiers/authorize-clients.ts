@@ -32,7 +32,7 @@ export async function authorizeClients(
     }
     if (!isOpenToAuthorization(row.state)) throw new Failure('STATE_CONFLICT')
     if (granted.length > 0 || withdrawn.length > 0)
-      await storeAccess(services, trx, { row, user, granted, withdrawn })
+      await changeAccess(services, trx, { row, user, granted, withdrawn })
     return { dossier: { id: row.id, client_id: row.client_id, authorized_clients: wanted } }
   })
 }
@@ -62,7 +62,8 @@ interface AccessChange {
   readonly withdrawn: readonly number[]
 }
 
-async function storeAccess(services: Services, trx: Trx, change: AccessChange): Promise<void> {
+/** Grants and withdraws access, and mails those who get it. */
+export async function changeAccess(services: Services, trx: Trx, change: AccessChange): Promise<void> {
   const { row, user, granted, withdrawn } = change
   const at = services.clock.now()
   if (withdrawn.length > 0)

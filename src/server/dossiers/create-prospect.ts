@@ -12,7 +12,7 @@ import { sendPasswordLink } from '../identity/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { findRole, readRole } from './dossier-columns.ts'
-import { lockVisibleDossier } from './find-dossier.ts'
+import { lockVisibleDossier, type DossierRow } from './find-dossier.ts'
 import { loadDossier, type LoadedDossier } from './load-dossier.ts'
 import { openForm } from './open-form.ts'
 
@@ -31,6 +31,16 @@ export async function createProspect(
   const person = readPerson(openForm(services, user, dossier), dossier)
   if (row.client_id !== null || row.direct || !isOpenToAuthorization(row.state))
     throw new Failure('STATE_CONFLICT')
+  return { prospect: presentClient(await attachProspect(services, trx, user, { row, person }), [row.id]) }
+}
+
+/** Creates the account of a lead under the dossier's advisor, assigns the dossier to it, and sends an invitation. */
+export async function attachProspect(
+  services: Services,
+  trx: Trx,
+  user: User,
+  { row, person }: { readonly row: DossierRow; readonly person: Person },
+): Promise<ClientRow> {
   const prospect = await insertProspect(trx, person, row.advisor_id ?? user.id)
   if (!prospect) throw emailTaken(await findOwnClientByEmail(trx, user, person.email))
   const at = services.clock.now()
@@ -51,10 +61,11 @@ export async function createProspect(
     subject: `account:${prospect.id}`,
     detail: { dossier: row.id },
   })
-  return { prospect: presentClient(prospect, [row.id]) }
+  return prospect
 }
 
-interface Person {
+/** Who gets an account; `email` is in lower case. */
+export interface Person {
   readonly civility: string | null
   readonly first_name: string
   readonly last_name: string

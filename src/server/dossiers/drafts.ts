@@ -38,6 +38,7 @@ export async function findDrafts(
     .execute()
   return rows.map((row) => ({
     how: row.source ?? sourceOfDraft(compiled, row.element),
+    importedFrom: row.source === 'imported' ? (row.value.imported?.from ?? null) : null,
     elementId: wireId(formId, row.element),
     value: row.value.value,
     revision: row.revision,

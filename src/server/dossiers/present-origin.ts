@@ -29,7 +29,7 @@ export function presentOrigin(context: OriginContext, element: CompiledElement):
   const stored = origins.get(element.name)
   if (element.computed) return { ...COMPUTED, statementOf }
   if (!stored) return null
-  const { how, at, by, party, typedBy, confirmation, reused } = stored
+  const { how, at, by, party, typedBy, confirmation, reused, imported } = stored
   const own = isOwnAnswer(dossier, statementOf ?? 'subscriber', stored)
   return {
     how,
@@ -38,6 +38,7 @@ export function presentOrigin(context: OriginContext, element: CompiledElement):
     party: party && { party, name: nameParty(dossier, party) },
     typedBy: presentPerson(typedBy),
     reused,
+    imported,
     own,
     statementOf,
     unconfirmed: own || confirmation ? null : findUnconfirmed(context, element, stored),
@@ -57,6 +58,7 @@ const COMPUTED = {
   party: null,
   typedBy: null,
   reused: null,
+  imported: null,
   own: false,
   unconfirmed: null,
   confirmed: null,

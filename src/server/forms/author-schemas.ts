@@ -4,6 +4,7 @@ import { DeploymentLayer } from '#form/deployment-layer.ts'
 import { Datalist, WordingOverrides } from '#form/deployment.ts'
 import { DocumentTemplate } from '#form/document-template.ts'
 import { FormCase } from '#form/form-case.ts'
+import { ImportMapping } from '#form/import-mapping.ts'
 import { HelpFile } from '#form/help-questions.ts'
 import {
   DatalistLayer,
@@ -25,6 +26,7 @@ const AUTHOR_FILES: Readonly<Record<string, z.ZodType>> = {
   document: z.union([DocumentTemplate, DocumentLayer, RemovedDocument]),
   table: DismembermentTable,
   datalist: z.union([Datalist, DatalistLayer]),
+  integration: ImportMapping,
   case: FormCase,
 }
 

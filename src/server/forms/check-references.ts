@@ -11,6 +11,7 @@ import type { DeploymentProblem } from './deployment-error.ts'
 import { checkDirectDebit } from './check-direct-debit.ts'
 import { checkPayment } from './check-payment.ts'
 import { checkSignatureLevel } from './check-signature-level.ts'
+import { checkImportMappings } from './import-mappings.ts'
 import { checkVigilance } from './check-vigilance.ts'
 import { checkDurationField } from './duration-field.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
@@ -30,6 +31,7 @@ export function checkReferences(deployment: LoadedDeployment): readonly Deployme
     ...checkRetention(deployment),
     ...checkFourEyes(deployment),
     ...checkVigilance(deployment),
+    ...checkImportMappings(deployment),
     ...checkDurationField(`${deployment.code}/deployment.json`, deployment.durationField, deployment.forms),
   ]
 }

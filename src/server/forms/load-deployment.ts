@@ -12,6 +12,7 @@ import { cleanHtml } from './clean-html.ts'
 import { DeploymentError, type DeploymentProblem } from './deployment-error.ts'
 import { DeploymentFolder, NO_FILE } from './deployment-folder.ts'
 import { withoutFollowUps } from './follow-ups.ts'
+import { readImportMappings } from './import-mappings.ts'
 import { recoverJson } from './read-json.ts'
 import { nameCodeChannel } from './code-channel.ts'
 import { tuneDurationField } from './duration-field.ts'
@@ -151,6 +152,7 @@ async function readDeployment(folders: readonly DeploymentFolder[]): Promise<Loa
     texts: await mergeTexts(farthestFirst),
     help: await mergeHelp(farthestFirst),
     handedFiles: await readHandedFiles(farthestFirst),
+    importMappings: await readImportMappings(farthestFirst),
     ...(await readLook(folders)),
   }
   const forms = await mergeForms(farthestFirst)

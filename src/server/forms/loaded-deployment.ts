@@ -21,6 +21,7 @@ import type {
   SignatureLevel,
   Suitability,
 } from '#form/signing-settings.ts'
+import type { ImportMappings } from '#form/import-mapping.ts'
 import type { HelpQuestion } from '#form/help-questions.ts'
 import type { PaymentTerms } from '#form/payment-terms.ts'
 import type { DerivedTheme } from '#form/derive-theme.ts'
@@ -119,6 +120,8 @@ export interface LoadedDeployment {
   readonly tables: readonly DismembermentTable[]
   readonly receiptTypes: readonly ReceiptType[]
   readonly datalists: Readonly<Record<string, Datalist>>
+  /** How fields of other systems answer the forms. */
+  readonly importMappings: ImportMappings
   /** Definitions as authored, by form code. */
   readonly forms: Readonly<Record<string, FormDefinition>>
   readonly logoSvg: string

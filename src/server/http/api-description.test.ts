@@ -47,7 +47,9 @@ describe('/api/openapi.json', () => {
     for (const call of calls) {
       const { responses, security, tags } = operationOf(call)
       expect(Object.keys(responses), call.path).toContain('503')
-      expect(security, call.path).toEqual(call.public ? [] : [{ bearer: [] }])
+      expect(security, call.path).toEqual(
+        call.public ? [] : [{ bearer: [] }, ...(call.scope ? [{ program: [call.scope] }] : [])],
+      )
       if (!call.public)
         expect(Object.keys(responses), call.path).toEqual(expect.arrayContaining(['401', '403']))
       expect(tags).toEqual([call.feature])

@@ -5,6 +5,7 @@ import { Failure } from '#rules/failure.ts'
 import type { Scope } from '#vocabulary/scope.ts'
 import { VERSION } from '../version.ts'
 import type { App } from './app.ts'
+import { keepUsedSchemas } from './used-schemas.ts'
 
 const SECURITY = {
   bearer: {
@@ -38,7 +39,12 @@ export async function registerApiDescription(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Paraphe', version: VERSION, description: DESCRIPTION },
+      info: {
+        title: 'Paraphe',
+        version: VERSION,
+        description: DESCRIPTION,
+        license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+      },
       servers: [{ url: '/' }],
       components: { securitySchemes: SECURITY },
     },
@@ -46,7 +52,7 @@ export async function registerApiDescription(app: App): Promise<void> {
     transformObject: jsonSchemaTransformObject,
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(app.swagger()),
+    reply.header('cache-control', 'no-cache').send(keepUsedSchemas(app.swagger())),
   )
   // All assets are local: the content security policy allows no other origin.
   await app.register(swaggerUi, {

@@ -3,6 +3,7 @@ import { ErrorBody } from '#contract/answers.ts'
 import type { Role } from '#vocabulary/role.ts'
 import type { Scope } from '#vocabulary/scope.ts'
 import type { Access } from './access.ts'
+import { describeCall } from './describe-call.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -70,6 +71,7 @@ function describe(call: Call): FastifySchema {
   const errors = Object.fromEntries(refusalsOf(call).map((status) => [status, ErrorBody]))
   return {
     tags: [call.feature],
+    description: describeCall(call.schema.description, call),
     operationId: operationIdOf(call),
     security: call.public ? [] : [{ bearer: [] }, ...(call.scope ? [{ program: [call.scope] }] : [])],
     response: { ...errors, ...response },

@@ -4,32 +4,64 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { forFile, openTestFolder } from '#test/support/for-file.ts'
+import { registerSecretProgram } from '#test/support/program-client.ts'
 import { startTestApplication } from '#test/support/test-application.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
 
-const PAGE = join(import.meta.dirname, '../../../docs/integrators.md')
+const ROOT = join(import.meta.dirname, '../../..')
+const run = promisify(execFile)
 
 const running = await forFile(startTestApplication({ deployment: await loadDeployment('demo') }))
 const folder = await openTestFolder()
 
-test('the first program of docs/integrators.md runs unchanged', async () => {
-  const [, program = ''] =
-    /^```js file=first-program\.mjs\n(.*?)^```$/ms.exec(await readFile(PAGE, 'utf8')) ?? []
-  const file = join(folder, 'first-program.mjs')
-  await writeFile(file, program)
+const page = await readFile(join(ROOT, 'docs/integrators.md'), 'utf8')
 
-  const { stdout } = await promisify(execFile)(process.execPath, [file], {
-    env: { ...process.env, PARAPHE_URL: running.url },
+/** A file of the page as it stands there. */
+function fileOf(name: string): string {
+  const [, text = ''] =
+    new RegExp(`^\`\`\`\\w+ file=${RegExp.escape(name)}\\n(.*?)^\`\`\`$`, 'ms').exec(page) ?? []
+  return text
+}
+
+async function runProgram(clientId: string, secret: string): Promise<readonly string[]> {
+  const { stdout } = await run(process.execPath, ['first-program.mjs'], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      PARAPHE_URL: running.url,
+      PARAPHE_CLIENT_ID: clientId,
+      PARAPHE_CLIENT_SECRET: secret,
+    },
+  })
+  return stdout.trim().split('\n')
+}
+
+test('the first program of docs/integrators.md runs unchanged in an empty folder', async () => {
+  await run('npm', ['pack', '--pack-destination', folder], { cwd: join(ROOT, 'clients/typescript') })
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', './paraphe-client-0.1.0.tgz'], {
+    cwd: folder,
+  })
+  for (const name of ['first-program.mjs', 'clients.csv']) await writeFile(join(folder, name), fileOf(name))
+  const { clientId, secret } = await registerSecretProgram(running, {
+    name: 'CRM of the demo',
+    scopes: ['dossiers:read', 'dossiers:write', 'documents:read', 'events:read'],
   })
 
-  expect(stdout.split('\n')).toEqual([
-    expect.stringMatching(/^dossier \d+ for /),
-    expect.stringMatching(/^\d+-bienvenue: ongoing$/),
-    expect.stringMatching(/^\d+-souscripteur: ongoing$/),
-    expect.stringMatching(/^\d+ dossiers under way$/),
-    'ours is among them',
-    '',
+  const first = await runProgram(clientId, secret)
+  const again = await runProgram(clientId, secret)
+
+  expect(first).toEqual([
+    expect.stringMatching(/^CRM-1: opened, http.*\/form\?dossier=\d+$/),
+    expect.stringMatching(/^CRM-2: opened, http.*\/form\?dossier=\d+$/),
+    'CRM-1: dossier.created',
+    'CRM-2: dossier.created',
   ])
+  expect(again).toEqual(first.slice(0, 2).map((line) => line.replace('opened', 'found')))
+}, 120_000)
+
+test('the first program fits on a page', () => {
+  expect(fileOf('first-program.mjs').trim().split('\n').length).toBeLessThanOrEqual(40)
+  expect(fileOf('first-program.mjs')).not.toMatch(/password/i)
 })
 
 test.each(['/api/openapi.json', '/api/docs'])('%s is served', async (path) => {

@@ -17,6 +17,8 @@ export const LIMITS = {
   mails: { perAccount: 40, perAddress: 200, windowSeconds: 900, kept: 'database' },
   /** Dossiers created and duplicated. */
   dossiers: { perAccount: 100, perAddress: 500, windowSeconds: 600, kept: 'process' },
+  /** Dossiers opened by other systems, which may bring a whole portfolio. */
+  imports: { perAccount: 1_000, perAddress: 5_000, windowSeconds: 600, kept: 'process' },
   /** Requests with files; each holds up to ten. */
   uploads: { perAccount: 60, perAddress: 300, windowSeconds: 60, kept: 'process' },
   archives: { perAccount: 20, perAddress: 100, windowSeconds: 60, kept: 'process' },

@@ -1,6 +1,6 @@
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { DossierParams, FolderParams } from '#contract/answers.ts'
+import { FolderParams } from '#contract/answers.ts'
 import {
   ReceiptFile,
   ReceiptGroups,
@@ -66,9 +66,10 @@ export async function registerReceipts(api: App, services: Services): Promise<vo
   })
 
   api.get(
-    '/dossiers/:id/receipts',
-    shape(DOSSIER_READERS, 'Supporting documents by category', ReceiptGroups, { params: DossierParams }),
-    async (request) => readReceiptGroups(services, userOf(request), request.params.id, localeOf(request)),
+    '/dossiers/:folderId/receipts',
+    shape(DOSSIER_READERS, 'Supporting documents by category', ReceiptGroups, { params: FolderParams }),
+    async (request) =>
+      readReceiptGroups(services, userOf(request), request.params.folderId, localeOf(request)),
   )
 
   // Without an answer schema: the answer is streamed, bypassing the serializer.

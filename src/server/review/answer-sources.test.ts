@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import type { AnswerOrigin } from '#contract/answer-origins.ts'
+import { ImportedDossier } from '#contract/imports.ts'
 import { UploadedReceipts } from '#contract/receipts.ts'
 import { ReviewView } from '#contract/review.ts'
 import { Timeline } from '#contract/review-timeline.ts'
@@ -138,6 +139,17 @@ const SOURCES: Readonly<Record<AnswerSource | 'computed', () => Promise<Read>>> 
   },
   reused: () => readReused('shares'),
   restated: () => readReused('pep'),
+  async imported() {
+    const imported = await signing.app.inject({
+      method: 'POST',
+      url: '/api/dossiers/import',
+      headers: world.advisor.headers,
+      payload: { reference: 'A-1', client: { email: SIGNERS.email }, data: { shares: 5 } },
+    })
+    const { dossier } = ImportedDossier.parse(imported.json())
+    await world.submit(dossier.id, { signers: SIGNERS })
+    return read(dossier.id, 'shares')
+  },
   async paper() {
     const paper = await world.onPaper()
     return read(await paper.enter({ entry: { shares: '5' } }), 'shares', paper)
@@ -186,6 +198,10 @@ const EXPECTED: Readonly<Record<keyof typeof SOURCES, object>> = {
   restated: {
     origin: { how: 'restated', by: ADVISOR, own: false, unconfirmed: 'awaited', reused: {} },
     change: { how: 'restated', from: null, to: false },
+  },
+  imported: {
+    origin: { how: 'imported', by: ADVISOR, own: false, imported: { from: 'API' } },
+    change: { how: 'imported', from: null, to: '5' },
   },
   paper: {
     origin: { how: 'paper', by: { role: 'backOfficeUser' }, own: false, unconfirmed: null },

@@ -6,9 +6,16 @@ import type { FileReading } from '#rules/receipt-reading.ts'
 import type { DossierList, DossierState } from '#vocabulary/dossier-state.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { Scope } from '#vocabulary/pairing-scope.ts'
+import type { Localized } from '#vocabulary/locale.ts'
 import type { ScanState } from '#vocabulary/scan-state.ts'
 import type { VigilanceLevel } from '#vocabulary/vigilance.ts'
-import type { AnswerChanges, DraftSource, ReusedFrom } from '../answers/answer-changes.ts'
+import type {
+  AnswerChanges,
+  DraftSource,
+  ImportedFrom,
+  ReusedFrom,
+  StoredAnswer,
+} from '../answers/answer-changes.ts'
 import type { Instant, Json, OptionalInstant, RequiredInstant } from './column-types.ts'
 
 /** Tables of dossiers: answers, receipts, decisions, retention. */
@@ -132,12 +139,43 @@ export interface DossierAccessTable {
 export interface DraftTable {
   dossier_id: number
   element: string
-  value: Json<{ value: string | string[] | null; reused?: ReusedFrom }>
+  value: Json<{ value: string | string[] | null; reused?: ReusedFrom; imported?: ImportedFrom }>
   base_revision: number
   author_id: number
   updated_at: Instant
-  /** `account` or `reused` when it was prefilled from the client's account or former dossier; null once a person has changed it. */
+  /** `account`, `reused` or `imported` when it was prefilled from the client's account, former dossier or another system; null once a person has changed it. */
   source: ColumnType<DraftSource | null, DraftSource | null | undefined, DraftSource | null>
+}
+
+/** What an import made of each answer, by the name that the other system gave it. */
+export interface ImportReport {
+  /** Name of the other system. */
+  readonly from: string
+  readonly taken: readonly { readonly name: string; readonly element: string }[]
+  readonly changed: readonly {
+    readonly name: string
+    readonly element: string
+    readonly value: StoredAnswer
+  }[]
+  readonly refused: readonly {
+    readonly name: string
+    readonly element: string | null
+    /** Of the error catalogue, or of a rule of the form. */
+    readonly code: string
+    readonly params: Readonly<Record<string, string>>
+    /** The author's own message of the rule. */
+    readonly text?: Localized | undefined
+  }[]
+}
+
+/** A dossier opened by another system, which finds it again by its own reference. */
+export interface DossierImportTable {
+  dossier_id: number
+  /** Whose references these are: `integration:7` or, of a person, `account:7`. */
+  owner: string
+  reference: string
+  report: Json<ImportReport>
+  created_at: RequiredInstant
 }
 
 /** Legal hold: retention does not remove the dossier until it is lifted. */

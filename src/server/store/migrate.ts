@@ -55,6 +55,7 @@ import * as vigilance from './migrations/0087-vigilance.ts'
 import * as screeningSources from './migrations/0089-screening-sources.ts'
 import * as workingCopies from './migrations/0092-working-copies.ts'
 import * as deploymentPublications from './migrations/0093-deployment-publications.ts'
+import * as dossierImports from './migrations/0100-dossier-imports.ts'
 import * as integrations from './migrations/0098-integrations.ts'
 import * as events from './migrations/0099-events.ts'
 import * as openClients from './migrations/0097-open-clients.ts'
@@ -116,6 +117,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0089-screening-sources': screeningSources,
   '0092-working-copies': workingCopies,
   '0093-deployment-publications': deploymentPublications,
+  '0100-dossier-imports': dossierImports,
   '0098-integrations': integrations,
   '0099-events': events,
   '0097-open-clients': openClients,

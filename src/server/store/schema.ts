@@ -23,6 +23,7 @@ import type {
   DossierBlockTable,
   DocumentDeliveryTable,
   DossierTable,
+  DossierImportTable,
   DraftTable,
   FileTable,
   FormStructureTable,
@@ -116,6 +117,7 @@ export interface Database {
   answer_change: AnswerChangeTable
   dossier_access: DossierAccessTable
   draft: DraftTable
+  dossier_import: DossierImportTable
   legal_hold: LegalHoldTable
   file: FileTable
   removed_file: RemovedFileTable

@@ -60,13 +60,18 @@ function AnswerRow({
         <ShownValue value={value} />
       </td>
       <td {...nameOf('who')}>{origin ? <Giver origin={origin} /> : t('origin.unknown')}</td>
-      <td {...nameOf('how')}>{origin && t(`timeline.how.${origin.how}`)}</td>
+      <td {...nameOf('how')}>{origin && <How origin={origin} />}</td>
       <td {...nameOf('when')} className="num">
         {origin?.at && moment(origin.at)}
       </td>
       <td {...nameOf('confirmed')}>{origin && <Confirming origin={origin} />}</td>
     </tr>
   )
+}
+
+function How({ origin: { how, imported } }: { readonly origin: AnswerOrigin }) {
+  const { t } = useTranslation()
+  return imported ? t('origin.imported-from', imported) : t(`timeline.how.${how}`)
 }
 
 function Giver({ origin: { how, by, party, typedBy } }: { readonly origin: AnswerOrigin }) {

@@ -8,11 +8,12 @@ export function useOriginWords(): (origin: AnswerOrigin) => readonly string[] {
   const { t } = useTranslation()
   const { moment, day } = useFormat()
   const who = useWho()
-  return ({ how, at, by, party, typedBy, confirmed, reused, statementOf, unconfirmed }) => [
+  return ({ how, at, by, party, typedBy, confirmed, reused, imported, statementOf, unconfirmed }) => [
     at === null || how === 'computed'
       ? t('origin.computed')
       : t(`origin.${how === 'confirmed' ? 'typed' : how}`, { who: who(by, party), moment: moment(at) }),
     ...(reused === null ? [] : [t('origin.reused-from', { day: day(reused.at), dossier: reused.dossier })]),
+    ...(imported === null ? [] : [t('origin.imported-from', imported)]),
     ...(typedBy === null ? [] : [t('origin.typed-by', { who: who(typedBy) })]),
     ...(confirmed === null
       ? []

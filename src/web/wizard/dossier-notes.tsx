@@ -3,23 +3,27 @@ import { NotesPanel } from '#web/notes/notes-panel.tsx'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { useUser } from '#web/session/user-context.ts'
 import { useTranslation } from '#web/wording/translation.ts'
+import { ImportedAnswers } from './imported-answers.tsx'
 import { useWizardState } from './wizard-context.tsx'
 
-/** The advisors' notes on this dossier, folded beside the form. */
+/** What advisors have beside the form: answers of another system to look at, and their notes on this dossier, folded. */
 export function DossierNotes() {
   const { t } = useTranslation()
   const { role } = useUser()
   const { readOnlyRoles } = usePermissionSettings()
   const { dossier } = useWizardState()
   return (
-    <details className="aside__card">
-      <summary>
-        <h2>{t('notes.title')}</h2>
-      </summary>
-      <NotesPanel
-        path={`/dossiers/${dossier.id}`}
-        canWrite={canWriteNotes(role) && !readOnlyRoles.includes(role)}
-      />
-    </details>
+    <>
+      <ImportedAnswers />
+      <details className="aside__card">
+        <summary>
+          <h2>{t('notes.title')}</h2>
+        </summary>
+        <NotesPanel
+          path={`/dossiers/${dossier.id}`}
+          canWrite={canWriteNotes(role) && !readOnlyRoles.includes(role)}
+        />
+      </details>
+    </>
   )
 }

@@ -41,6 +41,11 @@ export const desk = {
   'client.mobile': ['Téléphone', 'Telephone'],
   'client.number': ['Numéro', 'Number'],
   'client.since': ['Client depuis le', 'Client since'],
+  'imported.check': [
+    'À vérifier : ces réponses ne comptent qu’une fois validées.',
+    'To be checked: these answers count once they are submitted.',
+  ],
+  'imported.from': ['Importé de {from}', 'Imported from {from}'],
   'notes.delete': ['Supprimer', 'Delete'],
   'notes.delete.question': ['Supprimer cette note ?', 'Delete this note?'],
   'notes.delete.text': ['Elle ne pourra pas être retrouvée.', 'It cannot be restored.'],

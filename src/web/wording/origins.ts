@@ -34,6 +34,8 @@ export const origins = {
     'Les réponses apparaissent ici une fois validées dans le formulaire.',
     'Answers appear here once they are submitted in the form.',
   ],
+  'origin.imported': ['Importé, validé par {who}, {moment}', 'Imported, submitted by {who}, {moment}'],
+  'origin.imported-from': ['Importé de {from}', 'Imported from {from}'],
   'origin.intro': [
     'Chaque réponse validée du dossier, avec la personne qui l’a donnée.',
     'Every submitted answer of the application, with the person who gave it.',
@@ -76,6 +78,7 @@ export const origins = {
   'timeline.how.copied': ['repris du dossier d’origine', 'copied from the original application'],
   'timeline.how.corrected': ['corrigé', 'corrected'],
   'timeline.how.deleted': ['supprimé', 'deleted'],
+  'timeline.how.imported': ['importé', 'imported'],
   'timeline.how.paper': ['saisi d’après le papier', 'entered from paper'],
   'timeline.how.restated': ['redonné', 'given again'],
   'timeline.how.reused': ['repris d’un dossier précédent', 'taken from a former application'],

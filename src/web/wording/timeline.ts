@@ -15,6 +15,7 @@ export const timeline = {
   ],
   'timeline.kind.access_changed': ['Accès au dossier modifiés', 'Access to the application changed'],
   'timeline.kind.assigned': ['Dossier confié à {assignee}', 'Application assigned to {assignee}'],
+  'timeline.kind.imported': ['Réponses importées d’un autre système', 'Answers imported from another system'],
   'timeline.kind.known_confirmed': [
     'Réponses d’un dossier précédent confirmées',
     'Answers of a former application confirmed',

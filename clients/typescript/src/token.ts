@@ -1,0 +1,82 @@
+import { createPrivateKey, randomUUID, sign } from 'node:crypto'
+
+/** How a program proves who it is: by a secret, or by the key that belongs to its registered public key. */
+export interface Credentials {
+  readonly clientId: string
+  readonly clientSecret?: string
+  /** A P-256 private key, PEM. */
+  readonly privateKey?: string
+}
+
+/** Tokens are renewed this long before they end, so that none ends on its way. */
+const EARLY_MS = 30_000
+
+/** The access token of a program: one request at a time, kept until shortly before it ends. */
+export class Token {
+  readonly #url: string
+  readonly #credentials: Credentials
+  readonly #fetch: typeof fetch
+  #held: Promise<{ readonly token: string; readonly until: number }> | undefined
+
+  constructor(url: string, credentials: Credentials, fetcher: typeof fetch) {
+    this.#url = url
+    this.#credentials = credentials
+    this.#fetch = fetcher
+  }
+
+  async get(): Promise<string> {
+    const held = await (this.#held ??= this.#request())
+    if (held.until > Date.now()) return held.token
+    this.forget()
+    return this.get()
+  }
+
+  /** The next call asks for another one. */
+  forget(): void {
+    this.#held = undefined
+  }
+
+  async #request(): Promise<{ readonly token: string; readonly until: number }> {
+    try {
+      const answer = await this.#fetch(`${this.#url}/auth/token`, { method: 'POST', ...this.#proof() })
+      const text = await answer.text()
+      if (!answer.ok) throw new Error(`no token: ${answer.status} ${text}`)
+      const { access_token, expires_in } = JSON.parse(text)
+      return { token: String(access_token), until: Date.now() + Number(expires_in) * 1000 - EARLY_MS }
+    } catch (error) {
+      this.forget()
+      throw error
+    }
+  }
+
+  #proof(): { readonly body: URLSearchParams; readonly headers: Record<string, string> } {
+    const { clientId, clientSecret, privateKey } = this.#credentials
+    const body = new URLSearchParams({ grant_type: 'client_credentials' })
+    if (privateKey === undefined) {
+      const pair = [clientId, clientSecret ?? ''].map(encodeURIComponent).join(':')
+      return { body, headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` } }
+    }
+    body.set('client_assertion_type', 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer')
+    body.set('client_assertion', this.#assertion(privateKey))
+    return { body, headers: {} }
+  }
+
+  /** Used once. Source: RFC 7523 §3. */
+  #assertion(privateKey: string): string {
+    const { clientId } = this.#credentials
+    const now = Math.floor(Date.now() / 1000)
+    const claims = {
+      iss: clientId,
+      sub: clientId,
+      aud: `${this.#url}/auth`,
+      jti: randomUUID(),
+      iat: now,
+      exp: now + 60,
+    }
+    const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url')
+    const input = `${part({ alg: 'ES256', typ: 'JWT' })}.${part(claims)}`
+    const key = createPrivateKey(privateKey)
+    const signature = sign('sha256', Buffer.from(input), { key, dsaEncoding: 'ieee-p1363' })
+    return `${input}.${signature.toString('base64url')}`
+  }
+}

@@ -1,0 +1,26 @@
+import { ROLES, wireRole, type Role } from '#vocabulary/role.ts'
+import type { Scope } from '#vocabulary/scope.ts'
+
+interface Told {
+  readonly public: boolean
+  readonly roles: readonly Role[]
+  readonly scope: Scope | undefined
+}
+
+/** The description of a call: what its route says, then who may make it. */
+export function describeCall(said: string | undefined, access: Told): string {
+  return [said, describeAccess(access)].filter(Boolean).join('\n\n')
+}
+
+function describeAccess({ public: isPublic, roles, scope }: Told): string {
+  if (isPublic) return 'Open to everybody, without a token.'
+  if (roles.length === 0) return 'Switched off in this deployment.'
+  const people =
+    roles.length === ROLES.length
+      ? 'For every signed-in person, about what they see.'
+      : `For the roles ${roles.map((role) => `\`${wireRole(role)}\``).join(', ')}.`
+  const programs = scope
+    ? `For programs with the scope \`${scope}\`, on behalf of such a person.`
+    : 'Not for programs.'
+  return `${people} ${programs}`
+}

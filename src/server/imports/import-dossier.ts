@@ -1,0 +1,196 @@
+import type { ImportDossier, ImportedClient, ImportedDossier } from '#contract/imports.ts'
+import { planImport, type ImportPlan, type ImportRefusal } from '#engine/index.ts'
+import { resolveMapping, type ImportMapping } from '#form/import-mapping.ts'
+import { errorText, type ErrorCode } from '#rules/error-catalogue.ts'
+import { Failure } from '#rules/failure.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { findOwnClient, findOwnClientByEmail } from '../clients/index.ts'
+import { parisToday } from '../clock.ts'
+import {
+  attachProspect,
+  buildFacts,
+  changeAccess,
+  createDossier,
+  getVisibleDossier,
+  loadDossier,
+  lockVisibleDossier,
+  type LoadedDossier,
+  type Person,
+} from '../dossiers/index.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Services } from '../services.ts'
+import type { ImportReport } from '../store/dossier-tables.ts'
+import type { Trx } from '../store/store.ts'
+import { findImport, lockReference, ownerOf, storeImport } from './import-store.ts'
+import { presentImport } from './present-import.ts'
+import { readGiven, type Given } from './read-given.ts'
+
+interface Request {
+  readonly body: ImportDossier
+  readonly locale: Locale
+}
+
+/** Name of a system that neither a program's registration nor a mapping names. */
+const UNNAMED = 'API'
+
+/**
+ * Opens a dossier with the answers of another system as drafts: nothing is submitted in anybody's name. A known reference
+ * finds its dossier, and changes nothing. 404 for another advisor's client, and for a reference whose dossier the caller does
+ * not see any more.
+ */
+export async function importDossier(
+  services: Services,
+  trx: Trx,
+  user: User,
+  { body, locale }: Request,
+): Promise<ImportedDossier> {
+  const reference = { owner: ownerOf(user), reference: body.reference }
+  await lockReference(trx, reference)
+  const known = await findImport(trx, reference)
+  if (known) {
+    const row = await getVisibleDossier(trx, user, known.dossierId)
+    return presentImport(services, trx, { row, report: known.report, created: false, locale })
+  }
+  if (body.invite) requirePeopleScope(user)
+  const mapping = getMapping(services, body.mapping, locale)
+  const dossier = await openDossier(services, trx, user, { body, locale })
+  const given = readGiven(body, dossier.form.compiled, mapping)
+  const plan = planAnswers(services, user, dossier, given)
+  const report = writeReport(user.integration?.name ?? mapping?.name ?? UNNAMED, given, plan)
+  const at = services.clock.now()
+  await storeImport(trx, reference, { dossierId: dossier.row.id, user, plan, report, at })
+  await recordAudit(trx, services.keys, {
+    subject: `dossier:${dossier.row.id}`,
+    actorId: user.id,
+    action: 'dossier.imported',
+    detail: { from: report.from, taken: plan.accepted.length, refused: report.refused.length },
+    at,
+  })
+  const row = await lockVisibleDossier(trx, user, dossier.row.id)
+  return presentImport(services, trx, { row, report, created: true, locale })
+}
+
+/** Accounts and access are a scope of their own, as in the calls that change nothing else. */
+function requirePeopleScope({ integration }: User): void {
+  const scope = 'people:write'
+  if (integration && !integration.scopes.includes(scope))
+    throw new Failure('SCOPE_MISSING', { params: { scope } })
+}
+
+function getMapping(
+  { deployment }: Services,
+  name: string | undefined,
+  locale: Locale,
+): Pick<ImportMapping, 'name' | 'fields' | 'constants'> | undefined {
+  if (name === undefined) return undefined
+  return resolveMapping(deployment.importMappings, name) ?? refuse(locale, 'mapping')
+}
+
+/** Refuses a property of the request. */
+function refuse(locale: Locale, property: string): never {
+  const params = { detail: property }
+  const message = errorText(locale, 'INVALID_REQUEST', params)
+  throw new Failure('INVALID_REQUEST', {
+    params,
+    details: [{ property, code: 'INVALID_REQUEST', message }],
+  })
+}
+
+async function openDossier(
+  services: Services,
+  trx: Trx,
+  user: User,
+  { body: { form, client, invite }, locale }: Request,
+): Promise<LoadedDossier> {
+  const current = services.forms.currentForms().find(({ code }) => code === form)
+  if (!current) return refuse(locale, 'form')
+  const clientId = await findClient(trx, user, client)
+  const request = { formId: current.id, clientId, submittingBlockId: null, values: [] }
+  const { id } = await createDossier(services, trx, user, request, locale)
+  const row = await lockVisibleDossier(trx, user, id)
+  if (invite) await inviteClient(services, trx, user, { row, client, locale })
+  return loadDossier(services, trx, await lockVisibleDossier(trx, user, id))
+}
+
+/** Null for a person who is not a client of the caller: whether somebody else's is not revealed. */
+async function findClient(trx: Trx, user: User, client: ImportedClient): Promise<number | null> {
+  if ('email' in client)
+    return (await findOwnClientByEmail(trx, user, client.email.toLowerCase()))?.id ?? null
+  const own = await findOwnClient(trx, user, client.id)
+  if (!own) throw new Failure('NOT_FOUND')
+  return own.id
+}
+
+/** 409 for the address of another advisor's client, as for a prospect. */
+async function inviteClient(
+  services: Services,
+  trx: Trx,
+  user: User,
+  {
+    row,
+    client,
+    locale,
+  }: Pick<LoadedDossier, 'row'> & { readonly client: ImportedClient; readonly locale: Locale },
+): Promise<void> {
+  const id =
+    row.client_id ??
+    (await attachProspect(services, trx, user, { row, person: readPerson(client, locale) })).id
+  await changeAccess(services, trx, { row, user, granted: [id], withdrawn: [] })
+}
+
+function readPerson(client: ImportedClient, locale: Locale): Person {
+  const {
+    email,
+    last_name,
+    first_name,
+    civility = null,
+    mobile = null,
+  } = 'email' in client ? client : refuse(locale, 'client')
+  if (last_name === undefined) return refuse(locale, 'client.last_name')
+  if (first_name === undefined) return refuse(locale, 'client.first_name')
+  return { email: email.toLowerCase(), last_name, first_name, civility, mobile }
+}
+
+function planAnswers(services: Services, user: User, dossier: LoadedDossier, given: Given): ImportPlan {
+  const { datalists, suitability } = services.deployment
+  return planImport(given.answers, {
+    form: dossier.form.compiled,
+    today: parisToday(services.clock),
+    factsOf: (answers) => buildFacts(services, user, dossier, answers),
+    datalistOf: ({ definition: { attributes } }) => {
+      const id = attributes.datalistId ?? ''
+      return Object.hasOwn(datalists, id) ? (datalists[id]?.options ?? []) : []
+    },
+    suitabilityRoles: new Set(suitability?.unsuitable.map(({ role }) => role)),
+  })
+}
+
+const CODES: Readonly<Record<Exclude<ImportRefusal['reason'], 'invalid'>, ErrorCode>> = {
+  calculated: 'IMPORT_CALCULATED',
+  notWritable: 'IMPORT_NOT_WRITABLE',
+  personal: 'IMPORT_PERSONAL',
+  notAsked: 'IMPORT_NOT_ASKED',
+}
+
+function writeReport(from: string, given: Given, { accepted, refused }: ImportPlan): ImportReport {
+  return {
+    from,
+    taken: accepted.flatMap(({ name, element, isChanged }) =>
+      isChanged ? [] : [{ name, element: element.name }],
+    ),
+    changed: accepted.flatMap(({ name, element, value, isChanged }) =>
+      isChanged ? [{ name, element: element.name, value }] : [],
+    ),
+    refused: [
+      ...given.refused,
+      ...refused.map(({ name, element, refusal }) => ({
+        name,
+        element: element.name,
+        ...(refusal.reason === 'invalid'
+          ? { code: refusal.violation.code, params: refusal.violation.params, text: refusal.violation.text }
+          : { code: CODES[refusal.reason], params: {} }),
+      })),
+    ],
+  }
+}

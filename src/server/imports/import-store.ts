@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { ImportPlan } from '#engine/index.ts'
+import type { User } from '../http/authenticate.ts'
+import type { ImportReport } from '../store/dossier-tables.ts'
+import type { Trx } from '../store/store.ts'
+
+/** References of one owner never meet those of another. */
+export interface Reference {
+  readonly owner: string
+  readonly reference: string
+}
+
+/** Whose references a caller gives: those of a program are its own, whomever it acts for. */
+export function ownerOf({ id, integration }: Pick<User, 'id' | 'integration'>): string {
+  return integration ? `integration:${integration.id}` : `account:${id}`
+}
+
+/** Makes others who import the same reference wait for the end of the transaction. */
+export async function lockReference(trx: Trx, { owner, reference }: Reference): Promise<void> {
+  const key = `import/${owner}/${reference}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
+}
+
+/** The dossier of a reference, with what was made of the answers. */
+export async function findImport(
+  trx: Trx,
+  { owner, reference }: Reference,
+): Promise<{ readonly dossierId: number; readonly report: ImportReport } | undefined> {
+  return trx
+    .selectFrom('dossier_import')
+    .select(['dossier_id as dossierId', 'report'])
+    .where('owner', '=', owner)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+}
+
+interface Import {
+  readonly dossierId: number
+  readonly user: User
+  readonly plan: ImportPlan
+  readonly report: ImportReport
+  readonly at: Date
+}
+
+/** Keeps the reference, and the answers as drafts over those of the account. */
+export async function storeImport(trx: Trx, { owner, reference }: Reference, given: Import): Promise<void> {
+  const { dossierId, user, plan, report, at } = given
+  await trx
+    .insertInto('dossier_import')
+    .values({ dossier_id: dossierId, owner, reference, report: JSON.stringify(report), created_at: at })
+    .execute()
+  if (plan.accepted.length === 0) return
+  const imported = { from: report.from }
+  await trx
+    .insertInto('draft')
+    .values(
+      plan.accepted.map(({ element, value }) => ({
+        dossier_id: dossierId,
+        element: element.name,
+        value: JSON.stringify({ value, imported }),
+        base_revision: 1,
+        author_id: user.id,
+        updated_at: at,
+        source: 'imported' as const,
+      })),
+    )
+    .onConflict((oc) =>
+      oc.columns(['dossier_id', 'element']).doUpdateSet((eb) => ({
+        value: eb.ref('excluded.value'),
+        source: 'imported',
+      })),
+    )
+    .execute()
+}

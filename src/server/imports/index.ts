@@ -1,0 +1,2 @@
+/** Dossiers opened by other systems. */
+export { registerImports } from './routes.ts'

@@ -1,0 +1,35 @@
+import { ImportDossier, ImportedDossier } from '#contract/imports.ts'
+import { canCreateForClient } from '#rules/permission.ts'
+import { withScope, writersThat } from '../http/access.ts'
+import type { App } from '../http/app.ts'
+import { userOf } from '../http/authenticate.ts'
+import { localeOf } from '../http/locale.ts'
+import { runOnce } from '../http/run-once.ts'
+import { limited, shape } from '../http/shape.ts'
+import type { Services } from '../services.ts'
+import { importDossier } from './import-dossier.ts'
+
+/** Dossiers opened by other systems with what they know of a client. */
+export function registerImports(api: App, services: Services): void {
+  const { permissions } = services.deployment
+  api.post(
+    '/dossiers/import',
+    limited(
+      'imports',
+      shape(
+        withScope('dossiers:write', writersThat(permissions, canCreateForClient)),
+        'Opens a dossier with the answers of another system',
+        ImportedDossier,
+        { body: ImportDossier },
+      ),
+    ),
+    async (request) =>
+      services.store.db
+        .transaction()
+        .execute((trx) =>
+          runOnce(trx, request, ImportedDossier, () =>
+            importDossier(services, trx, userOf(request), { body: request.body, locale: localeOf(request) }),
+          ),
+        ),
+  )
+}

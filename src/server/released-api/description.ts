@@ -1,0 +1,108 @@
+import * as z from 'zod'
+
+/** What is read of an OpenAPI 3.1 description: the calls that are open to programs, and their schemas. */
+
+export interface Schema {
+  readonly $ref?: string | undefined
+  readonly type?: string | readonly string[] | undefined
+  readonly const?: unknown
+  readonly enum?: readonly unknown[] | undefined
+  readonly anyOf?: readonly Schema[] | undefined
+  readonly oneOf?: readonly Schema[] | undefined
+  readonly properties?: Readonly<Record<string, Schema>> | undefined
+  readonly required?: readonly string[] | undefined
+  readonly additionalProperties?: boolean | Schema | undefined
+  readonly items?: Schema | undefined
+  readonly maxLength?: number | undefined
+  readonly maximum?: number | undefined
+  readonly maxItems?: number | undefined
+  readonly minLength?: number | undefined
+  readonly minimum?: number | undefined
+  readonly minItems?: number | undefined
+  readonly description?: string | undefined
+}
+
+const Bound = z.number().optional()
+const Schema: z.ZodType<Schema> = z.lazy(() =>
+  z.looseObject({
+    $ref: z.string().optional(),
+    type: z.union([z.string(), z.array(z.string())]).optional(),
+    enum: z.array(z.unknown()).optional(),
+    anyOf: z.array(Schema).optional(),
+    oneOf: z.array(Schema).optional(),
+    properties: z.record(z.string(), Schema).optional(),
+    required: z.array(z.string()).optional(),
+    additionalProperties: z.union([z.boolean(), Schema]).optional(),
+    items: Schema.optional(),
+    maxLength: Bound,
+    maximum: Bound,
+    maxItems: Bound,
+    minLength: Bound,
+    minimum: Bound,
+    minItems: Bound,
+    description: z.string().optional(),
+  }),
+)
+
+const Content = z.record(z.string(), z.looseObject({ schema: Schema.optional() })).optional()
+
+const Operation = z.looseObject({
+  operationId: z.string(),
+  summary: z.string(),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  parameters: z
+    .array(
+      z.looseObject({
+        name: z.string(),
+        in: z.enum(['path', 'query', 'header']),
+        required: z.boolean().optional(),
+        schema: Schema,
+      }),
+    )
+    .optional(),
+  requestBody: z.looseObject({ content: Content }).optional(),
+  responses: z.record(z.string(), z.looseObject({ content: Content })),
+})
+export type Operation = z.infer<typeof Operation>
+
+export const Description = z.looseObject({
+  info: z.looseObject({ version: z.string() }),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z.looseObject({ schemas: z.record(z.string(), Schema) }),
+})
+export type Description = z.infer<typeof Description>
+
+/** A call that a program may make. */
+export interface ProgramCall {
+  readonly method: string
+  readonly path: string
+  readonly scope: string
+  readonly operation: Operation
+}
+
+/** In the order of the description. */
+export function listProgramCalls({ paths }: Description): readonly ProgramCall[] {
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, operation]) => {
+      const scope = operation.security.flatMap(({ program }) => program ?? [])[0]
+      return scope === undefined ? [] : [{ method: method.toUpperCase(), path, scope, operation }]
+    }),
+  )
+}
+
+/** JSON body of a request or an answer; undefined without one. */
+export function jsonOf(part: { readonly content?: Operation['responses'][string]['content'] } | undefined) {
+  return part?.content?.['application/json']?.schema
+}
+
+/** The alternatives of a union or of a list of types, without following references. */
+export function alternativesOf(schema: Schema): readonly Schema[] {
+  const { anyOf, oneOf, type } = schema
+  if (anyOf || oneOf) return anyOf ?? oneOf ?? []
+  return typeof type === 'object' ? type.map((each) => ({ ...schema, type: each })) : [schema]
+}
+
+/** The name in a reference to a schema. */
+export function nameOfReference(reference: string): string {
+  return reference.slice(reference.lastIndexOf('/') + 1)
+}
