@@ -9,6 +9,9 @@ import { buildVerifier } from './build-verifier.ts'
 
 const WEB = import.meta.dirname
 
+/** Files that a page of the application has before it imports another page: naming them again with each import would cost bytes. */
+const LOADED_FIRST = /\/(rolldown-runtime|libraries|start|shell|frame)-/
+
 /** Builds the application into `out` and the verifier page beside it. */
 export async function buildApplication(out: string): Promise<void> {
   await build({
@@ -23,7 +26,11 @@ export async function buildApplication(out: string): Promise<void> {
       target: 'baseline-widely-available',
       // The content security policy forbids inline code and data: fonts.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_page, files, { hostType }) =>
+          hostType === 'html' ? files : files.filter((file) => !LOADED_FIRST.test(file)),
+      },
       rolldownOptions: {
         input: { index: join(WEB, 'index.html'), ceremony: join(WEB, 'ceremony.html') },
         output: {

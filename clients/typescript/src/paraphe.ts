@@ -45,8 +45,9 @@ type Takes<Call extends Name> = Calls[Call]['takes'] & {
   readonly onBehalfOf?: string
 }
 /** A call without anything to say is made without an argument. */
-type Argument<Call extends Name> =
-  Partial<Calls[Call]['takes']> extends Calls[Call]['takes'] ? [takes?: Takes<Call>] : [takes: Takes<Call>]
+type Argument<Call extends Name> = object extends Calls[Call]['takes']
+  ? [takes?: Takes<Call>]
+  : [takes: Takes<Call>]
 
 /** What any call may carry. */
 interface Given {

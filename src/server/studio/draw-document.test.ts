@@ -105,7 +105,7 @@ test('refuses a document that would keep a drawing thread busy', async () => {
 
 test('of several drawings at once the newest of an author wins; those of a colleague stay', async () => {
   const { services } = api
-  const drawer = new DocumentDrawer(services, new BaseFiles(services.deployment.folders))
+  const drawer = new DocumentDrawer(services, new BaseFiles(services.deployment))
   const wanted = { code: 'bulletin-de-souscription', case: 'complete' }
 
   const first = drawer.draw(author, wanted)
