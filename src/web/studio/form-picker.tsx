@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import type { StudioDefinition } from '#contract/studio.ts'
 import type { FormDefinition } from '#form/definition.ts'
+import type { SettingLabels } from '#engine/authoring/fact-labels.ts'
 import { asRecord } from '#form/layered-tree.ts'
 import type { FormSettings } from '#form/reference-data.ts'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
@@ -12,6 +13,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 import { createFormReader, readTuning, type FormReader } from './complete-form.ts'
 import { studioDefinition } from './studio-calls.ts'
 import { useStudio, useStudioFile } from './studio-context.tsx'
+import { readPair } from './text-pair.tsx'
 
 /** A form of the working copy with what running it needs. */
 export interface PickedForm {
@@ -22,6 +24,7 @@ export interface PickedForm {
   readonly read: FormReader
   /** With the settings of the working copy. */
   readonly world: StudioDefinition
+  readonly settingLabels: SettingLabels
 }
 
 /** Lets the author choose a form, and draws `children` for the one of the address. */
@@ -74,11 +77,12 @@ function LoadedForm({
   const read = useMemo(() => createFormReader(readTuning(settings.value)), [settings.value])
   const definition = useMemo(() => read(value), [read, value])
   const world = useMemo(() => data && withSettings(data, settings.value), [data, settings.value])
+  const settingLabels = useMemo(() => readLabels(settings.value), [settings.value])
   const failed = error ?? settings.error ?? failure
   if (failed) return <LoadError error={failed} onRetry={() => void refetch()} />
   if (value === undefined || settings.value === undefined || !world) return <Loading />
   if (!definition) return <Alert tone="error">{t('studio.form.unreadable')}</Alert>
-  return draw({ file, code, definition, read, world })
+  return draw({ file, code, definition, read, world, settingLabels })
 }
 
 /** With the settings as they are edited. */
@@ -91,4 +95,9 @@ function withSettings(world: StudioDefinition, deployment: unknown): StudioDefin
     ),
   )
   return { ...world, settings }
+}
+
+function readLabels(deployment: unknown): SettingLabels {
+  const labels = asRecord(asRecord(deployment)?.['settingLabels'])
+  return Object.fromEntries(Object.entries(labels ?? {}).map(([name, label]) => [name, readPair(label)]))
 }

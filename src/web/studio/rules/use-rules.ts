@@ -22,7 +22,7 @@ export interface Rules extends PickedForm {
 /** Computed once for each state of the form. */
 export function useRules(picked: PickedForm, atHand: CaseAtHand): Rules {
   const { t } = useTranslation()
-  const { definition, world } = picked
+  const { definition, world, settingLabels } = picked
   const { settings, products } = world
   const form = useMemo(() => compileForm(definition), [definition])
   const subjects = useMemo(() => {
@@ -32,7 +32,10 @@ export function useRules(picked: PickedForm, atHand: CaseAtHand): Rules {
     })
     return findSubjects(definition, { products, states })
   }, [definition, products, t])
-  const words = useMemo(() => listFormulaWords(form, settings), [form, settings])
+  const words = useMemo(
+    () => listFormulaWords(form, settings, settingLabels),
+    [form, settings, settingLabels],
+  )
   const session = useMemo(() => openForm(form, atHand), [form, atHand])
   return { ...picked, form, subjects, words, settings, atHand, session }
 }
