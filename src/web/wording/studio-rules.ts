@@ -150,6 +150,7 @@ export const studioRules = {
   'studio.rules.number': ['le nombre', 'the number'],
   'studio.rules.of.block': ['Quand ce bloc est affiché', 'When this block is shown'],
   'studio.rules.of.element': ['Condition de ce champ', 'Condition of this field'],
+  'studio.rules.of.expected': ['Quand la réponse est exigée', 'When the answer is needed'],
   'studio.rules.of.page': ['Quand cette page est affichée', 'When this page is shown'],
   'studio.rules.options_one': ['Choix : un avec une condition', 'Options: one with a condition'],
   'studio.rules.options_other': ['Choix : {count} avec une condition', 'Options: {count} with a condition'],
