@@ -156,3 +156,20 @@ test('the screens beside the form are accessible, and none is wider than a table
     }
   })
 })
+
+test('the studio’s controls are accessible in their states, in both languages', async ({ browser }) => {
+  for (const stage of [DESK_FR, DESK_EN]) {
+    await change(browser, { path: 'galerie', stage }, async ({ page }) => {
+      const fields = page.getByRole('region', { name: '<TextPair, plain fields>' })
+      const refused = fields.getByLabel(text(stage, 'studio.attribute.max')).first()
+      await refused.fill('x')
+      await expect(refused).toHaveAccessibleDescription(text(stage, 'studio.refused.bound'))
+      const paste = page.getByRole('region', { name: '<PasteBox>' })
+      await paste.getByLabel(text(stage, 'studio.paste.rows'), { exact: true }).fill('3\tx\t120')
+      await expect(paste.locator('.paste__mistakes tbody tr')).toHaveCount(2)
+      await expect(page.getByRole('region', { name: '<ReadingsPanel>' }).getByRole('link')).not.toHaveCount(0)
+      await checkAccessibility(page)
+      await expectNoSideways(page, 'galerie')
+    })
+  }
+})

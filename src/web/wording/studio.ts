@@ -90,6 +90,7 @@ export const studio = {
     'Ce formulaire n’est pas lisible. Les problèmes sont indiqués en bas de page.',
     'This form cannot be read. Its problems are listed at the bottom of the page.',
   ],
+  'studio.gallery': ['Galerie du studio', 'Gallery of the studio'],
   'studio.hide': ['Masquer', 'Hide'],
   'studio.hide.readers_one': [
     'Un endroit lit ce que vous masquez, et le lira comme sans réponse :',
