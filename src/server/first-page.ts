@@ -19,6 +19,7 @@ const FIRST_WORDING: readonly (readonly [address: RegExp, part: string])[] = [
   [/^\/tableau-de-bord(\/|$)/, 'tasks'],
   [/^\/manage-dossier\/\d+$/, 'back-office'],
   [/^\/manage-dossier\/\d+$/, 'corrections'],
+  [/^\/manage-dossier\/\d+$/, 'checks'],
 ]
 const APPLICATION = 'main.tsx'
 

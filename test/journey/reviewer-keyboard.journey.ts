@@ -46,6 +46,29 @@ test('decides clean dossiers by keyboard, undoes one, and accepts a selection', 
     await expect(reviewer.dialog.getByRole('option', { name: /^Accepter/ })).toContainText('A')
     await page.keyboard.press('Escape')
   })
+  await test.step('the next dossier came in one request, and is shown without another', async () => {
+    const [first = 0, second = 0] = ids
+    const calls: string[] = []
+    page.on('request', (request) => {
+      const url = decodeURIComponent(request.url())
+      if (url.includes('/api/') && url.includes(`/${second}`)) calls.push(url.slice(url.indexOf('/api/')))
+    })
+    const brought = page.waitForResponse((response) => response.url().endsWith(`%2F${second}`))
+    await page.goto(`${desk.url}/manage-dossier/${first}`)
+    await (await brought).finished()
+
+    await page.keyboard.press('j')
+
+    await expect(shown(1)).toBeVisible()
+    await expect(page.getByText(t('review.documents')).first()).toBeVisible()
+    // These dossiers have no envelope: a call that is refused is not part of a first view.
+    expect(calls).toEqual([
+      `/api/first-view?page=/manage-dossier/${second}`,
+      `/api/dossier/${second}/docusign/documents`,
+    ])
+    await page.keyboard.press('k')
+    await expect(shown(0)).toBeVisible()
+  })
   await test.step('a decision is undone from the next dossier', async () => {
     await page.keyboard.press('a')
     await expect(reviewer.dialog.getByRole('button', { name: t('review.action.accept') })).toBeFocused()

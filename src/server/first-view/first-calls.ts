@@ -37,6 +37,7 @@ const FIRST_CALLS: readonly (readonly [path: RegExp, calls: Calls])[] = [
       `/dossier/integration-state/${id}/view`,
       `/dossiers/${id}/corrections`,
       `/dossiers/${id}/checks`,
+      `/dossiers/${id}/vigilance`,
       `/dossier/integration-state/${id}/state`,
       `/dossier/${id}/summary`,
       `/dossier/integration-state/${id}/pairing`,

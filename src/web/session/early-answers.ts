@@ -10,7 +10,7 @@ const WAIT_MS = 3_000
 /** Of the type that the caller expects: the server validates responses against the contract's schemas. */
 type Parsed = Awaited<ReturnType<Response['json']>>
 
-/** Answers that arrived while the application loaded, by address; each answers one call. */
+/** Answers that arrived before their calls, by address; each answers one call. */
 const answers = new Map<string, Parsed>()
 let arrival: Promise<unknown> = Promise.resolve()
 
@@ -38,9 +38,21 @@ type Ask = <T>(address: string) => Promise<T | undefined>
 async function fetchFirstView(ask: Ask): Promise<void> {
   const page = location.pathname + location.search
   const found = await ask<FirstView>(`/api/first-view?${new URLSearchParams({ page }).toString()}`)
-  for (const { call, body } of found ?? []) answers.set(call, body)
+  keepAnswers(found ?? [])
   const definition = found?.flatMap(({ body }) => findDefinition(body) ?? [])[0]
   if (definition !== undefined) answers.set(definition, await ask(definition))
+}
+
+function keepAnswers(found: FirstView): void {
+  for (const { call, body } of found) answers.set(call, body)
+}
+
+/** Runs `calls`, of which these answers answer one each; what none of them asked for is dropped. */
+export async function answerEarly(found: FirstView, calls: () => Promise<unknown>): Promise<void> {
+  keepAnswers(found)
+  await calls().finally(() => {
+    for (const { call } of found) answers.delete(call)
+  })
 }
 
 /** The form of a dossier is known by the dossier only. It has an address of its own, which browsers cache. */
