@@ -150,7 +150,7 @@ for (const by of methods('keyboard')) {
         const dialog = page.getByRole('dialog')
         const readers = dialog.locator('.studio__readers li')
         await expect(readers.filter({ hasText: 'La personne morale' })).not.toHaveCount(0)
-        await expect(readers.filter({ hasText: 'documents/' })).not.toHaveCount(0)
+        await expect(readers.filter({ hasText: 'Bulletin de souscription' })).not.toHaveCount(0)
         await press(page, by, dialog.getByRole('button', { name: text(DESK_FR, 'studio.hide') }))
         await expect(page.locator('.studio__live [data-element=sub_kind]')).toHaveCount(0)
         await expectDifference([/\+.*"hidden"/])

@@ -12,8 +12,9 @@ import { Loading } from '#web/ui/loading.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { createFormReader, readTuning, type FormReader } from './complete-form.ts'
 import { studioDefinition } from './studio-calls.ts'
-import { useStudio, useStudioFile } from './studio-context.tsx'
+import { useStudioFile } from './studio-context.tsx'
 import { readPair } from './text-pair.tsx'
+import { useTitledFiles } from './use-titled-files.ts'
 
 /** A form of the working copy with what running it needs. */
 export interface PickedForm {
@@ -30,13 +31,13 @@ export interface PickedForm {
 /** Lets the author choose a form, and draws `children` for the one of the address. */
 export function FormPicker({ children }: { readonly children: (form: PickedForm) => ReactNode }) {
   const { t } = useTranslation()
-  const { files } = useStudio()
+  const { files: forms } = useTitledFiles('form')
   const [address, setAddress] = useQueryAddress()
-  const forms = files.filter(({ kind }) => kind === 'form').map(({ file }) => file)
-  const file =
-    forms.find((each) => each === address.get('file')) ??
-    forms.find((each) => each.endsWith('/client.json')) ??
+  const found =
+    forms.find((each) => each.file === address.get('file')) ??
+    forms.find((each) => each.file.endsWith('/client.json')) ??
     forms[0]
+  const file = found?.file
   return (
     <>
       {forms.length > 1 && (
@@ -48,7 +49,9 @@ export function FormPicker({ children }: { readonly children: (form: PickedForm)
             onChange={({ target }) => setAddress(new URLSearchParams({ file: target.value }))}
           >
             {forms.map((each) => (
-              <option key={each}>{each}</option>
+              <option key={each.file} value={each.file}>
+                {each.title}
+              </option>
             ))}
           </select>
         </label>

@@ -170,6 +170,7 @@ export const studioRules = {
     'Values with a name: conditions, bounds and texts read them.',
   ],
   'studio.rules.settings.readers': ['Lu par :', 'Read by:'],
+  'studio.rules.state.hidden': ['aucun : masqué pour l’instant', 'none: hidden for now'],
   'studio.rules.subject': [
     'Comparaison {number} : ce qui est comparé',
     'Comparison {number}: what is compared',

@@ -1,7 +1,9 @@
 import type { Condition } from '#form/definition.ts'
 
 /** No dossier is ever in this state. */
-const NEVER = { type: 'state', operator: 'equal', state: 'hidden' } as const
+export const HIDDEN_STATE = 'hidden'
+
+const NEVER = { type: 'state', operator: 'equal', state: HIDDEN_STATE } as const
 
 /**
  * The condition of a part that is hidden for now, beside the one that it has. Its answer is absent, so nothing requires
@@ -27,5 +29,5 @@ export function isHidden(condition: Condition | undefined): boolean {
 }
 
 function isNever(rule: Condition['rules'][number]): boolean {
-  return rule.type === 'state' && rule.operator === 'equal' && rule.state === NEVER.state
+  return rule.type === 'state' && rule.operator === 'equal' && rule.state === HIDDEN_STATE
 }

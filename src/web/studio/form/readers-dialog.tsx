@@ -1,4 +1,5 @@
 import type { FormDefinition } from '#form/definition.ts'
+import { findMentions } from '#form/find-readers.ts'
 import type { NodeRef } from '#form/studio-edit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
@@ -7,7 +8,7 @@ import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { findPlacesReading, titleOfPlace, type Reading } from '../readings.ts'
 import { nodeOfPlace, placeOf } from '../studio-context.tsx'
-import { useDocumentReaders } from '../use-document-readers.ts'
+import { useTitledFiles } from '../use-titled-files.ts'
 import { findSelected } from './form-parts.ts'
 import type { FormEditor } from './use-form-editor.ts'
 
@@ -30,15 +31,16 @@ export function ReadersDialog({
   const { form, select } = editor
   const names = namesIn(form, node)
   const places = placesReading(form, names)
-  const documents = useDocumentReaders(names)
-  const count = places.length + (documents?.length ?? 0)
+  const { files, isRead } = useTitledFiles('document')
+  const documents = files.filter(({ value }) => names.some((name) => findMentions(value, name).length > 0))
+  const count = places.length + documents.length
   return (
     <Modal
       title={t(`studio.${act}.title`, { title: titleOfPlace(form, placeOf(node), locale) })}
       isOpen
       onClose={onClose}
     >
-      {documents === undefined ? (
+      {!isRead ? (
         <Loading />
       ) : count === 0 ? (
         <p>{t('studio.remove.unread')}</p>
@@ -62,8 +64,8 @@ export function ReadersDialog({
                 <span className="muted">{t(`studio.rules.for.${readFor}`)}</span>
               </li>
             ))}
-            {documents.map((file) => (
-              <li key={file}>{file}</li>
+            {documents.map(({ file, title }) => (
+              <li key={file}>{title}</li>
             ))}
           </ul>
         </>

@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import type { FormDefinition } from '#form/definition.ts'
+import { findMentions } from '#form/find-readers.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
-import { useDocumentReaders } from '../use-document-readers.ts'
+import { useTitledFiles } from '../use-titled-files.ts'
 import { findPlacesReading, findReads, titleOfPlace, type Reading } from '../readings.ts'
 import { rulesAddress } from './rules-address.ts'
 import type { Rules } from './use-rules.ts'
@@ -19,7 +20,9 @@ export function ReadingsPanel({
   const { t } = useTranslation()
   const readers = useMemo(() => findPlacesReading(definition, name), [definition, name])
   const reads = useMemo(() => findReads(definition, name), [definition, name])
-  const documents = useDocumentReaders([name]) ?? []
+  const documents = useTitledFiles('document').files.filter(
+    ({ value }) => findMentions(value, name).length > 0,
+  )
   return (
     <div className="rule__readings">
       <section aria-label={t('studio.rules.readers')}>
@@ -27,8 +30,8 @@ export function ReadingsPanel({
         {readers.length + documents.length === 0 && <p className="muted">{t('studio.rules.readers.none')}</p>}
         <ReadingList definition={definition} file={file} readings={readers} />
         <ul className="rule__links">
-          {documents.map((document) => (
-            <li key={document}>{document}</li>
+          {documents.map(({ file: document, title }) => (
+            <li key={document}>{title}</li>
           ))}
         </ul>
       </section>
