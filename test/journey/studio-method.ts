@@ -53,7 +53,7 @@ export async function choose(page: Page, by: Method, select: Locator, words: str
   await expect(select).toHaveValue(value)
 }
 
-/** Gives a file to a file input: by keyboard, Enter opens the browser's own dialog. */
+/** Gives a file to a file input: by keyboard, the space bar opens the browser's own dialog. */
 export async function giveFile(
   page: Page,
   by: Method,
@@ -62,6 +62,6 @@ export async function giveFile(
 ): Promise<void> {
   if (by === 'mouse') return field.setInputFiles(file)
   await focusByTab(page, field)
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')])
   return chooser.setFiles(file)
 }
