@@ -264,6 +264,10 @@ export const DeploymentSettings = z.strictObject({
   settings: FormSettings.default({}).describe(
     'Thresholds and other values referred to by conditions: `{setting.originOver}`.',
   ),
+  settingLabels: z
+    .record(z.string(), Text)
+    .default({})
+    .describe('What authors read for the name of a setting; without a label, its name.'),
   texts: LegalTexts.describe("The pages behind the footer's links; each text is cleaned."),
   signIn: SignInTexts.prefault({}).describe('What people read beside the sign-in form.'),
   footer: z.array(Text).default([]).describe("The footer's blocks, HTML; each is cleaned."),

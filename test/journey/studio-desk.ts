@@ -1,78 +1,90 @@
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
+import * as z from 'zod'
+import { StudioState } from '#contract/studio.ts'
 import { server } from './shared-server.ts'
-import { DESK_FR, signIn, type Stage } from './stage.ts'
+import { DESK_FR, signIn, text, type Stage } from './stage.ts'
 
 /** The form of the demo, which is a patch of the base's. */
-export const FILE = 'forms/client.json'
+export const FORM = 'forms/client.json'
 
-/** The studio of the demo's author, and what its files say. */
-export interface StudioDesk {
+const OwnFile = z.object({ text: z.string().nullish() })
+
+/** Lines by which a change of an author may alter a file. */
+const MOST_LINES = 12
+
+/** A screen of the studio, and what the deployment's own file says of a change. */
+export interface StudioScreen {
   readonly page: Page
-  /** Waits until everything is stored, and gives the lines by which the file differs from the start. */
-  readonly difference: () => Promise<readonly string[]>
-  /** Takes every edit back, so that the next journey finds the same form. */
-  readonly undoAll: () => Promise<void>
+  /** Waits until everything is stored, and asserts the lines by which the file differs from the start. */
+  readonly expectDifference: (lines: readonly RegExp[]) => Promise<void>
+  /** The deployment's own file as it is stored; empty when it has none. */
+  readonly readFile: () => Promise<string>
 }
 
-/** Opens the form screen at a place: `element/inv_amount`. */
-export async function openStudio(
+/** Runs a change on a screen, on a working copy that nobody has changed; it is taken back afterwards. */
+export async function change(
   browser: Browser,
-  place: string,
-  stage: Stage = DESK_FR,
-): Promise<StudioDesk> {
+  { path, file = FORM, stage = DESK_FR }: { path: string; file?: string; stage?: Stage },
+  act: (screen: StudioScreen) => Promise<void>,
+): Promise<void> {
   const page = await signIn(browser, stage, { url: server.url, login: 'author' })
-  await startAfresh(page)
-  await page.goto(`${server.url}/studio/formulaire?${new URLSearchParams({ file: FILE, place }).toString()}`)
-  await expect(page.locator('.studio__live')).toBeVisible()
-  const before = await readOwn(page)
-  return {
-    page,
-    async difference() {
-      await expect(page.locator('[data-saved]')).toHaveAttribute('data-saved', 'saved')
-      return compareLines(before, await readOwn(page))
-    },
-    async undoAll() {
-      await page.locator('h1').click()
-      while ((await readOwn(page)) !== before) {
-        const done = page.waitForResponse((answer) => answer.url().endsWith('/studio/undo'))
-        await page.keyboard.press('Control+z')
-        expect((await done).status()).toBe(200)
-        await expect(page.locator('[data-saved]')).toHaveAttribute('data-saved', 'saved')
-      }
-    },
-  }
+  await undoAll(page)
+  await page.goto(`${server.url}/studio/${path}`)
+  const readFile = () => readOwn(page, file)
+  const before = await readFile()
+  await act({ page, readFile, expectDifference: (lines) => expectDifference(page, { file, before }, lines) })
+  await undoAll(page)
 }
 
-/** The deployment's own file, as the server has it. */
-async function readOwn(page: Page): Promise<string> {
-  const { text } = await callStudio<{ readonly text: string }>(page, `files?file=${FILE}`)
-  return text
+/** The form screen at a place: `element/inv_amount`. */
+export const formAt = (place: string) => `formulaire?${new URLSearchParams({ file: FORM, place }).toString()}`
+/** The rules screen at a place. */
+export const rulesAt = (place: string) => `regles?${new URLSearchParams({ file: FORM, place }).toString()}`
+
+export function properties(page: Page, stage: Stage = DESK_FR): Locator {
+  return page.getByRole('region', { name: text(stage, 'studio.properties') })
 }
 
-/** Takes back what a journey that failed has left. */
-async function startAfresh(page: Page): Promise<void> {
-  for (;;) {
-    const { canUndo } = await callStudio<{ readonly canUndo: boolean }>(page, '')
-    if (!canUndo) return
-    await callStudio(page, 'undo', 'POST')
-  }
+async function expectDifference(
+  page: Page,
+  { file, before }: { readonly file: string; readonly before: string },
+  expected: readonly RegExp[],
+): Promise<void> {
+  await expect(page.locator('[data-saved]')).toHaveAttribute('data-saved', 'saved')
+  await expect.poll(() => readOwn(page, file)).not.toBe(before)
+  const lines = compareLines(before, await readOwn(page, file))
+  const difference = lines.join('\n')
+  test.info().annotations.push({ type: 'difference', description: difference })
+  expect(lines.length, difference).toBeLessThanOrEqual(MOST_LINES)
+  for (const line of expected) expect(difference).toMatch(line)
+}
+
+/** Takes back what this change, or a journey that failed, has left. */
+async function undoAll(page: Page): Promise<void> {
+  await expect(async () => {
+    const { canUndo } = StudioState.parse(await callApi(page, 'GET', '/studio'))
+    if (canUndo) await callApi(page, 'POST', '/studio/undo')
+    expect(canUndo).toBe(false)
+  }).toPass({ intervals: [0] })
+}
+
+async function readOwn(page: Page, file: string): Promise<string> {
+  // A file that nobody has written yet is not found.
+  return OwnFile.parse(await callApi(page, 'GET', `/studio/files?file=${file}`)).text ?? ''
 }
 
 /** A call with the page's session. */
-async function callStudio<Answer>(page: Page, path: string, method: 'GET' | 'POST' = 'GET'): Promise<Answer> {
+export async function callApi(page: Page, method: 'GET' | 'POST', path: string): Promise<unknown> {
   return page.evaluate(
-    async (call) => {
+    async (sent) => {
       const token: { readonly access_token: string } = JSON.parse(
         localStorage.getItem('paraphe.token') ?? '{}',
       )
-      const headers = { authorization: `Bearer ${token.access_token}`, 'content-type': 'application/json' }
-      const answer = await fetch(`/api/studio/${call.path}`.replace(/\/$/, ''), {
-        method: call.method,
-        headers,
-      })
+      const headers = { authorization: `Bearer ${token.access_token}` }
+      const answer = await fetch(`/api${sent.path}`, { method: sent.method, headers })
       return answer.json()
     },
-    { path, method },
+    { method, path },
   )
 }
 

@@ -1,8 +1,10 @@
-import { expect, type Page } from '@playwright/test'
-import { StudioFile } from '#contract/studio.ts'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { RunningServer } from '#test/support/start-server.ts'
 import { test } from './journey-test.ts'
-import { checkAccessibility, DESK_FR, signIn } from './stage.ts'
+import { formAt, properties } from './studio-desk.ts'
+import { fill, methods, press, type Method } from './studio-method.ts'
+import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {
@@ -10,80 +12,80 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-const LABEL = 'Votre fonds'
+const QUESTION = { fr: 'Comment nous avez-vous connus ?', en: 'How did you hear of us?' }
 
-test('a changed label is read in words, rehearsed, published, served at once, and taken back', async ({
-  browser,
-}) => {
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'author' })
-  await page.goto(`${server.url}/studio/publier`)
-  await expect(page.getByText('La copie de travail est ce qui est publié.')).toBeVisible()
-  const before = await readLabel(page)
-  await relabel(page, before)
-  await page.reload()
+for (const by of methods('mouse')) {
+  test(`a question is rehearsed, published, asked in new dossiers only, and taken back, by ${by}`, async ({
+    browser,
+  }) => {
+    const old = await DossierFiller.create(server.url, 'direct')
+    const page = await signIn(browser, DESK_FR, { url: server.url, login: 'author' })
+    await addQuestion(page, by)
+    await publish(page, by)
+    await expectQuestion(browser, old, false)
+    await expectQuestion(browser, await DossierFiller.create(server.url, 'direct'), true)
 
-  const change = page.getByRole('row').filter({ hasText: LABEL })
-  await expect(change.last()).toContainText('libellé : modification')
-  await expect(page.getByText('Essayez d’abord sur les dossiers en cours.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Publier' })).toBeDisabled()
-
-  await page.getByRole('button', { name: 'Essayer sur les dossiers en cours' }).click()
-  await expect(page.getByText(/Perdent quelque chose\s: 0/)).toBeVisible({ timeout: 60_000 })
-  await checkAccessibility(page)
-  await page.getByLabel('Pourquoi ?').fill('Un mot plus simple')
-  await page.getByRole('button', { name: 'Publier' }).click()
-  const versions = page.getByRole('region', { name: 'Historique' }).getByRole('row')
-  await expect(versions.nth(1)).toContainText('Un mot plus simple')
-  await expect(versions.nth(1)).toContainText('en service')
-  await expect.poll(() => readLabel(page)).toBe(LABEL)
-  await expect(page.getByText('La copie de travail est ce qui est publié.')).toBeVisible({ timeout: 15_000 })
-
-  await versions
-    .nth(2)
-    .getByRole('button', { name: /Revenir à cette version/ })
-    .click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Pourquoi ?').fill('Trop familier')
-  await checkAccessibility(page)
-  await dialog.getByRole('button', { name: 'Revenir à cette version' }).click()
-  await expect(versions.nth(1)).toContainText('Trop familier')
-  await expect.poll(() => readLabel(page)).toBe(before)
-})
-
-/** The French label of the product in the file as published and edited. */
-async function readLabel(page: Page): Promise<string> {
-  const { merged } = StudioFile.parse(await call(page, 'GET', '/studio/files?file=forms/client.json'))
-  return /"name":"inv_product".*?"label":\{"fr":"([^"]+)"/.exec(JSON.stringify(merged))?.[1] ?? ''
-}
-
-async function relabel(page: Page, before: string): Promise<void> {
-  await call(page, 'POST', '/studio/edits', {
-    edits: [
-      {
-        kind: 'set',
-        file: 'forms/client.json',
-        node: { level: 'element', key: 'inv_product' },
-        path: ['attributes', 'label', 'fr'],
-        before,
-        value: LABEL,
-      },
-    ],
+    await takeBack(page, by)
+    await expectQuestion(browser, await DossierFiller.create(server.url, 'direct'), false)
   })
 }
 
-async function call(page: Page, method: string, path: string, body?: object): Promise<unknown> {
-  return page.evaluate(
-    async (sent) => {
-      const token: { readonly access_token: string } = JSON.parse(
-        localStorage.getItem('paraphe.token') ?? '{}',
-      )
-      const answer = await fetch(`/api${sent.path}`, {
-        method: sent.method,
-        headers: { authorization: `Bearer ${token.access_token}`, 'content-type': 'application/json' },
-        ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
-      })
-      return answer.json()
-    },
-    { method, path, body },
-  )
+async function addQuestion(page: Page, by: Method): Promise<void> {
+  await page.goto(`${server.url}/studio/publier`)
+  await expect(page.getByText('La copie de travail est ce qui est publié.')).toBeVisible()
+  await page.goto(`${server.url}/studio/${formAt('element/sub_kind')}`)
+  await press(page, by, properties(page).getByRole('button', { name: text(DESK_FR, 'studio.add.element') }))
+  const palette = page.getByRole('dialog')
+  await press(page, by, palette.locator('[data-type=input_text]'))
+  await fill(page, by, palette.locator('textarea[lang=fr]'), QUESTION.fr)
+  await fill(page, by, palette.locator('textarea[lang=en]'), QUESTION.en)
+  await press(page, by, palette.getByRole('button', { name: text(DESK_FR, 'common.add'), exact: true }))
+  await expect(page.locator('#field-comment_nous_avez_vous_connus')).toBeVisible()
+  await expect(page.locator('[data-saved]')).toHaveAttribute('data-saved', 'saved')
+}
+
+async function publish(page: Page, by: Method): Promise<void> {
+  await press(page, by, page.getByRole('link', { name: text(DESK_FR, 'studio.screen.publish'), exact: true }))
+  await expect(page.getByRole('row').filter({ hasText: QUESTION.fr })).not.toHaveCount(0)
+  await expect(page.getByText('Essayez d’abord sur les dossiers en cours.')).toBeVisible()
+  const button = page.getByRole('button', { name: 'Publier', exact: true })
+  await expect(button).toBeDisabled()
+  await press(page, by, page.getByRole('button', { name: 'Essayer sur les dossiers en cours' }))
+  await expect(page.getByText(/Perdent quelque chose\s: 0/)).toBeVisible({ timeout: 60_000 })
+  await checkAccessibility(page)
+  await fill(page, by, page.getByLabel('Pourquoi ?'), 'Savoir d’où viennent nos clients')
+  await press(page, by, button)
+  const versions = versionsOf(page)
+  await expect(versions.nth(1)).toContainText('Savoir d’où viennent nos clients')
+  await expect(versions.nth(1)).toContainText('en service')
+  await expect(page.getByText('La copie de travail est ce qui est publié.')).toBeVisible({ timeout: 15_000 })
+}
+
+async function takeBack(page: Page, by: Method): Promise<void> {
+  const versions = versionsOf(page)
+  await press(page, by, versions.nth(2).getByRole('button', { name: /Revenir à cette version/ }))
+  const dialog = page.getByRole('dialog')
+  await fill(page, by, dialog.getByLabel('Pourquoi ?'), 'Trop tôt')
+  await checkAccessibility(page, 'dialog[open]')
+  await press(page, by, dialog.getByRole('button', { name: 'Revenir à cette version' }))
+  await expect(versions.nth(1)).toContainText('Trop tôt')
+  await expect(versions.nth(1)).toContainText('en service')
+}
+
+function versionsOf(page: Page) {
+  return page.getByRole('region', { name: 'Historique' }).getByRole('row')
+}
+
+/** Opens a dossier at its first questions, as its investor sees it. */
+async function expectQuestion(
+  browser: Browser,
+  { dossierId }: DossierFiller,
+  isAsked: boolean,
+): Promise<void> {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'direct' })
+  await page.goto(`${server.url}/form?dossier=${dossierId}`)
+  await page.getByRole('button', { name: 'Commencer' }).click()
+  await expect(page.getByRole('heading', { name: 'Le souscripteur' })).toBeVisible()
+  await expect(page.getByLabel(QUESTION.fr)).toHaveCount(isAsked ? 1 : 0)
+  await page.close()
 }

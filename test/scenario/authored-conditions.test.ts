@@ -19,7 +19,7 @@ test.each(DEPLOYMENTS)(
         const words = readRule(rule)
         expect(subjects.has(words.subject), words.subject).toBe(true)
         expect(writeRule(words, rule)).toEqual(rule)
-        const { fr, en } = describeRule(rule, { subjects, settings })
+        const { fr, en } = describeRule(rule, { subjects, settings, settingLabels: {} })
         expect(`${fr} ${en}`).not.toMatch(/[{}<>?]|undefined/)
         count++
       }

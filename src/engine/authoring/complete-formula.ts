@@ -6,8 +6,7 @@ import type { Locale } from '#vocabulary/locale.ts'
 import type { CompiledForm } from '../compiled-form.ts'
 import { FUNCTIONS, type FunctionName } from '../expression/expression.ts'
 import { readTokens } from '../expression/tokens.ts'
-import { FACT_PATHS } from '../facts.ts'
-import { PRODUCT_FACTS } from '../product-facts.ts'
+import { AUTHORING_FACTS, labelOfFact, labelOfSetting, type SettingLabels } from './fact-labels.ts'
 import { labelOf } from './find-subjects.ts'
 import { plainLabel } from './plain-label.ts'
 import { findUnit, type Unit } from './units.ts'
@@ -39,7 +38,11 @@ const FUNCTION_WORDS: Readonly<Record<FunctionName, readonly [fr: string, en: st
 }
 
 /** Everything that a formula of this form can read or call: answers in display order, facts, functions. */
-export function listFormulaWords(form: CompiledForm, settings: FormSettings): readonly FormulaWord[] {
+export function listFormulaWords(
+  form: CompiledForm,
+  settings: FormSettings,
+  settingLabels: SettingLabels,
+): readonly FormulaWord[] {
   const answers = form.elements
     .filter(({ face }) => face.holdsAnswer)
     .map(({ name, definition, block }): FormulaWord => ({
@@ -52,22 +55,32 @@ export function listFormulaWords(form: CompiledForm, settings: FormSettings): re
       isNumber: traitsOf(definition.type).number !== undefined,
     }))
   const ofSettings = Object.entries(settings).map(([name, value]) =>
-    factWord(`setting.${name}`, String(value), typeof value === 'number'),
+    factWord(`setting.${name}`, labelOfSetting(name, settingLabels), {
+      value: String(value),
+      isNumber: typeof value === 'number',
+    }),
   )
-  const facts = [...PRODUCT_FACTS.map((name) => `product.${name}`), ...FACT_PATHS].map((path) =>
-    factWord(path, '', path === 'product.unitPrice' || path === 'product.minimumShares'),
+  const facts = AUTHORING_FACTS.map((path) =>
+    factWord(path, labelOfFact(path), {
+      value: '',
+      isNumber: path === 'product.unitPrice' || path === 'product.minimumShares',
+    }),
   )
   return [...answers, ...ofSettings, ...facts, ...FUNCTIONS.map(functionWord)]
 }
 
-function factWord(path: string, value: string, isNumber: boolean): FormulaWord {
+function factWord(
+  path: string,
+  label: Text,
+  { value, isNumber }: { readonly value: string; readonly isNumber: boolean },
+): FormulaWord {
   const unit: Unit =
     path === 'product.unitPrice' ? 'euros' : path === 'product.minimumShares' ? 'shares' : undefined
   return {
     kind: 'fact',
     name: path,
     insert: `{${path}}`,
-    label: { fr: path, en: path },
+    label,
     detail: { fr: value, en: value },
     unit,
     isNumber,

@@ -38,7 +38,7 @@ function definition(formula: string) {
 
 const settings = { originOver: 30_000 }
 const form = compileForm(definition('{inv_shares} * {price}'))
-const words = listFormulaWords(form, settings)
+const words = listFormulaWords(form, settings, {})
 
 function complete(marked: string, locale: Locale = 'fr') {
   const caret = marked.indexOf('|')

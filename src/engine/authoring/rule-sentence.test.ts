@@ -36,7 +36,11 @@ const subjects = findSubjects(form, {
   products: [{ code: 'DPA', name: 'Démo Pierre' }],
   states: [{ value: 'signed', label: { fr: 'signé', en: 'signed' } }],
 })
-const describing = { subjects, settings: { originOver: 30_000 } }
+const describing = {
+  subjects,
+  settings: { originOver: 30_000, least: 7 },
+  settingLabels: { originOver: { fr: 'Montant justifié', en: 'Documented amount' } },
+}
 
 function said(rules: Condition['rules'], rest: Partial<Condition> = {}) {
   return describeCondition('element', { rules, combinator: 'and', effects: ['visible'], ...rest }, describing)
@@ -52,8 +56,8 @@ test('a condition is a sentence in both languages, with labels in place of names
       { effects: ['visible', 'required'] },
     ),
   ).toEqual({
-    fr: 'Ce champ est affiché et obligatoire quand « Vous êtes » est « une personne morale » et « Montant » est au moins 30\u00A0000 (réglage originOver)',
-    en: 'This field is shown and required when “You are” is “a company” and “Amount” is at least 30,000 (setting originOver)',
+    fr: 'Ce champ est affiché et obligatoire quand « Vous êtes » est « une personne morale » et « Montant » est au moins 30\u00A0000 (réglage « Montant justifié »)',
+    en: 'This field is shown and required when “You are” is “a company” and “Amount” is at least 30,000 (setting “Documented amount”)',
   })
 })
 
@@ -99,7 +103,7 @@ test('elements of one label are told apart by their block', () => {
       },
     ],
   })
-  const own = { subjects: findSubjects(twins, { products: [], states: [] }), settings: {} }
+  const own = { subjects: findSubjects(twins, { products: [], states: [] }), settings: {}, settingLabels: {} }
   const rules: Condition['rules'] = [{ type: 'input', element: 'two_name', operator: 'equal', value: 'x' }]
   expect(describeCondition('element', { rules, combinator: 'and' }, own).en).toContain(
     '“Name” (Block two) is “x”',

@@ -2,6 +2,7 @@ import type { Condition, Effect, Operator, Rule, Text, When } from '#form/defini
 import type { FormSettings } from '#form/reference-data.ts'
 import { formatNumber } from '#rules/format.ts'
 import { parseNumber } from '../exact.ts'
+import { labelOfSetting, type SettingLabels } from './fact-labels.ts'
 import type { Subject, SubjectKind } from './find-subjects.ts'
 
 /** A rule as its three words: what is asked about, how it is compared, and with what. */
@@ -103,6 +104,7 @@ export function settingOf(value: RuleValue): string | undefined {
 export interface Describing {
   readonly subjects: ReadonlyMap<string, Subject>
   readonly settings: FormSettings
+  readonly settingLabels: SettingLabels
 }
 
 /** The subject of a rule; a name that nothing has is a subject of its own, so that it can be shown and replaced. */
@@ -112,13 +114,14 @@ export function findSubject(key: string, subjects: Describing['subjects']): Subj
   return found ?? { key, kind: 'unknown', label: { fr: name, en: name }, place: undefined, values: [] }
 }
 
-/** One rule as a sentence: `« Montant » est au moins 30 000 (réglage originOver)`. */
-export function describeRule(rule: Rule, { subjects, settings }: Describing): Text {
+/** One rule as a sentence: `« Montant » est au moins 30 000 (réglage « Montant justifié »)`. */
+export function describeRule(rule: Rule, describing: Describing): Text {
+  const { subjects } = describing
   const { subject: key, operator, value } = readRule(rule)
   const subject = findSubject(key, subjects)
   const named = nameSubject(subject, subjects)
   const verb = VERBS[operator]
-  const said = describeValue(value, subject, settings)
+  const said = describeValue(value, subject, describing)
   return { fr: `${named.fr} ${verb.fr} ${said.fr}`, en: `${named.en} ${verb.en} ${said.en}` }
 }
 
@@ -139,19 +142,25 @@ const EFFECTS: Readonly<Record<Effect, Text>> = {
 }
 
 /** What a condition stands at. */
-export type ConditionHolder = 'page' | 'block' | 'element' | 'option'
+export type ConditionHolder = 'page' | 'block' | 'element' | 'option' | 'expected'
 
-const HOLDERS: Readonly<Record<ConditionHolder, Text & { readonly feminine?: true }>> = {
-  page: { fr: 'Cette page est', en: 'This page is', feminine: true },
+/** Conditions that only hold or not. */
+const WITHOUT_EFFECTS = {
+  option: { fr: 'Ce choix est proposé quand', en: 'This option is offered when' },
+  expected: { fr: 'La réponse exigée l’est quand', en: 'The answer needed is so when' },
+} as const satisfies Partial<Record<ConditionHolder, Text>>
+
+const HOLDERS = {
+  page: { fr: 'Cette page est', en: 'This page is' },
   block: { fr: 'Ce bloc est', en: 'This block is' },
   element: { fr: 'Ce champ est', en: 'This field is' },
-  option: { fr: 'Ce choix est', en: 'This option is' },
-}
+} as const satisfies Partial<Record<ConditionHolder, Text>>
 
-/** `Ce champ est affiché et obligatoire quand`. The condition of an option has no effects: it may be chosen or not. */
-export function describeEffects(holder: ConditionHolder, effects: readonly Effect[] | undefined): Text {
-  const { fr, en, feminine } = HOLDERS[holder]
-  if (effects === undefined) return { fr: `${fr} proposé quand`, en: `${en} offered when` }
+/** `Ce champ est affiché et obligatoire quand`. */
+export function describeEffects(holder: ConditionHolder, effects: readonly Effect[] = ['visible']): Text {
+  if (holder === 'option' || holder === 'expected') return WITHOUT_EFFECTS[holder]
+  const { fr, en } = HOLDERS[holder]
+  const feminine = holder === 'page'
   const french = effects.map((effect) => EFFECTS[effect].fr + (feminine && effect !== 'required' ? 'e' : ''))
   return {
     fr: `${fr} ${french.join(' et ')} quand`,
@@ -181,11 +190,16 @@ function nameSubject(subject: Subject, subjects: Describing['subjects']): Text {
 }
 
 /** A value as a sentence says it. */
-export function describeValue(value: RuleValue, subject: Subject, settings: FormSettings): Text {
+function describeValue(
+  value: RuleValue,
+  subject: Subject,
+  { settings, settingLabels }: Pick<Describing, 'settings' | 'settingLabels'>,
+): Text {
   const setting = settingOf(value)
   if (setting !== undefined) {
     const said = describeNumber(String(settings[setting] ?? '?'), subject.kind)
-    return { fr: `${said.fr} (réglage ${setting})`, en: `${said.en} (setting ${setting})` }
+    const named = quote(labelOfSetting(setting, settingLabels))
+    return { fr: `${said.fr} (réglage ${named.fr})`, en: `${said.en} (setting ${named.en})` }
   }
   const parts = [value].flat().map((part) => describePart(String(part), subject))
   return { fr: parts.map(({ fr }) => fr).join(', '), en: parts.map(({ en }) => en).join(', ') }

@@ -1,5 +1,5 @@
 import { FileText, Plus, Trash2 } from '#web/ui/icons.ts'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -16,6 +16,7 @@ import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
 import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
 import { CheckSpecimens } from './check-specimens.tsx'
 import { ElementGallery } from './element-gallery.tsx'
+import { WidgetSpecimen } from './widget-specimen.tsx'
 
 /** Every widget and element in its states, for development and tests; needs no dossier. */
 export function GalleryPage() {
@@ -34,15 +35,15 @@ function ShellWidgets() {
   return (
     <>
       <Buttons />
-      <Specimen name="Alert">
+      <WidgetSpecimen name="Alert">
         <Alert tone="ok">{t('wizard.saved')}</Alert>
         <Alert tone="info">{t('common.loading')}</Alert>
         <Alert tone="warn">{t('docusign.warning')}</Alert>
         <Alert tone="error" title={t('common.load-error')}>
           {t('api.error.network')}
         </Alert>
-      </Specimen>
-      <Specimen name="StateChip">
+      </WidgetSpecimen>
+      <WidgetSpecimen name="StateChip">
         {DOSSIER_STATES.map((state) => (
           <DossierStates key={state} status={state} />
         ))}
@@ -52,44 +53,31 @@ function ShellWidgets() {
             <IntegrationChip key={state} state={state} />
           ))}
         </p>
-      </Specimen>
-      <Specimen name="ExceptionCard, FoldedChecks">
+      </WidgetSpecimen>
+      <WidgetSpecimen name="ExceptionCard, FoldedChecks">
         <CheckSpecimens />
-      </Specimen>
+      </WidgetSpecimen>
       <Overlays />
       <Searching />
-      <Specimen name="Pagination">
+      <WidgetSpecimen name="Pagination">
         <Pagination page={6} pageSize={10} totalItems={127} hrefOf={pageAddress} />
-      </Specimen>
-      <Specimen name="Skeleton">
+      </WidgetSpecimen>
+      <WidgetSpecimen name="Skeleton">
         <Skeleton />
-      </Specimen>
-      <Specimen name="EmptyState">
+      </WidgetSpecimen>
+      <WidgetSpecimen name="EmptyState">
         <EmptyState title={t('dossiers.empty')}>{t('dossiers.empty.hint')}</EmptyState>
-      </Specimen>
+      </WidgetSpecimen>
     </>
   )
 }
 
 const pageAddress = (page: number) => `?currentPage=${page}`
 
-/** Widgets are titled by component name, for developers. */
-function Specimen({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    // Not the bare name: regions of elements are called by their type, and `button` is one.
-    <section className="panel" aria-label={`<${name}>`}>
-      <div className="panel__head">
-        <h2 lang="en">{name}</h2>
-      </div>
-      <div className="panel__body stack">{children}</div>
-    </section>
-  )
-}
-
 function Buttons() {
   const { t } = useTranslation()
   return (
-    <Specimen name="Button">
+    <WidgetSpecimen name="Button">
       {(['primary', 'secondary', 'quiet', 'danger'] as const).map((look) => (
         <p key={look} className="row row--wrap">
           <Button look={look} size="sm">
@@ -113,7 +101,7 @@ function Buttons() {
         <IconButton icon={FileText} label={t('common.preview')} />
         <IconButton icon={Trash2} danger label={t('common.delete')} />
       </p>
-    </Specimen>
+    </WidgetSpecimen>
   )
 }
 
@@ -125,7 +113,7 @@ function Overlays() {
     { id: 'delete', label: t('common.delete'), icon: Trash2, disabled: true, onAction: () => setOpen(true) },
   ]
   return (
-    <Specimen name="Modal, Menu, Toast">
+    <WidgetSpecimen name="Modal, Menu, Toast">
       <p className="row row--wrap">
         <Button onClick={() => setOpen(true)}>Modal</Button>
         <MenuButton className="btn btn--secondary" label="Menu" items={items}>
@@ -142,7 +130,7 @@ function Overlays() {
           </Button>
         </ModalFoot>
       </Modal>
-    </Specimen>
+    </WidgetSpecimen>
   )
 }
 
@@ -150,13 +138,13 @@ function Searching() {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   return (
-    <Specimen name="SearchBox">
+    <WidgetSpecimen name="SearchBox">
       <SearchBox
         label={t('common.search')}
         placeholder={t('dossiers.search.placeholder')}
         value={text}
         onChange={setText}
       />
-    </Specimen>
+    </WidgetSpecimen>
   )
 }

@@ -50,7 +50,8 @@ const MARKS: Readonly<Record<SavedState['kind'], IconPath>> = {
   refused: CloudAlert,
 }
 
-function SavedMark({ saved }: { readonly saved: SavedState }) {
+/** Whether what was typed is stored. */
+export function SavedMark({ saved }: { readonly saved: SavedState }) {
   const { t } = useTranslation()
   const [sentence] =
     saved.kind === 'refused'

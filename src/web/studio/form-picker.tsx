@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import type { StudioDefinition } from '#contract/studio.ts'
 import type { FormDefinition } from '#form/definition.ts'
+import type { SettingLabels } from '#engine/authoring/fact-labels.ts'
 import { asRecord } from '#form/layered-tree.ts'
 import type { FormSettings } from '#form/reference-data.ts'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
@@ -11,7 +12,9 @@ import { Loading } from '#web/ui/loading.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { createFormReader, readTuning, type FormReader } from './complete-form.ts'
 import { studioDefinition } from './studio-calls.ts'
-import { useStudio, useStudioFile } from './studio-context.tsx'
+import { useStudioFile } from './studio-context.tsx'
+import { readPair } from './text-pair.tsx'
+import { useTitledFiles } from './use-titled-files.ts'
 
 /** A form of the working copy with what running it needs. */
 export interface PickedForm {
@@ -22,18 +25,19 @@ export interface PickedForm {
   readonly read: FormReader
   /** With the settings of the working copy. */
   readonly world: StudioDefinition
+  readonly settingLabels: SettingLabels
 }
 
 /** Lets the author choose a form, and draws `children` for the one of the address. */
 export function FormPicker({ children }: { readonly children: (form: PickedForm) => ReactNode }) {
   const { t } = useTranslation()
-  const { files } = useStudio()
+  const { files: forms } = useTitledFiles('form')
   const [address, setAddress] = useQueryAddress()
-  const forms = files.filter(({ kind }) => kind === 'form').map(({ file }) => file)
-  const file =
-    forms.find((each) => each === address.get('file')) ??
-    forms.find((each) => each.endsWith('/client.json')) ??
+  const found =
+    forms.find((each) => each.file === address.get('file')) ??
+    forms.find((each) => each.file.endsWith('/client.json')) ??
     forms[0]
+  const file = found?.file
   return (
     <>
       {forms.length > 1 && (
@@ -45,7 +49,9 @@ export function FormPicker({ children }: { readonly children: (form: PickedForm)
             onChange={({ target }) => setAddress(new URLSearchParams({ file: target.value }))}
           >
             {forms.map((each) => (
-              <option key={each}>{each}</option>
+              <option key={each.file} value={each.file}>
+                {each.title}
+              </option>
             ))}
           </select>
         </label>
@@ -74,11 +80,12 @@ function LoadedForm({
   const read = useMemo(() => createFormReader(readTuning(settings.value)), [settings.value])
   const definition = useMemo(() => read(value), [read, value])
   const world = useMemo(() => data && withSettings(data, settings.value), [data, settings.value])
+  const settingLabels = useMemo(() => readLabels(settings.value), [settings.value])
   const failed = error ?? settings.error ?? failure
   if (failed) return <LoadError error={failed} onRetry={() => void refetch()} />
   if (value === undefined || settings.value === undefined || !world) return <Loading />
   if (!definition) return <Alert tone="error">{t('studio.form.unreadable')}</Alert>
-  return draw({ file, code, definition, read, world })
+  return draw({ file, code, definition, read, world, settingLabels })
 }
 
 /** With the settings as they are edited. */
@@ -91,4 +98,9 @@ function withSettings(world: StudioDefinition, deployment: unknown): StudioDefin
     ),
   )
   return { ...world, settings }
+}
+
+function readLabels(deployment: unknown): SettingLabels {
+  const labels = asRecord(asRecord(deployment)?.['settingLabels'])
+  return Object.fromEntries(Object.entries(labels ?? {}).map(([name, label]) => [name, readPair(label)]))
 }

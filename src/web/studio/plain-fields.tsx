@@ -26,7 +26,7 @@ export function PlainField({ label, hint, value, onChange }: PlainProps) {
 }
 
 /** Typed text that is stored once it can be read; what cannot stays in the field with the reason. */
-function ParsedField({
+export function ParsedField({
   label,
   hint,
   shown,
@@ -71,9 +71,10 @@ function asWords(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-function parseNumber(text: string): number | undefined {
-  const number = Number(text.replace(/\s/g, '').replace(',', '.'))
-  return Number.isFinite(number) ? number : undefined
+/** A number as typed, with a comma or a point; undefined for what is none, nothing included. */
+export function parseNumber(text: string): number | undefined {
+  const plain = text.replace(/\s/g, '').replace(',', '.')
+  return plain !== '' && Number.isFinite(Number(plain)) ? Number(plain) : undefined
 }
 
 /** A number with a point or a comma. */
@@ -186,6 +187,10 @@ export function ChoiceField({
           onChange={(event) => onChange(event.target.value || null)}
         >
           <option value="">—</option>
+          {/* A value that is none of the choices stays in sight. */}
+          {typeof value === 'string' && value !== '' && !choices.some((each) => each.value === value) && (
+            <option value={value}>{value}</option>
+          )}
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}

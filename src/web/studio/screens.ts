@@ -9,6 +9,13 @@ export interface StudioScreen {
   readonly Screen: ComponentType
 }
 
+/** Every control of the studio in its states; no other screen links to it. */
+export const GALLERY: StudioScreen = {
+  path: 'galerie',
+  label: 'studio.gallery',
+  Screen: lazy(async () => ({ default: (await import('./gallery/studio-gallery.tsx')).StudioGallery })),
+}
+
 /** In the order of the navigation; the first is the one that opens. */
 export const SCREENS: readonly StudioScreen[] = [
   {

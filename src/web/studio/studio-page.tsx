@@ -16,7 +16,7 @@ import { browserClock } from '#web/wizard/clock.ts'
 import { ConflictList } from './conflict-list.tsx'
 import { CopyBar } from './copy-bar.tsx'
 import { ProblemStrip } from './problem-strip.tsx'
-import { SCREENS } from './screens.ts'
+import { GALLERY, SCREENS } from './screens.ts'
 import { copyPort, studioOverview } from './studio-calls.ts'
 import { StudioProvider } from './studio-context.tsx'
 import { usePresence } from './use-presence.ts'
@@ -54,7 +54,7 @@ export function StudioPage() {
 function Desk({ overview }: { readonly overview: StudioState }) {
   const { t } = useTranslation()
   const { screen: path } = useParams()
-  const screen = SCREENS.find((each) => each.path === path)
+  const screen = [...SCREENS, GALLERY].find((each) => each.path === path)
   const copy = useWorkingCopy(overview)
   const [first] = SCREENS
   usePresence()

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { asRecord } from '#form/layered-tree.ts'
-import { LOCALES, type Locale } from '#vocabulary/locale.ts'
+import { LOCALES, type Locale, type Localized } from '#vocabulary/locale.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 
 /** A text in French and English side by side. Both empty: the text is taken out, where it may be. */
@@ -18,8 +18,7 @@ export function TextPair({
 }) {
   const { t } = useTranslation()
   const id = useId()
-  const given = asRecord(value)
-  const sentences = { fr: sentenceOf(given?.['fr']), en: sentenceOf(given?.['en']) }
+  const sentences = readPair(value)
   const change = (locale: Locale, sentence: string) => {
     const next = { ...sentences, [locale]: sentence }
     onChange(next.fr === '' && next.en === '' && !isNeeded ? null : next)
@@ -47,6 +46,12 @@ export function TextPair({
       ))}
     </fieldset>
   )
+}
+
+/** Both languages of a text; an absent one is empty. */
+export function readPair(value: unknown): Localized {
+  const given = asRecord(value)
+  return { fr: sentenceOf(given?.['fr']), en: sentenceOf(given?.['en']) }
 }
 
 function sentenceOf(value: unknown): string {

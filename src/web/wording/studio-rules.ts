@@ -154,6 +154,7 @@ export const studioRules = {
   'studio.rules.number': ['le nombre', 'the number'],
   'studio.rules.of.block': ['Quand ce bloc est affiché', 'When this block is shown'],
   'studio.rules.of.element': ['Condition de ce champ', 'Condition of this field'],
+  'studio.rules.of.expected': ['Quand la réponse est exigée', 'When the answer is needed'],
   'studio.rules.of.page': ['Quand cette page est affichée', 'When this page is shown'],
   'studio.rules.options_one': ['Choix : un avec une condition', 'Options: one with a condition'],
   'studio.rules.options_other': ['Choix : {count} avec une condition', 'Options: {count} with a condition'],
@@ -173,6 +174,7 @@ export const studioRules = {
     'Values with a name: conditions, bounds and texts read them.',
   ],
   'studio.rules.settings.readers': ['Lu par :', 'Read by:'],
+  'studio.rules.state.hidden': ['aucun : masqué pour l’instant', 'none: hidden for now'],
   'studio.rules.subject': [
     'Comparaison {number} : ce qui est comparé',
     'Comparison {number}: what is compared',

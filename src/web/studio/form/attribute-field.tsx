@@ -6,6 +6,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 import { choicesOf, FIELD_KINDS, type AttributeName } from './attribute-kinds.ts'
 import { ElementList, ElementSelect } from './element-select.tsx'
 import { IconField } from './icon-field.tsx'
+import { MessageField } from './message-field.tsx'
 import { OptionsEditor } from './options-editor.tsx'
 import {
   BoundField,
@@ -40,6 +41,8 @@ export function AttributeField({
   switch (kind) {
     case 'text':
       return <TextPair {...props} isNeeded={name === 'label'} />
+    case 'message':
+      return <MessageField label={label} value={element.attributes.errorMessage} onChange={onChange} />
     case 'flag':
       return <FlagField {...props} />
     case 'bound':

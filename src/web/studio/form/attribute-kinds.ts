@@ -4,6 +4,8 @@ import { traitsOf } from '#vocabulary/element-type.ts'
 /** How an attribute is edited. Those that several fields edit together have an editor of their own, named by the kind. */
 export type FieldKind =
   | 'text'
+  /** A text, or the key of a usual message. */
+  | 'message'
   | 'flag'
   /** A number, or a tag that stands for one. */
   | 'bound'
@@ -30,7 +32,7 @@ export const FIELD_KINDS: Readonly<Record<AttributeName, FieldKind>> = {
   documentLabel: 'text',
   sentence: 'text',
   requiredMessage: 'text',
-  errorMessage: 'text',
+  errorMessage: 'message',
   required: 'flag',
   readonly: 'flag',
   disabled: 'flag',

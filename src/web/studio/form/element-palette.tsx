@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { ELEMENT_TRAITS, isElementType, type ElementType } from '#vocabulary/element-type.ts'
+import type { Localized } from '#vocabulary/locale.ts'
 import { foldForSearch } from '#web/elements/option-list.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
+import { NewPartForm } from './new-part-dialog.tsx'
 import { typeName } from './type-name.ts'
 import './element-palette.css'
 
@@ -23,8 +25,43 @@ function pictureOf(type: ElementType): string | undefined {
   return PICTURES[`../../../../docs/screenshots/elements/${type}.webp`]
 }
 
-/** Every kind of element with its picture. The most used come first while nothing is searched. */
-export function Palette({
+/** Asks for the kind of a question, then for its label. */
+export function ElementPalette({
+  keyOf,
+  onAdd,
+  onClose,
+}: {
+  readonly keyOf: (label: Localized) => string
+  readonly onAdd: (type: ElementType, label: Localized) => void
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const [type, setType] = useState<ElementType>()
+  return (
+    <Modal title={t('studio.palette')} isOpen wide onClose={onClose}>
+      {type === undefined ? (
+        <TypeList onChoose={setType} onClose={onClose} />
+      ) : (
+        <>
+          <p>{typeName(t, type)}</p>
+          <NewPartForm
+            label={t('studio.attribute.label')}
+            keyOf={keyOf}
+            onAdd={(label) => {
+              onAdd(type, label)
+              onClose()
+            }}
+            back={t('studio.new.back')}
+            onBack={() => setType(undefined)}
+          />
+        </>
+      )}
+    </Modal>
+  )
+}
+
+/** Every kind of element with its picture. */
+function TypeList({
   onChoose,
   onClose,
 }: {
@@ -36,7 +73,7 @@ export function Palette({
   const wanted = foldForSearch(search)
   const found = OFFERED.filter((type) => foldForSearch(`${typeName(t, type)} ${type}`).includes(wanted))
   return (
-    <Modal title={t('studio.palette')} isOpen wide onClose={onClose}>
+    <>
       <Field label={t('studio.palette.search')}>
         {(control) => (
           <input
@@ -51,14 +88,7 @@ export function Palette({
       <ul className="studio__palette">
         {found.map((type) => (
           <li key={type}>
-            <button
-              type="button"
-              data-type={type}
-              onClick={() => {
-                onChoose(type)
-                onClose()
-              }}
-            >
+            <button type="button" data-type={type} onClick={() => onChoose(type)}>
               <img src={pictureOf(type)} alt="" loading="lazy" />
               <span>{typeName(t, type)}</span>
             </button>
@@ -68,6 +98,6 @@ export function Palette({
       <ModalFoot>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
       </ModalFoot>
-    </Modal>
+    </>
   )
 }

@@ -36,7 +36,7 @@ export function ElementList({ form, label, value, onChange }: Props) {
             <IconButton
               icon={X}
               label={t('studio.take-out', { title: titleOf(name) })}
-              onClick={() => onChange(names.filter((each) => each !== name))}
+              onClick={() => onChange(listOrNull(names.filter((each) => each !== name)))}
             />
           </li>
         ))}
@@ -49,6 +49,10 @@ export function ElementList({ form, label, value, onChange }: Props) {
       />
     </fieldset>
   )
+}
+
+function listOrNull(names: readonly string[]): readonly string[] | null {
+  return names.length === 0 ? null : names
 }
 
 function useElementChoices(form: FormDefinition) {

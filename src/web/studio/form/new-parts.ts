@@ -1,32 +1,37 @@
-import type { Block, FormDefinition, FormElement, Page } from '#form/definition.ts'
-import type { NodeLevel } from '#form/studio-edit.ts'
+import type { Block, FormDefinition, FormElement, Option, Page } from '#form/definition.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
+import type { Localized } from '#vocabulary/locale.ts'
+import { keyOfTitle } from './part-key.ts'
 
-/** Every key of a level, so that a new one is none of them. */
-function keysOf({ pages }: FormDefinition, level: NodeLevel): ReadonlySet<string> {
+/** A level of a form at which an author adds, each part with a key that stays its own. */
+export type NewLevel = 'page' | 'block' | 'element'
+
+const KEYS = {
+  page: { joint: '-', otherwise: 'page' },
+  block: { joint: '-', otherwise: 'bloc' },
+  element: { joint: '_', otherwise: 'question' },
+} as const
+
+/** The key of a new part with this title; no other part of its level has it. */
+export function keyOfNew(form: FormDefinition, level: NewLevel, title: Localized): string {
+  return keyOfTitle(title, { ...KEYS[level], taken: keysOf(form, level) })
+}
+
+function keysOf({ pages }: FormDefinition, level: NewLevel): ReadonlySet<string> {
   const blocks = pages.flatMap((page) => page.blocks)
   if (level === 'page') return new Set(pages.map(({ slug }) => slug))
   if (level === 'block') return new Set(blocks.map(({ slug }) => slug))
   return new Set(blocks.flatMap(({ elements }) => elements.map(({ name }) => name)))
 }
 
-function freshKey(form: FormDefinition, level: NodeLevel, stem: string, joint: string): string {
-  const taken = keysOf(form, level)
-  let number = 1
-  while (taken.has(`${stem}${joint}${number}`)) number += 1
-  return `${stem}${joint}${number}`
-}
-
-const NEW_QUESTION = { fr: 'Nouvelle question', en: 'New question' }
-
 /** A new element of a type, complete enough to be shown. */
-export function createElement(form: FormDefinition, type: string): FormElement {
+export function createElement(form: FormDefinition, type: string, label: Localized): FormElement {
   const { choices, ownAttributes = [] } = traitsOf(type)
   return {
-    name: freshKey(form, 'element', 'question', '_'),
+    name: keyOfNew(form, 'element', label),
     type,
     attributes: {
-      label: NEW_QUESTION,
+      label,
       ...(choices === 'authored' && {
         options: [1, 2].map((number) => ({
           value: `choix_${number}`,
@@ -38,18 +43,18 @@ export function createElement(form: FormDefinition, type: string): FormElement {
   }
 }
 
-export function createBlock(form: FormDefinition): Block {
-  return {
-    slug: freshKey(form, 'block', 'bloc', '-'),
-    title: { fr: 'Nouveau bloc', en: 'New block' },
-    elements: [createElement(form, 'input_text')],
-  }
+/** A block that has no question yet. */
+export function createBlock(form: FormDefinition, title: Localized): Block {
+  return { slug: keyOfNew(form, 'block', title), title, elements: [] }
 }
 
-export function createPage(form: FormDefinition): Page {
-  return {
-    slug: freshKey(form, 'page', 'page', '-'),
-    title: { fr: 'Nouvelle page', en: 'New page' },
-    blocks: [createBlock(form)],
-  }
+/** A page with one block of the same title. */
+export function createPage(form: FormDefinition, title: Localized): Page {
+  return { slug: keyOfNew(form, 'page', title), title, blocks: [createBlock(form, title)] }
+}
+
+/** The value of a new choice beside these: what rules and exports know it by. */
+export function valueOfNew(options: readonly Option[], label: Localized): string {
+  const taken = new Set(options.map(({ value }) => value))
+  return keyOfTitle(label, { joint: '_', otherwise: 'choix', taken })
 }

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import type { FormElement } from '#form/definition.ts'
 import type { NodeRef } from '#form/studio-edit.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -5,6 +6,8 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from '#web/ui/icons.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { TextPair } from '../text-pair.tsx'
+import { NewPartDialog } from './new-part-dialog.tsx'
+import { valueOfNew } from './new-parts.ts'
 import type { FormEditor } from './use-form-editor.ts'
 
 /** The choices of a question: both languages, their order, and the value that rules and exports know each by. */
@@ -18,6 +21,8 @@ export function OptionsEditor({
   const { t } = useTranslation()
   const { locale } = useFormat()
   const { options = [] } = element.attributes
+  const [isAdding, setAdding] = useState(false)
+  const addButton = useRef<HTMLButtonElement>(null)
   const values = options.map(({ value }) => value)
   const move = (node: NodeRef, by: -1 | 1) => {
     const other = values[values.indexOf(node.key) + by]
@@ -58,30 +63,31 @@ export function OptionsEditor({
                 icon={Trash2}
                 danger
                 label={t('studio.option.remove', { title })}
-                onClick={() => editor.remove(node)}
+                onClick={() => {
+                  // The button goes with its choice.
+                  addButton.current?.focus()
+                  editor.remove(node)
+                }}
               />
             </div>
           </div>
         )
       })}
-      <Button
-        size="sm"
-        icon={Plus}
-        onClick={() =>
-          editor.addOption(element.name, {
-            value: freshValue(values),
-            label: { fr: 'Nouveau choix', en: 'New choice' },
-          })
-        }
-      >
+      <Button ref={addButton} size="sm" icon={Plus} onClick={() => setAdding(true)}>
         {t('studio.option.add')}
       </Button>
+      {isAdding && (
+        <NewPartDialog
+          title={t('studio.option.add')}
+          label={t('studio.option.label')}
+          keyOf={(label) => valueOfNew(options, label)}
+          onAdd={(label) => {
+            setAdding(false)
+            editor.addOption(element, label)
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </fieldset>
   )
-}
-
-function freshValue(values: readonly string[]): string {
-  let number = values.length + 1
-  while (values.includes(`choix_${number}`)) number += 1
-  return `choix_${number}`
 }

@@ -1,30 +1,24 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Block, FormElement, Page } from '#form/definition.ts'
 import type { NodeRef } from '#form/studio-edit.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
-import { ArrowDown, ArrowUp, Eye, Plus, Trash2 } from '#web/ui/icons.ts'
-import { Link } from '#web/ui/link.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
+import { AnswerChecks } from './answer-checks.tsx'
 import { AttributeField } from './attribute-field.tsx'
 import { attributesOf, type AttributeName } from './attribute-kinds.ts'
-import { findSelected, siblingsOf } from './form-parts.ts'
-import { HIDDEN, isHidden } from './hidden-condition.ts'
+import { findSelected } from './form-parts.ts'
 import { IconField } from './icon-field.tsx'
-import { Palette } from './element-palette.tsx'
 import { PlainField, WordsField } from '../plain-fields.tsx'
-import { RemoveDialog } from './remove-dialog.tsx'
-import { rulesAddress } from '../rules/rules-address.ts'
+import { PartHead } from './part-head.tsx'
 import { SourceField } from './source-field.tsx'
-import { placeOf } from '../studio-context.tsx'
 import { TextPair } from '../text-pair.tsx'
-import { typeName } from './type-name.ts'
-import type { FormEditor } from './use-form-editor.ts'
+import { idOf, type FormEditor } from './use-form-editor.ts'
 
 /** Everything that may be said of the selection, as fields. */
 export function Properties({ editor }: { readonly editor: FormEditor }) {
   const { t } = useTranslation()
   const { selected, form } = editor
+  const panel = useLostFocus(idOf(selected))
   const found = findSelected(form, selected)
   if (!selected || !found) return <p className="muted">{t('studio.properties.none')}</p>
   const { page, block, element } = found
@@ -34,8 +28,8 @@ export function Properties({ editor }: { readonly editor: FormEditor }) {
       ? { level: 'block', key: block.slug }
       : { level: 'page', key: page.slug }
   return (
-    <div className="studio__fields" key={`${node.level} ${node.key}`}>
-      <Head editor={editor} node={node} type={element?.type} />
+    <div ref={panel} className="studio__fields" key={`${node.level} ${node.key}`}>
+      <PartHead editor={editor} node={node} type={element?.type} />
       {element ? (
         <ElementFields editor={editor} node={node} element={element} />
       ) : block ? (
@@ -47,73 +41,21 @@ export function Properties({ editor }: { readonly editor: FormEditor }) {
   )
 }
 
+/** The heading takes the focus of a button that went with the properties of the former selection: it has added or removed. */
+function useLostFocus(id: string | undefined) {
+  const panel = useRef<HTMLDivElement>(null)
+  const former = useRef(id)
+  useLayoutEffect(() => {
+    const isLost = former.current !== id && document.activeElement === document.body
+    if (isLost) panel.current?.querySelector('h2')?.focus({ preventScroll: true })
+    former.current = id
+  }, [id])
+  return panel
+}
+
 interface NodeProps {
   readonly editor: FormEditor
   readonly node: NodeRef
-}
-
-/** What it is, and what can be done with it as a whole. */
-function Head({ editor, node, type }: NodeProps & { readonly type: string | undefined }) {
-  const { t } = useTranslation()
-  const [dialog, setDialog] = useState<'palette' | 'remove'>()
-  const { form, shift, addBlock, addPage, set } = editor
-  const siblings = siblingsOf(form, node)
-  const position = siblings.indexOf(node.key)
-  const close = () => setDialog(undefined)
-  const found = findSelected(form, node)
-  const part = found?.element ?? found?.block ?? found?.page
-  const hidden = isHidden(part?.condition)
-  return (
-    <header className="studio__part-head">
-      <h2>
-        {t(`studio.level.${node.level === 'page' || node.level === 'block' ? node.level : 'element'}`)}{' '}
-        <code>{node.key}</code>
-      </h2>
-      {type !== undefined && <p className="muted">{typeName(t, type)}</p>}
-      <Link className="studio__to-rules" to={rulesAddress(editor.file, placeOf(node))}>
-        {t('studio.rules.see')}
-      </Link>
-      <div className="studio__acts">
-        <IconButton
-          icon={ArrowUp}
-          label={t('studio.up')}
-          disabled={position <= 0}
-          onClick={() => shift(node, -1)}
-        />
-        <IconButton
-          icon={ArrowDown}
-          label={t('studio.down')}
-          disabled={position === siblings.length - 1}
-          onClick={() => shift(node, 1)}
-        />
-        <IconButton
-          icon={Eye}
-          label={t(hidden ? 'studio.show' : 'studio.hide')}
-          aria-pressed={hidden}
-          disabled={!hidden && part?.condition !== undefined}
-          onClick={() => set(node, ['condition'], hidden ? null : HIDDEN)}
-        />
-        <IconButton icon={Trash2} danger label={t('studio.remove')} onClick={() => setDialog('remove')} />
-      </div>
-      <div className="studio__acts">
-        <Button size="sm" icon={Plus} onClick={() => setDialog('palette')}>
-          {t('studio.add.element')}
-        </Button>
-        {node.level !== 'element' && (
-          <Button size="sm" icon={Plus} onClick={addBlock}>
-            {t('studio.add.block')}
-          </Button>
-        )}
-        {node.level === 'page' && (
-          <Button size="sm" icon={Plus} onClick={addPage}>
-            {t('studio.add.page')}
-          </Button>
-        )}
-      </div>
-      {dialog === 'palette' && <Palette onChoose={editor.addElement} onClose={close} />}
-      {dialog === 'remove' && <RemoveDialog editor={editor} node={node} onClose={close} />}
-    </header>
-  )
 }
 
 function PageFields({ editor, node, page }: NodeProps & { readonly page: Page }) {
@@ -170,6 +112,7 @@ function ElementFields({ editor, node, element }: NodeProps & { readonly element
         <summary>{t('studio.properties.more')}</summary>
         <div className="studio__fields">
           {names.filter((name) => !FIRST.includes(name)).map(field)}
+          <AnswerChecks editor={editor} node={node} element={element} />
           <PlainField
             label={t('studio.role')}
             hint={t('studio.role.hint')}

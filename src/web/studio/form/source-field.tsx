@@ -1,12 +1,12 @@
 import type { FormElement, From } from '#form/definition.ts'
 import type { NodeRef } from '#form/studio-edit.ts'
 import { useTranslation } from '#web/wording/translation.ts'
+import { useFactChoices } from './fact-choices.ts'
 import { ElementSelect } from './element-select.tsx'
 import { ChoiceField, PlainField } from '../plain-fields.tsx'
 import type { FormEditor } from './use-form-editor.ts'
 
 const SOURCES = ['answer', 'fact', 'formula'] as const
-type Source = (typeof SOURCES)[number]
 
 /** Where the value comes from: typed, or taken from another answer, a fact or a formula. */
 export function SourceField({
@@ -42,23 +42,22 @@ export function SourceField({
         choices={SOURCES.map((value) => ({ value, label: t(`studio.source.${value}`) }))}
         onChange={(next) => set(firstOf(next, editor, element))}
       />
-      {source && <SourceValue source={source} from={from} editor={editor} onChange={set} />}
+      {source && <SourceValue from={from} editor={editor} onChange={set} />}
     </>
   )
 }
 
 function SourceValue({
-  source,
   from,
   editor,
   onChange,
 }: {
-  readonly source: Source
   readonly from: From
   readonly editor: FormEditor
   readonly onChange: (value: unknown) => void
 }) {
   const { t } = useTranslation()
+  const facts = useFactChoices()
   if ('answer' in from)
     return (
       <ElementSelect
@@ -68,13 +67,21 @@ function SourceValue({
         onChange={(name) => onChange(name === null ? null : { answer: [name] })}
       />
     )
-  const value = 'fact' in from ? from.fact : 'formula' in from ? from.formula : ''
+  if ('fact' in from)
+    return (
+      <ChoiceField
+        label={t('studio.source.fact')}
+        value={from.fact}
+        choices={facts}
+        onChange={(fact) => onChange(fact === null ? null : { fact })}
+      />
+    )
   return (
     <PlainField
-      label={t(`studio.source.${source}`)}
-      {...(source === 'formula' ? { hint: t('studio.source.formula.hint') } : {})}
-      value={value}
-      onChange={(next) => onChange(next === null ? null : { [source]: next })}
+      label={t('studio.source.formula')}
+      hint={t('studio.source.formula.hint')}
+      value={'formula' in from ? from.formula : ''}
+      onChange={(formula) => onChange(formula === null ? null : { formula })}
     />
   )
 }

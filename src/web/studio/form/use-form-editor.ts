@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import type { FormDefinition } from '#form/definition.ts'
-import type { Json } from '#form/layered-tree.ts'
+import type { FormDefinition, FormElement } from '#form/definition.ts'
 import type { EditPlace, NodeLevel, NodeRef } from '#form/studio-edit.ts'
+import type { Localized } from '#vocabulary/locale.ts'
 import { findSelected, siblingsOf } from './form-parts.ts'
-import { createBlock, createElement, createPage } from './new-parts.ts'
+import { createBlock, createElement, createPage, valueOfNew } from './new-parts.ts'
 import { placeOf, useStudio } from '../studio-context.tsx'
 
 /** What a person may do to the form at hand. */
@@ -13,10 +13,10 @@ export interface FormEditor {
   readonly selected: NodeRef | undefined
   readonly select: (node: NodeRef) => void
   readonly set: (node: NodeRef | null, path: readonly string[], value: unknown) => void
-  readonly addElement: (type: string) => void
-  readonly addBlock: () => void
-  readonly addPage: () => void
-  readonly addOption: (element: string, value: Json) => void
+  readonly addElement: (type: string, label: Localized) => void
+  readonly addBlock: (title: Localized) => void
+  readonly addPage: (title: Localized) => void
+  readonly addOption: (element: FormElement, label: Localized) => void
   readonly move: (node: NodeRef, place: EditPlace) => void
   /** One place up or down among its siblings. */
   readonly shift: (node: NodeRef, by: -1 | 1) => void
@@ -39,27 +39,28 @@ export function useFormEditor(
       selected,
       select,
       set: (node, path, value) => copy.set({ file, node, path, value }),
-      addElement(type) {
-        const value = createElement(form, type)
+      addElement(type, label) {
+        const value = createElement(form, type, label)
         const place = placeForElement(form, selected)
         if (!place) return
         add('element', place, value)
         select({ level: 'element', key: value.name })
       },
-      addBlock() {
-        const value = createBlock(form)
+      addBlock(title) {
+        const value = createBlock(form, title)
         const { page = form.pages.at(-1), block } = findSelected(form, selected) ?? {}
         if (!page) return
         add('block', block ? { after: block.slug } : { within: page.slug }, value)
         select({ level: 'block', key: value.slug })
       },
-      addPage() {
-        const value = createPage(form)
+      addPage(title) {
+        const value = createPage(form, title)
         const after = (findSelected(form, selected)?.page ?? form.pages.at(-1))?.slug
         add('page', after === undefined ? {} : { after }, value)
         select({ level: 'page', key: value.slug })
       },
-      addOption: (element, value) => add('option', { within: element }, value),
+      addOption: ({ name, attributes: { options = [] } }, label) =>
+        add('option', { within: name }, { value: valueOfNew(options, label), label }),
       move,
       shift(node, by) {
         const siblings = siblingsOf(form, node)
@@ -71,6 +72,8 @@ export function useFormEditor(
         const left = findSelected(form, node)
         if (node.level === 'element' && left?.block) select({ level: 'block', key: left.block.slug })
         if (node.level === 'block' && left) select({ level: 'page', key: left.page.slug })
+        const other = form.pages.find(({ slug }) => slug !== node.key)
+        if (node.level === 'page' && other) select({ level: 'page', key: other.slug })
       },
     }
   }, [copy, file, form, selected, select])

@@ -40,7 +40,7 @@ export function ConditionEditor({
   const { locale } = useFormat()
   const effects = condition && 'effects' in condition ? condition.effects : undefined
   const canHaveEffects = holder === 'element'
-  const start = describeEffects(holder, holder === 'option' ? undefined : (effects ?? ['visible']))
+  const start = describeEffects(holder, effects)
   const add = () => {
     const [subject] = rules.subjects.values()
     if (!subject) return

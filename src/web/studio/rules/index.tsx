@@ -91,7 +91,7 @@ function RulesOfElement({
 }) {
   const { t } = useTranslation()
   const { locale } = useFormat()
-  const { name, attributes, condition } = element
+  const { name, attributes, condition, mustEqual } = element
   const node: NodeRef = { level: 'element', key: name }
   const options = attributes.options ?? []
   const withRule = options.filter((option) => option.condition !== undefined)
@@ -111,6 +111,16 @@ function RulesOfElement({
         condition={condition}
         title={t('studio.rules.of.element')}
       />
+      {mustEqual && (
+        <OwnCondition
+          rules={rules}
+          node={node}
+          at={['mustEqual', 'when']}
+          holder="expected"
+          condition={mustEqual.when}
+          title={t('studio.rules.of.expected')}
+        />
+      )}
       {options.length > 0 && (
         <details className="rule__options" open={withRule.length > 0}>
           <summary>{t('studio.rules.options', { count: withRule.length })}</summary>
@@ -134,14 +144,19 @@ function RulesOfElement({
 /** A condition of this place, edited where it stands: only what changes is written. */
 function OwnCondition({
   node,
+  at = ['condition'],
   ...props
-}: Omit<Parameters<typeof ConditionEditor>[0], 'onChange'> & { readonly node: NodeRef }) {
+}: Omit<Parameters<typeof ConditionEditor>[0], 'onChange'> & {
+  readonly node: NodeRef
+  /** Of the property that holds it. */
+  readonly at?: readonly string[]
+}) {
   const { copy } = useStudio()
   const { file } = props.rules
   return (
     <ConditionEditor
       {...props}
-      onChange={(path, value) => copy.set({ file, node, path: ['condition', ...path], value })}
+      onChange={(path, value) => copy.set({ file, node, path: [...at, ...path], value })}
     />
   )
 }

@@ -1,14 +1,11 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { FormDefinition } from '#form/definition.ts'
 import { findMentions } from '#form/find-readers.ts'
-import { plainText } from '#engine/authoring/plain-label.ts'
-import { labelOf } from '#engine/authoring/find-subjects.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
-import { findSelected } from '../form/form-parts.ts'
-import { nodeOfPlace, useCopyState, useStudio } from '../studio-context.tsx'
-import { findPlacesReading, findReads, type Reading } from './readings.ts'
+import { useTitledFiles } from '../use-titled-files.ts'
+import { findPlacesReading, findReads, titleOfPlace, type Reading } from '../readings.ts'
 import { rulesAddress } from './rules-address.ts'
 import type { Rules } from './use-rules.ts'
 
@@ -23,7 +20,9 @@ export function ReadingsPanel({
   const { t } = useTranslation()
   const readers = useMemo(() => findPlacesReading(definition, name), [definition, name])
   const reads = useMemo(() => findReads(definition, name), [definition, name])
-  const documents = useDocumentsReading(name)
+  const documents = useTitledFiles('document').files.filter(
+    ({ value }) => findMentions(value, name).length > 0,
+  )
   return (
     <div className="rule__readings">
       <section aria-label={t('studio.rules.readers')}>
@@ -31,8 +30,8 @@ export function ReadingsPanel({
         {readers.length + documents.length === 0 && <p className="muted">{t('studio.rules.readers.none')}</p>}
         <ReadingList definition={definition} file={file} readings={readers} />
         <ul className="rule__links">
-          {documents.map((document) => (
-            <li key={document}>{document}</li>
+          {documents.map(({ file: document, title }) => (
+            <li key={document}>{title}</li>
           ))}
         </ul>
       </section>
@@ -57,16 +56,11 @@ function ReadingList({
 }) {
   const { t } = useTranslation()
   const { locale } = useFormat()
-  const labelOfPlace = (place: string) => {
-    const { page, block, element } = findSelected(definition, nodeOfPlace(place)) ?? {}
-    if (element) return labelOf(element)[locale]
-    return plainText((block ?? page)?.title[locale] ?? place)
-  }
   return (
     <ul className="rule__links">
       {[...Map.groupBy(readings, ({ place }) => place)].map(([place, own]) => (
         <li key={place}>
-          <Link to={rulesAddress(file, place)}>{labelOfPlace(place)}</Link>{' '}
+          <Link to={rulesAddress(file, place)}>{titleOfPlace(definition, place, locale)}</Link>{' '}
           <span className="muted">
             {own.map(({ readFor }) => t(`studio.rules.for.${readFor}`)).join(', ')}
           </span>
@@ -74,17 +68,4 @@ function ReadingList({
       ))}
     </ul>
   )
-}
-
-/** Documents that print or test the answer; they are fetched for it. */
-function useDocumentsReading(name: string): readonly string[] {
-  const { copy, files } = useStudio()
-  // Drawn again when one arrives.
-  useCopyState()
-  const documents = files.filter(({ kind }) => kind === 'document').map(({ file }) => file)
-  const list = documents.join(' ')
-  useEffect(() => {
-    for (const file of list.split(' ').filter(Boolean)) void copy.open(file).catch(() => undefined)
-  }, [copy, list])
-  return documents.filter((file) => findMentions(copy.read(file), name).length > 0)
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Subject } from '#engine/authoring/find-subjects.ts'
+import { labelOfSetting } from '#engine/authoring/fact-labels.ts'
 import { readTypedValue, settingOf, type RuleValue } from '#engine/authoring/rule-sentence.ts'
 import { formatNumber } from '#rules/format.ts'
 import { useFormat } from '#web/wording/use-format.ts'
@@ -8,7 +9,7 @@ import type { Rules } from './use-rules.ts'
 
 interface Props {
   readonly label: string
-  readonly rules: Pick<Rules, 'settings'>
+  readonly rules: Pick<Rules, 'settings' | 'settingLabels'>
   readonly subject: Subject
   readonly value: RuleValue
   readonly onChange: (value: RuleValue) => void
@@ -84,7 +85,8 @@ function againstOf(chosen: string, former: unknown): RuleValue {
 }
 
 /** A text, or a number that may be a setting. What cannot be read stays in the field with the reason. */
-function TypedValue({ label, rules: { settings }, subject: { kind }, value, onChange }: Props) {
+function TypedValue({ label, rules, subject: { kind }, value, onChange }: Props) {
+  const { settings, settingLabels } = rules
   const { t } = useTranslation()
   const { locale } = useFormat()
   const [typed, setTyped] = useState<string>()
@@ -93,7 +95,9 @@ function TypedValue({ label, rules: { settings }, subject: { kind }, value, onCh
   const isWrong = typed !== undefined && readTypedValue(kind, typed) === undefined
   const plain = String(value)
   const shown = isNumber && locale === 'fr' ? plain.replace('.', ',') : plain
-  const numbers = Object.entries(settings).filter(([, each]) => typeof each === 'number')
+  const numbers = Object.entries(settings).filter(
+    ([name, each]) => typeof each === 'number' || name === setting,
+  )
   return (
     <>
       {isNumber && numbers.length > 0 && (
@@ -110,7 +114,10 @@ function TypedValue({ label, rules: { settings }, subject: { kind }, value, onCh
           <option value={BLANK}>{t('studio.rules.blank')}</option>
           {numbers.map(([name, each]) => (
             <option key={name} value={name}>
-              {t('studio.rules.setting', { name, value: formatNumber(String(each), locale) })}
+              {t('studio.rules.setting', {
+                name: labelOfSetting(name, settingLabels)[locale],
+                value: typeof each === 'number' ? formatNumber(String(each), locale) : String(each),
+              })}
             </option>
           ))}
         </select>

@@ -1,10 +1,13 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { labelOfSetting } from '#engine/authoring/fact-labels.ts'
+import type { FormSettings } from '#form/reference-data.ts'
 import { labelOf } from '#engine/authoring/find-subjects.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
-import { NumberField, PlainField } from '../plain-fields.tsx'
+import { FlagField, ParsedField } from '../plain-fields.tsx'
 import { useStudio } from '../studio-context.tsx'
+import { readSetting } from './read-setting.ts'
 import { rulesAddress } from './rules-address.ts'
 import type { Rules } from './use-rules.ts'
 
@@ -13,7 +16,7 @@ export function SettingsPanel({ rules }: { readonly rules: Rules }) {
   const { t } = useTranslation()
   const { locale } = useFormat()
   const { copy } = useStudio()
-  const { settings, form, file } = rules
+  const { settings, settingLabels, form, file } = rules
   const readers = useMemo(
     () =>
       form.elements.map(({ name, definition }) => ({
@@ -29,18 +32,17 @@ export function SettingsPanel({ rules }: { readonly rules: Rules }) {
       <p className="muted">{t('studio.rules.settings.hint')}</p>
       <ul className="rule__settings">
         {Object.entries(settings).map(([name, value]) => {
-          const change = (next: unknown) => {
-            if (next !== null)
-              copy.set({ file: 'deployment.json', node: null, path: ['settings', name], value: next })
-          }
+          const label = labelOfSetting(name, settingLabels)[locale]
           const own = readers.filter(({ text }) => text.includes(`setting.${name}`))
           return (
             <li key={name}>
-              {typeof value === 'number' ? (
-                <NumberField label={name} value={value} onChange={change} />
-              ) : (
-                <PlainField label={name} value={String(value)} onChange={change} />
-              )}
+              <SettingField
+                label={label}
+                value={value}
+                onChange={(next) =>
+                  copy.set({ file: 'deployment.json', node: null, path: ['settings', name], value: next })
+                }
+              />
               {own.length > 0 && (
                 <p className="muted">
                   {t('studio.rules.settings.readers')}{' '}
@@ -58,4 +60,33 @@ export function SettingsPanel({ rules }: { readonly rules: Rules }) {
       </ul>
     </>
   )
+}
+
+function SettingField({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly value: FormSettings[string]
+  readonly onChange: (value: FormSettings[string]) => void
+}) {
+  const { t } = useTranslation()
+  const [before] = useState(value)
+  if (typeof value === 'boolean')
+    return <FlagField label={label} value={value} onChange={(next) => onChange(next === true)} />
+  return (
+    <ParsedField
+      label={label}
+      shown={String(value)}
+      parse={(typed) => readSetting(typed, before)}
+      refusal={t('studio.refused.number')}
+      // Without a value: a threshold that nothing reaches.
+      onChange={(next) => onChange(isSetting(next) ? next : '')}
+    />
+  )
+}
+
+function isSetting(value: unknown): value is FormSettings[string] {
+  return typeof value === 'string' || typeof value === 'number'
 }

@@ -16,13 +16,18 @@ export interface FoundText {
   readonly text: Localized
 }
 
-/** All texts of a merged file, in order. */
+/** Labels of settings are read by authors alone. */
+const AUTHORS_OWN = 'settingLabels'
+
+/** All texts of a merged file that people read, in order. */
 export function collectTexts(file: string, value: unknown): readonly FoundText[] {
   const record = asRecord(value)
   if (!record) return []
   const levels = levelsOf(file)
   if (!levels)
-    return textsIn(record).map((found) => ({ file, node: null, where: nameOfPath(found), ...found }))
+    return textsIn(record)
+      .filter(({ path }) => path[0] !== AUTHORS_OWN)
+      .map((found) => ({ file, node: null, where: nameOfPath(found), ...found }))
   const root = openTree(record, levels)
   return [...walkTree(root)].flatMap(({ node, parent }) => {
     const level = levelName(node.level)

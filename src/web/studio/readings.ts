@@ -1,6 +1,10 @@
 import type { FormDefinition } from '#form/definition.ts'
 import { findReaders } from '#form/find-readers.ts'
-import { placeOf } from '../studio-context.tsx'
+import { labelOf } from '#engine/authoring/find-subjects.ts'
+import { plainText } from '#engine/authoring/plain-label.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { findSelected } from './form/form-parts.ts'
+import { nodeOfPlace, placeOf } from './studio-context.tsx'
 
 /** What an answer is read for. */
 export type ReadFor = 'condition' | 'value' | 'bound' | 'option' | 'text' | 'rule'
@@ -39,6 +43,13 @@ export function findReads(definition: FormDefinition, name: string): readonly Re
         .map(({ path }) => ({ place: `element/${element.name}`, readFor: reasonOf(path) })),
     ),
   )
+}
+
+/** A place as people know it: `element/inv_amount` is « Montant ». */
+export function titleOfPlace(definition: FormDefinition, place: string, locale: Locale): string {
+  const { page, block, element } = findSelected(definition, nodeOfPlace(place)) ?? {}
+  if (element) return labelOf(element)[locale]
+  return plainText((block ?? page)?.title[locale] ?? place)
 }
 
 const REASONS: Readonly<Record<string, ReadFor>> = {
