@@ -8,9 +8,15 @@ import { watchUsage, type SpentUsage, type UsageLimits } from './watch-usage.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 const CHILD = join(import.meta.dirname, 'child/reader-child.ts')
 
+interface ReaderLimits extends UsageLimits {
+  /** A process that has used more reads no other file: what WebAssembly has once reserved, it keeps. */
+  readonly wornBytes: number
+}
+
 /** A reading takes about half a second of a core per page; four pages are read. */
-export const READER_LIMITS: UsageLimits = {
+export const READER_LIMITS: ReaderLimits = {
   memoryBytes: 300_000_000,
+  wornBytes: 255_000_000,
   processorMs: 12_000,
   // A busy server gives the process little of its time.
   wallMs: 60_000,
@@ -31,7 +37,7 @@ const ALLOCATION = { MALLOC_MMAP_THRESHOLD_: '131072' }
  */
 export class ReaderProcess {
   readonly #sealFolder: string
-  readonly #limits: UsageLimits
+  readonly #limits: ReaderLimits
   readonly #onUsage: (usage: SpentUsage) => void
   #child: ChildProcess | undefined
   #idle: NodeJS.Timeout | undefined
@@ -39,7 +45,7 @@ export class ReaderProcess {
 
   constructor(
     sealFolder: string,
-    limits: UsageLimits = READER_LIMITS,
+    limits: ReaderLimits = READER_LIMITS,
     onUsage: (usage: SpentUsage) => void = () => {},
   ) {
     this.#sealFolder = sealFolder
@@ -79,7 +85,7 @@ export class ReaderProcess {
         exceeded ??= 'tooLarge'
       if (this.#child === child) this.#child = undefined
       if (exceeded === undefined) throw error
-      // What WebAssembly has once reserved, it keeps: the files before may have been the large ones.
+      // The files before may have been the large ones.
       return exceeded === 'tooLarge' && isUsed
         ? await this.#readNow(file)
         : { readings: [], notRead: exceeded }
@@ -87,6 +93,7 @@ export class ReaderProcess {
       const spent = usage.stop()
       clearTimeout(this.#idle)
       this.#onUsage(spent)
+      if (spent.peakBytes > this.#limits.wornBytes && this.#child === child) this.close()
       this.#idle = setTimeout(() => this.close(), IDLE_MS)
       this.#idle.unref()
     }

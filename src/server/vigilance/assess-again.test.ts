@@ -89,23 +89,22 @@ it('leaves the level of its decision to a decided dossier', async () => {
 it('goes on after a dossier that cannot be read, and finds it again', async () => {
   const unreadable = await signUnassessed()
   const next = await signUnassessed()
-  const { id: version } = await db
-    .insertInto('form_version')
-    .values({ code: 'client', hash: 'broken', definition: '{}' })
-    .returning('id')
+  const { content } = await db
+    .selectFrom('snapshot')
+    .select('content')
+    .where('dossier_id', '=', unreadable)
     .executeTakeFirstOrThrow()
-  const { form_version_id: own } = await db
-    .selectFrom('dossier')
-    .select('form_version_id')
-    .where('id', '=', unreadable)
-    .executeTakeFirstOrThrow()
-  const setVersion = (form_version_id: number) =>
-    db.updateTable('dossier').set({ form_version_id }).where('id', '=', unreadable).execute()
-  await setVersion(version)
+  const setSnapshot = (to: object) =>
+    db
+      .updateTable('snapshot')
+      .set({ content: JSON.stringify(to) })
+      .where('dossier_id', '=', unreadable)
+      .execute()
+  await setSnapshot({})
 
   await run()
   const during = await Promise.all([unreadable, next].map(levelOf))
-  await setVersion(own)
+  await setSnapshot(content)
   await run()
 
   expect(during).toEqual([null, 'enhanced'])
@@ -117,13 +116,12 @@ it('leaves an audit that explains every row', async () => {
   await run()
 
   const reports = await Array.fromAsync(verifyStore(api.services))
-  const { rows } = await db
+  const actions = await db
     .selectFrom('audit')
     .select('action')
     .where('subject', '=', `dossier:${id}`)
     .execute()
-    .then((found) => ({ rows: found.map(({ action }) => action) }))
 
-  expect(rows.filter((action) => action === 'vigilance.assessed')).toHaveLength(1)
+  expect(actions.filter(({ action }) => action === 'vigilance.assessed')).toHaveLength(1)
   expect(JSON.stringify(reports)).not.toContain(`dossier:${id}`)
 })
