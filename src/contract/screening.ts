@@ -61,6 +61,8 @@ const ScreeningHit = z
       .nullable(),
     /** Of a confirmed hit. */
     release: z.object({ reason: z.string(), by: z.string(), at: z.string() }).nullable(),
+    /** Whether this reader may release it now. */
+    can_release: z.boolean(),
   })
   .meta({ id: 'ScreeningHit' })
 

@@ -54,6 +54,30 @@ export const DossierVigilance = z
   .meta({ id: 'DossierVigilance' })
 export type DossierVigilance = z.infer<typeof DossierVigilance>
 
+/** `GET /vigilance/awaited-conclusions`: dossiers under review whose acceptance needs a conclusion that nobody has written. */
+export const AwaitedConclusions = z
+  .object({
+    /** The first 50, the first signed first. */
+    data: z.array(
+      z.object({
+        id: z.number(),
+        title: z.string(),
+        /** Euros. */
+        amount: z.string().nullable(),
+        signed_at: z.string().nullable(),
+        reasons: z.array(Reason),
+        /** Stands for what was assessed; `Conclude` gives it back. */
+        digest: z.string(),
+        /** Whether this reader entered it or is its advisor, and so may not write its conclusion. */
+        own: z.boolean(),
+      }),
+    ),
+    /** Of all of them. */
+    total: z.number(),
+  })
+  .meta({ id: 'AwaitedConclusions' })
+export type AwaitedConclusions = z.infer<typeof AwaitedConclusions>
+
 /** `POST /dossiers/{id}/vigilance/conclusions`. 409 `VIGILANCE_CHANGED` when something else was assessed since. */
 export const Conclude = z.object({
   text: SafeText.trim()

@@ -115,7 +115,7 @@ export const RetentionSettings = z.strictObject({
 })
 export type RetentionSettings = z.infer<typeof RetentionSettings>
 
-/** Which acceptances and refusals need a second person: those that any of the conditions names. */
+/** Which acceptances and refusals need a second person: those that any of the conditions names. And whether a release does. */
 export const FourEyes = z.strictObject({
   amountFrom: z
     .number()
@@ -132,6 +132,10 @@ export const FourEyes = z.strictObject({
     .array(z.enum(VIGILANCE_LEVELS))
     .default([])
     .describe('Levels of vigilance: `reduced`, `standard`, `enhanced`.'),
+  screeningRelease: z
+    .boolean()
+    .default(false)
+    .describe('A confirmed likeness to a listed name is released by somebody else than who confirmed it.'),
 })
 export type FourEyes = z.infer<typeof FourEyes>
 

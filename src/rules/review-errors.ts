@@ -82,6 +82,16 @@ export const REVIEW_ERRORS = {
     fr: 'Vous avez écrit la conclusion de vigilance de ce dossier : une autre personne doit l’accepter.',
     en: 'You wrote the due-diligence conclusion of this application: somebody else must accept it.',
   },
+  CONCLUSION_BY_ENTRANT: {
+    status: 403,
+    fr: 'Vous avez saisi ce dossier ou vous en êtes le conseiller : une autre personne doit écrire sa conclusion de vigilance.',
+    en: 'You entered this application or are its advisor: somebody else must write its due-diligence conclusion.',
+  },
+  RELEASE_BY_CONFIRMER: {
+    status: 403,
+    fr: 'Vous avez confirmé cette ressemblance : une autre personne de la conformité doit lever le blocage.',
+    en: 'You confirmed this likeness: somebody else in compliance must release it.',
+  },
   CONCLUSION_NOT_ASKED: {
     status: 409,
     fr: 'Ce dossier n’appelle pas de conclusion de vigilance.',

@@ -10,6 +10,9 @@ export type SubscriptionChannel = (typeof SUBSCRIPTION_CHANNELS)[number]
 export const VIGILANCE_FACTS = ['country', 'exposed', 'amount', 'product', 'channel', 'relation'] as const
 export type VigilanceFact = (typeof VIGILANCE_FACTS)[number]
 
-/** When a level is assessed and stored: before the envelope opens, or when its dossier is signed on paper, corrected or decided. */
-export const VIGILANCE_OCCASIONS = ['opening', 'paper', 'correction', 'decision'] as const
+/**
+ * When a level is assessed and stored: before the envelope opens, when its dossier is signed on paper, corrected or decided, and under
+ * another table of the deployment.
+ */
+export const VIGILANCE_OCCASIONS = ['opening', 'paper', 'correction', 'decision', 'table'] as const
 export type VigilanceOccasion = (typeof VIGILANCE_OCCASIONS)[number]

@@ -3,6 +3,8 @@ import type { DefectOutcome, Verdict } from './judge-dossier.ts'
 
 export interface Tally {
   readonly classes: ReadonlyMap<DefectCode, Readonly<Record<DefectOutcome, number>>>
+  readonly planted: number
+  readonly unreadable: number
   /** Of all defects whose receipts were read. */
   readonly foundShare: number
   /** Dossiers with a check that fails without a reason, of all. */
@@ -27,6 +29,8 @@ export function tallyVerdicts(verdicts: readonly Verdict[]): Tally {
         { found: count('found', code), missed: count('missed', code), unreadable: count('unreadable', code) },
       ]),
     ),
+    planted: planted.length,
+    unreadable: count('unreadable'),
     foundShare: count('found') / (count('found') + count('missed') || 1),
     falseAlarmShare: falseAlarms.length / (verdicts.length || 1),
     falseAlarms,

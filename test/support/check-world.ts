@@ -140,6 +140,19 @@ export function send(api: TestApi, caller: Caller, id: number): Promise<Answer> 
   return submit(caller, { id, formId: api.formId }, 'declare', {})
 }
 
+/** A dossier of this user under review: sent to be signed, then signed without its parties. */
+export async function signCheckedDossier(api: TestApi, caller: Caller, given: Given = {}): Promise<number> {
+  const id = await fillCheckedDossier(api, caller, given)
+  const sent = await send(api, caller, id)
+  if (sent.status !== 200) throw new Error(`the dossier was not sent: ${sent.text}`)
+  await api.services.store.db
+    .updateTable('dossier')
+    .set({ state: 'signed', status: 'signed', integration_state: 'ongoing', signed_at: api.clock.now() })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
 export async function readChecks(caller: Caller, id: number, language = 'fr'): Promise<DossierChecks> {
   const answer = await caller.get(`/dossiers/${id}/checks`, { 'accept-language': language })
   return DossierChecks.parse(answer.body)

@@ -1,5 +1,5 @@
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
-import { reading, REVIEW_READERS, type PermissionCase } from './permission-case.ts'
+import { noDossier, reading, REVIEW_READERS, type PermissionCase } from './permission-case.ts'
 
 const UNDER_REVIEW: readonly (IntegrationState | null)[] = ['ongoing', 'error']
 
@@ -10,6 +10,11 @@ export const ASSESSING: readonly PermissionCase[] = [
     who: REVIEW_READERS,
     about: 'plain',
     request: reading('/dossiers/{id}/vigilance'),
+  },
+  {
+    call: 'GET /api/vigilance/awaited-conclusions',
+    who: REVIEW_READERS,
+    request: noDossier('/vigilance/awaited-conclusions'),
   },
   {
     call: 'POST /api/dossiers/{id}/vigilance/conclusions',

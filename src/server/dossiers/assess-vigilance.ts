@@ -46,9 +46,14 @@ export async function assessVigilance(
     ...found,
     facts,
     at: services.clock.now(),
-    tableDigest: createHash('sha256').update(canonicalJson(table)).digest('hex'),
-    digest: digestOf(services, found, facts),
+    tableDigest: digestOfTable(services),
+    digest: digestOfVigilance(services, found, facts),
   }
+}
+
+/** SHA-256 of the table of the deployment. */
+export function digestOfTable({ deployment }: Pick<Services, 'deployment'>): string {
+  return createHash('sha256').update(canonicalJson(deployment.vigilance)).digest('hex')
 }
 
 function readFacts(row: AssessedRow, session: FormSession): Omit<VigilanceFacts, 'relationMonths'> {
@@ -107,9 +112,12 @@ function monthsSince({ clock }: Needed, first: Date | null): number {
 
 const DIGEST_LENGTH = 32
 
-/** Keyed: answers have few possible values, which a plain hash would give away. */
-function digestOf(
-  { keys }: Needed,
+/**
+ * Stands for a level, its rows and the facts, without the age of the relation. Keyed: answers have few possible values, which a plain
+ * hash would give away.
+ */
+export function digestOfVigilance(
+  { keys }: Pick<Services, 'keys'>,
   { level, reasons }: Vigilance,
   { relationMonths: _relation, ...facts }: VigilanceFacts,
 ): string {

@@ -1,5 +1,12 @@
 export { registerDossiers } from './routes.ts'
-export { assessOn, assessVigilance, recordAssessment, type Assessment } from './assess-vigilance.ts'
+export {
+  assessOn,
+  assessVigilance,
+  digestOfTable,
+  digestOfVigilance,
+  recordAssessment,
+  type Assessment,
+} from './assess-vigilance.ts'
 export { auditRefusals } from './audit-refusals.ts'
 export { presentAwaited, SIGNING_STATES } from './awaited-signatures.ts'
 export { findPairing } from './find-pairing.ts'
@@ -22,7 +29,15 @@ export {
   type LoadedDossier,
 } from './load-dossier.ts'
 export { loadDossierAt } from './load-past.ts'
-export { inputAnswers, openForm, adviceFacts, buildFacts, openForWriting, todayOf } from './open-form.ts'
+export {
+  inputAnswers,
+  JOB_READER,
+  openForm,
+  adviceFacts,
+  buildFacts,
+  openForWriting,
+  todayOf,
+} from './open-form.ts'
 export { refreshColumns } from './refresh-columns.ts'
 export { changeIntegrationState } from './change-integration-state.ts'
 export { checkSigners, UnconfirmedContacts } from './check-signers.ts'

@@ -8,6 +8,16 @@ import { collectDatalistLabels } from './datalist-labels.ts'
 import type { LoadedDossier } from './load-dossier.ts'
 import { signingAddress } from './signing-parties.ts'
 
+/** Opens forms for jobs; it reads every answer and writes none. */
+export const JOB_READER: User = {
+  id: 0,
+  role: 'compliance',
+  email: '',
+  username: '',
+  firstName: '',
+  lastName: '',
+}
+
 /** Opens the engine on the snapshot of what was sent, or else on the submitted answers as seen by this user. */
 export function openForm(
   services: Pick<Services, 'deployment' | 'clock'>,

@@ -9,7 +9,13 @@ const check = (rows: readonly object[], fourEyes: readonly ('reduced' | 'standar
   checkVigilance(
     buildDossierDeployment({
       vigilance: VigilanceSettings.parse({ rows }),
-      fourEyes: { amountFrom: null, products: [], firstOfAdvisor: false, vigilance: [...fourEyes] },
+      fourEyes: {
+        amountFrom: null,
+        products: [],
+        firstOfAdvisor: false,
+        vigilance: [...fourEyes],
+        screeningRelease: false,
+      },
     }),
   )
 

@@ -11,6 +11,7 @@ import { rereadWork } from '../reading/index.ts'
 import { rescanWork } from '../receipts/index.ts'
 import { fetchWork } from '../screening/index.ts'
 import { provingWork, reconcileSeals } from '../signature/index.ts'
+import { assessWork } from '../vigilance/index.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { sweepRows } from './sweep-rows.ts'
 
@@ -24,6 +25,7 @@ export function periodicWork(services: Services): readonly PeriodicJob[] {
     rescanWork(services),
     rereadWork(services),
     ...fetchWork(services),
+    assessWork(services),
     ...evidenceWork(services),
     provingWork(services),
     unfinishedWork(services),

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import { afterAll, expect, it } from 'vitest'
 import { drawTextPdf } from '#test/receipts/draw-pdf.ts'
@@ -61,6 +62,34 @@ it('gives up a PDF bomb, and reads the next file', async () => {
   expect(first).toEqual({ readings: [], notRead: 'tooLarge' })
   expect(next).toMatchObject({ readings: [{ kind: 'proof', issuedOn: '2026-10-02' }], notRead: null })
 })
+
+it('ends a process that has used much memory, and starts another one for the next file', async () => {
+  const before = countReaders()
+  const worn = new ReaderProcess('/nowhere', { ...READER_LIMITS, wornBytes: 0 })
+  const kept = new ReaderProcess('/nowhere')
+  const file = { bytes: Buffer.from('%PDF-1.7'), mimetype: 'application/pdf', today }
+
+  const readings = await Promise.all([worn, worn, kept, kept].map((each) => each.read(file)))
+  await expect.poll(countReaders).toBe(before + 1)
+  kept.close()
+  worn.close()
+
+  expect(readings.map(({ notRead }) => notRead)).toEqual(['damaged', 'damaged', 'damaged', 'damaged'])
+})
+
+/** Processes of this one that read. Source: proc(5). */
+function countReaders(): number {
+  return readdirSync('/proc').filter((id) => /^\d+$/.test(id) && isReader(id)).length
+}
+
+function isReader(id: string): boolean {
+  try {
+    const isOwn = readFileSync(`/proc/${id}/status`, 'utf8').includes(`\nPPid:\t${process.pid}\n`)
+    return isOwn && readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('reader-child')
+  } catch {
+    return false
+  }
+}
 
 it('gives up a file that takes too much of a core', async () => {
   const hasty = new ReaderProcess('/nowhere', { ...READER_LIMITS, memoryBytes: 2e9, processorMs: 900 })

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { FileReading, NotReadReason } from '#rules/receipt-reading.ts'
 import type { FileToRead } from './child/read-file.ts'
@@ -8,9 +8,15 @@ import { watchUsage, type SpentUsage, type UsageLimits } from './watch-usage.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 const CHILD = join(import.meta.dirname, 'child/reader-child.ts')
 
+interface ReaderLimits extends UsageLimits {
+  /** A process that has used more reads no other file: what WebAssembly has once reserved, it keeps. */
+  readonly wornBytes: number
+}
+
 /** A reading takes about half a second of a core per page; four pages are read. */
-export const READER_LIMITS: UsageLimits = {
+export const READER_LIMITS: ReaderLimits = {
   memoryBytes: 300_000_000,
+  wornBytes: 255_000_000,
   processorMs: 12_000,
   // A busy server gives the process little of its time.
   wallMs: 60_000,
@@ -18,15 +24,20 @@ export const READER_LIMITS: UsageLimits = {
 const IDLE_MS = 30_000
 const NICE = 10
 const HEAP_MEGABYTES = 128
+/**
+ * Freed images go back to the system at once. By default glibc raises this threshold with each of them, and keeps the next ones: a process
+ * that had read twenty pages used 40 MB more. Source: mallopt(3). Other C libraries ignore it.
+ */
+const ALLOCATION = { MALLOC_MMAP_THRESHOLD_: '131072' }
 
 /**
- * Reads files in a process of its own, which nothing of the server can be read from: it has no environment, sees only the program, the
+ * Reads files in a process of its own, which nothing of the server can be read from: it has none of its environment, sees only the program, the
  * list of seals and the one file, and may start nothing. One file at a time. Started by the first file, ended when idle or when a
  * file exceeds the limits.
  */
 export class ReaderProcess {
   readonly #sealFolder: string
-  readonly #limits: UsageLimits
+  readonly #limits: ReaderLimits
   readonly #onUsage: (usage: SpentUsage) => void
   #child: ChildProcess | undefined
   #idle: NodeJS.Timeout | undefined
@@ -34,7 +45,7 @@ export class ReaderProcess {
 
   constructor(
     sealFolder: string,
-    limits: UsageLimits = READER_LIMITS,
+    limits: ReaderLimits = READER_LIMITS,
     onUsage: (usage: SpentUsage) => void = () => {},
   ) {
     this.#sealFolder = sealFolder
@@ -74,7 +85,7 @@ export class ReaderProcess {
         exceeded ??= 'tooLarge'
       if (this.#child === child) this.#child = undefined
       if (exceeded === undefined) throw error
-      // What WebAssembly has once reserved, it keeps: the files before may have been the large ones.
+      // The files before may have been the large ones.
       return exceeded === 'tooLarge' && isUsed
         ? await this.#readNow(file)
         : { readings: [], notRead: exceeded }
@@ -82,6 +93,7 @@ export class ReaderProcess {
       const spent = usage.stop()
       clearTimeout(this.#idle)
       this.#onUsage(spent)
+      if (spent.peakBytes > this.#limits.wornBytes && this.#child === child) this.close()
       this.#idle = setTimeout(() => this.close(), IDLE_MS)
       this.#idle.unref()
     }
@@ -90,7 +102,7 @@ export class ReaderProcess {
   #start(): ChildProcess {
     const child = fork(CHILD, [this.#sealFolder], {
       cwd: ROOT,
-      env: {},
+      env: ALLOCATION,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [
@@ -107,7 +119,9 @@ export class ReaderProcess {
     })
     child.unref()
     child.channel?.unref()
-    if (process.platform === 'linux' && child.pid !== undefined) setPriority(child.pid, NICE)
+    // Inherited; only the superuser may raise it again.
+    if (process.platform === 'linux' && child.pid !== undefined && getPriority(child.pid) < NICE)
+      setPriority(child.pid, NICE)
     return child
   }
 }

@@ -10,9 +10,16 @@ export interface LeavingAttempt {
  * Which attempts may leave now; asked in the job that sends them, outside its transaction. A port of a later feature: decisions,
  * mails and planned lines are the same whatever the answer is, and an attempt that has to wait looks like one whose job has not run yet.
  */
-export type ClearancePort = (attempts: readonly LeavingAttempt[]) => Promise<ReadonlySet<number>>
+export type ClearancePort = (attempts: readonly LeavingAttempt[]) => Promise<Clearance>
 
-/** An attempt that had to wait is looked at again after this long. */
+export interface Clearance {
+  /** Ids of the attempts that may leave. */
+  readonly cleared: ReadonlySet<number>
+  /** After how long the others are looked at again. */
+  readonly againMs: number
+}
+
+/** For attempts that wait for a person. */
 export const CLEARED_AGAIN_MS = 60_000
 
 const ports = new WeakMap<Services, ClearancePort>()
@@ -22,11 +29,15 @@ export function setClearancePort(services: Services, port: ClearancePort): void 
   ports.set(services, port)
 }
 
-/** Ids of the attempts that may leave; without the port, all of them. */
+/** Without the port, all of them may leave. */
 export async function findCleared(
   services: Services,
   attempts: readonly LeavingAttempt[],
-): Promise<ReadonlySet<number>> {
+): Promise<Clearance> {
   const port = ports.get(services)
-  return port ? port(attempts) : new Set(attempts.map(({ id }) => id))
+  return port ? port(attempts) : clearAll(attempts)
+}
+
+export function clearAll(attempts: readonly LeavingAttempt[]): Clearance {
+  return { cleared: new Set(attempts.map(({ id }) => id)), againMs: CLEARED_AGAIN_MS }
 }

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { noteFailure, noteSent } from './attempt-store.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
-import { CLEARED_AGAIN_MS, findCleared } from './clearance-port.ts'
+import { findCleared } from './clearance-port.ts'
 import { checkBeforeSending, judgeDocuments, type CheckedAttempt } from './check-attempt.ts'
 import { enqueueAttempt, type RegisterConnector } from './connector-port.ts'
 import { renderRegisterFile } from './register-file.ts'
@@ -90,7 +90,7 @@ async function settleBatch(services: Services): Promise<void> {
   })
 }
 
-/** Waiting attempts that may leave. For those that may not, one job a minute looks again, however many they are. */
+/** Waiting attempts that may leave. For those that may not, one job looks again, however many they are. */
 async function findLeaving(services: Services): Promise<readonly number[]> {
   const { db } = services.store
   const waiting = await db
@@ -102,10 +102,10 @@ async function findLeaving(services: Services): Promise<readonly number[]> {
     .orderBy('id')
     .limit(MOST_DOSSIERS)
     .execute()
-  const cleared = await findCleared(services, waiting)
+  const { cleared, againMs } = await findCleared(services, waiting)
   if (cleared.size < waiting.length) {
     const now = services.clock.now().getTime()
-    const runAt = new Date((Math.floor(now / CLEARED_AGAIN_MS) + 1) * CLEARED_AGAIN_MS)
+    const runAt = new Date((Math.floor(now / againMs) + 1) * againMs)
     const job = { kind: EXPORT_JOB, dedupKey: `cleared-${runAt.toISOString()}`, payload: {}, runAt }
     await db.transaction().execute((trx) => enqueueJob(trx, job))
   }

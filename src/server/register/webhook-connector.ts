@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import { noteFailure, noteSent } from './attempt-store.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import { postMessage } from '../outgoing/post-message.ts'
-import { CLEARED_AGAIN_MS, findCleared } from './clearance-port.ts'
+import { findCleared } from './clearance-port.ts'
 import { checkBeforeSending, judgeDocuments } from './check-attempt.ts'
 import { enqueueAttempt, type RegisterConnector } from './connector-port.ts'
 import { signMessage } from './message-signature.ts'
@@ -86,8 +86,9 @@ async function mayLeave(services: Services, id: number): Promise<boolean> {
     .where('state', '=', 'waiting')
     .executeTakeFirst()
   if (waiting === undefined) return false
-  if (!(await findCleared(services, [waiting])).has(id)) {
-    const runAt = new Date(services.clock.now().getTime() + CLEARED_AGAIN_MS)
+  const { cleared, againMs } = await findCleared(services, [waiting])
+  if (!cleared.has(id)) {
+    const runAt = new Date(services.clock.now().getTime() + againMs)
     await db
       .transaction()
       .execute((trx) => enqueueJob(trx, { kind: DELIVER_JOB, payload: { attempt: id }, runAt }))

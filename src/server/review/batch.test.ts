@@ -8,7 +8,13 @@ import { startReviewed } from '#test/support/reviewed-dossier.ts'
 const api = await forFile(
   TestApi.start({
     ...buildPairingDeployment(),
-    fourEyes: { amountFrom: 100_000, products: [], firstOfAdvisor: false, vigilance: [] },
+    fourEyes: {
+      amountFrom: 100_000,
+      products: [],
+      firstOfAdvisor: false,
+      vigilance: [],
+      screeningRelease: false,
+    },
   }),
 )
 const { db } = api.services.store

@@ -15,7 +15,13 @@ const api = await forFile(
   TestApi.start(
     {
       ...buildPairingDeployment(),
-      fourEyes: { amountFrom: FROM_EUROS, products: [], firstOfAdvisor: false, vigilance: [] },
+      fourEyes: {
+        amountFrom: FROM_EUROS,
+        products: [],
+        firstOfAdvisor: false,
+        vigilance: [],
+        screeningRelease: false,
+      },
     },
     { environment: { DECISION_UNDO_SECONDS: '10' } },
   ),

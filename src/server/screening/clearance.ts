@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
-import { setClearancePort, type LeavingAttempt } from '../register/index.ts'
+import { CLEARED_AGAIN_MS, clearAll, setClearancePort, type LeavingAttempt } from '../register/index.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
 import { findCurrentLists } from './current-lists.ts'
 import { readSubjects, storeScreening } from './screen-dossier.ts'
+
+/**
+ * Lines leave at the next of these moments, not right after the acceptance: for a tenth of a second the work of sending them makes other
+ * calls slower, and whoever accepted would know that nothing keeps them back.
+ */
+const LEAVES_EVERY_MS = 10_000
 
 /**
  * The lines of an accepted dossier leave for the register once its persons were compared after the decision and compliance has
@@ -12,15 +18,36 @@ import { readSubjects, storeScreening } from './screen-dossier.ts'
 export function clearAttempts(services: Services): void {
   const { db } = services.store
   setClearancePort(services, async (attempts) => {
-    const ids = attempts.map(({ id }) => id)
-    const lists = ids.length === 0 ? [] : await findCurrentLists(services)
-    if (lists.length === 0) return new Set(ids)
+    const lists = attempts.length === 0 ? [] : await findCurrentLists(services)
+    if (lists.length === 0) return clearAll(attempts)
+    const last = Math.floor(services.clock.now().getTime() / LEAVES_EVERY_MS) * LEAVES_EVERY_MS
+    const ids = await findPlanned(db, attempts, new Date(last))
     for (const { dossierId } of await findUnscreened(db, ids)) {
       const screened = [{ dossierId, persons: await readSubjects(services, dossierId) }]
       await storeScreening(services, { lists, screened, occasion: 'decision' })
     }
-    return findClear(db, ids)
+    const againMs = ids.length < attempts.length ? LEAVES_EVERY_MS : CLEARED_AGAIN_MS
+    return { cleared: await findClear(db, ids), againMs }
   })
+}
+
+/** Ids of the attempts that were planned before a moment. */
+async function findPlanned(
+  db: Db,
+  attempts: readonly LeavingAttempt[],
+  before: Date,
+): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('register_attempt')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      attempts.map(({ id }) => id),
+    )
+    .where('created_at', '<', before)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Attempts whose dossier was not compared since they were planned. */

@@ -1,6 +1,7 @@
 import type { ReleaseHit, ScreeningHits, ScreeningLists, SettleHit } from '#contract/screening.ts'
 import { HIT_OUTCOMES } from '#vocabulary/screening.ts'
 import { Failure } from '#rules/failure.ts'
+import { areSamePerson } from '../accounts/same-person.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
@@ -11,15 +12,20 @@ const PAGE = 50
 
 /** A page of hits, those to settle first seen first, or the settled ones, last settled first. */
 export async function listHits(
-  db: Db,
+  services: Services,
+  user: User,
   { state, after }: { readonly state: 'open' | 'settled'; readonly after: number },
 ): Promise<ScreeningHits> {
-  const rows = await selectHits(db, state)
+  const rows = await selectHits(services.store.db, state)
     .orderBy('hit.id', state === 'open' ? 'asc' : 'desc')
     .$if(after > 0, (query) => query.where('hit.id', state === 'open' ? '>' : '<', after))
     .limit(PAGE + 1)
     .execute()
-  return { data: rows.slice(0, PAGE).flatMap(presentHit), more: rows.length > PAGE }
+  const isBarred = (row: HitRow) => releaseNeedsTwo(services) && row.settled_by === user.id
+  return {
+    data: rows.slice(0, PAGE).flatMap((row) => presentHit(row, { canRelease: !isBarred(row) })),
+    more: rows.length > PAGE,
+  }
 }
 
 function selectHits(db: Db, state: 'open' | 'settled') {
@@ -35,7 +41,7 @@ function selectHits(db: Db, state: 'open' | 'settled') {
     .select(['hit.id', 'hit.person', 'hit.entry', 'hit.listed_name', 'hit.score', 'hit.parts'])
     .select(['run.persons', 'run.at', 'run.parameters', 'list.code', 'list.digest'])
     .select(['dossier.id as dossier_id', 'dossier.title'])
-    .select(['settlement.outcome', 'settlement.reason', 'settlement.settled_at'])
+    .select(['settlement.outcome', 'settlement.reason', 'settlement.settled_at', 'settlement.settled_by'])
     .select(['account.first_name', 'account.last_name'])
     .select(['release.reason as release_reason', 'release.released_at'])
     .select(['releaser.first_name as releaser_first_name', 'releaser.last_name as releaser_last_name'])
@@ -44,7 +50,7 @@ function selectHits(db: Db, state: 'open' | 'settled') {
 
 type HitRow = Awaited<ReturnType<ReturnType<typeof selectHits>['execute']>>[number]
 
-function presentHit(row: HitRow): ScreeningHits['data'] {
+function presentHit(row: HitRow, { canRelease }: { readonly canRelease: boolean }): ScreeningHits['data'] {
   const person = row.persons[row.person]
   if (!person) return []
   const { part, companyName, lastName, firstName, birthName, birthDate, nationality } = person
@@ -71,6 +77,7 @@ function presentHit(row: HitRow): ScreeningHits['data'] {
           ? { outcome, reason, by: `${row.first_name} ${row.last_name}`.trim(), at: at.toISOString() }
           : null,
       release: presentRelease(row),
+      can_release: outcome === 'confirmed' && row.release_reason === null && canRelease,
     },
   ]
 }
@@ -109,8 +116,8 @@ export async function settleHit(services: Services, user: User, id: number, body
 }
 
 /**
- * Lets the lines of a dossier leave although a hit was confirmed; the confirmation stays. 404 for an unknown hit, 409 for one
- * that is not confirmed or was released meanwhile.
+ * Lets the lines of a dossier leave although a hit was confirmed; the confirmation stays. 403 for who confirmed it where the deployment
+ * asks for two people, 404 for an unknown hit, 409 for one that is not confirmed or was released meanwhile.
  */
 export async function releaseHit(
   services: Services,
@@ -123,11 +130,13 @@ export async function releaseHit(
     const hit = await trx
       .selectFrom('screening_hit as hit')
       .leftJoin('screening_settlement as settlement', 'settlement.hit_id', 'hit.id')
-      .select('settlement.outcome')
+      .select(['settlement.outcome', 'settlement.settled_by'])
       .where('hit.id', '=', id)
       .executeTakeFirst()
     if (!hit) throw new Failure('NOT_FOUND')
-    if (hit.outcome !== 'confirmed') throw new Failure('HIT_NOT_CONFIRMED')
+    if (hit.outcome !== 'confirmed' || hit.settled_by === null) throw new Failure('HIT_NOT_CONFIRMED')
+    if (releaseNeedsTwo(services) && (await areSamePerson(trx, user.id, hit.settled_by)))
+      throw new Failure('RELEASE_BY_CONFIRMER')
     const released = await trx
       .insertInto('screening_release')
       .values({ hit_id: id, reason: body.reason, released_by: user.id, released_at: at })
@@ -143,6 +152,10 @@ export async function releaseHit(
       at,
     })
   })
+}
+
+function releaseNeedsTwo({ deployment }: Services): boolean {
+  return deployment.fourEyes?.screeningRelease === true
 }
 
 /** The current version of each list, how far it has been compared with the dossiers, and what became of fetching it. */

@@ -21,14 +21,13 @@ import { handleScreening } from './jobs.ts'
 export function registerScreening(api: App, services: Services): void {
   handleScreening(services)
   clearAttempts(services)
-  const { db } = services.store
 
   api.get(
     '/screening/hits',
     shape(rolesThat(canScreen), 'Persons who resemble a listed name, to settle or settled', ScreeningHits, {
       querystring: HitQuery,
     }),
-    async (request) => listHits(db, request.query),
+    async (request) => listHits(services, userOf(request), request.query),
   )
 
   api.get(

@@ -6,8 +6,7 @@ import { ROLES } from '#vocabulary/role.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { canonicalJson } from '../audit/audit-mac.ts'
 import { DOSSIERS_SCREENED, STORE_SUBJECT } from '../audit/store-events.ts'
-import { loadAnyDossier, openForm, readPersons } from '../dossiers/index.ts'
-import type { User } from '../http/authenticate.ts'
+import { JOB_READER, loadAnyDossier, openForm, readPersons } from '../dossiers/index.ts'
 import { notify } from '../notices/index.ts'
 import type { Services } from '../services.ts'
 import type { ComparedPerson } from '../store/screening-tables.ts'
@@ -17,22 +16,12 @@ import type { CurrentList } from './current-lists.ts'
 /** Why a dossier is compared. */
 export type Occasion = 'submission' | 'decision' | 'list'
 
-/** Opens forms for jobs; it reads every answer and writes none. */
-const SCREENER: User = {
-  id: 0,
-  role: 'compliance',
-  email: '',
-  username: '',
-  firstName: '',
-  lastName: '',
-}
-
 type Subject = Omit<ComparedPerson, 'hits'>
 
 /** What of the dossiers is compared, from their effective answers. */
 export async function readSubjects(services: Services, dossierId: number): Promise<readonly Subject[]> {
   const dossier = await loadAnyDossier(services, services.store.db, dossierId)
-  return readPersons(openForm(services, SCREENER, dossier)).map(subjectOf)
+  return readPersons(openForm(services, JOB_READER, dossier)).map(subjectOf)
 }
 
 /** What of a person is compared. */

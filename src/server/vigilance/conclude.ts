@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import {
   assessVigilance,
   type Assessment,
+  type DossierRow,
   loadDossier,
   lockVisibleDossier,
   openForm,
@@ -14,7 +15,7 @@ import {
 } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
-import type { Trx } from '../store/store.ts'
+import type { Db, Trx } from '../store/store.ts'
 
 interface ConcludeCall {
   readonly user: User
@@ -23,7 +24,8 @@ interface ConcludeCall {
 }
 
 /**
- * Writes down a conclusion about a dossier of enhanced vigilance under review, under its lock, for what is assessed now. 409 when
+ * Writes down a conclusion about a dossier of enhanced vigilance under review, under its lock, for what is assessed now. 403 for those
+ * who brought the dossier; 409 when
  * the level asks for none, when something else is assessed than was shown, or while a decision waits for a second person, who must
  * find the dossier as the first one left it.
  */
@@ -35,6 +37,7 @@ export async function conclude(
   const row = await lockVisibleDossier(trx, user, id)
   if (row.integration_state === null) throw new Failure('STATE_CONFLICT')
   if (!isUnderReview(row.integration_state)) throw new Failure('DECISION_TAKEN')
+  if (await isEntrant(trx, user, row)) throw new Failure('CONCLUSION_BY_ENTRANT')
   await requireNoProposal(trx, id)
   const session = openForm(services, user, await loadDossier(services, trx, row))
   const { level, digest, reasons, tableDigest } = await assessVigilance(services, trx, { row, session })
@@ -63,6 +66,16 @@ export async function conclude(
     at,
   })
   return written
+}
+
+/** Whether a user is a person who brought a dossier: who entered it, or its advisor. */
+export async function isEntrant(
+  db: Db,
+  user: Pick<User, 'id'>,
+  { created_by: creator, advisor_id: advisor }: Pick<DossierRow, 'created_by' | 'advisor_id'>,
+): Promise<boolean> {
+  if (await areSamePerson(db, user.id, creator)) return true
+  return advisor !== null && advisor !== creator && areSamePerson(db, user.id, advisor)
 }
 
 /**

@@ -4,7 +4,7 @@ import { Decided, DossierSummary } from '#contract/review.ts'
 import { DossierVigilance } from '#contract/vigilance.ts'
 import { VigilanceSettings } from '#form/vigilance-settings.ts'
 import { TestApi, type Caller } from '#test/support/api-client.ts'
-import { buildCheckDeployment, fillCheckedDossier, send } from '#test/support/check-world.ts'
+import { buildCheckDeployment, signCheckedDossier } from '#test/support/check-world.ts'
 import { codesOf } from '#test/support/dossier-steps.ts'
 import { forFile } from '#test/support/for-file.ts'
 
@@ -21,7 +21,13 @@ const api = await forFile(
         },
       ],
     }),
-    fourEyes: { amountFrom: null, products: [], firstOfAdvisor: false, vigilance: ['enhanced'] },
+    fourEyes: {
+      amountFrom: null,
+      products: [],
+      firstOfAdvisor: false,
+      vigilance: ['enhanced'],
+      screeningRelease: false,
+    },
   }),
 )
 const { db } = api.services.store
@@ -30,21 +36,12 @@ const ann = await api.signIn('manageDossier', { name: 'Ann' })
 const bob = await api.signIn('manageDossier', { name: 'Bob' })
 const ACCEPT = { integration_state: 'validated', reason: 'Complet' }
 
+const signedDossier = (shares: string) => signCheckedDossier(api, advisor, { shares })
+
 let id: number
 beforeEach(async () => {
   id = await signedDossier('120')
 })
-
-async function signedDossier(shares: string): Promise<number> {
-  const dossier = await fillCheckedDossier(api, advisor, { shares })
-  expect((await send(api, advisor, dossier)).status).toBe(200)
-  await db
-    .updateTable('dossier')
-    .set({ state: 'signed', status: 'signed', integration_state: 'ongoing', signed_at: api.clock.now() })
-    .where('id', '=', dossier)
-    .execute()
-  return dossier
-}
 
 async function conclude(caller: Caller) {
   const { digest } = DossierVigilance.parse((await caller.get(`/dossiers/${id}/vigilance`)).body)

@@ -1,4 +1,5 @@
 /** Levels of vigilance and the conclusions that the enhanced one asks for. The rule is `rules/vigilance.ts`. */
+export { assessWork } from './assess-again.ts'
 export { requireConclusion } from './conclude.ts'
 export { readConclusions } from './read-vigilance.ts'
 export { registerVigilance } from './routes.ts'

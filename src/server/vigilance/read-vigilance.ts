@@ -3,7 +3,6 @@ import type { DossierVigilance } from '#contract/vigilance.ts'
 import type { Colleague } from '#contract/assignment.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
 import { canConclude } from '#rules/permission.ts'
-import { wordMatched } from '#rules/vigilance-words.ts'
 import { needsConclusion, type Vigilance, type VigilanceReason } from '#rules/vigilance.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { VigilanceLevel, VigilanceOccasion } from '#vocabulary/vigilance.ts'
@@ -18,6 +17,8 @@ import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { jsonRows } from '../store/json-rows.ts'
 import type { Db } from '../store/store.ts'
+import { isEntrant } from './conclude.ts'
+import { presentReason } from './present-reason.ts'
 
 /** The level of a dossier with its why, what was concluded and what was assessed before. */
 export async function readVigilance(
@@ -62,16 +63,9 @@ function isDecided({ integration_state: state, signed_at: signedAt }: DossierRow
 
 async function mayConclude(services: Services, user: User, row: DossierRow): Promise<boolean> {
   if (!canConclude(user.role) || services.deployment.readOnlyRoles.includes(user.role)) return false
-  return isUnderReview(row.integration_state) && !(await findOpenProposal(services.store.db, row.id))
-}
-
-function presentReason(
-  { deployment }: Pick<Services, 'deployment'>,
-  { row, why, matched }: VigilanceReason,
-  locale: Locale,
-): DossierVigilance['reasons'][number] {
-  const nameOf = (code: string) => deployment.products.find((product) => product.code === code)?.name ?? code
-  return { row, why: why[locale], matched: matched.map((fact) => wordMatched(fact, locale, nameOf)) }
+  const { db } = services.store
+  if (!isUnderReview(row.integration_state) || (await findOpenProposal(db, row.id))) return false
+  return !(await isEntrant(db, user, row))
 }
 
 interface StoredAssessment {

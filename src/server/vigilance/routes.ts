@@ -1,5 +1,5 @@
 import { DossierParams } from '#contract/answers.ts'
-import { Conclude, Concluded, DossierVigilance } from '#contract/vigilance.ts'
+import { AwaitedConclusions, Conclude, Concluded, DossierVigilance } from '#contract/vigilance.ts'
 import { canConclude, canReadReview } from '#rules/permission.ts'
 import { rolesThat, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
@@ -9,6 +9,7 @@ import { runOnce } from '../http/run-once.ts'
 import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { conclude } from './conclude.ts'
+import { findAwaited } from './find-awaited.ts'
 import { readVigilance } from './read-vigilance.ts'
 
 /** Levels of vigilance, for reviewers and compliance. Not in the specification. */
@@ -24,6 +25,16 @@ export function registerVigilance(api: App, services: Services): void {
       },
     ),
     async (request) => readVigilance(services, userOf(request), request.params.id, localeOf(request)),
+  )
+
+  api.get(
+    '/vigilance/awaited-conclusions',
+    shape(
+      rolesThat(canConclude),
+      'Dossiers under review that wait for a conclusion of enhanced vigilance',
+      AwaitedConclusions,
+    ),
+    async (request) => findAwaited(services, userOf(request), localeOf(request)),
   )
 
   api.post(

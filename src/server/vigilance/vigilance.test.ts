@@ -6,7 +6,7 @@ import { DossierVigilance } from '#contract/vigilance.ts'
 import { VigilanceSettings } from '#form/vigilance-settings.ts'
 import { verifyStore } from '#server/verify/verify-store.ts'
 import { TestApi, type Answer, type Caller } from '#test/support/api-client.ts'
-import { buildCheckDeployment, fillCheckedDossier, send } from '#test/support/check-world.ts'
+import { buildCheckDeployment, signCheckedDossier } from '#test/support/check-world.ts'
 import { codesOf } from '#test/support/dossier-steps.ts'
 import { forFile } from '#test/support/for-file.ts'
 import { removeDossier } from '../retention/remove-dossier.ts'
@@ -46,22 +46,12 @@ const officer = await api.signIn('compliance')
 const TEXT = 'Origine des fonds : vente d’un appartement, acte vu.'
 const ACCEPT = { integration_state: 'validated', reason: 'Complet' }
 
+const signedDossier = (shares: string) => signCheckedDossier(api, advisor, { shares })
+
 let id: number
 beforeEach(async () => {
   id = await signedDossier(LARGE)
 })
-
-/** Sent to be signed, then under review without signatures. */
-async function signedDossier(shares: string): Promise<number> {
-  const dossier = await fillCheckedDossier(api, advisor, { shares })
-  expect((await send(api, advisor, dossier)).status).toBe(200)
-  await db
-    .updateTable('dossier')
-    .set({ state: 'signed', status: 'signed', integration_state: 'ongoing', signed_at: api.clock.now() })
-    .where('id', '=', dossier)
-    .execute()
-  return dossier
-}
 
 async function read(caller: Caller = ann, language = 'fr'): Promise<DossierVigilance> {
   const answer = await caller.get(`/dossiers/${id}/vigilance`, { 'accept-language': language })

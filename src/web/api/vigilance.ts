@@ -1,9 +1,14 @@
-import type { Conclude, DossierVigilance } from '#contract/vigilance.ts'
+import type { AwaitedConclusions, Conclude, DossierVigilance } from '#contract/vigilance.ts'
 import { ask, getQuery } from './call.ts'
 
 /** The level of vigilance of a dossier, why, and what was concluded. */
 export function dossierVigilance(dossierId: number) {
   return getQuery<DossierVigilance>(['review', dossierId, 'vigilance'], `/dossiers/${dossierId}/vigilance`)
+}
+
+/** Dossiers under review that wait for a conclusion, the first signed first. */
+export function awaitedConclusions() {
+  return getQuery<AwaitedConclusions>(['vigilance', 'awaited'], '/vigilance/awaited-conclusions')
 }
 
 /** `intention` is the idempotency key. */

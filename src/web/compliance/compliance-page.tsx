@@ -8,38 +8,50 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TabList } from '#web/ui/tab-list.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
+import { ConclusionList } from './conclusion-list.tsx'
 import { HitPanel } from './hit-panel.tsx'
 import { ListTable } from './list-table.tsx'
 import '#web/styles/compliance.css'
 
-const STATES = ['open', 'settled'] as const
-type State = (typeof STATES)[number]
+const TABS = ['open', 'settled', 'conclusions'] as const
+type Tab = (typeof TABS)[number]
 
-/** What compliance alone sees: persons who resemble a listed name, and the lists. */
+/** What compliance decides: persons who resemble a listed name, whom nobody else sees, and conclusions of enhanced vigilance. */
 export function CompliancePage() {
   const { t } = useTranslation()
-  const [state, setState] = useState<State>('open')
-  const lists = useQuery(screeningLists())
+  const [tab, setTab] = useState<Tab>('open')
   return (
     <div className="page page--list">
       <div className="page__head">
         <PageHeading title={t('menu.compliance')} />
-        <p className="muted">{t('compliance.secret')}</p>
       </div>
       <TabList
         label={t('menu.compliance')}
         className="tabs"
-        panelId="compliance-hits"
-        tabs={STATES.map((id) => ({ id, label: t(`compliance.tab.${id}`) }))}
-        selected={state}
-        onSelect={setState}
+        panelId="compliance-panel"
+        tabs={TABS.map((id) => ({ id, label: t(`compliance.tab.${id}`) }))}
+        selected={tab}
+        onSelect={setTab}
       />
-      <div id="compliance-hits" role="tabpanel" aria-label={t(`compliance.tab.${state}`)}>
-        <Hits key={state} state={state} />
+      <div id="compliance-panel" role="tabpanel" aria-label={t(`compliance.tab.${tab}`)}>
+        {tab === 'conclusions' ? <ConclusionList /> : <Screening key={tab} state={tab} />}
       </div>
+    </div>
+  )
+}
+
+type State = Exclude<Tab, 'conclusions'>
+
+function Screening({ state }: { readonly state: State }) {
+  const { t } = useTranslation()
+  const lists = useQuery(screeningLists())
+  return (
+    <>
+      <p className="muted">{t('compliance.secret')}</p>
+      <Hits state={state} />
       {lists.error && <LoadError error={lists.error} onRetry={() => void lists.refetch()} />}
       {lists.data && <ListTable lists={lists.data} />}
-    </div>
+    </>
   )
 }
 

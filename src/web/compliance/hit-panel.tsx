@@ -85,7 +85,7 @@ function Likeness({ hit: { id, parts } }: { readonly hit: Hit }) {
 }
 
 function Settlement({
-  hit: { id, release },
+  hit: { id, release, can_release: canRelease },
   settlement,
 }: {
   readonly hit: Hit
@@ -99,7 +99,7 @@ function Settlement({
       {settlement.outcome === 'confirmed' && !release && (
         <>
           <p className="muted">{t('compliance.held')}</p>
-          <ReleaseForm id={id} />
+          {canRelease ? <ReleaseForm id={id} /> : <p>{t('compliance.release.other')}</p>}
         </>
       )}
     </>

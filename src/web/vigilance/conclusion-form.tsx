@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
-import { dossierVigilance, writeConclusion } from '#web/api/vigilance.ts'
+import { awaitedConclusions, dossierVigilance, writeConclusion } from '#web/api/vigilance.ts'
 import { readDraft, storeDraft } from '#web/comments/comment-drafts.ts'
 import { FailureAlert } from '#web/corrections/failure-alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -68,7 +68,12 @@ function OpenForm({
       onClose()
     },
     // Refused because it changed: show what it is now.
-    onSettled: () => queries.invalidateQueries({ queryKey: dossierVigilance(dossierId).queryKey }),
+    onSettled: () =>
+      Promise.all(
+        [dossierVigilance(dossierId), awaitedConclusions()].map(({ queryKey }) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      ),
   })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()

@@ -7,6 +7,7 @@ import { StateChip, type StateLook } from '#web/ui/state-chip.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { ConclusionForm } from './conclusion-form.tsx'
+import { VigilanceReasons } from './vigilance-reasons.tsx'
 import '#web/styles/vigilance.css'
 
 const LOOKS: Readonly<Record<DossierVigilance['level'], StateLook>> = {
@@ -29,27 +30,12 @@ export function VigilanceCard({ dossierId }: { readonly dossierId: number }) {
       {!data && !error && <Skeleton lines={1} />}
       {data && (
         <>
-          <Reasons reasons={data.reasons} />
+          <VigilanceReasons reasons={data.reasons} />
           {data.asks_conclusion && <Conclusions dossierId={dossierId} vigilance={data} />}
           <History history={data.history} />
         </>
       )}
     </section>
-  )
-}
-
-function Reasons({ reasons }: Pick<DossierVigilance, 'reasons'>) {
-  const { t } = useTranslation()
-  if (reasons.length === 0) return <p className="muted">{t('vigilance.no-reason')}</p>
-  return (
-    <ul className="vigilance__reasons">
-      {reasons.map(({ row, why, matched }) => (
-        <li key={row}>
-          {why}
-          <span className="muted small">{matched.join(' · ')}</span>
-        </li>
-      ))}
-    </ul>
   )
 }
 

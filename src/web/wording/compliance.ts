@@ -1,10 +1,23 @@
+import { vigilance } from './vigilance.ts'
 import type { Wording } from './wording.ts'
 
 /** The page of compliance; fetched with it. */
 export const compliance = {
+  ...vigilance,
   'compliance.compared': ['Comparé le {when}', 'Compared {when}'],
+  'compliance.conclusions.more': ['Et {count} autres, après celles-ci', 'And {count} more, after these'],
+  'compliance.conclusions.own': [
+    'Vous avez saisi ce dossier ou vous en êtes le conseiller : une autre personne doit écrire cette conclusion.',
+    'You entered this application or are its advisor: somebody else must write this conclusion.',
+  ],
+  'compliance.conclusions.signed': ['Signé le {when}', 'Signed {when}'],
+  'compliance.conclusions.who': [
+    'Ces dossiers attendent leur conclusion pour être acceptés, par une autre personne que celle qui l’écrit. Les contrôleurs la lisent ; ni le client ni le conseiller ne la voient.',
+    'These applications wait for their conclusion to be accepted, by somebody other than its author. Reviewers read it; neither the client nor the advisor sees it.',
+  ],
   'compliance.dossier': ['Dossier', 'Application'],
   'compliance.dossier.link': ['n° {id}, {title}', 'no. {id}, {title}'],
+  'compliance.empty.conclusions': ['Aucune conclusion à écrire', 'No conclusion to write'],
   'compliance.empty.open': ['Aucune ressemblance à examiner', 'No likeness to examine'],
   'compliance.empty.settled': ['Aucune ressemblance traitée', 'No likeness settled'],
   'compliance.entry': ['Entrée {entry} de la liste {list}', 'Entry {entry} of the list {list}'],
@@ -65,6 +78,10 @@ export const compliance = {
     'Une fois accepté, le dossier partira au registre. La confirmation et ses suites restent à l’historique.',
     'Once accepted, the application will leave for the register. The confirmation and what followed stay in the history.',
   ],
+  'compliance.release.other': [
+    'Une autre personne que celle qui a confirmé doit lever le blocage.',
+    'Somebody other than the person who confirmed must release it.',
+  ],
   'compliance.release.reason': [
     'Ce qui le permet, par exemple l’autorisation reçue',
     'What allows it, for example the authorisation received',
@@ -86,6 +103,7 @@ export const compliance = {
   ],
   'compliance.source.waiting': ['Pas encore téléchargée', 'Not yet downloaded'],
   'compliance.source.well': ['Vérifiée le {when}', 'Checked {when}'],
+  'compliance.tab.conclusions': ['Conclusions à écrire', 'Conclusions to write'],
   'compliance.tab.open': ['À examiner', 'To examine'],
   'compliance.tab.settled': ['Traitées', 'Settled'],
   'compliance.trait': ['Élément comparé', 'Compared'],

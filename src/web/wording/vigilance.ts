@@ -35,6 +35,7 @@ export const vigilance = {
   'vigilance.occasion.decision': ['Décision', 'Decision'],
   'vigilance.occasion.opening': ['Envoi à la signature', 'Sent to be signed'],
   'vigilance.occasion.paper': ['Souscription papier', 'Paper subscription'],
+  'vigilance.occasion.table': ['Nouvelle table de vigilance', 'New due-diligence table'],
   'vigilance.outdated': [
     'Ne vaut plus : le dossier ou la table ont changé depuis.',
     'No longer valid: the application or the table has changed since.',
