@@ -282,6 +282,7 @@ async function rebuildEverything(): Promise<void> {
   const rows = await store.db.selectFrom('audit').selectAll().orderBy('id').execute()
   await asSuperuser(
     'delete from audit',
+    'delete from event_pending',
     'delete from evidence_leaf',
     'delete from evidence_node',
     'delete from evidence_root',

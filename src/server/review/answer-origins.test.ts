@@ -44,7 +44,7 @@ it('says of each shown answer who gave it, how and when, in the review', async (
   const origins = await originsOf(dossier)
 
   const by = { name: 'Camille Lemaire', role: 'client' }
-  const byClient = { at, by, party: null, typedBy: null, reused: null, own: true }
+  const byClient = { at, by, party: null, typedBy: null, reused: null, imported: null, own: true }
   expect(origins['email']).toEqual({
     how: 'typed',
     ...byClient,

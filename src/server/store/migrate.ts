@@ -48,17 +48,17 @@ import * as advisorDesk from './migrations/0069-advisor-desk.ts'
 import * as searchContacts from './migrations/0070-search-contacts.ts'
 import * as notices from './migrations/0071-notices.ts'
 import * as receiptReadings from './migrations/0075-receipt-readings.ts'
-import * as screening from './migrations/0079-screening.ts'
 import * as dossierChecks from './migrations/0077-dossier-checks.ts'
+import * as screening from './migrations/0079-screening.ts'
 import * as coveringLists from './migrations/0085-covering-lists.ts'
 import * as vigilance from './migrations/0087-vigilance.ts'
 import * as screeningSources from './migrations/0089-screening-sources.ts'
 import * as workingCopies from './migrations/0092-working-copies.ts'
 import * as deploymentPublications from './migrations/0093-deployment-publications.ts'
-import * as dossierImports from './migrations/0100-dossier-imports.ts'
+import * as openClients from './migrations/0097-open-clients.ts'
 import * as integrations from './migrations/0098-integrations.ts'
 import * as events from './migrations/0099-events.ts'
-import * as openClients from './migrations/0097-open-clients.ts'
+import * as dossierImports from './migrations/0100-dossier-imports.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -117,10 +117,10 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0089-screening-sources': screeningSources,
   '0092-working-copies': workingCopies,
   '0093-deployment-publications': deploymentPublications,
-  '0100-dossier-imports': dossierImports,
+  '0097-open-clients': openClients,
   '0098-integrations': integrations,
   '0099-events': events,
-  '0097-open-clients': openClients,
+  '0100-dossier-imports': dossierImports,
 }
 
 /**
