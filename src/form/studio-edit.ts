@@ -5,6 +5,9 @@ import * as z from 'zod'
  * the deployment's own file. Source: decision 80.
  */
 
+/** As much as a request takes; how much of it a file may have is decided by the server, which says so. */
+const MOST_CHARACTERS = 4_000_000
+
 /** No name of a prototype: it would never be found again. */
 const Name = z
   .string()
@@ -72,9 +75,9 @@ export const StudioEdit = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('replace'),
     file: FileName,
-    before: z.string().nullable(),
+    before: z.string().max(MOST_CHARACTERS).nullable(),
     /** UTF-8 text, or base64 for typefaces and PDF files. */
-    text: z.string().nullable(),
+    text: z.string().max(MOST_CHARACTERS).nullable(),
   }),
 ])
 export type StudioEdit = z.infer<typeof StudioEdit>

@@ -42,7 +42,7 @@ it.each([
 
   expect([answer.status, codesOf(answer)]).toEqual([422, ['LIST_TOO_SLOW']])
   expect(answer.text).toContain('This search took too long')
-  expect(await countWaiting(hasty)).toBe(0)
+  await expect.poll(() => countWaiting(hasty)).toBe(0)
   await release()
   expect((await reviewer.get(path)).status).toBe(200)
 })

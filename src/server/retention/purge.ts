@@ -41,7 +41,6 @@ async function purgeDossier(services: Parts, id: number, now: Date): Promise<boo
       .select('id')
       .where('id', '=', id)
       .forUpdate()
-      .skipLocked()
       .executeTakeFirst()
     const [current] = locked ? await readRetention(trx, services.deployment.retention, [id]) : []
     if (!current || current.isHeld || current.isOpen || current.keptUntil > now) return false

@@ -30,6 +30,7 @@ test('creates every account once, with its parent', async () => {
     'reviewer < -',
     'compliance < -',
     'author < -',
+    'administrator < -',
   ])
 })
 

@@ -8,9 +8,9 @@ import { makeRoots } from '../evidence/make-roots.ts'
 import { exportPerson } from '../operations/export-person.ts'
 
 /** In no answer, mail or proof. */
-const WHY = 'Ligne de vigilance 5c1e'
-const SECRET = 'Conclusion sur l’origine des fonds 9b2d'
-const TELLING = /5c1e|9b2d|enhanced|vigilance\.concluded|vigilance-conclusion/
+const WHY = 'Ligne de vigilance peuplier-bleu'
+const SECRET = 'Conclusion sur l’origine des fonds tilleul-rouge'
+const TELLING = /peuplier-bleu|tilleul-rouge|enhanced|vigilance\.concluded|vigilance-conclusion/
 
 const { signing, client, advisor } = await openCeremony({
   deployment: {
@@ -78,7 +78,7 @@ it.each([
   const telling: string[] = []
   for (const address of addresses) {
     const { statusCode, body } = await read(who, address)
-    if (statusCode < 300 && /5c1e|9b2d|"vigilance":"/.test(body)) telling.push(address)
+    if (statusCode < 300 && /peuplier-bleu|tilleul-rouge|"vigilance":"/.test(body)) telling.push(address)
   }
   expect(telling).toEqual([])
 })
