@@ -62,6 +62,9 @@ export async function giveFile(
 ): Promise<void> {
   if (by === 'mouse') return field.setInputFiles(file)
   await focusByTab(page, field)
+  // Chromium opens its dialog after a key that came just before: Tab, also where the field has the focus already.
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')])
   return chooser.setFiles(file)
 }

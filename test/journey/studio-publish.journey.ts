@@ -1,4 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
+import { CurrentForms } from '#contract/forms.ts'
+import { signIn as signInByCall } from '#test/support/browser.ts'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { RunningServer } from '#test/support/start-server.ts'
 import { test } from './journey-test.ts'
@@ -19,15 +21,30 @@ for (const by of methods('mouse')) {
     browser,
   }) => {
     const old = await DossierFiller.create(server.url, 'direct')
+    const servedForm = await readServedForm()
+    const former = await servedForm()
     const page = await signIn(browser, DESK_FR, { url: server.url, login: 'author' })
     await addQuestion(page, by)
     await publish(page, by)
+    await expect.poll(servedForm).not.toBe(former)
+    const published = await servedForm()
     await expectQuestion(browser, old, false)
     await expectQuestion(browser, await DossierFiller.create(server.url, 'direct'), true)
 
     await takeBack(page, by)
+    await expect.poll(servedForm).not.toBe(published)
     await expectQuestion(browser, await DossierFiller.create(server.url, 'direct'), false)
   })
+}
+
+/** Reads the version of the client form that a new dossier gets: the server switches within two seconds. */
+async function readServedForm(): Promise<() => Promise<number | undefined>> {
+  const { tokens } = await signInByCall(server.url, 'direct')
+  const headers = { authorization: `Bearer ${tokens.access_token}` }
+  return async () => {
+    const answer = await fetch(`${server.url}/api/forms/current`, { headers })
+    return CurrentForms.parse(await answer.json()).forms.find(({ code }) => code === 'client')?.id
+  }
 }
 
 async function addQuestion(page: Page, by: Method): Promise<void> {

@@ -33,6 +33,18 @@ test('a former version is published again, and what it takes back is no edit', P
   expect(files.filter(({ isChanged }) => isChanged)).toEqual([])
 })
 
+test('the very edit that was taken back can be made again', PATIENCE, async () => {
+  const desk = await publishLimit(110)
+  const [, former] = await desk.versions()
+  await restore(desk, former?.id ?? 0)
+  const after = await desk.switched()
+
+  await after.set('deployment.json', ['settings', 'limit'], 100, 110)
+
+  const { files } = await after.state()
+  expect(files.filter(({ isChanged }) => isChanged).map(({ file }) => file)).toEqual(['deployment.json'])
+})
+
 test('the served version, a proposal and one that never was cannot be taken back to', PATIENCE, async () => {
   const desk = await AuthorDesk.open({}, { publication: { fourEyes: true } })
   const [served] = await desk.versions()

@@ -163,10 +163,13 @@ async function store(
     const before = copy.files.get(file) ?? null
     if (before === content) continue
     changes.push(describeChange(file, before, content))
+    const original = copy.published.get(file) ?? null
+    // A file that follows the published one starts from it again, whatever an edit before the last publication saw.
+    const changed = copy.edited.includes(file) ? { content } : { content, original }
     await trx
       .insertInto('working_copy_file')
-      .values({ code, file, original: copy.published.get(file) ?? null, content })
-      .onConflict((oc) => oc.columns(['code', 'file']).doUpdateSet({ content }))
+      .values({ code, file, original, content })
+      .onConflict((oc) => oc.columns(['code', 'file']).doUpdateSet(changed))
       .execute()
   }
   const revision = copy.revision + 1
