@@ -24,6 +24,7 @@ const CEREMONY = 'ceremony/main.tsx'
 const WIZARD = 'wizard/wizard-page.tsx'
 const CORRECTION = 'corrections/correction-page.tsx'
 const REVIEW = 'review/review-page.tsx'
+const COMPLIANCE = 'compliance/compliance-page.tsx'
 const LISTS = [
   'dashboard/dashboard-page.tsx',
   'dossiers/dossier-list-page.tsx',
@@ -86,9 +87,9 @@ export function fileFor(pages: ReadonlySet<string>): SharedFile | undefined {
   return isFilled ? 'elements' : undefined
 }
 
-/** A page around the forms. */
+/** A page around the forms. What compliance shares with the review goes with the review's parts. */
 function isDesk(page: string): boolean {
-  return page.endsWith('-page.tsx') && page !== WIZARD && page !== CORRECTION
+  return page.endsWith('-page.tsx') && ![WIZARD, CORRECTION, COMPLIANCE].includes(page)
 }
 
 /** Entries and modules imported on demand from which a module is reached by static imports, by path in `src/web`. */

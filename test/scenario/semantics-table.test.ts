@@ -29,6 +29,7 @@ const OTHERS = [
   'scenario/authored-conditions',
   'scenario/investor-budget',
   'scenario/studio-writer',
+  'src/engine/authoring/fact-labels',
   'src/engine/authoring/formula',
   'src/engine/authoring/rule-sentence',
   'src/engine/task-effort',

@@ -87,6 +87,9 @@ describe('the demo’s dossiers', () => {
     })
 
     await outbox.drain()
+    // Lines leave for the register some seconds after the decision.
+    api.clock.advance({ minutes: 1 })
+    await outbox.drain()
 
     const rows = await store.db.selectFrom('dossier').select(['state', 'integration_state']).execute()
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(DOSSIER_STATES))
