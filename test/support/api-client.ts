@@ -118,7 +118,8 @@ export class TestApi {
     for (const app of [this.app, ...this.#restarted]) await app.close()
     await this.services.documents.close()
     await this.services.store.close()
-    await rm(this.#dataDir, { recursive: true })
+    // The check of a working copy may still be writing when the application has closed.
+    await rm(this.#dataDir, { recursive: true, maxRetries: 5 })
   }
 
   /** A new account with this role, signed in. */

@@ -97,7 +97,7 @@ export async function startTestApplication(
       await app.close()
       await services.documents.close()
       await store.close()
-      await rm(dataDir, { recursive: true })
+      await rm(dataDir, { recursive: true, maxRetries: 5 })
     },
   }
 }
