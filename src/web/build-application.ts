@@ -12,6 +12,9 @@ const WEB = import.meta.dirname
 /** Files that a page of the application has before it imports another page: naming them again with each import would cost bytes. */
 const LOADED_FIRST = /\/(rolldown-runtime|libraries|start|shell|frame)-/
 
+/** Addresses in style sheets that the server answers: not files of the bundle. */
+const SERVED = [/^\/auth\/assets\//, /^\/deployment\//]
+
 /** Builds the application into `out` and the verifier page beside it. */
 export async function buildApplication(out: string): Promise<void> {
   await build({
@@ -33,6 +36,7 @@ export async function buildApplication(out: string): Promise<void> {
       },
       rolldownOptions: {
         input: { index: join(WEB, 'index.html'), ceremony: join(WEB, 'ceremony.html') },
+        external: SERVED,
         output: {
           codeSplitting: { groups: createChunkGroups() },
         },

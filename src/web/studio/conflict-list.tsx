@@ -45,12 +45,14 @@ export function ConflictAlert({
         <dt>{t('studio.conflict.theirs')}</dt>
         <dd>{presentValue(theirs, locale)}</dd>
       </dl>
-      <Button size="sm" onClick={() => onResolve('ours')}>
-        {t('studio.conflict.keep-ours')}
-      </Button>{' '}
-      <Button size="sm" onClick={() => onResolve('theirs')}>
-        {t('studio.conflict.keep-theirs')}
-      </Button>
+      <div className="row row--wrap">
+        <Button size="sm" onClick={() => onResolve('ours')}>
+          {t('studio.conflict.keep-ours')}
+        </Button>
+        <Button size="sm" onClick={() => onResolve('theirs')}>
+          {t('studio.conflict.keep-theirs')}
+        </Button>
+      </div>
     </Alert>
   )
 }
