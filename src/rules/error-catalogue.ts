@@ -77,8 +77,8 @@ export const ERRORS = {
   },
   EXPORT_TOO_LARGE: {
     status: 422,
-    fr: 'Cette vue a plus de {most} dossiers. Ajoutez un filtre, puis exportez-la.',
-    en: 'This view has more than {most} applications. Add a filter, then export it.',
+    fr: 'Il y a plus de {most} lignes. Ajoutez un filtre, puis exportez de nouveau.',
+    en: 'There are more than {most} rows. Add a filter, then export again.',
   },
   LIST_TOO_SLOW: {
     status: 422,

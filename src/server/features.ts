@@ -13,6 +13,7 @@ import { registerNotes } from './notes/index.ts'
 import { mountIdentity } from './identity/index.ts'
 import { registerImports } from './imports/index.ts'
 import { registerIntegrations } from './integrations/index.ts'
+import { registerJournal } from './journal/index.ts'
 import { registerInbox } from './inbox/index.ts'
 import { registerKnownClient } from './known-client/index.ts'
 import { registerLive } from './live/index.ts'
@@ -60,6 +61,7 @@ export const FEATURES: Features = {
   profile: registerProfile,
   evidence: registerEvidence,
   integrations: registerIntegrations,
+  journal: registerJournal,
   inbox: registerInbox,
   live: registerLive,
   events: registerEvents,

@@ -151,7 +151,7 @@ const LINES: readonly RouteLine[] = [
       (await withWording(import('./compliance/compliance-page.tsx'), 'compliance')).CompliancePage,
   },
   {
-    path: '/administration',
+    path: '/administration/:section?',
     access: ['administrator'],
     frame: 'full',
     density: 'regular',

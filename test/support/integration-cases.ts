@@ -45,6 +45,16 @@ export const ADMINISTERING: readonly PermissionCase[] = [
     request: noDossier('/administration/integrations/2000000/revocation', {}),
     answer: () => 404,
   },
+  {
+    call: 'GET /api/administration/journal',
+    who: ADMINISTRATORS,
+    request: noDossier('/administration/journal?kind=account'),
+  },
+  {
+    call: 'GET /api/administration/journal/export',
+    who: ADMINISTRATORS,
+    request: noDossier('/administration/journal/export?kind=account'),
+  },
 ]
 
 /** The scope that a program needs for each call; every other call that is not public is for people only. */

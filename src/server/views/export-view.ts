@@ -13,7 +13,7 @@ import { boundReads } from '../store/read-bounded.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { cellsOf, cellText, headingsOf, type ExportCell } from './export-cells.ts'
 import { sheetPieces } from './sheet-pieces.ts'
-import { spool, type Spooled } from './spool.ts'
+import { spool, type Spooled } from '../files/spool.ts'
 import { viewScope } from './view-scope.ts'
 
 export interface ExportRequest {

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
+import { AdministrationTabs } from './administration-tabs.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { IntegrationTable } from './integration-table.tsx'
 
@@ -16,6 +17,7 @@ export function AdministrationPage() {
   const [isCreating, setCreating] = useState(false)
   return (
     <div className="page page--list">
+      <AdministrationTabs current="integrations" />
       <div className="page__head">
         <PageHeading title={t('administration.integrations')} />
         <p className="muted">{t('administration.intro')}</p>

@@ -29,6 +29,7 @@ export const administration = {
     'Ce secret n’est montré qu’ici, une seule fois. Remettez-le au programme par un canal sûr.',
     'This secret is shown only here, and only once. Hand it to the program over a safe channel.',
   ],
+  'administration.journal': ['Journal', 'Journal'],
   'administration.key': ['Clé publique (JWK)', 'Public key (JWK)'],
   'administration.key.hint': [
     'P-256, Ed25519 ou RSA. La clé privée reste dans le programme.',
@@ -91,6 +92,7 @@ export const administration = {
   'administration.scopes': ['Périmètre', 'Scope'],
   'administration.secret': ['Secret', 'Secret'],
   'administration.state': ['État', 'State'],
+  'administration.title': ['Administration', 'Administration'],
   'administration.state.active': ['Active', 'Active'],
   'administration.state.expired': ['Expirée', 'Expired'],
   'administration.state.revoked': ['Révoquée', 'Revoked'],

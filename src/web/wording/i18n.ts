@@ -20,6 +20,7 @@ export type WordingPart =
   | 'desk'
   | 'followUp'
   | 'help'
+  | 'journal'
   | 'known'
   | 'notices'
   | 'studio'
@@ -32,7 +33,7 @@ type Sentences = Readonly<Record<string, string>>
 type PartLoaders = Readonly<Record<Locale, () => Promise<Sentences>>>
 
 /** Those of the platform's own desks come with them: every page carries this table. */
-type DeskPart = 'administration' | 'studio'
+type DeskPart = 'administration' | 'journal' | 'studio'
 const LOADERS: Record<Exclude<WordingPart, DeskPart>, PartLoaders> & { [Part in DeskPart]?: PartLoaders } = {
   account: {
     fr: async () => (await import('./account.ts?fr')).account,

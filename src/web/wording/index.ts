@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { journal } from './journal.ts'
 import { administration } from './administration.ts'
 import { app } from './app.ts'
 import { backOffice } from './back-office.ts'
@@ -20,6 +21,7 @@ import type { Wording } from './wording.ts'
 const WORDING = {
   ...account,
   ...administration,
+  ...journal,
   ...app,
   ...backOffice,
   ...ceremony,

@@ -2,6 +2,7 @@
 declare module '*?fr' {
   export const account: Readonly<Record<string, string>>
   export const administration: Readonly<Record<string, string>>
+  export const journal: Readonly<Record<string, string>>
   export const app: Readonly<Record<string, string>>
   export const backOffice: Readonly<Record<string, string>>
   export const ceremony: Readonly<Record<string, string>>

@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { AUDIT_KINDS } from '#vocabulary/audit-kind.ts'
+import { WIRE_ROLES } from '#vocabulary/role.ts'
+
+/** The audit of the whole installation, for the administrator. Not in the specification: the calls of this file. */
+
+const Id = z.coerce.number().int().positive().max(2_147_483_647)
+
+const Filters = {
+  /** Address of an account: what this person did, and what was done to the account. */
+  person: z.email().max(254).optional(),
+  /** Number of a dossier. */
+  dossier: Id.optional(),
+  kind: z.enum(AUDIT_KINDS).optional(),
+  /** First and last day in Paris, `yyyy-mm-dd`. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+}
+
+/** Query of `GET /administration/journal/export`. */
+export const JournalFilters = z.strictObject(Filters)
+export type JournalFilters = z.infer<typeof JournalFilters>
+
+/** Query of `GET /administration/journal`. */
+export const JournalQuery = z.strictObject({
+  ...Filters,
+  /** As in the answer before: the entries older than those. */
+  before: z.coerce.number().int().positive().optional(),
+})
+export type JournalQuery = z.infer<typeof JournalQuery>
+
+export const JournalEntry = z
+  .object({
+    id: z.number().int(),
+    at: z.iso.datetime(),
+    /** As stored: `dossier.created`, `account.signed-in`. */
+    action: z.string(),
+    /** Null for the server itself, and for people without an account. */
+    actor: z.object({ name: z.string(), role: z.enum(WIRE_ROLES) }).nullable(),
+    /** Name of the program that acted for this person. */
+    program: z.string().nullable(),
+    /** Name of the absent advisor for whom this person acted. */
+    acting_for: z.string().nullable(),
+    subject: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('dossier'), id: z.number().int() }),
+      /** Name null: an attempt on an address without an account. */
+      z.object({ kind: z.literal('account'), name: z.string().nullable() }),
+      z.object({ kind: z.literal('installation') }),
+    ]),
+  })
+  .meta({ id: 'JournalEntry' })
+export type JournalEntry = z.infer<typeof JournalEntry>
+
+/** Newest first. */
+export const Journal = z.object({
+  entries: z.array(JournalEntry),
+  /** For the next call; null at the end. */
+  before: z.number().int().nullable(),
+})
+export type Journal = z.infer<typeof Journal>

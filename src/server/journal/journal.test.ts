@@ -1,0 +1,196 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { Journal } from '#contract/journal.ts'
+import { parseCsv } from '#rules/csv.ts'
+import { TestApi } from '#test/support/api-client.ts'
+import { buildDossierDeployment } from '#test/support/dossier-form.ts'
+import { startDossier, submit } from '#test/support/dossier-steps.ts'
+import { forFile } from '#test/support/for-file.ts'
+import { createIntegration } from '../integrations/index.ts'
+import { recordAudits } from '../audit/record-audit.ts'
+import { kindOfAction } from './select-entries.ts'
+
+const api = await forFile(TestApi.start(buildDossierDeployment()))
+const administrator = await api.signIn('administrator')
+const advisor = await api.signIn('advisor')
+const { db } = api.services.store
+
+async function read(query: string): Promise<Journal> {
+  const answer = await administrator.get(`/administration/journal?${query}`)
+  expect(answer.status).toBe(200)
+  return Journal.parse(answer.body)
+}
+
+interface Recorded {
+  readonly at?: Date
+  readonly detail?: Readonly<Record<string, unknown>>
+  readonly times?: number
+}
+
+/** Records what the advisor did, once or several times. */
+async function record(
+  subject: string,
+  action: string,
+  { at = api.clock.now(), detail = {}, times = 1 }: Recorded = {},
+): Promise<void> {
+  const entries = Array.from({ length: times }, () => ({ action, actorId: advisor.id, detail, at }))
+  await db.transaction().execute((trx) => recordAudits(trx, api.services.keys, subject, entries))
+}
+
+async function emailOf(id: number): Promise<string> {
+  const { email } = await db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return email ?? ''
+}
+
+describe('the journal', () => {
+  it('has what a person did in a dossier, newest first, without an answer', async () => {
+    const dossier = await startDossier(advisor, api.formId)
+    expect((await submit(advisor, dossier, 'holder')).status).toBe(200)
+
+    const { entries, before } = await read(`dossier=${dossier.id}`)
+
+    expect(entries.map(({ action }) => action)).toEqual(['block.submitted', 'dossier.created'])
+    expect(before).toBeNull()
+    expect(entries[0]).toEqual({
+      id: entries[0]?.id,
+      at: entries[0]?.at,
+      action: 'block.submitted',
+      actor: { name: expect.stringMatching(/\w/), role: 'advisor' },
+      program: null,
+      acting_for: null,
+      subject: { kind: 'dossier', id: dossier.id },
+    })
+  })
+
+  it('finds a person by address, as who did it and as whom it was done to', async () => {
+    const [one, other] = [await api.signIn('advisor'), await api.signIn('advisor')]
+    const subject = `account:${one.id}`
+    await record(subject, 'account.closed')
+    const dossier = await startDossier(one, api.formId)
+    await startDossier(other, api.formId)
+
+    const { entries } = await read(`person=${encodeURIComponent((await emailOf(one.id)).toUpperCase())}`)
+
+    expect(entries.map(({ action, subject: about }) => [action, about.kind])).toEqual([
+      ['dossier.created', 'dossier'],
+      ['account.closed', 'account'],
+    ])
+    expect(entries[0]?.subject).toEqual({ kind: 'dossier', id: dossier.id })
+    expect((await read('person=nobody%40demo.test')).entries).toEqual([])
+  })
+
+  it('is read in pages, each entry once', async () => {
+    const dossier = await startDossier(advisor, api.formId)
+    await record(`dossier:${dossier.id}`, 'note.written', { times: 120 })
+    const query = `dossier=${dossier.id}`
+    const ids: number[] = []
+    for (let before: number | null | undefined; before !== null;) {
+      const page: Journal = await read(before === undefined ? query : `${query}&before=${before}`)
+      ids.push(...page.entries.map(({ id }) => id))
+      before = page.before
+    }
+
+    expect(ids).toHaveLength(121)
+    expect(ids).toEqual([...new Set(ids)].sort((one, other) => other - one))
+  })
+
+  it('filters by kind and by day in Paris', async () => {
+    const { id } = await startDossier(advisor, api.formId)
+    const own = `dossier:${id}`
+    await record(own, 'account.signed-in')
+    await record(own, 'review.decided', { at: new Date('2027-03-04T23:30:00Z') })
+    await record(own, 'register.sent', { at: new Date('2027-03-06T00:30:00Z') })
+    const actions = async (query: string) =>
+      (await read(`dossier=${id}&${query}`)).entries.map(({ action }) => action)
+
+    expect(await actions('kind=sign-in')).toEqual(['account.signed-in'])
+    expect(await actions('kind=account')).toEqual([])
+    // 23:30 UTC is the next day in Paris.
+    expect(await actions('from=2027-03-05&to=2027-03-05')).toEqual(['review.decided'])
+    expect(await actions('from=2027-03-06')).toEqual(['register.sent'])
+  })
+
+  it('names the absent advisor for whom somebody acted', async () => {
+    const { id } = await startDossier(advisor, api.formId)
+    const colleague = await api.signIn('advisor')
+    await record(`dossier:${id}`, 'note.written', { detail: { for: colleague.id } })
+
+    const { entries } = await read(`dossier=${id}`)
+
+    expect(entries[0]).toMatchObject({ action: 'note.written', acting_for: expect.stringMatching(/\w/) })
+  })
+
+  it('names the program that acted for a person', async () => {
+    const { integration } = await createIntegration(api.services, administrator.id, {
+      name: 'CRM du cabinet',
+      owner: null,
+      scopes: ['dossiers:write'],
+      acts_for: null,
+      public_key: null,
+      expires_on: '2027-06-30',
+    })
+    const { id } = await startDossier(advisor, api.formId)
+    await record(`dossier:${id}`, 'note.written', { detail: { integration: integration.id } })
+
+    expect((await read(`dossier=${id}`)).entries[0]).toMatchObject({ program: 'CRM du cabinet' })
+  })
+
+  it('tells of no hit of a list', async () => {
+    const { id } = await startDossier(advisor, api.formId)
+    await record(`dossier:${id}`, 'screening.settled')
+
+    const { entries } = await read(`dossier=${id}`)
+    const exported = await administrator.get(`/administration/journal/export?dossier=${id}`)
+
+    expect(entries.map(({ action }) => action)).toEqual(['dossier.created'])
+    expect(exported.text).not.toContain('screening')
+  })
+
+  it('refuses a filter that it does not know', async () => {
+    for (const query of ['kind=everything', 'from=2026-02-30', 'person=me', 'dossier=0', 'sort=at']) {
+      expect((await administrator.get(`/administration/journal?${query}`)).status, query).toBe(422)
+    }
+  })
+})
+
+describe('its export', () => {
+  it('has exactly the entries of the filters, and is in the journal itself', async () => {
+    const { id } = await startDossier(advisor, api.formId)
+    await record(`dossier:${id}`, 'note.written', { times: 1_001 })
+
+    const answer = await administrator.get(`/administration/journal/export?dossier=${id}`)
+
+    expect(answer.headers['content-type']).toContain('text/csv')
+    const [head, ...lines] = parseCsv(answer.text.replace('\uFEFF', '')) ?? []
+    expect(head).toEqual(['id', 'at', 'action', 'subject', 'actor', 'role', 'program', 'acting_for'])
+    expect(lines).toHaveLength(1_002)
+    expect(lines.at(-1)?.slice(2, 4)).toEqual(['dossier.created', `dossier ${id}`])
+    const [own] = (await read('kind=installation')).entries
+    expect(own).toMatchObject({ action: 'journal.exported', actor: { role: 'administrator' } })
+  })
+})
+
+/** Names of actions are written where they are recorded. */
+async function readRecordedActions(): Promise<readonly string[]> {
+  const server = join(import.meta.dirname, '..')
+  const files = (await readdir(server, { recursive: true })).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  )
+  const sources = await Promise.all(files.map((name) => readFile(join(server, name), 'utf8')))
+  const named = sources.flatMap((source) => [...source.matchAll(/action: ['`]([a-z-]+\.[a-z$-]+)/g)])
+  return named.map(({ 1: action = '' }) => action)
+}
+
+it('has a kind for every action that is recorded', async () => {
+  const actions = await readRecordedActions()
+
+  expect(actions.length).toBeGreaterThan(60)
+  expect(
+    actions.filter((action) => kindOfAction(action) === undefined && !action.startsWith('screening.')),
+  ).toEqual([])
+})

@@ -1,0 +1,41 @@
+import type { Journal, JournalEntry, JournalQuery } from '#contract/journal.ts'
+import { wireRole } from '#vocabulary/role.ts'
+import type { Services } from '../services.ts'
+import { readBounded } from '../store/read-bounded.ts'
+import { findPerson, selectEntries, type EntryRow } from './select-entries.ts'
+
+const ON_A_PAGE = 50
+
+/** A page of the journal. `LIST_TOO_SLOW` beyond the limit of lists. */
+export async function readJournal(
+  { store, config }: Services,
+  { before, ...filters }: JournalQuery,
+  signal: AbortSignal,
+): Promise<Journal> {
+  return readBounded(store.db, { limitMs: config.listLimitMs, signal }, async (trx) => {
+    const personId = filters.person === undefined ? undefined : await findPerson(trx, filters.person)
+    if (filters.person !== undefined && personId === undefined) return { entries: [], before: null }
+    const found = await selectEntries(trx, filters, { personId, before, limit: ON_A_PAGE + 1 })
+    const entries = found.slice(0, ON_A_PAGE).map(presentEntry)
+    return { entries, before: found.length > ON_A_PAGE ? (entries.at(-1)?.id ?? null) : null }
+  })
+}
+
+export function presentEntry(row: EntryRow): JournalEntry {
+  const { id, at, action, actor, role, program, acting_for } = row
+  return {
+    id,
+    at: at.toISOString(),
+    action,
+    actor: role === null ? null : { name: actor ?? '', role: wireRole(role) },
+    program,
+    acting_for,
+    subject: presentSubject(row),
+  }
+}
+
+function presentSubject({ subject, subject_name: name }: EntryRow): JournalEntry['subject'] {
+  const [kind, id] = subject.split(':')
+  if (kind === 'dossier') return { kind, id: Number(id) }
+  return kind === 'account' ? { kind, name } : { kind: 'installation' }
+}

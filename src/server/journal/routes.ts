@@ -1,0 +1,40 @@
+import { Journal, JournalFilters, JournalQuery } from '#contract/journal.ts'
+import { binaryAnswer } from '#contract/binary.ts'
+import { canAdminister } from '#rules/permission.ts'
+import { rolesThat } from '../http/access.ts'
+import type { App } from '../http/app.ts'
+import { userOf } from '../http/authenticate.ts'
+import { goneSignal } from '../http/gone-signal.ts'
+import { limited, shape } from '../http/shape.ts'
+import type { Services } from '../services.ts'
+import { exportJournal } from './export-journal.ts'
+import { readJournal } from './read-journal.ts'
+
+/** The audit of the whole installation, for the administrator: who did what and when, never an answer. */
+export function registerJournal(api: App, services: Services): void {
+  api.get(
+    '/administration/journal',
+    shape(rolesThat(canAdminister), 'The journal of the installation, newest first', Journal, {
+      querystring: JournalQuery,
+    }),
+    async (request, reply) => readJournal(services, request.query, goneSignal(reply)),
+  )
+
+  api.get(
+    '/administration/journal/export',
+    limited(
+      'archives',
+      shape(rolesThat(canAdminister), 'The journal as CSV', binaryAnswer('text/csv'), {
+        querystring: JournalFilters,
+      }),
+    ),
+    async (request, reply) => {
+      const given = { filters: request.query, signal: goneSignal(reply) }
+      const { file } = await exportJournal(services, userOf(request).id, given)
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="journal.csv"')
+        .send(file)
+    },
+  )
+}

@@ -1,0 +1,153 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { JournalFilters } from '#contract/journal.ts'
+import { AUDIT_KINDS, type AuditKind } from '#vocabulary/audit-kind.ts'
+import type { Role } from '#vocabulary/role.ts'
+import type { Trx } from '../store/store.ts'
+
+/** Sign-ins among the actions of accounts, and what was refused. */
+const SIGN_INS = [
+  'access.refused',
+  'account.signed-in',
+  'account.signed-out',
+  'account.sign-in-refused',
+  'account.sign-in-locked',
+  'account.sign-in-link-sent',
+  'account.sign-in-link-refused',
+  'account.second-factor-refused',
+  'account.recovery-code-used',
+  'account.passkey-refused',
+  'account.proof-refused',
+  'account.tokens-revoked',
+]
+
+/** First parts of the actions of each kind. */
+const FAMILIES: Readonly<Record<Exclude<AuditKind, 'sign-in'>, readonly string[]>> = {
+  account: ['account', 'absence', 'contact', 'profile', 'prospect', 'second-factor'],
+  dossier: [
+    'answers',
+    'block',
+    'document',
+    'documents',
+    'dossier',
+    'known',
+    'note',
+    'receipt',
+    'report',
+    'state',
+  ],
+  signature: ['envelope'],
+  review: ['check', 'comment', 'correction', 'review', 'vigilance'],
+  register: ['register'],
+  installation: [
+    'audit',
+    'deployment',
+    'dossiers',
+    'evidence',
+    'hold',
+    'integration',
+    'job',
+    'journal',
+    'rows',
+    'store',
+    'studio',
+    'webhook',
+  ],
+}
+
+/** Of persons: an administrator must not learn of a hit, as nobody but the compliance officer may. */
+const UNTOLD = sql`audit.action not like 'screening.%'`
+
+/** The kind of an action; undefined for one that belongs to none. */
+export function kindOfAction(action: string): AuditKind | undefined {
+  if (SIGN_INS.includes(action)) return 'sign-in'
+  const [family = ''] = action.split('.')
+  return AUDIT_KINDS.find((kind) => kind !== 'sign-in' && FAMILIES[kind].includes(family))
+}
+
+export interface EntryRow {
+  readonly id: number
+  readonly at: Date
+  readonly subject: string
+  readonly action: string
+  readonly actor: string | null
+  readonly role: Role | null
+  readonly program: string | null
+  readonly acting_for: string | null
+  /** Of an account; null for one that is unknown. */
+  readonly subject_name: string | null
+}
+
+export interface EntryPage {
+  /** The account of `filters.person`. */
+  readonly personId: number | undefined
+  /** Only entries with a lower id. */
+  readonly before: number | undefined
+  readonly limit: number
+}
+
+/**
+ * Entries of the audit, newest first. Those of a person are the newest of two indexes, by actor and by subject: a condition on
+ * either would read all of the person's entries for each page.
+ */
+export async function selectEntries(
+  trx: Trx,
+  filters: JournalFilters,
+  { personId, before, limit }: EntryPage,
+): Promise<readonly EntryRow[]> {
+  const conditions = [
+    UNTOLD,
+    ...conditionsOf(filters),
+    ...(before === undefined ? [] : [sql`id < ${before}`]),
+  ]
+  const newest = (more: readonly RawBuilder<unknown>[]) =>
+    sql`select id from audit where ${sql.join([...conditions, ...more], sql` and `)} order by id desc limit ${limit}`
+  const page =
+    personId === undefined
+      ? newest([])
+      : sql`(${newest([sql`actor_id = ${personId}`])}) union (${newest([sql`subject = ${`account:${personId}`}`])})
+          order by id desc limit ${limit}`
+  const { rows } = await sql<EntryRow>`
+    with page as (${page})
+    select audit.id, audit.at, audit.subject, audit.action,
+      ${nameOf('actor')} as actor, actor.role, integration.name as program,
+      ${nameOf('absent')} as acting_for, ${nameOf('held')} as subject_name
+    from page
+    join audit on audit.id = page.id
+    left join account as actor on actor.id = audit.actor_id
+    left join integration on integration.id = (audit.detail ->> 'integration')::integer
+    left join account as absent on absent.id = (audit.detail ->> 'for')::integer
+    left join account as held on audit.subject = 'account:' || held.id
+    order by audit.id desc`.execute(trx)
+  return rows
+}
+
+/** The account of an address; undefined when it has none. */
+export async function findPerson(trx: Trx, email: string): Promise<number | undefined> {
+  const found = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+  return found?.id
+}
+
+function nameOf(account: string): RawBuilder<string | null> {
+  const [first, last] = [sql.ref(`${account}.first_name`), sql.ref(`${account}.last_name`)]
+  return sql`nullif(trim(concat_ws(' ', ${first}, ${last})), '')`
+}
+
+function conditionsOf({ dossier, kind, from, to }: JournalFilters): readonly RawBuilder<unknown>[] {
+  const paris = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone 'Europe/Paris'`
+  return [
+    ...(dossier === undefined ? [] : [sql`subject = ${`dossier:${dossier}`}`]),
+    ...(kind === undefined ? [] : [isOfKind(kind)]),
+    ...(from === undefined ? [] : [sql`at >= ${paris(sql`${from}::date`)}`]),
+    ...(to === undefined ? [] : [sql`at < ${paris(sql`${to}::date + 1`)}`]),
+  ]
+}
+
+function isOfKind(kind: AuditKind): RawBuilder<unknown> {
+  if (kind === 'sign-in') return sql`action = any(${SIGN_INS})`
+  const patterns = FAMILIES[kind].map((family) => `${family}.%`)
+  return sql`(action like any(${patterns}) and action <> all(${SIGN_INS}))`
+}

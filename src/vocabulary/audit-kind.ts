@@ -1,0 +1,16 @@
+/** What the audit records, in the kinds by which the journal is searched. */
+export const AUDIT_KINDS = [
+  /** Sign-ins and sign-outs, and what was refused. */
+  'sign-in',
+  /** Life of an account, its rights and its contact data. */
+  'account',
+  /** Answers, receipts, notes and states of a dossier. */
+  'dossier',
+  'signature',
+  /** Checks, decisions and corrections. */
+  'review',
+  'register',
+  /** Programs, published versions, exports, and the store itself. */
+  'installation',
+] as const
+export type AuditKind = (typeof AUDIT_KINDS)[number]

@@ -1,0 +1,16 @@
+import { useParams } from 'wouter'
+import { Redirect } from '#web/address/redirect.tsx'
+import { JournalPage } from '#web/journal/journal-page.tsx'
+import { AdministrationPage } from './administration-page.tsx'
+
+/** The administrator's pages, by the section in the address. */
+export function AdministrationPages() {
+  switch (useParams()['section']) {
+    case undefined:
+      return <AdministrationPage />
+    case 'journal':
+      return <JournalPage />
+    default:
+      return <Redirect to="/administration" />
+  }
+}

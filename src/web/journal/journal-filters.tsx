@@ -1,0 +1,72 @@
+import { useState, type FormEvent } from 'react'
+import { AUDIT_KINDS } from '#vocabulary/audit-kind.ts'
+import { useQueryAddress } from '#web/address/use-query-address.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+
+/** By the names of the query, in the order of the fields. */
+export const FILTERS = ['person', 'dossier', 'kind', 'from', 'to'] as const
+type Filter = (typeof FILTERS)[number]
+
+/** The filters in force, and a search with others. Each address has fields of its own. */
+export function JournalFilters() {
+  const { t } = useTranslation()
+  const [address, changeAddress] = useQueryAddress()
+  const [typed, setTyped] = useState<Readonly<Partial<Record<Filter, string>>>>({})
+  const valueOf = (filter: Filter) => typed[filter] ?? address.get(filter) ?? ''
+  const field = (filter: Filter) => ({
+    className: 'input',
+    value: valueOf(filter),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      setTyped({ ...typed, [filter]: target.value }),
+  })
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    const chosen = FILTERS.map((filter) => [filter, valueOf(filter).trim()])
+    changeAddress(new URLSearchParams(chosen.filter(([, value]) => value !== '')))
+  }
+  return (
+    <search>
+      <form className="journal__filters" aria-label={t('journal.filters')} onSubmit={search}>
+        <Field label={t('journal.person')}>
+          {(control) => <input type="email" autoComplete="off" {...control} {...field('person')} />}
+        </Field>
+        <Field label={t('journal.dossier.number')}>
+          {(control) => (
+            <input
+              inputMode="numeric"
+              pattern="[0-9]{1,9}"
+              autoComplete="off"
+              {...control}
+              {...field('dossier')}
+            />
+          )}
+        </Field>
+        <Field label={t('journal.kind')}>
+          {(control) => (
+            <select {...control} {...field('kind')}>
+              <option value="">{t('journal.all-kinds')}</option>
+              {AUDIT_KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {t(`journal.kind.${kind}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={t('journal.from')}>
+          {(control) => <input type="date" {...control} {...field('from')} />}
+        </Field>
+        <Field label={t('journal.to')}>
+          {(control) => <input type="date" {...control} {...field('to')} />}
+        </Field>
+        <Button type="submit" look="primary">
+          {t('journal.search')}
+        </Button>
+        {address.size > 0 && <Link to="?">{t('journal.clear')}</Link>}
+      </form>
+    </search>
+  )
+}

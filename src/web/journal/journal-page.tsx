@@ -1,0 +1,95 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useQueryAddress } from '#web/address/use-query-address.ts'
+import { AdministrationTabs } from '#web/administration/administration-tabs.tsx'
+import { failureSentences } from '#web/api/api-error.ts'
+import { exportJournal, journalPage, type Journal } from '#web/api/journal.ts'
+import { LoadError } from '#web/api/load-error.tsx'
+import { saveFile } from '#web/api/save-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { Download } from '#web/ui/icons.ts'
+import { Link } from '#web/ui/link.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { FILTERS, JournalFilters } from './journal-filters.tsx'
+import { JournalTable } from './journal-table.tsx'
+import './journal.css'
+
+/** Who did what in the whole installation, by person, dossier, kind and period. The filters are in the address. */
+export function JournalPage() {
+  const { t } = useTranslation()
+  const [address] = useQueryAddress()
+  const filters = Object.fromEntries([...address].filter(([name, value]) => isKnown(name) && value !== ''))
+  const { before, ...lasting } = filters
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...journalPage(filters),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className="page journal">
+      <AdministrationTabs current="journal" />
+      <div className="row row--between row--wrap page__head">
+        <PageHeading title={t('journal.title')} />
+        <ExportButton filters={lasting} />
+      </div>
+      <p className="muted">{t('journal.intro')}</p>
+      <JournalFilters key={address.toString()} />
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={9} />}
+      {data && !error && (
+        <div aria-busy={isPlaceholderData}>
+          {data.entries.length === 0 ? (
+            <EmptyState title={t('journal.empty')}>{t('journal.empty.hint')}</EmptyState>
+          ) : (
+            <JournalTable entries={data.entries} />
+          )}
+          <Pages isLater={before !== undefined} lasting={lasting} next={data.before} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function isKnown(name: string): boolean {
+  return name === 'before' || FILTERS.some((filter) => filter === name)
+}
+
+/** By the last entry shown: new entries do not move those of the next page. */
+function Pages({
+  isLater,
+  lasting,
+  next,
+}: {
+  readonly isLater: boolean
+  readonly lasting: Readonly<Record<string, string>>
+  readonly next: Journal['before']
+}) {
+  const { t } = useTranslation()
+  const to = (more: Readonly<Record<string, string>>) =>
+    `?${new URLSearchParams({ ...lasting, ...more }).toString()}`
+  if (!isLater && next === null) return null
+  return (
+    <nav className="row row--between journal__pages" aria-label={t('journal.title')}>
+      {isLater ? <Link to={to({})}>{t('journal.newest')}</Link> : <span />}
+      {next !== null && <Link to={to({ before: String(next) })}>{t('journal.older')}</Link>}
+    </nav>
+  )
+}
+
+function ExportButton({ filters }: { readonly filters: Readonly<Record<string, string>> }) {
+  const { t } = useTranslation()
+  const save = useMutation({
+    mutationFn: () => exportJournal(filters),
+    onSuccess: (file) => saveFile(file, 'journal.csv'),
+  })
+  return (
+    <div>
+      <Button size="sm" icon={Download} busy={save.isPending} onClick={() => save.mutate()}>
+        {t('journal.export')}
+      </Button>
+      {save.error && <ErrorLines sentences={failureSentences(save.error, t('journal.export-failed'))} />}
+    </div>
+  )
+}
