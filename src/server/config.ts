@@ -194,7 +194,7 @@ export const Environment = z.object({
     .max(60)
     .default(10)
     .describe(
-      'for how long a reviewer can undo a decision; the register and the mails wait for it. 0 sends at once',
+      'for how long a reviewer can undo a decision; the register and the mails wait for it. 0 sends at once, as a sandbox does',
     ),
   LIST_TIMEOUT_SECONDS: z.coerce
     .number()
@@ -334,7 +334,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     sealCertificates: resolve(env.SEAL_CERTIFICATES ?? SHIPPED_CERTIFICATES),
     metricsToken: env.METRICS_TOKEN,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
-    decisionUndoMs: env.DECISION_UNDO_SECONDS * 1_000,
+    decisionUndoMs: place.isSandbox ? 0 : env.DECISION_UNDO_SECONDS * 1_000,
     listLimitMs: Math.round(env.LIST_TIMEOUT_SECONDS * 1_000),
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     logLevel: env.LOG_LEVEL,

@@ -17,6 +17,10 @@ export class SandboxClock implements Clock {
     return new Date(this.#real.now().getTime() + this.#aheadMs)
   }
 
+  real(): Date {
+    return this.#real.now()
+  }
+
   /** How far it is ahead of the real time, in milliseconds. */
   get aheadMs(): number {
     return this.#aheadMs
