@@ -17,8 +17,6 @@ const running = await forFile(
   startTestApplication({ deployment, ownTemplates: templates, environment: { SANDBOX: 'on' } }),
 )
 const { db } = running.services.store
-// The demo's own dossiers take minutes, and nothing here is about them.
-await db.deleteFrom('outbox').where('kind', '=', 'demo.advance').execute()
 
 const SCOPES = ['dossiers:read', 'dossiers:write', 'documents:read', 'events:read'] as const
 const PERSON = { sub_kind: 'PP', sub_last_name: 'Caron' }
