@@ -5,7 +5,7 @@ export const SANDBOX_ERRORS = {
   SANDBOX_NO_EXAMPLE: {
     status: 409,
     fr: 'Aucun exemple de ce déploiement ne complète les réponses du dossier : corrigez {elements}, ou laissez ces réponses à l’exemple.',
-    en: 'No example of this deployment completes the answers of the dossier: correct {elements}, or leave these answers to the example.',
+    en: 'No example of this deployment completes the answers of the application: correct {elements}, or leave these answers to the example.',
   },
   SANDBOX_NO_REVIEWER: {
     status: 409,

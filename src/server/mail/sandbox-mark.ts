@@ -1,10 +1,15 @@
-import type { Mail } from './mail.ts'
+/** What mails and text messages have in common. */
+interface Message {
+  readonly subject: string
+  readonly body: string
+  readonly html?: string | undefined
+}
 
 /** In both languages: jobs of mails do not know theirs. */
 const MARK = 'Bac à sable, message sans valeur – Sandbox, message without value'
 
 /** Says in the subject and at the beginning of a text that a message comes from a sandbox. */
-export function markMail<Message extends Pick<Mail, 'subject' | 'body' | 'html'>>(message: Message): Message {
+export function markMail<Kind extends Message>(message: Kind): Kind {
   const { subject, body, html } = message
   return {
     ...message,

@@ -1,7 +1,7 @@
 import type { AnswerInput, FormSession } from '#engine/index.ts'
 import { Failure } from '#rules/failure.ts'
 import { loadVisibleDossier, openForWriting, type LoadedDossier } from '../dossiers/index.ts'
-import { readCases, type ReadCase } from '../forms/deployment-cases.ts'
+import { readCases, type ReadCase } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { SeedAnswers } from '../seed/fill-dossier.ts'
 import type { Services } from '../services.ts'

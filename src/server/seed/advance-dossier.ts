@@ -1,6 +1,7 @@
 import type { DossierState } from '#vocabulary/dossier-state.ts'
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
+import type { AcknowledgementStatus } from '#vocabulary/register.ts'
 import { confirmReport, type DossierRow, recallEnvelope, loadVisibleDossier } from '../dossiers/index.ts'
 import { REPORT_JOB, type StoredEnvelope } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
@@ -104,7 +105,7 @@ async function review(services: Services, row: DossierRow, decision: Decision | 
 async function acknowledge(
   services: Services,
   { id }: DossierRow,
-  status: 'OK' | 'KO' = 'OK',
+  status: AcknowledgementStatus = 'OK',
 ): Promise<Step> {
   const lines = await services.store.db
     .selectFrom('register_line as line')

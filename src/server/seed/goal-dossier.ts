@@ -1,3 +1,4 @@
+import type { AcknowledgementStatus } from '#vocabulary/register.ts'
 import type { SeedAnswers } from './fill-dossier.ts'
 import type { SeedCorrection, SeedDossier } from './seed-dossiers.ts'
 
@@ -10,7 +11,7 @@ export interface GoalDossier {
   /** A correction that the reviewer asks for once it is signed. */
   readonly correction?: SeedCorrection | undefined
   /** What the register answers to its lines; `OK` without it. */
-  readonly registerSays?: 'OK' | 'KO'
+  readonly registerSays?: AcknowledgementStatus | undefined
   /** Answers of all blocks. */
   readonly readAnswers: () => Promise<SeedAnswers>
 }
