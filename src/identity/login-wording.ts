@@ -2,7 +2,6 @@
 export const LOGIN_WORDING = {
   fr: {
     skip: 'Aller au contenu',
-    sandbox: 'Bac à sable\u00a0: rien de ce qui est fait ici n’a de valeur.',
     title: 'Connexion',
     heading: 'Votre espace de souscription',
     intro: 'Connectez-vous pour reprendre ou signer votre dossier.',
@@ -56,7 +55,6 @@ export const LOGIN_WORDING = {
   },
   en: {
     skip: 'Skip to content',
-    sandbox: 'Sandbox: nothing done here has any value.',
     title: 'Sign in',
     heading: 'Your subscription space',
     intro: 'Sign in to continue or sign your application.',

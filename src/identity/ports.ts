@@ -226,8 +226,6 @@ export interface IdentitySettings {
   /** Whether investors may ask for a link that signs them in. */
   readonly signInLinks: boolean
   readonly upstream: UpstreamSettings | undefined
-  /** The sign-in pages say that nothing done here has any value. */
-  readonly isSandbox: boolean
   /** Shown on the login page; undefined outside the demo. */
   readonly demo: { readonly accounts: readonly DemoAccount[]; readonly password: string } | undefined
 }

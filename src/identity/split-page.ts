@@ -17,23 +17,22 @@ export function renderSplitPage(
     language,
     title: `${page.title} · ${company.name}`,
     skipLabel: words.skip,
-    content: html`${settings.isSandbox ? html`<p class="sandbox" role="note">${words.sandbox}</p>` : undefined}
-      <div class="login">
-        <div class="login__form">
-          <header class="login__head">
-            ${renderLogo(company)}<a href="?lang=${other}" lang="${other}" hreflang="${other}"
-              >${words.otherLanguage}</a
-            >
-          </header>
-          <main id="content" class="login__mid">${page.content}</main>
-          ${renderFoot(settings, language)}
-        </div>
-        <aside class="login__panel" aria-label="${company.name}">
-          <p class="login__motto">${company.signIn.motto[language]}</p>
-          <p class="login__promise">${company.signIn.promise[language]}</p>
-          <div class="login__drawing"></div>
-        </aside>
-      </div>`,
+    content: html`<div class="login">
+      <div class="login__form">
+        <header class="login__head">
+          ${renderLogo(company)}<a href="?lang=${other}" lang="${other}" hreflang="${other}"
+            >${words.otherLanguage}</a
+          >
+        </header>
+        <main id="content" class="login__mid">${page.content}</main>
+        ${renderFoot(settings, language)}
+      </div>
+      <aside class="login__panel" aria-label="${company.name}">
+        <p class="login__motto">${company.signIn.motto[language]}</p>
+        <p class="login__promise">${company.signIn.promise[language]}</p>
+        <div class="login__drawing"></div>
+      </aside>
+    </div>`,
   })
 }
 

@@ -12,6 +12,6 @@ it.each(['/demo/mail', '/api/docs/'])('says at the beginning of %s that it is a 
 })
 
 it('has its colours where every page looks for them', async () => {
-  expect(await read(sandbox, '/deployment/theme.css')).toContain('.sandbox {')
+  expect(await read(sandbox, '/deployment/theme.css')).toContain('.sandbox')
   expect(await read(usual, '/deployment/theme.css')).not.toContain('.sandbox')
 })

@@ -1,12 +1,17 @@
 import type { App } from './http/app.ts'
 
-/** In both languages, of which the style shows that of the page: the application chooses it in the browser. */
-const BANNER = `<p class="sandbox" role="note"><span lang="fr">Bac à sable&nbsp;: rien de ce qui est fait ici n’a de valeur.</span> <span lang="en">Sandbox: nothing done here has any value.</span></p>`
+const FRENCH = 'Bac à sable\u00A0: rien de ce qui est fait ici n’a de valeur.'
+const ENGLISH = 'Sandbox: nothing done here has any value.'
 
-/** Appended to the theme, which every page loads. */
+/** In both languages, of which the style shows that of the page: the application chooses it in the browser. */
+const BANNER = `<p class="sandbox" role="note"><span lang="fr">${FRENCH}</span><span lang="en">${ENGLISH}</span></p>`
+
+/** Appended to the theme, which every page loads. Pages of the sign-in, which pass by the hook, get the banner by it alone. */
 export const SANDBOX_STYLE = `
-.sandbox { margin: 0; padding: 0.5rem 1rem; background: #fff3c4; color: #4a3600; text-align: center; font-weight: 600; font-size: 0.875rem; }
+.sandbox, body:not(:has(.sandbox))::before { display: block; margin: 0; padding: 0.5rem 1rem; background: #fff3c4; color: #4a3600; text-align: center; font-weight: 600; font-size: 0.875rem; }
 html:lang(fr) .sandbox [lang='en'], html:lang(en) .sandbox [lang='fr'] { display: none; }
+html:lang(fr) body:not(:has(.sandbox))::before { content: '${FRENCH}'; }
+html:lang(en) body:not(:has(.sandbox))::before { content: '${ENGLISH}'; }
 `
 
 /** Puts a banner at the beginning of every page. Register it before pages are compressed. */

@@ -47,7 +47,6 @@ export async function mountIdentity(app: App, services: Services): Promise<void>
     // An upstream provider decides how people sign in.
     signInLinks: deployment.signInLinks && !config.upstream,
     upstream: config.upstream,
-    isSandbox: config.isSandbox,
     demo: findDemoSignIn(services),
   }
   const ports: IdentityPorts = {
