@@ -1,19 +1,16 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFreePort } from '#test/support/free-port.ts'
+import { INTEGRATORS_PAGE, listBlocks } from '#test/support/integrators-page.ts'
 import { RunningServer } from '#test/support/start-server.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const START = 'SANDBOX=on WEBHOOK_INTERNAL_HOSTS=localhost npm start'
 
-const page = await readFile(join(ROOT, 'docs/integrators.md'), 'utf8')
-const [, hour = ''] = /^## The first hour\n(.*?)^## /ms.exec(page) ?? []
-const blocks = [...hour.matchAll(/^```(\w+)(?: file=(\S+))?\n(.*?)^```$/gms)].map(
-  ([, language = '', file = '', text = '']) => ({ language, file, text }),
-)
+const [, hour = ''] = /^## The first hour\n(.*?)^## /ms.exec(INTEGRATORS_PAGE) ?? []
+const blocks = listBlocks(hour)
 const commands = blocks.filter(({ language }) => language === 'sh').map(({ text }) => text.trim())
 
 /** The page as one shell: a file is written where it stands, a command is run where it stands. */

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { forFile, openTestFolder } from '#test/support/for-file.ts'
+import { fileOfPage } from '#test/support/integrators-page.ts'
 import { registerSecretProgram } from '#test/support/program-client.ts'
 import { startTestApplication } from '#test/support/test-application.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
@@ -13,15 +14,6 @@ const run = promisify(execFile)
 
 const running = await forFile(startTestApplication({ deployment: await loadDeployment('demo') }))
 const folder = await openTestFolder()
-
-const page = await readFile(join(ROOT, 'docs/integrators.md'), 'utf8')
-
-/** A file of the page as it stands there. */
-function fileOf(name: string): string {
-  const [, text = ''] =
-    new RegExp(`^\`\`\`\\w+ file=${RegExp.escape(name)}\\n(.*?)^\`\`\`$`, 'ms').exec(page) ?? []
-  return text
-}
 
 async function runProgram(clientId: string, secret: string): Promise<readonly string[]> {
   const { stdout } = await run(process.execPath, ['first-program.mjs'], {
@@ -41,7 +33,8 @@ test('the first program of docs/integrators.md runs unchanged in an empty folder
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', './paraphe-client-0.1.0.tgz'], {
     cwd: folder,
   })
-  for (const name of ['first-program.mjs', 'clients.csv']) await writeFile(join(folder, name), fileOf(name))
+  for (const name of ['first-program.mjs', 'clients.csv'])
+    await writeFile(join(folder, name), fileOfPage(name))
   const { clientId, secret } = await registerSecretProgram(running, {
     name: 'CRM of the demo',
     scopes: ['dossiers:read', 'dossiers:write', 'documents:read', 'events:read'],
@@ -60,8 +53,8 @@ test('the first program of docs/integrators.md runs unchanged in an empty folder
 }, 120_000)
 
 test('the first program fits on a page', () => {
-  expect(fileOf('first-program.mjs').trim().split('\n').length).toBeLessThanOrEqual(40)
-  expect(fileOf('first-program.mjs')).not.toMatch(/password/i)
+  expect(fileOfPage('first-program.mjs').trim().split('\n').length).toBeLessThanOrEqual(40)
+  expect(fileOfPage('first-program.mjs')).not.toMatch(/password/i)
 })
 
 test.each(['/api/openapi.json', '/api/docs'])('%s is served', async (path) => {
