@@ -7,7 +7,7 @@ const usual = await forFile(startTestApplication())
 const read = async ({ app }: typeof usual, url: string) => (await app.inject({ url })).body
 
 it.each(['/demo/mail', '/api/docs/'])('says at the beginning of %s that it is a sandbox', async (url) => {
-  expect(await read(sandbox, url)).toMatch(/<body[^>]*><p class="sandbox" role="note">/)
+  expect(await read(sandbox, url)).toMatch(/<body[^>]*><aside class="sandbox"/)
   expect(await read(usual, url)).not.toContain('class="sandbox"')
 })
 

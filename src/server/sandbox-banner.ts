@@ -4,7 +4,7 @@ const FRENCH = 'Bac à sable\u00A0: rien de ce qui est fait ici n’a de valeur.
 const ENGLISH = 'Sandbox: nothing done here has any value.'
 
 /** In both languages, of which the style shows that of the page: the application chooses it in the browser. */
-const BANNER = `<p class="sandbox" role="note"><span lang="fr">${FRENCH}</span><span lang="en">${ENGLISH}</span></p>`
+const BANNER = `<aside class="sandbox" aria-label="Sandbox"><span lang="fr">${FRENCH}</span><span lang="en">${ENGLISH}</span></aside>`
 
 /** Appended to the theme, which every page loads. Pages of the sign-in, which pass by the hook, get the banner by it alone. */
 export const SANDBOX_STYLE = `

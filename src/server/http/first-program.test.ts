@@ -15,6 +15,11 @@ const run = promisify(execFile)
 const running = await forFile(startTestApplication({ deployment: await loadDeployment('demo') }))
 const folder = await openTestFolder()
 
+await run('npm', ['pack', '--pack-destination', folder], { cwd: join(ROOT, 'clients/typescript') })
+await run('npm', ['install', '--offline', '--no-audit', '--no-fund', './paraphe-client-0.1.0.tgz'], {
+  cwd: folder,
+})
+
 async function runProgram(clientId: string, secret: string): Promise<readonly string[]> {
   const { stdout } = await run(process.execPath, ['first-program.mjs'], {
     cwd: folder,
@@ -28,11 +33,33 @@ async function runProgram(clientId: string, secret: string): Promise<readonly st
   return stdout.trim().split('\n')
 }
 
+/** Twenty calls at once, all of which are refused their first token. */
+const TWENTY = `
+import { Paraphe } from '@paraphe/client'
+
+let tokens = 0
+const paraphe = new Paraphe({
+  url: 'https://paraphe.test',
+  clientId: 'crm',
+  clientSecret: 'secret',
+  fetch: async (url, { headers }) => {
+    if (url.endsWith('/auth/token')) return Response.json({ access_token: \`token-\${++tokens}\`, expires_in: 20 })
+    return Response.json({}, { status: headers.authorization === 'Bearer token-1' ? 401 : 200 })
+  },
+})
+await Promise.all(Array.from({ length: 20 }, () => paraphe.call('getUsersMe')))
+console.log(tokens)
+`
+
+test('the client asks for one other token when many calls are refused theirs, however short it lives', async () => {
+  await writeFile(join(folder, 'twenty.mjs'), TWENTY)
+
+  const { stdout } = await run(process.execPath, ['twenty.mjs'], { cwd: folder, timeout: 20_000 })
+
+  expect(stdout).toBe('2\n')
+}, 60_000)
+
 test('the first program of docs/integrators.md runs unchanged in an empty folder', async () => {
-  await run('npm', ['pack', '--pack-destination', folder], { cwd: join(ROOT, 'clients/typescript') })
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', './paraphe-client-0.1.0.tgz'], {
-    cwd: folder,
-  })
   for (const name of ['first-program.mjs', 'clients.csv'])
     await writeFile(join(folder, name), fileOfPage(name))
   const { clientId, secret } = await registerSecretProgram(running, {
