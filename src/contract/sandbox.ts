@@ -51,7 +51,7 @@ export const PlayedDossier = z
     id: z.number(),
     status: z.string(),
     integration_state: z.string().nullable(),
-    /** Whether the event has happened. If not, the same call goes on. */
+    /** Whether the event has happened. If not, the same call goes on, unless a person has to act first. */
     reached: z.boolean(),
     /** The time until which the dossier waits: move the clock there, then go on. Null when nothing is waited for. */
     waits_until: z.string().nullable(),

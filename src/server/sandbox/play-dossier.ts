@@ -81,8 +81,8 @@ async function advance(
     await runDueJobs(services, end)
     const row = await readState(services, dossier.id)
     if (isReached(row)) return false
-    const isSigned = until === 'correction.opened' && row.integration_state === 'ongoing'
-    const correction = isSigned ? await planCorrection(services, dossier.id) : undefined
+    const mayAsk = until === 'correction.opened' && row.integration_state === 'ongoing'
+    const correction = mayAsk ? await planCorrection(services, dossier.id) : undefined
     const step = await advanceDossier(services, { ...dossier, correction })
     if (step === 'reached') return false
     if (step === 'waiting' && !(await runDueJobs(services, end))) return true
