@@ -14,32 +14,22 @@ import { completeAnswers } from './specimen-answers.ts'
 
 type State = Pick<DossierRow, 'state' | 'integration_state'>
 
-/** How each event comes about, and the states by which it has. */
-const PLAYS: Readonly<
-  Record<
-    PlayedEvent,
-    Pick<GoalDossier, 'goal' | 'registerSays'> & { readonly isReached: (row: State) => boolean }
-  >
-> = {
-  'envelope.sent': {
-    goal: 'signature',
-    isReached: ({ state }) => state === 'signature' || state === 'signed',
-  },
-  'envelope.declined': { goal: 'rejected', isReached: ({ state }) => state === 'rejected' },
-  'dossier.signed': { goal: 'signed', isReached: ({ state }) => state === 'signed' },
-  'correction.opened': { goal: 'error', isReached: ({ integration_state: review }) => review === 'error' },
-  'review.accepted': {
-    goal: 'validated',
-    isReached: ({ integration_state: review }) => review === 'validated' || review === 'sync',
-  },
-  'review.returned': { goal: 'error', isReached: ({ integration_state: review }) => review === 'error' },
-  'review.refused': { goal: 'refused', isReached: ({ integration_state: review }) => review === 'refused' },
-  'register.entered': { goal: 'sync', isReached: ({ integration_state: review }) => review === 'sync' },
-  'register.refused': {
-    goal: 'sync',
-    registerSays: 'KO',
-    isReached: ({ integration_state: review }) => review === 'error',
-  },
+interface Play extends Pick<GoalDossier, 'goal' | 'registerSays'> {
+  /** The states of the dossier or of its review by which the event has happened. */
+  readonly reached: readonly GoalDossier['goal'][]
+}
+
+/** How each event comes about. */
+const PLAYS: Readonly<Record<PlayedEvent, Play>> = {
+  'envelope.sent': { goal: 'signature', reached: ['signature', 'signed'] },
+  'envelope.declined': { goal: 'rejected', reached: ['rejected'] },
+  'dossier.signed': { goal: 'signed', reached: ['signed'] },
+  'correction.opened': { goal: 'error', reached: ['error'] },
+  'review.accepted': { goal: 'validated', reached: ['validated', 'sync'] },
+  'review.returned': { goal: 'error', reached: ['error'] },
+  'review.refused': { goal: 'refused', reached: ['refused'] },
+  'register.entered': { goal: 'sync', reached: ['sync'] },
+  'register.refused': { goal: 'sync', registerSays: 'KO', reached: ['error'] },
 }
 
 /**
@@ -55,32 +45,27 @@ export async function playDossier(
   const { db } = services.store
   const row = await getVisibleDossier(db, user, id)
   if (!(await findImported(db, user)).includes(id)) throw new Failure('NOT_FOUND')
-  const play = PLAYS[until]
   const goal: GoalDossier = {
-    ...play,
+    ...PLAYS[until],
     id,
     form: row.form_code,
     // Without the program: it may not do what commits a person.
     readAnswers: async () => completeAnswers(services, await getUser(services, row.created_by), id),
   }
-  const waits = await advance(services, goal, { until, isReached: play.isReached })
+  const waits = await advance(services, goal, until)
   const { status, state, integration_state } = await getVisibleDossier(db, user, id)
-  const reached = play.isReached({ state, integration_state })
+  const reached = hasHappened(until, { state, integration_state })
   const next = waits && !reached ? await findNextExport(services) : undefined
   return { id, status, integration_state, reached, waits_until: next?.toISOString() ?? null }
 }
 
 /** Returns whether the dossier waits for something that is not due yet. */
-async function advance(
-  services: Services,
-  dossier: GoalDossier,
-  { until, isReached }: { readonly until: PlayedEvent; readonly isReached: (row: State) => boolean },
-): Promise<boolean> {
+async function advance(services: Services, dossier: GoalDossier, until: PlayedEvent): Promise<boolean> {
   const end = performance.now() + LONGEST_MS
   while (performance.now() < end) {
     await runDueJobs(services, end)
     const row = await readState(services, dossier.id)
-    if (isReached(row)) return false
+    if (hasHappened(until, row)) return false
     const mayAsk = until === 'correction.opened' && row.integration_state === 'ongoing'
     const correction = mayAsk ? await planCorrection(services, dossier.id) : undefined
     const step = await advanceDossier(services, { ...dossier, correction })
@@ -88,6 +73,10 @@ async function advance(
     if (step === 'waiting' && !(await runDueJobs(services, end))) return true
   }
   return false
+}
+
+function hasHappened(event: PlayedEvent, { state, integration_state: review }: State): boolean {
+  return PLAYS[event].reached.some((each) => each === state || each === review)
 }
 
 /** Asks the advisor for another file, or for another answer of a dossier without files. */
