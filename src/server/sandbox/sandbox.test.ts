@@ -10,11 +10,17 @@ import { extractText, runPdfTool } from '#test/support/pdf-tools.ts'
 import { obtainToken, registerProgram } from '#test/support/program-client.ts'
 import { startTestApplication } from '#test/support/test-application.ts'
 import { openDeployment } from '../documents/index.ts'
+import { signMessage } from '../register/message-signature.ts'
 import { verifyStore, type CheckReport } from '../verify/verify-store.ts'
 
+const KEY = 'key-of-the-register-0123456789abcdef'
 const { deployment, templates } = await openDeployment('demo')
 const running = await forFile(
-  startTestApplication({ deployment, ownTemplates: templates, environment: { SANDBOX: 'on' } }),
+  startTestApplication({
+    deployment,
+    ownTemplates: templates,
+    environment: { SANDBOX: 'on', REGISTER_ACKNOWLEDGEMENT_KEYS: KEY },
+  }),
 )
 const { db } = running.services.store
 
@@ -226,6 +232,20 @@ describe('the clock', () => {
     expect([before.statusCode, (await ask(`Bearer ${token}`)).statusCode]).toEqual([200, 401])
     expect((await ask(`Bearer ${await obtainToken(running.url, program)}`)).statusCode).toBe(200)
   })
+})
+
+it('takes the messages of the register by the real time, whatever its own', async () => {
+  const body = Buffer.from('{"acknowledgements":[{"line_id":"unknown"}]}')
+  const send = (at: Date) =>
+    running.app.inject({
+      method: 'POST',
+      url: '/api/register/acknowledgements',
+      headers: { 'content-type': 'application/json', ...signMessage(body, KEY, at) },
+      payload: body,
+    })
+
+  expect((await send(running.clock.now())).statusCode).toBe(200)
+  expect((await send(new Date(await readTime()))).statusCode).toBe(401)
 })
 
 describe('programs', () => {
