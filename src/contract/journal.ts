@@ -29,6 +29,7 @@ export const JournalQuery = z.strictObject({
 })
 export type JournalQuery = z.infer<typeof JournalQuery>
 
+/** An audit row, with names in place of ids. */
 export const JournalEntry = z
   .object({
     id: z.number().int(),

@@ -1,5 +1,5 @@
 import type { Locale } from '#vocabulary/locale.ts'
-import type { DocumentLook } from './document-view.ts'
+import type { DocumentLook, PageMark } from './document-view.ts'
 
 /** The signing history of an envelope, with all texts in the certificate's language. */
 export interface CertificateEnvelope {
@@ -34,5 +34,7 @@ export interface CertificateView {
   readonly look: DocumentLook
   readonly dossierNumber: string
   readonly day: string
+  /** What every page says of its worth; absent on certificates that have any. */
+  readonly mark?: PageMark
   readonly envelopes: readonly CertificateEnvelope[]
 }

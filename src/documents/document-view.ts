@@ -97,6 +97,9 @@ type FilledContent =
       readonly parties: readonly DocumentParty[]
     }
 
+/** Why a document is worth nothing: it is drawn from an example, or in a sandbox. */
+export type PageMark = 'specimen' | 'sandbox'
+
 /** A filled document in one language. Rendering needs no other data, so equal views give equal bytes. */
 export interface DocumentView {
   readonly locale: Locale
@@ -114,8 +117,8 @@ export interface DocumentView {
   readonly day: string
   /** Printed in signature boxes; absent in views stored by earlier releases. */
   readonly signatureLevel?: SignatureLevel
-  /** Every page says that it is a specimen; absent in documents of dossiers. */
-  readonly isSpecimen?: boolean
+  /** What every page says of its worth; absent in documents that have any. */
+  readonly mark?: PageMark
   readonly sections: readonly FilledSection[]
 }
 

@@ -3,12 +3,18 @@ import { formatDateInWords } from '#rules/date-in-words.ts'
 import { parisMoment } from '#rules/paris-time.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 
+/** What certificates and signatures of a sandbox say, whatever the language of the document. */
+export const SANDBOX_SEAL = 'bac à sable, sans valeur – sandbox, without value'
+
 /** Fixed texts of generated documents and of their signatures, independent of their template. */
 export const DOCUMENT_WORDING = {
   fr: {
     dossier: (number: string) => `Dossier n° ${number}`,
     page: (page: number, count: number) => `Page ${page} sur ${count}`,
-    specimen: 'SPÉCIMEN',
+    marks: {
+      specimen: { across: 'SPÉCIMEN', notice: 'SPÉCIMEN' },
+      sandbox: { across: 'BAC À SABLE', notice: 'Bac à sable – document sans valeur' },
+    },
     doneAt: (place: string | null, day: string) =>
       `${place === null ? 'Fait' : `Fait à ${place},`} le ${formatDateInWords(day, 'fr')}`,
     translation:
@@ -36,7 +42,10 @@ export const DOCUMENT_WORDING = {
   en: {
     dossier: (number: string) => `Application no. ${number}`,
     page: (page: number, count: number) => `Page ${page} of ${count}`,
-    specimen: 'SPECIMEN',
+    marks: {
+      specimen: { across: 'SPECIMEN', notice: 'SPECIMEN' },
+      sandbox: { across: 'SANDBOX', notice: 'Sandbox – document without value' },
+    },
     doneAt: (place: string | null, day: string) =>
       `${place === null ? 'Done' : `Done at ${place},`} on ${formatDateInWords(day, 'en')}`,
     translation:

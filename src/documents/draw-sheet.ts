@@ -1,6 +1,6 @@
 import PdfKit from 'pdfkit'
 import type { Locale } from '#vocabulary/locale.ts'
-import type { DocumentLook } from './document-view.ts'
+import type { DocumentLook, PageMark } from './document-view.ts'
 import { DOCUMENT_WORDING } from './document-wording.ts'
 import { CONTENT_WIDTH, PAGE, STYLE, type TextStyle } from './layout-rules.ts'
 import { openFaces } from './open-faces.ts'
@@ -32,7 +32,7 @@ export interface SheetOptions {
   readonly dossierNumber: string
   /** Creation date written into the file, `yyyy-mm-dd`. */
   readonly day: string
-  readonly isSpecimen?: boolean
+  readonly mark?: PageMark
 }
 
 /** Draws a tagged PDF/A document with a header and a footer on every page. */
@@ -117,7 +117,7 @@ function drawPageFrame(sheet: Sheet, options: SheetOptions, page: number, count:
     drawLines(sheet, lines, STYLE.legal, { left: textLeft, top: 50, colour: look.colours.muted })
   }
   const number = words.dossier(options.dossierNumber)
-  const dossier = options.isSpecimen === true ? `${words.specimen}. ${number}` : number
+  const dossier = options.mark === undefined ? number : `${words.marks[options.mark].notice}. ${number}`
   drawRight(sheet, dossier, STYLE.reference, look.legalLine ? 36 : 44)
   drawRule(pdf, look.colours.line, 72)
   const footTop = PAGE.height - 62
@@ -129,13 +129,12 @@ function drawPageFrame(sheet: Sheet, options: SheetOptions, page: number, count:
   drawLines(sheet, legal, STYLE.foot, { left: PAGE.left, top: footTop + 8, colour: look.colours.muted })
   for (const [index, text] of right.entries())
     drawRight(sheet, text, STYLE.foot, footTop + 8 + index * STYLE.foot.leading)
-  if (options.isSpecimen === true) drawSpecimen(sheet)
+  if (options.mark !== undefined) drawMark(sheet, words.marks[options.mark].across)
   pdf.endMarkedContent()
 }
 
-/** The word across the page, light enough to read what is under it; screen readers have it in the margins. */
-function drawSpecimen({ pdf, look, locale }: Sheet): void {
-  const text = DOCUMENT_WORDING[locale].specimen
+/** A word across the page, light enough to read what is under it; screen readers have it in the margins. */
+function drawMark({ pdf, look }: Sheet, text: string): void {
   const sizePt = 110
   pdf.save()
   pdf.rotate(-55, { origin: [PAGE.width / 2, PAGE.height / 2] }).font('regular', sizePt)

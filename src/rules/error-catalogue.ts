@@ -6,6 +6,7 @@ import { EVENT_ERRORS } from './event-errors.ts'
 import { PROGRAM_ERRORS } from './program-errors.ts'
 import { REVIEW_ERRORS } from './review-errors.ts'
 import { PUBLICATION_ERRORS } from './publication-errors.ts'
+import { SANDBOX_ERRORS } from './sandbox-errors.ts'
 import { STUDIO_ERRORS } from './studio-errors.ts'
 
 /** Error entries by code, as sent to clients; docs/errors.md is generated from this table. */
@@ -267,6 +268,7 @@ export const ERRORS = {
   },
   ...CORRECTION_ERRORS,
   ...IMPORT_ERRORS,
+  ...SANDBOX_ERRORS,
   ...PROGRAM_ERRORS,
   ...REVIEW_ERRORS,
   ...STUDIO_ERRORS,

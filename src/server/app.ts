@@ -16,6 +16,7 @@ import { announceChanges } from './live/index.ts'
 import { registerHealth } from './operations/health.ts'
 import { registerMetrics } from './operations/metrics.ts'
 import { registerPages } from './pages.ts'
+import { markPages } from './sandbox-banner.ts'
 import type { Services } from './services.ts'
 import { traceRequests } from './tracing/trace-requests.ts'
 
@@ -46,6 +47,7 @@ export async function buildApp(
   registerMetrics(app, services)
   announceWrites(app, services)
   await registerSecurityHeaders(app, services)
+  if (services.config.isSandbox) markPages(app)
   await app.register(compress, { threshold: 1024 })
   app.decorate('calls', [])
   await registerApiDescription(app)

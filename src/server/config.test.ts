@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
 import { ConfigError, parseConfig } from './config.ts'
 
 it('starts the demo on port 3000 when nothing is set', () => {
@@ -80,4 +81,28 @@ it.each([
   ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
 ])('names %s when it is missing or wrong beside the others', (name, changes) => {
   expect(() => parseConfig({ ...UPSTREAM, ...changes })).toThrow(name)
+})
+
+describe('a sandbox', () => {
+  it('has a data folder of its own, beside that of a demo', () => {
+    expect(parseConfig({}).isSandbox).toBe(false)
+    expect(parseConfig({ SANDBOX: 'on' })).toMatchObject({
+      isSandbox: true,
+      dataDir: resolve('data/sandbox'),
+      register: { directory: resolve('data/sandbox/register') },
+    })
+    expect(parseConfig({ SANDBOX: 'on', DATA_DIR: '/srv/try' }).dataDir).toBe('/srv/try')
+  })
+
+  it.each([
+    { SMTP_URL: 'smtp://localhost' },
+    { SMS_URL: 'https://sms.test' },
+    { SIGNING_P12: 'seal.p12' },
+    { TSA_URL: 'https://tsa.test' },
+    { REGISTER_WEBHOOK_URL: 'https://register.test', REGISTER_WEBHOOK_KEY: 'x'.repeat(32) },
+  ])('refuses what would leave it or be worth something: %j', (setting) => {
+    const [name = ''] = Object.keys(setting)
+
+    expect(() => parseConfig({ SANDBOX: 'on', ...setting })).toThrow(new RegExp(`${name}: not in a sandbox`))
+  })
 })

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { ConfigError } from './config-error.ts'
 import { type DocusignConfig, parseDocusign } from './docusign-config.ts'
 import { parseRegister, type RegisterConfig } from './register-config.ts'
+import { parseSandbox } from './sandbox-config.ts'
 import { parseListSources, type ListSource } from './screening-config.ts'
 import { parseInternalHosts } from './webhook-config.ts'
 import { parseStorageUrl, type S3Location } from './files/storage-url.ts'
@@ -193,7 +194,7 @@ export const Environment = z.object({
     .max(60)
     .default(10)
     .describe(
-      'for how long a reviewer can undo a decision; the register and the mails wait for it. 0 sends at once',
+      'for how long a reviewer can undo a decision; the register and the mails wait for it. 0 sends at once, as a sandbox does',
     ),
   LIST_TIMEOUT_SECONDS: z.coerce
     .number()
@@ -228,6 +229,8 @@ export interface Config {
   readonly deployment: string
   /** Author's preview: a store of its own with the demo's people. Never by environment; see `development`. */
   readonly preview: boolean
+  /** Nothing made here has any value. */
+  readonly isSandbox: boolean
   /** Number of reverse proxies in front, whose forwarding headers are trusted. */
   readonly trustProxy: number
   readonly smtpUrl: string | undefined
@@ -291,6 +294,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const env = parseEnvironment(Environment, given)
   requireChosenDeployment(given)
   const docusign = parseDocusign(given)
+  const place = parseSandbox(given, env.DATA_DIR)
   if (env.ESIGN_PROVIDER === 'docusign' && docusign === undefined) {
     throw new ConfigError('Configuration: ESIGN_PROVIDER: docusign needs the DOCUSIGN_* variables')
   }
@@ -300,7 +304,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     databaseUrl: env.DATABASE_URL,
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
-    dataDir: resolve(env.DATA_DIR),
+    ...place,
     storage: env.STORAGE_URL === undefined ? undefined : parseStorageUrl(env.STORAGE_URL),
     deployment: env.DEPLOYMENT,
     preview: false,
@@ -322,7 +326,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     evidenceKey: env.EVIDENCE_KEY === undefined ? undefined : resolve(env.EVIDENCE_KEY),
     evidenceMail: env.EVIDENCE_MAIL?.split(',') ?? [],
     tsaUrl: env.TSA_URL,
-    register: parseRegister(given, resolve(env.DATA_DIR)),
+    register: parseRegister(given, place.dataDir),
     screeningLists: parseListSources(given),
     webhookInternalHosts: parseInternalHosts(given),
     clamd: env.CLAMD,
@@ -330,7 +334,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     sealCertificates: resolve(env.SEAL_CERTIFICATES ?? SHIPPED_CERTIFICATES),
     metricsToken: env.METRICS_TOKEN,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
-    decisionUndoMs: env.DECISION_UNDO_SECONDS * 1_000,
+    decisionUndoMs: place.isSandbox ? 0 : env.DECISION_UNDO_SECONDS * 1_000,
     listLimitMs: Math.round(env.LIST_TIMEOUT_SECONDS * 1_000),
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     logLevel: env.LOG_LEVEL,

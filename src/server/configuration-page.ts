@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Environment } from './config.ts'
 import { DocusignEnvironment } from './docusign-config.ts'
 import { RegisterEnvironment } from './register-config.ts'
+import { SandboxEnvironment } from './sandbox-config.ts'
 import { ScreeningEnvironment } from './screening-config.ts'
 import { WebhookEnvironment } from './webhook-config.ts'
 
@@ -34,6 +35,11 @@ const CHAPTERS: readonly { readonly title: string; readonly about: string; reado
       title: 'Webhooks',
       about: 'Where events of dossiers are sent is set by the programs and their administrators.',
       schema: WebhookEnvironment,
+    },
+    {
+      title: 'A sandbox',
+      about: 'For programmers who try out their programs.',
+      schema: SandboxEnvironment,
     },
   ]
 

@@ -26,6 +26,7 @@ import { mountReading } from './reading/index.ts'
 import { registerReceipts } from './receipts/index.ts'
 import { registerRegister } from './register/index.ts'
 import { registerReview } from './review/index.ts'
+import { registerSandbox } from './sandbox/index.ts'
 import { registerScreening } from './screening/index.ts'
 import { registerDemoDossiers } from './seed/reach-goals.ts'
 import { registerPublishing } from './publishing/index.ts'
@@ -68,6 +69,7 @@ export const FEATURES: Features = {
   operations: registerOperations,
   studio: registerStudio,
   publishing: registerPublishing,
+  sandbox: registerSandbox,
   'first-view': registerFirstView,
 }
 

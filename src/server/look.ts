@@ -1,11 +1,13 @@
 import type { App } from './http/app.ts'
+import { SANDBOX_STYLE } from './sandbox-banner.ts'
 import type { Services } from './services.ts'
 
 /** Serves the deployment's theme from this origin, as the content security policy requires. */
 export function mountLook(app: App, services: Services): void {
   const { themeCss, logoSvg, drawingSvg, fonts } = services.deployment
+  const theme = services.config.isSandbox ? themeCss + SANDBOX_STYLE : themeCss
   const files = [
-    { path: '/deployment/theme.css', type: 'text/css; charset=utf-8', content: themeCss },
+    { path: '/deployment/theme.css', type: 'text/css; charset=utf-8', content: theme },
     { path: '/deployment/logo.svg', type: 'image/svg+xml; charset=utf-8', content: logoSvg },
     { path: '/deployment/drawing.svg', type: 'image/svg+xml; charset=utf-8', content: drawingSvg },
     ...[...fonts].map(([name, content]) => ({

@@ -17,6 +17,7 @@ import { smsHandler } from './mail/sms.ts'
 import { OutboxRunner } from './outbox/outbox.ts'
 import { settleFolder } from './publication/settle-folder.ts'
 import { seedDemo } from './seed/seed-demo.ts'
+import { openClock } from './sandbox-clock.ts'
 import type { Services } from './services.ts'
 import { readSigningIdentity, sealCertificate } from './signing-identity.ts'
 import { openStore, type Store } from './store/store.ts'
@@ -30,7 +31,7 @@ export type Installation = Pick<
 /** Opens all services. The deployment is validated before the store is touched. */
 export async function openServices(
   config: Config,
-  clock: Clock,
+  realClock: Clock,
   log: FastifyBaseLogger,
   openedStore?: Store,
   deploymentsFolder?: string,
@@ -39,6 +40,7 @@ export async function openServices(
   const opened = await openDeployment(config.deployment, deploymentsFolder)
   const store = openedStore ?? (await openStoreOf(config, log))
   try {
+    const clock = await openClock(store.db, config, realClock)
     const keys = await bindStore(store.db, config, clock.now())
     await sealEarlierRows({ store, keys, clock, log })
     const files = await openFileStorage(config)
@@ -59,7 +61,7 @@ export async function openServices(
     const evidenceKey = await requireEvidenceKey({ store, config })
     await rememberSealCertificate({ files, keys }, sealCertificate(identity))
     const documents = createDocumentPool(
-      { ...identity, tsaUrl: config.tsaUrl },
+      { ...identity, tsaUrl: config.tsaUrl, isSandbox: config.isSandbox },
       Math.min(2, availableParallelism()),
     )
     const served = publication && { publication, failure: undefined }
@@ -114,7 +116,7 @@ function warnOfGaps(config: Config, log: FastifyBaseLogger): void {
       )
     return
   }
-  if (config.smtpUrl === undefined)
+  if (config.smtpUrl === undefined && !config.isSandbox)
     log.warn('mail: SMTP_URL is not set, so no mail leaves the store, nor the codes to sign with')
   if (config.clamd === undefined) log.warn('antivirus: CLAMD is not set, so uploaded files are not scanned')
 }

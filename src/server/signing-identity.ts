@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { SANDBOX_SEAL } from '#documents/document-wording.ts'
 import { parseP12 } from '#signature/parse-p12.ts'
 import { parsePem } from '#signature/pem.ts'
 import {
@@ -19,13 +20,13 @@ interface Holder {
 }
 
 /**
- * Opens the key that seals documents: the PKCS #12 file of `SIGNING_P12`. The demo and previews generate one under
- * `DATA_DIR` (0600) at the first start.
+ * Opens the key that seals documents: the PKCS #12 file of `SIGNING_P12`. The demo, previews and sandboxes generate one
+ * under `DATA_DIR` (0600) at the first start.
  */
 export async function readSigningIdentity(holder: Holder): Promise<SigningIdentityPem> {
-  const { signingP12 } = holder.config
+  const { signingP12, preview, isSandbox } = holder.config
   if (signingP12 !== undefined) return readP12(signingP12)
-  if (holder.deployment.code !== 'demo' && !holder.config.preview)
+  if (holder.deployment.code !== 'demo' && !preview && !isSandbox)
     throw new ConfigError('SIGNING_P12: a key that seals documents is needed outside the demo')
   const path = join(holder.config.dataDir, 'seal.pem')
   const text = (await readFile(path, 'utf8').catch(ignoreMissing)) ?? (await createIdentity(holder, path))
@@ -56,8 +57,9 @@ async function readP12({ file, password }: NonNullable<Config['signingP12']>): P
 }
 
 async function createIdentity(holder: Holder, path: string): Promise<string> {
+  const { config, deployment } = holder
   const pem = await createDemoSigningIdentity({
-    organisation: holder.deployment.name,
+    organisation: config.isSandbox ? `${deployment.name} (${SANDBOX_SEAL})` : deployment.name,
     at: holder.clock.now(),
   })
   await createSecret(path, `${pem.privateKeyPem}${pem.certificatesPem}`)

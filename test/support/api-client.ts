@@ -14,6 +14,7 @@ import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 import { hashToken } from '#server/http/authenticate.ts'
 import { loadKeys } from '#server/keys.ts'
 import { OutboxRunner } from '#server/outbox/outbox.ts'
+import { openClock } from '#server/sandbox-clock.ts'
 import type { Services } from '#server/services.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
 import type { Role } from '#vocabulary/role.ts'
@@ -70,7 +71,6 @@ export class TestApi {
     } = {},
   ): Promise<TestApi> {
     const clock = new TestClock()
-    const documents = buildTestDocuments()
     const store = await openTestStore()
     const dataDir = await mkdtemp(join(tmpdir(), 'paraphe-api-'))
     const config = parseConfig({
@@ -79,14 +79,17 @@ export class TestApi {
       DATA_DIR: dataDir,
       ...environment,
     })
+    const documents = buildTestDocuments({ isSandbox: config.isSandbox })
+    // In a sandbox, `clock` stays what is real.
+    const now = await openClock(store.db, config, clock)
     const log = pino({ level: 'silent' })
     const services: Services = {
       config,
       store,
       files: guardPort('files', await openFileStorage(config)),
       keys: await loadKeys(config),
-      clock,
-      outbox: new OutboxRunner(store, clock, log),
+      clock: now,
+      outbox: new OutboxRunner(store, now, log),
       deployment,
       forms: await FormCatalogue.publish(store.db, deployment, [...documents.templates, ...templates]),
       documents: documents.documents,

@@ -24,6 +24,7 @@ import { REGISTERING } from './register-cases.ts'
 import { SCREENING } from './screening-cases.ts'
 import { ASSESSING } from './vigilance-cases.ts'
 import { PUBLISHING } from './publication-cases.ts'
+import { PLAYING } from './sandbox-cases.ts'
 import { ADMINISTERING } from './integration-cases.ts'
 import { AUTHORING } from './studio-cases.ts'
 import { NOTING, OF_NO_DOSSIER, REVIEWING } from './review-and-shell-cases.ts'
@@ -367,6 +368,7 @@ export const PERMISSION_CASES: readonly PermissionCase[] = [
   ...FOLLOWING,
   ...ASSESSING,
   ...ADMINISTERING,
+  ...PLAYING,
   ...AUTHORING,
   ...PUBLISHING,
   ...NOTING,

@@ -23,7 +23,10 @@ export interface World {
 export async function openPermissionWorld(
   permissions: Partial<LoadedDeployment['permissions']> = {},
 ): Promise<World> {
-  const api = await TestApi.start(buildMatrixDeployment(permissions))
+  const api = await TestApi.start(buildMatrixDeployment(permissions), {
+    // With the calls that only a sandbox has.
+    environment: { SANDBOX: 'on' },
+  })
   const manager = await api.signIn('manager')
   const advisor = await api.signIn('advisor', { parentId: manager.id })
   const colleague = await api.signIn('advisor', { parentId: manager.id })

@@ -1,6 +1,6 @@
 import { CASE_ADVISOR, SPECIMEN_ADVISOR_IDENTITY } from '#server/forms/deployment-cases.ts'
 import { advanceDossier } from '#server/seed/advance-dossier.ts'
-import type { SeedAnswers } from '#server/seed/fill-dossier.ts'
+import { readAnswers, type SeedAnswers } from '#server/seed/fill-dossier.ts'
 import type { GoalDossier } from '#server/seed/goal-dossier.ts'
 import type { SignedInUser, SigningApp } from './signing-app.ts'
 
@@ -27,8 +27,12 @@ export async function signOnce(
   id: number,
   { name, form, answers = {} }: FiledCase,
 ) {
-  const seed = { by: '', form, authorized: [], case: name, answers, blocks: 0, daysAgo: 0 }
-  const dossier: GoalDossier = { id, goal: 'signed', seed }
+  const dossier: GoalDossier = {
+    id,
+    form,
+    goal: 'signed',
+    readAnswers: () => readAnswers(services.deployment.folders, { case: name, answers }),
+  }
   const step = await advanceDossier(services, dossier)
   await services.outbox.drain()
   return step

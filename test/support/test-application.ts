@@ -16,6 +16,7 @@ import { loadKeys } from '#server/keys.ts'
 import { mailHandler } from '#server/mail/mail.ts'
 import { OutboxRunner } from '#server/outbox/outbox.ts'
 import { seedDemo } from '#server/seed/seed-demo.ts'
+import { openClock } from '#server/sandbox-clock.ts'
 import type { Services } from '#server/services.ts'
 import { findFreePort } from './free-port.ts'
 import { TestClock } from './test-clock.ts'
@@ -40,6 +41,8 @@ export async function startTestApplication(
     readonly environment?: Readonly<Record<string, string>>
     /** In addition to the one-page templates of all tests. */
     readonly templates?: readonly DocumentTemplate[]
+    /** Instead of them. */
+    readonly ownTemplates?: readonly DocumentTemplate[]
     /** A free port by default. */
     readonly port?: number
     /** Silent by default. */
@@ -61,8 +64,10 @@ export async function startTestApplication(
     ...given.environment,
   })
   const log = given.log ?? pino({ level: 'silent' })
-  const outbox = new OutboxRunner(store, clock, log)
-  const { templates, documents } = buildTestDocuments()
+  // In a sandbox, `clock` stays what is real.
+  const now = await openClock(store.db, config, clock)
+  const outbox = new OutboxRunner(store, now, log)
+  const { templates, documents } = buildTestDocuments({ isSandbox: config.isSandbox })
   const keys = await loadKeys(config)
   await sealEarlierRows({ store, keys, clock, log })
   const services: Services = {
@@ -70,13 +75,18 @@ export async function startTestApplication(
     store,
     files: guardPort('files', localFileStorage(join(config.dataDir, 'files'))),
     keys,
-    clock,
+    clock: now,
     outbox,
     deployment,
-    forms: await FormCatalogue.publish(store.db, deployment, [...templates, ...(given.templates ?? [])], {
-      keys,
-      clock,
-    }),
+    forms: await FormCatalogue.publish(
+      store.db,
+      deployment,
+      given.ownTemplates ?? [...templates, ...(given.templates ?? [])],
+      {
+        keys,
+        clock,
+      },
+    ),
     documents,
     log,
   }

@@ -55,6 +55,10 @@ export const CALLS = {
   postWebhooksByWebhookIdReplays: ['POST', '/api/webhooks/{webhookId}/replays'],
   getWebhooksByWebhookIdDeliveries: ['GET', '/api/webhooks/{webhookId}/deliveries'],
   getEvents: ['GET', '/api/events'],
+  getSandbox: ['GET', '/api/sandbox'],
+  postSandboxClock: ['POST', '/api/sandbox/clock'],
+  postSandboxDossiersByIdPlay: ['POST', '/api/sandbox/dossiers/{id}/play'],
+  deleteSandboxDossiers: ['DELETE', '/api/sandbox/dossiers'],
 } as const
 
 /** What each call takes and answers. */
@@ -165,6 +169,14 @@ export interface Calls {
   getWebhooksByWebhookIdDeliveries: { takes: { params: { webhookId: number }; query?: { before?: number; limit?: number } }; answers: WebhookDeliveries }
   /** What happened to the dossiers of a program, in order. Scope `events:read`. */
   getEvents: { takes: { query?: { after?: string; limit?: number; wait?: number } }; answers: Events }
+  /** The time of the sandbox. Scope `dossiers:write`. */
+  getSandbox: { takes: {  }; answers: Sandbox }
+  /** Moves the clock of the sandbox forward. Scope `dossiers:write`. */
+  postSandboxClock: { takes: { body: { /** How far it moves forward. */ hours: number } | { /** A later time, a year ahead at most. */ to: string } }; answers: Sandbox }
+  /** Fills in, signs and decides like the people of a dossier. Scope `dossiers:write`. */
+  postSandboxDossiersByIdPlay: { takes: { params: { id: number }; body: { /** The event up to which the people act. */ until: "envelope.sent" | "envelope.declined" | "dossier.signed" | "correction.opened" | "review.accepted" | "review.returned" | "review.refused" | "register.entered" | "register.refused" } }; answers: PlayedDossier }
+  /** Throws away the dossiers that the caller imported. Scope `dossiers:write`. */
+  deleteSandboxDossiers: { takes: {  }; answers: { removed: (number)[] } }
 }
 
 export type AdequacyReport = { suitable: boolean; reasons: (string)[]; way_back: string | null; document_id: number | null; drawn_at: string; confirmed_at: string | null; confirmed_by: string | null; confirmable: boolean }
@@ -243,6 +255,8 @@ export type Page = { id: string; form_id: number; title: string; rank: number; l
 
 export type PageBlocks = { blocks: (Block)[] }
 
+export type PlayedDossier = { id: number; status: string; integration_state: string | null; reached: boolean; waits_until: string | null }
+
 export type PrintedDocument = { print: { file: string } }
 
 export type Receipt = { id: number; receiptId: number; typeId: number; elementId: string; title: string; resource: string; mimetype: string; size: number; scan: "pending" | "safe" | "infected" | "error" | null }
@@ -258,6 +272,8 @@ export type RemovedWebhook = { id: number }
 export type ReplayPlanned = { planned: boolean }
 
 export type ReviewView = { pages: ({ id: string; name: string; blocks: ({ id: string; name: string; elements: ({ elementId: string; presentation: string; value: string | boolean | (string)[] })[] })[] })[]; origins: { [name: string]: AnswerOrigin } }
+
+export type Sandbox = { now: string; ahead_seconds: number; due_jobs: number }
 
 export type SavedDrafts = { savedAt: string; drafts: ({ elementId: string; value: string | (string)[] | null; revision: number; author: string; how: "typed" | "chosen" | "account" | "reused" | "imported"; importedFrom: string | null; updatedAt: string })[]; conflicts: ({ elementId: string; value: string | (string)[] | null; revision: number; author: string; how: "typed" | "chosen" | "account" | "reused" | "imported"; importedFrom: string | null; updatedAt: string })[] }
 

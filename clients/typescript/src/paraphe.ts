@@ -93,17 +93,18 @@ export class Paraphe {
       })
       if (answer?.ok) return read(answer)
       // A token may be revoked or end on its way: the first refusal asks for another one.
-      if (answer?.status === UNAUTHORISED && attempt === 0) this.#token.forget()
-      else if (isLast || (answer && answer.status !== LIMITED && answer.status !== UNAVAILABLE))
+      if (answer?.status === UNAUTHORISED && attempt === 0) continue
+      if (isLast || (answer && answer.status !== LIMITED && answer.status !== UNAVAILABLE))
         throw await refusal(answer)
-      else await wait(readDelay(answer) ?? backOff(attempt))
+      await wait(readDelay(answer) ?? backOff(attempt))
     }
   }
 
   async #send(method: string, path: string, given: Given): Promise<Response> {
     const { onBehalfOf = this.#options.onBehalfOf, idempotencyKey, body } = given
+    const token = await this.#token.get()
     const headers = {
-      authorization: `Bearer ${await this.#token.get()}`,
+      authorization: `Bearer ${token}`,
       'accept-language': this.#options.language ?? 'en',
       ...(onBehalfOf !== undefined && { 'on-behalf-of': onBehalfOf }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
@@ -114,6 +115,7 @@ export class Paraphe {
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
+    if (answer.status === UNAUTHORISED) this.#token.forget(token)
     this.#notBefore = Date.now() + readPause(answer)
     return answer
   }

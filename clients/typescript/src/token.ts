@@ -11,12 +11,20 @@ export interface Credentials {
 /** Tokens are renewed this long before they end, so that none ends on its way. */
 const EARLY_MS = 30_000
 
+interface Held {
+  readonly token: string
+  /** Until when it is used, in milliseconds since 1970. */
+  readonly until: number
+}
+
 /** The access token of a program: one request at a time, kept until shortly before it ends. */
 export class Token {
   readonly #url: string
   readonly #credentials: Credentials
   readonly #fetch: typeof fetch
-  #held: Promise<{ readonly token: string; readonly until: number }> | undefined
+  #held: Held | undefined
+  /** Calls that need one meanwhile wait for the same. */
+  #requested: Promise<Held> | undefined
 
   constructor(url: string, credentials: Credentials, fetcher: typeof fetch) {
     this.#url = url
@@ -25,28 +33,24 @@ export class Token {
   }
 
   async get(): Promise<string> {
-    const held = await (this.#held ??= this.#request())
-    if (held.until > Date.now()) return held.token
-    this.forget()
-    return this.get()
+    if (this.#held && this.#held.until > Date.now()) return this.#held.token
+    this.#requested ??= this.#request().finally(() => (this.#requested = undefined))
+    this.#held = await this.#requested
+    return this.#held.token
   }
 
-  /** The next call asks for another one. */
-  forget(): void {
-    this.#held = undefined
+  /** The next call asks for another one, unless that was done since. */
+  forget(refused: string): void {
+    if (this.#held?.token === refused) this.#held = undefined
   }
 
-  async #request(): Promise<{ readonly token: string; readonly until: number }> {
-    try {
-      const answer = await this.#fetch(`${this.#url}/auth/token`, { method: 'POST', ...this.#proof() })
-      const text = await answer.text()
-      if (!answer.ok) throw new Error(`no token: ${answer.status} ${text}`)
-      const { access_token, expires_in } = JSON.parse(text)
-      return { token: String(access_token), until: Date.now() + Number(expires_in) * 1000 - EARLY_MS }
-    } catch (error) {
-      this.forget()
-      throw error
-    }
+  async #request(): Promise<Held> {
+    const answer = await this.#fetch(`${this.#url}/auth/token`, { method: 'POST', ...this.#proof() })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`no token: ${answer.status} ${text}`)
+    const { access_token, expires_in } = JSON.parse(text)
+    const lifeMs = Number(expires_in) * 1000
+    return { token: String(access_token), until: Date.now() + Math.max(lifeMs - EARLY_MS, lifeMs / 2) }
   }
 
   #proof(): { readonly body: URLSearchParams; readonly headers: Record<string, string> } {

@@ -9,7 +9,7 @@ import {
   rotateIntegration,
 } from '../integrations/index.ts'
 import type { Arguments, OptionValues, Outcome } from '../terminal/command.ts'
-import { withDeployment, withStore } from '../terminal/open-beside.ts'
+import { withDeployment } from '../terminal/open-beside.ts'
 
 const DEFAULT_DAYS = 365
 const DAY_MS = 86_400_000
@@ -48,8 +48,8 @@ export async function revoke({ positionals: [name = ''] }: Arguments): Promise<O
 }
 
 export async function list(): Promise<Outcome> {
-  return withStore(async ({ store }) => {
-    const integrations = await listIntegrations(store.db, new Date())
+  return withDeployment(async ({ store, clock }) => {
+    const integrations = await listIntegrations(store.db, clock.now())
     return { ok: true, lines: integrations.map(describe), data: { integrations } }
   })
 }

@@ -11,6 +11,7 @@ import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
 import type { App } from '../http/app.ts'
 import type { Call } from '../http/calls.ts'
 import { OutboxRunner } from '../outbox/outbox.ts'
+import { SandboxClock } from '../sandbox-clock.ts'
 import type { Services } from '../services.ts'
 import type { Database } from '../store/schema.ts'
 
@@ -35,9 +36,10 @@ async function withApp<Read>(
   return found
 }
 
-/** What features are registered with: a store without a row, empty keys, no files. */
+/** What features are registered with: a store without a row, empty keys, no files. As a sandbox, which has all calls. */
 async function buildUnopenedServices(deployment: LoadedDeployment): Promise<Services> {
-  const config = parseConfig({ DEPLOYMENT: deployment.code })
+  const config = parseConfig({ DEPLOYMENT: deployment.code, SANDBOX: 'on' })
+  const clock = new SandboxClock(systemClock)
   const log = pino({ level: 'silent' })
   const pool = new pg.Pool()
   const db = new Kysely<Database>({
@@ -54,8 +56,8 @@ async function buildUnopenedServices(deployment: LoadedDeployment): Promise<Serv
     store,
     files: localFileStorage(config.dataDir),
     keys: { derive: () => Buffer.alloc(32) },
-    clock: systemClock,
-    outbox: new OutboxRunner(store, systemClock, log),
+    clock,
+    outbox: new OutboxRunner(store, clock, log),
     deployment,
     forms: await FormCatalogue.publish(db, { ...deployment, forms: {} }, []),
     documents: {

@@ -124,8 +124,9 @@ key of deployment.json, and deployments/elements.md, every element type, for peo
   },
   routes: {
     usage: '',
-    about: `Prints every call of the API: method, path, feature and the roles that may make it at all, read from the
-routes themselves: the same list refuses a request. What a call is about is refused apart (404, 409).
+    about: `Prints every call of the API: method, path, feature, the scope that a program needs (- where it is for people only) and the
+roles that may make it at all, read from the routes themselves: the same list refuses a request. What a call is about is
+refused apart (404, 409). Calls of the feature sandbox exist in a sandbox only.
 Switches and read-only roles are those of DEPLOYMENT (demo when absent). "nobody" is a switch that is off.
 `,
     run: async () => (await server()).routes(),

@@ -77,8 +77,14 @@ export async function rehearse(name: string, root?: string): Promise<Outcome> {
 
 export async function routes(): Promise<Outcome> {
   const calls = await listCalls(await loadDeployment(process.env['DEPLOYMENT'] || 'demo'))
-  const cells = calls.map((call) => [call.method, call.path, call.feature, describeRoles(call)])
-  const widths = [0, 1, 2].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
+  const cells = calls.map((call) => [
+    call.method,
+    call.path,
+    call.feature,
+    call.scope ?? '-',
+    describeRoles(call),
+  ])
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
   return {
     ok: true,
     lines: cells.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')),

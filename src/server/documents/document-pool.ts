@@ -12,10 +12,12 @@ export interface DocumentPool {
 
 const WORKER = new URL('document-worker.ts', import.meta.url)
 
-/** Sealing configuration of a worker. */
+/** What a worker draws and seals with. */
 export interface SealSettings extends SigningIdentityPem {
   /** Time-stamping authority of final seals. */
   readonly tsaUrl?: string | undefined
+  /** Every page and every signature says that it is worth nothing. */
+  readonly isSandbox?: boolean
 }
 
 /** Starts a pool of `size` threads. A task that runs longer than `stuckAfterMs` fails and its thread is replaced. */

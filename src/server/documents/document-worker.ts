@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { SANDBOX_SEAL } from '#documents/document-wording.ts'
 import { mergePages } from '#documents/merge-pages.ts'
 import { renderCertificate } from '#documents/render-certificate.ts'
 import { renderDocument } from '#documents/render-document.ts'
@@ -11,7 +12,7 @@ import { createCmsSignature, type Timestamper } from '#signature/seal/cms-signat
 import { createTimestamper } from '#signature/seal/request-timestamp.ts'
 import { loadSigningIdentity, type SigningIdentityPem } from '#signature/signing-key.ts'
 import { lowerPriority } from '../threads/lower-priority.ts'
-import type { DocumentTask, DocumentTaskResults, FinalSeal } from './document-task.ts'
+import type { DocumentTask, DocumentTaskResults, FinalSeal, PartySignature } from './document-task.ts'
 
 /** Worker thread: answers each task message under its id. */
 
@@ -19,6 +20,9 @@ import type { DocumentTask, DocumentTaskResults, FinalSeal } from './document-ta
 lowerPriority()
 
 const timestamper = readTimestamper(workerData)
+const isSandbox = readSandbox(workerData)
+/** Added to what is drawn, and so to what is signed. */
+const mark = isSandbox ? ({ mark: 'sandbox' } as const) : {}
 const identity = loadSigningIdentity(readIdentity(workerData))
 // An invalid identity fails the first seal instead of crashing the worker with an unhandled rejection.
 identity.catch(() => undefined)
@@ -36,13 +40,13 @@ parentPort?.on('message', ({ id, task }: { id: number; task: DocumentTask }) => 
 async function run(task: DocumentTask): Promise<DocumentTaskResults[DocumentTask['kind']]> {
   switch (task.kind) {
     case 'document':
-      return renderDocument(task.view)
+      return renderDocument({ ...task.view, ...mark })
     case 'certificate':
-      return renderCertificate(task.view)
+      return renderCertificate({ ...task.view, ...mark })
     case 'drawing':
       return readDrawnSignature(task.file)
     case 'sign':
-      return applySignature({ ...task.request, identity: await identity })
+      return signDocument(task.request, undefined)
     case 'merge':
       return mergePages(task.files)
     case 'seal':
@@ -58,23 +62,26 @@ async function run(task: DocumentTask): Promise<DocumentTaskResults[DocumentTask
   }
 }
 
+async function signDocument(
+  request: PartySignature,
+  timestampedBy: Timestamper | undefined,
+): Promise<Uint8Array> {
+  const reason = isSandbox ? `${request.reason} (${SANDBOX_SEAL})` : request.reason
+  return applySignature({ ...request, reason, identity: await identity, timestamper: timestampedBy })
+}
+
 async function applySeal({ pdf, sealer, reason, at }: FinalSeal): Promise<Uint8Array> {
-  return applySignature({
-    pdf,
-    identity: await identity,
-    field: SEAL_FIELD,
-    partyName: sealer,
-    reason,
-    appearance: null,
-    box: null,
-    at,
-    timestamper,
-  })
+  const request = { pdf, field: SEAL_FIELD, partyName: sealer, reason, appearance: null, box: null, at }
+  return signDocument(request, timestamper)
 }
 
 function readTimestamper(data: unknown): Timestamper | undefined {
   const hasUrl = typeof data === 'object' && data !== null && 'tsaUrl' in data
   return hasUrl && typeof data.tsaUrl === 'string' ? createTimestamper(data.tsaUrl) : undefined
+}
+
+function readSandbox(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'isSandbox' in data && data.isSandbox === true
 }
 
 function readIdentity(data: unknown): SigningIdentityPem {

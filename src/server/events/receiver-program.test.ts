@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { WebhookWithSecret } from '#contract/events.ts'
 import { openEventWorld } from '#test/support/event-world.ts'
 import { forFile, openTestFolder } from '#test/support/for-file.ts'
 import { findFreePort } from '#test/support/free-port.ts'
+import { fileOfPage } from '#test/support/integrators-page.ts'
 import { numberEvents } from './number-events.ts'
-
-const PAGE = join(import.meta.dirname, '../../../docs/integrators.md')
 
 const port = await findFreePort()
 const url = `http://localhost:${port}`
@@ -22,10 +21,8 @@ const { id, secret } = WebhookWithSecret.parse(added.body)
 
 let output = ''
 const folder = await openTestFolder()
-const page = await readFile(PAGE, 'utf8')
-const [, source = ''] = /^```js file=webhook-receiver\.mjs\n(.*?)^```$/ms.exec(page) ?? []
 const file = join(folder, 'webhook-receiver.mjs')
-await writeFile(file, source)
+await writeFile(file, fileOfPage('webhook-receiver.mjs'))
 const environment = { ...process.env, PORT: String(port), WEBHOOK_SECRET: secret }
 const receiver = spawn(process.execPath, [file], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
 receiver.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -1,3 +1,4 @@
+import { realTime } from '../clock.ts'
 import { InternalAddress, postMessage } from '../outgoing/post-message.ts'
 import type { Services } from '../services.ts'
 import { signWebhook } from './webhook-secret.ts'
@@ -21,12 +22,13 @@ export async function sendMessage(
   { id, body }: WebhookMessage,
 ): Promise<Pick<Attempt, 'at' | 'status' | 'durationMs' | 'answer' | 'error'>> {
   const at = clock.now()
+  const signature = signWebhook(keys, webhook, { id, body, at: realTime(clock) })
   const begun = performance.now()
   const ended = () => ({ at, durationMs: Math.round(performance.now() - begun) })
   try {
     const { status, text } = await postMessage({
       url: webhook.url,
-      headers: { 'content-type': 'application/json', ...signWebhook(keys, webhook, { id, body, at }) },
+      headers: { 'content-type': 'application/json', ...signature },
       body: Buffer.from(body),
       limitMs: LIMIT_MS,
       internalHosts: config.webhookInternalHosts,

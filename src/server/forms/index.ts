@@ -7,7 +7,14 @@ export {
   type DeploymentProblem,
   type LocatedProblem,
 } from './deployment-error.ts'
-export { CASE_ADVISOR, CASE_DOSSIER, caseFacts, openCase, type ReadCase } from './deployment-cases.ts'
+export {
+  CASE_ADVISOR,
+  CASE_DOSSIER,
+  caseFacts,
+  openCase,
+  readCases,
+  type ReadCase,
+} from './deployment-cases.ts'
 export { compareWithBase } from './compare-with-base.ts'
 export { findRemovals, nameReaders } from './find-removals.ts'
 export { NO_BASE, readLayer, type LayeredFile } from './read-layer.ts'

@@ -119,4 +119,13 @@ describe('/api/docs', () => {
       expect(file.statusCode, address).toBe(200)
     }
   })
+
+  it('begins with the first hour, whose links lead to nothing that is not served', () => {
+    const { info } = z.object({ info: z.object({ description: z.string() }) }).parse(answer.json())
+
+    expect(info.description).toContain('## The first hour')
+    expect(info.description).toContain('`open.mjs`:\n\n```js\n')
+    expect(info.description).not.toMatch(/\]\((?!https?:)/)
+    expect(info.description).not.toContain('## A sandbox')
+  })
 })

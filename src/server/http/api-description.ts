@@ -5,6 +5,7 @@ import { Failure } from '#rules/failure.ts'
 import type { Scope } from '#vocabulary/scope.ts'
 import { VERSION } from '../version.ts'
 import type { App } from './app.ts'
+import { readFirstHour } from './first-hour.ts'
 import { keepUsedSchemas } from './used-schemas.ts'
 
 const SECURITY = {
@@ -42,7 +43,7 @@ export async function registerApiDescription(app: App): Promise<void> {
       info: {
         title: 'Paraphe',
         version: VERSION,
-        description: DESCRIPTION,
+        description: `${DESCRIPTION}\n\n${await readFirstHour()}`,
         license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
       },
       servers: [{ url: '/' }],

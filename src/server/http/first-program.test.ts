@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { forFile, openTestFolder } from '#test/support/for-file.ts'
+import { fileOfPage } from '#test/support/integrators-page.ts'
 import { registerSecretProgram } from '#test/support/program-client.ts'
 import { startTestApplication } from '#test/support/test-application.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
@@ -14,14 +15,10 @@ const run = promisify(execFile)
 const running = await forFile(startTestApplication({ deployment: await loadDeployment('demo') }))
 const folder = await openTestFolder()
 
-const page = await readFile(join(ROOT, 'docs/integrators.md'), 'utf8')
-
-/** A file of the page as it stands there. */
-function fileOf(name: string): string {
-  const [, text = ''] =
-    new RegExp(`^\`\`\`\\w+ file=${RegExp.escape(name)}\\n(.*?)^\`\`\`$`, 'ms').exec(page) ?? []
-  return text
-}
+await run('npm', ['pack', '--pack-destination', folder], { cwd: join(ROOT, 'clients/typescript') })
+await run('npm', ['install', '--offline', '--no-audit', '--no-fund', './paraphe-client-0.1.0.tgz'], {
+  cwd: folder,
+})
 
 async function runProgram(clientId: string, secret: string): Promise<readonly string[]> {
   const { stdout } = await run(process.execPath, ['first-program.mjs'], {
@@ -36,12 +33,35 @@ async function runProgram(clientId: string, secret: string): Promise<readonly st
   return stdout.trim().split('\n')
 }
 
+/** Twenty calls at once, all of which are refused their first token. */
+const TWENTY = `
+import { Paraphe } from '@paraphe/client'
+
+let tokens = 0
+const paraphe = new Paraphe({
+  url: 'https://paraphe.test',
+  clientId: 'crm',
+  clientSecret: 'secret',
+  fetch: async (url, { headers }) => {
+    if (url.endsWith('/auth/token')) return Response.json({ access_token: \`token-\${++tokens}\`, expires_in: 20 })
+    return Response.json({}, { status: headers.authorization === 'Bearer token-1' ? 401 : 200 })
+  },
+})
+await Promise.all(Array.from({ length: 20 }, () => paraphe.call('getUsersMe')))
+console.log(tokens)
+`
+
+test('the client asks for one other token when many calls are refused theirs, however short it lives', async () => {
+  await writeFile(join(folder, 'twenty.mjs'), TWENTY)
+
+  const { stdout } = await run(process.execPath, ['twenty.mjs'], { cwd: folder, timeout: 20_000 })
+
+  expect(stdout).toBe('2\n')
+}, 60_000)
+
 test('the first program of docs/integrators.md runs unchanged in an empty folder', async () => {
-  await run('npm', ['pack', '--pack-destination', folder], { cwd: join(ROOT, 'clients/typescript') })
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', './paraphe-client-0.1.0.tgz'], {
-    cwd: folder,
-  })
-  for (const name of ['first-program.mjs', 'clients.csv']) await writeFile(join(folder, name), fileOf(name))
+  for (const name of ['first-program.mjs', 'clients.csv'])
+    await writeFile(join(folder, name), fileOfPage(name))
   const { clientId, secret } = await registerSecretProgram(running, {
     name: 'CRM of the demo',
     scopes: ['dossiers:read', 'dossiers:write', 'documents:read', 'events:read'],
@@ -60,8 +80,8 @@ test('the first program of docs/integrators.md runs unchanged in an empty folder
 }, 120_000)
 
 test('the first program fits on a page', () => {
-  expect(fileOf('first-program.mjs').trim().split('\n').length).toBeLessThanOrEqual(40)
-  expect(fileOf('first-program.mjs')).not.toMatch(/password/i)
+  expect(fileOfPage('first-program.mjs').trim().split('\n').length).toBeLessThanOrEqual(40)
+  expect(fileOfPage('first-program.mjs')).not.toMatch(/password/i)
 })
 
 test.each(['/api/openapi.json', '/api/docs'])('%s is served', async (path) => {

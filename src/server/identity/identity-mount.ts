@@ -6,6 +6,7 @@ import {
   type IdentitySettings,
   type MountedRequest,
 } from '#identity/index.ts'
+import { realTime } from '../clock.ts'
 import type { App } from '../http/app.ts'
 import { isOutage } from '../http/is-outage.ts'
 import { RequestLimits } from '../limits/request-limits.ts'
@@ -51,7 +52,7 @@ export async function mountIdentity(app: App, services: Services): Promise<void>
   const ports: IdentityPorts = {
     reportFault: (err) => log.error({ err }, 'identity: provider error'),
     isOutage,
-    now: () => clock.now(),
+    now: () => realTime(clock),
     storage: createSqlIdentityStorage(unit, clock),
     accounts: createSqlAccounts(unit, services),
     attempts: createSignInAttempts(services),

@@ -2,6 +2,7 @@ import { countTry, useCode, verifyPassword, WINDOW_SECONDS } from '#identity/ind
 import { errorText, type ErrorCode } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
+import { realTime } from '../clock.ts'
 import type { Services } from '../services.ts'
 import { createEventRecorder } from './record-identity-event.ts'
 import { createSignInAttempts } from './sign-in-attempts.ts'
@@ -64,7 +65,7 @@ async function findRefused(
 }
 
 async function isCodeGood(services: Services, accountId: number, typed: string): Promise<boolean> {
-  const ports = { secondFactors: createSqlSecondFactors(services), now: () => services.clock.now() }
+  const ports = { secondFactors: createSqlSecondFactors(services), now: () => realTime(services.clock) }
   return (await useCode(ports, accountId, typed)) !== undefined
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ImportPlan } from '#engine/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { ImportReport } from '../store/dossier-tables.ts'
-import type { Trx } from '../store/store.ts'
+import type { Db, Trx } from '../store/store.ts'
 
 /** References of one owner never meet those of another. */
 export interface Reference {
@@ -32,6 +32,17 @@ export async function findImport(
     .where('owner', '=', owner)
     .where('reference', '=', reference)
     .executeTakeFirst()
+}
+
+/** Ids of the dossiers that a caller imported, oldest first. */
+export async function findImported(db: Db, user: User): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('dossier_import')
+    .select('dossier_id')
+    .where('owner', '=', ownerOf(user))
+    .orderBy('dossier_id')
+    .execute()
+  return rows.map(({ dossier_id: id }) => id)
 }
 
 interface Import {

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as oauth from 'oauth4webapi'
 import { expect, test } from 'vitest'
 
 import { forFile, openTestFolder } from '#test/support/for-file.ts'
+import { fileOfPage } from '#test/support/integrators-page.ts'
 import {
   obtainToken,
   registerProgram,
@@ -314,10 +315,8 @@ test('what it does is recorded as done by the program, for the advisor', async (
 })
 
 test('the program of docs/integrators.md obtains a token as it stands', async () => {
-  const page = await readFile(join(import.meta.dirname, '../../../docs/integrators.md'), 'utf8')
-  const [, source = ''] = /^```js file=program-token\.mjs\n(.*?)^```$/ms.exec(page) ?? []
   const file = join(folder, 'program-token.mjs')
-  await writeFile(file, source)
+  await writeFile(file, fileOfPage('program-token.mjs'))
   const { clientId, privateKey } = await registerProgram(running)
 
   const { stdout } = await promisify(execFile)(process.execPath, [file], {

@@ -5,6 +5,7 @@ import type { FileStorage } from '../files/file-storage.ts'
 import { enqueueJob, type JobHandler } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
+import { markMail } from './sandbox-mark.ts'
 
 /** A mail; `key` is the idempotency key. */
 const Mail = z.object({
@@ -38,7 +39,7 @@ export function mailHandler(
   const { smtpUrl: url, smtpNeedsTls: requireTLS } = config
   const send = url
     ? smtpSender({ url, requireTLS }, config.mailFrom ?? from, files)
-    : (mail: Mail) => storeDemoMail(db, mail)
+    : (mail: Mail) => storeDemoMail(db, config.isSandbox ? markMail(mail) : mail)
   return { kind: MAIL_JOB, handler: (payload) => send(Mail.parse(payload)) }
 }
 

@@ -5,6 +5,7 @@ import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
 import { enqueueJob, type JobHandler } from '../outbox/outbox.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { storeDemoMail } from './mail.ts'
+import { markMail } from './sandbox-mark.ts'
 
 /** A text message; `key` is the idempotency key. */
 const Sms = z.object({
@@ -33,10 +34,10 @@ export function smsHandler(
   deployment: Pick<LoadedDeployment, 'code' | 'codeChannel'>,
   db: Db,
 ): { readonly kind: string; readonly handler: JobHandler } {
-  const isDemo = deployment.code === 'demo' || config.preview
-  if (config.smsUrl === undefined && deployment.codeChannel === 'sms' && !isDemo)
+  const staysInside = deployment.code === 'demo' || config.preview || config.isSandbox
+  if (config.smsUrl === undefined && deployment.codeChannel === 'sms' && !staysInside)
     throw new ConfigError('SMS_URL: this deployment sends its codes by text message and needs a gateway')
-  const send = config.smsUrl === undefined ? demoSender(db) : gatewaySender(config.smsUrl)
+  const send = config.smsUrl === undefined ? demoSender(db, config) : gatewaySender(config.smsUrl)
   return { kind: SMS_JOB, handler: (payload) => send(Sms.parse(payload)) }
 }
 
@@ -64,6 +65,9 @@ function gatewaySender(url: string): (sms: Sms) => Promise<void> {
   }
 }
 
-function demoSender(db: Db): (sms: Sms) => Promise<void> {
-  return ({ key, to, text }) => storeDemoMail(db, { key, to, subject: 'SMS', body: text })
+function demoSender(db: Db, { isSandbox }: Config): (sms: Sms) => Promise<void> {
+  return ({ key, to, text }) => {
+    const message = { key, to, subject: 'SMS', body: text }
+    return storeDemoMail(db, isSandbox ? markMail(message) : message)
+  }
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { SendAcknowledgements, TakenAcknowledgements } from '#contract/register.ts'
 import { Failure } from '#rules/failure.ts'
+import { realTime } from '../clock.ts'
 import type { App } from '../http/app.ts'
 import { PUBLIC } from '../http/access.ts'
 import { shape } from '../http/shape.ts'
@@ -33,7 +34,7 @@ export async function registerAcknowledgementRoute(api: App, services: Services)
       async (request) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const message = { body, headers: request.headers }
-        if (!isMessageAuthentic(message, acknowledgementKeys, services.clock.now())) {
+        if (!isMessageAuthentic(message, acknowledgementKeys, realTime(services.clock))) {
           request.log.warn({ bytes: body.length }, 'register: acknowledgement refused, invalid signature')
           throw new Failure('MESSAGE_NOT_AUTHENTIC')
         }

@@ -41,6 +41,22 @@ export function createFileConnector(services: Services): RegisterConnector {
   }
 }
 
+/** When the next lines leave; undefined when none wait. */
+export async function findNextExport({
+  store,
+  clock,
+}: Pick<Services, 'store' | 'clock'>): Promise<Date | undefined> {
+  const { next } = await store.db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.min<Date | null>('run_at').as('next'))
+    .where('kind', '=', EXPORT_JOB)
+    .where('done_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .where('run_at', '>', clock.now())
+    .executeTakeFirstOrThrow()
+  return next ?? undefined
+}
+
 /** Writes unfinished batches first, then a new one with all waiting attempts. */
 async function exportFiles(services: Services): Promise<void> {
   await settleBatch(services)

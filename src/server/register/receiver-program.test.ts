@@ -1,24 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { forFile, openTestFolder } from '#test/support/for-file.ts'
 import { findFreePort } from '#test/support/free-port.ts'
+import { fileOfPage } from '#test/support/integrators-page.ts'
 import { openRegisterWorld } from '#test/support/register-world.ts'
 import { signMessage } from './message-signature.ts'
 
-const PAGE = join(import.meta.dirname, '../../../docs/integrators.md')
 const KEY = 'key-of-our-messages-0123456789abcdef'
 
 let output = ''
 const port = await findFreePort()
 const url = `http://localhost:${port}`
 const folder = await openTestFolder()
-const page = await readFile(PAGE, 'utf8')
-const [, source = ''] = /^```js file=register-receiver\.mjs\n(.*?)^```$/ms.exec(page) ?? []
 const file = join(folder, 'register-receiver.mjs')
-await writeFile(file, source)
+await writeFile(file, fileOfPage('register-receiver.mjs'))
 const environment = { ...process.env, PORT: String(port), REGISTER_WEBHOOK_KEY: KEY }
 const program = spawn(process.execPath, [file], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
 program.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))

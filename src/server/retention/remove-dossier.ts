@@ -7,8 +7,8 @@ import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { removeRows } from './remove-rows.ts'
 
-/** Why a dossier was removed: its retention was over, or the person asked for it. */
-export type RemovalReason = 'retention' | 'erasure'
+/** Why a dossier was removed: its retention was over, the person asked for it, or a sandbox was tidied up. */
+export type RemovalReason = 'retention' | 'erasure' | 'sandbox'
 
 /**
  * Removes a dossier with all rows that refer to it. Its audit chain stays and ends with a row of digests, which can prove

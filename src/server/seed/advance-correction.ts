@@ -11,13 +11,13 @@ import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { isReceiptElement } from '../stored-receipts/index.ts'
-import { getForm, getReviewer, SEED_LOCALE } from './fill-dossier.ts'
+import { getReviewer, SEED_LOCALE } from './fill-dossier.ts'
 import type { Step } from './goal-dossier.ts'
-import type { SeedCorrection, SeedDossier } from './seed-dossiers.ts'
+import type { SeedCorrection } from './seed-dossiers.ts'
 
 interface Planned {
   readonly row: DossierRow
-  readonly seed: SeedDossier
+  readonly plan: SeedCorrection
   /** Who filled in the dossier, and answers the correction. */
   readonly author: User
 }
@@ -28,15 +28,13 @@ interface Planned {
  */
 export async function advanceCorrection(
   services: Services,
-  { row, seed, author }: Planned,
+  { row, plan, author }: Planned,
 ): Promise<Step | undefined> {
   const { db } = services.store
-  const plan = seed.correction
-  if (plan === undefined) return undefined
   const correction = (await findCorrections(db, row.id)).at(-1)
   if (correction === undefined) {
     if (row.integration_state !== 'ongoing') return undefined
-    await ask(services, { id: row.id, plan, form: await getForm(services, seed.form) })
+    await ask(services, { id: row.id, plan, form: await services.forms.get(row.form_version_id) })
     return 'done'
   }
   if (correction.state === plan.until) return 'reached'
@@ -45,7 +43,7 @@ export async function advanceCorrection(
   const call = { caller, dossierId: row.id, id: correction.id, locale: SEED_LOCALE } as const
   await answer(services, call, {
     plan,
-    form: await getForm(services, seed.form),
+    form: await services.forms.get(row.form_version_id),
     revision: correction.revision,
   })
   return 'done'

@@ -1,7 +1,7 @@
 import type { DossierState } from '#vocabulary/dossier-state.ts'
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
-import { Failure } from '#rules/failure.ts'
+import type { AcknowledgementStatus } from '#vocabulary/register.ts'
 import { confirmReport, type DossierRow, recallEnvelope, loadVisibleDossier } from '../dossiers/index.ts'
 import { REPORT_JOB, type StoredEnvelope } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
@@ -9,9 +9,9 @@ import { enqueueJob } from '../outbox/outbox.ts'
 import { takeAcknowledgement } from '../register/index.ts'
 import { decide } from '../review/index.ts'
 import type { Services } from '../services.ts'
-import { signInDemo } from '../signature/index.ts'
+import { playParty } from '../signature/index.ts'
 import { advanceCorrection } from './advance-correction.ts'
-import { fillDossier, getForm, getReviewer, getUser, readAnswers } from './fill-dossier.ts'
+import { fillDossier, getForm, getReviewer, getUser } from './fill-dossier.ts'
 import type { GoalDossier, Step } from './goal-dossier.ts'
 
 type Decision = Parameters<typeof decide>[3]
@@ -27,28 +27,14 @@ const DECISIONS: Readonly<Partial<Record<DossierState | IntegrationState, Decisi
 /** States before the report: it is not generated yet for a dossier that stays in one of them. */
 const NEVER = new Date('9999-12-31T00:00:00Z')
 
-/**
- * Performs the next action towards the target; also returns `reached` when the deployment does not permit the action.
- */
+/** Performs the next action towards the target. */
 export async function advanceDossier(services: Services, dossier: GoalDossier): Promise<Step> {
-  try {
-    return await advance(services, dossier)
-  } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'FORBIDDEN') throw error
-    services.log.warn(
-      { dossier: dossier.id, goal: dossier.goal },
-      'demo: state not reached, the deployment forbids it',
-    )
-    return 'reached'
-  }
-}
-
-async function advance(services: Services, dossier: GoalDossier): Promise<Step> {
-  const { id, seed, goal } = dossier
+  const { id, goal, correction } = dossier
   const { db } = services.store
   const row = await db.selectFrom('dossier').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const user = await getUser(services, row.created_by)
-  const correcting = await advanceCorrection(services, { row, seed, author: user })
+  const correcting =
+    correction && (await advanceCorrection(services, { row, plan: correction, author: user }))
   if (correcting) return correcting
   if (row.state === goal || row.integration_state === goal) return 'reached'
   const { envelopes } = await loadVisibleDossier(services, db, user, id)
@@ -68,7 +54,8 @@ async function advanceEnvelope(
     return 'done'
   }
   if (goal === 'mission_validated') await holdReport(services, live.id)
-  return (await signInDemo(services, live.id)) ? 'done' : 'waiting'
+  const act = goal === 'rejected' && live.kind === 'subscription' ? 'decline' : 'sign'
+  return (await playParty(services, live.id, act)) ? 'done' : 'waiting'
 }
 
 /** Replaces the job enqueued by the completed mission, so that the dossier stays before its report. */
@@ -79,7 +66,7 @@ async function holdReport(services: Services, envelopeId: string): Promise<void>
 
 async function advanceState(
   services: Services,
-  { id, seed, goal }: GoalDossier,
+  { id, form, goal, registerSays, readAnswers }: GoalDossier,
   user: User,
   row: DossierRow,
 ): Promise<Step> {
@@ -88,8 +75,8 @@ async function advanceState(
     case 'adequacy_report_validated':
       await fillDossier(services, user, {
         id,
-        form: await getForm(services, seed.form),
-        answers: await readAnswers(services.deployment.folders, seed),
+        form: await getForm(services, form),
+        answers: await readAnswers(),
         count: Number.MAX_SAFE_INTEGER,
         opensEnvelope: true,
       })
@@ -101,7 +88,7 @@ async function advanceState(
       return 'waiting'
     case 'signed':
       return row.integration_state === 'validated'
-        ? acknowledge(services, row)
+        ? acknowledge(services, row, registerSays)
         : review(services, row, DECISIONS[goal])
     default:
       return 'reached'
@@ -114,8 +101,12 @@ async function review(services: Services, row: DossierRow, decision: Decision | 
   return 'done'
 }
 
-/** Simulates the register's acknowledgement; new associates get a code. */
-async function acknowledge(services: Services, { id }: DossierRow): Promise<Step> {
+/** Simulates the register's answer; new associates get a code. */
+async function acknowledge(
+  services: Services,
+  { id }: DossierRow,
+  status: AcknowledgementStatus = 'OK',
+): Promise<Step> {
   const lines = await services.store.db
     .selectFrom('register_line as line')
     .innerJoin('register_attempt as attempt', (join) =>
@@ -127,7 +118,10 @@ async function acknowledge(services: Services, { id }: DossierRow): Promise<Step
     .where('line.status', 'is', null)
     .execute()
   for (const line of lines) {
-    const said = { dossier_id: id, line_id: line.id, status: 'OK', associate_code: `S0${id}` }
+    const said =
+      status === 'OK'
+        ? { dossier_id: id, line_id: line.id, status, associate_code: `S0${id}` }
+        : { dossier_id: id, line_id: line.id, status, reason: 'IBAN refusé par le registre.' }
     await takeAcknowledgement(services, 'demo', said)
   }
   return lines.length > 0 ? 'done' : 'waiting'

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { WireValue } from '#contract/answers.ts'
 import type { Block } from '#form/definition.ts'
+import { Failure } from '#rules/failure.ts'
 import { openForWriting, submitBlock, loadVisibleDossier } from '../dossiers/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
@@ -100,7 +101,13 @@ export async function getUser(services: Services, id: number): Promise<User> {
 }
 
 export async function getReviewer(services: Services): Promise<User> {
-  return selectUsers(services).where('role', '=', 'manageDossier').executeTakeFirstOrThrow()
+  const reviewer = await selectUsers(services)
+    .where('role', '=', 'manageDossier')
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst()
+  if (!reviewer) throw new Failure('SANDBOX_NO_REVIEWER')
+  return reviewer
 }
 
 function selectUsers({ store }: Services) {

@@ -1,10 +1,19 @@
-import type { SeedDossier } from './seed-dossiers.ts'
+import type { AcknowledgementStatus } from '#vocabulary/register.ts'
+import type { SeedAnswers } from './fill-dossier.ts'
+import type { SeedCorrection, SeedDossier } from './seed-dossiers.ts'
 
-/** A demo dossier with a target state of its own or of its review. */
+/** A dossier with a target state of its own or of its review. */
 export interface GoalDossier {
   readonly id: number
-  readonly seed: SeedDossier
+  /** Code of its form. */
+  readonly form: string
   readonly goal: NonNullable<SeedDossier['goal']>
+  /** A correction that the reviewer asks for once it is signed. */
+  readonly correction?: SeedCorrection | undefined
+  /** What the register answers to its lines; `OK` without it. */
+  readonly registerSays?: AcknowledgementStatus | undefined
+  /** Answers of all blocks. */
+  readonly readAnswers: () => Promise<SeedAnswers>
 }
 
 /** Result of a step: target reached, progress made, or waiting for jobs of the application. */

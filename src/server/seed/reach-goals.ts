@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
+import { Failure } from '#rules/failure.ts'
 import { PROVIDER_TRAITS } from '#signature/provider.ts'
 import type { App } from '../http/app.ts'
 import type { Services } from '../services.ts'
 import { advanceDossier } from './advance-dossier.ts'
 import { findDemoSignIn } from './demo-accounts.ts'
-import type { GoalDossier } from './goal-dossier.ts'
+import { readAnswers } from './fill-dossier.ts'
+import type { GoalDossier, Step } from './goal-dossier.ts'
 import { DEMO_JOB, PlannedDossier, readSeed } from './seed-dossiers.ts'
 
 /** Far above the longest sequence; bounds the job when a step never completes. */
@@ -33,7 +35,9 @@ async function readPlan(
   const seeds = await readSeed(folder)
   return planned.flatMap(({ id, index }) => {
     const seed = seeds[index]
-    return seed?.goal === undefined ? [] : [{ id, seed, goal: seed.goal }]
+    if (seed?.goal === undefined) return []
+    const { form, goal, correction } = seed
+    return [{ id, form, goal, correction, readAnswers: () => readAnswers(deployment.folders, seed) }]
   })
 }
 
@@ -50,7 +54,7 @@ async function reachGoals(services: Services, dossiers: readonly GoalDossier[]):
     for (const dossier of open) {
       // A shutdown must not wait for the whole demo: the failed job is retried by another process or the next start.
       if (services.outbox.isStopping) throw new Error('demo: interrupted by the shutdown')
-      const step = await advanceDossier(services, dossier)
+      const step = await advanceUnlessForbidden(services, dossier)
       if (step !== 'reached') left.push(dossier)
       if (step !== 'waiting') isWaiting = false
     }
@@ -64,4 +68,14 @@ async function reachGoals(services: Services, dossiers: readonly GoalDossier[]):
       { dossiers: open.map(({ id }) => id) },
       'demo: dossiers did not reach their target state',
     )
+}
+
+/** A state that the deployment forbids is left out, as if it were reached. */
+async function advanceUnlessForbidden(services: Services, dossier: GoalDossier): Promise<Step> {
+  return advanceDossier(services, dossier).catch((error: unknown) => {
+    if (!(error instanceof Failure) || error.code !== 'FORBIDDEN') throw error
+    const { id, goal } = dossier
+    services.log.warn({ dossier: id, goal }, 'demo: state not reached, the deployment forbids it')
+    return 'reached'
+  })
 }

@@ -1,6 +1,5 @@
 import {
   applyEvent,
-  getLockedEnvelope,
   lockEnvelope,
   mailReminder,
   recordEnvelopeEvent,
@@ -11,13 +10,15 @@ import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { isLockedOut } from './guess-ceiling.ts'
 
-/** Expires a live envelope: the dossier becomes `unsigned`, or `mission_abort` for a mission. No-op once all have signed. */
+/**
+ * Expires a live envelope: the dossier becomes `unsigned`, or `mission_abort` for a mission. No-op once all have signed, and
+ * for the envelope of a removed dossier.
+ */
 export async function expireEnvelope(services: Services, envelopeId: string): Promise<void> {
-  await services.store.db
-    .transaction()
-    .execute(async (trx) =>
-      applyEvent(trx, services, await getLockedEnvelope(trx, envelopeId), { kind: 'expired' }),
-    )
+  await services.store.db.transaction().execute(async (trx) => {
+    const envelope = await lockEnvelope(trx, envelopeId)
+    if (envelope) await applyEvent(trx, services, envelope, { kind: 'expired' })
+  })
 }
 
 /** Reminds only the parties whose turn it is. */

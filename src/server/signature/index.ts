@@ -38,7 +38,7 @@ import { takeOverEnvelope } from './take-over-envelope.ts'
 
 export { mountCeremony } from './ceremony-routes.ts'
 export { mountPartyLinks } from './link-routes.ts'
-export { signInDemo } from './sign-in-demo.ts'
+export { playParty } from './play-party.ts'
 export { Evidence, EvidenceFile } from './evidence.ts'
 export { requireDecidedView } from './decided-view.ts'
 export { judgeSuitability } from './judge-suitability.ts'

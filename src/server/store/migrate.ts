@@ -60,6 +60,7 @@ import * as integrations from './migrations/0098-integrations.ts'
 import * as events from './migrations/0099-events.ts'
 import * as dossierImports from './migrations/0100-dossier-imports.ts'
 import * as journal from './migrations/0109-journal.ts'
+import * as sandbox from './migrations/0104-sandbox.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -123,6 +124,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0099-events': events,
   '0100-dossier-imports': dossierImports,
   '0109-journal': journal,
+  '0104-sandbox': sandbox,
 }
 
 /**

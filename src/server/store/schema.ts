@@ -84,6 +84,7 @@ import type {
   UnfinishedReminderTable,
   IdempotencyTable,
   OutboxTable,
+  SandboxTable,
   StoreIdentityTable,
   SavedViewTable,
 } from './work-tables.ts'
@@ -176,6 +177,7 @@ export interface Database {
   evidence_node: EvidenceNodeTable
   idempotency: IdempotencyTable
   store_identity: StoreIdentityTable
+  sandbox: SandboxTable
   event_pending: EventPendingTable
   event: EventTable
   webhook: WebhookTable

@@ -118,6 +118,13 @@ export interface IdempotencyTable {
   created_at: Instant
 }
 
+/** One row in a sandbox, none in any other store. */
+export interface SandboxTable {
+  one: Generated<boolean>
+  /** How far its clock is ahead, in milliseconds. */
+  ahead_ms: Generated<number>
+}
+
 /** A single row. The bindings are null until the first start; see `bind-store.ts`. */
 export interface StoreIdentityTable {
   id: string

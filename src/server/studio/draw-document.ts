@@ -86,7 +86,7 @@ export class DocumentDrawer {
         locale: wanted.locale,
       })
       if (!filled) return { revision, state: 'absent', file: null, problems }
-      const view = { ...filled.view, isSpecimen: true }
+      const view = { ...filled.view, mark: 'specimen' as const }
       const { bytes } = await this.#services.documents.run({ kind: 'document', view })
       return { revision, state: 'drawn', file: Buffer.from(bytes).toString('base64'), problems }
     } catch (error) {

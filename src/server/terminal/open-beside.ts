@@ -6,6 +6,7 @@ import type { FileStorage } from '../files/file-storage.ts'
 import { openFileStorage } from '../files/open-file-storage.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
 import { openServices } from '../open-services.ts'
+import { openClock } from '../sandbox-clock.ts'
 import type { Services } from '../services.ts'
 import { openStoreBeside, type Store } from '../store/store.ts'
 import { tellError } from './tell-error.ts'
@@ -39,7 +40,7 @@ export function withDeployment<T>(run: (parts: CommandParts) => Promise<T>): Pro
     run({
       ...parts,
       keys: await readStoreKeys(parts.store.db, parts.config),
-      clock: systemClock,
+      clock: await openClock(parts.store.db, parts.config, systemClock),
       deployment: await loadDeployment(parts.config.deployment),
     }),
   )

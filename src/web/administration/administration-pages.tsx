@@ -1,6 +1,6 @@
 import { useParams } from 'wouter'
 import { Redirect } from '#web/address/redirect.tsx'
-import { JournalPage } from '#web/journal/journal-page.tsx'
+import { JournalPage } from './journal/journal-page.tsx'
 import { AdministrationPage } from './administration-page.tsx'
 
 /** The administrator's pages, by the section in the address. */

@@ -3,18 +3,22 @@ import { createCode, storeCode } from '#signature/one-time-code.ts'
 import { isOutside } from '#signature/provider.ts'
 import { documentsOf, findEnvelope, hashDocuments } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
-import { signEnvelope } from './ceremony-actions.ts'
+import { declineEnvelope, signEnvelope } from './ceremony-actions.ts'
 import { findAcceptances } from './find-acceptances.ts'
 import { findStatements } from './find-statements.ts'
 import { recordOpening } from './record-opening.ts'
 
-const TRACE = { ip: '127.0.0.1', userAgent: 'demo seed', locale: 'fr' } as const
+const TRACE = { ip: '127.0.0.1', userAgent: 'specimen signature', locale: 'fr' } as const
 
 /**
- * Signs for the next party of a demo envelope, and records that in its evidence; `false` when no party can sign. Skips only
- * the one-time code of a real signature.
+ * Signs for the next party of an envelope, or declines, and records that in its evidence; `false` when no party can. For the
+ * demo's dossiers and those of a sandbox: skips only the one-time code of a real signature.
  */
-export async function signInDemo(services: Services, envelopeId: string): Promise<boolean> {
+export async function playParty(
+  services: Services,
+  envelopeId: string,
+  act: 'sign' | 'decline',
+): Promise<boolean> {
   const { db } = services.store
   const envelope = await findEnvelope(db, envelopeId)
   const party = envelope?.parties.find(({ state }) => state === 'sent' || state === 'delivered')
@@ -45,6 +49,8 @@ export async function signInDemo(services: Services, envelopeId: string): Promis
       })
       .execute()
     await recordOpening(trx, services, view, TRACE)
+    if (act === 'decline')
+      return declineEnvelope(trx, services, view, { reason: 'Je ne souhaite plus souscrire.', trace: TRACE })
     const acceptances = await findAcceptances(trx, envelope, view.party)
     const statements = await findStatements(services, trx, { envelope, party: party.party })
     await signEnvelope(trx, services, view, {

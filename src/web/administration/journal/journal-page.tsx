@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
-import { AdministrationTabs } from '#web/administration/administration-tabs.tsx'
+import { AdministrationTabs } from '../administration-tabs.tsx'
 import { failureSentences } from '#web/api/api-error.ts'
 import { exportJournal, journalPage, type Journal } from '#web/api/journal.ts'
 import { LoadError } from '#web/api/load-error.tsx'

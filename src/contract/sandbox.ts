@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import type { EventKind } from '#vocabulary/event-kind.ts'
+
+/** What programs do in a sandbox (not in the specification). Source: docs/integrators.md. */
+
+/** Farthest that one call moves the clock. */
+const MOST_HOURS = 366 * 24
+
+/** `GET /sandbox`, and the answer of everything that moves its clock. */
+export const Sandbox = z
+  .object({
+    /** The time of this installation: RFC 3339, UTC. */
+    now: z.string(),
+    /** How far it is ahead of the real time. */
+    ahead_seconds: z.number(),
+    /** Jobs that are due and have not run yet. */
+    due_jobs: z.number(),
+  })
+  .meta({ id: 'Sandbox' })
+export type Sandbox = z.infer<typeof Sandbox>
+
+/** `POST /sandbox/clock`. */
+export const MoveClock = z.union([
+  z.strictObject({ hours: z.number().positive().max(MOST_HOURS).describe('How far it moves forward.') }),
+  z.strictObject({ to: z.iso.datetime({ offset: true }).describe('A later time, a year ahead at most.') }),
+])
+export type MoveClock = z.infer<typeof MoveClock>
+
+/** The events up to which a dossier can be played. */
+const PLAYED = [
+  'envelope.sent',
+  'envelope.declined',
+  'dossier.signed',
+  'correction.opened',
+  'review.accepted',
+  'review.returned',
+  'review.refused',
+  'register.entered',
+  'register.refused',
+] as const satisfies readonly EventKind[]
+export type PlayedEvent = (typeof PLAYED)[number]
+
+/** `POST /sandbox/dossiers/{id}/play`. */
+export const PlayDossier = z.object({
+  until: z.enum(PLAYED).describe('The event up to which the people act.'),
+})
+
+/** What a dossier is after a play. */
+export const PlayedDossier = z
+  .object({
+    id: z.number(),
+    status: z.string(),
+    integration_state: z.string().nullable(),
+    /** Whether the event has happened. If not, the same call goes on, unless a person has to act first. */
+    reached: z.boolean(),
+    /** The time until which the dossier waits: move the clock there, then go on. Null when nothing is waited for. */
+    waits_until: z.string().nullable(),
+  })
+  .meta({ id: 'PlayedDossier' })
+export type PlayedDossier = z.infer<typeof PlayedDossier>
+
+/** `DELETE /sandbox/dossiers`. */
+export const RemovedDossiers = z.object({ removed: z.array(z.number()) })

@@ -1,0 +1,42 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { ConfigError } from './config-error.ts'
+import { parseEnvironment } from './parse-environment.ts'
+
+/** The description makes docs/configuration.md. */
+export const SandboxEnvironment = z.object({
+  SANDBOX: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      '`on`: everything is for trying out, on a store of its own (`DATA_DIR` is `./data/sandbox` by default), and programs may move the clock and play the people; see [A sandbox](integrators.md#a-sandbox). Mails and text messages stay inside, and the seal is a generated one',
+    ),
+})
+
+/** `DATA_DIR` of a sandbox by default: it may be started beside a demo. */
+const SANDBOX_DIR = './data/sandbox'
+
+/** Each of them reaches somebody outside, or gives a document the company's own seal. */
+const REFUSED = [
+  'SMTP_URL',
+  'SMS_URL',
+  'SIGNING_P12',
+  'TSA_URL',
+  'DOCUSIGN_ACCOUNT_ID',
+  'REGISTER_WEBHOOK_URL',
+] as const
+
+/** Reads `SANDBOX`, and the data folder. Throws `ConfigError` for a setting by which something would leave a sandbox. */
+export function parseSandbox(
+  environment: Readonly<Record<string, string | undefined>>,
+  dataDir: string,
+): { readonly isSandbox: boolean; readonly dataDir: string } {
+  if (parseEnvironment(SandboxEnvironment, environment).SANDBOX === 'off')
+    return { isSandbox: false, dataDir: resolve(dataDir) }
+  const refused = REFUSED.filter((name) => environment[name] !== undefined)
+  if (refused.length > 0)
+    throw new ConfigError(
+      `Configuration: ${refused.join(', ')}: not in a sandbox (SANDBOX=on), whose documents and mails are worth nothing`,
+    )
+  return { isSandbox: true, dataDir: resolve(environment['DATA_DIR'] ?? SANDBOX_DIR) }
+}
