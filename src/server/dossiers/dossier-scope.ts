@@ -101,11 +101,10 @@ function startOf(offset: number) {
   return offset === 0 ? sql.lit(0) : sql<number>`${offset}`
 }
 
-/** An array, whose length PostgreSQL takes for ten: of a table it would expect the members of an average manager. */
+/** Each once. An array, whose length PostgreSQL takes for ten: of a table it would expect the team of an average manager. */
 function selectTeam({ id, role, covers = [] }: DossierScope['user']) {
-  const managed = role === 'manager' ? sql` or parent_id = ${id}` : sql``
-  return sql<{ id: number }>`unnest(array(
-    select id from account where id = any(${[id, ...covers]}::integer[])${managed}))`
+  const managed = role === 'manager' ? sql`union select id from account where parent_id = ${id}` : sql``
+  return sql<{ id: number }>`unnest(array(select distinct unnest(${[id, ...covers]}::integer[]) ${managed}))`
 }
 
 function inTab(tab: Tab): Expression<SqlBool> {
