@@ -1,4 +1,5 @@
 import type { DossierDetail, SubmitBlock, SubmittedBlock } from '#contract/dossiers.ts'
+import { compileForm } from '#engine/index.ts'
 import type { FormVersion } from '#contract/forms.ts'
 import type { DraftSync } from '#web/wizard/draft-sync.ts'
 import type { WizardAccess } from '#web/wizard/wizard-access.ts'
@@ -167,7 +168,7 @@ export function buildWizardRun({
   }
   const run = openWizard({
     detail,
-    version,
+    version: { ...version, compiled: compileForm(version.definition) },
     access,
     address,
     port: calls,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { StudioShape } from '#contract/studio.ts'
 import { TestApi } from '#test/support/api-client.ts'
@@ -24,6 +25,18 @@ test('an open dossier is an example with its choices, and nothing that a person 
   )
   const said = Object.values(shape.answers).flat().join(' ').toLowerCase().replace(/[\s.]/g, '')
   for (const word of personal) expect(said).not.toContain(word.toLowerCase().replace(/^0|[\s.]/g, ''))
+})
+
+test('the audit of the dossier names the author who read its choices', async () => {
+  const dossier = await startDossier(advisor, api.formId)
+  expect((await author.get(`/studio/dossiers/${dossier.id}/shape`)).status).toBe(200)
+
+  const { rows } = await sql`
+    select actor_id from audit where subject = ${`dossier:${dossier.id}`} and action = 'studio.shape-read'`.execute(
+    api.services.store.db,
+  )
+
+  expect(rows).toEqual([{ actor_id: author.id }])
 })
 
 test('one that has ended is as unknown as one that never was; nobody else asks', async () => {

@@ -1,6 +1,7 @@
 import type { StudioShape } from '#contract/studio.ts'
 import { compileForm, openForm } from '#engine/index.ts'
 import { Failure } from '#rules/failure.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { parisToday } from '../clock.ts'
 import { inputAnswers, loadAnyDossier } from '../dossiers/index.ts'
 import { caseFacts } from '../forms/index.ts'
@@ -9,15 +10,23 @@ import { inventAnswers } from './invent-answers.ts'
 
 /**
  * An open dossier as an example: its choices, with invented answers in place of everything that a person typed. The author
- * sees no dossier. 404 for one that is not open.
+ * sees no dossier, but the choices are real: the dossier's audit names who read them. 404 for one that is not open.
  */
-export async function readShape(services: Services, id: number): Promise<StudioShape> {
-  const { deployment, clock, store } = services
+export async function readShape(services: Services, id: number, actorId: number): Promise<StudioShape> {
+  const { deployment, clock, store, keys } = services
   const dossier = await loadAnyDossier(services, store.db, id)
   const { form_code: form, status: state, direct, list } = dossier.row
   const definition = deployment.forms[form]
   if (!definition || (list !== 'current' && list !== 'signature')) throw new Failure('NOT_FOUND')
   const today = parisToday(clock)
+  await store.db.transaction().execute((trx) =>
+    recordAudit(trx, keys, {
+      subject: `dossier:${id}`,
+      actorId,
+      action: 'studio.shape-read',
+      at: clock.now(),
+    }),
+  )
   const session = openForm(compileForm(definition), {
     answers: inputAnswers(dossier, {}),
     today,

@@ -143,7 +143,7 @@ function registerCases(api: App, studio: Studio): void {
         params: DossierParams,
       }),
     ),
-    async (request) => readShape(services, request.params.id),
+    async (request) => readShape(services, request.params.id, userOf(request).id),
   )
 
   api.put(

@@ -1,16 +1,14 @@
 import { useMemo, useState, type FormEvent } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Block, FormDefinition } from '#form/definition.ts'
+import { BlockHead } from '#web/elements/block-head.tsx'
 import { ElementView } from '#web/elements/element-view.tsx'
 import { ErrorList } from '#web/elements/error-list.tsx'
 import { FormRunProvider, useFormRun } from '#web/elements/form-run.tsx'
-import { HelpButton, HelpPopover, useHelp } from '#web/elements/help-popover.tsx'
 import { topLevelNames } from '#web/elements/top-level-names.ts'
-import { useFormText } from '#web/elements/use-element.ts'
 import '#web/styles/form.css'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { NamedIcon } from '#web/elements/named-icon.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { createSampleRun } from './create-sample-run.ts'
@@ -58,10 +56,7 @@ function ExampleBlock({ block }: { readonly block: Block }) {
   const { session, errors } = useFormRun()
   const [attempt, setAttempt] = useState(0)
   const [isValid, setIsValid] = useState(false)
-  const title = useFormText(block.title)
-  const helpText = useFormText(block.help)
   const id = `example-${block.slug}`
-  const help = useHelp(`${id}-help`)
   const names = block.elements.map(({ name }) => name)
 
   const check = (event: FormEvent) => {
@@ -75,18 +70,7 @@ function ExampleBlock({ block }: { readonly block: Block }) {
   }
   return (
     <form className="block" noValidate aria-labelledby={id} onSubmit={check}>
-      <div className="block__head">
-        <div className="block__title">
-          {block.icon && <NamedIcon name={block.icon} />}
-          <h2 id={id}>{title}</h2>
-          {helpText && <HelpButton help={help} subject={title} />}
-        </div>
-        {helpText && (
-          <HelpPopover help={help} title={title}>
-            {helpText}
-          </HelpPopover>
-        )}
-      </div>
+      <BlockHead block={block} id={id} />
       <ErrorList id={`${id}-errors`} among={names} attempt={attempt} />
       <div className="fields">
         {topLevelNames(block).map((name) => (

@@ -1,8 +1,7 @@
 import type { Block, Page } from '#form/definition.ts'
+import { BlockHead } from '#web/elements/block-head.tsx'
 import { ElementView } from '#web/elements/element-view.tsx'
 import { useFormRun } from '#web/elements/form-run.tsx'
-import { HelpButton, HelpPopover, useHelp } from '#web/elements/help-popover.tsx'
-import { NamedIcon } from '#web/elements/named-icon.tsx'
 import { topLevelNames } from '#web/elements/top-level-names.ts'
 import { useFormText, useFormValue } from '#web/elements/use-element.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -32,10 +31,8 @@ export function PageHead({ page }: { readonly page: Page }) {
 export function LiveBlock({ block }: { readonly block: Block }) {
   const { t } = useTranslation()
   const title = useFormText(block.title)
-  const helpText = useFormText(block.help)
   const isVisible = useFormValue((session) => session.isBlockVisible(block.slug))
   const id = `live-${block.slug}`
-  const help = useHelp(`${id}-help`)
   const button = block.elements.find(({ type, attributes }) => type === 'button' && attributes.action)
   if (!isVisible)
     return (
@@ -49,20 +46,7 @@ export function LiveBlock({ block }: { readonly block: Block }) {
       aria-labelledby={id}
       data-block={block.slug}
     >
-      <div className="block__head">
-        <div className="block__title">
-          {block.icon && <NamedIcon name={block.icon} />}
-          <h3 id={id} data-text="title">
-            {title}
-          </h3>
-          {helpText && <HelpButton help={help} subject={title} />}
-        </div>
-        {helpText && (
-          <HelpPopover help={help} title={title}>
-            {helpText}
-          </HelpPopover>
-        )}
-      </div>
+      <BlockHead block={block} id={id} as="h3" />
       <div className="fields">
         {topLevelNames(block).map((name) => (
           <ElementView key={name} name={name} />

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState, type FormHTMLAttributes } from 'react'
 import type { Block } from '#form/definition.ts'
-import { HelpButton, HelpPopover, useHelp } from '#web/elements/help-popover.tsx'
+import { BlockHead } from '#web/elements/block-head.tsx'
 import { topLevelNames } from '#web/elements/top-level-names.ts'
-import { useFormText } from '#web/elements/use-element.ts'
 import { draftKey } from '#web/session/stored-session.ts'
 import { useUser } from '#web/session/user-context.ts'
-import { NamedIcon } from '#web/elements/named-icon.tsx'
 import { BlockChecks, type BlockNote } from './block-checks.tsx'
 import { BlockElement } from './block-element.tsx'
 import { BlockFields } from './block-fields.tsx'
@@ -44,7 +42,7 @@ export function BlockCard({ block }: { readonly block: Block }) {
         if (own.isShown && !own.isDisabled) void run.submit()
       }}
     >
-      <BlockHead block={block} />
+      <OpenBlockHead block={block} />
       <ReceiptCount block={block} />
       <RemarksOf block={block} />
       <BlockChecks block={block} onNote={setNote} />
@@ -87,14 +85,10 @@ function useLastField(block: string): Pick<FormHTMLAttributes<HTMLFormElement>, 
   }
 }
 
-/** Title and help of the open block; focused when the block opens. */
-export function BlockHead({ block, lede }: { readonly block: Block; readonly lede?: string }) {
+/** Head of the open block; focused when the block opens. */
+export function OpenBlockHead({ block, lede }: { readonly block: Block; readonly lede?: string }) {
   const { moves } = useWizardState()
-  const title = useFormText(block.title)
-  const helpText = useFormText(block.help)
   const heading = useRef<HTMLHeadingElement>(null)
-  const id = `block-${block.slug}`
-  const help = useHelp(`${id}-help`)
 
   useEffect(() => {
     const title = heading.current
@@ -104,21 +98,9 @@ export function BlockHead({ block, lede }: { readonly block: Block; readonly led
   }, [moves])
 
   return (
-    <div className="block__head">
-      <div className="block__title">
-        {block.icon && <NamedIcon name={block.icon} />}
-        <h2 id={id} ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
-        {helpText && <HelpButton help={help} subject={title} />}
-      </div>
-      {helpText && (
-        <HelpPopover help={help} title={title}>
-          {helpText}
-        </HelpPopover>
-      )}
+    <BlockHead block={block} id={`block-${block.slug}`} heading={heading}>
       {lede && <p>{lede}</p>}
-    </div>
+    </BlockHead>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { DossierDetail } from '#contract/dossiers.ts'
-import type { FormVersion } from '#contract/forms.ts'
 import { nameOfWireId, wireId } from '#rules/wire-id.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { draftKey } from '#web/session/stored-session.ts'
+import type { CompiledVersion } from './dossier-answers.ts'
 import type { FlowAddress } from './block-flow.ts'
 import { browserClock } from './clock.ts'
 import type { DraftPort } from './draft-port.ts'
@@ -28,7 +28,7 @@ export function createRun({
   onOutdated,
 }: {
   readonly detail: DossierDetail
-  readonly version: FormVersion
+  readonly version: CompiledVersion
   readonly access: WizardAccess
   readonly username: string
   readonly address: FlowAddress

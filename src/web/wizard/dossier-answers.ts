@@ -1,9 +1,20 @@
 import type { DossierDetail } from '#contract/dossiers.ts'
 import type { FormVersion } from '#contract/forms.ts'
-import { type AnswerInput, compileForm, type FormSession, isSameInput, openForm } from '#engine/index.ts'
+import {
+  type AnswerInput,
+  type CompiledForm,
+  type FormSession,
+  isSameInput,
+  openForm,
+} from '#engine/index.ts'
 import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 import type { DraftConflict } from './draft-port.ts'
 import { answersByName, blockElements, receiptAnswers, submittedAnswers } from './wire-answers.ts'
+
+/** A form version with its compiled form, which is the same for every opening. */
+export interface CompiledVersion extends FormVersion {
+  readonly compiled: CompiledForm
+}
 
 /** Inputs by element name. */
 type BlockInputs = ReadonlyMap<string, AnswerInput>
@@ -43,13 +54,13 @@ export function openAnswers({
   isReadOnly,
 }: {
   readonly detail: DossierDetail
-  readonly version: FormVersion
+  readonly version: CompiledVersion
   /** Drafts on this device that have not reached the server. */
   readonly localDrafts: Readonly<Record<string, AnswerInput>>
   readonly isReadOnly: boolean
 }): DossierAnswers {
   const submitted: Record<string, AnswerInput> = { ...submittedAnswers(detail.dossier) }
-  const session = openForm(compileForm(version.definition), {
+  const session = openForm(version.compiled, {
     answers: submitted,
     today: detail.today,
     facts: detail.facts,

@@ -14,7 +14,7 @@ import { EvidenceButton } from '#web/dossiers/evidence-button.tsx'
 import { useSignedArchive } from '#web/dossiers/use-signed-archive.ts'
 import { mainState } from '#rules/dossier-state.ts'
 import { needWording } from '#web/wording/i18n.ts'
-import { BlockHead } from './block-card.tsx'
+import { OpenBlockHead } from './block-card.tsx'
 import { SubmitAlert } from './submit-alert.tsx'
 import { useOwnButton } from './use-own-button.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
@@ -57,7 +57,7 @@ export function FinalisationBlock({ block }: { readonly block: Block }) {
 
   return (
     <section className="block" aria-labelledby={`block-${block.slug}`}>
-      <BlockHead block={block} {...(state === 'signed' ? { lede: t('wizard.finished') } : {})} />
+      <OpenBlockHead block={block} {...(state === 'signed' ? { lede: t('wizard.finished') } : {})} />
       <div className="fields">
         {block.elements.map(({ name }) => (
           <ElementView key={name} name={name} />

@@ -10,7 +10,7 @@ import { useUser } from '#web/session/user-context.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { needWording } from '#web/wording/i18n.ts'
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'
-import { BlockHead } from './block-card.tsx'
+import { OpenBlockHead } from './block-card.tsx'
 import { BlockDocuments } from './block-documents.tsx'
 import { browserClock } from './clock.ts'
 import { EndedEnvelope } from './ended-envelope.tsx'
@@ -88,7 +88,7 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
 
   return (
     <section className="block" aria-labelledby={`block-${block.slug}`}>
-      <BlockHead
+      <OpenBlockHead
         block={block}
         {...(awaited?.party ? { lede: t('wizard.signature.turn', { name: awaited.party.name }) } : {})}
         {...(isWaiting && lines.length > 0 && !awaited ? { lede: t('wizard.signature.sealing') } : {})}

@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { FormVersion } from '#contract/forms.ts'
+import type { CompiledVersion } from './dossier-answers.ts'
 import type { DraftSync, SavedState } from './draft-sync.ts'
 import type { WizardAccess } from './wizard-access.ts'
 import type { WizardRun } from './wizard-run.ts'
@@ -9,7 +9,7 @@ export interface WizardParts {
   readonly run: WizardRun
   readonly drafts: DraftSync
   readonly access: WizardAccess
-  readonly version: FormVersion
+  readonly version: CompiledVersion
 }
 
 export const WizardContext = createContext<WizardParts | undefined>(undefined)

@@ -1,9 +1,8 @@
 import type { DossierDetail } from '#contract/dossiers.ts'
-import type { FormVersion } from '#contract/forms.ts'
 import type { AnswerInput, FormSession } from '#engine/index.ts'
 import { createErrorBoard, type ErrorBoard } from '#web/elements/error-board.ts'
 import { completedBlocks, type FlowBlock } from './block-flow.ts'
-import { openAnswers, type DossierAnswers } from './dossier-answers.ts'
+import { type CompiledVersion, openAnswers, type DossierAnswers } from './dossier-answers.ts'
 import { blockElements, blockNames, submittedBlocks } from './wire-answers.ts'
 import { isReader, mayOpenBlock, type WizardAccess } from './wizard-access.ts'
 
@@ -38,7 +37,7 @@ export function createWizardForm({
   localDrafts,
 }: {
   readonly detail: DossierDetail
-  readonly version: FormVersion
+  readonly version: CompiledVersion
   readonly access: WizardAccess
   readonly localDrafts: Readonly<Record<string, AnswerInput>>
 }): WizardForm {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useParams } from 'wouter'
 import type { DossierDetail } from '#contract/dossiers.ts'
+import { compileForm } from '#engine/index.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
 import { Redirect } from '#web/address/redirect.tsx'
 import { ApiError } from '#web/api/api-error.ts'
@@ -50,6 +51,12 @@ function DossierLoader({ dossierId, isAnew }: { readonly dossierId: number; read
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+  // Compiled apart from opening the form, so that a slow device answers in between, and once for all openings.
+  const version = useMemo(
+    () => form.data && { ...form.data, compiled: compileForm(form.data.definition) },
+    [form.data],
+  )
+
   useEffect(() => {
     rememberChosenDossier(dossierId)
     forgetOpened(dossierId)
@@ -76,7 +83,7 @@ function DossierLoader({ dossierId, isAnew }: { readonly dossierId: number; read
       </Shell>
     )
   }
-  if (!dossier.data || !form.data) {
+  if (!dossier.data || !version) {
     return (
       <Shell dossierId={dossierId}>
         <Loading />
@@ -85,7 +92,6 @@ function DossierLoader({ dossierId, isAnew }: { readonly dossierId: number; read
   }
   const { known, writable } = dossier.data.dossier
   if (known && writable && !isAnew) return <Redirect to={knownAddress(dossierId)} />
-  const version = form.data
   const current: Opening = opening ?? { detail: dossier.data, number: 0, outdated: undefined }
   const named = (id: string | undefined) => (id === undefined ? undefined : nameOfWireId(version.id, id))
   return (

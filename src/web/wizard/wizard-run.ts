@@ -1,7 +1,7 @@
 import type { DossierDetail } from '#contract/dossiers.ts'
-import type { FormVersion } from '#contract/forms.ts'
 import type { AnswerInput, FormSession } from '#engine/index.ts'
 import type { ErrorBoard } from '#web/elements/error-board.ts'
+import type { CompiledVersion } from './dossier-answers.ts'
 import type { FlowAddress, FlowBlock } from './block-flow.ts'
 import type { Clock } from './clock.ts'
 import type { DraftConflict } from './draft-port.ts'
@@ -49,7 +49,7 @@ export function openWizard({
   onOutdated,
 }: {
   readonly detail: DossierDetail
-  readonly version: FormVersion
+  readonly version: CompiledVersion
   readonly access: WizardAccess
   readonly address: FlowAddress
   readonly port: WizardPort

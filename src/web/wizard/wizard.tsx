@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalSt
 import { useTranslation } from '#web/wording/translation.ts'
 import { useParams } from 'wouter'
 import type { DossierDetail } from '#contract/dossiers.ts'
-import type { FormVersion } from '#contract/forms.ts'
 import { nameOfWireId, wireId } from '#rules/wire-id.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { FormRunProvider, type FormRun } from '#web/elements/form-run.tsx'
@@ -14,6 +13,7 @@ import { useFormat } from '#web/wording/use-format.ts'
 import { FooterLinks } from '#web/shell/footer.tsx'
 import { OfflineBanner } from '#web/ui/offline-banner.tsx'
 import { isBackOffice, isInvestor } from '#vocabulary/role.ts'
+import type { CompiledVersion } from './dossier-answers.ts'
 import type { FlowAddress } from './block-flow.ts'
 import { createRun } from './create-run.ts'
 import { createServices } from './create-services.ts'
@@ -33,7 +33,7 @@ const ExplainSwitch = lazy(async () => ({
 
 interface WizardProps {
   readonly detail: DossierDetail
-  readonly version: FormVersion
+  readonly version: CompiledVersion
   readonly address: FlowAddress
   readonly notice: unknown
   /** Conflicts found when the dossier was reloaded. */
