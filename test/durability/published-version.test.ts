@@ -69,8 +69,8 @@ it(
       ),
       watched,
     ])
-    // Requests of the former edition end after the switch.
-    await delay(500)
+    const untilSwitched = load.answers
+    await expect.poll(() => load.answers, { timeout: 60_000 }).toBeGreaterThan(untilSwitched + 40)
     const { answers, failures } = await load.stop()
 
     expect(failures).toEqual([])
@@ -191,6 +191,10 @@ function startLoad(headers: Readonly<Record<string, string>>) {
     }
   })
   return {
+    get answers() {
+      return answers
+    },
+    /** Ends once those under way are answered, of the former edition too. */
     async stop() {
       ending.abort()
       await Promise.all(workers)

@@ -1,13 +1,18 @@
+import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEMO_PEOPLE } from '#server/seed/demo-accounts.ts'
+import { CreatedDossier } from '#contract/dossiers.ts'
+import { CurrentForms } from '#contract/forms.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/store/embedded-postgres.ts'
 import { MIGRATIONS } from '#server/store/migrate.ts'
+import { ApiSession } from '#test/support/api-session.ts'
 import { authorizeUrl, Browser, createVerifier, signIn } from '#test/support/browser.ts'
 import { DocusignDouble } from '#test/support/docusign-double/docusign-double.ts'
+import { LiveClient } from '#test/support/live-client.ts'
 import { RunningServer } from '#test/support/start-server.ts'
 
 let directory: string
@@ -84,6 +89,26 @@ it('shares the counters of failed sign-ins', { timeout: 180_000 }, async () => {
 
   expect(failures).toEqual(Array.from({ length: 10 }, () => 422))
   expect(locked).toEqual([429, 429])
+})
+
+it('tells the pages of one process what another one writes', async () => {
+  const [first, second] = servers
+  const advisor = new ApiSession(first.url, 'advisor')
+  const { tokens } = await signIn(second.url, 'advisor')
+  const page = await LiveClient.open(second.url, `Bearer ${tokens.access_token}`)
+  await page.until(({ received }) => received.length > 0)
+  const { forms } = CurrentForms.parse(await advisor.need('GET', '/forms/current'))
+  const formId = forms.find(({ code }) => code === 'client')?.id
+  await admin.query('listen paraphe_live')
+  const announced = once(admin, 'notification')
+
+  const body = { formId, clientId: null, submittingBlockId: null, values: [] }
+  const { id } = CreatedDossier.parse(await advisor.need('POST', '/dossiers', body))
+
+  await page.until(({ changed }) => changed.includes(id))
+  await announced
+  await page.close()
+  await admin.query('unlisten paraphe_live')
 })
 
 it('runs each job once, whichever process takes it', { timeout: 180_000 }, async () => {

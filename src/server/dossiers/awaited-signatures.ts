@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type InferResult } from 'kysely'
 import type { AwaitedSignature } from '#contract/tasks.ts'
 import { parisDay } from '#rules/paris-time.ts'
+import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db } from '../store/store.ts'
 
 /** The states in which a party signs its first documents; those of a correction are reminded by its own mails. */
@@ -24,14 +25,14 @@ export async function findAwaited(
   today: string,
 ): Promise<ReadonlyMap<number, AwaitedSignature>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
+  const awaited = db
     .selectFrom('envelope')
     .innerJoin('dossier', 'dossier.id', 'envelope.dossier_id')
-    .where('envelope.dossier_id', 'in', ids)
+    .where(sql<boolean>`envelope.dossier_id = any(${ids}::integer[])`)
     .where('envelope.state', '=', 'sent')
     .where('dossier.state', 'in', SIGNING_STATES)
     .select(['envelope.dossier_id as id', waitingNames.as('waiting'), lastReminder.as('remindedAt')])
-    .execute()
+  const rows = await sendPrepared(db, sql<InferResult<typeof awaited>[number]>`${awaited}`)
   return new Map(
     rows.filter(({ waiting }) => waiting.length > 0).map((row) => [row.id, presentAwaited(row, today)]),
   )

@@ -57,6 +57,9 @@ export function liveCorrections(db: Db) {
     )
 }
 
+/** Pages show five, nine or ten dossiers; each size is a statement of its own. */
+const MOST_LITERAL = 10
+
 /**
  * Ids in a range of a list. For a manager, and for a colleague who covers an absence, they are selected per advisor, as many
  * as the range may need, since no index orders the dossiers of a whole team.
@@ -74,21 +77,34 @@ export function selectPage(
     direction,
   )
   const { role, covers = [] } = scope.user
-  if (role !== 'manager' && covers.length === 0) return found.limit(limit).offset(offset)
-  const each = found.where(sql<boolean>`dossier.advisor_id = member.id`).limit(offset + limit)
+  if (role !== 'manager' && covers.length === 0)
+    return found.limit(sizeOf(offset, limit)).offset(startOf(offset))
+  const each = found.where(sql<boolean>`dossier.advisor_id = member.id`).limit(sizeOf(0, offset + limit))
   return db
-    .selectFrom('account as member')
+    .selectFrom(selectTeam(scope.user).as<'member'>(sql`member(id)`))
     .innerJoinLateral(each.as('found'), (join) => join.onTrue())
-    .where((eb) =>
-      eb.or([
-        eb('member.id', 'in', [scope.user.id, ...covers]),
-        ...(role === 'manager' ? [eb('member.parent_id', '=', scope.user.id)] : []),
-      ]),
-    )
     .select('found.id')
     .orderBy('found.id', direction)
-    .limit(limit)
-    .offset(offset)
+    .limit(sizeOf(offset, limit))
+    .offset(startOf(offset))
+}
+
+/**
+ * The size of a first page is part of the statement. Of a parameter PostgreSQL expects a tenth of all rows, and then prefers
+ * to plan each call anew: 2 ms, ten times as long as reading the page.
+ */
+function sizeOf(offset: number, limit: number) {
+  return offset === 0 && limit <= MOST_LITERAL ? sql.lit(limit) : sql<number>`${limit}`
+}
+
+function startOf(offset: number) {
+  return offset === 0 ? sql.lit(0) : sql<number>`${offset}`
+}
+
+/** Each once. An array, whose length PostgreSQL takes for ten: of a table it would expect the team of an average manager. */
+function selectTeam({ id, role, covers = [] }: DossierScope['user']) {
+  const managed = role === 'manager' ? sql`union select id from account where parent_id = ${id}` : sql``
+  return sql<{ id: number }>`unnest(array(select distinct unnest(${[id, ...covers]}::integer[]) ${managed}))`
 }
 
 function inTab(tab: Tab): Expression<SqlBool> {

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { CurrentForms } from '#contract/forms.ts'
@@ -110,6 +112,25 @@ test('a stop waits for the jobs of a replaced edition no longer than for its own
     .executeTakeFirstOrThrow()
   end()
   expect(job.done_at).toBeNull()
+})
+
+test('a stop does not wait for a connection that has sent no request', async () => {
+  const { store, log } = api.services
+  const stopped = new EditionHost(
+    await Edition.open({ ...api.services, outbox: new OutboxRunner(store, api.clock, log) }),
+  )
+  const own = await findFreePort()
+  await stopped.start({ port: own, host: '127.0.0.1' })
+  // Browsers open one ahead, and Node's fetch after each stream that it aborts.
+  const unused = connect(own, '127.0.0.1')
+  const closed = once(unused, 'close')
+  await once(unused, 'connect')
+  // Connections are accepted in their order.
+  await fetch(`http://127.0.0.1:${own}/readyz`)
+
+  await stopped.stop()
+
+  await closed
 })
 
 test('still refuses a form that never was', async () => {

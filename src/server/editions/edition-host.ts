@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { hubOf } from '../live/index.ts'
 import { periodicWork } from '../operations/index.ts'
 import { planPeriodicJobs } from '../outbox/periodic-jobs.ts'
@@ -16,6 +17,8 @@ const LONGEST_JOB_MS = 600_000
 export class EditionHost {
   #edition: Edition
   #servers: readonly Server[] = []
+  /** Open connections, with how many of their requests still run. */
+  readonly #connections = new Map<Socket, number>()
   /** Replaced editions whose requests and jobs have not ended, with the end of those. */
   readonly #retiring = new Map<Edition, Promise<void>>()
   #isStopping = false
@@ -65,11 +68,10 @@ export class EditionHost {
     this.#isStopping = true
     const { services, app } = this.#edition
     await hubOf(services).close()
+    const closed = Promise.all(this.#servers.map((server) => close(server)))
     // Clients keep connections alive: close each when it becomes idle.
-    const hangUp = setInterval(() => {
-      for (const server of this.#servers) server.closeIdleConnections()
-    }, HANG_UP_EVERY_MS)
-    await Promise.all(this.#servers.map((server) => close(server)))
+    const hangUp = setInterval(() => this.#hangUp(), HANG_UP_EVERY_MS)
+    await closed
     clearInterval(hangUp)
     await this.#edition.drained()
     await app.close()
@@ -77,10 +79,30 @@ export class EditionHost {
     await Promise.all([...jobs, ...this.#retiring.values()])
   }
 
+  /**
+   * Closes connections without a request. `closeIdleConnections` keeps those that never had one, such as a browser opens
+   * ahead and Node's `fetch` after an aborted stream: they would hold up the stop until its limit.
+   */
+  #hangUp(): void {
+    for (const [connection, requests] of this.#connections) if (requests === 0) connection.destroySoon()
+  }
+
+  #count(connection: Socket, change: number): void {
+    const requests = this.#connections.get(connection)
+    if (requests !== undefined) this.#connections.set(connection, requests + change)
+  }
+
   async #listen(port: number, host: string): Promise<Server> {
     const server = createServer((request, response) => {
       if (this.#isStopping) response.setHeader('connection', 'close')
+      const { socket } = request
+      this.#count(socket, 1)
+      response.once('close', () => this.#count(socket, -1))
       this.#edition.handle(request, response)
+    })
+    server.on('connection', (connection) => {
+      this.#connections.set(connection, 0)
+      connection.once('close', () => this.#connections.delete(connection))
     })
     server.keepAliveTimeout = KEEP_ALIVE_MS
     // Slow uploads take as long as they need.

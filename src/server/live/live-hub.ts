@@ -59,6 +59,8 @@ export class LiveHub {
 
   /** Resolves once changes are read: what the page fetches from then on is at least as new as the first event. */
   async open(stream: LiveStream, response: ServerResponse): Promise<void> {
+    // The page left while its request was being checked: its end has been announced already.
+    if (response.destroyed) return
     this.#streams.add(stream)
     response.on('close', () => this.#remove(stream))
     this.#start()

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { sql } from 'kysely'
@@ -224,6 +225,20 @@ it('gives back the connection that it was waiting for when it was stopped', asyn
   await started
 
   await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBe(totalCount - idleCount))
+})
+
+it('keeps no stream of a page that left before it was open', async () => {
+  const hub = new LiveHub(services)
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  response.assignSocket(new Socket())
+  const stream = new LiveStream({ user: { id: 1, role: 'advisor' }, token: '', response })
+  response.socket?.destroy()
+  await once(response, 'close')
+
+  await hub.open(stream, response)
+
+  expect(hub.size).toBe(0)
+  await hub.close()
 })
 
 it('disconnects a reader that does not read', () => {

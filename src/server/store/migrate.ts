@@ -61,6 +61,7 @@ import * as events from './migrations/0099-events.ts'
 import * as dossierImports from './migrations/0100-dossier-imports.ts'
 import * as journal from './migrations/0109-journal.ts'
 import * as sandbox from './migrations/0104-sandbox.ts'
+import * as teams from './migrations/0102-teams.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -125,6 +126,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0100-dossier-imports': dossierImports,
   '0109-journal': journal,
   '0104-sandbox': sandbox,
+  '0102-teams': teams,
 }
 
 /**

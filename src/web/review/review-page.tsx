@@ -43,7 +43,7 @@ import { PresentationPanel } from './presentation-panel.tsx'
 import { ReceiptsPanel } from './receipts-panel.tsx'
 import { ReviewHeader } from './review-header.tsx'
 import { SecondPerson } from './second-person.tsx'
-import { useLoadNext } from './use-load-next.ts'
+import { useIsLoadedAhead, useLoadNext } from './use-load-next.ts'
 import { useTimedMessage, type Notify } from './use-timed-message.ts'
 import { useUnsentDecision } from './unsent-decisions.ts'
 import '#web/styles/review.css'
@@ -62,7 +62,9 @@ function findTab(id: string): TabId | undefined {
 export function ReviewPage() {
   const id = Number(useParams()['dossierId'])
   const [left, setLeft] = useState<LeftQueue>()
+  const isLoadedAhead = useIsLoadedAhead(id)
   if (!Number.isSafeInteger(id) || id <= 0) return <Redirect to={INTEGRATION_LIST} />
+  if (isLoadedAhead) return <Loading />
   const here = left?.id === id ? left : undefined
   // Remount for another dossier or after a change: first tab, no preview.
   return (

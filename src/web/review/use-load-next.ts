@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useIsFetching, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { FirstView } from '#contract/first-view.ts'
 import { call } from '#web/api/call.ts'
@@ -21,31 +21,42 @@ import { answerEarly } from '#web/session/early-answers.ts'
 export function useLoadNext(next: number | null | undefined): void {
   const queries = useQueryClient()
   useEffect(() => {
-    if (next == null) return undefined
-    const leaving = new AbortController()
-    void loadReview(queries, next, leaving.signal)
-    return () => leaving.abort()
+    if (next != null) void queries.prefetchQuery(firstView(queries, next))
   }, [queries, next])
 }
 
-/** A failure, or leaving before the answer, is left to the page of the dossier, which asks for what is missing. */
-async function loadReview(queries: QueryClient, id: number, signal: AbortSignal): Promise<void> {
-  const query = { page: `/manage-dossier/${id}` }
-  const found = await call<FirstView>('GET', '/first-view', { query, signal }).catch(() => undefined)
-  if (!found || signal.aborted) return
-  await answerEarly(found, () =>
-    Promise.all([
-      queries.prefetchQuery(reviewState(id)),
-      queries.prefetchQuery(reviewSummary(id)),
-      queries.prefetchQuery(reviewPairing(id)),
-      queries.prefetchQuery(reviewView(id)),
-      queries.prefetchQuery(correctionList(id)),
-      queries.prefetchQuery(dossierChecks(id)),
-      queries.prefetchQuery(dossierVigilance(id)),
-      queries.prefetchQuery(reviewHistory(id)),
-      queries.prefetchQuery(signedDocuments(id)),
-      queries.prefetchQuery(receiptGroups(id)),
-      queries.prefetchQuery(reviewComments(id)),
-    ]),
-  )
+/** Whether a dossier is being loaded ahead: its page waits for that one request. */
+export function useIsLoadedAhead(id: number): boolean {
+  return useIsFetching({ queryKey: keyOf(id) }) > 0
+}
+
+const keyOf = (id: number) => ['review', id, 'first-view'] as const
+
+/** A failure is left to the page of the dossier, which asks for what is missing. */
+function firstView(queries: QueryClient, id: number) {
+  return queryOptions({
+    queryKey: keyOf(id),
+    queryFn: async () => {
+      const query = { page: `/manage-dossier/${id}` }
+      const found = await call<FirstView>('GET', '/first-view', { query }).catch(() => undefined)
+      if (found) void answerEarly(found, () => loadReview(queries, id))
+      return null
+    },
+  })
+}
+
+function loadReview(queries: QueryClient, id: number) {
+  return Promise.all([
+    queries.prefetchQuery(reviewState(id)),
+    queries.prefetchQuery(reviewSummary(id)),
+    queries.prefetchQuery(reviewPairing(id)),
+    queries.prefetchQuery(reviewView(id)),
+    queries.prefetchQuery(correctionList(id)),
+    queries.prefetchQuery(dossierChecks(id)),
+    queries.prefetchQuery(dossierVigilance(id)),
+    queries.prefetchQuery(reviewHistory(id)),
+    queries.prefetchQuery(signedDocuments(id)),
+    queries.prefetchQuery(receiptGroups(id)),
+    queries.prefetchQuery(reviewComments(id)),
+  ])
 }

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { findUserAndRows } from '#server/http/authenticate.ts'
+import { TestApi } from '#test/support/api-client.ts'
+import { buildDossierDeployment } from '#test/support/dossier-form.ts'
+import { forFile } from '#test/support/for-file.ts'
+import { generateDossiers, type Generated } from '#test/support/generate-dossiers.ts'
+import type { Role } from '#vocabulary/role.ts'
+import type { ListSort, Tab } from './dossier-scope.ts'
+import { selectAhead } from './list-dossiers.ts'
+
+/** PostgreSQL plans the first five calls of a prepared statement, then decides whether one plan serves all. */
+const CALLS = 8
+
+const { formId, services } = await forFile(TestApi.start(buildDossierDeployment()))
+const { db, pool } = services.store
+const owner = new pg.Client(pool.options)
+await owner.connect()
+const generated = await generateDossiers(owner, { dossiers: 12_000, formId, crowd: 5_000 })
+await owner.end()
+
+const current: Tab = { kind: 'list', list: 'current' }
+const queue: Tab = { kind: 'review', state: 'ongoing' }
+
+it.each<[Role, keyof Generated, ListSort, Tab]>([
+  ['advisor', 'advisor', 'newest', current],
+  ['manager', 'manager', 'newest', current],
+  ['backOfficeUser', 'backOffice', 'newest', current],
+  ['manageDossier', 'reviewer', 'newest', queue],
+  ['manageDossier', 'reviewer', 'due', queue],
+])('plans the first page of %s (%s, %s) for all its calls', async (role, account, sort, tab) => {
+  const reader = { id: generated[account], role, covers: [] }
+  const page = { page: 1, itemsPerPage: 10, searchTerm: '', form: 'all', sort, tab } as const
+  const credentials = { token: 'unknown', now: services.clock.now() }
+
+  const plans = await db.connection().execute(async (connection) => {
+    const prepared = async () =>
+      (
+        await sql<{ name: string; custom: number; generic: number }>`
+        select name, custom_plans as custom, generic_plans as generic from pg_prepared_statements`.execute(
+          connection,
+        )
+      ).rows
+    const known = (await prepared()).map(({ name }) => name)
+    for (let call = 0; call < CALLS; call += 1) {
+      const read = selectAhead(connection, { ...page, reader })
+      if (read) await findUserAndRows(connection, credentials, read)
+    }
+    return (await prepared()).filter(({ name }) => !known.includes(name))
+  })
+
+  expect(plans).toMatchObject([{ custom: 5, generic: CALLS - 5 }])
+})
