@@ -59,6 +59,7 @@ import * as openClients from './migrations/0097-open-clients.ts'
 import * as integrations from './migrations/0098-integrations.ts'
 import * as events from './migrations/0099-events.ts'
 import * as dossierImports from './migrations/0100-dossier-imports.ts'
+import * as proposedReadings from './migrations/0101-proposed-readings.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -121,6 +122,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0098-integrations': integrations,
   '0099-events': events,
   '0100-dossier-imports': dossierImports,
+  '0101-proposed-readings': proposedReadings,
 }
 
 /**
