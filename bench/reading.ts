@@ -140,11 +140,13 @@ function nameReceipt({ draft }: SpecimenDossier, id: number): string {
 }
 
 function printDossier(dossier: SpecimenDossier, read: readonly ReadFile[], verdict: Verdict): void {
-  for (const [at, { what, reading, difference, cpuSeconds }] of read.entries()) {
+  for (const [at, { what, reading, difference, cpuSeconds, peakMegabytes }] of read.entries()) {
     const { rotation, blur, noise } = dossier.receipts[at]?.style.picture ?? {}
     const style = `turned ${rotation?.toFixed(1)}, blur ${blur}, noise ${noise}`
     const result = reading.readings.length === 0 ? `not read: ${reading.notRead}` : (difference ?? 'read')
-    console.log(`${dossier.seed}  ${cpuSeconds.toFixed(2)} s  ${what}  ${style}  ${result}`)
+    console.log(
+      `${dossier.seed}  ${cpuSeconds.toFixed(2)} s ${Math.round(peakMegabytes)} MB  ${what}  ${style}  ${result}`,
+    )
   }
   const { defect, falseAlarms, passed, reasons } = verdict
   for (const reason of reasons) console.log(`${dossier.seed}  ${reason}`)

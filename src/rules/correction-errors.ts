@@ -32,6 +32,11 @@ export const CORRECTION_ERRORS = {
     fr: 'La question à corriger n’existe plus dans ce formulaire. Retirez la correction, puis demandez-la de nouveau.',
     en: 'The question to correct is no longer part of this form. Withdraw the correction, then ask for it again.',
   },
+  FILE_NOT_READ: {
+    status: 503,
+    fr: 'La nouvelle pièce est en cours de lecture. Réessayez dans quelques instants.',
+    en: 'The new file is still being read. Try again in a moment.',
+  },
   NOTHING_TO_CORRECT: {
     status: 422,
     fr: 'Ce passage n’imprime aucune réponse qui puisse être corrigée.',

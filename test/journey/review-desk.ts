@@ -8,6 +8,7 @@ import { parseCsv } from '#rules/csv.ts'
 import { openFileStorage } from '#server/files/open-file-storage.ts'
 import { registerFile } from '#server/files/file-storage.ts'
 import { recordChanges } from '#server/audit/record-changes.ts'
+import { enqueueJob } from '#server/outbox/outbox.ts'
 import { readKeys } from '#server/keys.ts'
 import { openStoreBeside, type Trx } from '#server/store/store.ts'
 import { signIn as signInByCall } from '#test/support/browser.ts'
@@ -74,6 +75,18 @@ export class ReviewDesk {
         })
         .execute()
     })
+  }
+
+  /** Has the levels of vigilance assessed, as a job does each quarter of an hour, until this dossier has one. */
+  async assess(dossier: number): Promise<void> {
+    await this.#inStore((trx) => enqueueJob(trx, { kind: 'vigilance.assess', payload: {} }))
+    const find = (trx: Trx) =>
+      trx
+        .selectFrom('vigilance_assessment')
+        .select('level')
+        .where('dossier_id', '=', dossier)
+        .executeTakeFirst()
+    await expect.poll(() => this.#inStore(find)).toBeDefined()
   }
 
   /** What compliance concludes about a dossier of enhanced vigilance, which is not accepted before. */
@@ -162,13 +175,13 @@ export class ReviewDesk {
     })
   }
 
-  /** Another reviewer, with the first one's password. */
-  async addReviewer(login: string): Promise<void> {
+  /** Another reviewer, with the first one's password; or another account like that of this login. */
+  async addReviewer(login: string, like = 'reviewer'): Promise<void> {
     await this.#inStore(async (db) => {
       const reviewer = await db
         .selectFrom('account')
         .select(['role', 'civility', 'password_hash'])
-        .where('email', '=', 'reviewer@demo.test')
+        .where('email', '=', `${like}@demo.test`)
         .executeTakeFirstOrThrow()
       const person = {
         email: `${login}@demo.test`,

@@ -248,8 +248,14 @@ export class CorrectionWorld {
   }
 
   /** Proposes a file for a receipt element. */
-  addFile(correction: Correction, element: string, title: string, typeId = 0): Promise<CorrectionCall> {
-    const receipts = [{ typeId, elementId: this.id(element), value: SMALL_PDF, title }]
+  addFile(
+    correction: Correction,
+    element: string,
+    title: string,
+    typeId = 0,
+    value = SMALL_PDF,
+  ): Promise<CorrectionCall> {
+    const receipts = [{ typeId, elementId: this.id(element), value, title }]
     return this.call(this.advisor, 'PUT', `${pathOf(correction)}/receipts`, { receipts })
   }
 

@@ -22,7 +22,7 @@ export async function checkOpening(services: Services, trx: Trx, submission: Sub
     throw new RefusedOpening(
       id,
       results,
-      blocking.map((check) => presentRefusal(submission, check)),
+      blocking.map((check) => presentRefusal(submission, check, submission.block)),
     )
   const at = services.clock.now()
   // Together in one statement. The caller's audit row covers the run.
@@ -56,11 +56,19 @@ function presentResult({ code, subject, outcome, severity, reason }: FoundCheck)
 }
 
 /** Points at the element where the check is mended, or at the block that was submitted when the form shows none. */
-function presentRefusal({ dossier, session, locale, block }: Submission, check: FoundCheck): FailureDetail {
+export function presentRefusal(
+  { dossier, session, locale }: Pick<Submission, 'dossier' | 'session' | 'locale'>,
+  check: FoundCheck,
+  block?: Submission['block'],
+): FailureDetail {
   const element = findPlace(session, check)
   const { code } = check
   if (!element)
-    return { property: wireId(dossier.form.id, block.slug), code, message: wordFinding(check, locale) }
+    return {
+      property: block ? wireId(dossier.form.id, block.slug) : '',
+      code,
+      message: wordFinding(check, locale),
+    }
   const violation = {
     element: element.name,
     block: element.block.slug,

@@ -6,7 +6,7 @@ import { CHECK_CODES, type CheckCode, type CheckSeverity } from '#vocabulary/che
 import { readPersons, type LoadedDossier } from '../dossiers/index.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
 import type { Keys } from '../keys.ts'
-import { findReadings } from '../reading/index.ts'
+import { findReadings, type ReadReceipt } from '../reading/index.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
 import { buildCheckFacts } from './check-facts.ts'
@@ -23,22 +23,28 @@ export interface FoundCheck extends CheckResult {
 interface Checkable extends CheckedBy {
   readonly dossier: LoadedDossier
   readonly session: FormSession
+  /** Other than those of the dossier. */
+  readonly receipts?: readonly ReadReceipt[]
 }
 
 /** The checks of a dossier whose visibility the caller has checked, in two statements. */
 export async function findChecks(
   services: Pick<Services, 'clock' | 'config' | 'deployment' | 'keys'>,
   db: Db,
-  { dossier, session, reader }: Checkable,
+  { dossier, session, reader, receipts }: Checkable,
 ): Promise<readonly FoundCheck[]> {
   const { deployment, keys } = services
-  const receipts = await findReadings(services, db, dossier.row.id)
   const { history, settlements } = await readCheckContext(db, {
     dossier: dossier.row,
     persons: readPersons(session),
     reader,
   })
-  const facts = buildCheckFacts(services, { dossier, session, receipts, history })
+  const facts = buildCheckFacts(services, {
+    dossier,
+    session,
+    receipts: receipts ?? (await findReadings(services, db, dossier.row.id)),
+    history,
+  })
   return runChecks(facts, skippedChecks(deployment)).map((result) => {
     const digest = digestResult(keys, result)
     const settlement = settlements.findLast(

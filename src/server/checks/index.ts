@@ -5,6 +5,7 @@ import { setOpeningPort } from '../dossiers/index.ts'
 import type { App } from '../http/app.ts'
 import { setReadingPort } from '../reading/index.ts'
 import type { Services } from '../services.ts'
+import { checkCorrection } from './check-correction.ts'
 import { checkOpening, recordRefusal } from './check-opening.ts'
 import { registerCheckRoutes } from './routes.ts'
 import { updateSummary } from './update-summary.ts'
@@ -12,6 +13,7 @@ import { updateSummary } from './update-summary.ts'
 export function registerChecks(api: App, services: Services): void {
   setOpeningPort(services, {
     check: (trx, submission) => checkOpening(services, trx, submission),
+    checkCorrection: (trx, corrected) => checkCorrection(services, trx, corrected),
     recordRefusal: (trx, refusal, actorId) => recordRefusal(services, trx, refusal, actorId),
   })
   setReadingPort(services, (trx, dossierId) => updateSummary(services, trx, dossierId))

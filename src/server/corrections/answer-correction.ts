@@ -3,7 +3,7 @@ import { Failure } from '#rules/failure.ts'
 import { nextCorrectionState } from '#rules/correction-state.ts'
 import { requestConfirmation } from '../accounts/contact-confirmation.ts'
 import { fillDocument } from '../documents/index.ts'
-import { checkSigners, presentViolation, UnconfirmedContacts } from '../dossiers/index.ts'
+import { checkSigners, openingPortOf, presentViolation, UnconfirmedContacts } from '../dossiers/index.ts'
 import {
   applyEvent,
   changeDossierState,
@@ -17,6 +17,7 @@ import {
   type Snapshot,
   type SnapshotDocument,
 } from '../envelopes/index.ts'
+import { requireProposedRead } from '../reading/index.ts'
 import { requireSafe } from '../stored-receipts/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -74,6 +75,8 @@ async function answer(services: Services, trx: Trx, call: CorrectionCall, seen: 
   const { actorId } = actor
   const at = services.clock.now()
   await settle(trx, examined)
+  await requireProposedRead(services, trx, correction.id)
+  await openingPortOf(services).checkCorrection(trx, { ...examined, dossier, locale })
   const detail = { parties: parties.map(({ party }) => party) }
   await recordStep(trx, services, correction, { kind: 'answered', ...actor, at, detail })
   if (correction.askedBy !== null)

@@ -14,7 +14,7 @@ import {
   type LockedEnvelope,
 } from '../envelopes/index.ts'
 import type { ReceiptRow } from '../stored-receipts/index.ts'
-import { requestReading } from '../reading/index.ts'
+import { afterReading, requestReading, settleProposedReadings } from '../reading/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { mailApplied, mailRefused } from './correction-mails.ts'
@@ -54,12 +54,14 @@ async function applyCorrection(
   const applying = { dossier, correction, actorId, party, at }
   await writeAnswers(trx, applying, await readConfirmations(trx, envelope.id))
   await writeReceipts(trx, applying, envelope.createdBy)
-  await requestReading(trx, services, [dossier.row.id])
+  await settleProposedReadings(trx, id)
+  await requestReading(trx, services, [dossierId])
   await writeColumns(services, trx, dossier, envelope)
   await trx.updateTable('correction').set({ state, applied_at: at }).where('id', '=', id).execute()
   const detail = { envelope: envelope.id }
   await recordStep(trx, services, correction, { kind: 'applied', ...SERVER, at, onBehalfOf: actorId, detail })
   await returnToReview(services, trx, dossier, at)
+  await afterReading(services, trx, dossierId)
   await mailApplied(trx, services, { dossier, correction })
 }
 
@@ -195,6 +197,7 @@ async function failCorrection(
   const { dossierId, id } = correction
   const dossier = await lockForServer(services, trx, dossierId)
   await trx.updateTable('correction').set({ state, refusal: why }).where('id', '=', id).execute()
+  await settleProposedReadings(trx, id)
   await recordStep(trx, services, correction, { kind: 'refused', ...SERVER, at, detail: { why } })
   const server = { dossierId, actor: 'server', actorId: null, at } as const
   if (dossier.row.state === 'signature') {

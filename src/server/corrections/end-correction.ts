@@ -4,6 +4,7 @@ import { nextCorrectionState } from '#rules/correction-state.ts'
 import type { CorrectionEvent, CorrectionRefusal } from '#vocabulary/correction.ts'
 import { changeIntegrationState } from '../dossiers/index.ts'
 import { changeDossierState, voidLiveEnvelopes } from '../envelopes/index.ts'
+import { settleProposedReadings } from '../reading/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { actorOf, canRefuse, canRemind, canWithdraw, type Actor } from './correction-access.ts'
@@ -167,6 +168,7 @@ async function end(
     .set({ state: kind, refusal: why ?? null, refusal_reason: reason ?? null })
     .where('id', '=', correction.id)
     .execute()
+  await settleProposedReadings(trx, correction.id)
   await recordStep(trx, services, correction, { kind, ...actor, at, ...(why ? { detail: { why } } : {}) })
 }
 

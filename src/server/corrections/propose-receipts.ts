@@ -4,6 +4,7 @@ import { Failure } from '#rules/failure.ts'
 import { nameOfWireId, wireId } from '#rules/wire-id.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { registerFile } from '../files/file-storage.ts'
+import { requestReading } from '../reading/index.ts'
 import { getUploadBlock, readUpload, requestScan, type ReadUpload } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -42,6 +43,7 @@ export async function proposeReceipts(
     )
     if (locked.correction.receipts.length + written.length > MOST_FILES) throw new Failure('FILES_LIMIT')
     for (const file of written) await store(services, trx, call, { locked, file })
+    await requestReading(trx, services, [call.dossierId])
     await saveProposals(services, trx, call, { ...locked, proposals: locked.correction.proposals })
     return presentWritten(services, trx, call)
   })

@@ -1,7 +1,10 @@
+import type { FormSession } from '#engine/index.ts'
 import { Failure, type FailureDetail } from '#rules/failure.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { Services } from '../services.ts'
 import type { StoredResult } from '../store/check-tables.ts'
 import type { Trx } from '../store/store.ts'
+import type { LoadedDossier } from './load-dossier.ts'
 import type { Submission } from './submission.ts'
 
 /** A check keeps the subscription from being sent. What was found is recorded after the refused transaction was rolled back. */
@@ -16,10 +19,21 @@ export class RefusedOpening extends Failure {
   }
 }
 
-/** What is compared before a subscription is sent to be signed. */
+/** A signed dossier as it is, and as a correction would make it. */
+export interface CorrectedDossier {
+  readonly dossier: LoadedDossier
+  readonly correction: { readonly id: number; readonly dossierId: number }
+  readonly before: FormSession
+  readonly after: FormSession
+  readonly locale: Locale
+}
+
+/** What is compared before a subscription, or a correction of it, is sent to be signed. */
 export interface OpeningPort {
   /** Records what was found; throws a `RefusedOpening` when a check that blocks fails. */
   check(trx: Trx, submission: Submission): Promise<void>
+  /** Throws `CHECKS_FAILED` when a check that blocks fails with the correction and did not without it. Records nothing. */
+  checkCorrection(trx: Trx, corrected: CorrectedDossier): Promise<void>
   recordRefusal(trx: Trx, refusal: RefusedOpening, actorId: number): Promise<void>
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { NOTICE_TRAITS, type NoticeKind, type NoticeMail } from '#vocabulary/notice.ts'
+import type { Role } from '#vocabulary/role.ts'
 import { enqueueJobs } from '../outbox/outbox.ts'
 import type { Trx } from '../store/store.ts'
 import type { NoticeData } from '../store/work-tables.ts'
@@ -26,6 +27,21 @@ export async function notify(trx: Trx, { accountIds, ...notice }: NewNotice): Pr
   await insertNotices(trx, notice, sql`account.id = any(${recipients})`)
 }
 
+/** Tells all accounts of these roles of each of these dossiers; the same statement when there are none. */
+export async function notifyRoles(
+  trx: Trx,
+  {
+    roles,
+    dossierIds,
+    ...notice
+  }: Omit<NewNotice, 'accountIds' | 'dossierId'> & {
+    readonly roles: readonly Role[]
+    readonly dossierIds: readonly number[]
+  },
+): Promise<void> {
+  await insertNotices(trx, notice, sql`account.role = any(${roles})`, dossierIds)
+}
+
 /** Tells the advisor of a dossier. No-op without one, or when the advisor is the actor. */
 export async function notifyAdvisor(
   trx: Trx,
@@ -44,8 +60,9 @@ async function insertNotices(
   trx: Trx,
   notice: Omit<NewNotice, 'accountIds'>,
   isRecipient: RawBuilder<unknown>,
+  about: readonly (number | null)[] = [notice.dossierId ?? null],
 ): Promise<void> {
-  const { kind, dossierId = null, actorId = null, data = {}, at } = notice
+  const { kind, actorId = null, data = {}, at } = notice
   const byDefault = NOTICE_TRAITS[kind].mail
   const mail =
     byDefault === 'sent'
@@ -54,9 +71,10 @@ async function insertNotices(
           where preference.account_id = account.id and preference.kind = ${kind}), ${byDefault})`
   const { rows } = await sql<{ id: number; mail: NoticeMail }>`
     insert into notice (account_id, kind, dossier_id, actor_id, data, mail, created_at)
-    select account.id, ${kind}, ${dossierId}::integer, ${actorId}::integer, ${JSON.stringify(data)}::jsonb, ${mail}, ${at}
-    from account where ${isRecipient} and account.closed_at is null and account.erased_at is null
-    order by account.id
+    select account.id, ${kind}, about.dossier_id, ${actorId}::integer, ${JSON.stringify(data)}::jsonb, ${mail}, ${at}
+    from unnest(${about}::integer[]) as about (dossier_id) cross join account
+    where ${isRecipient} and account.closed_at is null and account.erased_at is null
+    order by about.dossier_id, account.id
     returning id, mail`.execute(trx)
   const urgent = rows.filter((row) => row.mail === 'now')
   if (urgent.length === 0) return

@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely'
 import type { FileReading } from '#rules/receipt-reading.ts'
 import type { Services } from '../services.ts'
+import type { ReceiptTable } from '../store/dossier-tables.ts'
 import type { Db } from '../store/store.ts'
 import { isReadingOn } from './request-reading.ts'
 
@@ -28,6 +30,17 @@ export async function findReadings(
     .where('receipt.dossier_id', '=', dossierId)
     .orderBy('receipt.id')
     .execute()
+  return presentReceipts(services, rows)
+}
+
+export type ReadReceiptRow = Pick<Selectable<ReceiptTable>, 'id' | 'element' | 'type_id' | 'sha256'> & {
+  readonly reading: FileReading | null
+}
+
+export function presentReceipts(
+  services: Pick<Services, 'config' | 'deployment'>,
+  rows: readonly ReadReceiptRow[],
+): readonly ReadReceipt[] {
   const unread = isReadingOn(services) ? 'pending' : 'off'
   return rows.map(({ id, element, type_id: typeId, sha256, reading }) => ({
     receiptId: id,

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { FileReading } from '#rules/receipt-reading.ts'
 import { parisDay } from '#rules/paris-time.ts'
 import type { Services } from '../services.ts'
-import type { Db } from '../store/store.ts'
+import type { Db, Trx } from '../store/store.ts'
+import { READABLE_RECEIPTS } from './readable-receipts.ts'
 import { afterReading } from './reading-port.ts'
 import type { ReaderProcess } from './reader-process.ts'
 import { READER_VERSION } from './reader-version.ts'
@@ -29,13 +30,7 @@ export async function readNext(services: Services, reader: ReaderProcess, dossie
   await db.transaction().execute(async (trx) => {
     // Before the receipt, as in a removal of it.
     await sql`select from dossier where id = ${dossierId} for no key update`.execute(trx)
-    // No row when the receipt was removed meanwhile.
-    await sql`
-      insert into receipt_reading (receipt_id, sha256, reader, reading, duration_ms, read_at)
-      select id, sha256, ${READER_VERSION}, ${JSON.stringify(reading)}::jsonb, ${durationMs}, ${services.clock.now()}
-      from receipt where id = ${receipt.id}
-      on conflict (receipt_id) do update set sha256 = excluded.sha256, reader = excluded.reader, reading = excluded.reading,
-        duration_ms = excluded.duration_ms, read_at = excluded.read_at, number = excluded.number`.execute(trx)
+    await store(trx, receipt.id, { reading, durationMs, at: services.clock.now() })
     await afterReading(services, trx, dossierId)
     await requestReading(trx, services, [dossierId])
   })
@@ -50,30 +45,43 @@ export async function readNext(services: Services, reader: ReaderProcess, dossie
   )
 }
 
+interface NewReading {
+  readonly reading: FileReading
+  readonly durationMs: number
+  readonly at: Date
+}
+
+/** With the receipt, or with the proposal of a correction under way. No row when it was removed meanwhile. */
+async function store(trx: Trx, id: number, { reading, durationMs, at }: NewReading): Promise<void> {
+  const result = sql`sha256, ${READER_VERSION}::integer, ${JSON.stringify(reading)}::jsonb, ${durationMs}::integer,
+    ${at}::timestamptz`
+  await sql`
+    insert into receipt_reading (receipt_id, sha256, reader, reading, duration_ms, read_at)
+    select id, ${result} from receipt where id = ${id}
+    on conflict (receipt_id) do update set sha256 = excluded.sha256, reader = excluded.reader, reading = excluded.reading,
+      duration_ms = excluded.duration_ms, read_at = excluded.read_at, number = excluded.number`.execute(trx)
+  await sql`
+    insert into correction_reading (correction_id, receipt_id, sha256, reader, reading, duration_ms, read_at)
+    select correction_id, part.id, ${result}
+    from correction_receipt as part join correction on correction.id = correction_id
+    where part.id = ${id} and fate = 'added' and (state = 'open' or state = 'answered' and applied_at is null)
+    on conflict (correction_id, receipt_id) do update set reader = excluded.reader, reading = excluded.reading,
+      duration_ms = excluded.duration_ms, read_at = excluded.read_at`.execute(trx)
+}
+
 /** The oldest one; only files that the antivirus found safe, where there is one. */
-function findUnread(
+async function findUnread(
   { config }: Pick<Services, 'config'>,
   db: Db,
   dossierId: number,
 ): Promise<UnreadReceipt | undefined> {
-  return db
-    .selectFrom('receipt')
-    .innerJoin('file', 'file.sha256', 'receipt.sha256')
-    .leftJoin('receipt_reading', (join) =>
-      join
-        .onRef('receipt_reading.receipt_id', '=', 'receipt.id')
-        .on('receipt_reading.reader', '=', READER_VERSION),
-    )
-    .select(['receipt.id', 'receipt.sha256', 'receipt.mimetype'])
-    .where('receipt.dossier_id', '=', dossierId)
-    .where('receipt_reading.receipt_id', 'is', null)
-    .where((eb) =>
-      config.clamd === undefined
-        ? eb.or([eb('file.scan_state', 'is', null), eb('file.scan_state', '=', 'safe')])
-        : eb('file.scan_state', '=', 'safe'),
-    )
-    .orderBy('receipt.id')
-    .executeTakeFirst()
+  const { rows } = await sql<UnreadReceipt>`
+    select readable.id, readable.sha256, readable.mimetype
+    from ${READABLE_RECEIPTS} join file on file.sha256 = readable.sha256
+    where dossier_id = ${dossierId} and reader is distinct from ${READER_VERSION}::integer
+      and ${config.clamd === undefined ? sql`coalesce(scan_state, 'safe')` : sql`scan_state`} = 'safe'
+    order by readable.id limit 1`.execute(db)
+  return rows[0]
 }
 
 /** What was read from the same file for another receipt. */

@@ -13,9 +13,9 @@ interface ReaderLimits extends UsageLimits {
   readonly wornBytes: number
 }
 
-/** A reading takes about half a second of a core per page; four pages are read. */
+/** A reading takes about half a second of a core per page; four pages are read. Memory grows by some megabytes until it is looked at again. */
 export const READER_LIMITS: ReaderLimits = {
-  memoryBytes: 300_000_000,
+  memoryBytes: 290_000_000,
   wornBytes: 255_000_000,
   processorMs: 12_000,
   // A busy server gives the process little of its time.

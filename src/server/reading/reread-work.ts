@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
 import type { Services } from '../services.ts'
+import { READABLE_RECEIPTS } from './readable-receipts.ts'
 import { READER_VERSION } from './reader-version.ts'
 import { isReadingOn, READ_JOB, requestReading } from './request-reading.ts'
 
@@ -21,16 +22,14 @@ export function rereadWork(services: Services): PeriodicJob {
       if (!isReadingOn(services)) return
       await services.store.db.transaction().execute(async (trx) => {
         const { rows } = await sql<{ id: number }>`
-          select distinct receipt.dossier_id as id from receipt
-          join file on file.sha256 = receipt.sha256
-          left join receipt_reading on receipt_reading.receipt_id = receipt.id
-            and receipt_reading.reader = ${READER_VERSION}
-          where receipt_reading.receipt_id is null
-            and receipt.created_at > ${services.clock.now()}::timestamptz - make_interval(days => ${DAYS})
+          select distinct dossier_id as id from ${READABLE_RECEIPTS}
+          join file on file.sha256 = readable.sha256
+          where reader is distinct from ${READER_VERSION}::integer
+            and readable.created_at > ${services.clock.now()}::timestamptz - make_interval(days => ${DAYS})
             and coalesce(file.scan_state, 'safe') = 'safe'
             and not exists (
               select from outbox where kind = ${READ_JOB} and done_at is null and dead_at is null
-                and (outbox.payload ->> 'dossier')::integer = receipt.dossier_id)
+                and (outbox.payload ->> 'dossier')::integer = dossier_id)
           order by id limit ${MOST_DOSSIERS}`.execute(trx)
         await requestReading(
           trx,

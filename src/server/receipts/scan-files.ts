@@ -51,12 +51,13 @@ export async function scanFile(services: Services, sha256: string): Promise<void
 /** Only safe files are read. A crash before this is made good by the periodic `receipts.reread`. */
 async function requestReadings(services: Services, sha256: string): Promise<void> {
   await services.store.db.transaction().execute(async (trx) => {
-    const found = await trx
-      .selectFrom('receipt')
+    const receipts = trx.selectFrom('receipt').select('dossier_id').where('sha256', '=', sha256)
+    const proposed = trx
+      .selectFrom('correction_receipt')
+      .innerJoin('correction', 'correction.id', 'correction_id')
       .select('dossier_id')
-      .distinct()
       .where('sha256', '=', sha256)
-      .execute()
+    const found = await receipts.union(proposed).execute()
     await requestReading(
       trx,
       services,

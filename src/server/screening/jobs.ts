@@ -1,3 +1,4 @@
+import { Failure } from '#rules/failure.ts'
 import { ABANDONED_STATES } from '#vocabulary/dossier-state.ts'
 import { SCREEN_JOB } from '../envelopes/index.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
@@ -14,17 +15,17 @@ export function handleScreening(services: Services): void {
   services.outbox.handle(SWEEP_JOB, ({ list }) => sweep(services, Number(list)))
 }
 
-/** No-op without a list. */
+/** No-op without a list, and for a dossier that was removed meanwhile. */
 async function screenOne(services: Services, dossierId: number): Promise<void> {
   const lists = await findCurrentLists(services)
-  if (lists.length === 0 || !(await isThere(services, dossierId))) return
-  const screened = [{ dossierId, persons: await readSubjects(services, dossierId) }]
-  await storeScreening(services, { lists, screened, occasion: 'submission' })
+  if (lists.length === 0) return
+  const persons = await readSubjects(services, dossierId).catch(ignoreRemoval)
+  if (persons === undefined) return
+  await storeScreening(services, { lists, screened: [{ dossierId, persons }], occasion: 'submission' })
 }
 
-async function isThere({ store }: Services, id: number): Promise<boolean> {
-  const row = await store.db.selectFrom('dossier').select('id').where('id', '=', id).executeTakeFirst()
-  return row !== undefined
+function ignoreRemoval(error: unknown): undefined {
+  if (!(error instanceof Failure && error.code === 'NOT_FOUND')) throw error
 }
 
 /**

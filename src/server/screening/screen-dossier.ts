@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { DossierPerson } from '#rules/dossier-person.ts'
 import type { ScreenedPerson, ScreeningHit } from '#rules/screening-index.ts'
 import { canScreen } from '#rules/permission.ts'
@@ -7,11 +8,13 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { canonicalJson } from '../audit/audit-mac.ts'
 import { DOSSIERS_SCREENED, STORE_SUBJECT } from '../audit/store-events.ts'
 import { JOB_READER, loadAnyDossier, openForm, readPersons } from '../dossiers/index.ts'
-import { notify } from '../notices/index.ts'
+import { notifyRoles } from '../notices/index.ts'
 import type { Services } from '../services.ts'
 import type { ComparedPerson } from '../store/screening-tables.ts'
 import type { Trx } from '../store/store.ts'
 import type { CurrentList } from './current-lists.ts'
+
+const SCREENING_ROLES = ROLES.filter(canScreen)
 
 /** Why a dossier is compared. */
 export type Occasion = 'submission' | 'decision' | 'list'
@@ -39,6 +42,7 @@ export interface Screened {
 /**
  * Compares persons with lists and stores every result, fruitless ones too, with what was compared. New hits are reported to
  * compliance; those of the same person and entry that were reported before are not. A dossier that was removed meanwhile is left out.
+ * The statements are the same with and without hits: other calls wait as long for both.
  */
 export async function storeScreening(
   services: Services,
@@ -58,13 +62,12 @@ export async function storeScreening(
       trx,
       screened.map(({ dossierId }) => dossierId),
     )
-    const reported = new Set<number>()
-    for (const result of results) {
-      if (!present.has(result.dossierId)) continue
-      const run = await insertRun(trx, result, occasion, at)
-      if (await insertHits(trx, run, result)) reported.add(result.dossierId)
-    }
-    for (const dossierId of reported) await report(trx, dossierId, at)
+    const reported = await insertResults(trx, {
+      results: results.filter(({ dossierId }) => present.has(dossierId)),
+      occasion,
+      at,
+    })
+    await notifyRoles(trx, { roles: SCREENING_ROLES, kind: 'screeningHit', dossierIds: reported, at })
     await recordAudit(trx, services.keys, {
       subject: STORE_SUBJECT,
       actorId: null,
@@ -101,53 +104,54 @@ async function lockPresent(trx: Trx, ids: readonly number[]): Promise<ReadonlySe
   return new Set(rows.map(({ id }) => id))
 }
 
-async function insertRun(
+/** Returns the dossiers with a new hit. One statement, with and without one. */
+async function insertResults(
   trx: Trx,
-  { dossierId, list, compared }: Result,
-  occasion: Occasion,
-  at: Date,
-): Promise<number> {
+  {
+    results,
+    occasion,
+    at,
+  }: { readonly results: readonly Result[]; readonly occasion: Occasion; readonly at: Date },
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ dossierId: number }>`
+    with run as (
+      insert into screening_run (dossier_id, list_id, occasion, parameters, persons, at)
+      select dossier_id, list_id, ${occasion}, parameters, persons, ${at}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(results.map(presentRun))}::jsonb)
+        as result (dossier_id integer, list_id integer, parameters integer, persons jsonb)
+      returning id, dossier_id, list_id)
+    insert into screening_hit (run_id, dossier_id, person, entry, listed_name, score, parts, compared)
+    select run.id, dossier_id, person, entry, listed_name, score, parts, compared
+    from jsonb_to_recordset(${JSON.stringify(results.flatMap(presentHits))}::jsonb)
+      as hit (dossier_id integer, list_id integer, person integer, entry text, listed_name text, score integer,
+        parts jsonb, compared text)
+      join run using (dossier_id, list_id)
+    on conflict (dossier_id, compared) do nothing
+    returning dossier_id as "dossierId"`.execute(trx)
+  return [...new Set(rows.map(({ dossierId }) => dossierId))]
+}
+
+function presentRun({ dossierId, list, compared }: Result) {
   const persons: ComparedPerson[] = compared.map(({ person, hits }) => ({
     ...person,
     hits: hits.map(({ entry, score }) => ({ entry, score })),
   }))
-  const { id } = await trx
-    .insertInto('screening_run')
-    .values({
-      dossier_id: dossierId,
-      list_id: list.id,
-      occasion,
-      parameters: list.index.parameters.version,
-      persons: JSON.stringify(persons),
-      at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return { dossier_id: dossierId, list_id: list.id, parameters: list.index.parameters.version, persons }
 }
 
-/** Returns whether any of them is new. */
-async function insertHits(trx: Trx, run: number, { dossierId, list, compared }: Result): Promise<boolean> {
-  const rows = compared.flatMap(({ person, hits }, place) =>
+function presentHits({ dossierId, list, compared }: Result) {
+  return compared.flatMap(({ person, hits }, place) =>
     hits.map((hit) => ({
-      run_id: run,
       dossier_id: dossierId,
+      list_id: list.id,
       person: place,
       entry: hit.entry,
       listed_name: hit.listedName,
       score: hit.score,
-      parts: JSON.stringify(hit.parts),
+      parts: hit.parts,
       compared: digestCompared(list.code, person, hit),
     })),
   )
-  if (rows.length === 0) return false
-  const inserted = await trx
-    .insertInto('screening_hit')
-    .values(rows)
-    .onConflict((oc) => oc.columns(['dossier_id', 'compared']).doNothing())
-    .returning('id')
-    .execute()
-  return inserted.length > 0
 }
 
 /** The same person, entry and likeness give the same digest; another spelling, date or listed name another one. */
@@ -155,11 +159,4 @@ function digestCompared(code: string, person: ScreenedPerson, hit: ScreeningHit)
   return createHash('sha256')
     .update(canonicalJson([code, person, hit]))
     .digest('hex')
-}
-
-const SCREENING_ROLES = ROLES.filter(canScreen)
-
-async function report(trx: Trx, dossierId: number, at: Date): Promise<void> {
-  const officers = await trx.selectFrom('account').select('id').where('role', 'in', SCREENING_ROLES).execute()
-  await notify(trx, { accountIds: officers.map(({ id }) => id), kind: 'screeningHit', dossierId, at })
 }

@@ -216,8 +216,8 @@ export interface ReceiptTable {
   created_at: Instant
 }
 
-/** What a machine read from the file of a receipt. Derived: it can be read again. Deleted with the receipt. */
-export interface ReceiptReadingTable {
+/** What a machine read from the file of a receipt. Derived: it can be read again. */
+interface ReadingColumns {
   receipt_id: number
   sha256: string
   /** `READER_VERSION` of the program that read it. */
@@ -225,8 +225,17 @@ export interface ReceiptReadingTable {
   reading: Json<FileReading>
   duration_ms: number
   read_at: RequiredInstant
+}
+
+/** Deleted with the receipt. */
+export interface ReceiptReadingTable extends ReadingColumns {
   /** Order of the readings, which open pages follow; a new one when it is read again. */
   number: Generated<number>
+}
+
+/** Of a receipt that a correction proposes, by the number that it will have. Deleted with the proposal, and once the correction has ended. */
+export interface CorrectionReadingTable extends ReadingColumns {
+  correction_id: number
 }
 
 /** A document of a product that reached the subscriber, or that somebody opened. */

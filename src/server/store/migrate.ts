@@ -62,6 +62,7 @@ import * as dossierImports from './migrations/0100-dossier-imports.ts'
 import * as journal from './migrations/0109-journal.ts'
 import * as sandbox from './migrations/0104-sandbox.ts'
 import * as teams from './migrations/0102-teams.ts'
+import * as proposedReadings from './migrations/0101-proposed-readings.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -127,6 +128,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0109-journal': journal,
   '0104-sandbox': sandbox,
   '0102-teams': teams,
+  '0101-proposed-readings': proposedReadings,
 }
 
 /**

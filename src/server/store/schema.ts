@@ -16,6 +16,7 @@ import type { AdvisorCoverTable, NoteTable } from './desk-tables.ts'
 import type {
   AdequacyReportTable,
   AnswerChangeTable,
+  CorrectionReadingTable,
   DecisionHoldTable,
   DecisionProposalTable,
   DeploymentVersionTable,
@@ -134,6 +135,7 @@ export interface Database {
   advisor_cover: AdvisorCoverTable
   correction: CorrectionTable
   correction_receipt: CorrectionReceiptTable
+  correction_reading: CorrectionReadingTable
   correction_event: CorrectionEventTable
   envelope: EnvelopeTable
   snapshot: SnapshotTable

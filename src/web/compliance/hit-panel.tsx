@@ -1,3 +1,4 @@
+import type { Locale } from '#vocabulary/locale.ts'
 import { dossierAddress } from '#web/api/dossiers.ts'
 import type { Hit } from '#web/api/screening.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -10,7 +11,7 @@ import { SettleForm } from './settle-form.tsx'
 /** A person beside the listed name, why they are alike, and what compliance made of it. */
 export function HitPanel({ hit }: { readonly hit: Hit }) {
   const { t } = useTranslation()
-  const { moment } = useFormat()
+  const { moment, day, locale } = useFormat()
   const { id, person, listed, score, dossier, at, settlement } = hit
   const titleId = `hit-${id}`
   return (
@@ -34,7 +35,7 @@ export function HitPanel({ hit }: { readonly hit: Hit }) {
             <dt>{t('compliance.person')}</dt>
             <dd>
               {t(`compliance.part.${person.part}`)}
-              <small className="muted">{describe(hit)}</small>
+              <small className="muted">{describe(hit, { day, locale })}</small>
             </dd>
           </div>
           <div>
@@ -54,8 +55,19 @@ export function HitPanel({ hit }: { readonly hit: Hit }) {
   )
 }
 
-function describe({ person: { birthName, birthDate, nationality } }: Hit): string {
-  return [birthName, birthDate, nationality].filter((part) => part !== null).join(' · ')
+function describe(
+  { person: { birthName, birthDate, nationality } }: Hit,
+  { day, locale }: Pick<ReturnType<typeof useFormat>, 'day' | 'locale'>,
+): string {
+  return [birthName, birthDate && day(birthDate), nationality && nameCountry(nationality, locale)]
+    .filter((part) => part)
+    .join(' · ')
+}
+
+/** A country of a list or a receipt may have another code than those of ISO 3166-1, which is shown as it is. */
+function nameCountry(code: string, locale: Locale): string {
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
 }
 
 function Likeness({ hit: { id, parts } }: { readonly hit: Hit }) {

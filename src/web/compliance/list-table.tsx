@@ -61,7 +61,7 @@ function ListRow({
       </td>
       <td data-label={t('compliance.list.loaded')}>{version ? moment(version.loadedAt) : '–'}</td>
       <td data-label={t('compliance.source')}>
-        <SourceState source={source} />
+        <SourceState source={source} isLoaded={version !== undefined} />
       </td>
       <td data-label={t('compliance.list.entries')} className="right num">
         {version ? count(version.entries) : '–'}
@@ -77,7 +77,14 @@ function ListRow({
   )
 }
 
-function SourceState({ source }: { readonly source: Source | undefined }) {
+function SourceState({
+  source,
+  isLoaded,
+}: {
+  readonly source: Source | undefined
+  /** Whether a version is in force. */
+  readonly isLoaded: boolean
+}) {
   const { t } = useTranslation()
   const { moment } = useFormat()
   if (!source) return t('compliance.source.none')
@@ -88,7 +95,7 @@ function SourceState({ source }: { readonly source: Source | undefined }) {
   return (
     <>
       <StateChip look={{ tone: 'error', mark: 'alert' }} label={t('compliance.source.failed')} />{' '}
-      {t('compliance.source.problem', { when, problem })}
+      {t(isLoaded ? 'compliance.source.problem' : 'compliance.source.problem.first', { when, problem })}
     </>
   )
 }

@@ -8,23 +8,23 @@ import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { ReasonField } from './reason-field.tsx'
 
-/** Settles a hit, with the reason why it is somebody else or with what follows. */
+/** Settles a hit, with the reason why it is somebody else or with what follows. Neither decision is chosen beforehand. */
 export function SettleForm({ id }: { readonly id: number }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const [outcome, setOutcome] = useState<HitOutcome>('namesake')
+  const [outcome, setOutcome] = useState<HitOutcome>()
   const [reason, setReason] = useState('')
   const settle = useMutation({
-    mutationFn: () => settleHit(id, { outcome, reason: reason.trim() }),
+    mutationFn: (chosen: HitOutcome) => settleHit(id, { outcome: chosen, reason: reason.trim() }),
     onSuccess: () => queries.invalidateQueries({ queryKey: SCREENING_KEY }),
   })
-  const isReady = reason.trim() !== ''
+  const isReady = outcome !== undefined && reason.trim() !== ''
   return (
     <form
       className="hit__form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady && !settle.isPending) settle.mutate()
+        if (isReady && !settle.isPending) settle.mutate(outcome)
       }}
     >
       <fieldset className="hit__outcomes">
@@ -41,7 +41,9 @@ export function SettleForm({ id }: { readonly id: number }) {
           </label>
         ))}
       </fieldset>
-      <ReasonField label={t(`compliance.reason.${outcome}`)} value={reason} onChange={setReason} />
+      {outcome && (
+        <ReasonField label={t(`compliance.reason.${outcome}`)} value={reason} onChange={setReason} />
+      )}
       {settle.error && <ErrorLines sentences={failureSentences(settle.error, t('compliance.failed'))} />}
       <Button look="primary" type="submit" disabled={!isReady} busy={settle.isPending}>
         {t('compliance.settle')}

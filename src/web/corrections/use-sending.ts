@@ -5,6 +5,10 @@ import { ApiError } from '#web/api/api-error.ts'
 import type { CorrectionPort } from '#web/api/corrections.ts'
 import { useProposals } from './use-proposals.ts'
 
+/** A new file is read within seconds. */
+const RETRY_MS = 2_000
+const MOST_RETRIES = 10
+
 /** Sending a correction: saves what is typed, shows what is missing, then sends what was shown. */
 export function useSending(
   correction: Correction,
@@ -29,6 +33,8 @@ export function useSending(
       return undefined
     },
     onSuccess: (sent) => sent && onSent(sent),
+    retry: (failures, error) => failures < MOST_RETRIES && isBeingRead(error),
+    retryDelay: RETRY_MS,
     onError: (error) =>
       // Another consequence than the one shown, or the correction has ended: show it as it is now.
       error instanceof ApiError && error.status === 409
@@ -36,4 +42,8 @@ export function useSending(
         : undefined,
   })
   return { ...proposals, attempt, isUnchanged, sending }
+}
+
+function isBeingRead(error: Error): boolean {
+  return error instanceof ApiError && error.has('FILE_NOT_READ')
 }

@@ -89,8 +89,8 @@ export const compliance = {
   'compliance.released': ['Blocage levé', 'Released'],
   'compliance.score': ['{score} sur 100', '{score} out of 100'],
   'compliance.secret': [
-    'Vous seul voyez cette page. N’en parlez ni au client, ni au conseiller, ni au contrôleur du dossier.',
-    'You alone see this page. Tell neither the client, nor the advisor, nor the reviewer of the application.',
+    'Seule la conformité voit cette page. N’en parlez ni au client, ni au conseiller, ni au contrôleur du dossier.',
+    'Only compliance sees this page. Tell neither the client, nor the advisor, nor the reviewer of the application.',
   ],
   'compliance.settle': ['Enregistrer la décision', 'Save the decision'],
   'compliance.settled': ['Par {by}, le {when}', 'By {by}, {when}'],
@@ -100,6 +100,10 @@ export const compliance = {
   'compliance.source.problem': [
     'Le {when} : {problem}. La version précédente reste en vigueur.',
     '{when}: {problem}. The former version stays in force.',
+  ],
+  'compliance.source.problem.first': [
+    'Le {when} : {problem}. Aucune version n’est chargée.',
+    '{when}: {problem}. No version is loaded.',
   ],
   'compliance.source.waiting': ['Pas encore téléchargée', 'Not yet downloaded'],
   'compliance.source.well': ['Vérifiée le {when}', 'Checked {when}'],

@@ -5,10 +5,14 @@ import { readPngGray } from './png-gray.ts'
 /** Turns of the camera. Source: CIPA DC-008 (Exif), tag 0x0112. */
 const TURNS: Readonly<Record<number, number>> = { 3: 180, 6: 90, 8: 270 }
 
-/** A PDF with a picture as its only page, turned as it is shown: the renderer of pages decodes it. */
-export async function makePicturePage(bytes: Uint8Array, mimetype: string): Promise<Uint8Array> {
+/** A PDF with a picture as its only page, turned as it is shown: the renderer of pages decodes it. It will be drawn `longest` pixels long. */
+export async function makePicturePage(
+  bytes: Uint8Array,
+  mimetype: string,
+  longest: number,
+): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
-  const gray = mimetype === 'image/png' ? await readPngGray(bytes) : undefined
+  const gray = mimetype === 'image/png' ? await readPngGray(bytes, longest) : undefined
   if (gray) return makeGrayPage(pdf, gray)
   const image = mimetype === 'image/png' ? await pdf.embedPng(bytes) : await pdf.embedJpg(bytes)
   const page = pdf.addPage([image.width, image.height])

@@ -42,6 +42,15 @@ test.each([
   )
 })
 
+test('a PNG that is much too large is divided, each pixel the mean of a square', async () => {
+  const rows = [0b11110000, 0, 0b11000000, 0, 0b11110000, 0, 0b11110000, 0, 0b11110000, 0]
+  const png = writePng({ width: 9, height: 5, depth: 1, color: 0, rows, palette: [] })
+
+  const image = await readPngGray(png, 4)
+
+  expect(image).toEqual({ width: 4, height: 2, data: new Uint8Array([255, 128, 0, 0, 255, 255, 0, 0]) })
+})
+
 test('a PNG that ends early is damaged, not a shorter picture', async () => {
   const png = writePng({ width: 10, height: 5, depth: 1, color: 0, rows: [1, 2], palette: [] })
 

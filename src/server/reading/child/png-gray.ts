@@ -21,29 +21,59 @@ const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 
 const SIGNATURE_BYTES = 8
 
 /**
- * Decodes a PNG row by row, so that only the result is in memory; transparency is white. Undefined for interlaced and 16-bit pictures,
+ * Decodes a PNG row by row, so that only the result is in memory; transparency is white. A picture at least twice as long as `longest`
+ * pixels is divided by a whole number, each pixel the mean of a square. Undefined for interlaced and 16-bit pictures,
  * which are rare; throws for a damaged one. Source: PNG specification, third edition, §7 to §9.
  */
-export async function readPngGray(bytes: Uint8Array): Promise<GrayImage | undefined> {
+export async function readPngGray(bytes: Uint8Array, longest = Infinity): Promise<GrayImage | undefined> {
   const { header, palette, data } = readChunks(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
   const channels = CHANNELS[header.color]
   if (channels === undefined || header.isInterlaced || header.depth > 8) return undefined
   const { width, height, depth } = header
   const pixelBytes = Math.max(1, (channels * depth) >> 3)
   const rowBytes = Math.ceil((width * channels * depth) / 8)
-  const gray = new Uint8Array(width * height)
+  const shrinking = new ShrinkingImage(header, Math.max(1, Math.floor(Math.max(width, height) / longest)))
+  const gray = new Uint8Array(width)
   let previous: Buffer = Buffer.alloc(rowBytes)
   let row = 0
   for await (const filtered of cutRows(data, rowBytes + 1)) {
     if (row === height) break
     const line = filtered.subarray(1)
     unfilter(filtered[0] ?? 0, line, previous, pixelBytes)
-    writeRow(gray.subarray(row * width, (row + 1) * width), line, { ...header, channels, palette })
+    writeRow(gray, line, { ...header, channels, palette })
+    shrinking.addRow(gray)
     previous = line
     row += 1
   }
   if (row < height) throw new Error('the picture ends early')
-  return { width, height, data: gray }
+  return shrinking.image
+}
+
+/** A picture that is given row by row and kept at a part of its size. */
+class ShrinkingImage {
+  readonly image: GrayImage
+  readonly #factor: number
+  readonly #sums: Uint32Array
+  #rows = 0
+
+  constructor({ width, height }: Pick<Header, 'width' | 'height'>, factor: number) {
+    const size = { width: Math.floor(width / factor), height: Math.floor(height / factor) }
+    this.image = { ...size, data: new Uint8Array(size.width * size.height) }
+    this.#factor = factor
+    this.#sums = new Uint32Array(size.width)
+  }
+
+  addRow(row: Uint8Array): void {
+    const factor = this.#factor
+    const sums = this.#sums
+    for (let x = 0; x < sums.length; x += 1)
+      for (let at = x * factor; at < (x + 1) * factor; at += 1) sums[x] = (sums[x] ?? 0) + (row[at] ?? 0)
+    this.#rows += 1
+    if (this.#rows % factor > 0) return
+    const start = (this.#rows / factor - 1) * sums.length
+    for (const [x, sum] of sums.entries()) this.image.data[start + x] = Math.round(sum / (factor * factor))
+    sums.fill(0)
+  }
 }
 
 function readChunks(bytes: Buffer): Chunks {

@@ -31,7 +31,7 @@ export async function readReceiptFile(file: FileToRead, seals: SealList): Promis
   const pixels = countPixels(Buffer.from(bytes), mimetype)
   if (pixels === undefined) return notRead('damaged')
   if (pixels > MOST_PIXELS) return notRead('tooLarge')
-  const page = await makePicturePage(bytes, mimetype).catch(() => undefined)
+  const page = await makePicturePage(bytes, mimetype, LONGEST).catch(() => undefined)
   return readPages(page && (await openPages(page)), { seals, today })
 }
 
