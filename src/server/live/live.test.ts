@@ -189,13 +189,16 @@ it.each([
 it('still tells of changes after the listening connection was lost', async () => {
   const advisor = await createUser(signing, 'advisor')
   const page = await follow(advisor)
-  const { rows } = await sql<{ ended: boolean }>`
-    select pg_terminate_backend(pid) as ended from pg_stat_activity
-    where datname = current_database() and query = 'listen paraphe_live'`.execute(db)
+  // A page is served before its process listens.
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query = 'listen paraphe_live'`.execute(db)
+    expect(rows.length).toBeGreaterThan(0)
+  })
 
   const id = await createDossier(signing, advisor)
 
-  expect(rows.length).toBeGreaterThan(0)
   await page.until(({ changed }) => changed.includes(id))
 })
 
