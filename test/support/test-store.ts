@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { createDb, type Store } from '#server/store/store.ts'
+import { createDb, createPool, type Store } from '#server/store/store.ts'
 import { recordStatements } from './statement-log.ts'
 import { TEMPLATE } from './store-setup.ts'
 import { guardTransactions } from './transaction-guard.ts'
@@ -14,7 +14,7 @@ export async function openTestStore(): Promise<Store> {
   const connection = await copyTemplate()
   // Nothing here outlives a crash; test/durability runs servers that write to the disk.
   const options = '-c synchronous_commit=off'
-  const pool = new pg.Pool({ ...connection, max: 12, options })
+  const pool = createPool({ ...connection, max: 12, options })
   recordStatements(pool)
   const db = guardTransactions(createDb(pool))
   return { db, pool, close: () => db.destroy() }

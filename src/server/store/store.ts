@@ -142,7 +142,8 @@ async function prepareDatabase(connection: pg.PoolConfig, { prepareSchema }: Ope
   }
 }
 
-function createPool(config: pg.PoolConfig): pg.Pool {
+/** Connections of the server, with listeners: an error of one that nobody waits for would end the process. */
+export function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     ...config,
     connectionTimeoutMillis: CONNECTION_LIMIT_MS,
