@@ -59,10 +59,10 @@ import * as openClients from './migrations/0097-open-clients.ts'
 import * as integrations from './migrations/0098-integrations.ts'
 import * as events from './migrations/0099-events.ts'
 import * as dossierImports from './migrations/0100-dossier-imports.ts'
-import * as journal from './migrations/0109-journal.ts'
-import * as sandbox from './migrations/0104-sandbox.ts'
-import * as teams from './migrations/0102-teams.ts'
 import * as proposedReadings from './migrations/0101-proposed-readings.ts'
+import * as teams from './migrations/0102-teams.ts'
+import * as sandbox from './migrations/0104-sandbox.ts'
+import * as journal from './migrations/0109-journal.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -125,10 +125,10 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0098-integrations': integrations,
   '0099-events': events,
   '0100-dossier-imports': dossierImports,
-  '0109-journal': journal,
-  '0104-sandbox': sandbox,
-  '0102-teams': teams,
   '0101-proposed-readings': proposedReadings,
+  '0102-teams': teams,
+  '0104-sandbox': sandbox,
+  '0109-journal': journal,
 }
 
 /**
