@@ -59,6 +59,7 @@ export async function deleteBelongings(trx: Trx, accountId: number): Promise<voi
     'second_factor',
     'recovery_code',
     'passkey',
+    'upstream_link',
     'signer_email_change',
     'contact_confirmation',
     'idempotency',

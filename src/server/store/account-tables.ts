@@ -141,6 +141,15 @@ export interface PasskeyTable {
   last_used_at: OptionalInstant
 }
 
+/** Who an account is at an upstream provider. */
+export interface UpstreamLinkTable {
+  id: Generated<number>
+  account_id: number
+  issuer: string
+  subject: string
+  created_at: RequiredInstant
+}
+
 export interface IdentityPayloadTable {
   model: string
   id: string

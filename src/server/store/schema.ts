@@ -7,6 +7,7 @@ import type {
   RecoveryCodeTable,
   SecondFactorTable,
   SignInAttemptTable,
+  UpstreamLinkTable,
   ContactConfirmationTable,
   SignerEmailChangeTable,
 } from './account-tables.ts'
@@ -101,6 +102,7 @@ export interface Database {
   second_factor: SecondFactorTable
   recovery_code: RecoveryCodeTable
   passkey: PasskeyTable
+  upstream_link: UpstreamLinkTable
   identity_payload: IdentityPayloadTable
   integration: IntegrationTable
   integration_credential: IntegrationCredentialTable

@@ -43,6 +43,14 @@ export const journal = {
   'journal.action.account.signed-in': ['Connexion', 'Signed in'],
   'journal.action.account.signed-out': ['Déconnexion', 'Signed out'],
   'journal.action.account.tokens-revoked': ['Sessions terminées', 'Sessions ended'],
+  'journal.action.account.upstream-linked': [
+    'Compte rattaché à un service de connexion',
+    'Account linked to a sign-in service',
+  ],
+  'journal.action.account.upstream-unlinked': [
+    'Compte détaché de ses services de connexion',
+    'Account unlinked from its sign-in services',
+  ],
   'journal.action.answers.hidden-deleted': ['Réponses masquées supprimées', 'Hidden answers deleted'],
   'journal.action.audit.head-sealed': ['Journal du jour scellé', 'Journal of the day sealed'],
   'journal.action.block.submitted': ['Bloc enregistré', 'Block submitted'],
