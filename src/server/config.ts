@@ -5,6 +5,7 @@ import { type DocusignConfig, parseDocusign } from './docusign-config.ts'
 import { parseRegister, type RegisterConfig } from './register-config.ts'
 import { parseSandbox } from './sandbox-config.ts'
 import { parseListSources, type ListSource } from './screening-config.ts'
+import { parseScimGroups } from './scim-config.ts'
 import { parseUpstreams } from './upstream-config.ts'
 import { parseInternalHosts } from './webhook-config.ts'
 import { parseStorageUrl, type S3Location } from './files/storage-url.ts'
@@ -13,6 +14,7 @@ import { parseEnvironment } from './parse-environment.ts'
 
 export { ConfigError }
 import type { UpstreamSettings } from '#identity/index.ts'
+import type { Role } from '#vocabulary/role.ts'
 import { PROVIDER_NAMES, type ProviderName } from '#vocabulary/envelope.ts'
 
 const SHIPPED_CERTIFICATES = join(import.meta.dirname, '../../certificates/2d-doc')
@@ -242,6 +244,8 @@ export interface Config {
   readonly upstream: UpstreamSettings | undefined
   /** Upstream OpenID providers beside the password form. */
   readonly upstreams: readonly UpstreamSettings[]
+  /** Name of the group of identity providers that gives a role, where it is not the role's own. */
+  readonly scimGroups: ReadonlyMap<Role, string>
   /** Exchange with the register. */
   readonly register: RegisterConfig
   /** Screening lists that are fetched. */
@@ -294,6 +298,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     preview: false,
     trustProxy: parseHops(env.TRUST_PROXY),
     ...parseUpstreams(given),
+    scimGroups: parseScimGroups(given),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     smtpNeedsTls: !allowsUnencrypted(env, 'smtp', env.SMTP_URL),

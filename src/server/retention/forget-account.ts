@@ -60,6 +60,7 @@ export async function deleteBelongings(trx: Trx, accountId: number): Promise<voi
     'recovery_code',
     'passkey',
     'upstream_link',
+    'provisioned_account',
     'signer_email_change',
     'contact_confirmation',
     'idempotency',

@@ -4,6 +4,7 @@ import type {
   IdentityPayloadTable,
   PasskeyTable,
   PasswordLinkTable,
+  ProvisionedAccountTable,
   RecoveryCodeTable,
   SecondFactorTable,
   SignInAttemptTable,
@@ -103,6 +104,7 @@ export interface Database {
   recovery_code: RecoveryCodeTable
   passkey: PasskeyTable
   upstream_link: UpstreamLinkTable
+  provisioned_account: ProvisionedAccountTable
   identity_payload: IdentityPayloadTable
   integration: IntegrationTable
   integration_credential: IntegrationCredentialTable

@@ -33,6 +33,7 @@ export const journal = {
   'journal.action.account.proof-refused': ['Preuve d’identité refusée', 'Proof of identity refused'],
   'journal.action.account.recovery-code-used': ['Code de secours utilisé', 'Recovery code used'],
   'journal.action.account.reopened': ['Compte rouvert', 'Account reopened'],
+  'journal.action.account.role-changed': ['Rôle changé', 'Role changed'],
   'journal.action.account.second-factor-enrolled': ['Second facteur installé', 'Second factor set up'],
   'journal.action.account.second-factor-refused': ['Second facteur refusé', 'Second factor refused'],
   'journal.action.account.second-factor-reset': ['Second facteur réinitialisé', 'Second factor reset'],
