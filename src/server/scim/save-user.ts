@@ -144,7 +144,7 @@ async function applyDesired(
     ...(['user_name', 'external_id', 'is_active'] as const).filter((name) => state[name] !== former[name]),
   ]
   await noteChange(services, trx, id, fields)
-  await setRole(services, trx, { ...person, email: desired.email }, group)
+  await setRole(services, trx, person, group)
   await setOpen(services, trx, { ...person, email: desired.email }, state.is_active && state.has_role)
   return getPerson(trx, caller, String(id))
 }
