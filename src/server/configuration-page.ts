@@ -3,7 +3,9 @@ import { Environment } from './config.ts'
 import { DocusignEnvironment } from './docusign-config.ts'
 import { RegisterEnvironment } from './register-config.ts'
 import { SandboxEnvironment } from './sandbox-config.ts'
+import { ScimEnvironment } from './scim-config.ts'
 import { ScreeningEnvironment } from './screening-config.ts'
+import { UpstreamEnvironment } from './upstream-config.ts'
 import { WebhookEnvironment } from './webhook-config.ts'
 
 /** The variables by chapter, in the order of the page. */
@@ -14,6 +16,17 @@ const CHAPTERS: readonly { readonly title: string; readonly about: string; reado
       about:
         'None is needed for the demo. What production needs: [operations.md](operations.md#in-production).',
       schema: Environment,
+    },
+    {
+      title: 'Upstream providers',
+      about:
+        'Other OpenID providers that check who people are: one in the place of our sign-in page, or several beside it, see [Sign-in](operations.md#upstream-providers).',
+      schema: UpstreamEnvironment,
+    },
+    {
+      title: 'Accounts by SCIM',
+      about: 'Identity providers that manage accounts are programs, made in the administration.',
+      schema: ScimEnvironment,
     },
     {
       title: 'DocuSign',

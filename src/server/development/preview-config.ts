@@ -30,6 +30,7 @@ export function previewConfig(
     smtpUrl: undefined,
     smsUrl: undefined,
     upstream: undefined,
+    upstreams: [],
     esignProvider: 'built-in',
     docusign: undefined,
     register: { directory: join(dataDir, 'register'), webhook: undefined, acknowledgementKeys: [] },

@@ -4,9 +4,11 @@ import type {
   IdentityPayloadTable,
   PasskeyTable,
   PasswordLinkTable,
+  ProvisionedAccountTable,
   RecoveryCodeTable,
   SecondFactorTable,
   SignInAttemptTable,
+  UpstreamLinkTable,
   ContactConfirmationTable,
   SignerEmailChangeTable,
 } from './account-tables.ts'
@@ -101,6 +103,8 @@ export interface Database {
   second_factor: SecondFactorTable
   recovery_code: RecoveryCodeTable
   passkey: PasskeyTable
+  upstream_link: UpstreamLinkTable
+  provisioned_account: ProvisionedAccountTable
   identity_payload: IdentityPayloadTable
   integration: IntegrationTable
   integration_credential: IntegrationCredentialTable
