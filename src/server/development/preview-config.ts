@@ -32,7 +32,12 @@ export function previewConfig(
     upstream: undefined,
     esignProvider: 'built-in',
     docusign: undefined,
-    register: { directory: join(dataDir, 'register'), webhook: undefined, acknowledgementKeys: [] },
+    register: {
+      directory: join(dataDir, 'register'),
+      webhook: undefined,
+      sftp: undefined,
+      acknowledgementKeys: [],
+    },
     preview: true,
   }
 }
