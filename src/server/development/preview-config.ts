@@ -33,7 +33,12 @@ export function previewConfig(
     upstreams: [],
     esignProvider: 'built-in',
     docusign: undefined,
-    register: { directory: join(dataDir, 'register'), webhook: undefined, acknowledgementKeys: [] },
+    register: {
+      directory: join(dataDir, 'register'),
+      webhook: undefined,
+      sftp: undefined,
+      acknowledgementKeys: [],
+    },
     preview: true,
   }
 }

@@ -65,6 +65,7 @@ import * as sandbox from './migrations/0104-sandbox.ts'
 import * as journal from './migrations/0109-journal.ts'
 import * as upstreamLinks from './migrations/0116-upstream-links.ts'
 import * as provisionedAccounts from './migrations/0117-provisioned-accounts.ts'
+import * as registerExchanges from './migrations/0123-register-exchanges.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -133,6 +134,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0109-journal': journal,
   '0116-upstream-links': upstreamLinks,
   '0117-provisioned-accounts': provisionedAccounts,
+  '0123-register-exchanges': registerExchanges,
 }
 
 /**

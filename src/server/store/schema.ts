@@ -43,8 +43,10 @@ import type { EventPendingTable, EventTable, WebhookDeliveryTable, WebhookTable 
 import type { EvidenceLeafTable, EvidenceNodeTable, EvidenceRootTable } from './evidence-tables.ts'
 import type {
   RegisterAcknowledgementTable,
+  RegisterAnswerFileTable,
   RegisterAttemptTable,
   RegisterBatchTable,
+  RegisterExchangeTable,
   RegisterLineTable,
 } from './register-tables.ts'
 import type {
@@ -170,6 +172,8 @@ export interface Database {
   register_attempt: RegisterAttemptTable
   register_line: RegisterLineTable
   register_acknowledgement: RegisterAcknowledgementTable
+  register_exchange: RegisterExchangeTable
+  register_answer_file: RegisterAnswerFileTable
   outbox: OutboxTable
   saved_view: SavedViewTable
   demo_mail: DemoMailTable
