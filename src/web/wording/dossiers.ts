@@ -328,6 +328,15 @@ export const dossiers = {
   'selection.all': ['Tout sélectionner sur cette page', 'Select all on this page'],
   'selection.count_one': ['{count} dossier sélectionné', '{count} application selected'],
   'selection.count_other': ['{count} dossiers sélectionnés', '{count} applications selected'],
+  'selection.first': [
+    'Sélectionner les {count} premiers de la liste',
+    'Select the first {count} of the list',
+  ],
+  'selection.whole': ['Sélectionner les {count} dossiers de la liste', 'Select all {count} of the list'],
+  'selection.whole-failed': [
+    'Les dossiers de la liste n’ont pas pu être sélectionnés.',
+    'The applications of the list could not be selected.',
+  ],
   'selection.label': ['Sélection', 'Selection'],
   'selection.row': ['Sélectionner {present}, n° {id}', 'Select {present}, no. {id}'],
 } satisfies Wording
