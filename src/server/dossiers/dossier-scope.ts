@@ -87,8 +87,8 @@ export function selectPage(
 }
 
 /**
- * The same with the total of the list, from one reading of all that matches: what filters keep may be at the end of a list, so
- * that none of its pages is read before the whole. For a list that is read by its index alone or is small.
+ * The same for what one person or team sees, with the total, from one reading of all that matches: no index ends the search of a
+ * filter early there.
  */
 export function selectCounted(
   db: Db,

@@ -26,9 +26,7 @@ interface FilterContext {
 
 /** How conditions name a value of a filter and the person that it stands for. */
 interface FilterValuesInSql {
-  /** Whether the statement is planned once for all values. */
-  readonly isPrepared: boolean
-  readonly given: <Value>(value: Value, type: 'text' | 'text[]' | 'bigint') => RawBuilder<Value>
+  readonly given: (value: RawBuilder<unknown>) => RawBuilder<unknown>
   readonly person: (username: string, roles: readonly Role[]) => Expression<number>
 }
 
@@ -47,8 +45,7 @@ export async function filterConditions(
   const persons = await findPersons(context, values)
   return writeConditions(values, {
     ...context,
-    isPrepared: false,
-    given: (value) => sql`${value}`,
+    given: (value) => value,
     person: (username) => sql<number>`${persons.get(username)}::integer`,
   })
 }
@@ -64,8 +61,7 @@ export function preparedConditions(
   if (findRefusal(context, values)) return undefined
   return writeConditions(values, {
     ...context,
-    isPrepared: true,
-    given: (value, type) => sql`(select ${value}::${sql.raw(type)})::${sql.raw(type)}`,
+    given: (value) => sql`(select ${value})`,
     person: (username, roles) => sql<number>`${selectPerson(context, username, roles)}`,
   })
 }
@@ -95,11 +91,11 @@ function writeConditions(values: FilterValues, context: WritingContext): readonl
 const eb = expressionBuilder<Database, 'dossier'>()
 
 const CONDITIONS: Readonly<Record<FilterName, (value: string, context: WritingContext) => Condition>> = {
-  status: (value, { given }) => sql`dossier.state = any(${given(choicesOf(value), 'text[]')})`,
+  status: (value, { given }) => sql`dossier.state = any(${given(texts(choicesOf(value)))}::text[])`,
   clock: clockCondition,
-  product: (value, { given }) => sql`dossier.product_code = any(${given(choicesOf(value), 'text[]')})`,
-  amountFrom: (value, { given }) => sql`dossier.amount_cents >= ${given(toCents(value), 'bigint')}`,
-  amountTo: (value, { given }) => sql`dossier.amount_cents <= ${given(toCents(value), 'bigint')}`,
+  product: (value, { given }) => sql`dossier.product_code = any(${given(texts(choicesOf(value)))}::text[])`,
+  amountFrom: (value, { given }) => sql`dossier.amount_cents >= ${given(toCents(value))}`,
+  amountTo: (value, { given }) => sql`dossier.amount_cents <= ${given(toCents(value))}`,
   network(value, { person }) {
     const manager = person(value, ADVISING_ROLES)
     // An array, evaluated once: a join would cost more than the rest of the query.
@@ -120,29 +116,27 @@ const CONDITIONS: Readonly<Record<FilterName, (value: string, context: WritingCo
       select from dossier_check where dossier_check.dossier_id = dossier.id and dossier_check.failing > 0)`
     return eb.or(choicesOf(value).map((choice) => (choice === 'failing' ? failing : eb.not(failing))))
   },
-  vigilance: (value, { given }) => sql`dossier.vigilance = any(${given(choicesOf(value), 'text[]')})`,
+  vigilance: (value, { given }) => sql`dossier.vigilance = any(${given(texts(choicesOf(value)))}::text[])`,
   correction(value, { services, given }) {
     const states = choicesOf(value).map((choice) => (choice === 'open' ? 'open' : 'answered'))
     const live = liveCorrections(services.store.db)
       .where(sql<boolean>`correction.dossier_id = dossier.id`)
-      .where(sql<boolean>`correction.state = any(${given(states, 'text[]')})`)
+      .where(sql<boolean>`correction.state = any(${given(texts(states))}::text[])`)
     return eb.exists(live)
   },
 }
 
 /**
- * Ranges of the last signature: a later signature never has an earlier deadline. Of those who see a part of the company, and of a
- * statement that is planned for unknown days, the expressions are not those of the indexes of the review: PostgreSQL would read
- * the rows of all that is late.
+ * Ranges of the last signature: a later signature never has an earlier deadline. Of those who see a part of the company, the
+ * expressions are not those of the indexes of the review: PostgreSQL would read all that is late to find what few of them have.
  */
 function clockCondition(value: string, context: WritingContext): Condition {
-  const { services, user, isPrepared } = context
+  const { services, user } = context
   const today = parisToday(services.clock)
   const chosen = choicesOf(value)
-  const [state, signature] =
-    isBackOffice(user.role) && !isPrepared
-      ? [sql`dossier.integration_state`, LAST_SIGNATURE]
-      : [sql`(dossier.integration_state || '')`, sql`(${LAST_SIGNATURE} + interval '0')`]
+  const [state, signature] = isBackOffice(user.role)
+    ? [sql`dossier.integration_state`, LAST_SIGNATURE]
+    : [sql`(dossier.integration_state || '')`, sql`(${LAST_SIGNATURE} + interval '0')`]
   const ranges = REVIEW_CLOCKS.filter((clock) => chosen.includes(clock)).map((clock) => {
     const { from, before } = signatureDaysOf(clock, services.deployment.reviewWorkingDays, today)
     return eb.and([
@@ -155,11 +149,15 @@ function clockCondition(value: string, context: WritingContext): Condition {
 
 /** The first instant of a day in Paris. */
 function startOf(day: string, { given }: WritingContext) {
-  return sql`(${given(day, 'text')}::timestamp at time zone 'Europe/Paris')`
+  return given(sql`(${day}::timestamp at time zone 'Europe/Paris')`)
 }
 
-function toCents(euros: string): number {
-  return Math.round(Number(euros) * 100)
+function toCents(euros: string) {
+  return sql`${Math.round(Number(euros) * 100)}::bigint`
+}
+
+function texts(values: readonly string[]) {
+  return sql`${values}::text[]`
 }
 
 const REVIEWERS: readonly Role[] = ['manageDossier']

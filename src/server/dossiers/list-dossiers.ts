@@ -12,7 +12,14 @@ import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Reader } from '../http/rows-ahead.ts'
 import type { Services } from '../services.ts'
-import { capTotal, frontStretch, readStretch, type PageStretch, type Total } from '../store/page-stretch.ts'
+import {
+  capTotal,
+  frontStretch,
+  MOST_COUNTED,
+  readStretch,
+  type PageStretch,
+  type Total,
+} from '../store/page-stretch.ts'
 import { readBounded } from '../store/read-bounded.ts'
 import type { Db } from '../store/store.ts'
 import { findAwaited } from './awaited-signatures.ts'
@@ -144,20 +151,34 @@ export function selectAhead(
 ) {
   const { db } = services.store
   const { reader, page, itemsPerPage, searchTerm, tab, sort, filters = {} } = request
+  const seesAll = isBackOffice(reader.role)
+  const isFiltered = Object.keys(filters).length > 0
   const stretch = frontStretch(page, itemsPerPage)
   if (!stretch || searchTerm.trim() !== '') return undefined
-  if (Object.keys(filters).length === 0) {
-    const scope = { ...request, user: reader, conditions: [] }
-    const total = isBackOffice(reader.role)
-      ? sql<number | null>`null::bigint`
-      : sql<number | null>`${matching(db, scope).select((eb) => eb.fn.countAll().as('count'))}`
-    return selectRows(db, scope, stretch).select(total.as('total'))
-  }
-  if (isBackOffice(reader.role) && !(tab.kind === 'review' && isUnderReview(tab.state))) return undefined
+  if (seesAll && isFiltered && !isWaiting(tab)) return undefined
   const conditions = preparedConditions({ services, user: reader }, filters)
   if (!conditions) return undefined
-  const counted = selectCounted(db, { ...request, user: reader, conditions }, sort, stretch)
-  return selectListed(db, counted.as('page')).select(sql<number | null>`page.total`.as('total'))
+  const scope = { ...request, user: reader, conditions }
+  if (isFiltered && !seesAll) {
+    const counted = selectCounted(db, scope, sort, stretch).as('page')
+    return selectListed(db, counted).select(sql<number | null>`page.total`.as('total'))
+  }
+  const total = isFiltered
+    ? selectCount(db, scope, MOST_COUNTED + 1)
+    : seesAll
+      ? null
+      : selectCount(db, scope)
+  return selectRows(db, scope, stretch).select(sql<number | null>`${total}::bigint`.as('total'))
+}
+
+function selectCount(db: Db, scope: DossierScope, most?: number) {
+  const found = matching(db, scope).select('dossier.id')
+  const counted = most === undefined ? found : found.limit(sql.lit(most))
+  return db.selectFrom(counted.as('counted')).select((eb) => eb.fn.countAll<number>().as('count'))
+}
+
+function isWaiting(tab: Tab): boolean {
+  return tab.kind === 'review' && isUnderReview(tab.state)
 }
 
 /** The dossiers whose signatories this user may remind; a page without any makes no further statement. */
