@@ -66,6 +66,7 @@ import * as journal from './migrations/0109-journal.ts'
 import * as upstreamLinks from './migrations/0116-upstream-links.ts'
 import * as provisionedAccounts from './migrations/0117-provisioned-accounts.ts'
 import * as registerExchanges from './migrations/0123-register-exchanges.ts'
+import * as waitingDossiers from './migrations/0113-waiting-dossiers.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -135,6 +136,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0116-upstream-links': upstreamLinks,
   '0117-provisioned-accounts': provisionedAccounts,
   '0123-register-exchanges': registerExchanges,
+  '0113-waiting-dossiers': waitingDossiers,
 }
 
 /**

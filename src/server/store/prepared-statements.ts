@@ -5,6 +5,9 @@ import type { Database } from './schema.ts'
 /** Names of prepared statements, by SQL text. */
 const names = new Map<string, string>()
 
+/** Combinations of filters are many: beyond this number statements have no name, and each call is planned. */
+const MOST_NAMED = 500
+
 /**
  * Runs a named prepared statement, which each connection parses and plans only once. The SQL text must be one of a few,
  * with every value as a parameter: only for look-ups by key, where the plan does not depend on the values, and never
@@ -15,7 +18,7 @@ export async function sendPrepared<Row>(
   statement: RawBuilder<Row>,
 ): Promise<readonly Row[]> {
   const query = statement.compile(db)
-  if (!names.has(query.sql)) names.set(query.sql, `s${names.size}`)
+  if (!names.has(query.sql) && names.size < MOST_NAMED) names.set(query.sql, `s${names.size}`)
   return (await db.executeQuery(query)).rows
 }
 
