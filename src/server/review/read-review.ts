@@ -60,6 +60,7 @@ export async function readHistory(services: Services, user: User, id: number): P
       'event.at',
       'event.reason',
       'event.message',
+      'event.cause',
       'account.first_name as firstName',
       'account.last_name as lastName',
     ])
@@ -67,12 +68,13 @@ export async function readHistory(services: Services, user: User, id: number): P
     .orderBy('event.id')
     .execute()
   return {
-    history: rows.map(({ state, at, reason, message, firstName, lastName }) => ({
+    history: rows.map(({ state, at, reason, message, cause, firstName, lastName }) => ({
       state,
       createdAt: parisTimestamp(at),
       user: [firstName, lastName].filter(Boolean).join(' ') || services.deployment.name,
       reason,
       message,
+      cause,
     })),
   }
 }

@@ -67,6 +67,7 @@ import * as upstreamLinks from './migrations/0116-upstream-links.ts'
 import * as provisionedAccounts from './migrations/0117-provisioned-accounts.ts'
 import * as registerExchanges from './migrations/0123-register-exchanges.ts'
 import * as waitingDossiers from './migrations/0113-waiting-dossiers.ts'
+import * as causesOfDecisions from './migrations/0110-causes-of-decisions.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -137,6 +138,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0117-provisioned-accounts': provisionedAccounts,
   '0123-register-exchanges': registerExchanges,
   '0113-waiting-dossiers': waitingDossiers,
+  '0110-causes-of-decisions': causesOfDecisions,
 }
 
 /**
