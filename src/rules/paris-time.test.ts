@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  endOfParisDay,
   parisClock,
   parisDay,
   parisMoment,
@@ -13,14 +12,6 @@ test('a day begins at midnight in Paris, in winter and in summer', () => {
   expect(parisDay(new Date('2026-11-20T22:59:59Z'))).toBe('2026-11-20')
   expect(parisDay(new Date('2026-11-20T23:00:00Z'))).toBe('2026-11-21')
   expect(parisDay(new Date('2026-06-30T22:00:00Z'))).toBe('2026-07-01')
-})
-
-test('a day ends at midnight in Paris, also on the days on which the hour changes', () => {
-  expect(endOfParisDay('2026-11-20').toISOString()).toBe('2026-11-20T23:00:00.000Z')
-  expect(endOfParisDay('2026-06-30').toISOString()).toBe('2026-06-30T22:00:00.000Z')
-  expect(endOfParisDay('2026-03-28').toISOString()).toBe('2026-03-28T23:00:00.000Z')
-  expect(endOfParisDay('2026-03-29').toISOString()).toBe('2026-03-29T22:00:00.000Z')
-  expect(endOfParisDay('2026-10-25').toISOString()).toBe('2026-10-25T23:00:00.000Z')
 })
 
 test('hours follow daylight saving time, and midnight is 00', () => {

@@ -21,13 +21,6 @@ export function parisDay(instant: Date): string {
   return parisTimestamp(instant).slice(0, 10)
 }
 
-/** Midnight in Paris after this day, `yyyy-mm-dd`: one or two hours before midnight in UTC. */
-export function endOfParisDay(day: string): Date {
-  const midnight = Date.parse(`${day}T22:00:00Z`)
-  const isSummer = parisDay(new Date(midnight)) !== day
-  return new Date(isSummer ? midnight : midnight + 3_600_000)
-}
-
 /** `14 h 32`, or `14:32` in English. */
 export function parisClock(instant: Date, locale: Locale): string {
   return presentClock(parisTimestamp(instant), locale)

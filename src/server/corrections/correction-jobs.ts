@@ -1,4 +1,4 @@
-import { endOfParisDay } from '#rules/paris-time.ts'
+import { endOfParisDay } from '#rules/end-of-paris-day.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endOfParisDay, parisDay } from '#rules/paris-time.ts'
+import { endOfParisDay } from '#rules/end-of-paris-day.ts'
+import { parisDay } from '#rules/paris-time.ts'
 import { addDays } from '#rules/working-days.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { replayEvents, type WebhookOf } from '#web/api/webhooks.ts'
