@@ -118,7 +118,10 @@ export class RunningServer implements DemoServer {
     environment: Readonly<Record<string, string>> = {},
     log?: string[],
   ): Promise<RunningServer> {
-    return new RunningServer(await findFreePort(), { dataDir, environment, log })
+    // Named by a test that has to tell somebody else before the start.
+    const { PORT: named } = environment
+    const port = named === undefined ? await findFreePort() : Number(named)
+    return new RunningServer(port, { dataDir, environment, log })
   }
 
   /** One of several processes that share files and database. */
