@@ -63,6 +63,7 @@ import * as proposedReadings from './migrations/0101-proposed-readings.ts'
 import * as teams from './migrations/0102-teams.ts'
 import * as sandbox from './migrations/0104-sandbox.ts'
 import * as journal from './migrations/0109-journal.ts'
+import * as writeMark from './migrations/0134-write-mark.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -129,6 +130,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0102-teams': teams,
   '0104-sandbox': sandbox,
   '0109-journal': journal,
+  '0134-write-mark': writeMark,
 }
 
 /**
@@ -140,7 +142,8 @@ export async function migrate<T>(db: Kysely<T>): Promise<readonly string[]> {
   return runMigrations(db, MIGRATIONS)
 }
 
-async function runMigrations<T>(
+/** Runs those that were not applied yet, all in one transaction. */
+export async function runMigrations<T>(
   db: Kysely<T>,
   migrations: Readonly<Record<string, Migration>>,
 ): Promise<readonly string[]> {
