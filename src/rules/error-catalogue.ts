@@ -381,6 +381,11 @@ export const ERRORS = {
     fr: 'Le service est momentanément indisponible. Réessayez dans quelques instants.',
     en: 'The service is temporarily unavailable. Try again in a moment.',
   },
+  STORE_READ_ONLY: {
+    status: 503,
+    fr: 'Consultation seule pour le moment : rien ne peut être enregistré. Réessayez dans quelques instants.',
+    en: 'Read only for the moment: nothing can be saved. Try again in a moment.',
+  },
   INTERNAL: {
     status: 500,
     fr: 'Une erreur est survenue, merci de contacter le support technique',

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { ConfigError } from './config-error.ts'
+import { DATABASE_VARIABLES } from './database-config.ts'
 import { type DocusignConfig, parseDocusign } from './docusign-config.ts'
 import { parseRegister, type RegisterConfig } from './register-config.ts'
 import { parseSandbox } from './sandbox-config.ts'
@@ -40,20 +41,7 @@ export const Environment = z.object({
       description: 'the address people use; the sign-in redirect is built from it',
       fallback: '`http://localhost:PORT`',
     }),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
-    .optional()
-    .meta({ description: 'any PostgreSQL 15 or later', fallback: 'embedded' }),
-  MIGRATION_DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
-    .optional()
-    .meta({
-      description:
-        'the same database under the role that owns the schema; the role of `DATABASE_URL` then gets only what the application needs',
-      fallback: 'the role of `DATABASE_URL` migrates',
-    }),
+  ...DATABASE_VARIABLES,
   DATA_DIR: z
     .string()
     .min(1)
@@ -207,6 +195,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** The owner of the schema, when that is not the application. */
   readonly migrationDatabaseUrl: string | undefined
+  /** Whether the statements of every request are prepared once on each connection. */
+  readonly preparesStatements: boolean
   readonly dataDir: string
   /** Bucket for files; undefined keeps them in `DATA_DIR/files`. */
   readonly storage: S3Location | undefined
@@ -292,6 +282,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     databaseUrl: env.DATABASE_URL,
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
+    preparesStatements: env.PREPARED_STATEMENTS === 'on',
     ...place,
     storage: env.STORAGE_URL === undefined ? undefined : parseStorageUrl(env.STORAGE_URL),
     deployment: env.DEPLOYMENT,

@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts'
+import { PrimaryFollower } from '#server/store/follow-primary.ts'
 import { DEMO_JOB } from '#server/seed/seed-dossiers.ts'
 import { limitFileSizeOf } from './file-size-limit.ts'
 import { findFreePort } from './free-port.ts'
@@ -197,7 +198,10 @@ export class RunningServer implements DemoServer {
       user: 'paraphe',
       database: 'paraphe',
     })
-    const client = new pg.Client(connectionString === undefined ? await embedded() : { connectionString })
+    const follower =
+      connectionString === undefined ? undefined : await PrimaryFollower.start(connectionString)
+    follower?.stop()
+    const client = new pg.Client(follower ? { connectionString: follower.url } : await embedded())
     // Closing the connection emits an error, which would end the process without a listener.
     client.on('error', () => undefined)
     await client.connect()

@@ -68,6 +68,7 @@ import * as provisionedAccounts from './migrations/0117-provisioned-accounts.ts'
 import * as registerExchanges from './migrations/0123-register-exchanges.ts'
 import * as waitingDossiers from './migrations/0113-waiting-dossiers.ts'
 import * as causesOfDecisions from './migrations/0110-causes-of-decisions.ts'
+import * as writeMark from './migrations/0134-write-mark.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -139,6 +140,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0123-register-exchanges': registerExchanges,
   '0113-waiting-dossiers': waitingDossiers,
   '0110-causes-of-decisions': causesOfDecisions,
+  '0134-write-mark': writeMark,
 }
 
 /**
@@ -150,7 +152,8 @@ export async function migrate<T>(db: Kysely<T>): Promise<readonly string[]> {
   return runMigrations(db, MIGRATIONS)
 }
 
-async function runMigrations<T>(
+/** Runs those that were not applied yet, all in one transaction. */
+export async function runMigrations<T>(
   db: Kysely<T>,
   migrations: Readonly<Record<string, Migration>>,
 ): Promise<readonly string[]> {

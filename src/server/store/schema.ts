@@ -92,6 +92,7 @@ import type {
   SandboxTable,
   StoreIdentityTable,
   SavedViewTable,
+  WriteMarkTable,
 } from './work-tables.ts'
 
 /** Types of the tables created by `migrations/`. Amounts in cents, timestamps in UTC. */
@@ -186,6 +187,7 @@ export interface Database {
   evidence_leaf: EvidenceLeafTable
   evidence_node: EvidenceNodeTable
   idempotency: IdempotencyTable
+  write_mark: WriteMarkTable
   store_identity: StoreIdentityTable
   sandbox: SandboxTable
   event_pending: EventPendingTable
