@@ -63,11 +63,11 @@ import * as proposedReadings from './migrations/0101-proposed-readings.ts'
 import * as teams from './migrations/0102-teams.ts'
 import * as sandbox from './migrations/0104-sandbox.ts'
 import * as journal from './migrations/0109-journal.ts'
+import * as causesOfDecisions from './migrations/0110-causes-of-decisions.ts'
+import * as waitingDossiers from './migrations/0113-waiting-dossiers.ts'
 import * as upstreamLinks from './migrations/0116-upstream-links.ts'
 import * as provisionedAccounts from './migrations/0117-provisioned-accounts.ts'
 import * as registerExchanges from './migrations/0123-register-exchanges.ts'
-import * as waitingDossiers from './migrations/0113-waiting-dossiers.ts'
-import * as causesOfDecisions from './migrations/0110-causes-of-decisions.ts'
 import * as writeMark from './migrations/0134-write-mark.ts'
 
 /** In order. A released migration is never edited. */
@@ -135,11 +135,11 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0102-teams': teams,
   '0104-sandbox': sandbox,
   '0109-journal': journal,
+  '0110-causes-of-decisions': causesOfDecisions,
+  '0113-waiting-dossiers': waitingDossiers,
   '0116-upstream-links': upstreamLinks,
   '0117-provisioned-accounts': provisionedAccounts,
   '0123-register-exchanges': registerExchanges,
-  '0113-waiting-dossiers': waitingDossiers,
-  '0110-causes-of-decisions': causesOfDecisions,
   '0134-write-mark': writeMark,
 }
 
