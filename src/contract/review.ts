@@ -87,6 +87,7 @@ export const DossierSummary = z
           decision: z.enum(['validated', 'refused', 'error']),
           reason: z.string(),
           message: z.string().nullable(),
+          cause: z.enum(CHECK_CODES).nullable(),
           by: z.string(),
           at: z.string(),
           /** Whether the reader proposed it, who may not confirm it. */

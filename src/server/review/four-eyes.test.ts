@@ -141,6 +141,7 @@ describe('the second person', () => {
   it('confirms with the check that the first one named', async () => {
     const refusal = { integration_state: 'refused', reason: 'Deux fois', cause: 'duplicate' }
     const proposal = await propose(refusal)
+    expect((await summaryFor(second)).proposal).toMatchObject({ cause: 'duplicate' })
 
     await reply(second, proposal, { agrees: true })
 

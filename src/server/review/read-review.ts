@@ -126,7 +126,7 @@ async function readFourEyes(
   const required = isUnderReview(row.integration_state) && (await needsFourEyes(services, db, row))
   if (!open) return { required, proposal: null }
   const { first_name: firstName, last_name: lastName } = await findRecipient(db, open.proposed_by)
-  const { id, decision, reason, message } = open
+  const { id, decision, reason, message, cause } = open
   return {
     required,
     proposal: {
@@ -134,6 +134,7 @@ async function readFourEyes(
       decision,
       reason,
       message,
+      cause,
       by: `${firstName} ${lastName}`.trim(),
       at: open.proposed_at.toISOString(),
       own: open.proposed_by === user.id,
