@@ -18,8 +18,9 @@ test.afterAll(async () => {
   await receiver.close()
 })
 
-test('says that no integration follows events while there is none', async ({ browser }) => {
+test('a new installation has no integration, and says so', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'administrator' })
+  await expect(page.getByText(text(DESK_FR, 'administration.empty'))).toBeVisible()
   await page.getByRole('link', { name: text(DESK_FR, 'webhooks.title') }).press('Enter')
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(DESK_FR, 'webhooks.title'))

@@ -33,6 +33,7 @@ export function AddDialog({
       title={title}
       isOpen
       onClose={onClose}
+      wide={add.data === undefined}
       locked={add.isPending || add.data !== undefined}
     >
       {add.data ? (

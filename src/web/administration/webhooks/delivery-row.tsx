@@ -26,7 +26,7 @@ export function DeliveryRow({
       <td data-label={t('webhooks.log.when')} className="num">
         {parisSecond(new Date(at), locale)}
       </td>
-      <td data-label={t('webhooks.log.event')}>
+      <td data-label={t('webhooks.log.event')} className="webhooks__event">
         {nameOf(delivery, t)}
         {event !== null && (
           <small>
@@ -76,7 +76,7 @@ function Content({ delivery }: { readonly delivery: WebhookDelivery }) {
   const { t } = useTranslation()
   const { event, body, answer } = delivery
   return (
-    <details>
+    <details className="webhooks__details">
       <summary>
         {t('webhooks.log.content')}
         <span className="sr-only"> {event ?? nameOf(delivery, t)}</span>

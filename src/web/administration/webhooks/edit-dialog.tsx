@@ -34,7 +34,7 @@ export function EditDialog({
     },
   })
   return (
-    <Modal title={t('webhooks.edit.title')} isOpen onClose={onClose} locked={change.isPending}>
+    <Modal title={t('webhooks.edit.title')} isOpen wide onClose={onClose} locked={change.isPending}>
       <form
         className="stack"
         noValidate

@@ -52,10 +52,10 @@ function WebhookFacts({ webhook }: { readonly webhook: Webhook }) {
   const isAll = types.length === EVENT_KINDS.length
   return (
     <>
-      <p>
-        <span className="label">{t('webhooks.kinds')}</span>
-        {isAll ? t('webhooks.kinds.all') : types.map((kind) => t(`webhooks.kind.${kind}`)).join(' · ')}
-      </p>
+      <div>
+        <h3 className="label">{t('webhooks.kinds')}</h3>
+        <p>{isAll ? t('webhooks.kinds.all') : types.map((kind) => t(`webhooks.kind.${kind}`)).join(' · ')}</p>
+      </div>
       {isOverlapping(webhook) && formerSecretUntil !== null && (
         <p className="muted">{t('webhooks.secret.overlap', { when: moment(formerSecretUntil) })}</p>
       )}
