@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { parseAlerts, type AlertConfig } from './alert-config.ts'
 import { ConfigError } from './config-error.ts'
 import { type DocusignConfig, parseDocusign } from './docusign-config.ts'
 import { parseRegister, type RegisterConfig } from './register-config.ts'
@@ -258,6 +259,8 @@ export interface Config {
   readonly tsaUrl: string | undefined
   /** Upstream OpenID provider that replaces the password form. */
   readonly upstream: UpstreamSettings | undefined
+  /** Who is alerted, and when. */
+  readonly alerts: AlertConfig
   /** Exchange with the register. */
   readonly register: RegisterConfig
   /** Screening lists that are fetched. */
@@ -326,6 +329,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     evidenceKey: env.EVIDENCE_KEY === undefined ? undefined : resolve(env.EVIDENCE_KEY),
     evidenceMail: env.EVIDENCE_MAIL?.split(',') ?? [],
     tsaUrl: env.TSA_URL,
+    alerts: parseAlerts(given),
     register: parseRegister(given, place.dataDir),
     screeningLists: parseListSources(given),
     webhookInternalHosts: parseInternalHosts(given),

@@ -32,6 +32,7 @@ export function previewConfig(
     upstream: undefined,
     esignProvider: 'built-in',
     docusign: undefined,
+    alerts: { ...config.alerts, mail: [], webhook: undefined },
     register: {
       directory: join(dataDir, 'register'),
       webhook: undefined,

@@ -64,6 +64,7 @@ import * as teams from './migrations/0102-teams.ts'
 import * as sandbox from './migrations/0104-sandbox.ts'
 import * as journal from './migrations/0109-journal.ts'
 import * as registerExchanges from './migrations/0123-register-exchanges.ts'
+import * as alerts from './migrations/0124-alerts.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -131,6 +132,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0104-sandbox': sandbox,
   '0109-journal': journal,
   '0123-register-exchanges': registerExchanges,
+  '0124-alerts': alerts,
 }
 
 /**
