@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { parseAlerts, type AlertConfig } from './alert-config.ts'
 import { ConfigError } from './config-error.ts'
 import { DATABASE_VARIABLES } from './database-config.ts'
 import { type DocusignConfig, parseDocusign } from './docusign-config.ts'
@@ -236,6 +237,8 @@ export interface Config {
   readonly upstreams: readonly UpstreamSettings[]
   /** Name of the group of identity providers that gives a role, where it is not the role's own. */
   readonly scimGroups: ReadonlyMap<Role, string>
+  /** Who is alerted, and when. */
+  readonly alerts: AlertConfig
   /** Exchange with the register. */
   readonly register: RegisterConfig
   /** Screening lists that are fetched. */
@@ -306,6 +309,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     evidenceKey: env.EVIDENCE_KEY === undefined ? undefined : resolve(env.EVIDENCE_KEY),
     evidenceMail: env.EVIDENCE_MAIL?.split(',') ?? [],
     tsaUrl: env.TSA_URL,
+    alerts: parseAlerts(given),
     register: parseRegister(given, place.dataDir),
     screeningLists: parseListSources(given),
     webhookInternalHosts: parseInternalHosts(given),

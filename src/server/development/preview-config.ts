@@ -33,6 +33,7 @@ export function previewConfig(
     upstreams: [],
     esignProvider: 'built-in',
     docusign: undefined,
+    alerts: { ...config.alerts, mail: [], webhook: undefined },
     register: {
       directory: join(dataDir, 'register'),
       webhook: undefined,

@@ -15,6 +15,8 @@ const SERVED = {
   signing_view: sql`coalesce(last_active_at, created_at) < now() - interval '30 days'`,
   // Kept well beyond the last deadline of an envelope: their deduplication keys must stay taken until then.
   webhook_delivery: sql`at < now() - interval '90 days'`,
+  request_count: sql`minute < now() - interval '1 day'`,
+  alert: sql`cleared_at < now() - interval '90 days'`,
   register_exchange: sql`at < now() - interval '90 days'`,
   event: sql`at < now() - interval '90 days'`,
   outbox: sql`done_at < now() - interval '180 days'`,

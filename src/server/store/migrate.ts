@@ -68,6 +68,7 @@ import * as waitingDossiers from './migrations/0113-waiting-dossiers.ts'
 import * as upstreamLinks from './migrations/0116-upstream-links.ts'
 import * as provisionedAccounts from './migrations/0117-provisioned-accounts.ts'
 import * as registerExchanges from './migrations/0123-register-exchanges.ts'
+import * as alerts from './migrations/0124-alerts.ts'
 import * as writeMark from './migrations/0134-write-mark.ts'
 
 /** In order. A released migration is never edited. */
@@ -140,6 +141,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0116-upstream-links': upstreamLinks,
   '0117-provisioned-accounts': provisionedAccounts,
   '0123-register-exchanges': registerExchanges,
+  '0124-alerts': alerts,
   '0134-write-mark': writeMark,
 }
 

@@ -41,6 +41,7 @@ import type {
 } from './dossier-tables.ts'
 import type { EventPendingTable, EventTable, WebhookDeliveryTable, WebhookTable } from './event-tables.ts'
 import type { EvidenceLeafTable, EvidenceNodeTable, EvidenceRootTable } from './evidence-tables.ts'
+import type { AlertTable, RequestCountTable } from './operations-tables.ts'
 import type {
   RegisterAcknowledgementTable,
   RegisterAnswerFileTable,
@@ -194,4 +195,6 @@ export interface Database {
   event: EventTable
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable
+  alert: AlertTable
+  request_count: RequestCountTable
 }
