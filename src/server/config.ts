@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { parseAlerts, type AlertConfig } from './alert-config.ts'
 import { ConfigError } from './config-error.ts'
+import { DATABASE_VARIABLES } from './database-config.ts'
 import { type DocusignConfig, parseDocusign } from './docusign-config.ts'
 import { parseRegister, type RegisterConfig } from './register-config.ts'
 import { parseSandbox } from './sandbox-config.ts'
@@ -40,20 +42,7 @@ export const Environment = z.object({
       description: 'the address people use; the sign-in redirect is built from it',
       fallback: '`http://localhost:PORT`',
     }),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
-    .optional()
-    .meta({ description: 'any PostgreSQL 15 or later', fallback: 'embedded' }),
-  MIGRATION_DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
-    .optional()
-    .meta({
-      description:
-        'the same database under the role that owns the schema; the role of `DATABASE_URL` then gets only what the application needs',
-      fallback: 'the role of `DATABASE_URL` migrates',
-    }),
+  ...DATABASE_VARIABLES,
   DATA_DIR: z
     .string()
     .min(1)
@@ -207,6 +196,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** The owner of the schema, when that is not the application. */
   readonly migrationDatabaseUrl: string | undefined
+  /** Whether the statements of every request are prepared once on each connection. */
+  readonly preparesStatements: boolean
   readonly dataDir: string
   /** Bucket for files; undefined keeps them in `DATA_DIR/files`. */
   readonly storage: S3Location | undefined
@@ -246,6 +237,8 @@ export interface Config {
   readonly upstreams: readonly UpstreamSettings[]
   /** Name of the group of identity providers that gives a role, where it is not the role's own. */
   readonly scimGroups: ReadonlyMap<Role, string>
+  /** Who is alerted, and when. */
+  readonly alerts: AlertConfig
   /** Exchange with the register. */
   readonly register: RegisterConfig
   /** Screening lists that are fetched. */
@@ -292,6 +285,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     databaseUrl: env.DATABASE_URL,
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
+    preparesStatements: env.PREPARED_STATEMENTS === 'on',
     ...place,
     storage: env.STORAGE_URL === undefined ? undefined : parseStorageUrl(env.STORAGE_URL),
     deployment: env.DEPLOYMENT,
@@ -315,6 +309,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     evidenceKey: env.EVIDENCE_KEY === undefined ? undefined : resolve(env.EVIDENCE_KEY),
     evidenceMail: env.EVIDENCE_MAIL?.split(',') ?? [],
     tsaUrl: env.TSA_URL,
+    alerts: parseAlerts(given),
     register: parseRegister(given, place.dataDir),
     screeningLists: parseListSources(given),
     webhookInternalHosts: parseInternalHosts(given),

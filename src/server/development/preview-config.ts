@@ -33,7 +33,13 @@ export function previewConfig(
     upstreams: [],
     esignProvider: 'built-in',
     docusign: undefined,
-    register: { directory: join(dataDir, 'register'), webhook: undefined, acknowledgementKeys: [] },
+    alerts: { ...config.alerts, mail: [], webhook: undefined },
+    register: {
+      directory: join(dataDir, 'register'),
+      webhook: undefined,
+      sftp: undefined,
+      acknowledgementKeys: [],
+    },
     preview: true,
   }
 }
