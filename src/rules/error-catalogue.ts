@@ -1,4 +1,5 @@
 import type { Locale } from '#vocabulary/locale.ts'
+import { ADMINISTRATION_ERRORS } from './administration-errors.ts'
 import { CORRECTION_ERRORS } from './correction-errors.ts'
 import type { ErrorEntry } from './error-entry.ts'
 import { IMPORT_ERRORS } from './import-errors.ts'
@@ -270,6 +271,7 @@ export const ERRORS = {
   ...IMPORT_ERRORS,
   ...SANDBOX_ERRORS,
   ...PROGRAM_ERRORS,
+  ...ADMINISTRATION_ERRORS,
   ...REVIEW_ERRORS,
   ...STUDIO_ERRORS,
   ...PUBLICATION_ERRORS,
