@@ -20,6 +20,7 @@ import { registerLive } from './live/index.ts'
 import { mountLook } from './look.ts'
 import { mountDemoMailbox } from './mail/demo-mailbox.ts'
 import { mountOperations, registerOperations } from './operations/index.ts'
+import { registerPeople } from './people/index.ts'
 import { registerPreviews } from './previews/index.ts'
 import { mountLinkPages, registerProfile } from './profile/index.ts'
 import { mountReading } from './reading/index.ts'
@@ -63,6 +64,7 @@ export const FEATURES: Features = {
   'step-up': registerStepUp,
   profile: registerProfile,
   evidence: registerEvidence,
+  people: registerPeople,
   integrations: registerIntegrations,
   journal: registerJournal,
   inbox: registerInbox,

@@ -5,6 +5,7 @@ export const STEP_UP_ACTS = [
   'account-close',
   'account-reopen',
   'advisor-departure',
+  'invitation',
   'invitations',
   'person-erasure',
 ] as const

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { Failure } from '#rules/failure.ts'
 import type { Role } from '#vocabulary/role.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { sendPasswordLink } from '../identity/index.ts'
@@ -16,44 +18,55 @@ export interface CreatedAccount {
   readonly link: string
 }
 
+type Parts = Pick<Services, 'clock' | 'config' | 'deployment' | 'keys'>
+
 /**
  * Creates an account without a password and mails the first-connection link, in one transaction. Throws with a message
  * for the operator when the address or number is taken or the team is unknown.
  */
 export async function createAccount(
-  services: Pick<Services, 'clock' | 'config' | 'deployment' | 'keys' | 'store'>,
+  services: Parts & Pick<Services, 'store'>,
   person: NewAccount,
 ): Promise<CreatedAccount> {
-  return services.store.db.transaction().execute(async (trx) => {
-    const parent_id = person.teamOf === undefined ? null : await findTeam(trx, person.role, person.teamOf)
-    await refuseTaken(trx, person)
-    const account = await trx
-      .insertInto('account')
-      .values({
-        role: person.role,
-        email: person.email,
-        username: person.number ?? (await allotNumber(trx, person.role)),
-        civility: person.civility ?? null,
-        first_name: person.firstName,
-        last_name: person.lastName,
-        mobile: person.mobile ?? null,
-        language: person.language,
-        advisor_identity: person.advisorIdentity ? JSON.stringify(person.advisorIdentity) : null,
-        parent_id,
-      })
-      .returning(['id', 'email', 'role', 'username', 'first_name', 'last_name', 'password_hash'])
-      .executeTakeFirstOrThrow()
-    await recordAudit(trx, services.keys, {
-      subject: `account:${account.id}`,
-      actorId: null,
-      action: 'account.created',
-      detail: { role: account.role, parent: parent_id },
-      at: services.clock.now(),
+  return services.store.db.transaction().execute((trx) => createAccountIn(services, trx, person, null))
+}
+
+/** The same in the caller's transaction; `actorId` is null for a command. */
+export async function createAccountIn(
+  services: Parts,
+  trx: Trx,
+  person: NewAccount,
+  actorId: number | null,
+): Promise<CreatedAccount> {
+  const parent_id = person.teamOf === undefined ? null : await findTeam(trx, person.role, person.teamOf)
+  await refuseTaken(trx, person)
+  const account = await trx
+    .insertInto('account')
+    .values({
+      role: person.role,
+      email: person.email,
+      username: person.number ?? (await allotNumber(trx, person.role)),
+      civility: person.civility ?? null,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      mobile: person.mobile ?? null,
+      language: person.language,
+      advisor_identity: person.advisorIdentity ? JSON.stringify(person.advisorIdentity) : null,
+      parent_id,
+      team_id: person.teamId ?? null,
     })
-    const link = await sendPasswordLink(services, trx, account, person.language)
-    const { id, email, role, username } = account
-    return { id, email, role, username, link }
+    .returning(['id', 'email', 'role', 'username', 'first_name', 'last_name', 'password_hash'])
+    .executeTakeFirstOrThrow()
+  await recordAudit(trx, services.keys, {
+    subject: `account:${account.id}`,
+    actorId,
+    action: 'account.created',
+    detail: { role: account.role, parent: parent_id },
+    at: services.clock.now(),
   })
+  const link = await sendPasswordLink(services, trx, account, person.language)
+  const { id, email, role, username } = account
+  return { id, email, role, username, link }
 }
 
 async function findTeam(trx: Trx, role: Role, email: string): Promise<number> {
@@ -63,11 +76,8 @@ async function findTeam(trx: Trx, role: Role, email: string): Promise<number> {
     .where('email', '=', email)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
-  if (!head) throw new Error(`--team-of: no account with the address ${email}`)
   const heads = TEAMS[role] ?? []
-  if (!heads.includes(head.role)) {
-    throw new Error(`--team-of: ${email} is a ${head.role}; a ${role} is under a ${heads.join(' or ')}`)
-  }
+  if (!head || !heads.includes(head.role)) throw new Failure('SUPERIOR_UNKNOWN', { params: { email } })
   return head.id
 }
 
@@ -77,12 +87,11 @@ async function refuseTaken(trx: Trx, { email, number }: NewAccount): Promise<voi
     .selectFrom('account')
     .select(['email', 'closed_at'])
     .where((eb) => eb.or([eb('email', '=', email), eb('username', '=', number ?? '')]))
+    .orderBy(sql`email = ${email}`, 'desc')
     .executeTakeFirst()
   if (!taken) return
-  if (taken.email !== email) throw new Error(`the number ${number} is that of ${taken.email}`)
-  throw new Error(
-    taken.closed_at === null
-      ? `${email} has an account already`
-      : `${email} has a closed account: npm run close-account -- ${email} --reopen`,
-  )
+  if (taken.email !== email) throw new Failure('NUMBER_TAKEN', { params: { number: number ?? '' } })
+  throw new Failure(taken.closed_at === null ? 'ACCOUNT_EXISTS' : 'ACCOUNT_EXISTS_CLOSED', {
+    params: { email },
+  })
 }

@@ -7,6 +7,7 @@ import {
   type FilterValues,
 } from '#rules/dossier-filters.ts'
 import { Failure } from '#rules/failure.ts'
+import { parseNetworkGroup, type NetworkGroup } from '#rules/network-group.ts'
 import { signatureDaysOf } from '#rules/review-clock.ts'
 import { addDays } from '#rules/working-days.ts'
 import { REVIEW_CLOCKS } from '#vocabulary/review-clock.ts'
@@ -57,6 +58,8 @@ const CONDITIONS: Readonly<
   amountFrom: (value) => eb('dossier.amount_cents', '>=', toCents(value)),
   amountTo: (value) => eb('dossier.amount_cents', '<=', toCents(value)),
   async network(value, context) {
+    const group = parseNetworkGroup(value)
+    if (group) return isOfGroup(group)
     const manager = await findPerson(value, context)
     // An array, evaluated once: a join would cost more than the rest of the query.
     return sql`dossier.advisor_id = any(array(
@@ -114,6 +117,13 @@ function startOf(day: string) {
 
 function toCents(euros: string): number {
   return Math.round(Number(euros) * 100)
+}
+
+/** An array, evaluated once, as for the team of a manager. */
+function isOfGroup({ kind, id }: NetworkGroup): Expression<SqlBool> {
+  const member =
+    kind === 'team' ? sql`team_id = ${id}` : sql`team_id in (select id from team where network_id = ${id})`
+  return sql`dossier.advisor_id = any(array(select id from account where ${member}))`
 }
 
 const REVIEWERS: readonly Role[] = ['manageDossier']

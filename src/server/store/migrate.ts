@@ -63,6 +63,9 @@ import * as proposedReadings from './migrations/0101-proposed-readings.ts'
 import * as teams from './migrations/0102-teams.ts'
 import * as sandbox from './migrations/0104-sandbox.ts'
 import * as journal from './migrations/0109-journal.ts'
+import * as people from './migrations/0126-people.ts'
+import * as networks from './migrations/0127-networks.ts'
+import * as pendingActs from './migrations/0128-pending-acts.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -129,6 +132,9 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0102-teams': teams,
   '0104-sandbox': sandbox,
   '0109-journal': journal,
+  '0126-people': people,
+  '0127-networks': networks,
+  '0128-pending-acts': pendingActs,
 }
 
 /**

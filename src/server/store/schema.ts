@@ -1,6 +1,11 @@
 import type {
   AccountTable,
   CustomerTable,
+  InvitationBatchTable,
+  InvitedPersonTable,
+  NetworkTable,
+  PendingActTable,
+  TeamTable,
   IdentityPayloadTable,
   PasskeyTable,
   PasswordLinkTable,
@@ -102,6 +107,11 @@ export interface Database {
   recovery_code: RecoveryCodeTable
   passkey: PasskeyTable
   identity_payload: IdentityPayloadTable
+  network: NetworkTable
+  team: TeamTable
+  pending_act: PendingActTable
+  invitation_batch: InvitationBatchTable
+  invited_person: InvitedPersonTable
   integration: IntegrationTable
   integration_credential: IntegrationCredentialTable
   sign_in_attempt: SignInAttemptTable
