@@ -78,9 +78,9 @@ export async function remove(
     await lock(trx, kind, id)
     const held =
       kind === 'network'
-        ? trx.selectFrom('team').select('id').where('network_id', '=', id)
-        : trx.selectFrom('account').select('id').where('team_id', '=', id)
-    if (await held.limit(1).executeTakeFirst()) throw new Failure('NETWORK_NOT_EMPTY')
+        ? await trx.selectFrom('team').select('id').where('network_id', '=', id).limit(1).executeTakeFirst()
+        : await trx.selectFrom('account').select('id').where('team_id', '=', id).limit(1).executeTakeFirst()
+    if (held) throw new Failure('NETWORK_NOT_EMPTY')
     await trx.deleteFrom(kind).where('id', '=', id).execute()
     return { id, detail: { [kind]: id } }
   })

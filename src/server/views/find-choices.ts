@@ -30,10 +30,7 @@ export async function findChoices(
 }
 
 /** Networks and teams by name, or the one of a value. A manager's own number still selects their people. */
-async function findGroups(
-  { store: { db } }: Services,
-  search: string,
-): Promise<readonly FilterChoices['choices'][number][]> {
+async function findGroups({ store: { db } }: Services, search: string): Promise<FilterChoices['choices']> {
   const group = parseNetworkGroup(search)
   const { rows } = await sql<{ value: string; label: string }>`
     select * from (

@@ -18,6 +18,10 @@ interface StepUpDialogProps {
   /** Name of the button that does it. */
   readonly submit: string
   readonly isDanger?: boolean
+  /** Whether everything is given that the act needs. */
+  readonly isReady?: boolean
+  /** False for an act that needs no proof after all, as an invitation of an advisor. */
+  readonly isNeeded?: boolean
   /** Makes the act's own call with the proof; what it rejects with is shown. */
   readonly run: (proof: string) => Promise<void>
   readonly onClose: () => void
@@ -28,7 +32,7 @@ interface StepUpDialogProps {
 type Typed = Pick<StepUpRequest, 'password' | 'code' | 'credential'>
 
 /** Confirms a dangerous act with a new proof of who one is: password and code, or a passkey. */
-export function StepUpDialog({ title, proven, run, onClose, ...shown }: StepUpDialogProps) {
+export function StepUpDialog({ title, proven, run, onClose, isNeeded = true, ...shown }: StepUpDialogProps) {
   const means = useQuery({
     queryKey: ['step-up'],
     queryFn: ({ signal }) => readStepUpMeans(signal),
@@ -40,6 +44,7 @@ export function StepUpDialog({ title, proven, run, onClose, ...shown }: StepUpDi
   const key = `${proven.act} ${proven.target}`
   const act = useMutation({
     mutationFn: async (typed: Typed) => {
+      if (!isNeeded) return run('')
       const proof = held?.for === key ? held.proof : (await proveAgain({ ...proven, ...typed })).proof
       setHeld({ proof, for: key })
       await run(proof).catch((error: unknown) => {
@@ -59,7 +64,7 @@ export function StepUpDialog({ title, proven, run, onClose, ...shown }: StepUpDi
         <ProofForm
           {...shown}
           means={means.data}
-          isProven={held?.for === key}
+          isProven={!isNeeded || held?.for === key}
           isPending={act.isPending}
           error={act.error}
           onCancel={onClose}
@@ -70,7 +75,7 @@ export function StepUpDialog({ title, proven, run, onClose, ...shown }: StepUpDi
   )
 }
 
-interface ProofFormProps extends Pick<StepUpDialogProps, 'submit' | 'isDanger' | 'children'> {
+interface ProofFormProps extends Pick<StepUpDialogProps, 'submit' | 'isDanger' | 'isReady' | 'children'> {
   readonly means: StepUpMeans
   readonly isProven: boolean
   readonly isPending: boolean
@@ -134,7 +139,12 @@ function ProofForm({ means, isProven, isPending, error, onCancel, onTyped, ...sh
       {error && !isOfField && <ErrorLines sentences={failureSentences(error, t('administration.failed'))} />}
       <ModalFoot>
         <Button onClick={onCancel}>{t('common.cancel')}</Button>
-        <Button look={shown.isDanger ? 'danger' : 'primary'} type="submit" busy={isPending}>
+        <Button
+          look={shown.isDanger ? 'danger' : 'primary'}
+          type="submit"
+          busy={isPending}
+          disabled={shown.isReady === false}
+        >
           {shown.submit}
         </Button>
       </ModalFoot>
