@@ -150,6 +150,7 @@ export async function confirmBatch(
     kind: INVITATION_JOB,
     dedupKey: String(id),
     payload: { batch: id, actor: actorId },
+    runAt: at,
   })
   const detail = { batch: id }
   await recordAudit(trx, keys, {
