@@ -32,6 +32,7 @@ export async function walkScreens(walk: Walk): Promise<void> {
   await walkAdvisor(walk)
   await walkReviewer(walk)
   await walkCompliance(walk)
+  await walkAdministrator(walk)
 }
 
 /**
@@ -181,6 +182,27 @@ async function walkCompliance(walk: Walk): Promise<void> {
   const page = await walkPaths(walk, 'compliance', [
     { id: 'compliance', path: '/compliance', name: { fr: 'Conformité', en: 'Compliance' } },
   ])
+  await page.context().close()
+}
+
+async function walkAdministrator(walk: Walk): Promise<void> {
+  const page = await walkPaths(walk, 'administrator', [
+    { id: 'people', path: '/administration/personnes', name: { fr: 'Personnes', en: 'People' } },
+    {
+      id: 'invitations',
+      path: '/administration/invitations',
+      name: { fr: 'Invitations par tableau', en: 'Invitations by table' },
+    },
+    {
+      id: 'networks',
+      path: '/administration/reseaux',
+      name: { fr: 'Réseaux et équipes', en: 'Networks and teams' },
+    },
+  ])
+  await page.goto(`${walk.url}/administration/personnes?search=delmas`)
+  await page.getByRole('link', { name: 'Antoine Delmas' }).click()
+  await settle(page)
+  await walk.visit(page, { id: 'person', name: { fr: 'Une personne', en: 'A person' } })
   await page.context().close()
 }
 
