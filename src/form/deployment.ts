@@ -351,6 +351,12 @@ export const DeploymentSettings = z.strictObject({
   fourEyes: FourEyes.nullable()
     .default(null)
     .describe('Decisions of the review that need two people; `null`: none.'),
+  secondAdministrator: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Dangerous acts of the administration (roles, closing, second factor, departures, wide invitations) wait for a second administrator.',
+    ),
   publication: PublicationSettings.prefault({}).describe(
     'How versions of this deployment are published from the studio.',
   ),

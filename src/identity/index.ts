@@ -5,6 +5,7 @@ export { chooseLanguage } from './language.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export { renderFoot, renderLogo, renderNoticePage, renderPlainPage } from './plain-page.ts'
 export { createSecret } from './one-time-password.ts'
+export { createSignInOptions, provePasskey } from './passkey.ts'
 export { MOST_PASSKEYS } from './ports.ts'
 export { hashClientSecret } from './program-client.ts'
 export type {

@@ -1,4 +1,5 @@
 import type { Locale } from '#vocabulary/locale.ts'
+import { ADMINISTRATION_ERRORS } from './administration-errors.ts'
 import { CORRECTION_ERRORS } from './correction-errors.ts'
 import type { ErrorEntry } from './error-entry.ts'
 import { IMPORT_ERRORS } from './import-errors.ts'
@@ -271,6 +272,7 @@ export const ERRORS = {
   ...IMPORT_ERRORS,
   ...SANDBOX_ERRORS,
   ...PROGRAM_ERRORS,
+  ...ADMINISTRATION_ERRORS,
   ...REVIEW_ERRORS,
   ...STUDIO_ERRORS,
   ...PUBLICATION_ERRORS,
@@ -394,6 +396,11 @@ export const ERRORS = {
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof ERRORS
+
+/** Whether a stored text is a code of this catalogue: an earlier release may have had others. */
+export function isErrorCode(text: string | null): text is ErrorCode {
+  return text !== null && Object.hasOwn(ERRORS, text)
+}
 
 /** Message of an error in a language, with its parameters filled in. */
 export function errorText(

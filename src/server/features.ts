@@ -20,6 +20,7 @@ import { registerLive } from './live/index.ts'
 import { mountLook } from './look.ts'
 import { mountDemoMailbox } from './mail/demo-mailbox.ts'
 import { mountOperations, registerOperations } from './operations/index.ts'
+import { registerPeople } from './people/index.ts'
 import { registerPreviews } from './previews/index.ts'
 import { mountLinkPages, registerProfile } from './profile/index.ts'
 import { mountReading } from './reading/index.ts'
@@ -31,6 +32,7 @@ import { mountScim } from './scim/index.ts'
 import { registerScreening } from './screening/index.ts'
 import { registerDemoDossiers } from './seed/reach-goals.ts'
 import { registerPublishing } from './publishing/index.ts'
+import { registerStepUp } from './step-up/index.ts'
 import { registerStudio } from './studio/index.ts'
 import { registerViews } from './views/index.ts'
 import { registerVigilance } from './vigilance/index.ts'
@@ -60,8 +62,10 @@ export const FEATURES: Features = {
   register: registerRegister,
   screening: registerScreening,
   views: registerViews,
+  'step-up': registerStepUp,
   profile: registerProfile,
   evidence: registerEvidence,
+  people: registerPeople,
   integrations: registerIntegrations,
   journal: registerJournal,
   inbox: registerInbox,

@@ -151,7 +151,7 @@ const LINES: readonly RouteLine[] = [
       (await withWording(import('./compliance/compliance-page.tsx'), 'compliance')).CompliancePage,
   },
   {
-    path: '/administration/:section?',
+    path: '/administration/:section?/:item?',
     access: ['administrator'],
     frame: 'full',
     density: 'regular',

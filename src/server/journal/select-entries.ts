@@ -39,6 +39,7 @@ const FAMILIES: Readonly<Record<Exclude<AuditKind, 'sign-in'>, readonly string[]
   review: ['check', 'comment', 'correction', 'review', 'vigilance'],
   register: ['register'],
   installation: [
+    'administration',
     'audit',
     'deployment',
     'dossiers',
@@ -47,6 +48,7 @@ const FAMILIES: Readonly<Record<Exclude<AuditKind, 'sign-in'>, readonly string[]
     'integration',
     'job',
     'journal',
+    'network',
     'rows',
     'store',
     'studio',

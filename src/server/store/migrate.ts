@@ -70,6 +70,9 @@ import * as provisionedAccounts from './migrations/0117-provisioned-accounts.ts'
 import * as registerExchanges from './migrations/0123-register-exchanges.ts'
 import * as alerts from './migrations/0124-alerts.ts'
 import * as writeMark from './migrations/0134-write-mark.ts'
+import * as people from './migrations/0126-people.ts'
+import * as networks from './migrations/0127-networks.ts'
+import * as pendingActs from './migrations/0128-pending-acts.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -143,6 +146,9 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0123-register-exchanges': registerExchanges,
   '0124-alerts': alerts,
   '0134-write-mark': writeMark,
+  '0126-people': people,
+  '0127-networks': networks,
+  '0128-pending-acts': pendingActs,
 }
 
 /**

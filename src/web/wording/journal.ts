@@ -7,6 +7,33 @@ export const journal = {
   'journal.action.absence.planned': ['Absence prévue', 'Absence planned'],
   'journal.action.access.refused': ['Accès refusé', 'Access refused'],
   'journal.action.account.address-changed': ['Adresse e-mail changée', 'Email address changed'],
+  'journal.action.account.place-changed': ['Responsable ou équipe changés', 'Manager or team changed'],
+  'journal.action.account.role-changed': ['Rôle changé', 'Role changed'],
+  'journal.action.account.sessions-ended': ['Sessions terminées', 'Sessions ended'],
+  'journal.action.administration.asked': [
+    'Acte demandé à un second administrateur',
+    'Act asked of a second administrator',
+  ],
+  'journal.action.administration.confirmed': [
+    'Acte confirmé par un second administrateur',
+    'Act confirmed by a second administrator',
+  ],
+  'journal.action.administration.refused': [
+    'Acte refusé par un second administrateur',
+    'Act refused by a second administrator',
+  ],
+  'journal.action.administration.table-checked': [
+    'Tableau d’invitations vérifié',
+    'Table of invitations checked',
+  ],
+  'journal.action.administration.table-confirmed': [
+    'Tableau d’invitations confirmé',
+    'Table of invitations confirmed',
+  ],
+  'journal.action.network.created': ['Réseau créé', 'Network created'],
+  'journal.action.network.removed': ['Réseau ou équipe supprimés', 'Network or team removed'],
+  'journal.action.network.renamed': ['Réseau ou équipe renommés', 'Network or team renamed'],
+  'journal.action.network.team-created': ['Équipe créée', 'Team created'],
   'journal.action.account.advisor-identity-changed': [
     'Identité légale du conseiller changée',
     'Legal identity of the advisor changed',

@@ -14,6 +14,8 @@ declare module '*?fr' {
   export const followUp: Readonly<Record<string, string>>
   export const help: Readonly<Record<string, string>>
   export const notices: Readonly<Record<string, string>>
+  export const people: Readonly<Record<string, string>>
+  export const stepUp: Readonly<Record<string, string>>
   export const views: Readonly<Record<string, string>>
   export const studio: Readonly<Record<string, string>>
   export const tasks: Readonly<Record<string, string>>
