@@ -10,11 +10,12 @@ const MAC = 'a'.repeat(64)
 
 /** A submit writes the same rows as ours, with the same indexes and without triggers. */
 const TABLES = `
-  create table if not exists bare_dossier (like dossier including all);
-  create table if not exists bare_block (like dossier_block including all);
-  create table if not exists bare_change (like answer_change including all);
-  create table if not exists bare_audit (like audit including all);
-  create table if not exists bare_token (id text primary key, payload jsonb, consumed_at timestamptz, expires_at timestamptz)`
+  drop table if exists bare_dossier, bare_block, bare_change, bare_audit, bare_token;
+  create table bare_dossier (like dossier including all);
+  create table bare_block (like dossier_block including all);
+  create table bare_change (like answer_change including all);
+  create table bare_audit (like audit including all);
+  create table bare_token (id text primary key, payload jsonb, consumed_at timestamptz, expires_at timestamptz)`
 
 /**
  * The leanest server for the same calls: Fastify and `pg`, one prepared statement for each call, written for that call

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { refreshTokens, signIn } from '#test/support/browser.ts'
@@ -26,15 +26,19 @@ export interface Measurement {
   readonly dossiers: number
   readonly rounds: number
   readonly only: readonly string[] | undefined
+  /** Where the store is kept for the next run; by default it is removed. */
+  readonly keep: string | undefined
 }
 
 /** Generates a store of this size in a separate process, measures the lines on it and removes it. */
 export async function measureSize(
-  { dossiers, rounds, only }: Measurement,
+  { dossiers, rounds, only, keep: kept }: Measurement,
   audience: Audience,
 ): Promise<SizeResults> {
   const isAsked: Asked = (name) => only === undefined || only.some((word) => name.includes(word))
-  const directory = await mkdtemp(join(tmpdir(), 'paraphe-bench-'))
+  const directory =
+    kept === undefined ? await mkdtemp(join(tmpdir(), 'paraphe-bench-')) : join(kept, String(dossiers))
+  await mkdir(directory, { recursive: true })
   await chmod(directory, 0o711)
   const child = fork(new URL('serve.ts', import.meta.url), [
     String(dossiers),
@@ -67,7 +71,7 @@ export async function measureSize(
     const ended = once(child, 'exit')
     if (child.connected) child.send('stop')
     if (child.exitCode === null) await ended
-    await rm(directory, { recursive: true, force: true })
+    if (kept === undefined) await rm(directory, { recursive: true, force: true })
   }
 }
 

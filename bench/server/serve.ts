@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -13,7 +14,7 @@ import { hashToken } from '#server/http/authenticate.ts'
 import { openServices } from '#server/open-services.ts'
 import { generateDossiers, type Generated } from '#test/support/generate-dossiers.ts'
 import { buildBareApplication } from './bare-application.ts'
-import { addEnvelope, fillDossiers } from './fill-dossiers.ts'
+import { addEnvelope, fillDossiers, type FilledDossiers } from './fill-dossiers.ts'
 import { readLines, type Caller } from './lines.ts'
 import type { Serving } from './serving.ts'
 import { timeDocuments } from './time-documents.ts'
@@ -24,6 +25,12 @@ import { watchLoop } from './watch-loop.ts'
  * messages.
  */
 const CROWD = 100_000
+
+/** What a run needs to know of its generated store. */
+interface Kept {
+  readonly accounts: Generated
+  readonly filled: FilledDossiers
+}
 
 const dossiers = Number(process.argv[2])
 const port = Number(process.argv[3])
@@ -36,16 +43,12 @@ const { pool } = services.store
 const form = services.forms.currentForms().find(({ code }) => code === 'client')
 if (!form) throw new Error('the demo has no client form')
 
-const started = performance.now()
-const accounts = await generate(form.id)
-const generatedSeconds = (performance.now() - started) / 1_000
-const { definition } = await services.forms.get(form.id)
-const filled = await fillDossiers(pool, { formId: form.id, advisor: accounts.advisor, definition })
+const { accounts, filled, generatedSeconds } = await findOrGenerate(form.id)
 const tokens = await createTokens(accounts)
 
 const ours = await buildApp(services, FEATURES, MOUNTS)
 await ours.listen({ port, host: 'localhost' })
-await signDossier(filled.signed)
+if (generatedSeconds > 0) await signDossier(filled.signed)
 const bare = await buildBareApplication(
   pool,
   readLines(dossiers, filled.signed).map(({ floor }) => floor),
@@ -94,6 +97,22 @@ async function close(): Promise<void> {
   await services.documents.close()
   await services.store.close()
   process.exit(0)
+}
+
+/** A store that was kept from a former run is not generated again. */
+async function findOrGenerate(formId: number): Promise<Kept & { readonly generatedSeconds: number }> {
+  const file = join(config.dataDir, 'generated.json')
+  if (existsSync(file)) {
+    const kept: Kept = JSON.parse(readFileSync(file, 'utf8'))
+    return { ...kept, generatedSeconds: 0 }
+  }
+  const started = performance.now()
+  const accounts = await generate(formId)
+  const generatedSeconds = (performance.now() - started) / 1_000
+  const { definition } = await services.forms.get(formId)
+  const filled = await fillDossiers(pool, { formId, advisor: accounts.advisor, definition })
+  writeFileSync(file, JSON.stringify({ accounts, filled }))
+  return { accounts, filled, generatedSeconds }
 }
 
 async function generate(formId: number): Promise<Generated> {

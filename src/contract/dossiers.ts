@@ -60,6 +60,8 @@ export const DossierListItem = z
     status: z.string(),
     present: z.string(),
     advisor: z.object({ external_id: z.string(), name: z.string() }).nullable(),
+    /** The manager of its advisor, for the back office; null otherwise, and outside a network. */
+    network: z.object({ external_id: z.string(), name: z.string() }).nullable(),
     /** The client; null until they have an account. */
     client: z.object({ id: z.number(), external_id: z.string(), name: z.string() }).nullable(),
     /** Euros with two decimals, as text; null until an amount is known. */
@@ -89,6 +91,8 @@ export const DossierListItem = z
     assignee: Colleague.nullable(),
     /** The level of vigilance as assessed last, for reviewers and compliance; null otherwise, and before it was. */
     vigilance: z.enum(VIGILANCE_LEVELS).nullable(),
+    /** How many checks failed when they last ran, for the back office; null otherwise, and before they ran. */
+    failing_checks: z.number().nullable(),
     /** Who has to sign now, for those who may remind them; null otherwise. */
     signature: AwaitedSignature.nullable(),
   })

@@ -1,10 +1,8 @@
 import * as z from 'zod'
+import { LARGEST_BATCH } from '#rules/selection-limits.ts'
 import { RowId } from './answers.ts'
 
 /** Not in the specification: the call of this file. */
-
-/** The most dossiers of one batch. */
-export const LARGEST_BATCH = 200
 
 const Ids = z
   .array(RowId)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MOST_REMINDED } from '#rules/selection-limits.ts'
 import { REMINDER_REFUSALS } from '#vocabulary/reminder-refusal.ts'
 import { TASK_GROUPS, TASK_KINDS } from '#vocabulary/task-kind.ts'
 import { RowId } from './answers.ts'
@@ -45,7 +46,7 @@ export type Task = z.infer<typeof Task>
 /** `GET /dossiers/tasks`: one group by pages, or the first few of each. */
 export const TasksQuery = z.object({
   group: z.enum(TASK_GROUPS).optional(),
-  page: z.coerce.number().int().min(1).max(50).default(1),
+  page: z.coerce.number().int().min(1).max(MOST_REMINDED).default(1),
 })
 export type TasksQuery = z.infer<typeof TasksQuery>
 
@@ -66,7 +67,7 @@ export const Reminded = z.object({ remindedAt: z.string() }).meta({ id: 'Reminde
 export type Reminded = z.infer<typeof Reminded>
 
 /** Dossiers to remind: `POST /dossiers/reminders`, and `POST /dossiers/reminders/preview`, which sends nothing. */
-export const ReminderRequest = z.object({ ids: z.array(RowId).min(1).max(50) })
+export const ReminderRequest = z.object({ ids: z.array(RowId).min(1).max(MOST_REMINDED) })
 
 /** A dossier that is not reminded, and why. */
 const RefusedReminder = z.object({ id: z.number(), reason: z.enum(REMINDER_REFUSALS) })

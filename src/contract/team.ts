@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MOST_HANDED_OVER } from '#rules/selection-limits.ts'
 import { HAND_OVER_REFUSALS } from '#vocabulary/hand-over-refusal.ts'
 import { RowId, SafeText } from './answers.ts'
 
@@ -64,7 +65,7 @@ export type Team = z.infer<typeof Team>
 /** All dossiers and clients of a person, or some dossiers. */
 const HandOverPart = z.union([
   z.object({ from: RowId, ids: z.undefined().optional() }),
-  z.object({ ids: z.array(RowId).min(1).max(200), from: z.undefined().optional() }),
+  z.object({ ids: z.array(RowId).min(1).max(MOST_HANDED_OVER), from: z.undefined().optional() }),
 ])
 
 /** `POST /team/hand-over/preview`. */

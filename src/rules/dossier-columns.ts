@@ -22,12 +22,15 @@ export const LIST_COLUMNS = {
   product: { kind: 'text', roles: STAFF },
   client: { kind: 'text', roles: STAFF },
   advisor: { kind: 'text', roles: STAFF },
+  network: { kind: 'text', roles: BACK_OFFICE_ROLES },
   created: { kind: 'day', roles: ROLES },
   signed: { kind: 'day', roles: ROLES },
   validated: { kind: 'day', roles: ROLES },
   due: { kind: 'day', roles: STAFF },
   assignee: { kind: 'text', roles: BACK_OFFICE_ROLES },
   vigilance: { kind: 'text', roles: ROLES.filter(canReadReview) },
+  checks: { kind: 'number', roles: BACK_OFFICE_ROLES },
+  correction: { kind: 'text', roles: STAFF },
 } as const satisfies Readonly<Record<string, ColumnLine>>
 
 /** Name of a column, as saved views keep it. */

@@ -11,6 +11,7 @@ export function listedDossier(id: number, changes: Item = {}): Item {
     status: 'ongoing',
     present: `Dossier ${id}`,
     advisor: { external_id: 'C00731', name: 'Antoine Delmas' },
+    network: null,
     subscriptionGlobalAmount: '10200.00',
     creation_date: '2026-11-20T10:00:00.000Z',
     signature_date: null,
@@ -22,6 +23,7 @@ export function listedDossier(id: number, changes: Item = {}): Item {
     page: null,
     progress: 0,
     correction: null,
+    failing_checks: null,
     signature: null,
     ...changes,
   }

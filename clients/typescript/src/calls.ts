@@ -41,8 +41,12 @@ export const CALLS = {
   getDossiersByIdLastStep: ['GET', '/api/dossiers/{id}/last-step'],
   getRegisterAttempts: ['GET', '/api/register/attempts'],
   getRegisterAcknowledgements: ['GET', '/api/register/acknowledgements'],
+  getRegisterExchanges: ['GET', '/api/register/exchanges'],
+  getRegisterPeriod: ['GET', '/api/register/period'],
+  getRegisterHoldings: ['GET', '/api/register/holdings'],
   getDossierByIdRegister: ['GET', '/api/dossier/{id}/register'],
   postRegisterAttemptsByItemIdRetry: ['POST', '/api/register/attempts/{itemId}/retry'],
+  postRegisterPeriodRetry: ['POST', '/api/register/period/retry'],
   postRegisterInbox: ['POST', '/api/register/inbox'],
   getUsersMe: ['GET', '/api/users/me'],
   getDossiersByIdEvidence: ['GET', '/api/dossiers/{id}/evidence'],
@@ -141,11 +145,19 @@ export interface Calls {
   getRegisterAttempts: { takes: { query: { state: "waiting" | "sent" | "failed" | "acknowledged" | "refused"; page?: number; itemsPerPage?: number } }; answers: RegisterAttempts }
   /** What the register said and what changed nothing. Scope `register:read`. */
   getRegisterAcknowledgements: { takes: {  }; answers: IgnoredAcknowledgements }
+  /** Files and messages to and from the register. Scope `register:read`. */
+  getRegisterExchanges: { takes: {  }; answers: RegisterExchanges }
+  /** What a re-send of a period would send. Scope `register:read`. */
+  getRegisterPeriod: { takes: { query: { from: string; to: string } }; answers: RegisterPeriod }
+  /** The lines in force at the end of a day, as CSV. Scope `register:read`. */
+  getRegisterHoldings: { takes: { query: { date: string } }; answers: Blob }
   /** What the register made of a dossier. Scope `register:read`. */
   getDossierByIdRegister: { takes: { params: { id: number } }; answers: DossierRegister }
   /** Sends an accepted dossier to the register once more. Scope `register:write`. */
   postRegisterAttemptsByItemIdRetry: { takes: { params: { itemId: number } }; answers: SentAgain }
-  /** Reads the files of acknowledgements now. Scope `register:write`. */
+  /** Sends the accepted dossiers of a period to the register once more, under the same line ids. Scope `register:write`. */
+  postRegisterPeriodRetry: { takes: { body: { from: string; to: string; attempts: number } }; answers: RegisterPeriod }
+  /** Reads the files of acknowledgements now, and collects those of the register’s server. Scope `register:write`. */
   postRegisterInbox: { takes: {  }; answers: InboxRead }
   /** Who is signed in. Scope `dossiers:read`. */
   getUsersMe: { takes: {  }; answers: CurrentUser }
@@ -219,7 +231,7 @@ export type DossierDetail = { dossier: { id: number; form_id: number; texts_id: 
 
 export type DossierList = { dossiers: (DossierListItem)[]; total_items: number; more_than_total: boolean }
 
-export type DossierListItem = { id: number; formId: number; formCode: string; status: string; present: string; advisor: { external_id: string; name: string } | null; client: { id: number; external_id: string; name: string } | null; subscriptionGlobalAmount: string | null; creation_date: string; signature_date: string | null; validation_date: string | null; product: string | null; deadline: { due_on: string; clock: "late" | "today" | "inTime"; days_late: number } | null; integrate_state: "ongoing" | "validated" | "sync" | "error" | "refused"; page: string | null; progress: number; second_person: boolean; correction: { id: number; state: "open" | "signing"; deadline: string | null } | null; assignee: Colleague | null; vigilance: "reduced" | "standard" | "enhanced" | null; signature: AwaitedSignature | null }
+export type DossierListItem = { id: number; formId: number; formCode: string; status: string; present: string; advisor: { external_id: string; name: string } | null; network: { external_id: string; name: string } | null; client: { id: number; external_id: string; name: string } | null; subscriptionGlobalAmount: string | null; creation_date: string; signature_date: string | null; validation_date: string | null; product: string | null; deadline: { due_on: string; clock: "late" | "today" | "inTime"; days_late: number } | null; integrate_state: "ongoing" | "validated" | "sync" | "error" | "refused"; page: string | null; progress: number; second_person: boolean; correction: { id: number; state: "open" | "signing"; deadline: string | null } | null; assignee: Colleague | null; vigilance: "reduced" | "standard" | "enhanced" | null; failing_checks: number | null; signature: AwaitedSignature | null }
 
 export type DossierRegister = { state: "waiting" | "sent" | "failed" | "acknowledged" | "refused" | null; attempt: number | null; positions: ({ lineId: string; scope: "np" | "usu"; status: "OK" | "KO" | null; reason: string | null; associateCode: string | null; sharesFrom: number | null; sharesTo: number | null; registerDate: string | null })[] }
 
@@ -265,7 +277,11 @@ export type ReceiptFile = { id: number; resource: string; title: string; resourc
 
 export type ReceiptGroups = { categories: ({ category: string; title: string; receipts: (Receipt)[] })[] }
 
-export type RegisterAttempts = { attempts: ({ id: number; dossierId: number; present: string; attempt: number; connector: "files" | "webhook"; state: "waiting" | "sent" | "failed" | "acknowledged" | "refused"; file: string | null; tries: number; lastError: string | null; reason: string | null; associateCodes: (string)[]; createdAt: string; sentAt: string | null; endedAt: string | null })[]; total_items: number; counts: { [name: string]: number } }
+export type RegisterAttempts = { attempts: ({ id: number; dossierId: number; present: string; attempt: number; connector: "files" | "webhook" | "sftp"; state: "waiting" | "sent" | "failed" | "acknowledged" | "refused"; file: string | null; tries: number; lastError: string | null; reason: string | null; associateCodes: (string)[]; createdAt: string; sentAt: string | null; endedAt: string | null })[]; total_items: number; counts: { [name: string]: number } }
+
+export type RegisterExchanges = { exchanges: ({ id: number; connector: "files" | "webhook" | "sftp"; direction: "out" | "in"; name: string; at: string; durationMs: number; status: number | null; answer: string; error: string | null })[] }
+
+export type RegisterPeriod = { attempts: number; lines: number; entered: number }
 
 export type RemovedWebhook = { id: number }
 

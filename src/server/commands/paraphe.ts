@@ -249,6 +249,15 @@ Exit code 0 when the account has none now, 1 when there is no such account.
     positionals: 1,
     run: async (given) => (await accounts()).resetFactor(given),
   },
+  'unlink-account': {
+    usage: 'EMAIL',
+    about: `For somebody whom an upstream provider knows under another subject than before: forgets who the account is
+there and ends its sessions; the next sign-in there links it again, by verified address. Make sure who asks.
+Exit code 0 when the account is linked to none now, 1 when there is no such account.
+`,
+    positionals: 1,
+    run: async (given) => (await accounts()).unlink(given),
+  },
   'export-person': {
     usage: 'EMAIL',
     about: `Prints as JSON everything the store holds of a person, with or without an account: account, dossiers with

@@ -1,9 +1,10 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { DossiersQuery, IntegrationQuery } from '#contract/dossiers.ts'
 import { LIST_SLUGS } from '#rules/dossier-state.ts'
 import { DOSSIER_LISTS, type DossierList } from '#vocabulary/dossier-state.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { PageStretch } from '../store/page-stretch.ts'
+import type { Database } from '../store/schema.ts'
 import type { Db } from '../store/store.ts'
 import { searchDossiers } from './search-dossiers.ts'
 import type { User } from '../http/authenticate.ts'
@@ -71,11 +72,7 @@ export function selectPage(
   { fromEnd, offset, limit }: PageStretch,
 ) {
   const direction = (sort === 'newest') === fromEnd ? 'asc' : 'desc'
-  const ids = matching(db, scope).select('dossier.id')
-  const found = (sort === 'due' ? ids.orderBy(LAST_SIGNATURE, direction) : ids).orderBy(
-    'dossier.id',
-    direction,
-  )
+  const found = inOrder(matching(db, scope).select('dossier.id'), sort, direction)
   const { role, covers = [] } = scope.user
   if (role !== 'manager' && covers.length === 0)
     return found.limit(sizeOf(offset, limit)).offset(startOf(offset))
@@ -87,6 +84,30 @@ export function selectPage(
     .orderBy('found.id', direction)
     .limit(sizeOf(offset, limit))
     .offset(startOf(offset))
+}
+
+/**
+ * The same for what one person or team sees, with the total, from one reading of all that matches: no index ends the search of a
+ * filter early there.
+ */
+export function selectCounted(
+  db: Db,
+  scope: DossierScope,
+  sort: ListSort,
+  { offset, limit }: Omit<PageStretch, 'fromEnd'>,
+) {
+  const found = matching(db, scope).select(['dossier.id', sql<number>`count(*) over ()`.as('total')])
+  return inOrder(found, sort, sort === 'newest' ? 'desc' : 'asc')
+    .limit(sizeOf(offset, limit))
+    .offset(startOf(offset))
+}
+
+function inOrder<Row>(
+  found: SelectQueryBuilder<Database, 'dossier', Row>,
+  sort: ListSort,
+  direction: 'asc' | 'desc',
+) {
+  return (sort === 'due' ? found.orderBy(LAST_SIGNATURE, direction) : found).orderBy('dossier.id', direction)
 }
 
 /**
@@ -107,8 +128,9 @@ function selectTeam({ id, role, covers = [] }: DossierScope['user']) {
   return sql<{ id: number }>`unnest(array(select distinct unnest(${[id, ...covers]}::integer[]) ${managed}))`
 }
 
+/** Literals: PostgreSQL expects as many rows as the list has, also in a statement that is planned once. */
 function inTab(tab: Tab): Expression<SqlBool> {
   return tab.kind === 'list'
-    ? sql<boolean>`dossier.list = ${tab.list}`
-    : sql<boolean>`dossier.integration_state = ${tab.state}`
+    ? sql<boolean>`dossier.list = ${sql.lit(tab.list)}`
+    : sql<boolean>`dossier.integration_state = ${sql.lit(tab.state)}`
 }

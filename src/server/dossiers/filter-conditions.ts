@@ -1,4 +1,4 @@
-import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
+import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import {
   canFilter,
   choicesOf,
@@ -24,65 +24,104 @@ interface FilterContext {
   readonly user: Pick<User, 'id' | 'role'>
 }
 
+/** How conditions name a value of a filter and the person that it stands for. */
+interface FilterValuesInSql {
+  readonly given: (value: RawBuilder<unknown>) => RawBuilder<unknown>
+  readonly person: (username: string, roles: readonly Role[]) => Expression<number>
+}
+
+type WritingContext = FilterContext & FilterValuesInSql
+
 /**
  * Conditions of the chosen filters, to be combined with what the user may see. 403 for a filter that the role may not use,
- * 422 for a product or person that the user does not know.
+ * 422 for a product or person that the user does not know. PostgreSQL plans them for their values.
  */
 export async function filterConditions(
   context: FilterContext,
   values: FilterValues = {},
 ): Promise<readonly Condition[]> {
-  const chosen = FILTER_NAMES.flatMap((name) => {
-    const value = values[name]
-    return value === undefined ? [] : [{ name, value }]
+  const failure = findRefusal(context, values)
+  if (failure) throw failure
+  const persons = await findPersons(context, values)
+  return writeConditions(values, {
+    ...context,
+    given: (value) => value,
+    person: (username) => sql<number>`${persons.get(username)}::integer`,
   })
-  if (chosen.some(({ name }) => !canFilter(context.user.role, name))) throw new Failure('FORBIDDEN')
-  return Promise.all(chosen.map(async ({ name, value }) => CONDITIONS[name](value, context)))
+}
+
+/**
+ * The same for a statement that is prepared once for all values; undefined where `filterConditions` refuses a value. An unknown
+ * person has no dossiers. Of subqueries PostgreSQL expects the same whatever they give, so that it never plans for one value.
+ */
+export function preparedConditions(
+  context: FilterContext,
+  values: FilterValues,
+): readonly Condition[] | undefined {
+  if (findRefusal(context, values)) return undefined
+  return writeConditions(values, {
+    ...context,
+    given: (value) => sql`(select ${value})`,
+    person: (username, roles) => sql<number>`${selectPerson(context, username, roles)}`,
+  })
+}
+
+/** Whether a filter names a person, whom only `filterConditions` refuses when unknown. */
+export function namesPerson(values: FilterValues): boolean {
+  return personsOf(values).length > 0
+}
+
+function findRefusal({ services, user }: FilterContext, values: FilterValues): Failure | undefined {
+  if (FILTER_NAMES.some((name) => values[name] !== undefined && !canFilter(user.role, name)))
+    return new Failure('FORBIDDEN')
+  const known = services.deployment.products.map(({ code }) => code)
+  const unknown = choicesOf(values.product ?? known.join(',')).find((code) => !known.includes(code))
+  return unknown === undefined
+    ? undefined
+    : new Failure('UNKNOWN_FILTER_VALUE', { params: { value: unknown } })
+}
+
+function writeConditions(values: FilterValues, context: WritingContext): readonly Condition[] {
+  return FILTER_NAMES.flatMap((name) => {
+    const value = values[name]
+    return value === undefined ? [] : [CONDITIONS[name](value, context)]
+  })
 }
 
 const eb = expressionBuilder<Database, 'dossier'>()
 
-const CONDITIONS: Readonly<
-  Record<FilterName, (value: string, context: FilterContext) => Condition | Promise<Condition>>
-> = {
-  status: (value) => sql`dossier.state = any(${choicesOf(value)})`,
+const CONDITIONS: Readonly<Record<FilterName, (value: string, context: WritingContext) => Condition>> = {
+  status: (value, { given }) => sql`dossier.state = any(${given(texts(choicesOf(value)))}::text[])`,
   clock: clockCondition,
-  product(value, { services }) {
-    const codes = choicesOf(value)
-    const known = services.deployment.products.map(({ code }) => code)
-    const unknown = codes.find((code) => !known.includes(code))
-    if (unknown !== undefined) throw new Failure('UNKNOWN_FILTER_VALUE', { params: { value: unknown } })
-    return sql`dossier.product_code = any(${codes})`
-  },
-  amountFrom: (value) => eb('dossier.amount_cents', '>=', toCents(value)),
-  amountTo: (value) => eb('dossier.amount_cents', '<=', toCents(value)),
-  async network(value, context) {
-    const manager = await findPerson(value, context)
+  product: (value, { given }) => sql`dossier.product_code = any(${given(texts(choicesOf(value)))}::text[])`,
+  amountFrom: (value, { given }) => sql`dossier.amount_cents >= ${given(toCents(value))}`,
+  amountTo: (value, { given }) => sql`dossier.amount_cents <= ${given(toCents(value))}`,
+  network(value, { person }) {
+    const manager = person(value, ADVISING_ROLES)
     // An array, evaluated once: a join would cost more than the rest of the query.
     return sql`dossier.advisor_id = any(array(
       select id from account where parent_id = ${manager} or id = ${manager}))`
   },
-  advisor: async (value, context) => eb('dossier.advisor_id', '=', await findPerson(value, context)),
-  async assignee(value, context) {
+  advisor: (value, { person }) => eb('dossier.advisor_id', '=', person(value, ADVISING_ROLES)),
+  assignee(value, { user, person }) {
     if (value === 'none') return eb('dossier.assignee_id', 'is', null)
-    const id = value === 'me' ? context.user.id : await findPerson(value, context, REVIEWERS)
-    return eb('dossier.assignee_id', '=', id)
+    return eb('dossier.assignee_id', '=', value === 'me' ? user.id : person(value, REVIEWERS))
   },
-  createdFrom: (value) => sql`dossier.created_at >= ${startOf(value)}`,
-  createdTo: (value) => sql`dossier.created_at < ${startOf(addDays(value, 1))}`,
-  signedFrom: (value) => sql`dossier.signed_at >= ${startOf(value)}`,
-  signedTo: (value) => sql`dossier.signed_at < ${startOf(addDays(value, 1))}`,
+  createdFrom: (value, context) => sql`dossier.created_at >= ${startOf(value, context)}`,
+  createdTo: (value, context) => sql`dossier.created_at < ${startOf(addDays(value, 1), context)}`,
+  signedFrom: (value, context) => sql`dossier.signed_at >= ${startOf(value, context)}`,
+  signedTo: (value, context) => sql`dossier.signed_at < ${startOf(addDays(value, 1), context)}`,
   checks(value) {
     const failing = sql<boolean>`exists (
       select from dossier_check where dossier_check.dossier_id = dossier.id and dossier_check.failing > 0)`
     return eb.or(choicesOf(value).map((choice) => (choice === 'failing' ? failing : eb.not(failing))))
   },
-  vigilance: (value) => sql`dossier.vigilance = any(${choicesOf(value)})`,
-  correction(value, { services }) {
+  vigilance: (value, { given }) => sql`dossier.vigilance = any(${given(texts(choicesOf(value)))}::text[])`,
+  correction(value, { services, given }) {
     const states = choicesOf(value).map((choice) => (choice === 'open' ? 'open' : 'answered'))
     const live = liveCorrections(services.store.db)
       .where(sql<boolean>`correction.dossier_id = dossier.id`)
-      .where('correction.state', 'in', states)
+      .where(sql<boolean>`correction.state = any(${given(texts(states))}::text[])`)
     return eb.exists(live)
   },
 }
@@ -91,7 +130,8 @@ const CONDITIONS: Readonly<
  * Ranges of the last signature: a later signature never has an earlier deadline. Of those who see a part of the company, the
  * expressions are not those of the indexes of the review: PostgreSQL would read all that is late to find what few of them have.
  */
-function clockCondition(value: string, { services, user }: FilterContext): Condition {
+function clockCondition(value: string, context: WritingContext): Condition {
+  const { services, user } = context
   const today = parisToday(services.clock)
   const chosen = choicesOf(value)
   const [state, signature] = isBackOffice(user.role)
@@ -100,38 +140,56 @@ function clockCondition(value: string, { services, user }: FilterContext): Condi
   const ranges = REVIEW_CLOCKS.filter((clock) => chosen.includes(clock)).map((clock) => {
     const { from, before } = signatureDaysOf(clock, services.deployment.reviewWorkingDays, today)
     return eb.and([
-      ...(from === undefined ? [] : [sql<boolean>`${signature} >= ${startOf(from)}`]),
-      ...(before === undefined ? [] : [sql<boolean>`${signature} < ${startOf(before)}`]),
+      ...(from === undefined ? [] : [sql<boolean>`${signature} >= ${startOf(from, context)}`]),
+      ...(before === undefined ? [] : [sql<boolean>`${signature} < ${startOf(before, context)}`]),
     ])
   })
   return eb.and([sql<boolean>`${state} in ('ongoing', 'error')`, eb.or(ranges)])
 }
 
 /** The first instant of a day in Paris. */
-function startOf(day: string) {
-  return sql`(${day}::timestamp at time zone 'Europe/Paris')`
+function startOf(day: string, { given }: WritingContext) {
+  return given(sql`(${day}::timestamp at time zone 'Europe/Paris')`)
 }
 
-function toCents(euros: string): number {
-  return Math.round(Number(euros) * 100)
+function toCents(euros: string) {
+  return sql`${Math.round(Number(euros) * 100)}::bigint`
+}
+
+function texts(values: readonly string[]) {
+  return sql`${values}::text[]`
 }
 
 const REVIEWERS: readonly Role[] = ['manageDossier']
 
+/** Ids of the staff whom filters name. 422 for a number that the user does not know. */
+async function findPersons(
+  context: FilterContext,
+  values: FilterValues,
+): Promise<ReadonlyMap<string, number>> {
+  const found = personsOf(values).map(async ([username, roles]) => {
+    const person = await selectPerson(context, username, roles).executeTakeFirst()
+    if (!person) throw new Failure('UNKNOWN_FILTER_VALUE', { params: { value: username } })
+    return [username, person.id] as const
+  })
+  return new Map(await Promise.all(found))
+}
+
+/** The numbers of staff that filters name, with the roles among which each is sought. */
+function personsOf({ network, advisor, assignee }: FilterValues) {
+  const named = (number: string | undefined, roles: readonly Role[]) =>
+    number === undefined ? [] : [[number, roles] as const]
+  const reviewer = assignee === 'none' || assignee === 'me' ? undefined : assignee
+  return [...named(network, ADVISING_ROLES), ...named(advisor, ADVISING_ROLES), ...named(reviewer, REVIEWERS)]
+}
+
 /** Staff by number, among those whose dossiers the user may see: a manager learns nothing about other teams. */
-async function findPerson(
-  username: string,
-  { services, user }: FilterContext,
-  roles: readonly Role[] = ADVISING_ROLES,
-): Promise<number> {
-  let query = services.store.db
+function selectPerson({ services, user }: FilterContext, username: string, roles: readonly Role[]) {
+  const found = services.store.db
     .selectFrom('account')
     .select('id')
     .where('username', '=', username)
     .where('role', 'in', roles)
-  if (!isBackOffice(user.role))
-    query = query.where((where) => where.or([where('parent_id', '=', user.id), where('id', '=', user.id)]))
-  const found = await query.executeTakeFirst()
-  if (!found) throw new Failure('UNKNOWN_FILTER_VALUE', { params: { value: username } })
-  return found.id
+  if (isBackOffice(user.role)) return found
+  return found.where((where) => where.or([where('parent_id', '=', user.id), where('id', '=', user.id)]))
 }

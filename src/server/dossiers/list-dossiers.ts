@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DossierList, DossiersQuery } from '#contract/dossiers.ts'
 import type { FilterValues } from '#rules/dossier-filters.ts'
 import { mainState } from '#rules/dossier-state.ts'
+import { isUnderReview } from '#rules/integration-state.ts'
 import { canRecall } from '#rules/permission.ts'
 import { growsWithList } from '#rules/slow-view.ts'
 import type { Locale } from '#vocabulary/locale.ts'
@@ -11,7 +12,14 @@ import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Reader } from '../http/rows-ahead.ts'
 import type { Services } from '../services.ts'
-import { frontStretch, readStretch, type PageStretch, type Total } from '../store/page-stretch.ts'
+import {
+  capTotal,
+  frontStretch,
+  MOST_COUNTED,
+  readStretch,
+  type PageStretch,
+  type Total,
+} from '../store/page-stretch.ts'
 import { readBounded } from '../store/read-bounded.ts'
 import type { Db } from '../store/store.ts'
 import { findAwaited } from './awaited-signatures.ts'
@@ -19,12 +27,13 @@ import { countMatching } from './count-dossiers.ts'
 import {
   LAST_SIGNATURE,
   matching,
+  selectCounted,
   selectPage,
   type DossierScope,
   type ListSort,
   type Tab,
 } from './dossier-scope.ts'
-import { filterConditions } from './filter-conditions.ts'
+import { filterConditions, namesPerson, preparedConditions } from './filter-conditions.ts'
 import { findListed, presentItem, selectListed, type ListRow } from './list-rows.ts'
 
 interface Page {
@@ -32,7 +41,7 @@ interface Page {
   readonly total: Total
 }
 
-/** A row read with the caller; `total` is null for those who see every dossier. */
+/** A row read with the caller; `total` is null for a whole list of those who see every dossier. */
 export type RowAhead = ListRow & { readonly total: number | null }
 
 export interface ListRequest extends Pick<DossiersQuery, 'page' | 'itemsPerPage' | 'searchTerm' | 'form'> {
@@ -52,9 +61,10 @@ export async function listDossiers(
   ahead?: readonly RowAhead[],
 ): Promise<DossierList> {
   const { db } = services.store
-  const { rows, total } = ahead
-    ? await completePage(services, request, ahead)
-    : await readPage(services, request)
+  const { rows, total } =
+    ahead && isComplete(request, ahead)
+      ? await completePage(services, request, ahead)
+      : await readPage(services, request)
   const forms = await getForms(services, db, rows)
   const awaited = await findAwaited(
     db,
@@ -100,16 +110,28 @@ function readerOf({ store: { db }, config }: Services, request: ListRequest) {
   return <T>(read: (db: Db) => Promise<T>) => (isGrowing ? readBounded(db, bounds, read) : read(db))
 }
 
-/** Puts the rows in order, and adds the total of those who see every dossier, which is kept in memory. */
+/** Whether the rows are all there is to read. Beyond the last page the total is still unknown, and so is a person who has none. */
+function isComplete({ page, filters = {} }: ListRequest, ahead: readonly RowAhead[]): boolean {
+  return ahead.length > 0 || (page === 1 && !namesPerson(filters))
+}
+
+/** Puts the rows in order, and adds the total of those who see every dossier, which is kept in memory where nothing narrows the list. */
 async function completePage(
   services: Services,
   request: ListRequest,
   ahead: readonly RowAhead[],
 ): Promise<Page> {
-  const count = ahead[0]?.total ?? null
-  const total =
-    count === null ? await countMatching(services, { ...request, conditions: [] }) : { count, more: false }
+  const { user, filters = {} } = request
+  const isTallied = isBackOffice(user.role) && Object.keys(filters).length === 0
+  const total = isTallied
+    ? await countMatching(services, { ...request, conditions: [] })
+    : totalOf(user, ahead[0]?.total ?? 0)
   return { rows: ahead.toSorted((left, right) => compareRows(left, right, request.sort)), total }
+}
+
+/** As many as `countMatching` counts. */
+function totalOf({ role }: User, count: number): Total {
+  return isBackOffice(role) ? capTotal(count) : { count, more: false }
 }
 
 function compareRows(left: ListRow, right: ListRow, sort: ListSort): number {
@@ -119,21 +141,44 @@ function compareRows(left: ListRow, right: ListRow, sort: ListSort): number {
 }
 
 /**
- * A page near the front with its total, to be read with the caller; undefined for a search, a filter or a page far from the
- * front, whose plans depend on their values.
+ * A page near the front with its total, to be read with the caller. Undefined for a search, a page far from the front, and for
+ * filters of all dossiers of the company: their plans depend on the values. What one person or team sees, and what waits for a
+ * decision, is read by its index whatever the filters.
  */
 export function selectAhead(
-  db: Db,
+  services: Services,
   request: Omit<ListRequest, 'user' | 'locale'> & { readonly reader: Reader },
 ) {
-  const { reader, page, itemsPerPage, searchTerm, filters = {} } = request
+  const { db } = services.store
+  const { reader, page, itemsPerPage, searchTerm, tab, sort, filters = {} } = request
+  const seesAll = isBackOffice(reader.role)
+  const isFiltered = Object.keys(filters).length > 0
   const stretch = frontStretch(page, itemsPerPage)
-  if (!stretch || searchTerm.trim() !== '' || Object.keys(filters).length > 0) return undefined
-  const scope = { ...request, user: reader, conditions: [] }
-  const total = isBackOffice(reader.role)
-    ? sql<number | null>`null::bigint`
-    : sql<number | null>`${matching(db, scope).select((eb) => eb.fn.countAll().as('count'))}`
-  return selectRows(db, scope, stretch).select(total.as('total'))
+  if (!stretch || searchTerm.trim() !== '') return undefined
+  if (seesAll && isFiltered && !isWaiting(tab)) return undefined
+  const conditions = preparedConditions({ services, user: reader }, filters)
+  if (!conditions) return undefined
+  const scope = { ...request, user: reader, conditions }
+  if (isFiltered && !seesAll) {
+    const counted = selectCounted(db, scope, sort, stretch).as('page')
+    return selectListed(db, counted).select(sql<number | null>`page.total`.as('total'))
+  }
+  const total = isFiltered
+    ? selectCount(db, scope, MOST_COUNTED + 1)
+    : seesAll
+      ? null
+      : selectCount(db, scope)
+  return selectRows(db, scope, stretch).select(sql<number | null>`${total}::bigint`.as('total'))
+}
+
+function selectCount(db: Db, scope: DossierScope, most?: number) {
+  const found = matching(db, scope).select('dossier.id')
+  const counted = most === undefined ? found : found.limit(sql.lit(most))
+  return db.selectFrom(counted.as('counted')).select((eb) => eb.fn.countAll<number>().as('count'))
+}
+
+function isWaiting(tab: Tab): boolean {
+  return tab.kind === 'review' && isUnderReview(tab.state)
 }
 
 /** The dossiers whose signatories this user may remind; a page without any makes no further statement. */

@@ -21,58 +21,71 @@ export type ListRow = Awaited<ReturnType<ReturnType<typeof selectListed>['execut
 
 /** What lists and exports show of the dossiers with these ids. */
 export function selectListed(db: Db, page: AliasedExpression<{ id: number }, 'page'>) {
-  return db
-    .selectFrom(page)
-    .innerJoin('dossier', 'dossier.id', 'page.id')
-    .leftJoin('account as advisor', 'advisor.id', 'dossier.advisor_id')
-    .leftJoin('account as client', 'client.id', 'dossier.client_id')
-    .leftJoin('account as assignee', 'assignee.id', 'dossier.assignee_id')
-    .leftJoin(liveCorrections(db).as('live'), 'live.dossier_id', 'dossier.id')
-    .leftJoin('decision_hold as hold', 'hold.dossier_id', 'dossier.id')
-    .select([
-      'dossier.id',
-      'dossier.form_version_id as formId',
-      'dossier.form_code as formCode',
-      'dossier.status',
-      'dossier.title',
-      'dossier.amount_cents as amountCents',
-      'dossier.created_at as createdAt',
-      'dossier.signed_at as signedAt',
-      'dossier.resigned_at as resignedAt',
-      'dossier.product_code as productCode',
-      'dossier.validated_at as validatedAt',
-      'dossier.integration_state as integrationState',
-      'hold.integration_before as heldFrom',
-      'dossier.last_block as lastBlock',
-      'dossier.progress',
-      'advisor.username as advisorNumber',
-      'advisor.first_name as advisorFirstName',
-      'advisor.last_name as advisorLastName',
-      'client.id as clientId',
-      'client.username as clientNumber',
-      'client.first_name as clientFirstName',
-      'client.last_name as clientLastName',
-      'dossier.state',
-      'dossier.vigilance',
-      'dossier.assignee_id as assigneeId',
-      'assignee.first_name as assigneeFirstName',
-      'assignee.last_name as assigneeLastName',
-      'live.id as correctionId',
-      'live.state as correctionState',
-      'live.deadline as correctionDeadline',
-    ])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('decision_proposal as proposal')
-            .select('proposal.id')
-            .whereRef('proposal.dossier_id', '=', 'dossier.id')
-            .where('proposal.outcome', 'is', null),
-        )
-        .$castTo<boolean>()
-        .as('secondPerson'),
-    )
+  return (
+    db
+      .selectFrom(page)
+      .innerJoin('dossier', 'dossier.id', 'page.id')
+      .leftJoin('account as advisor', 'advisor.id', 'dossier.advisor_id')
+      // A manager's own dossiers are of the manager's network.
+      .leftJoin('account as network', (join) =>
+        join
+          .on('network.id', '=', sql<number>`coalesce(advisor.parent_id, advisor.id)`)
+          .on('network.role', '=', 'manager'),
+      )
+      .leftJoin('account as client', 'client.id', 'dossier.client_id')
+      .leftJoin('account as assignee', 'assignee.id', 'dossier.assignee_id')
+      .leftJoin(liveCorrections(db).as('live'), 'live.dossier_id', 'dossier.id')
+      .leftJoin('decision_hold as hold', 'hold.dossier_id', 'dossier.id')
+      .leftJoin('dossier_check as check', 'check.dossier_id', 'dossier.id')
+      .select([
+        'dossier.id',
+        'dossier.form_version_id as formId',
+        'dossier.form_code as formCode',
+        'dossier.status',
+        'dossier.title',
+        'dossier.amount_cents as amountCents',
+        'dossier.created_at as createdAt',
+        'dossier.signed_at as signedAt',
+        'dossier.resigned_at as resignedAt',
+        'dossier.product_code as productCode',
+        'dossier.validated_at as validatedAt',
+        'dossier.integration_state as integrationState',
+        'hold.integration_before as heldFrom',
+        'dossier.last_block as lastBlock',
+        'dossier.progress',
+        'advisor.username as advisorNumber',
+        'advisor.first_name as advisorFirstName',
+        'advisor.last_name as advisorLastName',
+        'network.username as networkNumber',
+        'network.first_name as networkFirstName',
+        'network.last_name as networkLastName',
+        'client.id as clientId',
+        'client.username as clientNumber',
+        'client.first_name as clientFirstName',
+        'client.last_name as clientLastName',
+        'dossier.state',
+        'dossier.vigilance',
+        'dossier.assignee_id as assigneeId',
+        'assignee.first_name as assigneeFirstName',
+        'assignee.last_name as assigneeLastName',
+        'check.failing as failingChecks',
+        'live.id as correctionId',
+        'live.state as correctionState',
+        'live.deadline as correctionDeadline',
+      ])
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('decision_proposal as proposal')
+              .select('proposal.id')
+              .whereRef('proposal.dossier_id', '=', 'dossier.id')
+              .where('proposal.outcome', 'is', null),
+          )
+          .$castTo<boolean>()
+          .as('secondPerson'),
+      )
+  )
 }
 
 /**
@@ -109,6 +122,9 @@ export function presentItem(
     status: row.status,
     present: presentTitle(row.title, locale),
     advisor: presentPerson(row.advisorNumber, row.advisorFirstName, row.advisorLastName),
+    network: canFilter(role, 'network')
+      ? presentPerson(row.networkNumber, row.networkFirstName, row.networkLastName)
+      : null,
     client: presentClient(row),
     subscriptionGlobalAmount: presentAmount(row.amountCents),
     creation_date: row.createdAt.toISOString(),
@@ -124,6 +140,7 @@ export function presentItem(
     second_person: row.secondPerson && canReview(role),
     assignee: canFilter(role, 'assignee') ? presentAssignee(row) : null,
     vigilance: canFilter(role, 'vigilance') ? row.vigilance : null,
+    failing_checks: canFilter(role, 'checks') ? row.failingChecks : null,
   }
 }
 

@@ -123,6 +123,7 @@ describe('query plans', () => {
   it.each<[string, Partial<Parameters<typeof page>[0]>, keyof Generated, Role]>([
     ['the company’s list', { tab: { kind: 'list', list: 'signed' } }, 'backOffice', 'backOfficeUser'],
     ['the review queue', { tab: { kind: 'review', state: 'sync' } }, 'reviewer', 'manageDossier'],
+    ['what waits', { tab: { kind: 'review', state: 'ongoing' }, sort: 'due' }, 'reviewer', 'manageDossier'],
   ])('filters %s without reading its rows', async (_name, list, account, role) => {
     const user = userOf(generated[account], role)
     const combinations = FILTER_NAMES.flatMap((name, index) => [
@@ -138,7 +139,9 @@ describe('query plans', () => {
       )
       if (
         plans.some((plan) =>
-          /Seq Scan on dossier|Index Scan( Backward)? using dossier_by_(list|integration)/.test(plan),
+          /Seq Scan on dossier|Index Scan( Backward)? using (dossier_by_(list|integration|clock)|dossier_waiting)/.test(
+            plan,
+          ),
         )
       )
         reading.push(names.join(' and '))

@@ -6,6 +6,7 @@ import { TestApi } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { forFile } from '#test/support/for-file.ts'
 import { generateDossiers, type Generated } from '#test/support/generate-dossiers.ts'
+import type { FilterValues } from '#rules/dossier-filters.ts'
 import type { Role } from '#vocabulary/role.ts'
 import type { ListSort, Tab } from './dossier-scope.ts'
 import { selectAhead } from './list-dossiers.ts'
@@ -23,32 +24,45 @@ await owner.end()
 const current: Tab = { kind: 'list', list: 'current' }
 const queue: Tab = { kind: 'review', state: 'ongoing' }
 
-it.each<[Role, keyof Generated, ListSort, Tab]>([
-  ['advisor', 'advisor', 'newest', current],
-  ['manager', 'manager', 'newest', current],
-  ['backOfficeUser', 'backOffice', 'newest', current],
-  ['manageDossier', 'reviewer', 'newest', queue],
-  ['manageDossier', 'reviewer', 'due', queue],
-])('plans the first page of %s (%s, %s) for all its calls', async (role, account, sort, tab) => {
-  const reader = { id: generated[account], role, covers: [] }
-  const page = { page: 1, itemsPerPage: 10, searchTerm: '', form: 'all', sort, tab } as const
-  const credentials = { token: 'unknown', now: services.clock.now() }
+const signed: Tab = { kind: 'list', list: 'signed' }
 
-  const plans = await db.connection().execute(async (connection) => {
-    const prepared = async () =>
-      (
-        await sql<{ name: string; custom: number; generic: number }>`
+it.each<[Role, keyof Generated, ListSort, Tab, FilterValues]>([
+  ['advisor', 'advisor', 'newest', current, {}],
+  ['manager', 'manager', 'newest', current, {}],
+  ['backOfficeUser', 'backOffice', 'newest', current, {}],
+  ['manageDossier', 'reviewer', 'newest', queue, {}],
+  ['manageDossier', 'reviewer', 'due', queue, {}],
+  ['advisor', 'advisor', 'newest', signed, { amountFrom: '200990' }],
+  ['advisor', 'advisor', 'newest', current, { status: 'unsigned', createdTo: '2025-01-01' }],
+  ['advisor', 'advisor', 'oldest', signed, { clock: 'late,today', correction: 'open' }],
+  ['manager', 'manager', 'newest', signed, { amountTo: '1100', product: 'DPA' }],
+  ['manager', 'manager', 'newest', signed, { advisor: 'A0001001', signedFrom: '2025-12-01', clock: 'late' }],
+  ['manageDossier', 'reviewer', 'due', queue, { clock: 'late' }],
+  ['manageDossier', 'reviewer', 'due', queue, { amountFrom: '200000', assignee: 'none' }],
+  ['manageDossier', 'reviewer', 'newest', queue, { advisor: 'A0001001', checks: 'failing' }],
+])(
+  'plans the first page of %s (%s, %s, %o, %o) for all its calls',
+  async (role, account, sort, tab, filters) => {
+    const reader = { id: generated[account], role, covers: [] }
+    const page = { page: 1, itemsPerPage: 10, searchTerm: '', form: 'all', sort, tab, filters } as const
+    const credentials = { token: 'unknown', now: services.clock.now() }
+
+    const plans = await db.connection().execute(async (connection) => {
+      const prepared = async () =>
+        (
+          await sql<{ name: string; custom: number; generic: number }>`
         select name, custom_plans as custom, generic_plans as generic from pg_prepared_statements`.execute(
-          connection,
-        )
-      ).rows
-    const known = (await prepared()).map(({ name }) => name)
-    for (let call = 0; call < CALLS; call += 1) {
-      const read = selectAhead(connection, { ...page, reader })
-      if (read) await findUserAndRows(connection, credentials, read)
-    }
-    return (await prepared()).filter(({ name }) => !known.includes(name))
-  })
+            connection,
+          )
+        ).rows
+      const known = (await prepared()).map(({ name }) => name)
+      for (let call = 0; call < CALLS; call += 1) {
+        const read = selectAhead(services, { ...page, reader })
+        if (read) await findUserAndRows(connection, credentials, read)
+      }
+      return (await prepared()).filter(({ name }) => !known.includes(name))
+    })
 
-  expect(plans).toMatchObject([{ custom: 5, generic: CALLS - 5 }])
-})
+    expect(plans).toMatchObject([{ custom: 5, generic: CALLS - 5 }])
+  },
+)

@@ -77,7 +77,7 @@ function registerReading(api: App, services: Services): void {
   })
   const page = new RowsAhead((request, reader) => {
     const query = DossiersQuery.safeParse(request.query)
-    return query.success ? selectAhead(db, { ...criteria(query.data), reader }) : undefined
+    return query.success ? selectAhead(services, { ...criteria(query.data), reader }) : undefined
   })
   api.get(
     '/dossiers',

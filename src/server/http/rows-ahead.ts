@@ -31,7 +31,7 @@ export class RowsAhead<Row extends object> {
     const read = reader && this.#select(request, reader)
     if (!reader || !read) return this.#remember(hash, await findUserByToken(db, credentials))
     const found = await findUserAndRows(db, credentials, read)
-    if (found && found.rows.length > 0 && isSame(found.user, reader)) this.#rows.set(request, found.rows)
+    if (found && isSame(found.user, reader)) this.#rows.set(request, found.rows)
     return this.#remember(hash, found?.user)
   }
 

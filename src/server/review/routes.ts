@@ -54,9 +54,7 @@ export function registerReview(api: App, services: Services): void {
 
   const page = new RowsAhead((request, reader) => {
     const query = IntegrationQuery.safeParse(request.query)
-    return query.success
-      ? selectAhead(services.store.db, { ...reviewCriteria(query.data), reader })
-      : undefined
+    return query.success ? selectAhead(services, { ...reviewCriteria(query.data), reader }) : undefined
   })
   api.get(
     '/dossiers/integration-state',

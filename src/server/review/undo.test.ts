@@ -8,6 +8,7 @@ import { startReviewed } from '#test/support/reviewed-dossier.ts'
 import { verifyStore } from '#server/verify/verify-store.ts'
 
 const RACES = process.env['LONG_RUN'] ? 200 : 10
+const DECISION_RACES = process.env['LONG_RUN'] ? 1_000 : 10
 
 const api = await forFile(
   TestApi.start(buildPairingDeployment(), { environment: { DECISION_UNDO_SECONDS: '10' } }),
@@ -170,3 +171,35 @@ describe('POST /dossiers/integration-state/{id}/undo', () => {
     }
   })
 })
+
+it('decides once when two reviewers decide, batch and undo at the same time', async () => {
+  const batch = (caller: Caller) =>
+    caller.post('/dossiers/integration-state/batch', { action: 'accept', ids: [id] })
+  const decideAs = (caller: Caller, state: string) =>
+    caller.put(`/dossiers/integration-state/${id}`, { integration_state: state, reason: 'Motif', seen: 0 })
+  for (let race = 0; race < DECISION_RACES; race += 1) {
+    id = await signedDossier()
+
+    const [first, second, ...batches] = await Promise.all([
+      decideAs(reviewer, 'validated'),
+      decideAs(other, 'refused'),
+      batch(reviewer),
+      batch(other),
+    ])
+
+    const events = await db
+      .selectFrom('integration_event')
+      .select('id')
+      .where('dossier_id', '=', id)
+      .execute()
+    const decided = [first, second].filter(({ status }) => status === 200)
+    const accepted = batches.filter(({ text }) => text.includes('"outcome":"done"'))
+    expect([decided.length + accepted.length, events.length]).toEqual([1, 1])
+    const decision = events[0]?.id ?? 0
+    const undone = await Promise.all(
+      [reviewer, other, reviewer, other].map((caller) => undo(decision, caller)),
+    )
+    expect(undone.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await stateOf()).integration_state).toBe('ongoing')
+  }
+}, 600_000)

@@ -5,7 +5,7 @@ import { parisDay } from '#rules/paris-time.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { findDeadline, nameProduct, presentTitle, type ListRow } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
-import { HEADINGS, nameState, nameVigilance } from './export-wording.ts'
+import { HEADINGS, nameCorrection, nameState, nameVigilance } from './export-wording.ts'
 
 /** A value of an exported row. Amounts are cents, days `yyyy-mm-dd`. */
 export type ExportCell =
@@ -37,7 +37,7 @@ export function cellsOf(
 function toCell(column: ListColumn, value: string | number | null): ExportCell {
   if (value === null) return null
   const { kind } = columnOf(column)
-  if (typeof value === 'number') return { kind: 'amount', value }
+  if (typeof value === 'number') return { kind: kind === 'number' ? 'number' : 'amount', value }
   return { kind: kind === 'day' ? 'day' : 'text', value }
 }
 
@@ -53,12 +53,16 @@ function valuesOf(
     product: nameProduct(services, row),
     client: nameOf(row.clientFirstName, row.clientLastName),
     advisor: nameOf(row.advisorFirstName, row.advisorLastName),
+    network: nameOf(row.networkFirstName, row.networkLastName),
     created: dayOf(row.createdAt),
     signed: dayOf(row.signedAt),
     validated: dayOf(row.validatedAt),
     due: findDeadline(services, row)?.dueOn ?? null,
     assignee: nameOf(row.assigneeFirstName, row.assigneeLastName),
     vigilance: row.vigilance && nameVigilance(row.vigilance, locale),
+    checks: row.failingChecks,
+    correction:
+      row.correctionState && nameCorrection(row.correctionState === 'open' ? 'open' : 'signing', locale),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ListColumn } from '#rules/dossier-columns.ts'
+import type { LiveCorrection } from '#vocabulary/correction.ts'
 import type { DossierState } from '#vocabulary/dossier-state.ts'
 import type { Locale, Localized } from '#vocabulary/locale.ts'
 import type { VigilanceLevel } from '#vocabulary/vigilance.ts'
@@ -19,6 +20,9 @@ export const HEADINGS: Readonly<Record<'id' | 'title' | ListColumn, Localized>> 
   due: { fr: 'À traiter avant le', en: 'Due by' },
   assignee: { fr: 'Pris en charge par', en: 'Assigned to' },
   vigilance: { fr: 'Vigilance', en: 'Due diligence' },
+  network: { fr: 'Réseau', en: 'Network' },
+  checks: { fr: 'Contrôles en échec', en: 'Failing checks' },
+  correction: { fr: 'Correction', en: 'Correction' },
 }
 
 const STATES: Readonly<Record<DossierState, Localized>> = {
@@ -46,6 +50,16 @@ const VIGILANCE: Readonly<Record<VigilanceLevel, Localized>> = {
   reduced: { fr: 'Allégée', en: 'Simplified' },
   standard: { fr: 'Standard', en: 'Standard' },
   enhanced: { fr: 'Renforcée', en: 'Enhanced' },
+}
+
+const CORRECTIONS: Readonly<Record<LiveCorrection, Localized>> = {
+  open: { fr: 'En attente d’une réponse', en: 'Waiting for an answer' },
+  signing: { fr: 'En attente de signature', en: 'Waiting for signatures' },
+}
+
+/** What a live correction waits for, in words. */
+export function nameCorrection(state: LiveCorrection, locale: Locale): string {
+  return CORRECTIONS[state][locale]
 }
 
 /** A level of vigilance in words. */

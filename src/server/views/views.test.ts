@@ -262,6 +262,43 @@ describe('exports', () => {
     )
   })
 
+  it('writes network, failing checks and correction of each dossier', async () => {
+    const [failing, passing, corrected] = await query<{ id: number }>(
+      `select id from dossier where integration_state = 'error' order by id desc limit 3`,
+    )
+    await query(
+      `insert into dossier_check (dossier_id, failing, blocking, computed_at) values ($1, 3, 1, now()), ($2, 0, 0, now())`,
+      [failing?.id, passing?.id],
+    )
+    await query(
+      `insert into correction (dossier_id, stage, state, concerned, remarks, proposals, opened_at)
+       values ($1, 'signed', 'open', 'advisor', '[]', '{}', now())`,
+      [corrected?.id],
+    )
+    const expected = await query<{ row: readonly string[] }>(
+      `select array[dossier.id::text, manager.first_name || ' ' || manager.last_name, coalesce(failing::text, ''),
+         case when correction.id is null then '' else 'En attente d’une réponse' end] as row
+       from dossier join account as advisor on advisor.id = advisor_id
+         join account as manager on manager.id = coalesce(advisor.parent_id, advisor.id)
+         left join dossier_check on dossier_check.dossier_id = dossier.id
+         left join correction on correction.dossier_id = dossier.id
+       where integration_state = 'error' order by dossier.id desc`,
+    )
+    const columns = ['network', 'checks', 'correction']
+    const definition = { ...REVIEW, tab: 'error', sort: 'newest', filters: {}, columns }
+
+    const csv = await reviewer.post('/views/export/csv', { definition })
+    const xlsx = await reviewer.post('/views/export/xlsx', { definition })
+
+    const withoutTitle = (rows: readonly (readonly string[])[]) =>
+      rows.slice(1).map(([id, , ...rest]) => [id, ...rest])
+    expect(withoutTitle(parseCsv(csv.text) ?? [])).toEqual(expected.map(({ row }) => row))
+    // A sheet has no cell where there is nothing to say.
+    expect(withoutTitle(sheetRows(xlsx.bytes))).toEqual(expected.map(({ row }) => row.filter(Boolean)))
+    const refused = { ...DOSSIERS, columns: ['network'] }
+    expect((await manager.post('/views/export/csv', { definition: refused })).status).toBe(403)
+  })
+
   it('reads a portion of the rows once the one before is written, and stops when nobody waits for them', async () => {
     const ids = (await query<{ id: number }>('select id from dossier order by id limit 2500')).map(
       ({ id }) => id,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DossierSummary } from '#contract/review.ts'
 import { reviewColleagues } from '#web/api/assignment.ts'
+import { useCommands } from '#web/ui/commands.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { UserRound } from '#web/ui/icons.ts'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -31,34 +32,37 @@ export function Charge({
     return isMine ? t('assign.mine') : t('assign.of', { name: assignee.name || t('assign.erased') })
   }
   const seen = assignee?.id ?? null
+  const take = () => {
+    if (me && !assign.isPending) assign.mutate({ assignee: me.id, seen })
+  }
+  const choose = () => {
+    assign.reset()
+    setChoosing(true)
+  }
+  const choosing = t(assignee === null ? 'assign.to' : 'assign.hand-over')
+  const isTakeable = isOpen && me !== undefined && !isMine
+  useCommands([
+    ...(isTakeable ? [{ id: 'take', label: t('assign.take'), run: take }] : []),
+    ...(isOpen ? [{ id: 'hand-over', label: choosing, run: choose }] : []),
+  ])
   return (
     <div className="charge">
       <p className="charge__line">
         <Icon of={UserRound} />
         <span>{who()}</span>
-        {isOpen && me && !isMine && (
+        {isTakeable && (
           <button
             type="button"
             className="linkbtn"
             aria-disabled={assign.isPending || undefined}
-            onClick={() => {
-              if (!assign.isPending) assign.mutate({ assignee: me.id, seen })
-            }}
+            onClick={take}
           >
             {t('assign.take')}
           </button>
         )}
         {isOpen && (
-          <button
-            type="button"
-            className="linkbtn"
-            aria-haspopup="dialog"
-            onClick={() => {
-              assign.reset()
-              setChoosing(true)
-            }}
-          >
-            {t(assignee === null ? 'assign.to' : 'assign.hand-over')}
+          <button type="button" className="linkbtn" aria-haspopup="dialog" onClick={choose}>
+            {choosing}
           </button>
         )}
       </p>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from '#web/ui/icons.ts'
 import { Fragment, lazy, Suspense } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -7,6 +7,7 @@ import type { DossierListItem, DossiersQuery } from '#contract/dossiers.ts'
 import { defaultColumns } from '#rules/dossier-columns.ts'
 import { mainState } from '#rules/dossier-state.ts'
 import { canCreateForClient, canManageTeam, canRecall } from '#rules/permission.ts'
+import { MOST_HANDED_OVER, MOST_REMINDED } from '#rules/selection-limits.ts'
 import { Redirect } from '#web/address/redirect.tsx'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { dossierAddress, dossierCounts, dossierList } from '#web/api/dossiers.ts'
@@ -124,11 +125,17 @@ function Dossiers({ slug }: { readonly slug: Slug }) {
   const narrowed = { list: 'dossiers', tab: slug, searchTerm: search, filters } as const
   const slow = useSlowList(narrowed, listed.queryKey)
   const list = useQuery({ ...listed, placeholderData: keepPreviousData, enabled: !slow.isHeld })
-  const selection = useSelection(list.data?.dossiers)
   const isRemindable =
     (slug === 'current-cases' || slug === 'signature-files') &&
     canRecall(role, { state: 'signature' }, settings)
   const isManaged = canManageTeam(role) && !settings.readOnlyRoles.includes(role)
+  const queries = useQueryClient()
+  const selection = useSelection({
+    list: list.data,
+    key: JSON.stringify({ ...narrowed, form }),
+    most: isRemindable ? MOST_REMINDED : MOST_HANDED_OVER,
+    read: (part) => queries.fetchQuery({ ...dossierList({ ...query, ...part }), staleTime: 0 }),
+  })
   return (
     <DossierPanel
       label={t(`dossiers.tab.${slug}`)}

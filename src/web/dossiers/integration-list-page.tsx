@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useParams } from 'wouter'
 import { defaultColumns } from '#rules/dossier-columns.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
+import { LARGEST_BATCH } from '#rules/selection-limits.ts'
 import { Redirect } from '#web/address/redirect.tsx'
 import { dossierCounts, integrationList, reviewAddress } from '#web/api/dossiers.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
@@ -110,7 +111,13 @@ function Dossiers({ state }: { readonly state: IntegrationState }) {
   const narrowed = { list: 'review', tab: state, searchTerm: search, filters } as const
   const slow = useSlowList(narrowed, listed.queryKey)
   const list = useQuery({ ...listed, placeholderData: keepPreviousData, enabled: !slow.isHeld })
-  const selection = useSelection(list.data?.dossiers)
+  const queries = useQueryClient()
+  const selection = useSelection({
+    list: list.data,
+    key: JSON.stringify(narrowed),
+    most: LARGEST_BATCH,
+    read: (part) => queries.fetchQuery({ ...integrationList({ ...query, ...part }), staleTime: 0 }),
+  })
   const [started, setStarted] = useState<Omit<BatchDialogProps, 'onClose'> | null>(null)
   const { role } = useUser()
   const isWritable = isWaiting && !settings.readOnlyRoles.includes(role)
@@ -138,7 +145,7 @@ function Dossiers({ state }: { readonly state: IntegrationState }) {
               <BatchActions
                 state={state}
                 onStart={(action) =>
-                  setStarted({ action, ids: [...selection.ids], dossiers: list.data?.dossiers ?? [] })
+                  setStarted({ action, ids: [...selection.ids], dossiers: selection.rows })
                 }
               />
             </Suspense>
@@ -157,7 +164,13 @@ function Dossiers({ state }: { readonly state: IntegrationState }) {
       {/* Outside the panel: what is decided leaves the list, and the selection with it. */}
       {started && (
         <Suspense>
-          <BatchDialog {...started} onClose={() => setStarted(null)} />
+          <BatchDialog
+            {...started}
+            onClose={() => {
+              setStarted(null)
+              selection.selectAll(false)
+            }}
+          />
         </Suspense>
       )}
     </>

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { failureSentences } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Selection } from './use-selection.ts'
 
-/** Selects all rows of the page, says how many are selected, and offers what may be done with them. */
+/** Selects all rows of the page or of the list, says how many are selected, and offers what may be done with them. */
 export function SelectionBar({
   selection,
   children,
@@ -12,7 +15,7 @@ export function SelectionBar({
   readonly children: ReactNode
 }) {
   const { t } = useTranslation()
-  const { ids, isAll, selectAll } = selection
+  const { ids, isAll, selectAll, whole } = selection
   return (
     <fieldset className="selection" aria-label={t('selection.label')}>
       <label className="selection__all">
@@ -27,6 +30,12 @@ export function SelectionBar({
         {t('selection.all')}
       </label>
       <output className="muted">{ids.length === 0 ? '' : t('selection.count', { count: ids.length })}</output>
+      {whole.offered !== undefined && (
+        <Button size="sm" look="quiet" busy={whole.isReading} onClick={whole.select}>
+          {t(whole.isFirst ? 'selection.first' : 'selection.whole', { count: String(whole.offered) })}
+        </Button>
+      )}
+      {whole.error && <ErrorLines sentences={failureSentences(whole.error, t('selection.whole-failed'))} />}
       {ids.length > 0 && <div className="selection__actions">{children}</div>}
     </fieldset>
   )

@@ -37,6 +37,16 @@ export function useListColumns(
     product: { head: t('dossiers.column.product'), cell: ({ product }) => product },
     client: { head: t('dossiers.column.client'), cell: ({ client }) => client?.name },
     advisor: { head: t('dossiers.column.advisor'), cell: ({ advisor }) => advisor?.name },
+    network: { head: t('dossiers.column.network'), cell: ({ network }) => network?.name },
+    checks: {
+      head: t('dossiers.column.checks'),
+      className: 'num',
+      cell: ({ failing_checks: failing }) => failing,
+    },
+    correction: {
+      head: t('dossiers.column.correction'),
+      cell: ({ correction }) => correction && t(`dossiers.correction.${correction.state}`),
+    },
     assignee: {
       head: t('dossiers.column.assignee'),
       cell: ({ assignee }) =>

@@ -1,22 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
+import type { DossierList, DossierListItem } from '#contract/dossiers.ts'
 
-/** Rows ticked on the current page of a list. Rows that leave the page leave the selection. */
+/** Dossiers that a list gives at most in one answer. */
+const LARGEST_PAGE = 100
+
+/** Rows ticked on the page, or in the whole list once its reader has asked for that. */
 export interface Selection {
-  /** In the order of the page. */
+  /** In the order of the list. */
+  readonly rows: readonly DossierListItem[]
   readonly ids: readonly number[]
+  /** Whether every row of the page is ticked. */
   readonly isAll: boolean
   readonly has: (id: number) => boolean
   readonly toggle: (id: number) => void
   /** Selects every row of the page, or none. */
   readonly selectAll: (on: boolean) => void
+  readonly whole: {
+    /** How many can be selected beyond the page; undefined when the page has them all, or they are selected. */
+    readonly offered?: number
+    readonly isFirst: boolean
+    readonly isReading: boolean
+    readonly error: Error | null
+    readonly select: () => void
+  }
 }
 
-export function useSelection(rows: readonly { readonly id: number }[] | undefined): Selection {
+/** The list whose rows are selected. */
+interface SelectedList {
+  /** Rows of the page; undefined while they load. */
+  readonly list: DossierList | undefined
+  /** What the list shows, whatever its page: another search or filter ends the selection. */
+  readonly key: string
+  /** How many dossiers an action takes. */
+  readonly most: number
+  readonly read: (page: { readonly page: number; readonly itemsPerPage: number }) => Promise<DossierList>
+}
+
+/** Rows that leave the page leave the selection, unless the whole list was selected. */
+export function useSelection({ list, key, most, read }: SelectedList): Selection {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
-  const ids = useMemo(
-    () => (rows ?? []).filter(({ id }) => ticked.has(id)).map(({ id }) => id),
-    [rows, ticked],
-  )
+  const [found, setFound] = useState<{ readonly key: string; readonly rows: readonly DossierListItem[] }>()
+  const page = list?.dossiers
+  const isWhole = found?.key === key
+  const known = isWhole ? found.rows : page
+  const rows = useMemo(() => (known ?? []).filter(({ id }) => ticked.has(id)), [known, ticked])
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows])
   const toggle = useCallback((id: number) => {
     setTicked((before) => {
       const next = new Set(before)
@@ -24,11 +53,46 @@ export function useSelection(rows: readonly { readonly id: number }[] | undefine
       return next
     })
   }, [])
+  const tick = (some: readonly DossierListItem[]) => setTicked(new Set(some.map(({ id }) => id)))
+  const whole = useMutation({
+    mutationFn: () => readFirst(most, read),
+    onSuccess(first) {
+      setFound({ key, rows: first })
+      tick(first)
+    },
+  })
+  const isAll = page !== undefined && page.length > 0 && page.every(({ id }) => ticked.has(id))
+  const total = Math.min(most, list?.total_items ?? 0)
+  const isOffered = isAll && !isWhole && total > page.length
   return {
+    rows,
     ids,
-    isAll: rows !== undefined && rows.length > 0 && ids.length === rows.length,
+    isAll,
     has: (id) => ticked.has(id),
     toggle,
-    selectAll: (on) => setTicked(new Set(on ? (rows ?? []).map(({ id }) => id) : [])),
+    selectAll(on) {
+      setFound(undefined)
+      tick(on ? (page ?? []) : [])
+    },
+    whole: {
+      ...(isOffered ? { offered: total } : {}),
+      isFirst: (list?.total_items ?? 0) > most,
+      isReading: whole.isPending,
+      error: whole.error,
+      select: () => whole.mutate(),
+    },
   }
+}
+
+/** The first dossiers of a list, page by page. */
+async function readFirst(most: number, read: SelectedList['read']): Promise<readonly DossierListItem[]> {
+  const itemsPerPage = Math.min(most, LARGEST_PAGE)
+  const rows: DossierListItem[] = []
+  for (let page = 1; rows.length < most; page += 1) {
+    const { dossiers } = await read({ page, itemsPerPage })
+    rows.push(...dossiers)
+    if (dossiers.length < itemsPerPage) break
+  }
+  // One that was signed meanwhile moves the others to the next page.
+  return [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, most)
 }

@@ -1,15 +1,19 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
 import { canReview } from '#rules/permission.ts'
+import { canSaveViews } from '#rules/saved-views.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { dossierAddress, dossierList, reviewAddress } from '#web/api/dossiers.ts'
+import { savedViews } from '#web/api/views.ts'
 import { integrationListAddress } from '#web/session/integration-list.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { lineAfterKey } from '#web/ui/menu-keys.ts'
 import { Modal } from '#web/ui/modal.tsx'
+import { availableCommands, type PageCommand } from '#web/ui/commands.ts'
 import { availableActions } from '#web/ui/shortcuts.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
+import { viewAddress } from '#web/views/use-view-address.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { SHORTCUT_NAMES } from './shortcut-names.ts'
 import '#web/styles/combobox.css'
@@ -20,18 +24,11 @@ export interface Destination {
   readonly label: string
 }
 
-interface Command {
-  readonly id: string
-  readonly label: string
-  readonly key?: string
-  readonly run: () => void
-}
-
 const SEARCH_AFTER_MS = 200
 const MOST_FOUND = 6
 const SEARCHED_LISTS = ['current-cases', 'signature-files', 'signed-files'] as const
 
-/** Finds pages, what the current page offers by keys, and dossiers by number or name; Enter runs the chosen one. */
+/** Finds what the current page offers, pages, saved views, and dossiers by number or name; Enter runs the chosen one. */
 export function Palette({
   destinations,
   onClose,
@@ -50,7 +47,7 @@ export function Palette({
   const matching = fixed.filter(({ label }) => fold(label).includes(fold(typed.trim())))
   const commands = [...matching, ...found]
   const current = commands[Math.min(active, commands.length - 1)]
-  const run = (command: Command | undefined) => {
+  const run = (command: PageCommand | undefined) => {
     if (!command) return
     onClose()
     // After the dialog has closed and given the focus back: an action may open another one.
@@ -110,12 +107,14 @@ export function Palette({
   )
 }
 
-/** Actions of the page first, then pages. */
-function useFixedCommands(destinations: readonly Destination[]): readonly Command[] {
+/** Actions of the page first, then pages and saved views. */
+function useFixedCommands(destinations: readonly Destination[]): readonly PageCommand[] {
   const { t } = useTranslation()
   const { role } = useUser()
   // Of the page below the dialog, as it was when the palette opened.
   const [actions] = useState(availableActions)
+  const [offered] = useState(availableCommands)
+  const views = useQuery({ ...savedViews(), enabled: canSaveViews(role) })
   const lists = canReview(role)
     ? INTEGRATION_STATES.map((state) => ({
         to: integrationListAddress(state),
@@ -130,16 +129,22 @@ function useFixedCommands(destinations: readonly Destination[]): readonly Comman
       const action = actions.get(key)
       return action ? [{ id: `key-${name}`, label: t(name), key: key.toUpperCase(), run: action }] : []
     }),
+    ...offered,
     ...[...destinations, ...lists].map(({ to, label }) => ({
       id: `page-${to}`,
       label,
       run: () => navigate(to),
     })),
+    ...(views.data?.views ?? []).map((view) => ({
+      id: `view-${view.id}`,
+      label: t('palette.view', { name: view.name }),
+      run: () => navigate(viewAddress(view)),
+    })),
   ]
 }
 
 /** Dossiers by number or name, by the search of the lists. */
-function useFoundDossiers(typed: string): readonly Command[] {
+function useFoundDossiers(typed: string): readonly PageCommand[] {
   const { t } = useTranslation()
   const isReviewer = canReview(useUser().role)
   const searchTerm = useDebounced(typed.trim(), SEARCH_AFTER_MS)

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useCommands, type PageCommand } from './commands.ts'
 import { MenuPopover, type MenuItem } from './menu-popover.tsx'
 
 /** Below this width the navigation moves into the user menu. Source: mockups, section 2. */
@@ -19,12 +20,15 @@ export function MenuButton({
   className,
   label,
   items,
+  inPalette = false,
   children,
 }: {
   readonly className: string
   /** Accessible name of the menu, and of the button when its content has no text. */
   readonly label: string
   readonly items: readonly MenuItem[]
+  /** The palette offers its items too: for one menu of a page, not for one of each row. */
+  readonly inPalette?: boolean
   readonly children: ReactNode
 }) {
   const trigger = useRef<HTMLButtonElement>(null)
@@ -33,6 +37,7 @@ export function MenuButton({
   const isNarrow = useIsNarrow()
   // Omitted rather than hidden: arrow keys would stop on invisible items.
   const shown = items.filter((item) => isNarrow || !item.smallScreensOnly)
+  useCommands(inPalette ? shown.filter(({ disabled }) => disabled !== true).map(toCommand) : [])
   return (
     <>
       <button
@@ -53,4 +58,8 @@ export function MenuButton({
       {open && <MenuPopover trigger={trigger} label={label} items={shown} onClose={close} />}
     </>
   )
+}
+
+function toCommand({ id, label, onAction }: MenuItem): PageCommand {
+  return { id: `menu-${id}`, label, run: onAction }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, type ReactNode } from 'react'
+import { useCommands } from './commands.ts'
 import { tabId, TabList, TabPanel } from './tab-list.tsx'
 
 export interface TabDefinition {
@@ -27,6 +28,14 @@ export function Tabs({
   readonly head: ReactNode
 }) {
   const panelId = useId()
+  useCommands(
+    tabs.map((tab) => ({
+      id: `tab-${tab.id}`,
+      label: tab.label,
+      ...(tab.shortcut === undefined ? {} : { key: tab.shortcut }),
+      run: () => onSelect(tab.id),
+    })),
+  )
   // On narrow screens the strip overflows; a shortcut may select a hidden tab.
   useEffect(() => {
     // Next frame: focusing the pressed tab scrolls the strip too.

@@ -8,6 +8,7 @@ import { savedViews, type ExportFormat } from '#web/api/views.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { useUser } from '#web/session/user-context.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useCommands } from '#web/ui/commands.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ChevronDown, Download, Eye, Pencil, Plus, RotateCw, Trash2 } from '#web/ui/icons.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
@@ -43,12 +44,14 @@ export function ListTools({
   const items = useMenu({ current, definition, onOpen: setDialog })
   const close = () => setDialog(undefined)
   const chosen = Object.keys(address.filters).length
+  const hasFilters = filtersOf(definition.list, role).length > 0
+  useCommands(hasFilters ? [{ id: 'filters', label: t('views.filters'), run: () => setFiltering(true) }] : [])
   if (!canSaveViews(role)) return null
   return (
     <>
       <ViewStrip views={views} current={current} definition={definition} />
       <div className="viewbar">
-        {filtersOf(definition.list, role).length > 0 && (
+        {hasFilters && (
           <Button
             size="sm"
             aria-expanded={isFiltering}
@@ -64,6 +67,7 @@ export function ListTools({
           className="btn btn--secondary btn--sm viewbar__menu"
           label={t('views.menu')}
           items={items}
+          inPalette
         >
           {t('views.menu')} <Icon of={ChevronDown} />
         </MenuButton>

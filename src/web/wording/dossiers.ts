@@ -190,6 +190,11 @@ export const dossiers = {
   'dossiers.vigilance.standard': ['Standard', 'Standard'],
   'dossiers.column.assignee': ['Pris en charge par', 'Assigned to'],
   'dossiers.column.unassigned': ['Personne', 'Nobody'],
+  'dossiers.column.checks': ['Contrôles en échec', 'Failing checks'],
+  'dossiers.column.correction': ['Correction', 'Correction'],
+  'dossiers.column.network': ['Réseau', 'Network'],
+  'dossiers.correction.open': ['En attente d’une réponse', 'Waiting for an answer'],
+  'dossiers.correction.signing': ['En attente de signature', 'Waiting for signatures'],
   'dossiers.column.created': ['Créé le', 'Created on'],
   'dossiers.column.dossier': ['Dossier', 'Application'],
   'dossiers.column.signed': ['Signé le', 'Signed on'],
@@ -328,6 +333,15 @@ export const dossiers = {
   'selection.all': ['Tout sélectionner sur cette page', 'Select all on this page'],
   'selection.count_one': ['{count} dossier sélectionné', '{count} application selected'],
   'selection.count_other': ['{count} dossiers sélectionnés', '{count} applications selected'],
+  'selection.first': [
+    'Sélectionner les {count} premiers de la liste',
+    'Select the first {count} of the list',
+  ],
+  'selection.whole': ['Sélectionner les {count} dossiers de la liste', 'Select all {count} of the list'],
+  'selection.whole-failed': [
+    'Les dossiers de la liste n’ont pas pu être sélectionnés.',
+    'The applications of the list could not be selected.',
+  ],
   'selection.label': ['Sélection', 'Selection'],
   'selection.row': ['Sélectionner {present}, n° {id}', 'Select {present}, no. {id}'],
 } satisfies Wording

@@ -20,6 +20,7 @@ export const tasks = {
   'palette.field': ['Page, action, n° ou nom d’un dossier', 'Page, action, no. or name of an application'],
   'palette.nothing': ['Rien ne correspond.', 'Nothing matches.'],
   'palette.title': ['Aller à, ou faire', 'Go to, or do'],
+  'palette.view': ['Vue : {name}', 'View: {name}'],
   'task.correction': ['Correction demandée', 'Correction asked for'],
   'task.correction.act': ['Répondre à la correction', 'Answer the correction'],
   'task.due': ['expire le {day}', 'expires on {day}'],
