@@ -118,9 +118,9 @@ const CheckCount = z.object({
   raised: z.number(),
   /** Of these, those in which a reviewer accepted the difference: a false alarm. */
   accepted: z.number(),
-  /** Of these, those whose review asked to correct what it compares. */
+  /** Of these, those whose review asked to correct what it compares, or named it as what should have found a refusal or an error. */
   confirmed: z.number(),
-  /** Dossiers whose review asked to correct what it compares although it had not failed. */
+  /** Dossiers of which the review did so although it had not failed. */
   missed: z.number(),
 })
 

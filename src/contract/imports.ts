@@ -61,6 +61,24 @@ export type ImportDossier = z.infer<typeof ImportDossier>
 /** `name` is as in `data`, or `client.…`; `elementId` is the wire id. */
 const Place = z.object({ name: z.string(), elementId: z.string() })
 
+const What = {
+  /** Name of the other system, as readers of the dossier see it. */
+  imported_from: z.string(),
+  /** Drafts as given. */
+  taken: z.array(Place),
+  /** Drafts in the form's notation: `value` is what they hold. */
+  changed: z.array(Place.extend({ value: WireValue })),
+  /** Not taken, with a code and a message in the language of the request. */
+  refused: z.array(
+    z.object({
+      name: z.string(),
+      elementId: z.string().nullable(),
+      code: z.string(),
+      message: z.string(),
+    }),
+  ),
+}
+
 /** The dossier and what became of each answer, as of the call that opened it. */
 export const ImportedDossier = z
   .object({
@@ -71,21 +89,16 @@ export const ImportedDossier = z
     client_url: z.string().nullable(),
     /** Where the advisor opens it; sign-in leads back there. */
     advisor_url: z.string(),
-    /** Name of the other system, as readers of the dossier see it. */
-    imported_from: z.string(),
-    /** Drafts as given. */
-    taken: z.array(Place),
-    /** Drafts in the form's notation: `value` is what they hold. */
-    changed: z.array(Place.extend({ value: WireValue })),
-    /** Not taken, with a code and a message in the language of the request. */
-    refused: z.array(
-      z.object({
-        name: z.string(),
-        elementId: z.string().nullable(),
-        code: z.string(),
-        message: z.string(),
-      }),
-    ),
+    ...What,
   })
   .meta({ id: 'ImportedDossier' })
 export type ImportedDossier = z.infer<typeof ImportedDossier>
+
+/** `GET /dossiers/{id}/import` (not in the specification): what became of the answers of another system, for who checks them. */
+export const DossierImport = z
+  .object({
+    /** Null for a dossier that no other system opened. */
+    report: z.object(What).nullable(),
+  })
+  .meta({ id: 'DossierImport' })
+export type DossierImport = z.infer<typeof DossierImport>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ADVISING_ROLES, WIRE_ROLES } from '#vocabulary/role.ts'
-import { isRegisterScope, SCOPES } from '#vocabulary/scope.ts'
+import { isRegisterScope, PROVISIONING_SCOPE, purposeOf, SCOPES } from '#vocabulary/scope.ts'
 
 /** Programs with an identity of their own. Not in the specification: the calls of this file. */
 
@@ -26,9 +26,14 @@ export const NewIntegration = z
     /** Last day, `yyyy-mm-dd`, at most two years ahead. */
     expires_on: z.iso.date(),
   })
-  .refine(({ scopes }) => new Set(scopes.map(isRegisterScope)).size === 1, {
+  .refine(({ scopes }) => new Set(scopes.map(purposeOf)).size === 1, {
     path: ['scopes'],
-    message: 'register scopes go alone: a program with them acts for a reviewer',
+    message:
+      'register scopes go alone: a program with them acts for a reviewer; accounts:write too: one with it acts for nobody',
+  })
+  .refine(({ scopes, acts_for }) => !scopes.includes(PROVISIONING_SCOPE) || acts_for === null, {
+    path: ['acts_for'],
+    message: 'a program with accounts:write acts for nobody',
   })
   .refine(({ scopes, owner, acts_for }) => !scopes.some(isRegisterScope) || (owner === null && acts_for), {
     path: ['acts_for'],

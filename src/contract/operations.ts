@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ALERT_SEVERITIES, ALERTS } from '#vocabulary/alert.ts'
 import { OUTSIDE_SERVICES, SERVICE_STATES } from '#vocabulary/service.ts'
 
 /** Status of the installation, for its staff (not in the specification). See docs/operations.md. */
@@ -25,6 +26,17 @@ const Queue = z.object({
 export const OperationsStatus = z
   .object({
     at: Instant,
+    /** In force, the newest first; the sentence in the language of the request. */
+    alerts: z.array(
+      z.object({
+        code: z.enum(ALERTS),
+        severity: z.enum(ALERT_SEVERITIES),
+        sentence: z.string(),
+        since: Instant,
+        /** Path of the page to open. */
+        page: z.string(),
+      }),
+    ),
     queues: z.array(Queue),
     services: z.array(
       z.object({

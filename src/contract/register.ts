@@ -4,6 +4,7 @@ import {
   ACKNOWLEDGEMENT_STATUSES,
   REGISTER_ATTEMPT_STATES,
   REGISTER_CONNECTORS,
+  REGISTER_DIRECTIONS,
 } from '#vocabulary/register.ts'
 import { SCOPES } from '#vocabulary/pairing-scope.ts'
 import { DossierId } from './answers.ts'
@@ -72,6 +73,54 @@ export const IgnoredAcknowledgements = z
   })
   .meta({ id: 'IgnoredAcknowledgements' })
 export type IgnoredAcknowledgements = z.infer<typeof IgnoredAcknowledgements>
+
+/** `GET /register/exchanges`: files and messages that left, failed or came, newest first. */
+export const RegisterExchanges = z
+  .object({
+    exchanges: z.array(
+      z.object({
+        id: z.number(),
+        connector: z.enum(REGISTER_CONNECTORS),
+        direction: z.enum(REGISTER_DIRECTIONS),
+        /** Name of the file, or id of the event. */
+        name: z.string(),
+        at: Instant,
+        durationMs: z.number(),
+        /** HTTP status of a message. */
+        status: z.number().nullable(),
+        /** The first bytes of what the register answered, or what became of an answer file. */
+        answer: z.string(),
+        error: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'RegisterExchanges' })
+export type RegisterExchanges = z.infer<typeof RegisterExchanges>
+
+const Day = z.iso.date()
+
+/** `GET /register/holdings`: the day, in Paris. */
+export const HoldingsQuery = z.strictObject({ date: Day })
+
+const Period = { from: Day, to: Day }
+const isInOrder = ({ from, to }: { readonly from: string; readonly to: string }) => from <= to
+const ORDER = { path: ['to'], message: 'before the first day' }
+
+/** `GET /register/period`: first and last day of acceptance, in Paris. */
+export const RegisterPeriodQuery = z.strictObject(Period).refine(isInOrder, ORDER)
+export type RegisterPeriodQuery = z.infer<typeof RegisterPeriodQuery>
+
+/** What a re-send of a period would send: attempts with their lines, those among them that the register has entered. */
+export const RegisterPeriod = z
+  .object({ attempts: z.number(), lines: z.number(), entered: z.number() })
+  .meta({ id: 'RegisterPeriod' })
+export type RegisterPeriod = z.infer<typeof RegisterPeriod>
+
+/** Body of `POST /register/period/retry`: the number of attempts that was confirmed. */
+export const RetryPeriod = z
+  .strictObject({ ...Period, attempts: z.number().int().positive() })
+  .refine(isInOrder, ORDER)
+export type RetryPeriod = z.infer<typeof RetryPeriod>
 
 /** `GET /register/dead-jobs`: dead letters of the other job kinds, newest first; never a job's payload. */
 export const DeadJobs = z

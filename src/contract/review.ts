@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { AnswerOrigin } from './answer-origins.ts'
+import { CAUSE_CODES, CHECK_CODES } from '#vocabulary/check.ts'
 import { SafeText } from './answers.ts'
 import { Colleague } from './assignment.ts'
 import { IntegrationState } from './dossiers.ts'
@@ -11,6 +12,8 @@ export const Decide = z.object({
   reason: SafeText.max(2_000).optional(),
   /** Not in the specification: mailed to the advisor, who never reads the reason. */
   message: SafeText.max(2_000).optional(),
+  /** Not in the specification: the check that should have found why; counted against it, and ignored of an acceptance. */
+  cause: z.enum(CAUSE_CODES).optional(),
   /** Not in the specification: `decision` of the state that was displayed; 409 when another decision was made since. */
   seen: z.number().int().min(0).optional(),
 })
@@ -84,6 +87,7 @@ export const DossierSummary = z
           decision: z.enum(['validated', 'refused', 'error']),
           reason: z.string(),
           message: z.string().nullable(),
+          cause: z.enum(CHECK_CODES).nullable(),
           by: z.string(),
           at: z.string(),
           /** Whether the reader proposed it, who may not confirm it. */
@@ -147,6 +151,8 @@ export const ReviewHistory = z
         reason: z.string().nullable(),
         /** Not in the specification: what was mailed to the advisor. */
         message: z.string().nullable(),
+        /** Not in the specification: the check that should have found why. */
+        cause: z.enum(CHECK_CODES).nullable(),
       }),
     ),
   })

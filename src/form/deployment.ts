@@ -74,14 +74,16 @@ export const DurationField = z.strictObject({
 export type DurationField = z.infer<typeof DurationField>
 
 /**
- * Export of accepted dossiers to the register: files picked up by the register keeper, or a webhook configured by the
- * operator. A file groups what was accepted within `batchMinutes`; with 0 each acceptance makes its own file.
+ * Export of accepted dossiers to the register: files picked up by the register keeper, files uploaded to its SFTP server, or a
+ * webhook; the operator configures the last two. A file groups what was accepted within `batchMinutes`; with 0 each acceptance makes its own file.
  */
 export const RegisterSettings = z.strictObject({
   connector: z
     .enum(REGISTER_CONNECTORS)
     .default('files')
-    .describe('Transport of accepted dossiers to the register: files to pick up, or a webhook.'),
+    .describe(
+      'Transport of accepted dossiers to the register: files to pick up, a webhook, or files uploaded by SFTP.',
+    ),
   batchMinutes: z
     .int()
     .min(0)

@@ -3,7 +3,7 @@ import { html, type Html } from './html.ts'
 import { chooseLanguage } from './language.ts'
 import { LOGIN_WORDING } from './login-wording.ts'
 import { renderNoticePage } from './plain-page.ts'
-import type { IdentitySettings } from './ports.ts'
+import type { IdentitySettings, UpstreamSettings } from './ports.ts'
 
 /** Error page for a failed sign-in; `code` is the OAuth error code. */
 export function presentErrorPage(settings: IdentitySettings, acceptLanguage: string, code: string): string {
@@ -27,10 +27,11 @@ export function presentTooManySignIns(settings: IdentitySettings, acceptLanguage
 function presentNotice(
   { company }: IdentitySettings,
   language: Locale,
-  { title, text }: { readonly title: string; readonly text: string | Html },
+  notice: { readonly title: string; readonly text: string | Html; readonly action?: Html },
 ): string {
+  const { title, text, action: given } = notice
   const { skip: skipLabel, home } = LOGIN_WORDING[language]
-  const action = html`<p><a class="btn btn--primary" href="/">${home}</a></p>`
+  const action = given ?? html`<p><a class="btn btn--primary" href="/">${home}</a></p>`
   return renderNoticePage({ language, company, skipLabel, title, text, action })
 }
 
@@ -45,4 +46,22 @@ export function presentUpstreamProblem(
   const words = LOGIN_WORDING[language]
   const call = problem === 'upstreamDown' ? '' : ` ${settings.company.phone}.`
   return presentNotice(settings, language, { title: words[`${problem}Title`], text: words[problem] + call })
+}
+
+/** Tells the owner of an account, who has proven to be that, at which provider it signs in. */
+export function presentBound(
+  settings: IdentitySettings,
+  language: Locale,
+  { id, name }: Pick<UpstreamSettings, 'id' | 'name'>,
+): string {
+  const words = LOGIN_WORDING[language]
+  return presentNotice(settings, language, {
+    title: words.boundTitle,
+    text: `${words.bound} ${name[language]}.`,
+    action: html`<p>
+      <a class="btn btn--primary" href="?provider=${id}&lang=${language}"
+        >${words.continueWith} ${name[language]}</a
+      >
+    </p>`,
+  })
 }

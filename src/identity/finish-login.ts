@@ -1,9 +1,11 @@
+import { presentBound } from './error-page.ts'
 import { rememberDevice } from './known-device.ts'
-import { removeStep, saveStep, type LoginContext, type SignInMethod } from './login-context.ts'
+import { removeStep, saveStep, type LoginContext, type SignInProof } from './login-context.ts'
 import type { Account } from './ports.ts'
 import { findRelyingParty } from './relying-party.ts'
-import { redirect } from './send-page.ts'
+import { redirect, sendPage } from './send-page.ts'
 import { releaseSession } from './session-routes.ts'
+import { rememberProvider } from './upstream-cookie.ts'
 
 /**
  * Completes the sign-in of a proven account; before that, offers it its first passkey, once, on a device that can create
@@ -12,14 +14,15 @@ import { releaseSession } from './session-routes.ts'
 export async function offerPasskeyOrFinish(
   context: LoginContext,
   account: Account,
-  { method, canCreate }: { readonly method: SignInMethod; readonly canCreate: boolean },
+  { canCreate, ...proof }: SignInProof & { readonly canCreate: boolean },
 ): Promise<void> {
   const { ports, settings } = context
-  if (!canCreate || !findRelyingParty(settings)) return finishLogin(context, account, method)
+  if (await isSentElsewhere(context, account, proof)) return
+  if (!canCreate || !findRelyingParty(settings)) return finishLogin(context, account, proof)
   const hasPasskey = (await ports.passkeys.list(account.id)).length > 0
   if (hasPasskey || !(await ports.passkeys.claimOffer(account.id)))
-    return finishLogin(context, account, method)
-  await saveStep(context, { accountId: account.id, stage: 'offer', method })
+    return finishLogin(context, account, proof)
+  await saveStep(context, { accountId: account.id, stage: 'offer', ...proof })
   return redirect(context.response, `?lang=${context.language}`)
 }
 
@@ -27,13 +30,16 @@ export async function offerPasskeyOrFinish(
 export async function finishLogin(
   context: LoginContext,
   account: Account,
-  method: SignInMethod,
+  proof: SignInProof,
 ): Promise<void> {
+  if (await isSentElsewhere(context, account, proof)) return
   const { provider, settings, ports, request, response, interaction } = context
   const accountId = String(account.id)
   await removeStep(context)
   await ports.accounts.rememberLanguage(account.id, context.language)
-  await ports.record('account.signed-in', account.id, { method })
+  const { method, provider: upstream } = proof
+  const origin = upstream === undefined ? {} : { provider: upstream }
+  await ports.record('account.signed-in', account.id, { method, ...origin })
   const ts = Math.floor(ports.now().getTime() / 1000)
   const returnTo = await provider.interactionResult(request, response, { login: { accountId, ts } })
   if (interaction.session?.accountId !== undefined && interaction.session.accountId !== accountId) {
@@ -46,5 +52,27 @@ export async function finishLogin(
     isSecure: settings.publicUrl.startsWith('https:'),
   }
   rememberDevice(request, response, place, account.id)
+  rememberProvider(request, response, place, upstream)
   redirect(response, returnTo)
+}
+
+/**
+ * Shows a page that names the upstream provider of an account that may sign in there only. Its owner has proven to be that,
+ * so the page tells nobody else.
+ */
+export async function isSentElsewhere(
+  context: LoginContext,
+  account: Account,
+  { provider }: Pick<SignInProof, 'provider'>,
+): Promise<boolean> {
+  const { settings, ports, response, language } = context
+  const exclusive = settings.upstreams.filter((each) => !each.allowsPasswords)
+  if (provider !== undefined || exclusive.length === 0) return false
+  const issuers = await ports.upstreamLinks.listIssuers(account.id)
+  const bound = exclusive.find(({ issuer }) => issuers.includes(issuer))
+  if (!bound) return false
+  await removeStep(context)
+  await ports.record('account.sign-in-refused', account.id, { reason: 'bound' })
+  sendPage(response, 403, presentBound(settings, language, bound))
+  return true
 }

@@ -8,10 +8,10 @@ import { handleLinkRequest, handlePasswordLink } from './password-link-route.ts'
 import type { IdentityPorts, IdentitySettings } from './ports.ts'
 import { createProvider } from './provider.ts'
 import { requireReadable, UnreadableTextError } from './read-form.ts'
-import { sendPage } from './send-page.ts'
+import { sendJson, sendPage } from './send-page.ts'
 import { handleLogout, handleSsoCheck } from './session-routes.ts'
 import { handleSignInLink } from './sign-in-link-route.ts'
-import { createUpstream } from './upstream.ts'
+import { createUpstreams, type Upstreams } from './upstreams.ts'
 import { handleUpstreamReturn } from './upstream-request.ts'
 
 /** A request whose `url` is relative to the mount point; `originalUrl` is complete. */
@@ -31,8 +31,7 @@ export async function createIdentityHandler(
   const protocol = provider.callback()
   const assets = await loadAssets()
   const publicUrl = new URL(settings.publicUrl)
-  const upstream =
-    settings.upstream && createUpstream(settings.upstream, `${settings.publicUrl}/auth/upstream`)
+  const upstreams = createUpstreams(settings)
   const route: IdentityHandler = async (request, response) => {
     usePublicAddress(request, publicUrl)
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://mount')
@@ -47,7 +46,7 @@ export async function createIdentityHandler(
       case 'sso-check':
         return handleSsoCheck(provider, ports, request, response)
       case 'logout':
-        return handleLogout({ provider, settings, ports, upstream }, visit)
+        return handleLogout({ provider, settings, ports, upstreams }, visit)
       case 'forgotten':
         return handleLinkRequest(settings, ports, { ...visit, reason: 'forgotten' })
       case 'first-connection':
@@ -61,9 +60,11 @@ export async function createIdentityHandler(
       case 'passkeys':
         return handlePasskeys({ provider, settings, ports, ...visit })
       case 'upstream':
-        return handleUpstreamReturn(settings, ports, visit)
+        return handleUpstreamReturn(settings, ports, { ...visit, provider: rest })
+      case 'upstream-keys':
+        return sendUpstreamKeys(upstreams, rest, response)
       case 'login':
-        return handleLogin({ provider, settings, ports, ...visit }, upstream)
+        return handleLogin({ provider, settings, ports, ...visit }, upstreams)
       default:
         if (pathname === '/auth' && (await isLimited(settings, ports, visit))) return
         if (pathname === '/auth' && !query.has('scope')) addOpenidScope(request)
@@ -79,6 +80,12 @@ export async function createIdentityHandler(
       sendPage(response, 400, presentErrorPage(settings, language, 'invalid_request'))
     }
   }
+}
+
+/** The key that a provider encrypts ID tokens for. */
+function sendUpstreamKeys(upstreams: Upstreams, id: string, response: ServerResponse): void {
+  const key = upstreams.find(id)?.publicJwk
+  sendJson(response, key ? 200 : 404, { keys: key ? [key] : [] })
 }
 
 /** Limits authorization requests: each stores a row for an hour and needs no authentication. */

@@ -20,8 +20,11 @@ export type {
   RecordEvent,
   SecondFactors,
   SignInLinks,
+  UpstreamLinks,
   UpstreamSettings,
 } from './ports.ts'
+export { canDecrypt } from './upstream-key.ts'
+export { domainOf } from './upstreams.ts'
 export { findRelyingParty } from './relying-party.ts'
 export { useCode } from './second-factor.ts'
 export { mayUseLink } from './sign-in-link-proof.ts'

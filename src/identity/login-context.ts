@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { IdentityPorts, IdentitySettings } from './ports.ts'
+import type { Upstreams } from './upstreams.ts'
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
@@ -15,6 +16,7 @@ export interface LoginContext {
   /** Client address, taken from trusted proxies only. */
   readonly address: string
   readonly query: URLSearchParams
+  readonly upstreams: Upstreams
   readonly interaction: Interaction
   readonly language: Locale
 }
@@ -24,12 +26,19 @@ const METHODS = ['password', 'second-factor', 'recovery-code', 'passkey', 'link'
 /** How a sign-in was proven, as the audit names it. */
 export type SignInMethod = (typeof METHODS)[number]
 
+/** What completes a sign-in. */
+export interface SignInProof {
+  readonly method: SignInMethod
+  /** Name of the upstream provider that checked the first factor. */
+  readonly provider?: string | undefined
+}
+
 /** Progress of a sign-in after its first step. */
 export type LoginStep =
   /** `code`: waiting for the second factor. `proven`: factor verified, recovery codes are being shown. */
-  | { readonly accountId: number; readonly stage: 'code' | 'proven' }
+  | { readonly accountId: number; readonly stage: 'code' | 'proven'; readonly provider?: string | undefined }
   /** Proven; a first passkey is being offered. */
-  | { readonly accountId: number; readonly stage: 'offer'; readonly method: SignInMethod }
+  | ({ readonly accountId: number; readonly stage: 'offer' } & SignInProof)
 
 const MODEL = 'LoginStep'
 const LIFETIME_SECONDS = 15 * 60
@@ -43,9 +52,11 @@ export async function findStep({ ports, interaction }: LoginContext): Promise<Lo
   const accountId = kept?.['accountId']
   const stage = kept?.['stage']
   if (typeof accountId !== 'number') return undefined
-  if (stage === 'code' || stage === 'proven') return { accountId, stage }
+  const name = kept?.['provider']
+  const provider = typeof name === 'string' ? name : undefined
+  if (stage === 'code' || stage === 'proven') return { accountId, stage, provider }
   const method = METHODS.find((each) => each === kept?.['method'])
-  return stage === 'offer' && method !== undefined ? { accountId, stage, method } : undefined
+  return stage === 'offer' && method !== undefined ? { accountId, stage, method, provider } : undefined
 }
 
 export async function removeStep({ ports, interaction }: LoginContext): Promise<void> {

@@ -13,12 +13,15 @@ import {
   renderTextField,
   type Notice,
 } from './split-page.ts'
+import { domainOf } from './upstreams.ts'
 
 export interface LoginPageState {
   readonly language: Locale
   /** The e-mail address typed before, so that only the password has to be retyped. */
   readonly email: string
-  readonly problem: 'refused' | 'tooMany' | 'passkeyRefused' | undefined
+  readonly problem: 'refused' | 'tooMany' | 'passkeyRefused' | 'noAddress' | undefined
+  /** Beside upstream providers the address is asked first: whether the password is asked now. */
+  readonly isAddressKnown?: boolean
   /** The previous session expired or was revoked. */
   readonly wasEnded: boolean
 }
@@ -27,8 +30,8 @@ export interface LoginPageState {
 export function presentLoginPage(settings: IdentitySettings, state: LoginPageState): string {
   const { language, email, problem } = state
   const words = LOGIN_WORDING[language]
-  const isInvalid = problem === 'refused'
   const hasPasskeys = findRelyingParty(settings) !== undefined
+  const asksAddressFirst = settings.upstreams.length > 0 && state.isAddressKnown !== true
   const notice = noticeOf(state)
   return renderSplitPage(settings, {
     language,
@@ -43,27 +46,63 @@ export function presentLoginPage(settings: IdentitySettings, state: LoginPageSta
           value: email,
           type: 'email',
           autocomplete: hasPasskeys ? 'username webauthn' : 'username',
-          isInvalid,
+          isInvalid: problem === 'refused' || problem === 'noAddress',
+          isReadOnly: state.isAddressKnown === true && settings.upstreams.length > 0,
         })}
-        ${renderPasswordField({
-          language,
-          name: 'password',
-          label: words.password,
-          autocomplete: 'current-password',
-          describedBy: isInvalid ? 'problem' : undefined,
-          isInvalid,
-        })}
+        ${asksAddressFirst ? undefined : renderPassword(state)}
         ${hasPasskeys ? renderPasskeySupport() : undefined}
-        <button class="btn btn--primary btn--block" type="submit">${words.submit}</button>
+        <button class="btn btn--primary btn--block" type="submit">
+          ${asksAddressFirst ? words.continue : words.submit}
+        </button>
       </form>
       ${hasPasskeys ? renderPasskeyForm({ language, kind: 'get', look: 'secondary', isAutofilled: true }) : undefined}
+      ${renderProviders(settings, state)}
       <p class="login__links">
-        <a href="/auth/forgotten?lang=${language}">${words.forgotten}</a
+        ${renderOtherAddress(settings, state)}<a href="/auth/forgotten?lang=${language}">${words.forgotten}</a
         ><a href="/auth/first-connection?lang=${language}">${words.first}</a
         >${renderLinkOffer(settings, language)}
       </p>
       ${renderDemo(settings, language)}`,
   })
+}
+
+function renderPassword({ language, problem }: LoginPageState): Html {
+  const isInvalid = problem === 'refused'
+  return renderPasswordField({
+    language,
+    name: 'password',
+    label: LOGIN_WORDING[language].password,
+    autocomplete: 'current-password',
+    describedBy: isInvalid ? 'problem' : undefined,
+    isInvalid,
+  })
+}
+
+/** Links, since the security policy lets no form end at another origin. */
+function renderProviders(
+  { upstreams }: IdentitySettings,
+  { language, email, isAddressKnown }: LoginPageState,
+): Html | undefined {
+  const isOf = (domains: readonly string[]) => isAddressKnown === true && domains.includes(domainOf(email))
+  const offered = upstreams.filter(({ hasButton, domains }) => hasButton || isOf(domains))
+  if (offered.length === 0) return undefined
+  const words = LOGIN_WORDING[language]
+  return html`<div class="login__providers" role="group" aria-label="${words.otherWays}">
+    ${offered.map(
+      ({ id, name }) =>
+        html`<a class="btn btn--secondary btn--block" href="?provider=${id}&lang=${language}"
+          >${words.continueWith} ${name[language]}</a
+        >`,
+    )}
+  </div>`
+}
+
+function renderOtherAddress(
+  { upstreams }: IdentitySettings,
+  { language, isAddressKnown }: LoginPageState,
+): Html | undefined {
+  if (upstreams.length === 0 || isAddressKnown !== true) return undefined
+  return html`<a href="?lang=${language}">${LOGIN_WORDING[language].otherAddress}</a>`
 }
 
 function renderLinkOffer({ signInLinks }: IdentitySettings, language: Locale): Html | undefined {

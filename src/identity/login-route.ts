@@ -2,7 +2,7 @@ import { errors, type Provider } from 'oidc-provider'
 import type { Locale } from '#vocabulary/locale.ts'
 import { countTry, WINDOW_SECONDS } from './attempt-gate.ts'
 import { presentErrorPage } from './error-page.ts'
-import { finishLogin, offerPasskeyOrFinish } from './finish-login.ts'
+import { finishLogin, isSentElsewhere, offerPasskeyOrFinish } from './finish-login.ts'
 import { findKnownDevice } from './known-device.ts'
 import { chooseLanguage } from './language.ts'
 import { findStep, saveStep, type Interaction, type LoginContext } from './login-context.ts'
@@ -10,6 +10,7 @@ import { presentLoginPage, type LoginPageState } from './login-page.ts'
 import { hasPasskeySupport } from './passkey-form.ts'
 import { handlePasskeyOffer } from './passkey-offer-route.ts'
 import { createSignInOptions, provePasskey } from './passkey.ts'
+import { readEmail } from './email.ts'
 import { readForm } from './read-form.ts'
 import { findRelyingParty } from './relying-party.ts'
 import { handleSecondFactor } from './second-factor-route.ts'
@@ -17,23 +18,27 @@ import { needsSecondFactor } from './second-factor.ts'
 import { redirect, sendJson, sendPage } from './send-page.ts'
 import { takeLinkProof } from './sign-in-link-proof.ts'
 import { signIn } from './sign-in.ts'
-import type { Upstream } from './upstream.ts'
-import { handleUpstream } from './upstream-route.ts'
+import { leaveForUpstream, takeUpstreamAnswer } from './upstream-route.ts'
+import type { Upstreams } from './upstreams.ts'
 
-export type LoginVisit = Omit<LoginContext, 'interaction' | 'language'>
+export type LoginVisit = Omit<LoginContext, 'interaction' | 'language' | 'upstreams'>
 
 /** Handles all steps of a sign-in at one URL: form, passkey, second factor, offer of a passkey, upstream provider. */
-export async function handleLogin(visit: LoginVisit, upstream: Upstream | undefined): Promise<void> {
+export async function handleLogin(visit: LoginVisit, upstreams: Upstreams): Promise<void> {
   const interaction = await findInteraction(visit)
   if (!interaction) {
     const page = presentErrorPage(visit.settings, acceptLanguage(visit), 'invalid_request_expired')
     return sendPage(visit.response, 400, page)
   }
-  const context: LoginContext = { ...visit, interaction, language: languageOf(visit, interaction) }
-  if (upstream) return handleUpstream(context, upstream)
+  const context: LoginContext = { ...visit, upstreams, interaction, language: languageOf(visit, interaction) }
+  const answered = visit.query.get('upstream')
+  if (answered !== null) return takeUpstreamAnswer(context, answered)
+  if (upstreams.only) return leaveForUpstream(context, upstreams.only)
   const step = await findStep(context)
   if (step?.stage === 'offer') return handlePasskeyOffer(context, step)
   if (step) return handleSecondFactor(context, step)
+  const chosen = upstreams.find(visit.query.get('provider') ?? '')
+  if (chosen) return leaveForUpstream(context, chosen)
   if (visit.query.has('options')) return sendPasskeyOptions(context)
   if (visit.request.method === 'POST') return judge(context)
   const linked = await takeLinkProof(context)
@@ -44,7 +49,7 @@ export async function handleLogin(visit: LoginVisit, upstream: Upstream | undefi
 async function judge(context: LoginContext): Promise<void> {
   const form = await readForm(context.request)
   const credential = form.get('credential')
-  return credential === null ? judgePassword(context, form) : judgePasskey(context, credential)
+  return credential === null ? judgeAddress(context, form) : judgePasskey(context, credential)
 }
 
 /** Names no credential, so that the answer is the same whoever asks. */
@@ -73,7 +78,20 @@ async function judgePasskey(context: LoginContext, credential: string): Promise<
   const account = await provePasskey(context, credential, { purpose: purposeOf(context) })
   if (!account) return showForm(context, 422, { email: '', problem: 'passkeyRefused' })
   await tried.succeed()
-  return finishLogin(context, account, 'passkey')
+  return finishLogin(context, account, { method: 'passkey' })
+}
+
+/**
+ * Leaves for the provider of the address' domain. The domain alone decides, so nobody learns which addresses have an
+ * account. Without one the password is asked for, or judged.
+ */
+async function judgeAddress(context: LoginContext, form: URLSearchParams): Promise<void> {
+  const { email, isValid } = readEmail(form)
+  const upstream = context.upstreams.findByAddress(email)
+  if (upstream && !upstream.settings.allowsPasswords) return leaveForUpstream(context, upstream, email)
+  if (context.settings.upstreams.length === 0 || form.has('password')) return judgePassword(context, form)
+  if (!isValid) return showForm(context, 422, { email, problem: 'noAddress' })
+  return showForm(context, 200, { email, problem: undefined, isAddressKnown: true })
 }
 
 async function judgePassword(context: LoginContext, form: URLSearchParams): Promise<void> {
@@ -88,9 +106,11 @@ async function judgePassword(context: LoginContext, form: URLSearchParams): Prom
   })
   if (result.outcome === 'tooMany') {
     response.setHeader('retry-after', String(WINDOW_SECONDS))
-    return showForm(context, 429, { email, problem: 'tooMany' })
+    return showForm(context, 429, { email, problem: 'tooMany', isAddressKnown: true })
   }
-  if (result.outcome === 'refused') return showForm(context, 422, { email, problem: 'refused' })
+  if (result.outcome === 'refused')
+    return showForm(context, 422, { email, problem: 'refused', isAddressKnown: true })
+  if (await isSentElsewhere(context, result.account, {})) return
   if (!(await needsSecondFactor(settings, ports, result.account))) {
     const canCreate = hasPasskeySupport(form)
     return offerPasskeyOrFinish(context, result.account, { method: 'password', canCreate })
@@ -102,7 +122,7 @@ async function judgePassword(context: LoginContext, form: URLSearchParams): Prom
 function showForm(
   { settings, response, language, interaction }: LoginContext,
   status: number,
-  state: Pick<LoginPageState, 'email' | 'problem'>,
+  state: Pick<LoginPageState, 'email' | 'problem' | 'isAddressKnown'>,
 ): void {
   const wasEnded = interaction.params['ended'] === '1'
   sendPage(response, status, presentLoginPage(settings, { language, wasEnded, ...state }))

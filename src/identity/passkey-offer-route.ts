@@ -24,9 +24,9 @@ export async function handlePasskeyOffer(
     return sendJson(response, 200, await createRegistrationOptions(context, party, { account, purpose }))
   if (request.method !== 'POST') return sendPage(response, 200, presentOfferPage(settings, { language }))
   const form = await readForm(request)
-  if (!form.has('credential')) return finishLogin(context, account, step.method)
+  if (!form.has('credential')) return finishLogin(context, account, step)
   const problem = await registerPasskey(context, account, { form, purpose })
-  if (problem === 'added') return finishLogin(context, account, step.method)
+  if (problem === 'added') return finishLogin(context, account, step)
   return sendPage(
     response,
     problem === 'tooMany' ? 429 : 422,

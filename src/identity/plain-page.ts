@@ -11,6 +11,8 @@ export interface PlainPage {
   readonly content: Html
   /** Links of the foot; undefined where the content has its own. */
   readonly foot?: Html | undefined
+  /** Where the browser goes at once. */
+  readonly goesTo?: string | undefined
 }
 
 /**
@@ -24,6 +26,7 @@ export function renderPlainPage(page: PlainPage): string {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
+        ${page.goesTo === undefined ? undefined : html`<meta http-equiv="refresh" content="0; url=${page.goesTo}" />`}
         <title>${page.title}</title>
         <link rel="icon" href="/deployment/logo.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/auth/assets/page.css" />
@@ -48,13 +51,15 @@ export function renderNoticePage(page: {
   readonly text: string | Html
   readonly action?: Html | undefined
   readonly help?: HelpContext
+  readonly goesTo?: string
 }): string {
-  const { language, company, skipLabel, title, help } = page
+  const { language, company, skipLabel, title, help, goesTo } = page
   return renderPlainPage({
     language,
     foot: renderFoot(language, help),
     title: `${title} · ${company.name}`,
     skipLabel,
+    goesTo,
     content: html`<main id="content" class="notice">
       ${renderLogo(company)}
       <h1>${title}</h1>

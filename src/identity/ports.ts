@@ -1,4 +1,4 @@
-import type { JsonWebKey } from 'node:crypto'
+import type { JsonWebKey, KeyObject } from 'node:crypto'
 import type { Role } from '#vocabulary/role.ts'
 import type { Locale, Localized } from '#vocabulary/locale.ts'
 
@@ -34,6 +34,8 @@ export interface Account {
   /** Client number or advisor code. */
   readonly username: string
   readonly passwordHash: string | null
+  /** The advisor or manager it is under. */
+  readonly parentId: number | null
 }
 
 export interface Accounts {
@@ -55,6 +57,17 @@ export interface NewAccount {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
+  readonly parentId: number | null
+}
+
+/** Who accounts are at upstream providers. */
+export interface UpstreamLinks {
+  /** The account of a subject, which may be closed. */
+  findAccount(issuer: string, subject: string): Promise<number | undefined>
+  /** Issuers at which the account has signed in. */
+  listIssuers(accountId: number): Promise<readonly string[]>
+  /** Links them. False when the account is another subject there, or the subject another account. */
+  add(accountId: number, link: { readonly issuer: string; readonly subject: string }): Promise<boolean>
 }
 
 /** Counters of failed attempts, shared by all processes. */
@@ -193,16 +206,53 @@ export interface DemoAccount {
   readonly role: Localized
 }
 
-/** An external OpenID provider that replaces the password. */
+/** An external OpenID provider that checks who people are. */
 export interface UpstreamSettings {
+  /** Part of its redirect URI; undefined for the only one, which takes the place of the sign-in page. */
+  readonly id: string | undefined
+  readonly name: Localized
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Claim that identifies the account: `email` (must be verified) or a claim that holds the username. */
-  readonly claim: string
-  /** Role of accounts created for unknown people; undefined disables creation. */
-  readonly createRole: Role | undefined
+  /** Roles of accounts that may sign in there, and of those made for its people. */
+  readonly roles: readonly Role[]
+  /** Domains of the addresses that it vouches for; empty for any. */
+  readonly domains: readonly string[]
+  /** Address of the manager or partner whose network it vouches for; undefined for the whole installation. */
+  readonly network: string | undefined
+  /** Whether the sign-in page offers it to everybody. */
+  readonly hasButton: boolean
+  /** One of these is required in the claim `acr`; empty requires none. */
+  readonly acr: readonly string[]
+  readonly secondFactor: UpstreamSecondFactor
+  readonly claims: UpstreamClaims
+  /** Role of each value of the claim `role`. */
+  readonly roleValues: ReadonlyMap<string, Role>
+  /** Role of accounts made for unknown people, or that of their claim; undefined makes none. */
+  readonly create: Role | 'claimed' | undefined
+  /** Whether an account that has signed in there may also sign in here. */
+  readonly allowsPasswords: boolean
+  /** Requires encrypted ID tokens: the private key, or `derived` for one of the master key. */
+  readonly decryption: KeyObject | 'derived' | undefined
 }
+
+/** Which sign-ins there count as two factors: all, or those whose claims have one of these values. */
+export type UpstreamSecondFactor =
+  | 'always'
+  | { readonly acr: readonly string[]; readonly amr: readonly string[] }
+
+/** The claims that describe a person; each by its path, since some providers nest them. */
+export interface UpstreamClaims {
+  /** `email`, or a claim that holds the username. */
+  readonly account: ClaimPath
+  readonly email: ClaimPath
+  /** Says that the address is verified. */
+  readonly verified: ClaimPath
+  readonly firstName: ClaimPath
+  readonly lastName: ClaimPath
+  readonly role: ClaimPath | undefined
+}
+export type ClaimPath = readonly string[]
 
 export interface IdentitySettings {
   /** Public URL without trailing slash; the issuer is `{publicUrl}/auth`. */
@@ -225,7 +275,10 @@ export interface IdentitySettings {
   readonly secondFactorRoles: readonly Role[]
   /** Whether investors may ask for a link that signs them in. */
   readonly signInLinks: boolean
+  /** Takes the place of the sign-in page. */
   readonly upstream: UpstreamSettings | undefined
+  /** Stand beside the sign-in page. */
+  readonly upstreams: readonly UpstreamSettings[]
   /** Shown on the login page; undefined outside the demo. */
   readonly demo: { readonly accounts: readonly DemoAccount[]; readonly password: string } | undefined
 }
@@ -238,6 +291,7 @@ export interface IdentityPorts {
   readonly now: () => Date
   readonly storage: IdentityStorage
   readonly accounts: Accounts
+  readonly upstreamLinks: UpstreamLinks
   readonly attempts: SignInAttempts
   readonly passwordLinks: PasswordLinks
   readonly secondFactors: SecondFactors

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
+import { buildUpstream } from '#test/support/build-upstream.ts'
 import { findRelyingParty } from './relying-party.ts'
-
-const upstream = {
-  issuer: 'https://id.example',
-  clientId: 'a',
-  clientSecret: 'b',
-  claim: 'email',
-  createRole: undefined,
-}
 
 test.each([
   ['https://souscription.hauterive.example', 'souscription.hauterive.example'],
@@ -28,5 +21,7 @@ test.each(['http://souscription.hauterive.example', 'https://192.0.2.4', 'https:
 )
 
 test('has no passkeys behind an upstream provider', () => {
-  expect(findRelyingParty({ publicUrl: 'https://hauterive.example', upstream })).toBeUndefined()
+  expect(
+    findRelyingParty({ publicUrl: 'https://hauterive.example', upstream: buildUpstream() }),
+  ).toBeUndefined()
 })

@@ -25,6 +25,8 @@ interface FactorStep {
   readonly factors: EnrolledFactors
   /** Neither app nor passkey yet: the step enrols one. */
   readonly isEnrolling: boolean
+  /** Upstream provider that checked the first factor. */
+  readonly provider: string | undefined
 }
 
 /** The step after the password: asks for a code or a passkey, or enrols one of them. */
@@ -35,12 +37,13 @@ export async function handleSecondFactor(context: LoginContext, step: LoginStep)
     await removeStep(context)
     return redirect(response, `?lang=${context.language}`)
   }
-  if (step.stage === 'proven') return finishLogin(context, account, 'second-factor')
+  if (step.stage === 'proven')
+    return finishLogin(context, account, { method: 'second-factor', provider: step.provider })
   const factors = await findEnrolledFactors(settings, ports, account.id)
   const isEnrolling = !factors.hasApp && factors.passkeys.length === 0
   if (isEnrolling && !(await ports.secondFactors.mayEnrol(account.id)))
     return requireMailbox(context, account)
-  const current: FactorStep = { account, factors, isEnrolling }
+  const current: FactorStep = { account, factors, isEnrolling, provider: step.provider }
   if (query.has('options')) return sendOptions(context, current)
   if (request.method !== 'POST') return show(context, current, 200, undefined)
   return judge(context, current)
@@ -93,38 +96,43 @@ async function judge(context: LoginContext, current: FactorStep): Promise<void> 
 
 /** Whether the sign-in continued. */
 function isAccepted(context: LoginContext, current: FactorStep, form: URLSearchParams): Promise<boolean> {
-  const { account, isEnrolling } = current
+  const { isEnrolling } = current
   const credential = form.get('credential')
   if (credential !== null)
     return isEnrolling
-      ? enrolPasskey(context, account, credential)
-      : provePasskeyOf(context, account, credential)
+      ? enrolPasskey(context, current, credential)
+      : provePasskeyOf(context, current, credential)
   const typed = (form.get('code') ?? '').slice(0, 64)
-  return isEnrolling ? enrolApp(context, account, typed) : prove(context, account, typed, form)
+  return isEnrolling ? enrolApp(context, current, typed) : prove(context, current, typed, form)
 }
 
 async function prove(
   context: LoginContext,
-  account: Account,
+  { account, provider }: FactorStep,
   typed: string,
   form: URLSearchParams,
 ): Promise<boolean> {
   const method = await useCode(context.ports, account.id, typed)
   if (method === undefined) return false
   if (method === 'recovery-code') await context.ports.record('account.recovery-code-used', account.id)
-  await offerPasskeyOrFinish(context, account, { method, canCreate: hasPasskeySupport(form) })
+  await offerPasskeyOrFinish(context, account, { method, provider, canCreate: hasPasskeySupport(form) })
   return true
 }
 
-async function provePasskeyOf(context: LoginContext, account: Account, credential: string): Promise<boolean> {
+async function provePasskeyOf(
+  context: LoginContext,
+  { account, provider }: FactorStep,
+  credential: string,
+): Promise<boolean> {
   const purpose = purposeOf(context, account)
   if (!(await provePasskey(context, credential, { purpose, accountId: account.id }))) return false
-  await finishLogin(context, account, 'passkey')
+  await finishLogin(context, account, { method: 'passkey', provider })
   return true
 }
 
 /** Confirms a new app by its first code, then shows the recovery codes before continuing. */
-async function enrolApp(context: LoginContext, account: Account, typed: string): Promise<boolean> {
+async function enrolApp(context: LoginContext, current: FactorStep, typed: string): Promise<boolean> {
+  const { account } = current
   const { secondFactors, now, record } = context.ports
   const secret = await secondFactors.prepare(account.id)
   const step = findStep(secret, typed.replace(/\s/g, ''), now())
@@ -132,13 +140,18 @@ async function enrolApp(context: LoginContext, account: Account, typed: string):
   const codes = createRecoveryCodes()
   if (!(await secondFactors.confirm(account.id, step, codes))) return false
   await record('account.second-factor-enrolled', account.id)
-  await showRecoveryCodes(context, account, codes)
+  await showRecoveryCodes(context, current, codes)
   return true
 }
 
 /** A first passkey in place of the app, with recovery codes as well. */
-async function enrolPasskey(context: LoginContext, account: Account, credential: string): Promise<boolean> {
+async function enrolPasskey(
+  context: LoginContext,
+  current: FactorStep,
+  credential: string,
+): Promise<boolean> {
   const { ports } = context
+  const { account } = current
   const purpose = purposeOf(context, account)
   const name = nameDevice(context)
   const passkey = await readRegistration(context, credential, { purpose, name })
@@ -148,16 +161,16 @@ async function enrolPasskey(context: LoginContext, account: Account, credential:
     return false
   }
   await ports.record('account.second-factor-enrolled', account.id)
-  await showRecoveryCodes(context, account, codes)
+  await showRecoveryCodes(context, current, codes)
   return true
 }
 
 async function showRecoveryCodes(
   context: LoginContext,
-  account: Account,
+  { account, provider }: FactorStep,
   codes: readonly string[],
 ): Promise<void> {
-  await saveStep(context, { accountId: account.id, stage: 'proven' })
+  await saveStep(context, { accountId: account.id, stage: 'proven', provider })
   sendPage(context.response, 200, presentRecoveryPage(context.settings, context.language, codes))
 }
 

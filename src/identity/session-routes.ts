@@ -5,7 +5,8 @@ import { presentLogoutPage } from './logout-page.ts'
 import type { IdentityPorts, IdentitySettings } from './ports.ts'
 import { SESSION_COOKIE } from './provider.ts'
 import { redirect, sendJson, sendPage } from './send-page.ts'
-import type { Upstream } from './upstream.ts'
+import { findRememberedProvider } from './upstream-cookie.ts'
+import type { Upstreams } from './upstreams.ts'
 
 /** Whether this browser has a session, and of which account. Source: shell §7 Session; design "Identity". */
 export async function handleSsoCheck(
@@ -24,7 +25,7 @@ interface LogoutContext {
   readonly provider: Provider
   readonly settings: IdentitySettings
   readonly ports: IdentityPorts
-  readonly upstream: Upstream | undefined
+  readonly upstreams: Upstreams
 }
 
 interface LogoutVisit {
@@ -61,7 +62,7 @@ async function askBeforeLogout(
  * upstream provider's logout when the user chose to sign out. Source: shell §2 `/logout`.
  */
 async function logOut(
-  { provider, settings, ports, upstream }: LogoutContext,
+  { provider, settings, ports, upstreams }: LogoutContext,
   { request, response, query }: LogoutVisit,
 ): Promise<void> {
   const { origin } = request.headers
@@ -71,6 +72,7 @@ async function logOut(
   const { pathname } = new URL(provider.issuer)
   const expired = `path=${pathname}; expires=Thu, 01 Jan 1970 00:00:00 GMT; httponly; samesite=lax`
   response.setHeader('set-cookie', [`${SESSION_COOKIE}=; ${expired}`, `${SESSION_COOKIE}.sig=; ${expired}`])
+  const upstream = upstreams.only ?? upstreams.find(findRememberedProvider(request) ?? '')
   const elsewhere = query.has('ended') ? undefined : await upstream?.findLogout(`${settings.publicUrl}/`)
   sendJson(response, 200, { location: elsewhere?.href ?? '/' })
 }

@@ -26,7 +26,13 @@ const attempt = (email: string) =>
   signIn(ports, { email, password: 'not it at all', address: '::1', knownDevice: () => undefined })
 
 beforeEach(async () => {
-  const known = { id: 1, role: 'client', username: '100481', email: 'known@demo.test' } as const
+  const known = {
+    id: 1,
+    role: 'client',
+    username: '100481',
+    parentId: null,
+    email: 'known@demo.test',
+  } as const
   accounts.set('known@demo.test', { ...known, passwordHash: await hashPassword('une longue phrase') })
   accounts.set('invited@demo.test', { ...known, email: 'invited@demo.test', passwordHash: null })
   verify.mockClear()

@@ -1,61 +1,74 @@
 import { presentUpstreamProblem, type UpstreamProblem } from './error-page.ts'
 import { finishLogin } from './finish-login.ts'
-import type { LoginContext } from './login-context.ts'
-import type { Account, IdentityPorts, UpstreamSettings } from './ports.ts'
+import { presentHandOver } from './hand-over-page.ts'
+import { saveStep, type LoginContext } from './login-context.ts'
+import { needsSecondFactor } from './second-factor.ts'
 import { redirect, sendPage } from './send-page.ts'
-import { UpstreamDown, UpstreamRefused, type Upstream, type UpstreamPerson } from './upstream.ts'
-import { findUpstreamAnswer, saveUpstreamRequest } from './upstream-request.ts'
+import { findUpstreamAccount } from './upstream-account.ts'
+import { findUpstreamAnswer, saveUpstreamRequest, type UpstreamAnswer } from './upstream-request.ts'
+import { UpstreamDown, UpstreamRefused, type Upstream } from './upstream.ts'
 
 /**
- * The login step with an upstream provider: redirects to it, or checks its answer. Without the interaction cookie of
- * the browser that started, the answer is rejected. Source: design "Identity".
+ * Sends the browser to an upstream provider. After a posted form with a page that does so itself: the security policy
+ * lets no form end at another origin, wherever the provider may redirect in turn.
  */
-export async function handleUpstream(context: LoginContext, upstream: Upstream): Promise<void> {
-  const state = context.query.get('upstream')
-  const refuse = (status: number, problem: UpstreamProblem) =>
-    sendPage(context.response, status, presentUpstreamProblem(context.settings, context.language, problem))
-  try {
-    if (state === null) return await leave(context, upstream)
+export async function leaveForUpstream(
+  context: LoginContext,
+  upstream: Upstream,
+  email?: string,
+): Promise<void> {
+  return reportProblems(context, async () => {
+    const mustAsk = context.interaction.params['prompt'] === 'login'
+    const { url, checks } = await upstream.start({ mustAsk, email })
+    await saveUpstreamRequest(context, upstream, checks)
+    if (context.upstreams.only || context.request.method !== 'POST')
+      return redirect(context.response, url.href)
+    const page = presentHandOver(context.settings, context.language, upstream.settings.name, url.href)
+    return sendPage(context.response, 200, page)
+  })
+}
+
+/**
+ * Checks the answer of an upstream provider. Without the interaction cookie of the browser that started, it is rejected.
+ * Source: design "Identity".
+ */
+export async function takeUpstreamAnswer(context: LoginContext, state: string): Promise<void> {
+  return reportProblems(context, async () => {
     const answer = await findUpstreamAnswer(context, state)
-    if (!answer) return refuse(400, 'upstreamRefused')
-    const person = await upstream.finish(answer.params, answer.checks)
-    const account = await findAccount(context.ports, upstream.settings, person)
-    if (!account) {
-      await context.ports.record('account.sign-in-refused', null, { method: 'upstream' })
-      return refuse(403, 'upstreamUnknown')
-    }
-    return await finishLogin(context, account, 'upstream')
+    const upstream = answer && context.upstreams.find(answer.provider)
+    return upstream ? judge(context, upstream, answer) : refuse(context, 400, 'upstreamRefused')
+  })
+}
+
+async function judge(context: LoginContext, upstream: Upstream, answer: UpstreamAnswer): Promise<void> {
+  const { settings, ports } = context
+  const person = await upstream.finish(answer.params, answer.checks)
+  const account = await findUpstreamAccount(ports, upstream.settings, person)
+  const { id } = upstream.settings
+  const provider = id === undefined ? {} : { provider: id }
+  if (typeof account === 'string') {
+    await ports.record('account.sign-in-refused', null, { method: 'upstream', ...provider, reason: account })
+    return refuse(context, 403, 'upstreamUnknown')
+  }
+  if (person.hasTwoFactors || !(await needsSecondFactor(settings, ports, account)))
+    return finishLogin(context, account, { method: 'upstream', ...provider })
+  await saveStep(context, { accountId: account.id, stage: 'code', ...provider })
+  return redirect(context.response, `?lang=${context.language}`)
+}
+
+async function reportProblems(context: LoginContext, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
   } catch (error) {
     if (!(error instanceof UpstreamDown) && !(error instanceof UpstreamRefused)) throw error
     context.ports.reportFault(error)
-    if (error instanceof UpstreamRefused) return refuse(403, 'upstreamRefused')
+    if (error instanceof UpstreamRefused) return refuse(context, 403, 'upstreamRefused')
     context.response.setHeader('retry-after', '60')
-    return refuse(503, 'upstreamDown')
+    return refuse(context, 503, 'upstreamDown')
   }
 }
 
-async function leave(context: LoginContext, upstream: Upstream): Promise<void> {
-  const mustAsk = context.interaction.params['prompt'] === 'login'
-  const { url, checks } = await upstream.start({ mustAsk })
-  await saveUpstreamRequest(context, checks)
-  return redirect(context.response, url.href)
-}
-
-/** Finds the account by verified e-mail address, or by the configured claim as username. */
-async function findAccount(
-  { accounts }: IdentityPorts,
-  { claim, createRole }: UpstreamSettings,
-  person: UpstreamPerson,
-): Promise<Account | undefined> {
-  const { verifiedEmail, firstName, lastName, key } = person
-  if (claim !== 'email') {
-    const account = await accounts.findByUsername(key)
-    if (account) return account
-  }
-  if (verifiedEmail === undefined) return undefined
-  const account = await accounts.findByEmail(verifiedEmail)
-  // With a configured claim, a matching address proves nothing.
-  if (account) return claim === 'email' ? account : undefined
-  if (createRole === undefined) return undefined
-  return accounts.create({ role: createRole, email: verifiedEmail, firstName, lastName })
+function refuse(context: LoginContext, status: number, problem: UpstreamProblem): void {
+  const { settings, language, response } = context
+  sendPage(response, status, presentUpstreamProblem(settings, language, problem))
 }

@@ -1,15 +1,7 @@
 import * as oidc from 'openid-client'
 import type { UpstreamSettings } from './ports.ts'
-
-/** Identity asserted by the upstream provider. */
-export interface UpstreamPerson {
-  /** Value of the configured claim. */
-  readonly key: string
-  /** Set only when the provider asserts it as verified. */
-  readonly verifiedEmail: string | undefined
-  readonly firstName: string
-  readonly lastName: string
-}
+import { isIncomplete, lacksAcr, readPerson, type UpstreamPerson } from './upstream-claims.ts'
+import type { DecryptionKey } from './upstream-key.ts'
 
 /** Values that the upstream answer must match. */
 export interface UpstreamChecks {
@@ -30,8 +22,12 @@ export class UpstreamRefused extends Error {
 
 export interface Upstream {
   readonly settings: UpstreamSettings
+  /** The public key for its ID tokens. */
+  readonly publicJwk: DecryptionKey['publicJwk'] | undefined
   start(wishes: {
     readonly mustAsk: boolean
+    /** The address typed before. */
+    readonly email?: string | undefined
   }): Promise<{ readonly url: URL; readonly checks: UpstreamChecks }>
   /** The authenticated person. Throws `UpstreamDown` or `UpstreamRefused`. */
   finish(answer: URLSearchParams, checks: UpstreamChecks): Promise<UpstreamPerson>
@@ -42,10 +38,14 @@ export interface Upstream {
 const TIMEOUT_SECONDS = 8
 
 /** Relying party of an external OpenID provider: code flow with PKCE, state and nonce. Source: design "Identity". */
-export function createUpstream(settings: UpstreamSettings, redirectUri: string): Upstream {
+export function createUpstream(
+  settings: UpstreamSettings,
+  redirectUri: string,
+  decryption: DecryptionKey | undefined,
+): Upstream {
   let known: Promise<oidc.Configuration> | undefined
   const configure = () => {
-    known ??= discover(settings).catch((cause: unknown) => {
+    known ??= discover(settings, decryption).catch((cause: unknown) => {
       known = undefined
       throw new UpstreamDown('discovery failed', { cause })
     })
@@ -53,7 +53,8 @@ export function createUpstream(settings: UpstreamSettings, redirectUri: string):
   }
   return {
     settings,
-    async start({ mustAsk }) {
+    publicJwk: decryption?.publicJwk,
+    async start({ mustAsk, email }) {
       const configuration = await configure()
       const checks = {
         state: oidc.randomState(),
@@ -68,6 +69,8 @@ export function createUpstream(settings: UpstreamSettings, redirectUri: string):
         code_challenge: await oidc.calculatePKCECodeChallenge(checks.verifier),
         code_challenge_method: 'S256',
         ...(mustAsk ? { prompt: 'login' } : {}),
+        ...(email === undefined ? {} : { login_hint: email }),
+        ...(settings.acr.length === 0 ? {} : { acr_values: settings.acr.join(' ') }),
       })
       return { url, checks }
     },
@@ -81,8 +84,9 @@ export function createUpstream(settings: UpstreamSettings, redirectUri: string):
           pkceCodeVerifier: checks.verifier,
           idTokenExpected: true,
         })
-        const claims: Readonly<Record<string, unknown>> = tokens.claims() ?? {}
-        return await completeClaims(configuration, settings, tokens.access_token, claims)
+        if (decryption && !isEncrypted(tokens.id_token))
+          throw new UpstreamRefused('the ID token is not encrypted')
+        return await readTokens(configuration, settings, tokens)
       } catch (cause) {
         if (cause instanceof UpstreamRefused) throw cause
         if (isAnswer(cause)) throw new UpstreamRefused('the answer was not accepted', { cause })
@@ -97,13 +101,23 @@ export function createUpstream(settings: UpstreamSettings, redirectUri: string):
   }
 }
 
-function discover({ issuer, clientId, clientSecret }: UpstreamSettings): Promise<oidc.Configuration> {
+async function discover(
+  { issuer, clientId, clientSecret }: UpstreamSettings,
+  decryption: DecryptionKey | undefined,
+): Promise<oidc.Configuration> {
   const server = new URL(issuer)
-  return oidc.discovery(server, clientId, clientSecret, undefined, {
+  const configuration = await oidc.discovery(server, clientId, clientSecret, undefined, {
     timeout: TIMEOUT_SECONDS,
     // Only loopback addresses may use plain http; the configuration checks that.
     execute: server.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
   })
+  if (decryption) oidc.enableDecryptingResponses(configuration, undefined, decryption)
+  return configuration
+}
+
+/** Compact JWE has five parts, a signed token three. Source: RFC 7516 §9. */
+function isEncrypted(token: string | undefined): boolean {
+  return token?.split('.').length === 5
 }
 
 /** Protocol errors and invalid answers; anything else is a network failure. */
@@ -112,32 +126,16 @@ function isAnswer(cause: unknown): boolean {
   return cause instanceof oidc.ClientError && cause.code !== 'OAUTH_TIMEOUT'
 }
 
-async function completeClaims(
+async function readTokens(
   configuration: oidc.Configuration,
   settings: UpstreamSettings,
-  accessToken: string,
-  claims: Readonly<Record<string, unknown>>,
+  tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
 ): Promise<UpstreamPerson> {
-  const isComplete = textOf(claims, settings.claim) !== undefined && claims['email_verified'] !== undefined
-  const subject = textOf(claims, 'sub') ?? ''
-  const all = isComplete
-    ? claims
-    : { ...(await oidc.fetchUserInfo(configuration, accessToken, subject)), ...claims }
-  const key = textOf(all, settings.claim)
-  if (key === undefined) throw new UpstreamRefused(`the claim ${settings.claim} is absent`)
-  return {
-    key,
-    verifiedEmail: readClaim(all, 'email_verified') === true ? textOf(all, 'email') : undefined,
-    firstName: textOf(all, 'given_name') ?? '',
-    lastName: textOf(all, 'family_name') ?? textOf(all, 'name') ?? '',
-  }
-}
-
-function readClaim(claims: Readonly<Record<string, unknown>>, name: string): unknown {
-  return Object.hasOwn(claims, name) ? claims[name] : undefined
-}
-
-function textOf(claims: Readonly<Record<string, unknown>>, name: string): string | undefined {
-  const value = readClaim(claims, name)
-  return typeof value === 'string' && value !== '' ? value : undefined
+  const idToken = { ...tokens.claims() }
+  if (lacksAcr(settings, idToken)) throw new UpstreamRefused('the required acr is absent')
+  const subject = idToken.sub ?? ''
+  const all = isIncomplete(settings, idToken)
+    ? { ...(await oidc.fetchUserInfo(configuration, tokens.access_token, subject)), ...idToken }
+    : idToken
+  return readPerson(settings, idToken, all)
 }

@@ -6,6 +6,7 @@ import { EVENT_ERRORS } from './event-errors.ts'
 import { PROGRAM_ERRORS } from './program-errors.ts'
 import { REVIEW_ERRORS } from './review-errors.ts'
 import { PUBLICATION_ERRORS } from './publication-errors.ts'
+import { REGISTER_ERRORS } from './register-errors.ts'
 import { SANDBOX_ERRORS } from './sandbox-errors.ts'
 import { STUDIO_ERRORS } from './studio-errors.ts'
 
@@ -273,6 +274,7 @@ export const ERRORS = {
   ...REVIEW_ERRORS,
   ...STUDIO_ERRORS,
   ...PUBLICATION_ERRORS,
+  ...REGISTER_ERRORS,
   ...EVENT_ERRORS,
   ALL_HAVE_SIGNED: {
     status: 409,
@@ -378,6 +380,11 @@ export const ERRORS = {
     status: 503,
     fr: 'Le service est momentanément indisponible. Réessayez dans quelques instants.',
     en: 'The service is temporarily unavailable. Try again in a moment.',
+  },
+  STORE_READ_ONLY: {
+    status: 503,
+    fr: 'Consultation seule pour le moment : rien ne peut être enregistré. Réessayez dans quelques instants.',
+    en: 'Read only for the moment: nothing can be saved. Try again in a moment.',
   },
   INTERNAL: {
     status: 500,

@@ -12,6 +12,11 @@ export const EVENT_ERRORS = {
     fr: 'Ce programme a déjà {count} webhooks. Supprimez-en un pour en ajouter un autre.',
     en: 'This program has {count} webhooks already. Remove one to add another.',
   },
+  WEBHOOK_SCOPE_MISSING: {
+    status: 422,
+    fr: 'Cette intégration n’a pas le périmètre events:read : elle ne peut pas suivre les événements.',
+    en: 'This integration lacks the scope events:read: it cannot follow events.',
+  },
   WEBHOOK_OFF: {
     status: 409,
     fr: 'Ce webhook est arrêté. Remettez-le en marche pour rejouer des événements.',

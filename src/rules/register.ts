@@ -1,3 +1,4 @@
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type {
   AcknowledgementOutcome,
   AcknowledgementStatus,
@@ -7,6 +8,16 @@ import type {
 /** Whether an attempt in this state may be retried. Safe because the register deduplicates lines by id. */
 export function canSendAgain(state: RegisterAttemptState): boolean {
   return state === 'sent' || state === 'failed'
+}
+
+/** Whether the register should have the lines of a dossier in this state of the review. */
+export function isExpectedInRegister(state: IntegrationState | null): boolean {
+  return state === 'validated' || state === 'sync'
+}
+
+/** Whether a re-send of a period takes an attempt in this state: what the register refused is for a new acceptance. */
+export function isInPeriodAgain(state: RegisterAttemptState): boolean {
+  return canSendAgain(state) || state === 'acknowledged'
 }
 
 /** Id of an export line: dossier, position and attempt, `1004-1-2`. Source: design "Register". */

@@ -9,6 +9,7 @@ const CONTEXT: StepContext = {
   waitsFor: [],
   isAwaited: false,
   paysByDebit: false,
+  associateCode: null,
   reviewDays: 5,
 }
 const step = (code: DossierStep['code'], state: DossierStep['state'], day: string | null = null) => ({
@@ -25,6 +26,18 @@ test('a step that took place has its day, the first of a month as the French wri
     text: 'Le 1er décembre 2026',
   })
   expect(say(step('signed', 'done', '2026-12-01'), {}, 'en').text).toBe('On 1 December 2026')
+})
+
+test('an entry in the register has its day and the code of the associate', () => {
+  const entered = step('register', 'done', '2026-11-26')
+
+  expect(say(entered, { associateCode: 'A-90001' }).text).toBe(
+    'Le 26 novembre 2026, sous le code associé\u00a0A-90001',
+  )
+  expect(say(entered, { associateCode: 'A-90001' }, 'en').text).toBe(
+    'On 26 November 2026, under the associate code A-90001',
+  )
+  expect(say(entered).text).toBe('Le 26 novembre 2026')
 })
 
 test('a step under way says whom it waits for, and by when', () => {

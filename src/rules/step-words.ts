@@ -14,6 +14,8 @@ export interface StepContext {
   /** Whether the reader is one of them. */
   readonly isAwaited: boolean
   readonly paysByDebit: boolean
+  /** Code that the register gave the subscriber; null before it has entered the shares. */
+  readonly associateCode: string | null
   /** Working days that a review takes, as announced. */
   readonly reviewDays: number
 }
@@ -41,6 +43,7 @@ interface Wording {
   readonly error: (context: StepContext) => string
   readonly accepted: (day: string) => string
   readonly refused: (day: string) => string
+  readonly entered: (day: string, code: string) => string
   readonly registering: string
   readonly registers: string
 }
@@ -75,6 +78,7 @@ const WORDING: Readonly<Record<Locale, Wording>> = {
       `Un point est à corriger${isOwn ? `\u00a0: ${company} vous contactera` : ''}`,
     accepted: (day) => `Acceptée le ${day}`,
     refused: (day) => `Refusée le ${day}`,
+    entered: (day, code) => `Le ${day}, sous le code associé\u00a0${code}`,
     registering: 'L’inscription est en cours',
     registers: 'Après l’acceptation',
   },
@@ -107,6 +111,7 @@ const WORDING: Readonly<Record<Locale, Wording>> = {
       `Something has to be corrected${isOwn ? `: ${company} will be in touch with you` : ''}`,
     accepted: (day) => `Accepted on ${day}`,
     refused: (day) => `Refused on ${day}`,
+    entered: (day, code) => `On ${day}, under the associate code ${code}`,
     registering: 'The entry is under way',
     registers: 'Once accepted',
   },
@@ -160,7 +165,11 @@ const TEXTS: Readonly<Record<DossierStep['code'], (about: About) => string>> = {
     return context.review === 'refused' ? words.refused(day) : words.accepted(day)
   },
   register: (about) => {
-    if (about.state === 'done') return whenDone(about)
+    const { associateCode } = about.context
+    if (about.state === 'done')
+      return associateCode === null || about.day === ''
+        ? whenDone(about)
+        : about.words.entered(about.day, associateCode)
     return about.state === 'now' ? about.words.registering : about.words.registers
   },
   enjoyment: ({ words, state, day }) => (state === 'done' ? words.since(day) : words.from(day)),

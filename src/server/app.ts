@@ -1,3 +1,4 @@
+import { READ_ONLY_HEADER } from '#vocabulary/read-only.ts'
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import Fastify, { LogController } from 'fastify'
@@ -44,6 +45,7 @@ export async function buildApp(
   registerErrorHandler(app)
   registerJsonBodies(app)
   registerRequestLog(app)
+  if (services.store.isReadOnly) markReadOnly(app, services.store)
   registerMetrics(app, services)
   announceWrites(app, services)
   await registerSecurityHeaders(app, services)
@@ -83,6 +85,13 @@ async function registerApi(api: App, services: Services, features: Features): Pr
 function announceWrites(app: App, services: Services): void {
   app.addHook('onResponse', async ({ method }) => {
     if (method !== 'GET' && method !== 'HEAD') announceChanges(services)
+  })
+}
+
+/** Tells open pages that they read from a standby and nothing can be saved. */
+function markReadOnly(app: App, store: Services['store']): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (store.isReadOnly?.()) reply.header(READ_ONLY_HEADER, 'on')
   })
 }
 

@@ -69,7 +69,7 @@ const UPSTREAM = {
 }
 
 it('matches people of an upstream provider by their e-mail address and makes no account', () => {
-  expect(parseConfig(UPSTREAM).upstream).toMatchObject({ claim: 'email', createRole: undefined })
+  expect(parseConfig(UPSTREAM).upstream).toMatchObject({ claims: { account: ['email'] }, create: undefined })
   expect(parseConfig({ OIDC_CLIENT_ID: 'paraphe' }).upstream).toBeUndefined()
 })
 

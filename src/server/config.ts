@@ -1,10 +1,14 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { parseAlerts, type AlertConfig } from './alert-config.ts'
 import { ConfigError } from './config-error.ts'
+import { DATABASE_VARIABLES } from './database-config.ts'
 import { type DocusignConfig, parseDocusign } from './docusign-config.ts'
 import { parseRegister, type RegisterConfig } from './register-config.ts'
 import { parseSandbox } from './sandbox-config.ts'
 import { parseListSources, type ListSource } from './screening-config.ts'
+import { parseScimGroups } from './scim-config.ts'
+import { parseUpstreams } from './upstream-config.ts'
 import { parseInternalHosts } from './webhook-config.ts'
 import { parseStorageUrl, type S3Location } from './files/storage-url.ts'
 import { isLoopback } from './is-loopback.ts'
@@ -12,7 +16,7 @@ import { parseEnvironment } from './parse-environment.ts'
 
 export { ConfigError }
 import type { UpstreamSettings } from '#identity/index.ts'
-import { ROLES } from '#vocabulary/role.ts'
+import type { Role } from '#vocabulary/role.ts'
 import { PROVIDER_NAMES, type ProviderName } from '#vocabulary/envelope.ts'
 
 const SHIPPED_CERTIFICATES = join(import.meta.dirname, '../../certificates/2d-doc')
@@ -38,20 +42,7 @@ export const Environment = z.object({
       description: 'the address people use; the sign-in redirect is built from it',
       fallback: '`http://localhost:PORT`',
     }),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
-    .optional()
-    .meta({ description: 'any PostgreSQL 15 or later', fallback: 'embedded' }),
-  MIGRATION_DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
-    .optional()
-    .meta({
-      description:
-        'the same database under the role that owns the schema; the role of `DATABASE_URL` then gets only what the application needs',
-      fallback: 'the role of `DATABASE_URL` migrates',
-    }),
+  ...DATABASE_VARIABLES,
   DATA_DIR: z
     .string()
     .min(1)
@@ -142,24 +133,6 @@ export const Environment = z.object({
     .describe(
       'time-stamping authority (RFC 3161) for final seals, [archive timestamps](operations.md#long-term-proof), evidence and roots; the address may include a name and a password',
     ),
-  OIDC_ISSUER: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe('another OpenID provider that checks who people are, see [Sign-in](operations.md#sign-in)'),
-  OIDC_CLIENT_ID: z.string().optional().describe('our name there; needed with `OIDC_ISSUER`'),
-  OIDC_CLIENT_SECRET: z.string().optional().describe('our secret there; needed with `OIDC_ISSUER`'),
-  OIDC_CLAIM: z
-    .string()
-    .default('email')
-    .describe(
-      'the claim that names the account: the verified e-mail address, or one that holds its client number or advisor code',
-    ),
-  OIDC_CREATE_ROLE: z
-    .enum(ROLES)
-    .optional()
-    .describe(
-      'role of accounts made for people the provider vouches for and nobody knows here; without it none is made',
-    ),
   CLAMD: z
     .string()
     .regex(/^(unix:\/.+|[\w.-]+:\d{1,5})$/, 'host:port or unix:/path')
@@ -223,6 +196,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** The owner of the schema, when that is not the application. */
   readonly migrationDatabaseUrl: string | undefined
+  /** Whether the statements of every request are prepared once on each connection. */
+  readonly preparesStatements: boolean
   readonly dataDir: string
   /** Bucket for files; undefined keeps them in `DATA_DIR/files`. */
   readonly storage: S3Location | undefined
@@ -258,6 +233,12 @@ export interface Config {
   readonly tsaUrl: string | undefined
   /** Upstream OpenID provider that replaces the password form. */
   readonly upstream: UpstreamSettings | undefined
+  /** Upstream OpenID providers beside the password form. */
+  readonly upstreams: readonly UpstreamSettings[]
+  /** Name of the group of identity providers that gives a role, where it is not the role's own. */
+  readonly scimGroups: ReadonlyMap<Role, string>
+  /** Who is alerted, and when. */
+  readonly alerts: AlertConfig
   /** Exchange with the register. */
   readonly register: RegisterConfig
   /** Screening lists that are fetched. */
@@ -304,12 +285,14 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     databaseUrl: env.DATABASE_URL,
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
+    preparesStatements: env.PREPARED_STATEMENTS === 'on',
     ...place,
     storage: env.STORAGE_URL === undefined ? undefined : parseStorageUrl(env.STORAGE_URL),
     deployment: env.DEPLOYMENT,
     preview: false,
     trustProxy: parseHops(env.TRUST_PROXY),
-    upstream: parseUpstream(env),
+    ...parseUpstreams(given),
+    scimGroups: parseScimGroups(given),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     smtpNeedsTls: !allowsUnencrypted(env, 'smtp', env.SMTP_URL),
@@ -326,6 +309,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     evidenceKey: env.EVIDENCE_KEY === undefined ? undefined : resolve(env.EVIDENCE_KEY),
     evidenceMail: env.EVIDENCE_MAIL?.split(',') ?? [],
     tsaUrl: env.TSA_URL,
+    alerts: parseAlerts(given),
     register: parseRegister(given, place.dataDir),
     screeningLists: parseListSources(given),
     webhookInternalHosts: parseInternalHosts(given),
@@ -381,19 +365,4 @@ function requireTls(
       `Configuration: ${name}: must start with https://, unless ALLOW_UNENCRYPTED=${channel}`,
     )
   return url
-}
-
-function parseUpstream(env: z.infer<typeof Environment>): UpstreamSettings | undefined {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env
-  if (issuer === undefined) return undefined
-  if (clientId === undefined) throw new ConfigError('Configuration: OIDC_CLIENT_ID: needed with OIDC_ISSUER')
-  if (clientSecret === undefined) {
-    throw new ConfigError('Configuration: OIDC_CLIENT_SECRET: needed with OIDC_ISSUER')
-  }
-  const { protocol, hostname } = new URL(issuer)
-  // Tokens travel there: plain HTTP is allowed on loopback only.
-  if (protocol === 'http:' && !isLoopback(hostname)) {
-    throw new ConfigError('Configuration: OIDC_ISSUER: must start with https://')
-  }
-  return { issuer, clientId, clientSecret, claim: env.OIDC_CLAIM, createRole: env.OIDC_CREATE_ROLE }
 }

@@ -27,6 +27,7 @@ import { registerReceipts } from './receipts/index.ts'
 import { registerRegister } from './register/index.ts'
 import { registerReview } from './review/index.ts'
 import { registerSandbox } from './sandbox/index.ts'
+import { mountScim } from './scim/index.ts'
 import { registerScreening } from './screening/index.ts'
 import { registerDemoDossiers } from './seed/reach-goals.ts'
 import { registerPublishing } from './publishing/index.ts'
@@ -74,11 +75,12 @@ export const FEATURES: Features = {
 }
 
 /**
- * Routes outside `/api`: identity under `/auth`, the ceremony under `/sign`, look, roots, the demo's mailbox,
+ * Routes outside `/api`: identity under `/auth`, SCIM, the ceremony under `/sign`, look, roots, the demo's mailbox,
  * operations; the reader of receipts, which has none.
  */
 export const MOUNTS: readonly Feature[] = [
   mountIdentity,
+  mountScim,
   mountCeremony,
   mountPartyLinks,
   mountCorrections,

@@ -127,5 +127,5 @@ function openStoreOf(config: Config, log: FastifyBaseLogger): Promise<Store> {
       ? `starting PostgreSQL in ${config.dataDir} (a new store takes some seconds)`
       : 'opening the PostgreSQL of DATABASE_URL',
   )
-  return openStore(config)
+  return openStore(config, log)
 }

@@ -24,6 +24,8 @@ const REFUSED = [
   'TSA_URL',
   'DOCUSIGN_ACCOUNT_ID',
   'REGISTER_WEBHOOK_URL',
+  'REGISTER_SFTP_URL',
+  'ALERT_WEBHOOK_URL',
 ] as const
 
 /** Reads `SANDBOX`, and the data folder. Throws `ConfigError` for a setting by which something would leave a sandbox. */

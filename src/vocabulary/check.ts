@@ -30,6 +30,9 @@ export const CHECK_CODES = [
 ] as const
 export type CheckCode = (typeof CHECK_CODES)[number]
 
+/** What a reviewer may name as the check that should have found a fault: all but what compliance alone follows. */
+export const CAUSE_CODES = CHECK_CODES.filter((code) => code !== 'screening')
+
 /** Result of a check; `unknown` when it could not be decided, which is never taken for `holds`. */
 export const CHECK_OUTCOMES = ['holds', 'fails', 'unknown'] as const
 export type CheckOutcome = (typeof CHECK_OUTCOMES)[number]

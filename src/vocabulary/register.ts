@@ -1,6 +1,10 @@
-/** Transports of the register export: files in a folder, or a webhook. */
-export const REGISTER_CONNECTORS = ['files', 'webhook'] as const
+/** Transports of the register export: files in a folder, a webhook, or files on a server of the register. */
+export const REGISTER_CONNECTORS = ['files', 'webhook', 'sftp'] as const
 export type RegisterConnectorName = (typeof REGISTER_CONNECTORS)[number]
+
+/** Whether an exchange went to the register or came from it. */
+export const REGISTER_DIRECTIONS = ['out', 'in'] as const
+export type RegisterDirection = (typeof REGISTER_DIRECTIONS)[number]
 
 /**
  * Progress of one export attempt: `waiting` to be sent, `sent` without an acknowledgement yet, `failed` until a person

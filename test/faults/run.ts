@@ -19,7 +19,7 @@ Runs the real server, on this machine only, through what goes wrong, and counts 
 ${Object.keys(SCENARIOS).join(', ')}; all of them when none is named.
 The disk stays full for --seconds; dossiers and megabytes are those of the archive that is restored.
 Exit code 0 when every figure is within its limit, 1 otherwise. disk-full mounts a small
-disk, or limits the server's file size where that is refused; two-servers needs nginx.
+disk, or limits the server's file size where that is refused; two-servers needs nginx, pooler PgBouncer.
 `
 
 const { values, positionals } = parseArgs({

@@ -100,7 +100,15 @@ async function proposeDecision(services: Services): Promise<void> {
   await services.store.db.transaction().execute(async (trx) => {
     const row = await lockVisibleDossier(trx, user, id)
     const at = services.clock.now()
-    await propose(services, trx, { row, user, to: 'refused', reason: 'Origine des fonds', message: null, at })
+    await propose(services, trx, {
+      row,
+      user,
+      to: 'refused',
+      reason: 'Fonds',
+      message: null,
+      cause: null,
+      at,
+    })
   })
 }
 

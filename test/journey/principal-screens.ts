@@ -1,5 +1,9 @@
 import { expect, type Browser, type Page } from '@playwright/test'
+import { ApiSession } from '#test/support/api-session.ts'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
+import { Webhook } from '#contract/events.ts'
+import { Integrations, IssuedIntegration } from '#contract/integrations.ts'
+import { parisDay } from '#rules/paris-time.ts'
 import type { DemoLogin } from '#server/seed/demo-accounts.ts'
 import type { Localized } from '#vocabulary/locale.ts'
 import { readDemoCase } from './form-filler.ts'
@@ -32,6 +36,7 @@ export async function walkScreens(walk: Walk): Promise<void> {
   await walkAdvisor(walk)
   await walkReviewer(walk)
   await walkCompliance(walk)
+  await walkAdministrator(walk)
 }
 
 /**
@@ -182,6 +187,43 @@ async function walkCompliance(walk: Walk): Promise<void> {
     { id: 'compliance', path: '/compliance', name: { fr: 'Conformité', en: 'Compliance' } },
   ])
   await page.context().close()
+}
+
+async function walkAdministrator(walk: Walk): Promise<void> {
+  const { integration, webhook } = await addWebhook(walk)
+  const page = await walkPaths(walk, 'administrator', [
+    { id: 'integrations', path: '/administration', name: { fr: 'Intégrations', en: 'Integrations' } },
+    {
+      id: 'webhook',
+      path: `/administration/webhooks?integration=${integration}&webhook=${webhook}`,
+      name: { fr: 'Webhook et journal de ses envois', en: 'Webhook with the log of its deliveries' },
+    },
+  ])
+  await page.context().close()
+}
+
+/** An integration with an address, and a test of it in its log: one that is refused without a connection. */
+async function addWebhook({ url, stage }: Walk) {
+  const administrator = new ApiSession(url, 'administrator')
+  const path = '/administration/integrations'
+  const name = `CRM ${stage.locale} ${stage.viewport.width}`
+  const known = Integrations.parse(await administrator.need('GET', path)).integrations
+  const given = {
+    name,
+    owner: null,
+    scopes: ['events:read'],
+    acts_for: null,
+    public_key: null,
+    expires_on: parisDay(new Date(Date.now() + 90 * 86_400_000)),
+  }
+  const integration =
+    known.find((each) => each.name === name)?.id ??
+    IssuedIntegration.parse(await administrator.need('POST', path, given)).integration.id
+  const webhooks = `${path}/${integration}/webhooks`
+  const body = { url: 'https://localhost/events', types: ['dossier.signed', 'register.entered'] }
+  const { id } = Webhook.parse(await administrator.need('POST', webhooks, body))
+  await administrator.need('POST', `${webhooks}/${id}/test`, {})
+  return { integration, webhook: id }
 }
 
 const REVIEW_TABS = [

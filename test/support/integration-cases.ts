@@ -113,7 +113,11 @@ export const PROGRAM_CALLS: Readonly<Record<string, Scope>> = {
   'GET /api/webhooks/{webhookId}/deliveries': 'events:read',
   'GET /api/register/attempts': 'register:read',
   'GET /api/register/acknowledgements': 'register:read',
+  'GET /api/register/exchanges': 'register:read',
+  'GET /api/register/period': 'register:read',
+  'GET /api/register/holdings': 'register:read',
   'GET /api/dossier/{id}/register': 'register:read',
   'POST /api/register/attempts/{itemId}/retry': 'register:write',
+  'POST /api/register/period/retry': 'register:write',
   'POST /api/register/inbox': 'register:write',
 }

@@ -21,6 +21,13 @@ export const KNOWING: readonly PermissionCase[] = [
     }),
   },
   {
+    call: 'GET /api/dossiers/{id}/import',
+    who: ADVISING,
+    about: 'plain',
+    states: EVERY_STATE,
+    request: reading('/dossiers/{id}/import'),
+  },
+  {
     call: 'GET /api/dossiers/{id}/known',
     who: ALL,
     about: 'plain',

@@ -19,6 +19,25 @@ export const REGISTERING: readonly PermissionCase[] = [
     who: REVIEWER,
     request: noDossier('/register/acknowledgements'),
   },
+  { call: 'GET /api/register/exchanges', who: REVIEWER, request: noDossier('/register/exchanges') },
+  {
+    call: 'GET /api/register/period',
+    who: REVIEWER,
+    request: noDossier('/register/period?from=2001-01-01&to=2001-01-31'),
+  },
+  {
+    call: 'GET /api/register/holdings',
+    who: REVIEWER,
+    request: noDossier('/register/holdings?date=2001-01-31'),
+  },
+  {
+    call: 'POST /api/register/period/retry',
+    who: REVIEWER,
+    writes: true,
+    // Nobody was accepted then.
+    request: noDossier('/register/period/retry', { from: '2001-01-01', to: '2001-01-31', attempts: 1 }),
+    answer: () => 409,
+  },
   { call: 'GET /api/operations/status', who: REVIEWER, request: noDossier('/operations/status') },
   { call: 'GET /api/register/dead-jobs', who: REVIEWER, request: noDossier('/register/dead-jobs') },
   {

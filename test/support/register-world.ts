@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { RegisterConnectorName } from '#vocabulary/register.ts'
 import { signMessage } from '#server/register/message-signature.ts'
 import { TestApi, type Answer, type Caller } from './api-client.ts'
 import { startDossier, submit } from './dossier-steps.ts'
@@ -50,7 +51,7 @@ export const ko = (id: number, more: object = {}) => ({
 
 export async function openRegisterWorld(
   environment: Readonly<Record<string, string>> = {},
-  connector: 'files' | 'webhook' = 'files',
+  connector: RegisterConnectorName = 'files',
 ): Promise<RegisterWorld> {
   const deployment = { ...buildPairingDeployment(), register: { connector, batchMinutes: 0 } }
   const api = await TestApi.start(deployment, {

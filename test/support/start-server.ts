@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts'
+import { PrimaryFollower } from '#server/store/follow-primary.ts'
 import { DEMO_JOB } from '#server/seed/seed-dossiers.ts'
 import { limitFileSizeOf } from './file-size-limit.ts'
 import { findFreePort } from './free-port.ts'
@@ -118,7 +119,10 @@ export class RunningServer implements DemoServer {
     environment: Readonly<Record<string, string>> = {},
     log?: string[],
   ): Promise<RunningServer> {
-    return new RunningServer(await findFreePort(), { dataDir, environment, log })
+    // Named by a test that has to tell somebody else before the start.
+    const { PORT: named } = environment
+    const port = named === undefined ? await findFreePort() : Number(named)
+    return new RunningServer(port, { dataDir, environment, log })
   }
 
   /** One of several processes that share files and database. */
@@ -194,7 +198,10 @@ export class RunningServer implements DemoServer {
       user: 'paraphe',
       database: 'paraphe',
     })
-    const client = new pg.Client(connectionString === undefined ? await embedded() : { connectionString })
+    const follower =
+      connectionString === undefined ? undefined : await PrimaryFollower.start(connectionString)
+    follower?.stop()
+    const client = new pg.Client(follower ? { connectionString: follower.url } : await embedded())
     // Closing the connection emits an error, which would end the process without a listener.
     client.on('error', () => undefined)
     await client.connect()

@@ -8,6 +8,16 @@ export interface UpstreamAccount {
   readonly email: string
   readonly emailVerified: boolean
   readonly employee?: string
+  /** Groups or roles there. */
+  readonly groups?: readonly string[]
+  /** How the person is authenticated. */
+  readonly acr?: string
+  readonly amr?: readonly string[]
+}
+
+export interface UpstreamOptions {
+  /** Where the public key is that ID tokens are encrypted for, and how. */
+  readonly encryption?: { readonly keys: string; readonly alg: 'ECDH-ES' | 'RSA-OAEP-256' }
 }
 
 export interface UpstreamProvider {
@@ -24,8 +34,14 @@ export interface UpstreamProvider {
 
 const CLIENT = { clientId: 'paraphe', clientSecret: 'upstream-secret-of-the-test' }
 
+/** The levels of authentication that it knows. */
+export const STRONG = 'urn:example:strong'
+
 /** A second, real OpenID provider on the loopback interface; its login needs no input. */
-export async function startUpstreamProvider(redirectUris: readonly string[]): Promise<UpstreamProvider> {
+export async function startUpstreamProvider(
+  redirectUris: readonly string[],
+  { encryption }: UpstreamOptions = {},
+): Promise<UpstreamProvider> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -40,11 +56,26 @@ export async function startUpstreamProvider(redirectUris: readonly string[]): Pr
         client_secret: CLIENT.clientSecret,
         redirect_uris: [...redirectUris],
         post_logout_redirect_uris: redirectUris.map((uri) => new URL('/', uri).href),
+        ...(encryption && {
+          jwks_uri: encryption.keys,
+          id_token_encrypted_response_alg: encryption.alg,
+          id_token_encrypted_response_enc: 'A256GCM',
+        }),
       },
     ],
+    acrValues: [STRONG],
+    enabledJWA: { idTokenEncryptionAlgValues: ['ECDH-ES', 'RSA-OAEP-256'] },
+    // An ID token of its own says who it is, as most providers' do.
+    conformIdTokenClaims: encryption === undefined,
     cookies: { keys: ['only for tests'] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['family_name', 'employee'] },
-    features: { devInteractions: { enabled: false } },
+    // Ours refuses addresses of this machine.
+    fetch: (url, { method, headers }) => fetch(url, { method, headers }),
+    claims: {
+      openid: ['sub', 'acr', 'amr'],
+      email: ['email', 'email_verified'],
+      profile: ['family_name', 'employee', 'groups'],
+    },
+    features: { devInteractions: { enabled: false }, encryption: { enabled: true } },
     interactions: { url: (_ctx, interaction) => `/enter/${interaction.uid}` },
     pkce: { required: () => true },
     findAccount: async (_ctx, id) => ({
@@ -55,6 +86,7 @@ export async function startUpstreamProvider(redirectUris: readonly string[]): Pr
         email_verified: account?.emailVerified,
         family_name: 'Amont',
         employee: account?.employee,
+        groups: account?.groups,
       }),
     }),
     loadExistingGrant: async (ctx) => {
@@ -72,7 +104,8 @@ export async function startUpstreamProvider(redirectUris: readonly string[]): Pr
     const url = new URL(request.url ?? '/', issuer)
     if (url.pathname === '/auth') requests.push(url.searchParams)
     if (!url.pathname.startsWith('/enter/')) return void handle(request, response)
-    const login = { accountId: account?.sub ?? 'nobody' }
+    const { sub = 'nobody', acr, amr } = account ?? {}
+    const login = { accountId: sub, ...(acr && { acr }), ...(amr && { amr: [...amr] }) }
     const result = account ? { login } : { error: 'access_denied', error_description: 'not today' }
     return void provider.interactionFinished(request, response, result)
   })

@@ -41,8 +41,12 @@ export const CALLS = {
   getDossiersByIdLastStep: ['GET', '/api/dossiers/{id}/last-step'],
   getRegisterAttempts: ['GET', '/api/register/attempts'],
   getRegisterAcknowledgements: ['GET', '/api/register/acknowledgements'],
+  getRegisterExchanges: ['GET', '/api/register/exchanges'],
+  getRegisterPeriod: ['GET', '/api/register/period'],
+  getRegisterHoldings: ['GET', '/api/register/holdings'],
   getDossierByIdRegister: ['GET', '/api/dossier/{id}/register'],
   postRegisterAttemptsByItemIdRetry: ['POST', '/api/register/attempts/{itemId}/retry'],
+  postRegisterPeriodRetry: ['POST', '/api/register/period/retry'],
   postRegisterInbox: ['POST', '/api/register/inbox'],
   getUsersMe: ['GET', '/api/users/me'],
   getDossiersByIdEvidence: ['GET', '/api/dossiers/{id}/evidence'],
@@ -141,11 +145,19 @@ export interface Calls {
   getRegisterAttempts: { takes: { query: { state: "waiting" | "sent" | "failed" | "acknowledged" | "refused"; page?: number; itemsPerPage?: number } }; answers: RegisterAttempts }
   /** What the register said and what changed nothing. Scope `register:read`. */
   getRegisterAcknowledgements: { takes: {  }; answers: IgnoredAcknowledgements }
+  /** Files and messages to and from the register. Scope `register:read`. */
+  getRegisterExchanges: { takes: {  }; answers: RegisterExchanges }
+  /** What a re-send of a period would send. Scope `register:read`. */
+  getRegisterPeriod: { takes: { query: { from: string; to: string } }; answers: RegisterPeriod }
+  /** The lines in force at the end of a day, as CSV. Scope `register:read`. */
+  getRegisterHoldings: { takes: { query: { date: string } }; answers: Blob }
   /** What the register made of a dossier. Scope `register:read`. */
   getDossierByIdRegister: { takes: { params: { id: number } }; answers: DossierRegister }
   /** Sends an accepted dossier to the register once more. Scope `register:write`. */
   postRegisterAttemptsByItemIdRetry: { takes: { params: { itemId: number } }; answers: SentAgain }
-  /** Reads the files of acknowledgements now. Scope `register:write`. */
+  /** Sends the accepted dossiers of a period to the register once more, under the same line ids. Scope `register:write`. */
+  postRegisterPeriodRetry: { takes: { body: { from: string; to: string; attempts: number } }; answers: RegisterPeriod }
+  /** Reads the files of acknowledgements now, and collects those of the register’s server. Scope `register:write`. */
   postRegisterInbox: { takes: {  }; answers: InboxRead }
   /** Who is signed in. Scope `dossiers:read`. */
   getUsersMe: { takes: {  }; answers: CurrentUser }
@@ -265,7 +277,11 @@ export type ReceiptFile = { id: number; resource: string; title: string; resourc
 
 export type ReceiptGroups = { categories: ({ category: string; title: string; receipts: (Receipt)[] })[] }
 
-export type RegisterAttempts = { attempts: ({ id: number; dossierId: number; present: string; attempt: number; connector: "files" | "webhook"; state: "waiting" | "sent" | "failed" | "acknowledged" | "refused"; file: string | null; tries: number; lastError: string | null; reason: string | null; associateCodes: (string)[]; createdAt: string; sentAt: string | null; endedAt: string | null })[]; total_items: number; counts: { [name: string]: number } }
+export type RegisterAttempts = { attempts: ({ id: number; dossierId: number; present: string; attempt: number; connector: "files" | "webhook" | "sftp"; state: "waiting" | "sent" | "failed" | "acknowledged" | "refused"; file: string | null; tries: number; lastError: string | null; reason: string | null; associateCodes: (string)[]; createdAt: string; sentAt: string | null; endedAt: string | null })[]; total_items: number; counts: { [name: string]: number } }
+
+export type RegisterExchanges = { exchanges: ({ id: number; connector: "files" | "webhook" | "sftp"; direction: "out" | "in"; name: string; at: string; durationMs: number; status: number | null; answer: string; error: string | null })[] }
+
+export type RegisterPeriod = { attempts: number; lines: number; entered: number }
 
 export type RemovedWebhook = { id: number }
 

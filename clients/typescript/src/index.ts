@@ -1,2 +1,3 @@
 export type * from './calls.ts'
-export { Paraphe, ParapheError, type Options, type Refusal } from './paraphe.ts'
+export { Paraphe, type Options } from './paraphe.ts'
+export { ParapheError, type Refusal } from './refusal.ts'

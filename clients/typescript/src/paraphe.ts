@@ -1,4 +1,5 @@
 import { CALLS, type Calls } from './calls.ts'
+import { isTransient, ParapheError, readRefusal, TokenRefused } from './refusal.ts'
 import { Token, type Credentials } from './token.ts'
 
 /** Where the installation is, and who calls it. */
@@ -14,35 +15,14 @@ export interface Options extends Credentials {
   readonly fetch?: typeof fetch
 }
 
-/** One reason why a call was refused. */
-export interface Refusal {
-  readonly property: string
-  readonly message: string
-  readonly code: string
-  readonly params: Readonly<Record<string, string>>
-}
-
-/** A call that was refused: `status` is that of HTTP. */
-export class ParapheError extends Error {
-  readonly status: number
-  readonly errors: readonly Refusal[]
-
-  constructor(status: number, errors: readonly Refusal[]) {
-    super(
-      `${status} ${errors.map(({ code, property, message }) => [code, property, message].filter(Boolean).join(' ')).join('; ')}`,
-    )
-    this.name = 'ParapheError'
-    this.status = status
-    this.errors = errors
-  }
-}
-
 type Name = keyof Calls
 type Takes<Call extends Name> = Calls[Call]['takes'] & {
   /** The same key again gets the first answer, and makes it safe to send a creation again. */
   readonly idempotencyKey?: string
   /** In place of that of the client. */
   readonly onBehalfOf?: string
+  /** Gives the call up, with what it waits for. */
+  readonly signal?: AbortSignal
 }
 /** A call without anything to say is made without an argument. */
 type Argument<Call extends Name> = object extends Calls[Call]['takes']
@@ -56,10 +36,9 @@ interface Given {
   readonly body?: unknown
   readonly idempotencyKey?: string
   readonly onBehalfOf?: string
+  readonly signal?: AbortSignal
 }
 
-const LIMITED = 429
-const UNAVAILABLE = 503
 const UNAUTHORISED = 401
 
 /** The API of an installation, as a program calls it. */
@@ -84,25 +63,29 @@ export class Paraphe {
     const [method, path] = CALLS[name]
     const isRepeatable =
       method !== 'POST' || given.idempotencyKey !== undefined || name === 'postDossiersImport'
+    let isRenewed = false
     for (let attempt = 0; ; attempt++) {
-      const isLast = attempt >= (this.#options.retries ?? 5)
-      await wait(this.#notBefore - Date.now())
-      const answer = await this.#send(method, path, given).catch((error: unknown) => {
-        if (isLast || !isRepeatable) throw error
-        return undefined
-      })
-      if (answer?.ok) return read(answer)
-      // A token may be revoked or end on its way: the first refusal asks for another one.
-      if (answer?.status === UNAUTHORISED && attempt === 0) continue
-      if (isLast || (answer && answer.status !== LIMITED && answer.status !== UNAVAILABLE))
-        throw await refusal(answer)
-      await wait(readDelay(answer) ?? backOff(attempt))
+      try {
+        await wait(this.#notBefore - Date.now(), given.signal)
+        return await read(await this.#send(method, path, given))
+      } catch (error) {
+        // A token may be revoked or end on its way: the first refusal asks for another one.
+        if (isTokenEnded(error) && !isRenewed) {
+          isRenewed = true
+          continue
+        }
+        const mayRepeat = error instanceof ParapheError ? isTransient(error) : isRepeatable
+        if (given.signal?.aborted || !mayRepeat || attempt >= (this.#options.retries ?? 5)) throw error
+        await wait(delayOf(error) ?? backOff(attempt), given.signal)
+      }
     }
   }
 
+  /** Throws a `ParapheError` when it is refused, `TokenRefused` when it was not sent, and what `fetch` throws without an answer. */
   async #send(method: string, path: string, given: Given): Promise<Response> {
-    const { onBehalfOf = this.#options.onBehalfOf, idempotencyKey, body } = given
+    const { onBehalfOf = this.#options.onBehalfOf, idempotencyKey, body, signal } = given
     const token = await this.#token.get()
+    signal?.throwIfAborted()
     const headers = {
       authorization: `Bearer ${token}`,
       'accept-language': this.#options.language ?? 'en',
@@ -114,9 +97,11 @@ export class Paraphe {
       method,
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
     })
     if (answer.status === UNAUTHORISED) this.#token.forget(token)
     this.#notBefore = Date.now() + readPause(answer)
+    if (!answer.ok) throw await readRefusal(answer)
     return answer
   }
 }
@@ -138,16 +123,12 @@ async function read(answer: Response) {
   return isJson ? answer.json() : answer.blob()
 }
 
-async function refusal(answer: Response | undefined): Promise<ParapheError> {
-  const body = await answer?.json().catch(() => undefined)
-  return new ParapheError(answer?.status ?? 0, Array.isArray(body?.errors) ? body.errors : [])
+function isTokenEnded(error: unknown): boolean {
+  return error instanceof ParapheError && !(error instanceof TokenRefused) && error.status === UNAUTHORISED
 }
 
-/** `Retry-After`, in seconds or as a date. Source: RFC 9110 §10.2.3. */
-function readDelay(answer: Response | undefined): number | undefined {
-  const value = answer?.headers.get('retry-after')
-  if (!value) return undefined
-  return /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
+function delayOf(error: unknown): number | undefined {
+  return error instanceof ParapheError ? error.retryAfterMs : undefined
 }
 
 /** Milliseconds until the limit allows another call. Source: draft-ietf-httpapi-ratelimit-headers-10 §4. */
@@ -160,6 +141,19 @@ function backOff(attempt: number): number {
   return Math.random() * 500 * 2 ** attempt
 }
 
-function wait(ms: number): Promise<void> {
-  return ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : Promise.resolve()
+/** Rejects with the reason of the signal once it is aborted. */
+function wait(ms: number, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted()
+  if (!(ms > 0)) return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    const give = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', give)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', give, { once: true })
+  })
 }

@@ -1,4 +1,5 @@
 import { createPrivateKey, randomUUID, sign } from 'node:crypto'
+import { readTokenRefusal, TokenRefused } from './refusal.ts'
 
 /** How a program proves who it is: by a secret, or by the key that belongs to its registered public key. */
 export interface Credentials {
@@ -45,10 +46,14 @@ export class Token {
   }
 
   async #request(): Promise<Held> {
-    const answer = await this.#fetch(`${this.#url}/auth/token`, { method: 'POST', ...this.#proof() })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`no token: ${answer.status} ${text}`)
-    const { access_token, expires_in } = JSON.parse(text)
+    const address = `${this.#url}/auth/token`
+    const answer = await this.#fetch(address, { method: 'POST', ...this.#proof() }).catch(
+      (cause: unknown) => {
+        throw Object.assign(new TokenRefused(0, []), { cause })
+      },
+    )
+    if (!answer.ok) throw await readTokenRefusal(answer)
+    const { access_token, expires_in } = await answer.json()
     const lifeMs = Number(expires_in) * 1000
     return { token: String(access_token), until: Date.now() + Math.max(lifeMs - EARLY_MS, lifeMs / 2) }
   }

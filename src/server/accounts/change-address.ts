@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import { recordAudit } from '../audit/record-audit.ts'
 import { deleteUnusedLinks, endEverySession, sendPasswordLink } from '../identity/index.ts'
 import type { Services } from '../services.ts'
+import type { AccountTable } from '../store/account-tables.ts'
 import type { Trx } from '../store/store.ts'
 import { mailFormerAddress, mailNewAddress } from './changed-address-mails.ts'
 import { getAccount } from './get-account.ts'
@@ -27,30 +29,43 @@ export async function changeAddress(services: Parts, from: string, to: string): 
     if (account.erasure_asked_at !== null) throw new Error(`${from} was erased: its address stays`)
     if (account.email === email) throw new Error(`${from} has this address already`)
     await refuseTaken(trx, email)
-    const at = services.clock.now()
-    const former = [account.email, account.signer_email ?? account.email]
-    // Before the update: failed sign-ins are counted by address.
-    await endEverySession(trx, account.id)
-    await deleteMailedLinks(trx, account.id, at)
-    await trx
-      .updateTable('account')
-      // A signing address of its own may be in the lost mailbox too.
-      .set({ email, signer_email: null })
-      .where('id', '=', account.id)
-      .execute()
-    await recordAudit(trx, services.keys, {
-      subject: `account:${account.id}`,
-      actorId: null,
-      action: 'account.address-changed',
-      at,
-    })
-    const change = { id: account.id, at, person: account, former: account.email, email }
-    await mailFormerAddress(trx, services, change)
-    await mailNewAddress(trx, services, change)
-    if (account.password_hash === null && account.closed_at === null)
-      await sendPasswordLink(services, trx, { ...account, email }, account.language)
+    const former = await moveAddress(services, trx, account, email)
     return { email, outstanding: await findOutstanding(trx, account.id, former) }
   })
+}
+
+/**
+ * Gives an account another address, in the caller's transaction, which must have found it free. Returns the addresses that
+ * documents may be out to be signed at.
+ */
+export async function moveAddress(
+  services: Omit<Parts, 'store'>,
+  trx: Trx,
+  account: Selectable<AccountTable>,
+  email: string,
+): Promise<readonly string[]> {
+  const at = services.clock.now()
+  // Before the update: failed sign-ins are counted by address.
+  await endEverySession(trx, account.id)
+  await deleteMailedLinks(trx, account.id, at)
+  await trx
+    .updateTable('account')
+    // A signing address of its own may be in the lost mailbox too.
+    .set({ email, signer_email: null })
+    .where('id', '=', account.id)
+    .execute()
+  await recordAudit(trx, services.keys, {
+    subject: `account:${account.id}`,
+    actorId: null,
+    action: 'account.address-changed',
+    at,
+  })
+  const change = { id: account.id, at, person: account, former: account.email, email }
+  await mailFormerAddress(trx, services, change)
+  await mailNewAddress(trx, services, change)
+  if (account.password_hash === null && account.closed_at === null)
+    await sendPasswordLink(services, trx, { ...account, email }, account.language)
+  return [account.email, account.signer_email ?? account.email]
 }
 
 function parseAddress(text: string): string {

@@ -36,13 +36,14 @@ export async function reopenAccount({ clock, keys, store }: Parts, email: string
     const account = await getAccount(trx, email)
     if (account.closed_at === null) return false
     if (account.erasure_asked_at !== null) throw new Error(`${email} was erased: the account stays closed`)
-    await trx.updateTable('account').set({ closed_at: null }).where('id', '=', account.id).execute()
-    await recordAudit(trx, keys, {
-      subject: `account:${account.id}`,
-      actorId: null,
-      action: 'account.reopened',
-      at: clock.now(),
-    })
+    await reopen({ clock, keys }, trx, account.id)
     return true
   })
+}
+
+/** Like `reopenAccount`, in the caller's transaction, for an account that is closed and not erased. */
+export async function reopen({ clock, keys }: Omit<Parts, 'store'>, trx: Trx, id: number): Promise<void> {
+  await trx.updateTable('account').set({ closed_at: null }).where('id', '=', id).execute()
+  const entry = { subject: `account:${id}`, actorId: null, action: 'account.reopened', at: clock.now() }
+  await recordAudit(trx, keys, entry)
 }

@@ -27,33 +27,48 @@ export async function createAccount(
   return services.store.db.transaction().execute(async (trx) => {
     const parent_id = person.teamOf === undefined ? null : await findTeam(trx, person.role, person.teamOf)
     await refuseTaken(trx, person)
-    const account = await trx
-      .insertInto('account')
-      .values({
-        role: person.role,
-        email: person.email,
-        username: person.number ?? (await allotNumber(trx, person.role)),
-        civility: person.civility ?? null,
-        first_name: person.firstName,
-        last_name: person.lastName,
-        mobile: person.mobile ?? null,
-        language: person.language,
-        advisor_identity: person.advisorIdentity ? JSON.stringify(person.advisorIdentity) : null,
-        parent_id,
-      })
-      .returning(['id', 'email', 'role', 'username', 'first_name', 'last_name', 'password_hash'])
-      .executeTakeFirstOrThrow()
-    await recordAudit(trx, services.keys, {
-      subject: `account:${account.id}`,
-      actorId: null,
-      action: 'account.created',
-      detail: { role: account.role, parent: parent_id },
-      at: services.clock.now(),
-    })
+    const account = await insertAccount(services, trx, person, { parentId: parent_id })
     const link = await sendPasswordLink(services, trx, account, person.language)
     const { id, email, role, username } = account
     return { id, email, role, username, link }
   })
+}
+
+/**
+ * Adds an account in the caller's transaction and sends nothing. `closedAt` makes one that nobody can use yet. The database
+ * refuses an address or number that is taken.
+ */
+export async function insertAccount(
+  { clock, keys }: Pick<Services, 'clock' | 'keys'>,
+  trx: Trx,
+  person: Omit<NewAccount, 'teamOf'>,
+  { parentId, closedAt = null }: { readonly parentId: number | null; readonly closedAt?: Date | null },
+) {
+  const account = await trx
+    .insertInto('account')
+    .values({
+      role: person.role,
+      email: person.email,
+      username: person.number ?? (await allotNumber(trx, person.role)),
+      civility: person.civility ?? null,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      mobile: person.mobile ?? null,
+      language: person.language,
+      advisor_identity: person.advisorIdentity ? JSON.stringify(person.advisorIdentity) : null,
+      parent_id: parentId,
+      closed_at: closedAt,
+    })
+    .returning(['id', 'email', 'role', 'username', 'first_name', 'last_name', 'password_hash'])
+    .executeTakeFirstOrThrow()
+  await recordAudit(trx, keys, {
+    subject: `account:${account.id}`,
+    actorId: null,
+    action: 'account.created',
+    detail: { role: account.role, parent: parentId },
+    at: clock.now(),
+  })
+  return account
 }
 
 async function findTeam(trx: Trx, role: Role, email: string): Promise<number> {

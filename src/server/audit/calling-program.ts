@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 
-/** Who makes a call: a person, or a program for this person. */
+/** Who makes a call: a person, a program for this person, or a program for nobody. */
 interface ProgramCaller {
-  readonly id: number
+  readonly id: number | null
   readonly integration?: { readonly id: number }
 }
 
@@ -21,7 +21,7 @@ export function runForCaller<T>(caller: ProgramCaller | undefined, run: () => T)
 /** SQL condition that the row of `integration` is the program that the row of `audit` names. */
 export const isProgramOfRow = sql<boolean>`integration.id = (audit.detail ->> 'integration')::integer`
 
-/** Part of the detail of an audit row: the program that acts for this person now. */
+/** Part of the detail of an audit row: the program that acts for this person now, or for nobody. */
 export function programOf(actorId: number | null): { readonly integration?: number } {
   const caller = calling.getStore()
   return caller?.integration && caller.id === actorId ? { integration: caller.integration.id } : {}

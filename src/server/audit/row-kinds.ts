@@ -320,6 +320,12 @@ export const ROW_KINDS: Readonly<Record<SubjectKind, readonly RowKind[]>> = {
       key: 'id',
       content: ['credential_id', `encode(public_key, 'hex')`, ms('created_at')],
     }),
+    kind('upstream-link', {
+      from: 'upstream_link',
+      owner: 'account_id',
+      key: 'id',
+      content: ['issuer', 'subject', ms('created_at')],
+    }),
     kind('cover', {
       from: 'advisor_cover',
       owner: 'absent_id',

@@ -83,11 +83,13 @@ export function readMemberName(
   | { readonly kind: 'sequences' }
   | undefined {
   if (name === SEQUENCES) return { kind: 'sequences' }
+  const key = KEYS.find((each) => name === `keys/${each}`)
+  if (key !== undefined) return { kind: 'key', name: key }
   const match =
-    /^(?:tables\/(?<table>[a-z_][a-z0-9_]*)\.copy|files\/(?<file>[0-9a-f]{64})|notes\/(?<note>[a-z0-9-]{1,120})|keys\/(?<key>secret\.key|seal\.pem))$/.exec(
+    /^(?:tables\/(?<table>[a-z_][a-z0-9_]*)\.copy|files\/(?<file>[0-9a-f]{64})|notes\/(?<note>[a-z0-9-]{1,120}))$/.exec(
       name,
     )
-  for (const kind of ['table', 'file', 'note', 'key'] as const) {
+  for (const kind of ['table', 'file', 'note'] as const) {
     const value = match?.groups?.[kind]
     if (value !== undefined) return { kind, name: value }
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CheckStatistics, CheckStatisticsQuery } from '#contract/checks.ts'
-import { CHECK_NAMES } from '#rules/checks/check-words.ts'
+import { CHECK_NAMES } from '#rules/checks/check-names.ts'
 import { CHECKS, checksOfRole } from '#rules/checks/registry.ts'
 import { Failure } from '#rules/failure.ts'
 import { addDays } from '#rules/working-days.ts'
@@ -63,9 +63,9 @@ const signed = ({ from, to }: Period) => sql`
   where state = 'signed' and signed_at >= (${from}::timestamp at time zone 'Europe/Paris')
     and signed_at < (${addDays(to, 1)}::timestamp at time zone 'Europe/Paris')`
 
-/** Decisions of the review against a dossier, without those that were undone at once. */
+/** Decisions of the review against a dossier, without those that were undone at once, as a table. */
 const FAULTS = sql`
-  select event.dossier_id from integration_event as event
+  select event.dossier_id, event.cause from integration_event as event
   where event.state in ('refused', 'error') and not exists (
     select from audit where audit.subject = 'dossier:' || event.dossier_id and audit.action = 'review.undone'
       and (audit.detail->>'undone')::integer = event.id)`
@@ -74,7 +74,7 @@ async function readGroups(db: Db, period: Period): Promise<readonly GroupRow[]> 
   const { rows } = await sql<GroupRow>`
     with signed as (${signed(period)}),
     judged as (
-      select signed.*, id in (${FAULTS}) as "isFaulty", integration_state in ('validated', 'sync') as "isAccepted"
+      select signed.*, id in (select dossier_id from (${FAULTS}) as fault) as "isFaulty", integration_state in ('validated', 'sync') as "isAccepted"
       from signed)
     select product_code as product,
       advisor.username as advisor, advisor.first_name || ' ' || advisor.last_name as "advisorName",
@@ -116,12 +116,15 @@ async function countChecks(
         select from check_settlement as settled
         where settled.dossier_id = found.dossier_id and settled.code = found.code) as "isAccepted"
     from found group by dossier_id, code`.execute(db)
-  const asked = await findAsked(services, db, period)
+  const blamed = await findCauses(db, period)
+  for (const [code, dossiers] of await findAsked(services, db, period))
+    blamed.set(code, dossiers.union(blamed.get(code) ?? new Set()))
   const byCode = Map.groupBy(rows, ({ code }) => code)
-  return CHECK_CODES.filter((code) => CHECKS[code].roles.length > 0 || byCode.has(code)).map((code) => {
+  const isCounted = (code: CheckCode) => CHECKS[code].roles.length > 0 || byCode.has(code) || blamed.has(code)
+  return CHECK_CODES.filter(isCounted).map((code) => {
     const found = byCode.get(code) ?? []
     const raised = found.filter(({ isRaised }) => isRaised)
-    const causes = asked.get(code) ?? new Set()
+    const causes = blamed.get(code) ?? new Set()
     const confirmed = raised.filter(({ dossierId }) => causes.has(dossierId)).length
     return {
       code,
@@ -134,6 +137,18 @@ async function countChecks(
       missed: causes.size - confirmed,
     }
   })
+}
+
+/** The dossiers that the review refused or found in error, by the check that it names as what should have found why. */
+async function findCauses(db: Db, period: Period): Promise<Map<CheckCode, ReadonlySet<number>>> {
+  const { rows } = await sql<{ dossierId: number; cause: CheckCode }>`
+    with signed as (${signed(period)})
+    select fault.dossier_id as "dossierId", cause from (${FAULTS}) as fault join signed on signed.id = fault.dossier_id
+    where cause is not null`.execute(db)
+  const byCause = Map.groupBy(rows, ({ cause }) => cause)
+  return new Map(
+    [...byCause].map(([code, found]) => [code, new Set(found.map(({ dossierId }) => dossierId))]),
+  )
 }
 
 interface AskedRow {

@@ -9,6 +9,7 @@ import { createAccount } from '../accounts/create-account.ts'
 import { listAccounts } from '../accounts/list-accounts.ts'
 import { parseNewAccount } from '../accounts/new-account.ts'
 import { resetSecondFactor } from '../accounts/reset-second-factor.ts'
+import { unlinkAccount } from '../accounts/unlink-account.ts'
 import { loadTemplates } from '../documents/load-templates.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
 import { exportPerson } from '../operations/export-person.ts'
@@ -95,6 +96,18 @@ export async function resetFactor({ positionals: [email = ''] }: Arguments): Pro
       changed
         ? `${email} has no authenticator and no passkey any more; a role with a second factor enrols again at the next sign-in`
         : `${email} had neither authenticator nor passkey`,
+    ]
+    return { ok: true, lines, data: { email, changed } }
+  })
+}
+
+export async function unlink({ positionals: [email = ''] }: Arguments): Promise<Outcome> {
+  return withDeployment(async (parts) => {
+    const changed = await unlinkAccount(parts, email)
+    const lines = [
+      changed
+        ? `${email} is linked to no upstream provider any more; the next sign-in there links it again, by verified address`
+        : `${email} was linked to no upstream provider`,
     ]
     return { ok: true, lines, data: { email, changed } }
   })

@@ -7,6 +7,7 @@ const store = () => import('./store-commands.ts')
 const deployments = () => import('./deployment-commands.ts')
 const evidence = () => import('./evidence-commands.ts')
 const screening = () => import('./screening-commands.ts')
+const reading = () => import('./reading-commands.ts')
 const pages = () => import('./page-commands.ts')
 const server = () => import('./server-commands.ts')
 
@@ -248,6 +249,15 @@ Exit code 0 when the account has none now, 1 when there is no such account.
     positionals: 1,
     run: async (given) => (await accounts()).resetFactor(given),
   },
+  'unlink-account': {
+    usage: 'EMAIL',
+    about: `For somebody whom an upstream provider knows under another subject than before: forgets who the account is
+there and ends its sessions; the next sign-in there links it again, by verified address. Make sure who asks.
+Exit code 0 when the account is linked to none now, 1 when there is no such account.
+`,
+    positionals: 1,
+    run: async (given) => (await accounts()).unlink(given),
+  },
   'export-person': {
     usage: 'EMAIL',
     about: `Prints as JSON everything the store holds of a person, with or without an account: account, dossiers with
@@ -364,6 +374,16 @@ Exit code 0 when the list is the current version now, 1 when it is refused.
     options: { list: TEXT },
     positionals: 1,
     run: async (given) => (await screening()).load(given),
+  },
+  'load-seal-certificates': {
+    usage: 'FILE | ADDRESS',
+    about: `Takes the certificates that an authority of 2D-Docs publishes (PEM, DER, or several in one answer) into the
+folder of SEAL_CERTIFICATES (docs/operations.md#reading-receipts). Only those that a listed authority has issued are written,
+each under the name that 2D-Docs give it; of two of one name, the one that is valid longer stays.
+Exit code 0 when at least one was written, 1 otherwise.
+`,
+    positionals: 1,
+    run: async (given) => (await reading()).loadCertificates(given),
   },
   'recompute-screening': {
     usage: '[--last N]',

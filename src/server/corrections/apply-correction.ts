@@ -10,6 +10,7 @@ import {
   changeDossierState,
   openSent,
   readEnvelopeReading,
+  requestScreening,
   type CorrectionOutcome,
   type LockedEnvelope,
 } from '../envelopes/index.ts'
@@ -56,6 +57,7 @@ async function applyCorrection(
   await writeReceipts(trx, applying, envelope.createdBy)
   await settleProposedReadings(trx, id)
   await requestReading(trx, services, [dossierId])
+  await requestScreening(trx, dossierId)
   await writeColumns(services, trx, dossier, envelope)
   await trx.updateTable('correction').set({ state, applied_at: at }).where('id', '=', id).execute()
   const detail = { envelope: envelope.id }

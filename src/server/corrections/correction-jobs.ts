@@ -1,4 +1,4 @@
-import { parisDay } from '#rules/paris-time.ts'
+import { endOfParisDay } from '#rules/end-of-paris-day.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -14,7 +14,7 @@ export async function scheduleCorrection(
   { dossierId, id, deadline }: { readonly dossierId: number; readonly id: number; readonly deadline: string },
 ): Promise<void> {
   const payload = { dossierId, correction: id }
-  const end = startOfDayAfter(deadline)
+  const end = endOfParisDay(deadline)
   await enqueueJob(trx, { kind: LAPSE_CORRECTION_JOB, dedupKey: String(id), payload, runAt: end })
   for (const days of deployment.corrections.reminderBeforeDays) {
     const runAt = new Date(end.getTime() - (days + 1) * DAY_MS)
@@ -25,11 +25,4 @@ export async function scheduleCorrection(
       runAt,
     })
   }
-}
-
-/** Midnight in Paris after this day, one or two hours before midnight in UTC. */
-function startOfDayAfter(day: string): Date {
-  const midnight = Date.parse(`${day}T22:00:00Z`)
-  const isSummer = parisDay(new Date(midnight)) !== day
-  return new Date(isSummer ? midnight : midnight + 3_600_000)
 }

@@ -30,9 +30,16 @@ export function previewConfig(
     smtpUrl: undefined,
     smsUrl: undefined,
     upstream: undefined,
+    upstreams: [],
     esignProvider: 'built-in',
     docusign: undefined,
-    register: { directory: join(dataDir, 'register'), webhook: undefined, acknowledgementKeys: [] },
+    alerts: { ...config.alerts, mail: [], webhook: undefined },
+    register: {
+      directory: join(dataDir, 'register'),
+      webhook: undefined,
+      sftp: undefined,
+      acknowledgementKeys: [],
+    },
     preview: true,
   }
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
 import { findIntegrationTransition } from '#rules/integration-state.ts'
+import type { CheckCode } from '#vocabulary/check.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
@@ -16,6 +17,8 @@ export interface IntegrationChange {
   readonly reason: string | null
   /** For the advisor. */
   readonly message?: string | null
+  /** The check that should have found why. */
+  readonly cause?: CheckCode | null
   readonly at: Date
 }
 
@@ -30,7 +33,7 @@ export async function changeIntegrationState(
   trx: Trx,
   change: IntegrationChange,
 ): Promise<number> {
-  const { dossierId, to, actor, actorId, reason, message = null, at } = change
+  const { dossierId, to, actor, actorId, reason, message = null, cause = null, at } = change
   const { integration_state: from } = await trx
     .selectFrom('dossier')
     .select('integration_state')
@@ -52,7 +55,7 @@ export async function changeIntegrationState(
     .execute()
   const event = await trx
     .insertInto('integration_event')
-    .values({ dossier_id: dossierId, state: to, reason, message, actor_id: actorId, at })
+    .values({ dossier_id: dossierId, state: to, reason, message, cause, actor_id: actorId, at })
     .returning('id')
     .executeTakeFirstOrThrow()
   await recordAudit(trx, services.keys, {

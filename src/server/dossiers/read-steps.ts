@@ -46,6 +46,7 @@ export async function readSteps(
   const held = isOutside ? all.find(({ before }) => before !== null) : undefined
   const decisions = all.filter((decision) => decision !== held)
   const review = row.state === 'signed' ? (held?.before ?? row.integration_state ?? 'ongoing') : null
+  const entry = review === 'sync' ? await findEntry(db, row.id) : undefined
   const due = envelopes
     .filter(isLiveEnvelope)
     .flatMap(({ parties }) => parties.filter(({ state }) => state === 'sent' || state === 'delivered'))
@@ -53,7 +54,12 @@ export async function readSteps(
     steps: dossierSteps({
       state: row.state,
       review,
-      events: { ...eventsOf(dossier), ...daysOfDecisions(decisions) },
+      events: {
+        ...eventsOf(dossier),
+        ...daysOfDecisions(decisions),
+        // The register's own day, which may be before that of its answer.
+        ...(entry?.day ? { registered: entry.day } : {}),
+      },
       planned: planOf(services, dossier, session),
       hasMission:
         envelopes.some(({ kind }) => kind === 'mission') ||
@@ -65,11 +71,25 @@ export async function readSteps(
       review,
       waitsFor: [...new Set(due.map((party) => party.name))],
       paysByDebit: paysByDebit(session),
+      associateCode: entry?.code ?? null,
       reviewDays: reviewWorkingDays,
     },
     awaited: due.flatMap(({ accountId }) => accountId ?? []),
     message: decisions.at(-1)?.message ?? null,
   }
+}
+
+/** What the register answered to the subscriber's own position. */
+function findEntry(db: Db, dossierId: number) {
+  return db
+    .selectFrom('register_line')
+    .select(['associate_code as code', 'register_date as day'])
+    .where('dossier_id', '=', dossierId)
+    .where('position', '=', 1)
+    .where('status', '=', 'OK')
+    .orderBy('attempt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 function paysByDebit(session: FormSession): boolean {

@@ -1,6 +1,11 @@
 import { blocksInOrder } from '#form/blocks.ts'
 import { BACK_OFFICE_FORM } from '#vocabulary/form-code.ts'
-import { changeDossierState, deleteHiddenAnswers, storeSnapshot } from '../envelopes/index.ts'
+import {
+  changeDossierState,
+  deleteHiddenAnswers,
+  requestScreening,
+  storeSnapshot,
+} from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -41,6 +46,7 @@ export async function registerPaper(
     actorId: user.id,
     at: services.clock.now(),
   })
+  await requestScreening(trx, dossierId)
   return (await signPaper(services, trx, user, dossierId)) ?? status
 }
 

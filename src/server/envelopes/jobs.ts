@@ -17,6 +17,11 @@ export const RECONCILE_JOB = 'envelope.reconcile'
 /** Compares the persons of a dossier with the screening lists; handled by the screening feature. */
 export const SCREEN_JOB = 'screening.dossier'
 
+/** Plans the comparison of the persons of a dossier with the screening lists, whatever it will find. */
+export async function requestScreening(trx: Trx, dossierId: number): Promise<void> {
+  await enqueueJob(trx, { kind: SCREEN_JOB, payload: { dossierId } })
+}
+
 /** Enqueues a job once per envelope, or once per envelope and `key`. */
 export async function enqueueEnvelopeJob(
   trx: Trx,

@@ -69,9 +69,10 @@ export async function openEnvelope(
     snapshot,
     textsId: form.textsId,
   })
+  // Jobs run in this order: the persons are compared before the documents are sent.
   await enqueueJobs(trx, [
+    { kind: SCREEN_JOB, dedupKey: id, payload: { dossierId } },
     { kind: PREPARE_JOB, dedupKey: id, payload: { envelopeId: id } },
-    ...(kind === 'subscription' ? [{ kind: SCREEN_JOB, dedupKey: id, payload: { dossierId } }] : []),
   ])
   // A declined envelope is no longer the latest one.
   const refreshed = await refreshStatus(trx, dossierId)

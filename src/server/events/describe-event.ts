@@ -9,6 +9,14 @@ export interface AuditedAction {
   readonly action: string
   readonly detail: AuditDetail
   readonly envelopeKind: EnvelopeKind | null
+  /** Of an entry in the register: what it answered to each position, the subscriber's first. */
+  readonly entered: readonly EnteredPosition[] | null
+}
+
+interface EnteredPosition {
+  readonly code: string | null
+  /** `yyyy-mm-dd`. */
+  readonly day: string | null
 }
 
 /** What the audit rows of the actions below hold. */
@@ -53,7 +61,10 @@ const DESCRIPTIONS: Readonly<Record<string, Describe>> = {
   'correction.accepted': ofCorrection('correction.closed', 'accepted'),
   'correction.withdrawn': ofCorrection('correction.closed', 'withdrawn'),
   'correction.refused': ofCorrection('correction.closed', 'refused'),
-  'review.decided': ({ detail }) => ({ kind: kindOfReview(detail), data: changeOf(detail) }),
+  'review.decided': ({ detail, entered }) => ({
+    kind: kindOfReview(detail),
+    data: { ...changeOf(detail), ...presentEntry(entered ?? []) },
+  }),
 }
 
 /** The event that an audit row of a dossier stands for; undefined when it is none. */
@@ -64,6 +75,17 @@ export function describeEvent(audited: AuditedAction): DescribedEvent | undefine
 
 function changeOf({ from = '', to = '' }: AuditDetail) {
   return { from, to }
+}
+
+/** The other position is that of the other side of a dismemberment. */
+function presentEntry([own, other]: readonly EnteredPosition[]): DescribedEvent['data'] {
+  const fields = {
+    associate_code: own?.code,
+    register_date: own?.day,
+    other_associate_code: other?.code,
+    other_register_date: other?.day,
+  }
+  return Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
 function ofEnvelope(kind: EventKind): Describe {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { forFile } from '#test/support/for-file.ts'
 import { openEventWorld } from '#test/support/event-world.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { revokeIntegration } from '../integrations/revoke-integration.ts'
 import { announceChanges } from '../live/index.ts'
 
 const world = await forFile(openEventWorld())
@@ -168,6 +169,21 @@ it('ends a wait without an event when its time is over', async () => {
   const program = await world.addProgram()
 
   expect(await program.events('wait=1')).toEqual({ events: [], next: null, more: false })
+})
+
+it('refuses a call that waits when its program is revoked, within five seconds', async () => {
+  const program = await world.addProgram()
+  // Five may wait: once the sixth is refused, the others do.
+  const calls = Array.from({ length: 6 }, () => program.get('/events?wait=30'))
+  const refused = await Promise.race(calls)
+
+  await revokeIntegration(api.services, null, program.id)
+  const began = performance.now()
+  const answers = await Promise.all(calls)
+
+  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(refused.status).toBe(429)
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 401, 401, 429])
 })
 
 it('tells of a decision once it can no longer be undone, and never of one that was', async () => {

@@ -13,11 +13,20 @@ export interface FeedScope {
 
 const NOTHING: FeedScope = { advisors: [], isWide: false }
 
+/** As `findFeedScope`; nothing for a program that was revoked or has expired. */
+export async function readFeedScope(db: Db, integrationId: number, now: Date): Promise<FeedScope> {
+  return (await findFeedScope(db, integrationId, now)) ?? NOTHING
+}
+
 /**
  * The advisors for whom a program may act, with the teams of managers among them; read each time, so that a person who leaves the
- * network takes the dossiers along. Nothing for a program that was revoked or has expired.
+ * network takes the dossiers along. Undefined for a program that was revoked or has expired.
  */
-export async function readFeedScope(db: Db, integrationId: number, now: Date): Promise<FeedScope> {
+export async function findFeedScope(
+  db: Db,
+  integrationId: number,
+  now: Date,
+): Promise<FeedScope | undefined> {
   const { rows } = await sql<{ isReviewer: boolean; isWide: boolean; advisors: readonly number[] }>`
     select integration.scopes && ${[...REGISTER_SCOPES]}::text[] as "isReviewer",
       integration.owner_id is null and integration.acts_for is null as "isWide",
@@ -27,6 +36,5 @@ export async function readFeedScope(db: Db, integrationId: number, now: Date): P
           and ${mayActFor()}) order by member.id) as advisors
     from integration where integration.id = ${integrationId} and ${isInForce(now)}`.execute(db)
   const [found] = rows
-  if (!found) return NOTHING
-  return { advisors: found.isReviewer ? 'all' : found.advisors, isWide: found.isWide }
+  return found && { advisors: found.isReviewer ? 'all' : found.advisors, isWide: found.isWide }
 }

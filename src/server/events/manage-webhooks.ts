@@ -34,7 +34,10 @@ export interface Manager {
   readonly userId: number
 }
 
-/** Adds a webhook that is sent what happens from now on. Throws `WEBHOOK_ADDRESS_REFUSED`, `WEBHOOK_LIMIT`. */
+/**
+ * Adds a webhook that is sent what happens from now on. Throws `WEBHOOK_ADDRESS_REFUSED`, `WEBHOOK_SCOPE_MISSING`,
+ * `INTEGRATION_ENDED`, `WEBHOOK_LIMIT`.
+ */
 export async function addWebhook(
   services: Services,
   trx: Trx,
@@ -43,7 +46,7 @@ export async function addWebhook(
 ): Promise<StoredWebhook> {
   const { integrationId } = manager
   requireAddress(services, url)
-  await trx.selectFrom('integration').select('id').where('id', '=', integrationId).forUpdate().execute()
+  await requireFollower(services, trx, integrationId)
   if ((await listWebhooks(trx, integrationId)).length >= MOST_WEBHOOKS)
     throw new Failure('WEBHOOK_LIMIT', { params: { count: String(MOST_WEBHOOKS) } })
   const added = await trx
@@ -60,6 +63,18 @@ export async function addWebhook(
     .executeTakeFirstOrThrow()
   await record(services, trx, manager, { webhook: added.id, what: 'added' })
   return added
+}
+
+/** An administrator adds webhooks to any program: this one must be allowed to follow events. Locks its row. */
+async function requireFollower({ clock }: Services, trx: Trx, id: number): Promise<void> {
+  const { scopes, revoked_at, expires_at } = await trx
+    .selectFrom('integration')
+    .select(['scopes', 'revoked_at', 'expires_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (!scopes.includes('events:read')) throw new Failure('WEBHOOK_SCOPE_MISSING')
+  if (revoked_at !== null || expires_at <= clock.now()) throw new Failure('INTEGRATION_ENDED')
 }
 
 /** Changes a webhook. One that is switched on goes on with the first event that was not delivered. */

@@ -67,7 +67,13 @@ function selectPending(trx: Trx): Promise<readonly PendingRow[]> {
         dossier.advisor_id as advisor, envelope.kind as "envelopeKind",
         audit.action = 'review.decided' and exists (
           select from audit as undo where undo.subject = audit.subject and undo.sequence > audit.sequence
-            and undo.action = 'review.undone' and undo.detail -> 'undone' = audit.detail -> 'event') as "isUndone"
+            and undo.action = 'review.undone' and undo.detail -> 'undone' = audit.detail -> 'event') as "isUndone",
+        case when audit.action = 'review.decided' and audit.detail ->> 'to' = 'sync' then (
+          select json_agg(json_build_object('code', line.associate_code, 'day', line.register_date)
+            order by line.position)
+          from register_line as line where line.dossier_id = dossier.id and line.attempt = (
+            select max(attempt) from register_attempt where register_attempt.dossier_id = dossier.id)
+        ) end as entered
       from event_pending join audit on audit.id = event_pending.audit_id
       left join dossier on dossier.id = split_part(audit.subject, ':', 2)::integer
       left join envelope on envelope.id = (audit.detail ->> 'envelope')::uuid

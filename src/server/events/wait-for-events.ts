@@ -1,7 +1,8 @@
 import type { Events, EventsQuery } from '#contract/events.ts'
+import { Failure } from '#rules/failure.ts'
 import type { Services } from '../services.ts'
 import type { EventWaits } from './event-waits.ts'
-import { readFeedScope } from './feed-scope.ts'
+import { findFeedScope } from './feed-scope.ts'
 import { numberEvents } from './number-events.ts'
 import { parseEventId, presentEvent, presentEventId } from './present-event.ts'
 import { readFeed, type FeedPage } from './read-feed.ts'
@@ -13,7 +14,10 @@ interface Asked {
   readonly gone: AbortSignal
 }
 
-/** A page of a program's events; without any, waits for the next one as long as the caller asked for. */
+/**
+ * A page of a program's events; without any, waits for the next one as long as the caller asked for. Throws `NOT_SIGNED_IN` once
+ * the program is revoked.
+ */
 export async function waitForEvents(
   services: Pick<Services, 'store' | 'clock'>,
   waits: EventWaits,
@@ -47,7 +51,10 @@ async function readPage(
 ): Promise<FeedPage> {
   const { db } = services.store
   await numberEvents(services)
-  return readFeed(db, await readFeedScope(db, integrationId, services.clock.now()), from)
+  const scope = await findFeedScope(db, integrationId, services.clock.now())
+  // Revoked since the call began.
+  if (!scope) throw new Failure('NOT_SIGNED_IN')
+  return readFeed(db, scope, from)
 }
 
 function present({ events, next, more }: FeedPage): Events {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Keys } from '../keys.ts'
+import { signStandardWebhook } from '../outgoing/standard-webhook.ts'
 import type { StoredWebhook } from './webhook-store.ts'
 
 const PREFIX = 'whsec_'
@@ -21,20 +22,14 @@ export function secretOf(keys: Keys, webhook: Signing): string {
 export function signWebhook(
   keys: Keys,
   webhook: Signing,
-  { id, body, at }: { readonly id: string; readonly body: string; readonly at: Date },
+  message: { readonly id: string; readonly body: string; readonly at: Date },
 ): Readonly<Record<string, string>> {
-  const timestamp = Math.floor(at.getTime() / 1_000)
-  const isOverlap = webhook.formerSecretUntil !== null && webhook.formerSecretUntil > at
+  const isOverlap = webhook.formerSecretUntil !== null && webhook.formerSecretUntil > message.at
   const numbers = isOverlap ? [webhook.secretNumber, webhook.secretNumber - 1] : [webhook.secretNumber]
-  const signatures = numbers.map((number) => {
-    const mac = createHmac('sha256', deriveSecret(keys, webhook, number))
-    return `v1,${mac.update(`${id}.${timestamp}.${body}`).digest('base64')}`
-  })
-  return {
-    'webhook-id': id,
-    'webhook-timestamp': String(timestamp),
-    'webhook-signature': signatures.join(' '),
-  }
+  return signStandardWebhook(
+    numbers.map((number) => deriveSecret(keys, webhook, number)),
+    message,
+  )
 }
 
 function deriveSecret(keys: Keys, { id, integrationId, createdAt }: Signing, number: number): Buffer {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { openEventWorld, type Program } from '#test/support/event-world.ts'
+import { codesOf } from '#test/support/dossier-steps.ts'
 import { forFile } from '#test/support/for-file.ts'
 import { startWebhookReceiver, type ReceivedMessage } from '#test/support/webhook-receiver.ts'
 import {
@@ -14,6 +15,7 @@ import {
   WebhookWithSecret,
 } from '#contract/events.ts'
 import { EVENT_KINDS, type EventKind } from '#vocabulary/event-kind.ts'
+import { revokeIntegration } from '../integrations/revoke-integration.ts'
 import { sweepRows } from '../operations/sweep-rows.ts'
 import { numberEvents } from './number-events.ts'
 
@@ -225,6 +227,37 @@ it('stops at once when the receiver says that it is gone', async () => {
   expect(await stateOf(program, id)).toMatchObject({ state: 'gone' })
 })
 
+it('sends an event again that was answered by a redirect, which it does not follow', async () => {
+  const program = await world.addProgram()
+  const { id } = await addWebhook(program)
+  receiver.answerWith((response) => response.writeHead(302, { location: `${receiver.url}/other` }).end())
+  const dossier = await world.addDossier()
+  await work()
+  const [redirected] = await logOf(program, id)
+
+  receiver.answerWith((response) => response.writeHead(200).end('<html>not what was asked for</html>'))
+  api.clock.advance({ minutes: 1 })
+  await work()
+
+  expect(redirected).toMatchObject({ status: 302, error: 'the receiver answered 302' })
+  expect(aboutDossier(dossier).map(({ body }) => eventOf({ headers: {}, body }).type)).toEqual([
+    'dossier.created',
+    'dossier.created',
+  ])
+  expect(await stateOf(program, id)).toMatchObject({ state: 'on', failures: 0 })
+})
+
+it('sends nothing more of a program that was revoked', async () => {
+  const program = await world.addProgram()
+  await addWebhook(program)
+  await revokeIntegration(api.services, null, program.id)
+  const dossier = await world.addDossier()
+
+  await work()
+
+  expect(aboutDossier(dossier)).toEqual([])
+})
+
 it('sends a test message now and shows what became of it', async () => {
   const program = await world.addProgram()
   const { id, secret } = await addWebhook(program)
@@ -279,6 +312,28 @@ it('lets an administrator manage the webhooks of any program, and see what was s
   const { rows } = await sql<{ detail: object }>`
     select detail from audit where action = 'webhook.changed' and actor_id = ${administrator.id}`.execute(db)
   expect(rows.map(({ detail }) => detail)).toEqual([{ integration: program.id, webhook: id, what: 'added' }])
+})
+
+it('is added to no program that may not follow events, nor to one that has ended', async () => {
+  const administrator = await api.signIn('administrator')
+  const [deaf, ended] = [await world.addProgram({ scopes: ['dossiers:read'] }), await world.addProgram()]
+  await db
+    .updateTable('integration')
+    .set({ revoked_at: api.clock.now() })
+    .where('id', '=', ended.id)
+    .execute()
+  const add = (program: Program) =>
+    administrator.post(`/administration/integrations/${program.id}/webhooks`, {
+      url: receiver.url,
+      types: ['dossier.created'],
+    })
+
+  const answers = [await add(deaf), await add(ended)]
+
+  expect(answers.map((answer) => [answer.status, codesOf(answer)])).toEqual([
+    [422, ['WEBHOOK_SCOPE_MISSING']],
+    [409, ['INTEGRATION_ENDED']],
+  ])
 })
 
 it.each([

@@ -22,6 +22,7 @@ const SECURITY = {
       clientCredentials: {
         tokenUrl: '/auth/token',
         scopes: {
+          'accounts:write': 'Manage accounts by SCIM, at `/scim/v2`',
           'dossiers:read': 'Read dossiers, clients and forms',
           'dossiers:write': 'Start dossiers and fill them in',
           'documents:read': 'Read documents and evidence',

@@ -4,12 +4,14 @@ import type { ErrorBody } from '#contract/answers.ts'
 import { errorText, type ErrorCode } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import { drainBody } from './drain-body.ts'
-import { isOutage } from './is-outage.ts'
+import { isOutage, isReadOnlyStore } from './is-outage.ts'
 import { localeOf } from './locale.ts'
 import { describeSchemaRefusal, type RefusedPart } from './schema-refusal.ts'
 
 /** Outages end within seconds or last long: retrying sooner only adds load. */
 const RETRY_SECONDS = 2
+/** A standby is promoted within seconds by a program, within minutes by a person. */
+const PROMOTION_SECONDS = 5
 
 /** Maps every failure to the one error shape: an outage to 503, anything unexpected to a logged 500 without detail. */
 export function registerErrorHandler(app: FastifyInstance): void {
@@ -35,6 +37,8 @@ function asFailure(error: FastifyError, request: FastifyRequest): Failure {
       cause: error,
     })
   }
+  if (isReadOnlyStore(error))
+    return new Failure('STORE_READ_ONLY', { retryAfterSeconds: PROMOTION_SECONDS, cause: error })
   if (isOutage(error)) return new Failure('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS, cause: error })
   const code = FRAMEWORK_CODES[error.code] ?? codeOfStatus(error.statusCode)
   return new Failure(code, { cause: error })
@@ -61,7 +65,8 @@ function codeOfStatus(status: number | undefined): ErrorCode {
 function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (failure.status >= 500 && failure.status !== 503)
     request.log.error({ err: failure.cause ?? failure }, failure.code)
-  else if (failure.code === 'UNAVAILABLE') request.log.warn({ err: failure.cause }, failure.code)
+  else if (failure.code === 'UNAVAILABLE' || failure.code === 'STORE_READ_ONLY')
+    request.log.warn({ err: failure.cause }, failure.code)
   const locale = localeOf(request)
   const message = errorText(locale, failure.code, failure.params)
   const general = { property: '', code: failure.code, message, params: failure.params }

@@ -4,21 +4,18 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { forFile, openTestFolder } from '#test/support/for-file.ts'
+import { installClient } from '#test/support/install-client.ts'
 import { fileOfPage } from '#test/support/integrators-page.ts'
 import { registerSecretProgram } from '#test/support/program-client.ts'
 import { startTestApplication } from '#test/support/test-application.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
 
-const ROOT = join(import.meta.dirname, '../../..')
 const run = promisify(execFile)
 
 const running = await forFile(startTestApplication({ deployment: await loadDeployment('demo') }))
 const folder = await openTestFolder()
 
-await run('npm', ['pack', '--pack-destination', folder], { cwd: join(ROOT, 'clients/typescript') })
-await run('npm', ['install', '--offline', '--no-audit', '--no-fund', './paraphe-client-0.1.0.tgz'], {
-  cwd: folder,
-})
+await installClient(folder)
 
 async function runProgram(clientId: string, secret: string): Promise<readonly string[]> {
   const { stdout } = await run(process.execPath, ['first-program.mjs'], {

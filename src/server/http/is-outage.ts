@@ -1,5 +1,6 @@
 import { ServiceUnavailable } from '#rules/service-unavailable.ts'
 import { DocusignFailure } from '#signature/docusign/docusign-failure.ts'
+import { READ_ONLY } from '../store/prepared-statements.ts'
 
 /**
  * SQLSTATEs unrelated to the statement: connection (08), server limits (53), shutdown and restart (57P01 to 57P05),
@@ -19,7 +20,7 @@ const PASSING_CODES =
 
 /** Errors of the database client without a code. */
 const PASSING_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable)/
 
 /** Whether this is a transient infrastructure failure (database, disk, object store, mail) rather than a bug. */
 export function isOutage(error: unknown): boolean {
@@ -34,6 +35,12 @@ export function isOutage(error: unknown): boolean {
   if (PASSING_MESSAGES.test(error.message) || isUnavailableService(error)) return true
   if (error instanceof AggregateError) return error.errors.some(isOutage)
   return isOutage(error.cause)
+}
+
+/** Whether a write reached a server that takes none: a standby, while there is no primary. */
+export function isReadOnlyStore(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === READ_ONLY) || isReadOnlyStore(error.cause)
 }
 
 /** Object stores report their state by HTTP status. */

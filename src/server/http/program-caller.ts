@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { ErrorCode } from '#rules/error-catalogue.ts'
 import { ADVISING_ROLES } from '#vocabulary/role.ts'
-import { REGISTER_SCOPES, type Scope } from '#vocabulary/scope.ts'
+import { PROVISIONING_SCOPE, REGISTER_SCOPES, type Scope } from '#vocabulary/scope.ts'
 import type { Db } from '../store/store.ts'
 
 /** A program with an identity of its own. */
@@ -49,7 +49,8 @@ export function mayActFor(): RawBuilder<SqlBool> {
     and (integration.owner_id is null or integration.owner_id in (person.id, person.parent_id))
     and (integration.acts_for is null or person.id = any(integration.acts_for))
     and person.role = any(case when integration.scopes && ${[...REGISTER_SCOPES]}::text[]
-      then array['manageDossier'] else ${[...ADVISING_ROLES]}::text[] end)`
+      then array['manageDossier'] when ${PROVISIONING_SCOPE} = any(integration.scopes) then array[]::text[]
+      else ${[...ADVISING_ROLES]}::text[] end)`
 }
 
 /**

@@ -20,10 +20,14 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-/** Simulates a failover to a standby not promoted yet, on every connection of the pool. */
+/** Simulates a failover to a standby not promoted yet, on every connection of the pool and on those made from now on. */
 async function setReadOnly(value: 'on' | 'off'): Promise<void> {
   const { pool } = running.services.store
+  const { rows } = await pool.query<{ name: string }>('select current_database() as name')
   const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  const [first] = clients
+  await first?.query(`set default_transaction_read_only = off`)
+  await first?.query(`alter database ${rows[0]?.name} set default_transaction_read_only = ${value}`)
   for (const client of clients) {
     await client.query(`set default_transaction_read_only = ${value}`)
     client.release()
@@ -45,8 +49,8 @@ it('answers writes with 503 and Retry-After while the database is read-only, and
   const refresh = await refreshTokens(running.url, refreshToken, { client_secret: verifier })
   const signInPage = await fetch(authorizeUrl(running.url, createVerifier()), { redirect: 'manual' })
 
-  expect([write.status, write.headers.get('retry-after')]).toEqual([503, '2'])
-  expect(await write.json()).toMatchObject({ errors: [{ code: 'UNAVAILABLE' }] })
+  expect([write.status, write.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await write.json()).toMatchObject({ errors: [{ code: 'STORE_READ_ONLY' }] })
   expect(read.status).toBe(200)
   expect([refresh.status, refresh.headers.get('retry-after')]).toEqual([503, '2'])
   expect([signInPage.status, signInPage.headers.get('retry-after')]).toEqual([503, '2'])

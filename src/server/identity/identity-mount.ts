@@ -23,6 +23,7 @@ import { createSqlPasskeys } from './sql-passkeys.ts'
 import { createSqlPasswordLinks } from './sql-password-links.ts'
 import { createSqlSecondFactors } from './sql-second-factors.ts'
 import { createSqlSignInLinks } from './sql-sign-in-links.ts'
+import { createSqlUpstreamLinks } from './sql-upstream-links.ts'
 import { UnitOfWork } from './unit-of-work.ts'
 
 /** The OpenID provider, its login page, `/auth/sso-check` and `/auth/logout`. */
@@ -47,6 +48,7 @@ export async function mountIdentity(app: App, services: Services): Promise<void>
     // An upstream provider decides how people sign in.
     signInLinks: deployment.signInLinks && !config.upstream,
     upstream: config.upstream,
+    upstreams: config.upstreams,
     demo: findDemoSignIn(services),
   }
   const ports: IdentityPorts = {
@@ -55,6 +57,7 @@ export async function mountIdentity(app: App, services: Services): Promise<void>
     now: () => realTime(clock),
     storage: createSqlIdentityStorage(unit, clock),
     accounts: createSqlAccounts(unit, services),
+    upstreamLinks: createSqlUpstreamLinks(services),
     attempts: createSignInAttempts(services),
     passwordLinks: createSqlPasswordLinks(services),
     secondFactors: createSqlSecondFactors(services),

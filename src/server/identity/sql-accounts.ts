@@ -10,7 +10,7 @@ export function createSqlAccounts(unit: UnitOfWork, services: Pick<Services, 'cl
   const accounts = () =>
     unit.db
       .selectFrom('account')
-      .select(['id', 'role', 'email', 'username', 'password_hash as passwordHash'])
+      .select(['id', 'role', 'email', 'username', 'password_hash as passwordHash', 'parent_id as parentId'])
       .where('closed_at', 'is', null)
   return {
     async find(id) {
@@ -23,7 +23,7 @@ export function createSqlAccounts(unit: UnitOfWork, services: Pick<Services, 'cl
     async findByUsername(username) {
       return accounts().where('username', '=', username).executeTakeFirst()
     },
-    async create({ role, email, firstName, lastName }) {
+    async create({ role, email, firstName, lastName, parentId }) {
       await unit.db.transaction().execute(async (trx) => {
         const made = await trx
           .insertInto('account')
@@ -33,6 +33,7 @@ export function createSqlAccounts(unit: UnitOfWork, services: Pick<Services, 'cl
             username: await allotNumber(trx, role),
             first_name: firstName,
             last_name: lastName,
+            parent_id: parentId,
           })
           // Concurrent first sign-ins create one account.
           .onConflict((oc) => oc.column('email').doNothing())
@@ -43,7 +44,7 @@ export function createSqlAccounts(unit: UnitOfWork, services: Pick<Services, 'cl
           subject: `account:${made.id}`,
           actorId: null,
           action: 'account.created',
-          detail: { role, parent: null },
+          detail: { role, parent: parentId },
           at: services.clock.now(),
         })
       })

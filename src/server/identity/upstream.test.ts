@@ -75,8 +75,8 @@ test('sends a fresh state, nonce and S256 challenge each time', async () => {
 })
 
 test.each([
-  ['an address nobody has here', { ...client, email: 'nobody@demo.test' }, 403],
-  ['an address that is not verified', { ...client, emailVerified: false }, 403],
+  ['an address nobody has here', { ...client, sub: 'u-8', email: 'nobody@demo.test' }, 403],
+  ['an address that is not verified', { ...client, sub: 'u-9', emailVerified: false }, 403],
 ])('refuses %s and makes no account', async (_case, account, status) => {
   upstream.become(account)
   const { db } = running.services.store

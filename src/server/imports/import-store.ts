@@ -34,6 +34,16 @@ export async function findImport(
     .executeTakeFirst()
 }
 
+/** What was made of the answers of a dossier; undefined for one that no other system opened. */
+export async function findReport(db: Db, dossierId: number): Promise<ImportReport | undefined> {
+  const found = await db
+    .selectFrom('dossier_import')
+    .select('report')
+    .where('dossier_id', '=', dossierId)
+    .executeTakeFirst()
+  return found?.report
+}
+
 /** Ids of the dossiers that a caller imported, oldest first. */
 export async function findImported(db: Db, user: User): Promise<readonly number[]> {
   const rows = await db

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { ErrorBody } from '#contract/answers.ts'
-import type { ImportedDossier } from '#contract/imports.ts'
+import { DossierImport, type ImportedDossier } from '#contract/imports.ts'
+import { createUser } from '#test/support/signing-app.ts'
 import { ImportWorld, PERSON } from '#test/support/import-world.ts'
 
 const crm = await ImportWorld.open()
@@ -45,6 +46,26 @@ describe('the answers of another system', () => {
       last_name: { value: 'Caron', how: 'imported' },
     })
     expect(Object.keys(drafts)).toHaveLength(10)
+  })
+
+  it('are told again to the advisor who checks them, and to nobody else', async () => {
+    const imported = await crm.import({ shares: 12, birthdate: '1980-12-31', marital: 'pacs' })
+    const other = await crm.import({})
+    const { advisor, signing } = crm.world
+    const foreign = await createUser(signing, 'advisor')
+    const read = ({ headers }: typeof advisor, { dossier }: ImportedDossier) =>
+      signing.app.inject({
+        url: `/api/dossiers/${dossier.id}/import`,
+        headers: { ...headers, 'accept-language': 'en' },
+      })
+
+    const report = DossierImport.parse((await read(advisor, imported)).json())
+    const { imported_from, taken, changed, refused } = imported
+
+    expect(report).toEqual({ report: { imported_from, taken, changed, refused } })
+    expect(refused).toMatchObject([{ name: 'marital', message: expect.stringMatching(/\w/) }])
+    expect(DossierImport.parse((await read(advisor, other)).json()).report?.refused).toEqual([])
+    expect((await read(foreign, imported)).statusCode).toBe(404)
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import type { ImportedDossier } from '#contract/imports.ts'
+import type { DossierImport, ImportedDossier } from '#contract/imports.ts'
 import { violationText } from '#engine/index.ts'
 import { ERRORS, errorText, type ErrorCode } from '#rules/error-catalogue.ts'
 import { wireId } from '#rules/wire-id.ts'
@@ -34,6 +34,17 @@ export async function presentImport(
     dossier: { id, form_id: formId, status },
     client_url: mayOpen ? url : null,
     advisor_url: url,
+    ...presentReport(report, formId, locale),
+  }
+}
+
+/** What became of each answer. */
+export function presentReport(
+  report: ImportReport,
+  formId: number,
+  locale: Locale,
+): NonNullable<DossierImport['report']> {
+  return {
     imported_from: report.from,
     taken: report.taken.map(({ name, element }) => ({ name, elementId: wireId(formId, element) })),
     changed: report.changed.map(({ name, element, value }) => ({

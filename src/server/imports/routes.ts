@@ -1,6 +1,8 @@
-import { ImportDossier, ImportedDossier } from '#contract/imports.ts'
+import { DossierParams } from '#contract/answers.ts'
+import { DossierImport, ImportDossier, ImportedDossier } from '#contract/imports.ts'
 import { canCreateForClient } from '#rules/permission.ts'
-import { withScope, writersThat } from '../http/access.ts'
+import { rolesThat, withScope, writersThat } from '../http/access.ts'
+import { getVisibleDossier } from '../dossiers/index.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
@@ -8,6 +10,8 @@ import { runOnce } from '../http/run-once.ts'
 import { limited, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { importDossier } from './import-dossier.ts'
+import { findReport } from './import-store.ts'
+import { presentReport } from './present-import.ts'
 
 /** Dossiers opened by other systems with what they know of a client. */
 export function registerImports(api: App, services: Services): void {
@@ -31,5 +35,17 @@ export function registerImports(api: App, services: Services): void {
             importDossier(services, trx, userOf(request), { body: request.body, locale: localeOf(request) }),
           ),
         ),
+  )
+  api.get(
+    '/dossiers/:id/import',
+    shape(rolesThat(canCreateForClient), 'What became of the answers of another system', DossierImport, {
+      params: DossierParams,
+    }),
+    async (request) => {
+      const { db } = services.store
+      const { id, form_version_id: formId } = await getVisibleDossier(db, userOf(request), request.params.id)
+      const report = await findReport(db, id)
+      return { report: report ? presentReport(report, formId, localeOf(request)) : null }
+    },
   )
 }

@@ -145,6 +145,31 @@ test('a scope cannot widen', async () => {
   })
 })
 
+test.each([
+  ['a refresh', 'refresh_token', { refresh_token: 'TOKEN' }],
+  [
+    'an exchange',
+    'urn:ietf:params:oauth:grant-type:token-exchange',
+    { subject_token: 'TOKEN', subject_token_type: 'urn:ietf:params:oauth:token-type:access_token' },
+  ],
+  ['an assertion about somebody', 'urn:ietf:params:oauth:grant-type:jwt-bearer', { assertion: 'TOKEN' }],
+])('a scope cannot widen by %s', async (_name, grant, given) => {
+  const program = await registerProgram(running, { scopes: ['dossiers:read'] })
+  const token = await obtainToken(base, program)
+  const fields = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, value === 'TOKEN' ? token : value]),
+  )
+
+  const answer = await requestToken(base, signAssertion(base, program), {
+    ...fields,
+    grant_type: grant,
+    scope: 'dossiers:read dossiers:write',
+  })
+
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).not.toHaveProperty('access_token')
+})
+
 test('a token keeps to the scopes it was asked for', async () => {
   const token = await obtainToken(base, await registerProgram(running), 'dossiers:write')
 

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { TestApi, type Answer, type Caller } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { codesOf } from '#test/support/dossier-steps.ts'
-import { LIMITS, type LimitName } from './limits.ts'
+import { addProgram } from '#test/support/event-world.ts'
+import { LIMITS, PROGRAM_LIMIT, type LimitName } from './limits.ts'
 import { RequestLimits } from './request-limits.ts'
 
 /** A twentieth of each limit: the test is about which calls count, not about the figures. */
@@ -60,6 +61,29 @@ it.each(CALLS)('limits %s of an account, with Retry-After', async (_name, limit,
   expect((await call(other)).status).not.toBe(429)
   api.clock.advance({ seconds: LIMITS[limit].windowSeconds })
   expect((await call(advisor)).status).not.toBe(429)
+})
+
+it('limits each program by itself, and tells it what is left in the standard fields', async () => {
+  const quota = PROGRAM_LIMIT.calls * FACTOR
+  const given = { actsFor: [advisor.id], owner: null, scopes: ['dossiers:read'] } as const
+  const [program, other] = [await addProgram(api, given), await addProgram(api, given)]
+  const leftIn = ({ headers }: Answer) => [headers['ratelimit-policy'], headers['ratelimit']]
+
+  const first = await program.get('/users/me')
+  for (let count = 2; count <= quota; count += 1) await program.get('/users/me')
+  const refused = await program.get('/users/me')
+  const unknown = await program.get('/dossiers/2000000')
+  const others = await other.get('/users/me')
+  api.clock.advance({ seconds: PROGRAM_LIMIT.windowSeconds })
+  const next = await program.get('/users/me')
+
+  const policy = `"program";q=${quota};w=60`
+  expect([first.status, ...leftIn(first)]).toEqual([200, policy, `"program";r=${quota - 1};t=60`])
+  expect([refused.status, ...leftIn(refused)]).toEqual([429, policy, '"program";r=0;t=60'])
+  expect([refused.headers['retry-after'], codesOf(refused)]).toEqual(['60', ['LIMIT_REACHED']])
+  expect(unknown.status).toBe(429)
+  expect([others.status, ...leftIn(others)]).toEqual([200, policy, `"program";r=${quota - 1};t=60`])
+  expect([next.status, ...leftIn(next)]).toEqual([200, policy, `"program";r=${quota - 1};t=60`])
 })
 
 it('answers in the language of the request', async () => {

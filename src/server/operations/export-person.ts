@@ -32,6 +32,7 @@ export async function exportPerson(db: Db, email: string): Promise<Readonly<Reco
       .where(isMailbox('customer.email', person.addresses))
       .execute(),
     passkeys: account ? await readPasskeys(db, account.id) : [],
+    elsewhere: account ? await readElsewhere(db, account.id) : [],
     notices: account ? await readNotices(db, account.id) : [],
     notes: account ? await readNotes(db, account.id) : [],
     actions: account ? await readActions(db, account.id) : [],
@@ -103,6 +104,21 @@ async function readOwnAnswers(
 
 function isMailbox(column: string, addresses: readonly string[]) {
   return sql<boolean>`public.fold_address(${sql.ref(column)}) = any(${addresses.map(foldAddress)})`
+}
+
+/** Who the person is at upstream providers, and at the identity provider that manages the account. */
+async function readElsewhere(db: Db, accountId: number): Promise<readonly object[]> {
+  const links = await db
+    .selectFrom('upstream_link')
+    .select(['issuer', 'subject', 'created_at'])
+    .where('account_id', '=', accountId)
+    .execute()
+  const managed = await db
+    .selectFrom('provisioned_account')
+    .select(['user_name', 'external_id', 'is_active', 'changed_at', 'deleted_at'])
+    .where('account_id', '=', accountId)
+    .execute()
+  return [...links, ...managed]
 }
 
 function readPasskeys(db: Db, accountId: number): Promise<readonly object[]> {

@@ -6,6 +6,7 @@ import type { App } from '../http/app.ts'
 import { hubOf } from '../live/index.ts'
 import type { Services } from '../services.ts'
 import { readOutbox } from './read-outbox.ts'
+import { readAlerts } from './read-status.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const PREFIX = 'paraphe_'
@@ -52,6 +53,7 @@ function openMeter(services: Services): Meter {
   measurePool(services, registry)
   measureOutbox(services, registry)
   measureStreams(services, registry)
+  measureAlerts(services, registry)
   return { registry, durations }
 }
 
@@ -122,6 +124,22 @@ function measureOutbox(services: Services, registry: Registry): void {
       registers: [],
       async collect() {
         this.set(Math.max(0, ...(await readOutbox(services)).map(({ oldestSeconds }) => oldestSeconds)))
+      },
+    }),
+  )
+}
+
+/** One for each alert in force, so that a rule of Prometheus can tell them on. */
+function measureAlerts(services: Services, registry: Registry): void {
+  registry.registerMetric(
+    new Gauge({
+      name: `${PREFIX}alert`,
+      help: 'Alerts in force: 1, by code and severity',
+      labelNames: ['code', 'severity'],
+      registers: [],
+      async collect() {
+        this.reset()
+        for (const { code, severity } of await readAlerts(services)) this.set({ code, severity }, 1)
       },
     }),
   )

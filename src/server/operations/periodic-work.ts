@@ -12,6 +12,7 @@ import { rescanWork } from '../receipts/index.ts'
 import { fetchWork } from '../screening/index.ts'
 import { provingWork, reconcileSeals } from '../signature/index.ts'
 import { assessWork } from '../vigilance/index.ts'
+import { alertWork } from './alerts/evaluate-alerts.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { sweepRows } from './sweep-rows.ts'
 
@@ -30,6 +31,7 @@ export function periodicWork(services: Services): readonly PeriodicJob[] {
     provingWork(services),
     unfinishedWork(services),
     noticeWork(services),
+    alertWork(services),
     {
       kind: 'seals.again',
       // Frequent, since parties wait for it; each envelope is synchronised at most once an hour.

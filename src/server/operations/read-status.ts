@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { OperationsStatus } from '#contract/operations.ts'
 import { OUTSIDE_SERVICES, type OutsideService, type ServiceState } from '#vocabulary/service.ts'
+import { typeset } from '#documents/typography.ts'
+import { alertPage, alertSentence } from '#rules/alert-rules.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { parisTimestamp } from '#rules/paris-time.ts'
 import { BACKUP_MADE, STORE_SUBJECT } from '../audit/store-events.ts'
 import type { Services } from '../services.ts'
@@ -20,7 +23,7 @@ const KINDS: Readonly<Record<OutsideService, readonly string[]>> = {
 }
 
 /** Status of the installation, across all processes. */
-export async function readStatus(services: Services): Promise<OperationsStatus> {
+export async function readStatus(services: Services, locale: Locale): Promise<OperationsStatus> {
   const { config, clock } = services
   const queues = await readOutbox(services)
   const done = await readLastDone(services)
@@ -31,6 +34,13 @@ export async function readStatus(services: Services): Promise<OperationsStatus> 
   }
   return {
     at: parisTimestamp(clock.now()),
+    alerts: (await readAlerts(services)).map(({ code, severity, params, raised_at: since }) => ({
+      code,
+      severity,
+      sentence: typeset(alertSentence(code, params, locale), locale),
+      since: parisTimestamp(since),
+      page: alertPage(code),
+    })),
     queues: queues.map((queue) => ({ ...queue, oldestSeconds: Math.round(queue.oldestSeconds) })),
     services: OUTSIDE_SERVICES.map((name) => {
       const kinds = KINDS[name]
@@ -130,4 +140,14 @@ async function readLastBackup({ store }: Services): Promise<string | null> {
     .limit(1)
     .executeTakeFirst()
   return row ? parisTimestamp(row.at) : null
+}
+
+/** The alerts in force, newest first. */
+export function readAlerts({ store }: Pick<Services, 'store'>) {
+  return store.db
+    .selectFrom('alert')
+    .select(['code', 'severity', 'params', 'raised_at'])
+    .where('cleared_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
 }

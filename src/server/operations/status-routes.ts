@@ -2,6 +2,7 @@ import { OperationsStatus } from '#contract/operations.ts'
 import { canReview } from '#rules/permission.ts'
 import type { App } from '../http/app.ts'
 import { rolesThat } from '../http/access.ts'
+import { localeOf } from '../http/locale.ts'
 import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { readStatus } from './read-status.ts'
@@ -15,6 +16,6 @@ export function registerOperations(api: App, services: Services): void {
       'Work that waits, failed or was given up, and how the services outside are',
       OperationsStatus,
     ),
-    async () => readStatus(services),
+    async (request) => readStatus(services, localeOf(request)),
   )
 }

@@ -9,11 +9,15 @@ const SERVED = {
   identity_payload: sql`expires_at < now() - interval '1 day'`,
   sign_in_attempt: sql`window_started_at < now() - interval '1 day'`,
   password_link: sql`expires_at < now() - interval '30 days'`,
+  write_mark: sql`at < now() - interval '7 days'`,
   idempotency: sql`created_at < now() - interval '7 days'`,
   one_time_code: sql`expires_at < now() - interval '1 day'`,
   signing_view: sql`coalesce(last_active_at, created_at) < now() - interval '30 days'`,
   // Kept well beyond the last deadline of an envelope: their deduplication keys must stay taken until then.
   webhook_delivery: sql`at < now() - interval '90 days'`,
+  request_count: sql`minute < now() - interval '1 day'`,
+  alert: sql`cleared_at < now() - interval '90 days'`,
+  register_exchange: sql`at < now() - interval '90 days'`,
   event: sql`at < now() - interval '90 days'`,
   outbox: sql`done_at < now() - interval '180 days'`,
   // With all files of a version; nobody publishes by a rehearsal that old.

@@ -214,6 +214,8 @@ export class OutboxRunner {
   }
 
   async #runTurn(): Promise<void> {
+    // A standby leases nothing, and has no LISTEN.
+    if (this.#store.isReadOnly?.()) return
     // One loop reconnects the listener for all.
     if (!this.#listener && !this.#isConnecting) {
       this.#isConnecting = true

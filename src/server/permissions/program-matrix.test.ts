@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { isRegisterScope, SCOPES, type Scope } from '#vocabulary/scope.ts'
+import { purposeOf, SCOPES, type Scope, type ScopePurpose } from '#vocabulary/scope.ts'
 import type { Role } from '#vocabulary/role.ts'
 import { codesOf } from '#test/support/dossier-steps.ts'
 import { forFile } from '#test/support/for-file.ts'
@@ -23,7 +23,12 @@ const { api } = world
 
 /** Those a program may act for, and the scopes that go with them. */
 const ADVISED: readonly Role[] = ['advisor', 'partner', 'manager']
-const rolesOf = (scope: Scope): readonly Role[] => (isRegisterScope(scope) ? ['manageDossier'] : ADVISED)
+const ROLES_OF: Readonly<Record<ScopePurpose, readonly Role[]>> = {
+  advising: ADVISED,
+  register: ['manageDossier'],
+  provisioning: [],
+}
+const rolesOf = (scope: Scope): readonly Role[] => ROLES_OF[purposeOf(scope)]
 const isOfKind = (role: Role) => (scope: Scope) => rolesOf(scope).includes(role)
 
 const programs = new Map<string, Caller>()

@@ -1,5 +1,6 @@
 /** What a machine read from receipts: identity documents, proofs, bank details. */
 export { findReadings, type ReadReceipt } from './find-readings.ts'
+export { loadSealCertificates } from './load-seal-certificates.ts'
 export { mountReading } from './mount-reading.ts'
 export { findProposedReadings, requireProposedRead, settleProposedReadings } from './proposed-readings.ts'
 export { afterReading, setReadingPort } from './reading-port.ts'

@@ -107,9 +107,10 @@ export class ReaderProcess {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [
         '--permission',
-        ...[join(ROOT, 'src'), join(ROOT, 'node_modules'), join(ROOT, 'package.json'), this.#sealFolder].map(
-          (path) => `--allow-fs-read=${path}`,
-        ),
+        ...[
+          ...['src', 'node_modules', 'package.json', 'certificates'].map((name) => join(ROOT, name)),
+          this.#sealFolder,
+        ].map((path) => `--allow-fs-read=${path}`),
         `--max-old-space-size=${HEAP_MEGABYTES}`,
         '--max-semi-space-size=2',
         // Large arrays are freed between two steps: waiting for the collector would double the memory.

@@ -1,13 +1,14 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
+import { wordFailure } from './note-exchange.ts'
 
 const LONGEST_ERROR = 500
 
 /** Selects one attempt, or all attempts of a file. */
 type Which = { readonly attemptId: number } | { readonly batchId: number }
 
-/** Marks waiting attempts as sent. One that was already answered keeps its answer. */
+/** Marks waiting attempts as sent. One that was already answered keeps its answer, also when it was sent again after it. */
 export async function noteSent(
   { keys }: Pick<Services, 'keys'>,
   trx: Trx,
@@ -32,7 +33,17 @@ export async function noteSent(
     .execute()
   const rows = await trx
     .updateTable('register_attempt')
-    .set({ state: 'sent', sent_at: sent.at, last_error: null, tries: 0 })
+    .set((eb) => ({
+      state: eb
+        .case()
+        .when('ended_at', 'is', null)
+        .then('sent' as const)
+        .else('acknowledged' as const)
+        .end(),
+      sent_at: sent.at,
+      last_error: null,
+      tries: 0,
+    }))
     .where('state', '=', 'waiting')
     .where('attemptId' in sent ? 'id' : 'batch_id', '=', 'attemptId' in sent ? sent.attemptId : sent.batchId)
     .returning(['dossier_id', 'attempt'])
@@ -49,9 +60,7 @@ export async function noteSent(
 
 /** Stores why sending failed, for the status screen. */
 export async function noteFailure(db: Db, failed: Which & { readonly error: unknown }): Promise<void> {
-  const cause = failed.error instanceof Error ? failed.error : new Error(String(failed.error))
-  // fetch throws "fetch failed"; the reason is its cause.
-  const message = cause.cause instanceof Error ? `${cause.message}: ${cause.cause.message}` : cause.message
+  const message = wordFailure(failed.error)
   await db
     .updateTable('register_attempt')
     .set((eb) => ({ tries: eb('tries', '+', 1), last_error: message.slice(0, LONGEST_ERROR) }))

@@ -1,12 +1,13 @@
 import type { RegisterConnectorName } from '#vocabulary/register.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
+import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 
 /** The part of an attempt that connectors need. */
 export interface PlannedAttempt {
   readonly id: number
   readonly at: Date
-  /** Distinguishes repeated sendings; null for the first one. */
+  /** Distinguishes repeated sendings, of which several attempts may share one; null for the first one. */
   readonly again: string | null
 }
 
@@ -17,6 +18,20 @@ export interface RegisterConnector {
   plan(trx: Trx, attempt: PlannedAttempt): Promise<void>
   /** Registers its job handlers with the outbox. */
   listen(): void
+  /** Collects the register's answers where it leaves them; returns the number of files. Absent where answers come by themselves. */
+  collect?(): Promise<number>
+}
+
+const connectors = new WeakMap<Services, RegisterConnector>()
+
+/** Called once, when the application is composed. */
+export function setConnector(services: Services, connector: RegisterConnector): void {
+  connectors.set(services, connector)
+}
+
+/** The connector in service; undefined in a process without the application. */
+export function findConnector(services: Services): RegisterConnector | undefined {
+  return connectors.get(services)
 }
 
 /** Deduplicated by attempt and sending. */

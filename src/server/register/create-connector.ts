@@ -4,14 +4,25 @@ import type { RegisterConnector } from './connector-port.ts'
 import { createFileConnector } from './file-connector.ts'
 import { createWebhookConnector } from './webhook-connector.ts'
 
-/** Creates the connector configured by the deployment. Throws `ConfigError` when a required variable is missing. */
-export function createConnector(services: Services): RegisterConnector {
-  const { register } = services.deployment
-  if (register.connector === 'files') return createFileConnector(services)
-  const { webhook } = services.config.register
-  if (webhook === undefined)
-    throw new ConfigError(
-      'REGISTER_WEBHOOK_URL: this deployment sends accepted dossiers to the register by messages and needs its address',
-    )
-  return createWebhookConnector(services, webhook)
+/** Creates the connector configured by the deployment. Throws `ConfigError` when a variable is missing or wrong. */
+export async function createConnector(services: Services): Promise<RegisterConnector> {
+  const { webhook, sftp } = services.config.register
+  switch (services.deployment.register.connector) {
+    case 'files':
+      return createFileConnector(services)
+    case 'webhook':
+      return createWebhookConnector(services, webhook ?? missing('REGISTER_WEBHOOK_URL', 'by messages'))
+    case 'sftp': {
+      const settings = sftp ?? missing('REGISTER_SFTP_URL', 'by SFTP')
+      // Loaded where it is used only.
+      const { openSftpConnector } = await import('./sftp/sftp-connector.ts')
+      return openSftpConnector(services, settings)
+    }
+  }
+}
+
+function missing(variable: string, way: string): never {
+  throw new ConfigError(
+    `${variable}: this deployment sends accepted dossiers to the register ${way} and needs its address`,
+  )
 }

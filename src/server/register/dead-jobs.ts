@@ -7,8 +7,8 @@ import { reviveJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 
 const MOST = 100
-/** Kinds excluded here: failed register deliveries have their own screen and retry. */
-const OWN_KINDS = 'register.%'
+/** Excluded here: failed deliveries of attempts have their own screen and retry. */
+const OWN_KINDS = ['register.export', 'register.deliver']
 
 /** Lists dead letters of all kinds, without their payloads. */
 export async function readDeadJobs({ store }: Services): Promise<DeadJobs> {
@@ -17,7 +17,7 @@ export async function readDeadJobs({ store }: Services): Promise<DeadJobs> {
     .select(['id', 'kind', 'attempts', 'last_error', 'created_at', 'dead_at'])
     .where('dead_at', 'is not', null)
     .where('done_at', 'is', null)
-    .where('kind', 'not like', OWN_KINDS)
+    .where('kind', 'not in', OWN_KINDS)
     .orderBy('id', 'desc')
     .limit(MOST)
     .execute()
@@ -42,7 +42,7 @@ export async function retryJob(
   return store.db.transaction().execute(async (trx) => {
     const at = clock.now()
     const kind = await reviveJob(trx, id, at)
-    if (kind === undefined || kind.startsWith('register.')) throw new Failure('NOT_FOUND')
+    if (kind === undefined || OWN_KINDS.includes(kind)) throw new Failure('NOT_FOUND')
     await recordAudit(trx, keys, {
       subject: `job:${id}`,
       actorId: user.id,

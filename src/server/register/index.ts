@@ -1,5 +1,5 @@
 export { CLEARED_AGAIN_MS, clearAll, setClearancePort, type LeavingAttempt } from './clearance-port.ts'
-export { findNextExport } from './file-connector.ts'
+export { findNextExport } from './batch-connector.ts'
 export { registerRegister } from './routes.ts'
 export { inboxWork } from './read-inbox.ts'
 export { takeAcknowledgement } from './take-acknowledgement.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
 import { TakenAcknowledgements } from '#contract/register.ts'
 import { ko, ok, openRegisterWorld } from '#test/support/register-world.ts'
-import { readInbox } from './read-inbox.ts'
+import { readAnswers } from './read-inbox.ts'
 
 const world = await forFile(openRegisterWorld())
 
@@ -61,7 +61,7 @@ describe('a file with arbitrary content', () => {
     await world.drop(`0-${name}.csv`, textOf(id))
     await world.drop(`1-${name}.csv`, `dossier_id;line_id;status\n${id};${id}-1-1;OK\nCONTROL;1\n`)
 
-    await readInbox(world.api.services)
+    await readAnswers(world.api.services)
 
     expect(await world.integrationOf(id)).toBe('sync')
     expect(await world.list('done')).toContain(`1-${name}.csv`)

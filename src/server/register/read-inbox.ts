@@ -1,27 +1,23 @@
-import { createHash } from 'node:crypto'
 import { lstat, mkdir, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
 import type { Services } from '../services.ts'
-import { parseAcknowledgementFile } from './acknowledgement-file.ts'
-import { storableContent } from './storable-content.ts'
-import { takeAcknowledgement } from './take-acknowledgement.ts'
+import { takeAnswerFile } from './answer-file.ts'
+import { findConnector } from './connector-port.ts'
+import { noteExchange } from './note-exchange.ts'
 import { writeAtomically } from './write-atomically.ts'
 
 const INBOX_JOB = 'register.inbox'
-const LARGEST_BYTES = 20 * 1024 * 1024
 const DAY_MS = 86_400_000
-/** After this long without a control line, a file is considered truncated. */
-const PATIENCE_MS = 10 * 60_000
 
-/** Polls the inbox every minute. */
+/** Reads the answers of every minute. */
 export function inboxWork(services: Services): PeriodicJob {
   return {
     kind: INBOX_JOB,
     everyHours: 1 / 60,
     offsetHours: 0,
     run: async () => {
-      await readInbox(services)
+      await readAnswers(services)
       // One audit row per poll would be half a million a year.
       await services.store.db
         .deleteFrom('outbox')
@@ -32,11 +28,17 @@ export function inboxWork(services: Services): PeriodicJob {
   }
 }
 
+/** Reads the folder `inbox`, and what the register's server has where the connector collects answers. Returns the number of files. */
+export async function readAnswers(services: Services): Promise<number> {
+  const read = await readInbox(services)
+  return read + ((await findConnector(services)?.collect?.()) ?? 0)
+}
+
 /**
  * Processes each complete file of the folder `inbox` and moves it to `done`, or to `rejected` with the reason beside
  * it. After a crash a file is read again; its lines are then duplicates and ignored. Returns the number of files moved.
  */
-export async function readInbox(services: Services): Promise<number> {
+async function readInbox(services: Services): Promise<number> {
   const { directory } = services.config.register
   const inbox = join(directory, 'inbox')
   for (const folder of ['export', 'inbox', 'done', 'rejected'])
@@ -60,35 +62,32 @@ export async function readInbox(services: Services): Promise<number> {
 async function readOne(services: Services, inbox: string, name: string): Promise<boolean> {
   const found = await lstat(join(inbox, name)).catch(absent)
   if (found === undefined || !found.isFile()) return false
-  if (found.size > LARGEST_BYTES) return reject(services, inbox, name, 'larger than 20 MB')
-  const bytes = await readFile(join(inbox, name)).catch(absent)
-  if (bytes === undefined) return false
-  const hash = await readFile(join(inbox, `${name}.sha256`), 'utf8').catch(absent)
-  const isDamaged = hash !== undefined && !hash.toLowerCase().startsWith(hashOf(bytes))
-  const file = parseAcknowledgementFile(bytes.toString('utf8'))
-  if (file.kind === 'incomplete' || isDamaged) {
-    if (services.clock.now().getTime() - found.mtimeMs < PATIENCE_MS) return false
-    return reject(services, inbox, name, isDamaged ? 'not the bytes of its .sha256' : 'no control line')
-  }
-  if (file.kind === 'refused') return reject(services, inbox, name, file.reason)
-  for (const line of file.lines) await takeAcknowledgement(services, name, line)
-  return move(services, inbox, name, 'done')
-}
-
-async function reject(services: Services, inbox: string, name: string, reason: string): Promise<boolean> {
-  await services.store.db
-    .insertInto('register_acknowledgement')
-    .values({
-      source: name,
-      line_id: null,
-      content: storableContent({ reason }),
-      outcome: 'malformed',
-      received_at: services.clock.now(),
-    })
-    .execute()
-  const { directory } = services.config.register
-  await writeAtomically(join(directory, 'rejected'), `${name}.reason.txt`, Buffer.from(`${reason}\n`))
-  return move(services, inbox, name, 'rejected')
+  const begun = performance.now()
+  const outcome = await takeAnswerFile(services, {
+    name,
+    size: found.size,
+    modifiedAt: found.mtime,
+    read: () => readFile(join(inbox, name)),
+    readHash: () => readFile(join(inbox, `${name}.sha256`), 'utf8').catch(absent),
+  })
+  if (outcome.kind === 'incomplete') return false
+  const reason = outcome.kind === 'rejected' ? outcome.reason : null
+  if (reason !== null)
+    await writeAtomically(
+      join(services.config.register.directory, 'rejected'),
+      `${name}.reason.txt`,
+      Buffer.from(`${reason}\n`),
+    )
+  const lines = outcome.kind === 'taken' ? `${outcome.lines} lines` : ''
+  await noteExchange(services, {
+    connector: 'files',
+    direction: 'in',
+    name,
+    begun,
+    answer: lines,
+    error: reason,
+  })
+  return move(services, inbox, name, reason === null ? 'done' : 'rejected')
 }
 
 /** Never overwrites an earlier file of the same name. */
@@ -103,10 +102,6 @@ async function move(
   const free = isThere ? `${name}.${clock.now().getTime()}` : name
   await rename(join(inbox, `${name}.sha256`), join(target, `${free}.sha256`)).catch(absent)
   return (await rename(join(inbox, name), join(target, free)).then(() => true, absent)) ?? false
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }
 
 function absent(error: NodeJS.ErrnoException): undefined {

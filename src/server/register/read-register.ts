@@ -5,6 +5,7 @@ import type {
   IgnoredAcknowledgements,
   RegisterAttempt,
   RegisterAttempts,
+  RegisterExchanges,
 } from '#contract/register.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { REGISTER_ATTEMPT_STATES, type RegisterAttemptState } from '#vocabulary/register.ts'
@@ -15,6 +16,7 @@ import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
 
 const LAST_ACKNOWLEDGEMENTS = 50
+const LAST_EXCHANGES = 50
 
 /** A page of attempts in one state, newest first, with the count per state. */
 export async function readAttempts(
@@ -99,6 +101,23 @@ export async function readIgnored({ store }: Services): Promise<IgnoredAcknowled
       outcome: row.outcome,
       note: noteOf(row.content),
       receivedAt: parisTimestamp(row.received_at),
+    })),
+  }
+}
+
+/** The log of exchanges. */
+export async function readExchanges({ store }: Services): Promise<RegisterExchanges> {
+  const rows = await store.db
+    .selectFrom('register_exchange')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(LAST_EXCHANGES)
+    .execute()
+  return {
+    exchanges: rows.map(({ at, duration_ms: durationMs, ...row }) => ({
+      ...row,
+      at: parisTimestamp(at),
+      durationMs,
     })),
   }
 }

@@ -7,7 +7,7 @@ import { codesOf } from '#test/support/dossier-steps.ts'
 import { ko, ok, openRegisterWorld } from '#test/support/register-world.ts'
 import { recordChanges } from '../audit/record-changes.ts'
 import { parseCsv } from '#rules/csv.ts'
-import { readInbox } from './read-inbox.ts'
+import { readAnswers } from './read-inbox.ts'
 import { takeAcknowledgement } from './take-acknowledgement.ts'
 
 const world = await forFile(openRegisterWorld())
@@ -276,10 +276,10 @@ describe('an acknowledgement by file', () => {
     const id = await world.accept({ pairing: { np: 'S00891' } })
     const text = `dossier_id;line_id;status\n${id};${id}-1-1;OK\nCONTROL;1\n`
     await world.drop('again.csv', text)
-    await readInbox(world.api.services)
+    await readAnswers(world.api.services)
 
     await world.drop('again.csv', text)
-    await readInbox(world.api.services)
+    await readAnswers(world.api.services)
 
     expect(await world.integrationOf(id)).toBe('sync')
     expect((await world.list('done')).filter((name) => name.startsWith('again.csv'))).toHaveLength(2)
@@ -288,7 +288,7 @@ describe('an acknowledgement by file', () => {
   it('is rejected with a reason when it cannot be parsed', async () => {
     await world.drop('bad.csv', 'dossier_id;line_id;status\n1;1-1-1;OK\nCONTROL;7\n')
 
-    await readInbox(world.api.services)
+    await readAnswers(world.api.services)
 
     expect(await world.list('rejected')).toEqual(['bad.csv', 'bad.csv.reason.txt'])
     expect((await world.reviewer.get('/register/acknowledgements')).text).toContain(

@@ -1,34 +1,45 @@
 import { DossierParams } from '#contract/answers.ts'
+import { binaryAnswer } from '#contract/binary.ts'
 import {
   AttemptsQuery,
   DeadJobs,
   DossierRegister,
+  HoldingsQuery,
   IgnoredAcknowledgements,
   InboxRead,
   RegisterAttempts,
+  RegisterExchanges,
   RegisterItemParams,
+  RegisterPeriod,
+  RegisterPeriodQuery,
+  RetryPeriod,
   SentAgain,
 } from '#contract/register.ts'
 import { canReview } from '#rules/permission.ts'
 import type { App } from '../http/app.ts'
 import { rolesThat, withScope, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
+import { goneSignal } from '../http/gone-signal.ts'
 import { localeOf } from '../http/locale.ts'
-import { shape } from '../http/shape.ts'
+import { limited, shape } from '../http/shape.ts'
 import { setAcceptancePort } from '../review/index.ts'
 import type { Services } from '../services.ts'
 import { registerAcknowledgementRoute } from './acknowledgement-route.ts'
+import { setConnector } from './connector-port.ts'
 import { createConnector } from './create-connector.ts'
 import { readDeadJobs, retryJob } from './dead-jobs.ts'
+import { exportHoldings } from './export-holdings.ts'
 import { planAttempt } from './plan-attempt.ts'
-import { readInbox } from './read-inbox.ts'
-import { readAttempts, readDossierRegister, readIgnored } from './read-register.ts'
+import { readAnswers } from './read-inbox.ts'
+import { readAttempts, readDossierRegister, readExchanges, readIgnored } from './read-register.ts'
 import { sendAgain } from './send-again.ts'
+import { countPeriod, sendPeriodAgain } from './send-period-again.ts'
 
 /** Delivery of accepted dossiers to the register, monitored by manage_dossier. Source: design "Register". */
 export async function registerRegister(api: App, services: Services): Promise<void> {
-  const connector = createConnector(services)
+  const connector = await createConnector(services)
   connector.listen()
+  setConnector(services, connector)
   setAcceptancePort(services, (trx, acceptance) => planAttempt(services, connector, trx, acceptance))
   await registerAcknowledgementRoute(api, services)
   registerReading(api, services)
@@ -52,9 +63,23 @@ export async function registerRegister(api: App, services: Services): Promise<vo
     async (request) => retryJob(services, userOf(request), request.params.itemId),
   )
   api.post(
+    '/register/period/retry',
+    shape(
+      withScope('register:write', writers),
+      'Sends the accepted dossiers of a period to the register once more, under the same line ids',
+      RegisterPeriod,
+      { body: RetryPeriod },
+    ),
+    async (request) => sendPeriodAgain(services, connector, userOf(request), request.body),
+  )
+  api.post(
     '/register/inbox',
-    shape(withScope('register:write', writers), 'Reads the files of acknowledgements now', InboxRead),
-    async () => ({ files: await readInbox(services) }),
+    shape(
+      withScope('register:write', writers),
+      'Reads the files of acknowledgements now, and collects those of the register’s server',
+      InboxRead,
+    ),
+    async () => ({ files: await readAnswers(services) }),
   )
 }
 
@@ -72,6 +97,38 @@ function registerReading(api: App, services: Services): void {
     '/register/acknowledgements',
     shape(readers, 'What the register said and what changed nothing', IgnoredAcknowledgements),
     async () => readIgnored(services),
+  )
+  api.get(
+    '/register/exchanges',
+    shape(readers, 'Files and messages to and from the register', RegisterExchanges),
+    async () => readExchanges(services),
+  )
+  api.get(
+    '/register/period',
+    shape(readers, 'What a re-send of a period would send', RegisterPeriod, {
+      querystring: RegisterPeriodQuery,
+    }),
+    async (request) => countPeriod(services, request.query),
+  )
+  api.get(
+    '/register/holdings',
+    limited(
+      'archives',
+      shape(readers, 'The lines in force at the end of a day, as CSV', binaryAnswer('text/csv'), {
+        querystring: HoldingsQuery,
+      }),
+    ),
+    async (request, reply) => {
+      const { date } = request.query
+      const { file } = await exportHoldings(services, userOf(request), { date, signal: goneSignal(reply) })
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header(
+          'content-disposition',
+          `attachment; filename="holdings-${services.deployment.code}-${date}.csv"`,
+        )
+        .send(file)
+    },
   )
   api.get('/register/dead-jobs', shape(reviewers, 'Work that was given up', DeadJobs), async () =>
     readDeadJobs(services),

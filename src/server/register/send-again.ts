@@ -1,8 +1,9 @@
 import { Failure } from '#rules/failure.ts'
-import { canSendAgain } from '#rules/register.ts'
+import { canSendAgain, isExpectedInRegister } from '#rules/register.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
 import type { RegisterConnector } from './connector-port.ts'
 
 /**
@@ -35,23 +36,11 @@ export async function sendAgain(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (dossier.integration_state !== 'validated' || !canSendAgain(attempt.state))
+    if (!isExpectedInRegister(dossier.integration_state) || !canSendAgain(attempt.state))
       throw new Failure('STATE_CONFLICT')
     const at = clock.now()
-    await trx
-      .updateTable('register_attempt')
-      // The deployment may use another connector by now.
-      .set({
-        state: 'waiting',
-        batch_id: null,
-        tries: 0,
-        last_error: null,
-        held_at: null,
-        connector: connector.name,
-      })
-      .where('id', '=', id)
-      .execute()
-    await connector.plan(trx, { id, at, again: at.toISOString() })
+    await requeue(trx, connector, [id])
+    await connector.plan(trx, { id, at, again: `attempt-${id}-${at.toISOString()}` })
     await recordAudit(trx, keys, {
       subject: `dossier:${attempt.dossier_id}`,
       actorId: user.id,
@@ -61,4 +50,21 @@ export async function sendAgain(
     })
     return { id }
   })
+}
+
+/** Attempts wait again, without their former file. */
+export async function requeue(trx: Trx, connector: RegisterConnector, ids: readonly number[]): Promise<void> {
+  await trx
+    .updateTable('register_attempt')
+    // The deployment may use another connector by now.
+    .set({
+      state: 'waiting',
+      batch_id: null,
+      tries: 0,
+      last_error: null,
+      held_at: null,
+      connector: connector.name,
+    })
+    .where('id', 'in', ids)
+    .execute()
 }

@@ -2,10 +2,11 @@ import { recordChanges } from '../audit/record-changes.ts'
 import type { Services } from '../services.ts'
 import { noteFailure, noteSent } from './attempt-store.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
-import { postMessage } from '../outgoing/post-message.ts'
+import { postMessage, type MessageAnswer } from '../outgoing/post-message.ts'
 import { findCleared } from './clearance-port.ts'
 import { checkBeforeSending, judgeDocuments } from './check-attempt.ts'
 import { enqueueAttempt, type RegisterConnector } from './connector-port.ts'
+import { noteExchange, wordFailure } from './note-exchange.ts'
 import { signMessage } from './message-signature.ts'
 
 const DELIVER_JOB = 'register.deliver'
@@ -52,8 +53,15 @@ async function deliver(services: Services, settings: WebhookSettings, id: number
   const event = await readEvent(services, id)
   if (event === undefined) return
   const body = Buffer.from(JSON.stringify(event))
+  const exchange = {
+    connector: 'webhook',
+    direction: 'out',
+    name: event.id,
+    begun: performance.now(),
+  } as const
+  let answered: MessageAnswer | undefined
   try {
-    const { status } = await postMessage({
+    answered = await postMessage({
       url: settings.url,
       headers: {
         'content-type': 'application/json',
@@ -65,9 +73,11 @@ async function deliver(services: Services, settings: WebhookSettings, id: number
       limitMs: LIMIT_MS,
       internalHosts: 'all',
     })
+    const { status } = answered
     if (status < 200 || status > 299) throw new Error(`the register answered ${status}`)
   } catch (error) {
     await noteFailure(store.db, { attemptId: id, error })
+    await noteExchange(services, { ...exchange, ...wordAnswer(answered), error: wordFailure(error) })
     throw error
   }
   await store.db
@@ -75,6 +85,11 @@ async function deliver(services: Services, settings: WebhookSettings, id: number
     .execute((trx) =>
       noteSent(services, trx, { attemptId: id, at: clock.now(), detail: { event: event.id } }),
     )
+  await noteExchange(services, { ...exchange, ...wordAnswer(answered), error: null })
+}
+
+function wordAnswer(answered: MessageAnswer | undefined) {
+  return answered === undefined ? {} : { status: answered.status, answer: answered.text }
 }
 
 async function mayLeave(services: Services, id: number): Promise<boolean> {

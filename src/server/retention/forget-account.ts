@@ -59,6 +59,8 @@ export async function deleteBelongings(trx: Trx, accountId: number): Promise<voi
     'second_factor',
     'recovery_code',
     'passkey',
+    'upstream_link',
+    'provisioned_account',
     'signer_email_change',
     'contact_confirmation',
     'idempotency',

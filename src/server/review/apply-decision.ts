@@ -1,5 +1,6 @@
 import type { Decide, Decided } from '#contract/review.ts'
 import type { Ownership } from '#rules/pairing.ts'
+import type { CheckCode } from '#vocabulary/check.ts'
 import { findCorrections, requireNone } from '../corrections/index.ts'
 import {
   assessVigilance,
@@ -26,6 +27,8 @@ export interface Ruling {
   readonly to: Decide['integration_state']
   readonly reason: string | null
   readonly message: string | null
+  /** The check that should have found why; null of an acceptance. */
+  readonly cause: CheckCode | null
   /** Of an acceptance. */
   readonly ownership: Ownership | undefined
   /** Of an acceptance or a refusal. */
@@ -35,7 +38,7 @@ export interface Ruling {
 
 /** Applies a decision: one of a single person, or one that the second person confirms. The dossier is locked. */
 export async function applyDecision(services: Services, trx: Trx, ruling: Ruling): Promise<Decided> {
-  const { row, user, to, reason, message, ownership, assessment, at } = ruling
+  const { row, user, to, reason, message, cause, ownership, assessment, at } = ruling
   const { id } = row
   requireNone(await findCorrections(trx, id))
   // An earlier decision that may still be undone is sent before this one.
@@ -49,6 +52,7 @@ export async function applyDecision(services: Services, trx: Trx, ruling: Ruling
     actorId: user.id,
     reason,
     message,
+    cause,
     at,
   })
   // After the state check: a late decision gets DECISION_TAKEN, not a missing pairing.

@@ -23,6 +23,7 @@ export async function decide(services: Services, user: User, id: number, decisio
   const to = decision.integration_state
   const reason = decision.reason?.trim() || null
   const message = decision.message?.trim() || null
+  const cause = to === 'validated' ? null : (decision.cause ?? null)
   return services.store.db.transaction().execute(async (trx) => {
     const row = await lockVisibleDossier(trx, user, id)
     const { ownership, assessment } = await readDecided(services, trx, { user, row, to })
@@ -34,7 +35,7 @@ export async function decide(services: Services, user: User, id: number, decisio
     }
     await requireNoProposal(trx, id)
     const at = services.clock.now()
-    const ruling = { row, user, to, reason, message, ownership, assessment, at }
+    const ruling = { row, user, to, reason, message, cause, ownership, assessment, at }
     if (!isShared || reason === null) return applyDecision(services, trx, ruling)
     await checkDecidable(trx, ruling)
     return propose(services, trx, { ...ruling, reason })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { Decided, DossierSummary } from '#contract/review.ts'
+import { Decided, DossierSummary, ReviewHistory } from '#contract/review.ts'
 import { DossierList } from '#contract/dossiers.ts'
 import { verifyStore } from '#server/verify/verify-store.ts'
 import { TestApi, type Answer, type Caller } from '#test/support/api-client.ts'
@@ -136,6 +136,17 @@ describe('the second person', () => {
     expect(history.body).toMatchObject({
       history: [{ state: 'refused', user: 'Camille Second', reason: 'Fonds douteux' }],
     })
+  })
+
+  it('confirms with the check that the first one named', async () => {
+    const refusal = { integration_state: 'refused', reason: 'Deux fois', cause: 'duplicate' }
+    const proposal = await propose(refusal)
+    expect((await summaryFor(second)).proposal).toMatchObject({ cause: 'duplicate' })
+
+    await reply(second, proposal, { agrees: true })
+
+    const { body } = await second.get(`/dossier/integration-state/${id}/history`)
+    expect(ReviewHistory.parse(body).history.at(-1)).toMatchObject({ state: 'refused', cause: 'duplicate' })
   })
 
   it('disagrees with a reason, which both read in the time line', async () => {

@@ -1,5 +1,6 @@
 import type { AnswerProposal, Decide, Decided } from '#contract/review.ts'
 import { Failure } from '#rules/failure.ts'
+import type { CheckCode } from '#vocabulary/check.ts'
 import { areSamePerson } from '../accounts/same-person.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findOpenProposal, lockVisibleDossier, type DossierRow } from '../dossiers/index.ts'
@@ -16,17 +17,26 @@ interface ProposedDecision {
   readonly to: Decide['integration_state']
   readonly reason: string
   readonly message: string | null
+  readonly cause: CheckCode | null
   readonly at: Date
 }
 
 export async function propose(
   services: Services,
   trx: Trx,
-  { row, user, to, reason, message, at }: ProposedDecision,
+  { row, user, to, reason, message, cause, at }: ProposedDecision,
 ): Promise<Decided> {
   const { id } = await trx
     .insertInto('decision_proposal')
-    .values({ dossier_id: row.id, decision: to, reason, message, proposed_by: user.id, proposed_at: at })
+    .values({
+      dossier_id: row.id,
+      decision: to,
+      reason,
+      message,
+      cause,
+      proposed_by: user.id,
+      proposed_at: at,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await record(services, trx, { dossierId: row.id, user, action: 'proposed', proposal: id, to, at })
@@ -66,6 +76,7 @@ export async function answerProposal(
           to: proposal.decision,
           reason: proposal.reason,
           message: proposal.message,
+          cause: proposal.cause,
           ...(await readDecided(services, trx, { user, row, to: proposal.decision })),
         })
       : { integration_state: row.integration_state ?? 'ongoing', decision: await findLastDecision(trx, id) }

@@ -60,6 +60,7 @@ export async function readHistory(services: Services, user: User, id: number): P
       'event.at',
       'event.reason',
       'event.message',
+      'event.cause',
       'account.first_name as firstName',
       'account.last_name as lastName',
     ])
@@ -67,12 +68,13 @@ export async function readHistory(services: Services, user: User, id: number): P
     .orderBy('event.id')
     .execute()
   return {
-    history: rows.map(({ state, at, reason, message, firstName, lastName }) => ({
+    history: rows.map(({ state, at, reason, message, cause, firstName, lastName }) => ({
       state,
       createdAt: parisTimestamp(at),
       user: [firstName, lastName].filter(Boolean).join(' ') || services.deployment.name,
       reason,
       message,
+      cause,
     })),
   }
 }
@@ -124,7 +126,7 @@ async function readFourEyes(
   const required = isUnderReview(row.integration_state) && (await needsFourEyes(services, db, row))
   if (!open) return { required, proposal: null }
   const { first_name: firstName, last_name: lastName } = await findRecipient(db, open.proposed_by)
-  const { id, decision, reason, message } = open
+  const { id, decision, reason, message, cause } = open
   return {
     required,
     proposal: {
@@ -132,6 +134,7 @@ async function readFourEyes(
       decision,
       reason,
       message,
+      cause,
       by: `${firstName} ${lastName}`.trim(),
       at: open.proposed_at.toISOString(),
       own: open.proposed_by === user.id,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Timeline } from '#contract/review-timeline.ts'
 import { blocksInOrder } from '#form/blocks.ts'
-import { CHECK_NAMES } from '#rules/checks/check-words.ts'
+import { CHECK_NAMES } from '#rules/checks/check-names.ts'
 import { canReview } from '#rules/permission.ts'
 import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
 import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
-import { ReviewState } from '#contract/review.ts'
+import { ReviewHistory, ReviewState } from '#contract/review.ts'
 import { TestApi } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { codesOf, startDossier, submit, type StartedDossier } from '#test/support/dossier-steps.ts'
@@ -77,6 +77,7 @@ describe('PUT /dossiers/integration-state/{id}', () => {
           user: 'Camille Contrôle',
           reason: 'Soupçon sur les fonds',
           message: null,
+          cause: null,
         },
       ],
     })
@@ -247,3 +248,28 @@ async function mailBodies(): Promise<string> {
     .execute()
   return JSON.stringify(rows)
 }
+
+describe('the check that should have found why', () => {
+  const causes = async () => {
+    const { body } = await reviewer.get(`/dossier/integration-state/${dossier.id}/history`)
+    return ReviewHistory.parse(body).history.map(({ state, cause }) => [state, cause])
+  }
+
+  it('is kept with an error and a refusal, for reviewers, and with no acceptance', async () => {
+    await decide({ integration_state: 'error', reason: 'Facture ancienne', cause: 'proofAge' })
+    const mails = await mailBodies()
+    await decide({ integration_state: 'validated', cause: 'proofAge' })
+
+    expect(await causes()).toEqual([
+      ['error', 'proofAge'],
+      ['validated', null],
+    ])
+    expect(mails).not.toContain('proofAge')
+  })
+
+  it('is none that compliance alone follows', async () => {
+    const answer = await decide({ integration_state: 'refused', reason: 'x', cause: 'screening' })
+
+    expect(answer.status).toBe(422)
+  })
+})

@@ -141,6 +141,29 @@ export interface PasskeyTable {
   last_used_at: OptionalInstant
 }
 
+/** Who an account is at an upstream provider. */
+export interface UpstreamLinkTable {
+  id: Generated<number>
+  account_id: number
+  issuer: string
+  subject: string
+  created_at: RequiredInstant
+}
+
+/** What an identity provider says by SCIM of an account that it manages. */
+export interface ProvisionedAccountTable {
+  account_id: number
+  /** Its own name for the person, often the address. */
+  user_name: string
+  external_id: string | null
+  is_active: boolean
+  /** Whether a group or the provider's network gives it a role; without one the account stays closed. */
+  has_role: boolean
+  changed_at: RequiredInstant
+  /** Deleted there: the account is closed, and no longer shown to programs. */
+  deleted_at: OptionalInstant
+}
+
 export interface IdentityPayloadTable {
   model: string
   id: string

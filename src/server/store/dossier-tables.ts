@@ -3,6 +3,7 @@ import type { FormDefinition } from '#form/definition.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
 import type { FileReading } from '#rules/receipt-reading.ts'
+import type { CheckCode } from '#vocabulary/check.ts'
 import type { DossierList, DossierState } from '#vocabulary/dossier-state.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { Scope } from '#vocabulary/pairing-scope.ts'
@@ -275,6 +276,8 @@ export interface IntegrationEventTable {
   reason: string | null
   /** For the advisor. */
   message: Generated<string | null>
+  /** The check that should have found why; of a refusal or an error. */
+  cause: Generated<CheckCode | null>
   actor_id: number | null
   at: Instant
 }
@@ -296,6 +299,7 @@ export interface DecisionProposalTable {
   decision: 'validated' | 'refused' | 'error'
   reason: string
   message: string | null
+  cause: Generated<CheckCode | null>
   proposed_by: number
   proposed_at: RequiredInstant
   /** Null while it waits for the second person. */

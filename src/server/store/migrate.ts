@@ -63,7 +63,13 @@ import * as proposedReadings from './migrations/0101-proposed-readings.ts'
 import * as teams from './migrations/0102-teams.ts'
 import * as sandbox from './migrations/0104-sandbox.ts'
 import * as journal from './migrations/0109-journal.ts'
+import * as causesOfDecisions from './migrations/0110-causes-of-decisions.ts'
 import * as waitingDossiers from './migrations/0113-waiting-dossiers.ts'
+import * as upstreamLinks from './migrations/0116-upstream-links.ts'
+import * as provisionedAccounts from './migrations/0117-provisioned-accounts.ts'
+import * as registerExchanges from './migrations/0123-register-exchanges.ts'
+import * as alerts from './migrations/0124-alerts.ts'
+import * as writeMark from './migrations/0134-write-mark.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -130,7 +136,13 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0102-teams': teams,
   '0104-sandbox': sandbox,
   '0109-journal': journal,
+  '0110-causes-of-decisions': causesOfDecisions,
   '0113-waiting-dossiers': waitingDossiers,
+  '0116-upstream-links': upstreamLinks,
+  '0117-provisioned-accounts': provisionedAccounts,
+  '0123-register-exchanges': registerExchanges,
+  '0124-alerts': alerts,
+  '0134-write-mark': writeMark,
 }
 
 /**
@@ -142,7 +154,8 @@ export async function migrate<T>(db: Kysely<T>): Promise<readonly string[]> {
   return runMigrations(db, MIGRATIONS)
 }
 
-async function runMigrations<T>(
+/** Runs those that were not applied yet, all in one transaction. */
+export async function runMigrations<T>(
   db: Kysely<T>,
   migrations: Readonly<Record<string, Migration>>,
 ): Promise<readonly string[]> {

@@ -2,6 +2,9 @@ import type { Kysely, PostgresPool, PostgresPoolClient, RawBuilder } from 'kysel
 import type pg from 'pg'
 import type { Database } from './schema.ts'
 
+/** SQLSTATE of a write that a standby refuses. */
+export const READ_ONLY = '25006'
+
 /** Names of prepared statements, by SQL text. */
 const names = new Map<string, string>()
 
@@ -22,24 +25,35 @@ export async function sendPrepared<Row>(
   return (await db.executeQuery(query)).rows
 }
 
-/** Wraps a pool for kysely, which does not support named statements, and adds the names. */
-export function namingPool(pool: pg.Pool): PostgresPool {
+/**
+ * Wraps a pool for kysely, which does not support named statements, and adds the names. Without `isNaming` each statement is
+ * parsed anew: a pooler may give every transaction another connection.
+ */
+export function namingPool(pool: pg.Pool, isNaming: boolean): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect()
-      const known = clients.get(client) ?? namingClient(client)
+      const known = clients.get(client) ?? namingClient(client, isNaming)
       clients.set(client, known)
       return known
     },
   }
 }
 
-/** A connection that sends registered statements by name. */
-function namingClient(client: pg.PoolClient): PostgresPoolClient {
-  const query = (text: string, values: readonly unknown[]) =>
-    client.query({ name: names.get(text), text, values: [...values] })
-  return Object.assign(Object.create(client), { query })
+/** A connection that sends registered statements by name. One whose server has turned read-only is not used again. */
+function namingClient(client: pg.PoolClient, isNaming: boolean): PostgresPoolClient {
+  let isDemoted = false
+  const query = async (text: string, values: readonly unknown[]) => {
+    try {
+      return await client.query({ name: isNaming ? names.get(text) : undefined, text, values: [...values] })
+    } catch (error) {
+      isDemoted ||= error instanceof Error && 'code' in error && error.code === READ_ONLY
+      throw error
+    }
+  }
+  const release = () => client.release(isDemoted)
+  return Object.assign(Object.create(client), { query, release })
 }

@@ -5,6 +5,7 @@ import type {
   AcknowledgementStatus,
   RegisterAttemptState,
   RegisterConnectorName,
+  RegisterDirection,
 } from '#vocabulary/register.ts'
 import type { Json, OptionalInstant, RequiredInstant } from './column-types.ts'
 
@@ -71,4 +72,28 @@ export interface RegisterAcknowledgementTable {
   content: Json<Record<string, unknown>>
   outcome: AcknowledgementOutcome
   received_at: RequiredInstant
+}
+
+/** An exchange with the register: a file or message that left or failed to, an answer file that came. */
+export interface RegisterExchangeTable {
+  id: Generated<number>
+  connector: RegisterConnectorName
+  direction: RegisterDirection
+  /** Name of the file, or id of the event. */
+  name: string
+  at: RequiredInstant
+  duration_ms: number
+  /** HTTP status of a message. */
+  status: number | null
+  /** The first bytes of what the register answered, or what became of an answer file. */
+  answer: string
+  error: string | null
+}
+
+/** An answer file of the register's server that was taken, so that it is not taken again. */
+export interface RegisterAnswerFileTable {
+  name: string
+  bytes: number
+  modified_at: RequiredInstant
+  taken_at: RequiredInstant
 }

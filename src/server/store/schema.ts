@@ -4,9 +4,11 @@ import type {
   IdentityPayloadTable,
   PasskeyTable,
   PasswordLinkTable,
+  ProvisionedAccountTable,
   RecoveryCodeTable,
   SecondFactorTable,
   SignInAttemptTable,
+  UpstreamLinkTable,
   ContactConfirmationTable,
   SignerEmailChangeTable,
 } from './account-tables.ts'
@@ -39,10 +41,13 @@ import type {
 } from './dossier-tables.ts'
 import type { EventPendingTable, EventTable, WebhookDeliveryTable, WebhookTable } from './event-tables.ts'
 import type { EvidenceLeafTable, EvidenceNodeTable, EvidenceRootTable } from './evidence-tables.ts'
+import type { AlertTable, RequestCountTable } from './operations-tables.ts'
 import type {
   RegisterAcknowledgementTable,
+  RegisterAnswerFileTable,
   RegisterAttemptTable,
   RegisterBatchTable,
+  RegisterExchangeTable,
   RegisterLineTable,
 } from './register-tables.ts'
 import type {
@@ -88,6 +93,7 @@ import type {
   SandboxTable,
   StoreIdentityTable,
   SavedViewTable,
+  WriteMarkTable,
 } from './work-tables.ts'
 
 /** Types of the tables created by `migrations/`. Amounts in cents, timestamps in UTC. */
@@ -101,6 +107,8 @@ export interface Database {
   second_factor: SecondFactorTable
   recovery_code: RecoveryCodeTable
   passkey: PasskeyTable
+  upstream_link: UpstreamLinkTable
+  provisioned_account: ProvisionedAccountTable
   identity_payload: IdentityPayloadTable
   integration: IntegrationTable
   integration_credential: IntegrationCredentialTable
@@ -166,6 +174,8 @@ export interface Database {
   register_attempt: RegisterAttemptTable
   register_line: RegisterLineTable
   register_acknowledgement: RegisterAcknowledgementTable
+  register_exchange: RegisterExchangeTable
+  register_answer_file: RegisterAnswerFileTable
   outbox: OutboxTable
   saved_view: SavedViewTable
   demo_mail: DemoMailTable
@@ -178,10 +188,13 @@ export interface Database {
   evidence_leaf: EvidenceLeafTable
   evidence_node: EvidenceNodeTable
   idempotency: IdempotencyTable
+  write_mark: WriteMarkTable
   store_identity: StoreIdentityTable
   sandbox: SandboxTable
   event_pending: EventPendingTable
   event: EventTable
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable
+  alert: AlertTable
+  request_count: RequestCountTable
 }

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { PrimaryFollower, type HostLog } from './follow-primary.ts'
 import { grantApplication } from './grant-application.ts'
 import { holdEmbedded } from './hold-embedded.ts'
 import { migrate, requireCurrentSchema } from './migrate.ts'
@@ -15,6 +16,8 @@ export type Trx = Transaction<Database>
 export interface Store {
   readonly db: Db
   readonly pool: pg.Pool
+  /** Whether no host of `DATABASE_URL` takes writes and a standby answers; absent with one host, where nobody knows. */
+  isReadOnly?(): boolean
   close(): Promise<void>
 }
 
@@ -28,8 +31,8 @@ const CONNECTION_LIMIT_MS = 5_000
 const STATEMENT_LIMIT_MS = 20_000
 
 /** Opens the configured store, checks its durability settings and migrates it. */
-export async function openStore(config: Config): Promise<Store> {
-  return open(config, { mayJoin: false, prepareSchema: migrate, statementLimitMs: STATEMENT_LIMIT_MS })
+export async function openStore(config: Config, log?: HostLog): Promise<Store> {
+  return open(config, { mayJoin: false, prepareSchema: migrate, statementLimitMs: STATEMENT_LIMIT_MS, log })
 }
 
 /**
@@ -56,9 +59,15 @@ interface Opening {
   readonly isOwner?: boolean
   /** Statement timeout of a server; commands have none. */
   readonly statementLimitMs?: number
+  /** Told when another host of `DATABASE_URL` takes the writes. */
+  readonly log?: HostLog | undefined
+  readonly preparesStatements?: boolean
+  /** Keeps the pool on the host that takes writes. */
+  readonly attach?: (pool: pg.Pool) => pg.Pool
 }
 
-async function open(config: Config, opening: Opening): Promise<Store> {
+async function open(config: Config, given: Opening): Promise<Store> {
+  const opening = { ...given, preparesStatements: config.preparesStatements }
   if (config.databaseUrl) {
     return openOutside(config.databaseUrl, config.migrationDatabaseUrl, opening)
   }
@@ -73,15 +82,36 @@ async function open(config: Config, opening: Opening): Promise<Store> {
   })
 }
 
-/** A PostgreSQL of the operator's. With a role of its own, the owner migrates and the application gets what it needs. */
+/** A PostgreSQL of the operator's, or several of which one takes writes. */
 async function openOutside(url: string, ownerUrl: string | undefined, opening: Opening): Promise<Store> {
-  const application = { connectionString: url }
-  if (ownerUrl === undefined || opening.mayJoin) return prepare(application, opening, async () => {})
-  const owner = { connectionString: ownerUrl }
+  const follower = await PrimaryFollower.start(url, opening.log)
+  try {
+    return await openFollowing(follower, ownerUrl, opening)
+  } catch (error) {
+    follower.stop()
+    throw error
+  }
+}
+
+/** With a role of its own, the owner migrates and the application gets what it needs. */
+async function openFollowing(
+  follower: PrimaryFollower,
+  ownerUrl: string | undefined,
+  opening: Opening,
+): Promise<Store> {
+  const application = { connectionString: follower.url }
+  const stop = async () => follower.stop()
+  const attach = (pool: pg.Pool) => follower.attach(pool)
+  const isReadOnly = () => follower.mode === 'read-only'
+  if (ownerUrl === undefined || opening.mayJoin)
+    return { ...(await prepare(application, { ...opening, attach }, stop)), isReadOnly }
+  const owners = await PrimaryFollower.start(ownerUrl)
+  owners.stop()
+  const owner = { connectionString: owners.url }
   const role = await readRole(application)
   // A restore replaces rows that the application may not delete; the application then gets its rights.
   if (opening.isOwner) {
-    const store = await prepare(owner, opening, async () => {})
+    const store = await prepare(owner, opening, stop)
     return {
       ...store,
       async close() {
@@ -94,7 +124,8 @@ async function openOutside(url: string, ownerUrl: string | undefined, opening: O
     await grantApplication(db, role)
   }
   await prepareDatabase(owner, { ...opening, prepareSchema })
-  return prepare(application, { ...opening, prepareSchema: requireCurrentSchema }, async () => {})
+  const following = { ...opening, attach, prepareSchema: requireCurrentSchema }
+  return { ...(await prepare(application, following, stop)), isReadOnly }
 }
 
 async function readRole(connection: pg.PoolConfig): Promise<string> {
@@ -118,8 +149,9 @@ async function prepare(
     await afterClose()
     throw error
   }
-  const pool = createPool({ ...connection, max: POOL_SIZE, query_timeout: opening.statementLimitMs })
-  const db = createDb(pool)
+  const made = createPool({ ...connection, max: POOL_SIZE, query_timeout: opening.statementLimitMs })
+  const pool = opening.attach?.(made) ?? made
+  const db = createDb(pool, opening.preparesStatements)
   return {
     db,
     pool,
@@ -131,9 +163,12 @@ async function prepare(
 }
 
 /** On separate connections, without statement timeout: a migration may take long. */
-async function prepareDatabase(connection: pg.PoolConfig, { prepareSchema }: Opening): Promise<void> {
+async function prepareDatabase(
+  connection: pg.PoolConfig,
+  { prepareSchema, preparesStatements }: Opening,
+): Promise<void> {
   const pool = createPool({ ...connection, max: 2 })
-  const db = createDb(pool)
+  const db = createDb(pool, preparesStatements)
   try {
     await requireDurability(pool)
     await prepareSchema(db)
@@ -157,10 +192,10 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
 }
 
 /** Query builder over a pool; traces statements when tracing is on. */
-export function createDb(pool: pg.Pool): Db {
+export function createDb(pool: pg.Pool, preparesStatements = true): Db {
   const spans = findSpans()
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: namingPool(pool) }),
+    dialect: new PostgresDialect({ pool: namingPool(pool, preparesStatements) }),
     ...(spans && {
       log: ({ level, query, queryDurationMillis }) =>
         spans.statement({ sql: query.sql, milliseconds: queryDurationMillis, failed: level === 'error' }),
@@ -170,6 +205,9 @@ export function createDb(pool: pg.Pool): Db {
 
 /** A 2xx answer promises a synced commit, so an unsafe server is refused. */
 async function requireDurability(pool: pg.Pool): Promise<void> {
+  const recovery = await pool.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')
+  if (recovery.rows[0]?.isStandby)
+    throw new Error('The PostgreSQL of DATABASE_URL is a standby: it takes no writes. Name its primary too.')
   const { rows } = await pool.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`,
   )

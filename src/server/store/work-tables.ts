@@ -133,3 +133,10 @@ export interface StoreIdentityTable {
   is_demo: boolean | null
   key_check: string | null
 }
+
+/** The last acknowledged write of a process that follows the primary. */
+export interface WriteMarkTable {
+  process: string
+  number: number
+  at: Generated<Date>
+}

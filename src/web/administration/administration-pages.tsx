@@ -1,6 +1,7 @@
 import { useParams } from 'wouter'
 import { Redirect } from '#web/address/redirect.tsx'
 import { JournalPage } from './journal/journal-page.tsx'
+import { WebhooksPage } from './webhooks/webhooks-page.tsx'
 import { AdministrationPage } from './administration-page.tsx'
 
 /** The administrator's pages, by the section in the address. */
@@ -10,6 +11,8 @@ export function AdministrationPages() {
       return <AdministrationPage />
     case 'journal':
       return <JournalPage />
+    case 'webhooks':
+      return <WebhooksPage />
     default:
       return <Redirect to="/administration" />
   }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isRegisterScope, SCOPES } from '#vocabulary/scope.ts'
+import { purposeOf, SCOPES } from '#vocabulary/scope.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { createIntegration, INTEGRATIONS_KEY, type Integrations } from '#web/api/integrations.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -89,7 +89,7 @@ function DraftFields({ draft, people, onChange }: DraftProps) {
       </Field>
       <Choices
         legend={t('administration.kind')}
-        choices={(['advising', 'register'] as const).map((value) => ({
+        choices={(['advising', 'register', 'provisioning'] as const).map((value) => ({
           value,
           label: t(`administration.kind.${value}`),
         }))}
@@ -101,7 +101,7 @@ function DraftFields({ draft, people, onChange }: DraftProps) {
       <WhoseFields draft={draft} people={people} onChange={onChange} />
       <Checkboxes
         legend={t('administration.scopes')}
-        choices={SCOPES.filter((scope) => isRegisterScope(scope) === (kind === 'register')).map((value) => ({
+        choices={SCOPES.filter((scope) => purposeOf(scope) === kind).map((value) => ({
           value,
           label: t(`administration.scope.${value}`),
         }))}
@@ -133,14 +133,17 @@ function DraftFields({ draft, people, onChange }: DraftProps) {
   )
 }
 
-/** To whom it belongs and for whom it acts. A program of the register is of the company and names its reviewers. */
+/**
+ * To whom it belongs and for whom it acts. A program of the register is of the company and names its reviewers; one that
+ * manages accounts acts for nobody.
+ */
 function WhoseFields({ draft, people, onChange }: DraftProps) {
   const { t } = useTranslation()
   const { kind, owner, isChosen, chosen } = draft
   const possible = peopleOf(draft, people)
   return (
     <>
-      {kind === 'advising' && (
+      {kind !== 'register' && (
         <Field label={t('administration.owner')}>
           {(control) => (
             <select

@@ -1,12 +1,12 @@
-import type { Scope } from '#vocabulary/scope.ts'
+import type { Scope, ScopePurpose } from '#vocabulary/scope.ts'
 import type { Integrations, NewIntegration } from '#web/api/integrations.ts'
 import { parseKey } from './key-field.tsx'
 
 /** A new integration as it is typed. */
 export interface IntegrationDraft {
   readonly name: string
-  /** For whom it acts: advisors, or reviewers for the register. */
-  readonly kind: 'advising' | 'register'
+  /** For whom it acts: advisors, reviewers for the register, or nobody. */
+  readonly kind: ScopePurpose
   /** Address of the manager or partner; empty for the company. */
   readonly owner: string
   /** Whether it acts for the chosen people only. */

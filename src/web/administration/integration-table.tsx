@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Integration } from '#web/api/integrations.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { StateChip, type StateLook } from '#web/ui/state-chip.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -84,6 +84,12 @@ function IntegrationRow({
         <StateChip look={LOOKS[state]} label={t(`administration.state.${state}`)} />
       </td>
       <td className="actions">
+        {scopes.includes('events:read') && (
+          <ButtonLink size="sm" to={`/administration/webhooks?integration=${integration.id}`}>
+            {t('webhooks.title')}
+            <span className="sr-only"> {name}</span>
+          </ButtonLink>
+        )}
         {state === 'active' && (
           <>
             <Button size="sm" onClick={() => onRotate(integration)}>

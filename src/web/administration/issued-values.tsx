@@ -30,7 +30,8 @@ export function IssuedValues({
   )
 }
 
-function CopiedValue({ label, value }: { readonly label: string; readonly value: string }) {
+/** A value to be copied into a program. */
+export function CopiedValue({ label, value }: { readonly label: string; readonly value: string }) {
   const { t } = useTranslation()
   const id = useId()
   const [isCopied, setCopied] = useState(false)

@@ -11,6 +11,10 @@ export async function openAdministration() {
     fr: async () => (await import('../wording/journal.ts?fr')).journal,
     en: async () => (await import('../wording/journal.ts?en')).journal,
   })
-  await Promise.all([needWording('administration'), needWording('journal')])
+  addWording('webhooks', {
+    fr: async () => (await import('../wording/webhooks.ts?fr')).webhooks,
+    en: async () => (await import('../wording/webhooks.ts?en')).webhooks,
+  })
+  await Promise.all([needWording('administration'), needWording('journal'), needWording('webhooks')])
   return AdministrationPages
 }

@@ -5,6 +5,7 @@ import { refreshToken } from '#web/session/oidc.ts'
 import { expireSession } from '#web/session/session-end.ts'
 import { readToken, type Token } from '#web/session/stored-session.ts'
 import { readApiError, Unreachable } from './api-error.ts'
+import { noteAnswer } from './read-only-state.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
@@ -38,13 +39,15 @@ function headersOf(options: CallOptions, token: Token | null): Headers {
 
 async function send(method: Method, path: string, options: CallOptions, token: Token | null) {
   try {
-    return await fetch(addressOf(path, options.query), {
+    const answer = await fetch(addressOf(path, options.query), {
       method,
       headers: headersOf(options, token),
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
       ...(options.signal ? { signal: options.signal } : {}),
       keepalive: options.keepalive === true,
     })
+    noteAnswer(answer)
+    return answer
   } catch (error) {
     if (options.signal?.aborted) return undefined
     throw new Unreachable('No answer from the server', { cause: error })

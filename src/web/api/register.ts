@@ -4,8 +4,10 @@ import type {
   DossierRegister,
   IgnoredAcknowledgements,
   RegisterAttempts,
+  RegisterExchanges,
+  RegisterPeriod,
 } from '#contract/register.ts'
-import { ask, getQuery } from './call.ts'
+import { ask, fetchFile, getQuery } from './call.ts'
 
 /** Query keys to invalidate after a resend or reading acknowledgements. */
 export const REGISTER_KEY = ['register'] as const
@@ -39,4 +41,25 @@ export async function retryJob(jobId: number): Promise<void> {
 
 export function readInbox(): Promise<{ readonly files: number }> {
   return ask('POST', '/register/inbox', { body: {} })
+}
+
+export function registerExchanges() {
+  return getQuery<RegisterExchanges>([...REGISTER_KEY, 'exchanges'], '/register/exchanges')
+}
+
+interface Period {
+  readonly from: string
+  readonly to: string
+}
+
+export function registerPeriod(period: Period) {
+  return getQuery<RegisterPeriod>([...REGISTER_KEY, 'period', period], '/register/period', { ...period })
+}
+
+export async function sendPeriodAgain(period: Period, attempts: number): Promise<void> {
+  await ask('POST', '/register/period/retry', { body: { ...period, attempts } })
+}
+
+export function exportHoldings(date: string): Promise<Blob> {
+  return fetchFile('GET', '/register/holdings', { query: { date } })
 }

@@ -1,5 +1,6 @@
 import type { Check } from '#contract/checks.ts'
-import { CHECK_NAMES, wordFinding } from '#rules/checks/check-words.ts'
+import { CHECK_NAMES } from '#rules/checks/check-names.ts'
+import { wordFinding } from '#rules/checks/check-words.ts'
 import type { CheckCode } from '#vocabulary/check.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { FoldedChecks } from '#web/checks/check-lines.tsx'

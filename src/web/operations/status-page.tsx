@@ -36,6 +36,16 @@ export function StatusPage() {
             {t('status.at', { time: timestamp(data.at) })}{' '}
             {backup ? t('status.backup', { time: timestamp(backup) }) : t('status.backup.none')}
           </p>
+          {data.alerts.map(({ code, severity, sentence, since, page }) => (
+            <Alert
+              key={code}
+              tone={severity === 'critical' ? 'error' : 'warn'}
+              title={t('status.alert.since', { time: timestamp(since) })}
+            >
+              <p>{sentence}</p>
+              {page !== '/operations/etat' && <Link to={page}>{t('status.alert.open')}</Link>}
+            </Alert>
+          ))}
           {data.failedVersion && (
             <Alert tone="error" title={t('status.failed-version', { version: data.failedVersion.version })}>
               {data.failedVersion.problems.map((problem) => (

@@ -15,7 +15,11 @@ import { useFormat } from '#web/wording/use-format.ts'
 import { REGISTER_ATTEMPT_STATES, type RegisterAttemptState } from '#vocabulary/register.ts'
 import { ATTEMPTS_PAGE_SIZE, AttemptsPanel } from './attempts-panel.tsx'
 import { DeadJobsPanel } from './dead-jobs-panel.tsx'
+import { ExchangesPanel } from './exchanges-panel.tsx'
+import { HoldingsPanel } from './holdings-panel.tsx'
 import { IgnoredPanel } from './ignored-panel.tsx'
+import { PeriodPanel } from './period-panel.tsx'
+import './register.css'
 
 const ADDRESS = '/operations/registre'
 
@@ -41,7 +45,10 @@ function RegisterOf({ state }: { readonly state: RegisterAttemptState }) {
       </div>
       <StateTabs current={state} />
       <AttemptsPanel state={state} />
+      <ExchangesPanel />
       <IgnoredPanel />
+      <PeriodPanel />
+      <HoldingsPanel />
       <DeadJobsPanel />
     </div>
   )

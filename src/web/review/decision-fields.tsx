@@ -1,4 +1,7 @@
 import { useEffect, useRef } from 'react'
+import type { Decide } from '#contract/review.ts'
+import { CHECK_NAMES } from '#rules/checks/check-names.ts'
+import { CAUSE_CODES } from '#vocabulary/check.ts'
 import { useTranslation, type WordingKey } from '#web/wording/translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -6,44 +9,55 @@ import type { Decision } from '#web/api/review.ts'
 
 const LONGEST = 2_000
 
-/** Reasons that one click writes; they may be completed. */
-const USUAL = {
+/** A check that a reviewer may name as the cause of a decision. */
+export type Cause = NonNullable<Decide['cause']>
+
+/** Reasons that one click writes, which may be completed, with the check that should have found them. */
+const USUAL: Readonly<Partial<Record<Decision, readonly (readonly [WordingKey, Cause | null])[]>>> = {
   error: [
-    'review.reason.bank-details',
-    'review.reason.identity-document',
-    'review.reason.address-proof',
-    'review.reason.funds-proof',
+    ['review.reason.bank-details', 'ibanHolder'],
+    ['review.reason.identity-document', 'identityValidity'],
+    ['review.reason.address-proof', 'proofAge'],
+    ['review.reason.funds-proof', 'fundsOrigin'],
   ],
-  refused: ['review.reason.funds-origin', 'review.reason.unsuitable', 'review.reason.duplicate'],
-} as const satisfies Partial<Record<Decision, readonly WordingKey[]>>
+  refused: [
+    ['review.reason.funds-origin', 'fundsOrigin'],
+    ['review.reason.unsuitable', null],
+    ['review.reason.duplicate', 'duplicate'],
+  ],
+}
 
 /** Why: for reviewers only. */
 export function ReasonField({
   decision,
   reason,
   onChange,
+  onUsual,
 }: {
   readonly decision: Decision
   readonly reason: string
   readonly onChange: (reason: string) => void
+  /** A usual reason was written: the check that should have found it. */
+  readonly onUsual?: (cause: Cause | null) => void
 }) {
   const { t } = useTranslation()
   const field = useRef<HTMLTextAreaElement>(null)
   // Without this, the dialog itself would take the focus.
   useEffect(() => field.current?.focus(), [])
-  const write = (usual: string) => {
+  const write = (usual: string, cause: Cause | null) => {
     onChange(reason.trim() === '' ? usual : `${reason.trim()} ${usual}`)
+    onUsual?.(cause)
     field.current?.focus()
   }
   return (
     <Field label={t('review.reason.label')} hint={t('review.reason.hint')}>
       {(control) => (
         <>
-          {decision !== 'validated' && (
+          {USUAL[decision] && (
             <ul className="usual" aria-label={t('review.reason.usual')}>
-              {USUAL[decision].map((key) => (
+              {USUAL[decision].map(([key, cause]) => (
                 <li key={key}>
-                  <Button size="sm" onClick={() => write(t(key))}>
+                  <Button size="sm" onClick={() => write(t(key), cause)}>
                     {t(key)}
                   </Button>
                 </li>
@@ -62,6 +76,36 @@ export function ReasonField({
             onChange={(event) => onChange(event.target.value)}
           />
         </>
+      )}
+    </Field>
+  )
+}
+
+/** The check that should have found why, for the figures of the checks. */
+export function CauseField({
+  cause,
+  onChange,
+}: {
+  readonly cause: Cause | null
+  readonly onChange: (cause: Cause | null) => void
+}) {
+  const { t, locale } = useTranslation()
+  return (
+    <Field label={t('review.cause.label')} hint={t('review.cause.hint')}>
+      {(control) => (
+        <select
+          {...control}
+          className="input"
+          value={cause ?? ''}
+          onChange={({ target }) => onChange(CAUSE_CODES.find((code) => code === target.value) ?? null)}
+        >
+          <option value="">{t('review.cause.none')}</option>
+          {CAUSE_CODES.map((code) => (
+            <option key={code} value={code}>
+              {CHECK_NAMES[code][locale]}
+            </option>
+          ))}
+        </select>
       )}
     </Field>
   )

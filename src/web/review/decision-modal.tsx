@@ -13,7 +13,7 @@ import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { ReviewChip } from './review-chip.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
-import { MessageField, ReasonField } from './decision-fields.tsx'
+import { CauseField, MessageField, ReasonField } from './decision-fields.tsx'
 import { forgetUnsent, keepRefused, keepUnderWay, type UnsentDecision } from './unsent-decisions.ts'
 import { useAfterDecision, type DecisionPage } from './use-after-decision.ts'
 
@@ -40,6 +40,7 @@ export function DecisionModal(props: DecisionProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState(unsent?.sent.reason ?? '')
   const [message, setMessage] = useState(unsent?.sent.message ?? '')
+  const [cause, setCause] = useState(unsent?.sent.cause ?? null)
   const confirm = useRef<HTMLButtonElement>(null)
   const isShared = summary.four_eyes.required && decision !== 'error'
   const needsReason = decision !== 'validated' || isShared
@@ -60,7 +61,16 @@ export function DecisionModal(props: DecisionProps) {
         <>
           <Decided {...props} />
           {isShared && <Alert tone="info">{t('review.second.needed')}</Alert>}
-          {needsReason && <ReasonField decision={decision} reason={reason} onChange={setReason} />}
+          {needsReason && (
+            <ReasonField
+              decision={decision}
+              reason={reason}
+              onChange={setReason}
+              // What was chosen by hand stays.
+              onUsual={(usual) => setCause(cause ?? usual)}
+            />
+          )}
+          {decision !== 'validated' && <CauseField cause={cause} onChange={setCause} />}
           {summary.advisor && (
             <MessageField advisor={summary.advisor.name} message={message} onChange={setMessage} />
           )}
@@ -82,6 +92,7 @@ export function DecisionModal(props: DecisionProps) {
                 send({
                   integration_state: decision,
                   ...(needsReason ? { reason: reason.trim() } : {}),
+                  ...(cause === null ? {} : { cause }),
                   ...(message.trim() === '' ? {} : { message: message.trim() }),
                 })
               }

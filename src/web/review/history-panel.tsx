@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { ReviewHistory } from '#contract/review.ts'
+import { CHECK_NAMES } from '#rules/checks/check-names.ts'
 import { reviewHistory } from '#web/api/review.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -40,7 +41,7 @@ export function HistoryPanel({ id, onOpen, returnTo }: TimelineProps) {
 }
 
 function HistoryTable({ entries }: { readonly entries: ReviewHistory['history'] }) {
-  const { t } = useTranslation()
+  const { t, locale } = useTranslation()
   const { historyTime } = useFormat()
   const latestFirst = entries.toSorted((first, second) => second.createdAt.localeCompare(first.createdAt))
   return (
@@ -64,6 +65,11 @@ function HistoryTable({ entries }: { readonly entries: ReviewHistory['history'] 
             <td>{entry.user}</td>
             <td>
               {entry.reason ?? (entry.state === 'ongoing' ? t('review.history.signed') : null)}
+              {entry.cause !== null && (
+                <p className="muted">
+                  {t('review.history.cause', { check: CHECK_NAMES[entry.cause][locale] })}
+                </p>
+              )}
               {entry.message !== null && (
                 <p className="muted">{t('review.history.message', { message: entry.message })}</p>
               )}

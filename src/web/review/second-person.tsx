@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { DossierSummary } from '#contract/review.ts'
+import { CHECK_NAMES } from '#rules/checks/check-names.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { answerProposal } from '#web/api/review.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -28,16 +29,17 @@ export function SecondPerson({
   readonly proposal: Proposal
   readonly page: Omit<DecisionPage, 'onClose'>
 }) {
-  const { t } = useTranslation()
+  const { t, locale } = useTranslation()
   const { moment } = useFormat()
   const [answer, setAnswer] = useState<Answer | null>(null)
   const keys = useMemo(() => ({ a: () => setAnswer('confirm'), r: () => setAnswer('dispute') }), [])
   useShortcuts(proposal.own ? NO_KEYS : keys)
-  const { decision, by, at, reason, message, own } = proposal
+  const { decision, by, at, reason, message, cause, own } = proposal
   return (
     <>
       <Alert tone="info" title={t(`review.second.title.${decision}`, { name: by, at: moment(at) })}>
         <p className="second__reason">{t('review.second.reason', { reason })}</p>
+        {cause !== null && <p>{t('review.history.cause', { check: CHECK_NAMES[cause][locale] })}</p>}
         {message !== null && <p>{t('review.history.message', { message })}</p>}
         <p>{t(own ? 'review.second.own' : 'review.second.other')}</p>
         <div className="row row--wrap">

@@ -19,6 +19,7 @@ import { LoadError } from '#web/api/load-error.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { OfflineBanner } from '#web/ui/offline-banner.tsx'
 import { Footer } from './footer.tsx'
+import { ReadOnlyBanner } from './read-only-banner.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 import { TopBar } from './top-bar.tsx'
 import { isBackOffice } from '#vocabulary/role.ts'
@@ -128,6 +129,7 @@ function Bars({
         <>
           {user ? <TopBar /> : <PublicBar />}
           {user && <OfflineBanner />}
+          {user && <ReadOnlyBanner />}
           <main id="contenu" className="shell__main" tabIndex={-1}>
             {children}
           </main>

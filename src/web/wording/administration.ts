@@ -41,6 +41,10 @@ export const administration = {
   ],
   'administration.kind': ['Ce programme', 'This program'],
   'administration.kind.advising': ['agit pour des conseillers (CRM)', 'acts for advisors (CRM)'],
+  'administration.kind.provisioning': [
+    'gère les comptes d’un réseau ou de la société (SCIM)',
+    'manages the accounts of a network or of the company (SCIM)',
+  ],
   'administration.kind.register': [
     'agit pour le contrôle des dossiers (registre)',
     'acts for the review (register)',
@@ -76,6 +80,10 @@ export const administration = {
   'administration.rotate.save.key': ['Enregistrer la nouvelle clé', 'Save the new key'],
   'administration.rotate.save.secret': ['Créer un nouveau secret', 'Create a new secret'],
   'administration.rotate.title': ['Renouveler l’accès de {name}', 'Renew the access of {name}'],
+  'administration.scope.accounts:write': [
+    'Créer, modifier et fermer les comptes',
+    'Create, change and close accounts',
+  ],
   'administration.scope.documents:read': ['Lire les documents et les preuves', 'Read documents and evidence'],
   'administration.scope.dossiers:read': ['Lire les dossiers et les clients', 'Read applications and clients'],
   'administration.scope.dossiers:write': ['Ouvrir et remplir des dossiers', 'Open and fill in applications'],

@@ -26,6 +26,7 @@ export type WordingPart =
   | 'studio'
   | 'tasks'
   | 'views'
+  | 'webhooks'
   | 'wizardExtras'
 
 type Sentences = Readonly<Record<string, string>>
@@ -33,7 +34,7 @@ type Sentences = Readonly<Record<string, string>>
 type PartLoaders = Readonly<Record<Locale, () => Promise<Sentences>>>
 
 /** Those of the platform's own desks come with them: every page carries this table. */
-type DeskPart = 'administration' | 'journal' | 'studio'
+type DeskPart = 'administration' | 'journal' | 'studio' | 'webhooks'
 const LOADERS: Record<Exclude<WordingPart, DeskPart>, PartLoaders> & { [Part in DeskPart]?: PartLoaders } = {
   account: {
     fr: async () => (await import('./account.ts?fr')).account,

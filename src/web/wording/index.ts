@@ -14,6 +14,7 @@ import { known } from './known.ts'
 import { notices } from './notices.ts'
 import { studio } from './studio.ts'
 import { tasks } from './tasks.ts'
+import { webhooks } from './webhooks.ts'
 import { wizardExtras } from './wizard-extras.ts'
 import { views } from './views.ts'
 import type { Wording } from './wording.ts'
@@ -36,6 +37,7 @@ const WORDING = {
   ...studio,
   ...tasks,
   ...views,
+  ...webhooks,
   ...wizardExtras,
 } satisfies Wording
 

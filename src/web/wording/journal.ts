@@ -33,6 +33,7 @@ export const journal = {
   'journal.action.account.proof-refused': ['Preuve d’identité refusée', 'Proof of identity refused'],
   'journal.action.account.recovery-code-used': ['Code de secours utilisé', 'Recovery code used'],
   'journal.action.account.reopened': ['Compte rouvert', 'Account reopened'],
+  'journal.action.account.role-changed': ['Rôle changé', 'Role changed'],
   'journal.action.account.second-factor-enrolled': ['Second facteur installé', 'Second factor set up'],
   'journal.action.account.second-factor-refused': ['Second facteur refusé', 'Second factor refused'],
   'journal.action.account.second-factor-reset': ['Second facteur réinitialisé', 'Second factor reset'],
@@ -43,6 +44,14 @@ export const journal = {
   'journal.action.account.signed-in': ['Connexion', 'Signed in'],
   'journal.action.account.signed-out': ['Déconnexion', 'Signed out'],
   'journal.action.account.tokens-revoked': ['Sessions terminées', 'Sessions ended'],
+  'journal.action.account.upstream-linked': [
+    'Compte rattaché à un service de connexion',
+    'Account linked to a sign-in service',
+  ],
+  'journal.action.account.upstream-unlinked': [
+    'Compte détaché de ses services de connexion',
+    'Account unlinked from its sign-in services',
+  ],
   'journal.action.answers.hidden-deleted': ['Réponses masquées supprimées', 'Hidden answers deleted'],
   'journal.action.audit.head-sealed': ['Journal du jour scellé', 'Journal of the day sealed'],
   'journal.action.block.submitted': ['Bloc enregistré', 'Block submitted'],

@@ -17,6 +17,7 @@ declare module '*?fr' {
   export const views: Readonly<Record<string, string>>
   export const studio: Readonly<Record<string, string>>
   export const tasks: Readonly<Record<string, string>>
+  export const webhooks: Readonly<Record<string, string>>
   export const wizardExtras: Readonly<Record<string, string>>
 }
 

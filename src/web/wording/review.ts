@@ -167,6 +167,7 @@ export const review = {
   'review.header.rcci': ['Validation RCCI', 'RCCI validation'],
   'review.hide-preview': ['Masquer l’aperçu', 'Hide the preview'],
   'review.history.caption': ['Historique des décisions', 'History of decisions'],
+  'review.history.cause': ['Contrôle en cause : {check}', 'Check concerned: {check}'],
   'review.history.date': ['Date', 'Date'],
   'review.history.empty': ['Aucune action enregistrée.', 'No recorded action.'],
   'review.history.notes': ['Commentaires', 'Notes'],
@@ -214,6 +215,12 @@ export const review = {
     'Optional. {name} reads it in the e-mail of the decision.',
   ],
   'review.message.label': ['Message au conseiller', 'Message to the advisor'],
+  'review.cause.hint': [
+    'Facultatif. Compté dans « Bon du premier coup ».',
+    'Optional. Counted in “Right the first time”.',
+  ],
+  'review.cause.label': ['Contrôle qui aurait dû le voir', 'Check that should have found it'],
+  'review.cause.none': ['Aucun', 'None'],
   'review.reason.address-proof': [
     'Justificatif de domicile de plus de trois mois.',
     'Proof of address older than three months.',

@@ -1,6 +1,8 @@
 import type { Wording } from './wording.ts'
 
 export const status = {
+  'status.alert.open': ['Ouvrir la page', 'Open the page'],
+  'status.alert.since': ['Alerte depuis le {time}', 'Alert since {time}'],
   'status.at': ['État au {time}.', 'As of {time}.'],
   'status.backup': ['Dernière sauvegarde : {time}.', 'Last backup: {time}.'],
   'status.backup.none': ['Aucune sauvegarde n’a encore été faite.', 'No backup has been made yet.'],

@@ -2,6 +2,7 @@ import { createPublicKey, verify, X509Certificate, type KeyObject } from 'node:c
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TwoDDoc } from '#rules/reading/two-d-doc.ts'
+import { isIssuedBy, readSealAuthorities } from '../seal-authorities.ts'
 
 /** A certificate that seals 2D-Docs. */
 interface SealKey {
@@ -23,26 +24,34 @@ export type SealVerdict =
 
 const NAME = /^([0-9A-Z]{4})-([0-9A-Z]{4})\.pem$/
 
-/** Reads the PEM files of a folder, each named `AUTHORITY-CERTIFICATE.pem`. Other files are ignored. */
+/**
+ * Reads the PEM files of a folder, each named `AUTHORITY-CERTIFICATE.pem`. Other files are ignored, and those that the authority
+ * of their name has not issued, where it is listed.
+ */
 export async function readSealList(folder: string): Promise<SealList> {
+  const authorities = await readSealAuthorities(folder)
   const names = await readdir(folder).catch(() => [])
   const entries = await Promise.all(
     names.flatMap((name) => {
       const [, authority, certificate] = NAME.exec(name) ?? []
       if (authority === undefined || certificate === undefined) return []
       return [
-        readFile(join(folder, name), 'utf8').then((pem) => [authority + certificate, parseKey(pem)] as const),
+        readFile(join(folder, name), 'utf8').then(
+          (pem) => [authority + certificate, parseKey(pem, authorities.get(authority))] as const,
+        ),
       ]
     }),
   )
   return new Map(entries.flatMap(([name, key]) => (key ? [[name, key] as const] : [])))
 }
 
-function parseKey(pem: string): SealKey | undefined {
+function parseKey(pem: string, authority: X509Certificate | undefined): SealKey | undefined {
   try {
     if (!pem.includes('BEGIN CERTIFICATE'))
-      return { key: createPublicKey(pem), issuer: null, from: null, to: null }
-    const { publicKey: key, subject, validFromDate, validToDate } = new X509Certificate(pem)
+      return authority ? undefined : { key: createPublicKey(pem), issuer: null, from: null, to: null }
+    const certificate = new X509Certificate(pem)
+    if (authority && !isIssuedBy(certificate, authority)) return undefined
+    const { publicKey: key, subject, validFromDate, validToDate } = certificate
     const issuer = /^O=(.+)$/m.exec(subject)?.[1] ?? null
     return { key, issuer, from: dayOf(validFromDate), to: dayOf(validToDate) }
   } catch {

@@ -1,0 +1,94 @@
+import type { Account, IdentityPorts, UpstreamSettings } from './ports.ts'
+import type { UpstreamPerson } from './upstream-claims.ts'
+import { domainOf } from './upstreams.ts'
+
+/** Why a person that a provider has authenticated does not get in, as the audit names it. */
+export type UpstreamRefusal =
+  | 'unknown'
+  | 'closed'
+  | 'domain'
+  | 'role'
+  | 'claimed-role'
+  | 'network'
+  | 'other-subject'
+
+type Ports = Pick<IdentityPorts, 'accounts' | 'upstreamLinks'>
+
+/**
+ * The account of a person: by issuer and subject, and the first time by verified address. What a provider vouches for is
+ * checked each time: one of a network must not sign in the company's staff.
+ */
+export async function findUpstreamAccount(
+  ports: Ports,
+  settings: UpstreamSettings,
+  person: UpstreamPerson,
+): Promise<Account | UpstreamRefusal> {
+  const linked = await ports.upstreamLinks.findAccount(settings.issuer, person.subject)
+  const account =
+    linked === undefined
+      ? await findUnlinked(ports, settings, person)
+      : ((await ports.accounts.find(linked)) ?? 'closed')
+  if (typeof account === 'string') return account
+  const refusal = await findRefusal(ports, settings, person, account)
+  if (refusal) return refusal
+  if (linked !== undefined) return account
+  const link = { issuer: settings.issuer, subject: person.subject }
+  return (await ports.upstreamLinks.add(account.id, link)) ? account : 'other-subject'
+}
+
+/** By verified address, or by the claim that holds the username. */
+async function findUnlinked(
+  ports: Ports,
+  settings: UpstreamSettings,
+  person: UpstreamPerson,
+): Promise<Account | UpstreamRefusal> {
+  const { accounts } = ports
+  const { verifiedEmail: email, key } = person
+  const isByAddress = settings.claims.account.join('.') === 'email'
+  if (!isByAddress && key !== undefined) {
+    const account = await accounts.findByUsername(key)
+    if (account) return account
+  }
+  if (email === undefined) return 'unknown'
+  if (settings.domains.length > 0 && !settings.domains.includes(domainOf(email))) return 'domain'
+  const account = await accounts.findByEmail(email)
+  // With a claim of its own, a matching address proves nothing.
+  if (account) return isByAddress ? account : 'unknown'
+  return create(ports, settings, person, email)
+}
+
+async function create(
+  { accounts }: Ports,
+  settings: UpstreamSettings,
+  person: UpstreamPerson,
+  email: string,
+): Promise<Account | UpstreamRefusal> {
+  const role = settings.create === 'claimed' ? claimedRoles(settings, person)[0] : settings.create
+  if (role === undefined || !settings.roles.includes(role)) return 'unknown'
+  const head = settings.network === undefined ? undefined : await accounts.findByEmail(settings.network)
+  if (settings.network !== undefined && !head) return 'network'
+  const { firstName, lastName } = person
+  const parentId = head?.id ?? null
+  return (await accounts.create({ role, email, firstName, lastName, parentId })) ?? 'closed'
+}
+
+/** Roles of the values of the claim, in the order of the mapping. */
+function claimedRoles({ roleValues }: UpstreamSettings, person: UpstreamPerson) {
+  return [...roleValues].flatMap(([value, role]) => (person.roleValues.includes(value) ? [role] : []))
+}
+
+/** A claim never changes a role: it only has to allow the one the account has. */
+async function findRefusal(
+  { accounts }: Ports,
+  settings: UpstreamSettings,
+  person: UpstreamPerson,
+  account: Account,
+): Promise<UpstreamRefusal | undefined> {
+  const { roles, network, claims } = settings
+  if (!roles.includes(account.role)) return 'role'
+  if (claims.role !== undefined && !claimedRoles(settings, person).includes(account.role))
+    return 'claimed-role'
+  if (network === undefined) return undefined
+  const head = await accounts.findByEmail(network)
+  return head && [account.id, account.parentId].includes(head.id) ? undefined : 'network'
+}

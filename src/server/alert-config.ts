@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { ConfigError } from './config-error.ts'
+import { isLoopback } from './is-loopback.ts'
+import { parseEnvironment } from './parse-environment.ts'
+
+/** Who is alerted, and from which limits on. Source: docs/operations.md. */
+export interface AlertConfig {
+  readonly mail: readonly string[]
+  /** `secret` is the key of its signatures. */
+  readonly webhook: { readonly url: string; readonly secret: Buffer } | undefined
+  /** 0 where backups are made otherwise. */
+  readonly backupHours: number
+  readonly diskFreePercent: number
+}
+
+/** The descriptions make docs/configuration.md. */
+export const AlertEnvironment = z.object({
+  ALERT_MAIL: z
+    .string()
+    .regex(/^[^\s@,]+@[^\s@,]+(,[^\s@,]+@[^\s@,]+)*$/, 'addresses separated by commas')
+    .optional()
+    .describe('addresses that get the alerts, separated by commas'),
+  ALERT_WEBHOOK_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((text) => {
+      const url = URL.parse(text)
+      return url?.protocol === 'https:' || isLoopback(url?.hostname ?? '')
+    }, 'must start with https://')
+    .optional()
+    .describe('where alerts are posted, in the format of Standard Webhooks'),
+  ALERT_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, 'whsec_ and 24 to 64 bytes in base64')
+    .optional()
+    .describe('secret that signs them, `whsec_…`; needed with the address'),
+  ALERT_BACKUP_HOURS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000)
+    .default(26)
+    .describe('hours after which a missing backup is an alert; 0 where backups are made otherwise'),
+  ALERT_DISK_FREE_PERCENT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(90)
+    .default(10)
+    .describe('free part of the disk of `DATA_DIR`, in percent, below which there is an alert'),
+})
+
+/** Reads the `ALERT_*` variables. Throws `ConfigError` naming each wrong one. */
+export function parseAlerts(environment: Readonly<Record<string, string | undefined>>): AlertConfig {
+  const given = parseEnvironment(AlertEnvironment, environment)
+  const { ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: secret } = given
+  if (url !== undefined && secret === undefined)
+    throw new ConfigError('Configuration: ALERT_WEBHOOK_SECRET: needed with ALERT_WEBHOOK_URL')
+  return {
+    mail: given.ALERT_MAIL?.split(',') ?? [],
+    webhook:
+      url === undefined || secret === undefined
+        ? undefined
+        : { url, secret: Buffer.from(secret.slice('whsec_'.length), 'base64') },
+    backupHours: given.ALERT_BACKUP_HOURS,
+    diskFreePercent: given.ALERT_DISK_FREE_PERCENT,
+  }
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { parseConfig } from '../config.ts'
+import { loadSealCertificates } from '../reading/index.ts'
+import type { Arguments, Outcome } from '../terminal/command.ts'
+
+const FETCH_MS = 60_000
+const MOST_BYTES = 10_000_000
+
+/** Takes what an authority of 2D-Docs publishes, from a file or from its address. */
+export async function loadCertificates({ positionals: [source = ''] }: Arguments): Promise<Outcome> {
+  const publication = /^https?:\/\//.test(source) ? await download(source) : await readFile(source)
+  const { written, ignored } = await loadSealCertificates(
+    publication,
+    parseConfig(process.env).sealCertificates,
+  )
+  return {
+    ok: written.length > 0,
+    lines: [
+      `${written.length} written, ${ignored} not issued by a listed authority or not for 2D-Docs`,
+      ...written,
+    ],
+    data: { written, ignored },
+  }
+}
+
+/** Over http as well: certificates are signed, and only those of a listed authority are taken. */
+async function download(address: string): Promise<Uint8Array> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(FETCH_MS) })
+  if (!answer.ok || answer.body === null) throw new Error(`${address}: answered ${answer.status}`)
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of answer.body) {
+    size += part.length
+    if (size > MOST_BYTES) throw new Error(`${address}: more than ${MOST_BYTES / 1_000_000} MB`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

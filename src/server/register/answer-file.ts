@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { Services } from '../services.ts'
+import { parseAcknowledgementFile } from './acknowledgement-file.ts'
+import { storableContent } from './storable-content.ts'
+import { takeAcknowledgement } from './take-acknowledgement.ts'
+
+export const LARGEST_BYTES = 20 * 1024 * 1024
+/** After this long without a control line, a file is considered truncated. */
+const PATIENCE_MS = 10 * 60_000
+
+/** A file of acknowledgements, wherever it is. */
+export interface AnswerFile {
+  readonly name: string
+  readonly size: number
+  readonly modifiedAt: Date
+  readonly read: () => Promise<Buffer>
+  /** Content of the `.sha256` beside it; undefined without one. */
+  readonly readHash: () => Promise<string | undefined>
+}
+
+/** What became of it: `incomplete` while it may still be being written. */
+export type AnswerOutcome =
+  | { readonly kind: 'incomplete' }
+  | { readonly kind: 'rejected'; readonly reason: string }
+  | { readonly kind: 'taken'; readonly lines: number }
+
+/** Applies the lines of a file. A file that is rejected shows on the status page with its reason. */
+export async function takeAnswerFile(services: Services, file: AnswerFile): Promise<AnswerOutcome> {
+  const judged = await judge(services, file)
+  if (judged.kind === 'rejected') await noteRejection(services, file.name, judged.reason)
+  if (judged.kind !== 'lines') return judged
+  for (const line of judged.lines) await takeAcknowledgement(services, file.name, line)
+  return { kind: 'taken', lines: judged.lines.length }
+}
+
+async function judge({ clock }: Services, { size, modifiedAt, read, readHash }: AnswerFile) {
+  if (size > LARGEST_BYTES) return rejected('larger than 20 MB')
+  const bytes = await read()
+  const hash = await readHash()
+  const isDamaged = hash !== undefined && !hash.toLowerCase().startsWith(hashOf(bytes))
+  const file = parseAcknowledgementFile(bytes.toString('utf8'))
+  if (file.kind === 'refused' && !isDamaged) return rejected(file.reason)
+  if (file.kind === 'lines' && !isDamaged) return file
+  if (clock.now().getTime() - modifiedAt.getTime() < PATIENCE_MS) return { kind: 'incomplete' } as const
+  return rejected(isDamaged ? 'not the bytes of its .sha256' : 'no control line')
+}
+
+function rejected(reason: string) {
+  return { kind: 'rejected', reason } as const
+}
+
+async function noteRejection({ store, clock }: Services, name: string, reason: string): Promise<void> {
+  await store.db
+    .insertInto('register_acknowledgement')
+    .values({
+      source: name,
+      line_id: null,
+      content: storableContent({ reason }),
+      outcome: 'malformed',
+      received_at: clock.now(),
+    })
+    .execute()
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

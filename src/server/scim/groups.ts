@@ -1,0 +1,52 @@
+import { type Role, wireRole } from '#vocabulary/role.ts'
+import type { Services } from '../services.ts'
+import type { Db, Trx } from '../store/store.ts'
+import { selectPeople, type Person } from './people.ts'
+import { rolesOf, type ScimCaller } from './scim-caller.ts'
+import { ScimError } from './scim-error.ts'
+
+/** A role as a group: who is in it has the role. */
+export interface RoleGroup {
+  readonly id: string
+  readonly role: Role
+  readonly displayName: string
+}
+
+/** One for each role that the program may give, under the name that the operator gave it. */
+export function groupsOf({ config }: Pick<Services, 'config'>, caller: ScimCaller): readonly RoleGroup[] {
+  return rolesOf(caller).map((role) => ({
+    id: wireRole(role),
+    role,
+    displayName: config.scimGroups.get(role) ?? wireRole(role),
+  }))
+}
+
+/** Throws 404 for a group that is none of the program's. */
+export function getGroup(services: Pick<Services, 'config'>, caller: ScimCaller, id: string): RoleGroup {
+  const group = groupsOf(services, caller).find((each) => each.id === id)
+  if (!group) throw new ScimError(404, `no group ${id}`)
+  return group
+}
+
+/** The group of a name or an identifier. Throws 400 and tells which there are. */
+export function readGroup(services: Pick<Services, 'config'>, caller: ScimCaller, name: string): RoleGroup {
+  const groups = groupsOf(services, caller)
+  const wanted = name.trim().toLowerCase()
+  const found = groups.find(({ id, displayName }) => [id, displayName.toLowerCase()].includes(wanted))
+  if (found) return found
+  const names = groups.map(({ displayName }) => displayName).join(', ')
+  throw new ScimError(400, `the group ${name} gives no role here; these do: ${names}`, 'invalidValue')
+}
+
+/** Members by number: accounts that an identity provider manages. Others with the role are not its own to take it from. */
+export async function listMembers(
+  db: Db | Trx,
+  caller: ScimCaller,
+  { role }: RoleGroup,
+): Promise<readonly Person[]> {
+  return selectPeople(db, caller)
+    .where('account.role', '=', role)
+    .where('provisioned.has_role', '=', true)
+    .orderBy('account.id')
+    .execute()
+}

@@ -1,0 +1,1 @@
+export { mountScim } from './mount.ts'

@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { isLocale, type Locale } from '#vocabulary/locale.ts'
+import { ScimError } from './scim-error.ts'
+import { ENTERPRISE_USER } from './schemas.ts'
+
+/** What an identity provider wants an account to be. */
+export interface DesiredUser {
+  readonly userName: string
+  readonly externalId: string | null
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  /** Undefined where it says nothing of it. */
+  readonly active: boolean | undefined
+  readonly language: Locale | undefined
+  /** Advisor code of a new account. */
+  readonly number: string | undefined
+  /** Name of the group that gives the role. */
+  readonly group: string | undefined
+}
+
+/** Entra ID has sent texts here. */
+const Bool = z.union([
+  z.boolean(),
+  z
+    .string()
+    .transform((text) => text.toLowerCase())
+    .pipe(z.enum(['true', 'false']))
+    .transform((text) => text === 'true'),
+])
+
+const Part = z.object({
+  value: z.string().trim().max(254),
+  type: z.string().nullish(),
+  primary: Bool.nullish(),
+})
+const Short = z.string().trim().max(100).nullish()
+
+/** Attributes that are not in here are left out, as the RFC has it for those a service does not know. */
+const UserBody = z.object({
+  schemas: z.array(z.string()).min(1),
+  userName: z.string().trim().min(1).max(254),
+  externalId: z.string().max(200).nullish(),
+  name: z
+    .object({ familyName: Short, givenName: Short, formatted: z.string().trim().max(200).nullish() })
+    .nullish(),
+  displayName: z.string().trim().max(200).nullish(),
+  active: Bool.nullish(),
+  preferredLanguage: z.string().max(35).nullish(),
+  emails: z.array(Part).max(20).nullish(),
+  roles: z.array(Part).max(20).nullish(),
+  [ENTERPRISE_USER]: z
+    .object({
+      employeeNumber: z
+        .string()
+        .regex(/^[\w.-]{1,30}$/, 'letters, digits, dots and hyphens')
+        .nullish(),
+    })
+    .nullish(),
+})
+
+const NAMES = new Map(Object.keys(UserBody.shape).map((name) => [name.toLowerCase(), name]))
+
+/** Reads a user. Names of attributes have no case. Throws 400. Source: RFC 7643 §2.1, §4.1. */
+export function readUser(body: unknown): DesiredUser {
+  const result = UserBody.safeParse(withKnownNames(body))
+  if (!result.success) throw refuse(result.error.issues[0])
+  const { userName, externalId, name, displayName, active, emails, roles, preferredLanguage } = result.data
+  const address =
+    emails?.find(({ primary }) => primary) ?? emails?.find(({ type }) => type === 'work') ?? emails?.[0]
+  const { data: email } = z
+    .email()
+    .max(254)
+    .safeParse((address?.value ?? userName).toLowerCase())
+  if (email === undefined) throw new ScimError(400, 'emails: an e-mail address is needed', 'invalidValue')
+  const language = preferredLanguage?.slice(0, 2).toLowerCase()
+  return {
+    userName,
+    externalId: externalId ?? null,
+    email,
+    firstName: name?.givenName ?? '',
+    lastName: name?.familyName || (name?.formatted ?? displayName ?? userName).slice(0, 100),
+    active: active ?? undefined,
+    language: isLocale(language) ? language : undefined,
+    number: result.data[ENTERPRISE_USER]?.employeeNumber ?? undefined,
+    group: (roles?.findLast(({ primary }) => primary) ?? roles?.at(-1))?.value || undefined,
+  }
+}
+
+function withKnownNames(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [NAMES.get(name.toLowerCase()) ?? name, value]),
+  )
+}
+
+function refuse(issue: z.core.$ZodIssue | undefined): ScimError {
+  const path = issue?.path.join('.') ?? ''
+  return new ScimError(
+    400,
+    `${path}: ${issue?.message ?? 'not valid'}`,
+    path === '' ? 'invalidSyntax' : 'invalidValue',
+  )
+}

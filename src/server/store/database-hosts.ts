@@ -1,0 +1,55 @@
+import pg from 'pg'
+
+/** One PostgreSQL of several. */
+export interface DatabaseHost {
+  /** `host:port`, for logs: the address has a password. */
+  readonly name: string
+  /** Address of this one alone. */
+  readonly url: string
+}
+
+const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^/?]*)([^?]*)(?:\?(.*))?$/
+/** All that `target_session_attrs` may ask for: the server writes. */
+const TARGETS: readonly (string | null)[] = [null, 'read-write', 'primary']
+
+/**
+ * The hosts of an address in the form of libpq: `user@one:5432,two:5432/name`, or lists in its parameters `host` and `port`.
+ * Source: PostgreSQL, "Specifying multiple hosts".
+ */
+export function splitHosts(url: string): readonly DatabaseHost[] {
+  const [, before = '', hosts = '', path = '', query = ''] = ADDRESS.exec(url) ?? []
+  const parameters = new URLSearchParams(query)
+  const listed = parameters.get('host')?.split(',') ?? []
+  const ports = parameters.get('port')?.split(',') ?? []
+  for (const name of ['host', 'port', 'target_session_attrs']) parameters.delete(name)
+  if (listed.length < 2)
+    return hosts.split(',').map((host) => {
+      const own = new URLSearchParams(parameters)
+      if (listed[0] !== undefined) own.set('host', listed[0])
+      if (ports[0] !== undefined) own.set('port', ports[0])
+      return name(before + host + path, own)
+    })
+  return listed.map((host, place) => {
+    const port = ports[place] ?? ports[0]
+    const own = new URLSearchParams(parameters)
+    own.set('host', host)
+    if (port !== undefined) own.set('port', port)
+    return name(before + path, own)
+  })
+}
+
+/** Whether the address asks for a server that takes writes, or for nothing. */
+export function asksForWrites(url: string): boolean {
+  return TARGETS.includes(new URLSearchParams(url.split('?')[1] ?? '').get('target_session_attrs'))
+}
+
+function name(address: string, parameters: URLSearchParams): DatabaseHost {
+  const query = parameters.toString()
+  const url = query === '' ? address : `${address}?${query}`
+  return { name: whereIs(new pg.Client({ connectionString: url })), url }
+}
+
+/** `host:port` of a connection. */
+export function whereIs(client: object): string {
+  return 'host' in client && 'port' in client ? `${String(client.host)}:${String(client.port)}` : ''
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { chooseHost, type Choice, type Known, type Sighting, type Verdict } from './choose-host.ts'
+import { splitHosts, whereIs } from './database-hosts.ts'
+import { HostProbe } from './probe-host.ts'
+
+const LOOK_EVERY_MS = 500
+/** While nothing takes writes. */
+const SEARCH_EVERY_MS = 250
+const WRITE_EVERY_MS = 1_000
+/** How long a start waits for a promotion that is under way. */
+const START_LIMIT_MS = 15_000
+/** A primary that says nothing for this long is taken for lost. */
+const SILENCE_LIMIT_MS = 5_000
+
+export interface HostLog {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/**
+ * Keeps pools on the host of `DATABASE_URL` that takes writes. `pg` knows one host: a pool reads its options for each new
+ * connection, and those of a host that was left are ended. With one host it does nothing.
+ */
+export class PrimaryFollower {
+  readonly #probes: readonly HostProbe[]
+  readonly #log: HostLog | undefined
+  readonly #pools = new Map<pg.Pool, Set<pg.PoolClient>>()
+  readonly #stopped = new AbortController()
+  #url: string
+  #known: Known = { current: undefined, system: undefined, timeline: 0, mark: 0 }
+  #heardAt = performance.now()
+  /** Names this process in `write_mark`. */
+  readonly #process = randomUUID()
+  #writtenAt = 0
+  #isWriting = false
+  #told = ''
+
+  private constructor(url: string, log: HostLog | undefined) {
+    const hosts = splitHosts(url)
+    this.#url = url
+    this.#probes = hosts.length > 1 ? hosts.map((host) => new HostProbe(host)) : []
+    this.#log = log
+  }
+
+  /** Resolves once a host takes writes; throws after a quarter of a minute without one. */
+  static async start(url: string, log?: HostLog): Promise<PrimaryFollower> {
+    const follower = new PrimaryFollower(url, log)
+    if (follower.#probes.length === 0) return follower
+    const deadline = performance.now() + START_LIMIT_MS
+    for (;;) {
+      const { choice, refused } = await follower.#look()
+      if (choice?.mode === 'read-write') break
+      if (performance.now() > deadline) {
+        follower.stop()
+        throw new Error(`No host of DATABASE_URL takes writes: ${describe(refused, choice)}`)
+      }
+      await delay(SEARCH_EVERY_MS)
+    }
+    void follower.#watch()
+    return follower
+  }
+
+  /** Address of the host to work on. */
+  get url(): string {
+    return this.#url
+  }
+
+  /** Whether all there is to work on is a standby; undefined with one host, of which nothing is known. */
+  get mode(): Choice['mode'] | undefined {
+    return this.#known.current?.mode
+  }
+
+  /** From now on the pool follows. */
+  attach(pool: pg.Pool): pg.Pool {
+    if (this.#probes.length === 0) return pool
+    const clients = new Set<pg.PoolClient>()
+    this.#pools.set(pool, clients)
+    pool.on('connect', (client) => {
+      clients.add(client)
+      client.once('end', () => clients.delete(client))
+      // Begun before the host was left.
+      if (whereIs(client) !== this.#known.current?.name) retire(client)
+    })
+    this.#point(pool)
+    return pool
+  }
+
+  stop(): void {
+    this.#stopped.abort()
+    for (const probe of this.#probes) probe.close()
+  }
+
+  async #watch(): Promise<void> {
+    const { signal } = this.#stopped
+    while (!signal.aborted) {
+      const isWritable = this.mode === 'read-write'
+      await delay(isWritable ? LOOK_EVERY_MS : SEARCH_EVERY_MS, undefined, { ref: false, signal }).catch(
+        () => undefined,
+      )
+      if (signal.aborted) return
+      await this.#look()
+      void this.#mark()
+    }
+  }
+
+  async #look(): Promise<Verdict> {
+    const seen = await Promise.all(this.#probes.map((probe) => probe.look(this.#process, this.#known.mark)))
+    if (this.#stopped.signal.aborted) return { choice: undefined, refused: [] }
+    const verdict = chooseHost(this.#withoutPatience(seen), this.#known)
+    this.#take(verdict, seen)
+    return verdict
+  }
+
+  /** A current primary that was silent for too long counts as lost. */
+  #withoutPatience(seen: readonly Sighting[]): readonly Sighting[] {
+    const { current } = this.#known
+    const own = seen.find(({ name }) => name === current?.name)
+    if (own?.state !== 'silent') this.#heardAt = performance.now()
+    if (own?.state !== 'silent' || performance.now() - this.#heardAt < SILENCE_LIMIT_MS) return seen
+    return seen.map((each) => (each === own ? { ...own, state: 'unreachable' } : each))
+  }
+
+  #take({ choice, refused }: Verdict, seen: readonly Sighting[]): void {
+    const { current, system, timeline } = this.#known
+    const chosen = seen.find(({ name }) => name === choice?.name)
+    this.#known = {
+      ...this.#known,
+      current: choice,
+      ...(chosen && 'system' in chosen
+        ? { system: system ?? chosen.system, timeline: Math.max(timeline, chosen.timeline) }
+        : {}),
+    }
+    const probe = this.#probes.find(({ name }) => name === choice?.name)
+    if (probe) this.#url = probe.url
+    if (choice && choice.name !== current?.name) this.#move()
+    this.#tell(choice, refused)
+  }
+
+  #move(): void {
+    for (const [pool, clients] of this.#pools) {
+      this.#point(pool)
+      for (const client of clients) if (whereIs(client) !== this.#known.current?.name) retire(client)
+    }
+  }
+
+  #point(pool: pg.Pool): void {
+    pool.options.connectionString = this.#url
+  }
+
+  /** Leaves a mark each second. The next host must have the last one that was acknowledged. */
+  async #mark(): Promise<void> {
+    const { current, mark } = this.#known
+    const isDue = performance.now() - this.#writtenAt > WRITE_EVERY_MS
+    if (current?.mode !== 'read-write' || this.#isWriting || !isDue) return
+    this.#isWriting = true
+    try {
+      await this.#probes.find(({ name }) => name === current.name)?.write(this.#process, mark + 1)
+      // Acknowledged by a host that was left meanwhile, it may be missing on the present one.
+      if (this.#known.current?.name === current.name) this.#known = { ...this.#known, mark: mark + 1 }
+      this.#writtenAt = performance.now()
+    } catch {
+      // The next look says what is wrong.
+    } finally {
+      this.#isWriting = false
+    }
+  }
+
+  /** Each change once. */
+  #tell(choice: Choice | undefined, refused: Verdict['refused']): void {
+    const key = choice ? `${choice.mode} ${choice.name}` : describe(refused, choice)
+    if (key === this.#told) return
+    this.#told = key
+    const fields = { host: choice?.name, others: refused }
+    if (choice?.mode === 'read-write') this.#log?.info(fields, 'database: host takes writes')
+    else if (choice) this.#log?.warn(fields, 'database: no host takes writes, reading from a standby')
+    else this.#log?.error(fields, 'database: no usable host')
+  }
+}
+
+function describe(refused: Verdict['refused'], choice: Choice | undefined): string {
+  const others = refused.map(({ name, reason }) => `${name} ${reason}`)
+  return [...others, ...(choice ? [`${choice.name} is a standby`] : [])].join(', ')
+}
+
+/** As when the connection is lost: a pool removes it, a listener replaces it, and what was under way is retried. */
+function retire(client: pg.PoolClient): void {
+  client.emit('error', new Error('Connection terminated: its host was left'))
+  if ('end' in client && typeof client.end === 'function')
+    void Promise.resolve(client.end()).catch(() => undefined)
+}

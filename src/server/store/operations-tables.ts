@@ -1,0 +1,24 @@
+import type { Generated } from 'kysely'
+import type { AlertCode, AlertSeverity } from '#vocabulary/alert.ts'
+import type { Json, OptionalInstant, RequiredInstant } from './column-types.ts'
+
+/** An alert to the operator, in force until `cleared_at`. */
+export interface AlertTable {
+  id: Generated<number>
+  code: AlertCode
+  severity: AlertSeverity
+  /** Figures of its sentence. */
+  params: Json<Record<string, string>>
+  raised_at: RequiredInstant
+  /** When it was last told. */
+  notified_at: RequiredInstant
+  cleared_at: OptionalInstant
+}
+
+/** Answers of all processes in a minute. */
+export interface RequestCountTable {
+  minute: RequiredInstant
+  requests: number
+  /** With a status of 500 and more. */
+  failures: number
+}

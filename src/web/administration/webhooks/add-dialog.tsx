@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureSentences } from '#web/api/api-error.ts'
+import type { Integration } from '#web/api/integrations.ts'
+import { addWebhook, WEBHOOKS_KEY, type NewWebhook } from '#web/api/webhooks.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { AddressFields, isComplete } from './address-fields.tsx'
+import { SecretOnce } from './secret-once.tsx'
+
+/** Adds an address, then shows its secret. */
+export function AddDialog({
+  integration,
+  onClose,
+}: {
+  readonly integration: Integration
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState<NewWebhook>({ url: '', types: [] })
+  const [intention, setIntention] = useState(() => crypto.randomUUID())
+  const add = useMutation({
+    mutationFn: () => addWebhook(integration.id, draft, intention),
+    onSuccess: () => queries.invalidateQueries({ queryKey: WEBHOOKS_KEY }),
+  })
+  const title = t(add.data ? 'administration.issued' : 'webhooks.add')
+  return (
+    <Modal
+      key={title}
+      title={title}
+      isOpen
+      onClose={onClose}
+      wide={add.data === undefined}
+      locked={add.isPending || add.data !== undefined}
+    >
+      {add.data ? (
+        <SecretOnce secret={add.data.secret} onClose={onClose} />
+      ) : (
+        <form
+          className="stack"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (isComplete(draft) && !add.isPending) add.mutate()
+          }}
+        >
+          <AddressFields
+            draft={draft}
+            onChange={(changed) => {
+              setDraft(changed)
+              // Another address is another creation.
+              setIntention(crypto.randomUUID())
+            }}
+          />
+          {add.error && <ErrorLines sentences={failureSentences(add.error, t('administration.failed'))} />}
+          <ModalFoot>
+            <Button onClick={onClose}>{t('common.cancel')}</Button>
+            <Button look="primary" type="submit" disabled={!isComplete(draft)} busy={add.isPending}>
+              {t('webhooks.add.save')}
+            </Button>
+          </ModalFoot>
+        </form>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,40 @@
+import type { NewWebhook } from '#web/api/webhooks.ts'
+import { Field } from '#web/ui/field.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { KindFields } from './kind-fields.tsx'
+
+/** Where events are sent, and which. */
+export function AddressFields({
+  draft,
+  onChange,
+}: {
+  readonly draft: NewWebhook
+  readonly onChange: (draft: NewWebhook) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Field label={t('webhooks.address')} hint={t('webhooks.address.hint')}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={2_000}
+            value={draft.url}
+            onChange={({ target }) => onChange({ ...draft, url: target.value })}
+          />
+        )}
+      </Field>
+      <KindFields selected={draft.types} onChange={(types) => onChange({ ...draft, types: [...types] })} />
+    </>
+  )
+}
+
+/** Whether the server may accept it; what the host is, only the server knows. */
+export function isComplete({ url, types }: NewWebhook): boolean {
+  return URL.canParse(url) && types.length > 0
+}

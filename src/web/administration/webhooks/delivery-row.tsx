@@ -1,0 +1,119 @@
+import { useMutation } from '@tanstack/react-query'
+import { parisSecond } from '#rules/paris-time.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { replayEvents, type WebhookDelivery, type WebhookOf } from '#web/api/webhooks.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { StateChip } from '#web/ui/state-chip.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useTranslation, type Translate } from '#web/wording/translation.ts'
+import { useRefresh } from './use-refresh.ts'
+
+/** One attempt: what was sent, what came back, and sending it again. */
+export function DeliveryRow({
+  of,
+  delivery,
+  mayReplay,
+}: {
+  readonly of: WebhookOf
+  readonly delivery: WebhookDelivery
+  readonly mayReplay: boolean
+}) {
+  const { t, locale } = useTranslation()
+  const { at, event, replay, body } = delivery
+  return (
+    <tr>
+      <td data-label={t('webhooks.log.when')} className="num">
+        {parisSecond(new Date(at), locale)}
+      </td>
+      <td data-label={t('webhooks.log.event')} className="webhooks__event">
+        {nameOf(delivery, t)}
+        {event !== null && (
+          <small>
+            {event}
+            {replay && ` · ${t('webhooks.log.replayed')}`}
+          </small>
+        )}
+      </td>
+      <td data-label={t('webhooks.log.result')}>
+        <Result delivery={delivery} />
+      </td>
+      <td className="wide">
+        <Content delivery={delivery} />
+      </td>
+      <td className="actions">
+        {mayReplay && event !== null && body !== null && <ReplayButton of={of} event={event} />}
+      </td>
+    </tr>
+  )
+}
+
+function nameOf({ event, type }: WebhookDelivery, t: Translate): string {
+  if (event === null) return t('webhooks.log.test')
+  return type === null ? t('webhooks.log.unknown') : t(`webhooks.kind.${type}`)
+}
+
+function Result({ delivery: { status, error, milliseconds } }: { readonly delivery: WebhookDelivery }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {error === null ? (
+        <StateChip
+          look={{ tone: 'ok', mark: 'check' }}
+          label={t('webhooks.log.result.taken', { status: status ?? '' })}
+        />
+      ) : (
+        <StateChip look={{ tone: 'error', mark: 'refused' }} label={t('webhooks.log.result.error')} />
+      )}
+      {error !== null && <small className="webhooks__error">{error}</small>}
+      <small className="num">{t('webhooks.milliseconds', { count: milliseconds })}</small>
+    </>
+  )
+}
+
+/** Ids and states only; of a dossier that the integration does not see any more, nothing. */
+function Content({ delivery }: { readonly delivery: WebhookDelivery }) {
+  const { t } = useTranslation()
+  const { event, body, answer } = delivery
+  return (
+    <details className="webhooks__details">
+      <summary>
+        {t('webhooks.log.content')}
+        <span className="sr-only"> {event ?? nameOf(delivery, t)}</span>
+      </summary>
+      <h3 className="label">{t('webhooks.log.body')}</h3>
+      {body === null ? (
+        <p className="muted">{t(event === null ? 'webhooks.log.body.test' : 'webhooks.log.body.hidden')}</p>
+      ) : (
+        <code className="webhooks__content">{body}</code>
+      )}
+      <h3 className="label">{t('webhooks.log.answer')}</h3>
+      {answer === '' ? (
+        <p className="muted">{t('webhooks.log.answer.none')}</p>
+      ) : (
+        <code className="webhooks__content">{answer}</code>
+      )}
+    </details>
+  )
+}
+
+function ReplayButton({ of, event }: { readonly of: WebhookOf; readonly event: string }) {
+  const { t } = useTranslation()
+  const refresh = useRefresh()
+  const replay = useMutation({
+    mutationFn: () => replayEvents(of, { event }),
+    onSuccess: async () => {
+      showToast(t('webhooks.replay.done'))
+      await refresh()
+    },
+  })
+  return (
+    <>
+      <Button size="sm" busy={replay.isPending} onClick={() => replay.mutate()}>
+        {t('webhooks.replay')}
+        <span className="sr-only"> {event}</span>
+      </Button>
+      {replay.error && <ErrorLines sentences={failureSentences(replay.error, t('administration.failed'))} />}
+    </>
+  )
+}

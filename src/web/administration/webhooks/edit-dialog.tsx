@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureSentences } from '#web/api/api-error.ts'
+import { changeWebhook, type NewWebhook, type Webhook, type WebhookOf } from '#web/api/webhooks.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { AddressFields, isComplete } from './address-fields.tsx'
+import { useRefresh } from './use-refresh.ts'
+
+/** Changes an address and the kinds that it is sent; one that was switched off may go on at once. */
+export function EditDialog({
+  of,
+  webhook,
+  onClose,
+}: {
+  readonly of: WebhookOf
+  readonly webhook: Webhook
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const refresh = useRefresh()
+  const [draft, setDraft] = useState<NewWebhook>({ url: webhook.url, types: webhook.types })
+  // One that somebody switched off stays off.
+  const [isOn, setOn] = useState(webhook.state !== 'off')
+  const change = useMutation({
+    mutationFn: () => changeWebhook(of, { ...draft, state: isOn ? 'on' : 'off' }),
+    onSuccess: async () => {
+      showToast(t('webhooks.changed'))
+      onClose()
+      await refresh()
+    },
+  })
+  return (
+    <Modal title={t('webhooks.edit.title')} isOpen wide onClose={onClose} locked={change.isPending}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isComplete(draft) && !change.isPending) change.mutate()
+        }}
+      >
+        <AddressFields draft={draft} onChange={setDraft} />
+        {webhook.state !== 'on' && (
+          <label className="webhooks__kind">
+            <input type="checkbox" checked={isOn} onChange={({ target }) => setOn(target.checked)} />
+            <span>{t('webhooks.edit.on')}</span>
+          </label>
+        )}
+        {change.error && (
+          <ErrorLines sentences={failureSentences(change.error, t('administration.failed'))} />
+        )}
+        <ModalFoot>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button look="primary" type="submit" disabled={!isComplete(draft)} busy={change.isPending}>
+            {t('webhooks.edit.save')}
+          </Button>
+        </ModalFoot>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { navigate } from '#web/address/navigate.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { removeWebhook, type Webhook, type WebhookOf } from '#web/api/webhooks.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { useRefresh } from './use-refresh.ts'
+
+/** Asks before an address goes with its log. */
+export function RemoveDialog({
+  of,
+  webhook,
+  onClose,
+}: {
+  readonly of: WebhookOf
+  readonly webhook: Webhook
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const refresh = useRefresh()
+  const remove = useMutation({
+    mutationFn: () => removeWebhook(of),
+    onSuccess: async () => {
+      showToast(t('webhooks.remove.done'))
+      onClose()
+      navigate(`?integration=${of.integration}`)
+      await refresh()
+    },
+  })
+  return (
+    <Modal title={t('webhooks.remove.title')} isOpen onClose={onClose} locked={remove.isPending} alert>
+      <p className="webhooks__url">{webhook.url}</p>
+      <p>{t('webhooks.remove.text')}</p>
+      {remove.error && <ErrorLines sentences={failureSentences(remove.error, t('administration.failed'))} />}
+      <ModalFoot>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+          {t('webhooks.remove')}
+        </Button>
+      </ModalFoot>
+    </Modal>
+  )
+}

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { endOfParisDay } from '#rules/end-of-paris-day.ts'
+import { parisDay } from '#rules/paris-time.ts'
+import { addDays } from '#rules/working-days.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { replayEvents, type WebhookOf } from '#web/api/webhooks.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { useRefresh } from './use-refresh.ts'
+
+/** Sends the events of some days again. */
+export function ReplayDialog({ of, onClose }: { readonly of: WebhookOf; readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const refresh = useRefresh()
+  const [days, setDays] = useState(() => ({ from: parisDay(new Date()), until: parisDay(new Date()) }))
+  const isComplete = days.from !== '' && days.until !== ''
+  const isReversed = isComplete && days.until < days.from
+  const replay = useMutation({
+    mutationFn: () =>
+      replayEvents(of, {
+        from: endOfParisDay(addDays(days.from, -1)).toISOString(),
+        until: endOfParisDay(days.until).toISOString(),
+      }),
+    onSuccess: async ({ planned }) => {
+      if (!planned) return
+      showToast(t('webhooks.replay.done'))
+      onClose()
+      await refresh()
+    },
+  })
+  return (
+    <Modal title={t('webhooks.replay.period')} isOpen onClose={onClose} locked={replay.isPending}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isComplete && !isReversed && !replay.isPending) replay.mutate()
+        }}
+      >
+        <p>{t('webhooks.replay.text')}</p>
+        {(['from', 'until'] as const).map((end) => (
+          <Field
+            key={end}
+            label={t(`webhooks.replay.${end}`)}
+            error={end === 'until' && isReversed ? t('webhooks.replay.order') : undefined}
+          >
+            {(control) => (
+              <input
+                {...control}
+                className="input input--w10"
+                type="date"
+                value={days[end]}
+                onChange={({ target }) => setDays({ ...days, [end]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
+        {replay.data?.planned === false && <ErrorLines sentences={[t('webhooks.replay.none')]} />}
+        {replay.error && (
+          <ErrorLines sentences={failureSentences(replay.error, t('administration.failed'))} />
+        )}
+        <ModalFoot>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button look="primary" type="submit" disabled={!isComplete || isReversed} busy={replay.isPending}>
+            {t('webhooks.replay.save')}
+          </Button>
+        </ModalFoot>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,17 @@
+import type { WebhookDelivery } from '#web/api/webhooks.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+
+/** What became of a test message. */
+export function TestResult({
+  delivery: { status, error, milliseconds },
+}: {
+  readonly delivery: WebhookDelivery
+}) {
+  const { t } = useTranslation()
+  return error === null ? (
+    <Alert tone="ok">{t('webhooks.test.taken', { status: status ?? '', milliseconds })}</Alert>
+  ) : (
+    <Alert tone="error">{t('webhooks.test.failed', { error })}</Alert>
+  )
+}

@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type ComponentType } from 'react'
+import { failureSentences } from '#web/api/api-error.ts'
+import { changeWebhook, testWebhook, type Webhook, type WebhookOf } from '#web/api/webhooks.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { EditDialog } from './edit-dialog.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { ReplayDialog } from './replay-dialog.tsx'
+import { RotateSecretDialog } from './rotate-secret-dialog.tsx'
+import { TestResult } from './test-result.tsx'
+import { useRefresh } from './use-refresh.ts'
+
+interface DialogProps {
+  readonly of: WebhookOf
+  readonly webhook: Webhook
+  readonly onClose: () => void
+}
+
+const DIALOGS = {
+  edit: EditDialog,
+  rotate: RotateSecretDialog,
+  replay: ReplayDialog,
+  remove: RemoveDialog,
+} satisfies Record<string, ComponentType<DialogProps>>
+
+/** What may be done to an address. Of an integration that has ended, it may only be removed. */
+export function WebhookActions({
+  of,
+  webhook,
+  isLive,
+}: Omit<DialogProps, 'onClose'> & { readonly isLive: boolean }) {
+  const { t } = useTranslation()
+  const refresh = useRefresh()
+  const [opened, setOpened] = useState<keyof typeof DIALOGS>()
+  const test = useMutation({ mutationFn: () => testWebhook(of), onSuccess: refresh })
+  const Dialog = opened && DIALOGS[opened]
+  const isOn = webhook.state === 'on'
+  return (
+    <>
+      {test.data && <TestResult delivery={test.data} />}
+      {test.error && <ErrorLines sentences={failureSentences(test.error, t('common.unexpected'))} />}
+      <div className="row row--wrap webhooks__actions">
+        {isLive && (
+          <>
+            {!isOn && <SwitchButton of={of} webhook={webhook} to="on" />}
+            <Button busy={test.isPending} onClick={() => test.mutate()}>
+              {t('webhooks.test')}
+            </Button>
+            <Button onClick={() => setOpened('edit')}>{t('webhooks.edit')}</Button>
+            {isOn && <Button onClick={() => setOpened('replay')}>{t('webhooks.replay.period')}</Button>}
+            <Button onClick={() => setOpened('rotate')}>{t('webhooks.rotate')}</Button>
+            {isOn && <SwitchButton of={of} webhook={webhook} to="off" />}
+          </>
+        )}
+        <Button look="danger" onClick={() => setOpened('remove')}>
+          {t('webhooks.remove')}
+        </Button>
+      </div>
+      {Dialog && <Dialog of={of} webhook={webhook} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}
+
+/** Switching off is taken back by switching on: nothing is lost meanwhile. */
+function SwitchButton({
+  of,
+  webhook: { url, types },
+  to,
+}: {
+  readonly of: WebhookOf
+  readonly webhook: Webhook
+  readonly to: 'on' | 'off'
+}) {
+  const { t } = useTranslation()
+  const refresh = useRefresh()
+  const change = useMutation({
+    mutationFn: () => changeWebhook(of, { url, types, state: to }),
+    onSuccess: async () => {
+      showToast(t(`webhooks.${to}.done`))
+      await refresh()
+    },
+  })
+  return (
+    <>
+      <Button
+        look={to === 'on' ? 'primary' : 'secondary'}
+        busy={change.isPending}
+        onClick={() => change.mutate()}
+      >
+        {t(`webhooks.${to}`)}
+      </Button>
+      {change.error && <ErrorLines sentences={failureSentences(change.error, t('administration.failed'))} />}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { registerExchanges } from '#web/api/register.ts'
+import { useTranslation } from '#web/wording/translation.ts'
+import { useFormat } from '#web/wording/use-format.ts'
+import { RecordPanel } from './record-panel.tsx'
+
+/** Files and messages that left, failed or came, newest first. */
+export function ExchangesPanel() {
+  const { t } = useTranslation()
+  const { timestamp, count } = useFormat()
+  const { data, error, refetch } = useQuery(registerExchanges())
+  return (
+    <RecordPanel
+      id="exchanges"
+      title={t('register.exchanges.title')}
+      empty={t('register.exchanges.empty')}
+      count={data?.exchanges.length}
+      error={error}
+      onRetry={() => void refetch()}
+      heads={
+        <>
+          <th scope="col">{t('register.exchanges.at')}</th>
+          <th scope="col">{t('register.exchanges.way')}</th>
+          <th scope="col">{t('register.exchanges.name')}</th>
+          <th scope="col">{t('register.exchanges.answer')}</th>
+        </>
+      }
+    >
+      {data?.exchanges.map(
+        ({ id, at, connector, direction, name, status, answer, error: failure, durationMs }) => (
+          <tr key={id}>
+            <td className="num">
+              {timestamp(at)}
+              <small className="num">
+                {t('register.exchanges.duration', { duration: count(durationMs) })}
+              </small>
+            </td>
+            <td>{t(`register.exchanges.${direction}.${connector}`)}</td>
+            <td className="register__text">{name}</td>
+            <td className="register__text">
+              {failure !== null && <strong>{failure}</strong>}
+              {status !== null && failure === null && t('register.exchanges.status', { status })}
+              {answer !== '' && <small>{answer}</small>}
+            </td>
+          </tr>
+        ),
+      )}
+    </RecordPanel>
+  )
+}

@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { failureSentences } from '#web/api/api-error.ts'
+import { exportHoldings } from '#web/api/register.ts'
+import { saveFile } from '#web/api/save-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Download } from '#web/ui/icons.ts'
+import { TitledPanel } from '#web/ui/titled-panel.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+
+/** Downloads the lines in force at the end of a day. */
+export function HoldingsPanel() {
+  const { t } = useTranslation()
+  const [date, setDate] = useState('')
+  const saving = useMutation({
+    mutationFn: () => exportHoldings(date),
+    onSuccess: (file) => saveFile(file, `holdings-${date}.csv`),
+  })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate()
+  }
+  return (
+    <TitledPanel id="holdings" title={t('register.holdings.title')}>
+      <form className="panel__body stack" onSubmit={save}>
+        <p className="muted">{t('register.holdings.hint')}</p>
+        <div className="register__fields">
+          <Field label={t('register.holdings.day')}>
+            {(control) => (
+              <input
+                type="date"
+                required
+                {...control}
+                className="input"
+                value={date}
+                onChange={({ target }) => setDate(target.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" icon={Download} busy={saving.isPending}>
+            {t('register.holdings.export')}
+          </Button>
+        </div>
+        {saving.error && (
+          <ErrorLines sentences={failureSentences(saving.error, t('register.holdings.failed'))} />
+        )}
+      </form>
+    </TitledPanel>
+  )
+}

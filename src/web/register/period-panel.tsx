@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { LoadError } from '#web/api/load-error.tsx'
+import { registerPeriod, sendPeriodAgain } from '#web/api/register.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TitledPanel } from '#web/ui/titled-panel.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { useFormat } from '#web/wording/use-format.ts'
+import { RetryModal } from './retry-modal.tsx'
+
+const NO_PERIOD = { from: '', to: '' }
+
+/** Sends what was accepted in a period again: counted first, then confirmed. */
+export function PeriodPanel() {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(NO_PERIOD)
+  const [period, setPeriod] = useState(NO_PERIOD)
+  const count = (event: FormEvent) => {
+    event.preventDefault()
+    setPeriod(typed)
+  }
+  const field = (end: 'from' | 'to') => (
+    <Field label={t(`register.period.${end}`)}>
+      {(control) => (
+        <input
+          type="date"
+          required
+          {...control}
+          className="input"
+          min={end === 'to' ? typed.from : undefined}
+          value={typed[end]}
+          onChange={({ target }) => setTyped({ ...typed, [end]: target.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <TitledPanel id="period" title={t('register.period.title')}>
+      <div className="panel__body stack">
+        <p className="muted">{t('register.period.hint')}</p>
+        <form className="register__fields" onSubmit={count}>
+          {field('from')}
+          {field('to')}
+          <Button type="submit">{t('register.period.count')}</Button>
+        </form>
+        <div aria-live="polite">
+          {period.from !== '' && <Counted key={`${period.from} ${period.to}`} period={period} />}
+        </div>
+      </div>
+    </TitledPanel>
+  )
+}
+
+function Counted({ period }: { readonly period: typeof NO_PERIOD }) {
+  const { t } = useTranslation()
+  const { count, day } = useFormat()
+  const { data, error, refetch } = useQuery(registerPeriod(period))
+  const [confirms, setConfirms] = useState(false)
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
+  if (!data) return <p className="muted">{t('common.loading')}</p>
+  if (data.attempts === 0) return <p>{t('register.period.none')}</p>
+  const counts = { attempts: count(data.attempts), lines: count(data.lines), entered: count(data.entered) }
+  return (
+    <div className="row row--wrap row--between">
+      <p>{t('register.period.counted', counts)}</p>
+      <Button onClick={() => setConfirms(true)}>{t('register.period.send')}</Button>
+      {confirms && (
+        <RetryModal
+          title={t('register.period.title-of', { from: day(period.from), to: day(period.to) })}
+          text={t('register.period.text', counts)}
+          confirm={t('register.period.send')}
+          done={t('register.period.done')}
+          retry={() => sendPeriodAgain(period, data.attempts)}
+          onClose={() => setConfirms(false)}
+        />
+      )}
+    </div>
+  )
+}
