@@ -104,7 +104,7 @@ function UserMenu() {
   const name = `${firstname} ${lastname}`.trim()
   const role = `role.${wireRole}`
   return (
-    <MenuButton className="user" label={t('menu.user', { name })} items={useUserMenuItems()} inPalette>
+    <MenuButton className="user" label={t('menu.user', { name })} items={useUserMenuItems()}>
       <span className="user__disc" aria-hidden="true">
         {firstname.charAt(0) + lastname.charAt(0)}
       </span>
