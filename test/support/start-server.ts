@@ -77,6 +77,13 @@ export class RunningServer implements DemoServer {
     return RunningServer.startOn(dataDir, environment)
   }
 
+  /** The same, not started yet: others need its address before. */
+  static async prepare(environment: Readonly<Record<string, string>>): Promise<RunningServer> {
+    const dataDir = await makeDataDir()
+    await RunningServer.copyDemo(dataDir)
+    return RunningServer.at(dataDir, environment)
+  }
+
   /** Copies the prepared demo to a data directory; no-op without one, so that the first start there creates it. */
   static async copyDemo(dataDir: string): Promise<void> {
     const seeded = process.env[SEEDED]

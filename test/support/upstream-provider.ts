@@ -69,7 +69,7 @@ export async function startUpstreamProvider(
     conformIdTokenClaims: encryption === undefined,
     cookies: { keys: ['only for tests'] },
     // Ours refuses addresses of this machine.
-    fetch: (url, { method, headers }) => fetch(url, { method, headers }),
+    fetch: (url, options) => fetch(url, { headers: new Headers(options?.headers) }),
     claims: {
       openid: ['sub', 'acr', 'amr'],
       email: ['email', 'email_verified'],

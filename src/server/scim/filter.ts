@@ -1,3 +1,4 @@
+import { SafeText } from '#contract/answers.ts'
 import { ScimError } from './scim-error.ts'
 
 /** An attribute that has to be equal to a value. */
@@ -32,10 +33,16 @@ export function parseFilter(text: string): readonly Condition[] {
 
 function parseValue(text: string): string | boolean {
   if (!text.startsWith('"')) return text.toLowerCase() === 'true'
+  const { data } = SafeText.safeParse(parseJson(text))
+  if (data === undefined) throw new ScimError(400, 'a value of the filter is not valid', 'invalidFilter')
+  return data
+}
+
+function parseJson(text: string): unknown {
   try {
-    return String(JSON.parse(text))
+    return JSON.parse(text)
   } catch {
-    throw new ScimError(400, 'a value of the filter is not valid', 'invalidFilter')
+    return undefined
   }
 }
 

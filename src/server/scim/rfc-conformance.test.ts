@@ -120,6 +120,21 @@ test.each<readonly [string, string, (user: string) => ReturnType<typeof scim.cal
     (user) => scim.patch(user, { op: 'replace', path: 'active', value: 'perhaps' }),
   ],
   [
+    'a NUL in a value',
+    'invalidValue',
+    (user) => scim.patch(user, { op: 'replace', path: 'userName', value: 'a\0b' }),
+  ],
+  [
+    'half a character in a value',
+    'invalidValue',
+    (user) => scim.patch(user, { op: 'replace', path: 'name', value: { familyName: '\ud800' } }),
+  ],
+  [
+    'a NUL in a filter',
+    'invalidFilter',
+    () => scim.call('GET', `/Users?filter=${encodeURIComponent('userName eq "a\\u0000"')}`),
+  ],
+  [
     'a user without an address',
     'invalidValue',
     () => scim.call('POST', '/Users', { schemas: [USER], userName: 'no address' }),

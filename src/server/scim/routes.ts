@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { SafeText } from '#contract/answers.ts'
 import type { App } from '../http/app.ts'
 import type { Services } from '../services.ts'
 import { isUniqueViolation } from '../store/unique-violation.ts'
@@ -29,7 +30,7 @@ declare module 'fastify' {
 
 const Whole = z.coerce.number().int().catch(NaN)
 const Query = z.object({
-  filter: z.string().max(1_000).optional(),
+  filter: SafeText.max(1_000).optional(),
   startIndex: Whole.optional(),
   count: Whole.optional(),
   attributes: z.string().max(1_000).optional(),

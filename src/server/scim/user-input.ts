@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SafeText } from '#contract/answers.ts'
 import { isLocale, type Locale } from '#vocabulary/locale.ts'
 import { ScimError } from './scim-error.ts'
 import { ENTERPRISE_USER } from './schemas.ts'
@@ -34,17 +35,17 @@ const Part = z.object({
   type: z.string().nullish(),
   primary: Bool.nullish(),
 })
-const Short = z.string().trim().max(100).nullish()
+const Short = SafeText.trim().max(100).nullish()
 
 /** Attributes that are not in here are left out, as the RFC has it for those a service does not know. */
 const UserBody = z.object({
   schemas: z.array(z.string()).min(1),
-  userName: z.string().trim().min(1).max(254),
-  externalId: z.string().max(200).nullish(),
+  userName: SafeText.trim().min(1).max(254),
+  externalId: SafeText.max(200).nullish(),
   name: z
-    .object({ familyName: Short, givenName: Short, formatted: z.string().trim().max(200).nullish() })
+    .object({ familyName: Short, givenName: Short, formatted: SafeText.trim().max(200).nullish() })
     .nullish(),
-  displayName: z.string().trim().max(200).nullish(),
+  displayName: SafeText.trim().max(200).nullish(),
   active: Bool.nullish(),
   preferredLanguage: z.string().max(35).nullish(),
   emails: z.array(Part).max(20).nullish(),
