@@ -106,11 +106,26 @@ it(
   },
 )
 
+it('its identity is renewed and ended by the commands of the operator', { timeout: 300_000 }, async () => {
+  const ask = (by: Paraphe) => by.call('getUsersMe')
+  const renewed = await issue('rotate-integration', 'CRM', '--overlap', '0')
+  const after = new Paraphe({ url: server.url, ...renewed })
+
+  await expect(ask(paraphe)).rejects.toMatchObject({ status: 401 })
+  expect(await ask(after)).toMatchObject({ email: 'advisor@demo.test' })
+  expect((await server.command('revoke-integration', 'CRM')).code).toBe(0)
+  await expect(ask(after)).rejects.toMatchObject({ status: 401 })
+  expect((await server.command('list-integrations')).output).toMatch(/^CRM\t.*\trevoked\t/m)
+})
+
 /** Registered by the operator's command, with a secret. */
-async function addProgram() {
+function addProgram() {
   const scopes = 'dossiers:read,dossiers:write,documents:read,events:read'
-  const given = ['--scopes', scopes, '--for', 'advisor@demo.test', '--json']
-  const { output } = await server.command('create-integration', 'CRM', ...given)
+  return issue('create-integration', 'CRM', '--scopes', scopes, '--for', 'advisor@demo.test')
+}
+
+async function issue(command: string, ...given: readonly string[]) {
+  const { output } = await server.command(command, ...given, '--json')
   const Issued = z.object({ integration: z.object({ client_id: z.string() }), secret: z.string() })
   const { integration, secret } = Issued.parse(JSON.parse(output.slice(output.indexOf('{'))))
   return { clientId: integration.client_id, clientSecret: secret }

@@ -74,7 +74,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   return (
     <section>
       <h3>{title}</h3>
-      <ul>{children}</ul>
+      <ul className="aside__list">{children}</ul>
     </section>
   )
 }
