@@ -21,7 +21,7 @@ import { EVENT_KINDS } from '#vocabulary/event-kind.ts'
 import { Paraphe } from '../../clients/typescript/src/index.ts'
 
 /** How many dossiers the program opens; the server is killed once for every `KILL_EVERY` that are played. */
-const DOSSIERS = process.env['LONG_RUN'] ? 200 : 3
+const DOSSIERS = process.env['LONG_RUN'] ? 200 : 2
 const KILL_EVERY = process.env['LONG_RUN'] ? 20 : 2
 const LIMIT_MS = process.env['LONG_RUN'] ? 7_200_000 : 600_000
 
