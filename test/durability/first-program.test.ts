@@ -58,7 +58,7 @@ it(
 
     // Killed while it opens them, then cut off from a server that is killed: the same command again goes on.
     await runProgram({ killAfter: Math.ceil(DOSSIERS / 3) })
-    await runProgram({ onLine: Math.ceil(DOSSIERS / 3) + 1, then: restartServer })
+    await runProgram({ onLine: Math.ceil(DOSSIERS / 3) + 1, act: restartServer })
     const opened = await finishProgram()
     const ids = opened.flatMap((line) => {
       const [, id] = /^CRM-\d+: (?:opened|found), .*=(\d+)$/.exec(line) ?? []
@@ -149,11 +149,11 @@ interface Run {
 async function runProgram({
   killAfter,
   onLine,
-  then,
+  act,
 }: {
   readonly killAfter?: number
   readonly onLine?: number
-  readonly then?: () => Promise<void>
+  readonly act?: () => Promise<void>
 } = {}): Promise<Run> {
   const child: ChildProcess = spawn(process.execPath, ['first-program.mjs'], {
     cwd: folder,
@@ -171,7 +171,7 @@ async function runProgram({
   createInterface(child.stdout).on('line', (line) => {
     lines.push(line)
     if (lines.length === killAfter) child.kill('SIGKILL')
-    if (lines.length === onLine) meanwhile = then?.()
+    if (lines.length === onLine) meanwhile = act?.()
   })
   const [code] = await once(child, 'close')
   await meanwhile
