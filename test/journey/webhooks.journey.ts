@@ -5,7 +5,7 @@ import { RunningServer } from '#test/support/start-server.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '#test/support/webhook-receiver.ts'
 import { expectNoSideways } from './expect-no-sideways.ts'
 import { test } from './journey-test.ts'
-import { checkAccessibility, DESK_FR, PHONE_EN, signIn, text, type Stage } from './stage.ts'
+import { checkAccessibility, DESK_FR, PHONE_EN, signIn, text } from './stage.ts'
 
 let server: RunningServer
 let receiver: WebhookReceiver
