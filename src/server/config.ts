@@ -238,7 +238,6 @@ export interface Config {
   readonly mailFrom: string | undefined
   /** Mail is refused by the transport without TLS; false falls back to none where the server offers none. */
   readonly smtpNeedsTls: boolean
-  /** Text message gateway. */
   readonly smsUrl: string | undefined
   /** Address service; streets are typed without suggestions when there is none. */
   readonly addressUrl: string | undefined
@@ -259,9 +258,7 @@ export interface Config {
   readonly tsaUrl: string | undefined
   /** Upstream OpenID provider that replaces the password form. */
   readonly upstream: UpstreamSettings | undefined
-  /** Who is alerted, and when. */
   readonly alerts: AlertConfig
-  /** Exchange with the register. */
   readonly register: RegisterConfig
   /** Screening lists that are fetched. */
   readonly screeningLists: readonly ListSource[]
