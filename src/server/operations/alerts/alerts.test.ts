@@ -6,6 +6,8 @@ import type { AlertFacts } from '#rules/alert-rules.ts'
 import { forFile } from '#test/support/for-file.ts'
 import { TestApi } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { BACKUP_MADE, STORE_SUBJECT } from '../../audit/store-events.ts'
 import { parseConfig } from '../../config.ts'
 import { storeTally } from '../request-tally.ts'
 import { evaluateAlerts } from './evaluate-alerts.ts'
@@ -166,6 +168,11 @@ it('reads the facts of an installation', async () => {
     .values({ kind: 'mail', payload: '{}', run_at: old, dead_at: old, last_error: 'no' })
     .execute()
 
+  const backup = { actorId: null, action: BACKUP_MADE, at: new Date(api.clock.now().getTime() - 3 * 3_600_000) }
+  await db
+    .transaction()
+    .execute((trx) => recordAudit(trx, services.keys, { ...backup, subject: STORE_SUBJECT }))
+
   const facts = await gatherFacts(services)
 
   expect(facts).toMatchObject({
@@ -177,7 +184,7 @@ it('reads the facts of an installation', async () => {
   expect(facts.oldestDueSeconds).toBeGreaterThanOrEqual(1_200)
   expect(facts.diskFreePercent).toBeGreaterThan(0)
   expect(facts.diskFreePercent).toBeLessThanOrEqual(100)
-  expect(facts.backupHours).toBeGreaterThanOrEqual(0)
+  expect(facts.backupHours).toBeCloseTo(3, 1)
 })
 
 it.each([
