@@ -81,9 +81,7 @@ export const RegisterSettings = z.strictObject({
   connector: z
     .enum(REGISTER_CONNECTORS)
     .default('files')
-    .describe(
-      'Transport of accepted dossiers to the register: files to pick up, a webhook, or files uploaded by SFTP.',
-    ),
+    .describe('Transport of accepted dossiers to the register: files to pick up, webhook, or SFTP.'),
   batchMinutes: z
     .int()
     .min(0)

@@ -212,7 +212,6 @@ export interface Config {
   readonly mailFrom: string | undefined
   /** Mail is refused by the transport without TLS; false falls back to none where the server offers none. */
   readonly smtpNeedsTls: boolean
-  /** Text message gateway. */
   readonly smsUrl: string | undefined
   /** Address service; streets are typed without suggestions when there is none. */
   readonly addressUrl: string | undefined
@@ -237,9 +236,7 @@ export interface Config {
   readonly upstreams: readonly UpstreamSettings[]
   /** Name of the group of identity providers that gives a role, where it is not the role's own. */
   readonly scimGroups: ReadonlyMap<Role, string>
-  /** Who is alerted, and when. */
   readonly alerts: AlertConfig
-  /** Exchange with the register. */
   readonly register: RegisterConfig
   /** Screening lists that are fetched. */
   readonly screeningLists: readonly ListSource[]

@@ -325,6 +325,15 @@ Exit code 0 when it is done or the history is the one that was kept, 1 otherwise
     options: { out: TEXT, check: TEXT, sign: TEXT, key: TEXT, take: TEXT, 'new-key': FLAG },
     run: async (given) => (await evidence()).roots(given),
   },
+  'support-bundle': {
+    usage: '[FILE]',
+    about: `Writes what somebody who helps needs to know into FILE (support-bundle.json): versions, which variables are set, status, counts,
+migrations and recent errors. No personal data and no secret is in it: variables that hold a text are only said to be set, and in
+errors addresses, quoted texts, long numbers and words with a capital letter are replaced. Runs beside the server.
+`,
+    positionals: [0, 1],
+    run: async (given) => (await store()).supportBundle(given),
+  },
   backup: {
     usage: 'FILE [--with-keys | --without-keys]',
     about: `Writes the whole store and its files into one archive, consistent as of one moment, while the server goes on.

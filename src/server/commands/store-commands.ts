@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { recordAudit } from '../audit/record-audit.ts'
 import { BACKUP_MADE, STORE_SUBJECT } from '../audit/store-events.ts'
 import { createBackupKey, type ArchiveSource } from '../backup/archive-encryption.ts'
@@ -17,6 +18,7 @@ import { parseConfig } from '../config.ts'
 import { openFileStorage } from '../files/open-file-storage.ts'
 import { FormCatalogue } from '../forms/form-catalogue.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
+import { buildSupportBundle } from '../operations/support-bundle.ts'
 import { liftLegalHold, listLegalHolds, setLegalHold } from '../retention/legal-hold.ts'
 import { readAppliedMigrations } from '../store/migrate.ts'
 import { openStore } from '../store/store.ts'
@@ -188,4 +190,12 @@ async function changeHold(
   else if (!(await liftLegalHold(parts, dossier))) throw new Error(`dossier ${dossier} has no hold`)
   const line = lift ? `dossier ${dossier} follows its periods again` : `dossier ${dossier} is kept`
   return { ok: true, lines: [line], data: { dossier, held: !lift } }
+}
+
+export function supportBundle({ positionals: [path = 'support-bundle.json'] }: Arguments): Promise<Outcome> {
+  return withDeployment(async (parts) => {
+    const bundle = await buildSupportBundle(parts, process.env)
+    await writeFile(path, `${JSON.stringify(bundle, null, 2)}\n`, { mode: 0o600 })
+    return { ok: true, lines: [`${path} is written: read it before you send it`], data: { path } }
+  })
 }

@@ -22,8 +22,10 @@ const KINDS: Readonly<Record<OutsideService, readonly string[]>> = {
   screening: [FETCH_JOB],
 }
 
+type StatusParts = Pick<Services, 'store' | 'config' | 'clock' | 'served'>
+
 /** Status of the installation, across all processes. */
-export async function readStatus(services: Services, locale: Locale): Promise<OperationsStatus> {
+export async function readStatus(services: StatusParts, locale: Locale): Promise<OperationsStatus> {
   const { config, clock } = services
   const queues = await readOutbox(services)
   const done = await readLastDone(services)
@@ -78,7 +80,7 @@ function presentFailedVersion({ served }: Pick<Services, 'served'>): OperationsS
 }
 
 /** The latest attempt held back because its lines differ from what was signed. */
-async function findHeldAttempt({ store }: Services): Promise<string | undefined> {
+async function findHeldAttempt({ store }: StatusParts): Promise<string | undefined> {
   const row = await store.db
     .selectFrom('register_attempt')
     .select(['dossier_id', 'last_error'])
@@ -120,7 +122,7 @@ function isConfigured(config: Config, name: OutsideService): boolean {
 
 async function readLastDone({
   store,
-}: Services): Promise<readonly { readonly kind: string; readonly at: Date }[]> {
+}: StatusParts): Promise<readonly { readonly kind: string; readonly at: Date }[]> {
   const kinds = Object.values(KINDS).flat()
   // One index lookup per kind, instead of a scan over all finished jobs.
   const { rows } = await sql<{ kind: string; at: Date }>`
@@ -130,7 +132,7 @@ async function readLastDone({
   return rows
 }
 
-async function readLastBackup({ store }: Services): Promise<string | null> {
+async function readLastBackup({ store }: StatusParts): Promise<string | null> {
   const row = await store.db
     .selectFrom('audit')
     .select('at')
