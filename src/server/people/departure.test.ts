@@ -171,7 +171,7 @@ test('more dossiers than one portion leave in one step', async () => {
         title: template.title,
         created_by: leaving.id,
         advisor_id: leaving.id,
-        deployment_version_id: template.deployment_version_id,
+        direct: template.direct,
       })),
     )
     .execute()
