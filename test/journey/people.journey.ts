@@ -103,7 +103,7 @@ for (const [index, stage] of [...STAGES, PHONE_EN].entries()) {
       await dialog
         .getByLabel(t('people.departure.to'), { exact: true })
         .selectOption({ label: 'Antoine Delmas (C00734)' })
-      await expect(dialog.getByRole('status')).toBeVisible()
+      await expect(dialog.locator('.people__preview')).toBeVisible()
       await dialog.getByLabel(t('people.departure.reason'), { exact: true }).fill('Retraite')
       await checkAccessibility(page)
       await prove(page, stage, 'people.departure.submit')

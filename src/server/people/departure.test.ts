@@ -184,5 +184,5 @@ test('more dossiers than one portion leave in one step', async () => {
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('advisor_id', '=', leaving.id)
     .executeTakeFirstOrThrow()
-  expect(Number(total)).toBe(0)
+  expect(total).toBe(0)
 })
