@@ -114,7 +114,10 @@ for (const [index, stage] of [...STAGES, PHONE_EN].entries()) {
 }
 
 async function openPeople(page: Page, stage: Stage): Promise<void> {
-  await page.getByRole('link', { name: text(stage, 'administration.people'), exact: true }).click()
+  await page
+    .getByRole('link', { name: text(stage, 'administration.people'), exact: true })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(stage, 'people.title'))
 }
 
