@@ -241,6 +241,7 @@ export const PendingAct = z
   .meta({ id: 'PendingAct' })
 export type PendingAct = z.infer<typeof PendingAct>
 
+/** Oldest first. */
 export const PendingActs = z.object({ acts: z.array(PendingAct) }).meta({ id: 'PendingActs' })
 export type PendingActs = z.infer<typeof PendingActs>
 
@@ -262,6 +263,9 @@ export type Networks = z.infer<typeof Networks>
 export const NetworkName = z.strictObject({ name: SafeText.trim().min(1).max(80) })
 export type NetworkName = z.infer<typeof NetworkName>
 
+/** Path of the calls about one network. */
 export const NetworkParams = z.object({ network: Id })
+/** Path of the calls about one team. */
 export const TeamParams = z.object({ team: Id })
+/** What the calls about networks and teams answer: the number of the row. */
 export const MadeNetwork = z.object({ id: z.number() }).meta({ id: 'MadeNetwork' })

@@ -30,7 +30,7 @@ export type StepUpMeans = z.infer<typeof StepUpMeans>
 export const StepUpRequest = z.strictObject({
   act: z.enum(STEP_UP_ACTS),
   /** What the act is about, as its own call names it; the proof is good for nothing else. */
-  target: z.string().min(1).max(120),
+  target: z.string().min(1).max(320),
   password: z.string().max(200).default(''),
   code: z.string().max(64).default(''),
   /** The answer of a passkey as JSON, in place of both. */

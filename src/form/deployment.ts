@@ -10,6 +10,7 @@ import { VIGILANCE_LEVELS } from '#vocabulary/vigilance.ts'
 import { PaymentTerms } from './payment-terms.ts'
 import { CheckSettings } from './check-settings.ts'
 import { FormSettings } from './reference-data.ts'
+import { PublicationSettings } from './publication-settings.ts'
 import { ReviewSettings } from './review-settings.ts'
 import { VigilanceSettings } from './vigilance-settings.ts'
 import {
@@ -214,11 +215,6 @@ export type SignInTexts = z.infer<typeof SignInTexts>
 /** Hard limit of 15 MiB whatever the deployment configures. Source: design "Documents". */
 const HIGHEST_UPLOAD_MEGABYTES = 15
 
-/** How versions are published from the studio. */
-export const PublicationSettings = z.strictObject({
-  fourEyes: z.boolean().default(false).describe('A second author approves each version before it is served.'),
-})
-
 /** A complete `deployment.json`, after merging it over its bases. */
 export const DeploymentSettings = z.strictObject({
   code: z
@@ -349,12 +345,7 @@ export const DeploymentSettings = z.strictObject({
   fourEyes: FourEyes.nullable()
     .default(null)
     .describe('Decisions of the review that need two people; `null`: none.'),
-  secondAdministrator: z
-    .boolean()
-    .default(false)
-    .describe(
-      'Dangerous acts of the administration (roles, closing, second factor, departures, wide invitations) wait for a second administrator.',
-    ),
+  secondAdministrator: z.boolean().default(false).describe('Dangerous acts of administrators need two.'),
   publication: PublicationSettings.prefault({}).describe(
     'How versions of this deployment are published from the studio.',
   ),

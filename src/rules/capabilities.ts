@@ -1,5 +1,5 @@
 import { CAPABILITIES, type Capability, type CapabilityReason } from '#vocabulary/capability.ts'
-import { isAdvising, isBackOffice, type Role } from '#vocabulary/role.ts'
+import { isBackOffice, type Role } from '#vocabulary/role.ts'
 import {
   canAdminister,
   canAuthor,
@@ -81,9 +81,4 @@ function everythingOn(settings: PermissionSettings, role: Role): PermissionSetti
 /** Whether an account of this role sees what is not its own: the company's desks, and those of the platform. */
 export function givesWideAccess(role: Role): boolean {
   return isBackOffice(role) || !seesDossiers(role)
-}
-
-/** Roles that an administrator may give somebody who works here. */
-export function isGivable(role: Role): boolean {
-  return isAdvising(role) || givesWideAccess(role)
 }

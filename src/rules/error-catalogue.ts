@@ -397,11 +397,6 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** Whether a stored text is a code of this catalogue: an earlier release may have had others. */
-export function isErrorCode(text: string | null): text is ErrorCode {
-  return text !== null && Object.hasOwn(ERRORS, text)
-}
-
 /** Message of an error in a language, with its parameters filled in. */
 export function errorText(
   locale: Locale,

@@ -103,7 +103,7 @@ for (const [index, stage] of [...STAGES, PHONE_EN].entries()) {
       await dialog
         .getByLabel(t('people.departure.to'), { exact: true })
         .selectOption({ label: 'Antoine Delmas (C00734)' })
-      await expect(dialog.getByRole('status')).toBeVisible()
+      await expect(dialog.locator('.people__preview')).toBeVisible()
       await dialog.getByLabel(t('people.departure.reason'), { exact: true }).fill('Retraite')
       await checkAccessibility(page)
       await prove(page, stage, 'people.departure.submit')
@@ -114,7 +114,10 @@ for (const [index, stage] of [...STAGES, PHONE_EN].entries()) {
 }
 
 async function openPeople(page: Page, stage: Stage): Promise<void> {
-  await page.getByRole('link', { name: text(stage, 'administration.people'), exact: true }).click()
+  await page
+    .getByRole('link', { name: text(stage, 'administration.people'), exact: true })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(stage, 'people.title'))
 }
 

@@ -124,7 +124,7 @@ async function countClients(trx: Trx, advisorId: number): Promise<number> {
     .where('parent_id', '=', advisorId)
     .where('role', 'in', CLIENT_ROLES)
     .executeTakeFirstOrThrow()
-  return Number(total)
+  return total
 }
 
 async function plan(trx: Trx, user: User, request: PreviewHandOver): Promise<Plan> {

@@ -171,7 +171,7 @@ test('more dossiers than one portion leave in one step', async () => {
         title: template.title,
         created_by: leaving.id,
         advisor_id: leaving.id,
-        deployment_version_id: template.deployment_version_id,
+        direct: template.direct,
       })),
     )
     .execute()
@@ -184,5 +184,5 @@ test('more dossiers than one portion leave in one step', async () => {
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('advisor_id', '=', leaving.id)
     .executeTakeFirstOrThrow()
-  expect(Number(total)).toBe(0)
+  expect(total).toBe(0)
 })

@@ -114,7 +114,8 @@ export function readInvitationTable(text: string): ReadTable | undefined {
   const [first] = grid
   if (!first) return undefined
   const heading = first.cells.map(findColumn)
-  const isHeaded = heading.some((column) => column !== undefined)
+  // Other titles are words of cells as well: `advisor` is a role.
+  const isHeaded = heading.includes('email')
   const order: readonly (Column | undefined)[] = isHeaded ? heading : COLUMNS
   const body = isHeaded ? grid.slice(1) : grid
   const read = body.map((row) => readRow(row, order, isHeaded ? first.cells : []))

@@ -158,6 +158,12 @@ test('a table with a role that sees everything needs a new proof', async () => {
   expect([without.status, proven.status]).toEqual([403, 200])
 })
 
+test('a table without titles has its columns in their order', async () => {
+  const { table } = await check('plain@cabinet.test;advisor;Camille;Plain;;PLAIN1')
+
+  expect(table).toMatchObject({ lines: 1, mistakes: [], sample: [{ line: 1, role: 'advisor' }] })
+})
+
 test.each([
   ['nothing', ''],
   ['blank lines', '\n\n  \n'],

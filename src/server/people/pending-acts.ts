@@ -110,7 +110,8 @@ async function settle(
   const at = clock.now()
   await trx
     .updateTable('pending_act')
-    .set({ settled_at: at, settled_by: userId, outcome })
+    // What it said of a person is not needed any more.
+    .set({ settled_at: at, settled_by: userId, outcome, payload: '{}' })
     .where('id', '=', id)
     .execute()
   await recordAudit(trx, keys, {

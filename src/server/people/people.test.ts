@@ -267,7 +267,7 @@ describe('administrators', () => {
       .where('closed_at', 'is', null)
       .execute()
     expect(open).toHaveLength(1)
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 })
 

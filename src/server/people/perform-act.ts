@@ -47,9 +47,7 @@ async function askSecond(
   const at = clock.now()
   await trx
     .updateTable('pending_act')
-    .set({ settled_at: at, outcome: 'refused' })
-    .where('act', '=', act)
-    .where('target', '=', target)
+    .set({ settled_at: at, outcome: 'refused', payload: '{}' })
     .where('settled_at', 'is', null)
     .where('expires_at', '<=', at)
     .execute()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PersonDetail } from '#contract/people.ts'
 import { describeCapabilities } from '#rules/capabilities.ts'
 import { Failure } from '#rules/failure.ts'
-import { isAdvising } from '#vocabulary/role.ts'
+import { CLIENT_ROLES, isAdvising } from '#vocabulary/role.ts'
 import type { App } from '../http/app.ts'
 import type { Services } from '../services.ts'
 import { presentPerson, selectPerson } from './select-people.ts'
@@ -47,7 +47,7 @@ async function countHeld(
     select
       (select count(*)::integer from identity_payload where model = 'Session'
         and payload ? 'accountId' and payload ->> 'accountId' = ${String(id)} and expires_at > ${clock.now()}) as sessions,
-      (select count(*)::integer from account where parent_id = ${id} and role in ('client', 'prospect')) as clients,
+      (select count(*)::integer from account where parent_id = ${id} and role = any(${[...CLIENT_ROLES]}::text[])) as clients,
       (select count(*)::integer from dossier where advisor_id = ${id}) as dossiers`.execute(store.db)
   return rows[0] ?? { sessions: 0, clients: 0, dossiers: 0 }
 }

@@ -16,7 +16,7 @@ export function BatchLine({ batch: given }: { readonly batch: InvitationBatch })
   const [isConfirming, setConfirming] = useState(false)
   const isRunning = (batch: InvitationBatch) =>
     batch.confirmed_at !== null && batch.created + batch.problems.length < batch.total
-  const { data: batch = given } = useQuery({
+  const { data: batch } = useQuery({
     ...oneBatch(given.id),
     initialData: given,
     refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? POLL_MS : false),

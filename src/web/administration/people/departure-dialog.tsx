@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureSentences } from '#web/api/api-error.ts'
+import { isAdvising, roleOf } from '#vocabulary/role.ts'
 import { depart, PEOPLE_KEY, peoplePage, previewDeparture, type PersonDetail } from '#web/api/people.ts'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -12,7 +13,6 @@ import { showOutcome } from './act-toast.ts'
 import { DeparturePreviewList } from './departure-preview.tsx'
 
 const SEARCH_DELAY_MS = 250
-const ADVISING = ['advisor', 'partner', 'manager']
 
 /** An advisor leaves: clients and dossiers go to another one, with what moves and what stays shown before. */
 export function DepartureDialog({
@@ -34,7 +34,7 @@ export function DepartureDialog({
     placeholderData: keepPreviousData,
   })
   const choices = (found.data?.people ?? []).filter(
-    ({ id, role, state }) => id !== person.id && ADVISING.includes(role) && state !== 'closed',
+    ({ id, role, state }) => id !== person.id && isAdvising(roleOf(role)) && state !== 'closed',
   )
   const preview = useQuery({
     queryKey: [...PEOPLE_KEY, 'departure', person.id, to],

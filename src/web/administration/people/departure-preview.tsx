@@ -8,7 +8,7 @@ export function DeparturePreviewList({ preview }: { readonly preview: DepartureP
   const { t } = useTranslation()
   const { moved, refused, clients, left, members, members_stay: membersStay } = preview
   return (
-    <div role="status">
+    <div aria-live="polite" className="people__preview">
       <p>
         <strong>{t('people.departure.moves', { dossiers: moved.length + left, clients })}</strong>
         {members > 0 && !membersStay && ` ${t('people.departure.members', { count: members })}`}

@@ -40,7 +40,6 @@ export function InvitationsPage() {
           {(control) => (
             <input
               {...control}
-              className="input"
               type="file"
               accept=".csv,.tsv,.txt,text/csv"
               onChange={({ target }) => void target.files?.[0]?.text().then(setText)}
@@ -84,7 +83,7 @@ function Checked({ table }: { readonly table: CheckedTable }) {
   const { lines, mistakes, sample } = table
   if (mistakes.length > 0) return <MistakeTable mistakes={mistakes} lines={lines} />
   return (
-    <div role="status">
+    <div aria-live="polite" className="people__preview">
       <p>{t('people.table.ready', { count: lines })}</p>
       <ul>
         {sample.map(({ line, email, name, role }) => (

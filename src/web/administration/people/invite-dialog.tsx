@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Locale } from '#vocabulary/locale.ts'
 import { isAdvising, isClient, isInvestor, ROLES, wireRole, type Role } from '#vocabulary/role.ts'
 import { allNetworks, invitePerson, PEOPLE_KEY, type InvitePerson } from '#web/api/people.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -15,7 +16,7 @@ interface Draft {
   readonly number: string
   readonly superior: string
   readonly team: string
-  readonly language: 'fr' | 'en'
+  readonly language: Locale
 }
 
 const EMPTY: Draft = {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isInvestor, roleOf } from '#vocabulary/role.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { actOn, PEOPLE_KEY, type PersonDetail } from '#web/api/people.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,12 +26,12 @@ export function PersonActs({ person }: { readonly person: PersonDetail }) {
   const close = () => setOpen(undefined)
   const isClosed = person.state === 'closed'
   const isAdvising = person.advisor_identity !== null
-  const isInvestor = ['client', 'prospect', 'prospect_direct'].includes(person.role)
+  const isInvestorAccount = isInvestor(roleOf(person.role))
   return (
     <>
       <div className="people__acts">
         {person.state === 'invited' && <PlainAct person={person} act="invitation" />}
-        {!isInvestor && <Button onClick={() => setOpen('role')}>{t('people.change-role')}</Button>}
+        {!isInvestorAccount && <Button onClick={() => setOpen('role')}>{t('people.change-role')}</Button>}
         {isAdvising && <Button onClick={() => setOpen('departure')}>{t('people.departure')}</Button>}
         {!isClosed && <PlainAct person={person} act="end-sessions" />}
         {person.second_factor === 'enrolled' && (
