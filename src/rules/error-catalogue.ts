@@ -1,4 +1,5 @@
 import type { Locale } from '#vocabulary/locale.ts'
+import { ACCOUNT_ERRORS } from './account-errors.ts'
 import { CORRECTION_ERRORS } from './correction-errors.ts'
 import type { ErrorEntry } from './error-entry.ts'
 import { IMPORT_ERRORS } from './import-errors.ts'
@@ -269,6 +270,7 @@ export const ERRORS = {
   ...CORRECTION_ERRORS,
   ...IMPORT_ERRORS,
   ...SANDBOX_ERRORS,
+  ...ACCOUNT_ERRORS,
   ...PROGRAM_ERRORS,
   ...REVIEW_ERRORS,
   ...STUDIO_ERRORS,

@@ -10,10 +10,11 @@ import { realTime } from '../clock.ts'
 import type { App } from '../http/app.ts'
 import { isOutage } from '../http/is-outage.ts'
 import { RequestLimits } from '../limits/request-limits.ts'
-import { DEMO_PASSWORD, findDemoSignIn } from '../seed/demo-accounts.ts'
+import { findDemoSignIn } from '../seed/demo-accounts.ts'
 import type { Services } from '../services.ts'
 import { createSqlAccounts } from './sql-accounts.ts'
 import { createSqlIdentityStorage } from './sql-identity-storage.ts'
+import { ownWords } from './own-words.ts'
 import { createPasswordLinkJob, PASSWORD_LINK_JOB } from './password-link-job.ts'
 import { createEventRecorder } from './record-identity-event.ts'
 import { createSignInAttempts } from './sign-in-attempts.ts'
@@ -35,14 +36,7 @@ export async function mountIdentity(app: App, services: Services): Promise<void>
     isBehindProxy: config.trustProxy > 0,
     deriveKey: (purpose) => keys.derive(`identity ${purpose}`),
     company: deployment,
-    ownWords: [
-      'Paraphe',
-      deployment.name,
-      deployment.code,
-      new URL(config.publicUrl).hostname,
-      // Published, and a password of twelve characters.
-      DEMO_PASSWORD,
-    ],
+    ownWords: ownWords(services),
     secondFactorRoles: deployment.secondFactorRoles,
     // An upstream provider decides how people sign in.
     signInLinks: deployment.signInLinks && !config.upstream,

@@ -9,7 +9,7 @@ import {
   submitBlock,
 } from '#test/support/signing-app.ts'
 import { readAnswerChanges } from '../answers/change-store.ts'
-import { exportPerson } from '../operations/export-person.ts'
+import { exportPerson } from './export-person.ts'
 import { verifyStore } from '../verify/verify-store.ts'
 import { erasePerson } from './erase-person.ts'
 import { liftLegalHold, listLegalHolds, setLegalHold } from './legal-hold.ts'

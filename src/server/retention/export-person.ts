@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { foldAddress } from '#rules/contact.ts'
 import { readAnswerChanges } from '../answers/change-store.ts'
-import { findNamedDossiers, type NamedDossier } from '../retention/find-named-dossiers.ts'
-import { readPerson } from '../retention/read-person.ts'
+import { findNamedDossiers, type NamedDossier } from './find-named-dossiers.ts'
+import { readPerson } from './read-person.ts'
 import type { Db } from '../store/store.ts'
 
 /**
