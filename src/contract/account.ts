@@ -45,19 +45,14 @@ export const OwnAccount = z
   .meta({ id: 'OwnAccount' })
 export type OwnAccount = z.infer<typeof OwnAccount>
 
-const Proof = {
-  /** The current password, where the account has one. */
-  password: z.string().max(200).default(''),
+/** `PUT /account/password`. Every other session ends. */
+export const ChangePassword = z.strictObject({
+  /** The current one. */
+  password: z.string().max(200),
   /** A code of the app or a recovery code, where the account has either. */
   code: z.string().max(64).default(''),
-}
-
-/** Proof that the caller is the owner: what the account has of password and code. */
-export const OwnerProof = z.strictObject(Proof)
-export type OwnerProof = z.input<typeof OwnerProof>
-
-/** `PUT /account/password`. Every other session ends. */
-export const ChangePassword = z.strictObject({ ...Proof, next: z.string().max(1_000) })
+  next: z.string().max(1_000),
+})
 export type ChangePassword = z.input<typeof ChangePassword>
 
 /** `POST /account/sessions/end`: one session, or all but the caller's. */

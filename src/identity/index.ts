@@ -14,6 +14,7 @@ export {
 export { findPasswordProblem } from './password-rules.ts'
 export { PASSWORD_WORDING } from './password-wording.ts'
 export { SESSION_DEVICE } from './provider.ts'
+export { createSignInOptions, provePasskey } from './passkey.ts'
 export { MOST_PASSKEYS } from './ports.ts'
 export { hashClientSecret } from './program-client.ts'
 export type {

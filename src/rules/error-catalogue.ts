@@ -1,5 +1,6 @@
 import type { Locale } from '#vocabulary/locale.ts'
 import { ACCOUNT_ERRORS } from './account-errors.ts'
+import { ADMINISTRATION_ERRORS } from './administration-errors.ts'
 import { CORRECTION_ERRORS } from './correction-errors.ts'
 import type { ErrorEntry } from './error-entry.ts'
 import { IMPORT_ERRORS } from './import-errors.ts'
@@ -272,6 +273,7 @@ export const ERRORS = {
   ...SANDBOX_ERRORS,
   ...ACCOUNT_ERRORS,
   ...PROGRAM_ERRORS,
+  ...ADMINISTRATION_ERRORS,
   ...REVIEW_ERRORS,
   ...STUDIO_ERRORS,
   ...PUBLICATION_ERRORS,

@@ -30,6 +30,7 @@ import { registerSandbox } from './sandbox/index.ts'
 import { registerScreening } from './screening/index.ts'
 import { registerDemoDossiers } from './seed/reach-goals.ts'
 import { registerPublishing } from './publishing/index.ts'
+import { registerStepUp } from './step-up/index.ts'
 import { registerStudio } from './studio/index.ts'
 import { registerViews } from './views/index.ts'
 import { registerVigilance } from './vigilance/index.ts'
@@ -59,6 +60,7 @@ export const FEATURES: Features = {
   register: registerRegister,
   screening: registerScreening,
   views: registerViews,
+  'step-up': registerStepUp,
   profile: registerProfile,
   evidence: registerEvidence,
   integrations: registerIntegrations,

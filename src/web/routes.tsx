@@ -219,8 +219,7 @@ const LINES: readonly RouteLine[] = [
     frame: 'full',
     density: 'regular',
     width: 'account',
-    page: async () =>
-      (await withWording(import('./account/account-page.tsx'), 'account', 'notices')).AccountPage,
+    page: async () => (await import('./account/open-account.ts')).openAccount(),
   },
   {
     path: '/avis',

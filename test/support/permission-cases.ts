@@ -26,6 +26,7 @@ import { ASSESSING } from './vigilance-cases.ts'
 import { PUBLISHING } from './publication-cases.ts'
 import { PLAYING } from './sandbox-cases.ts'
 import { ADMINISTERING } from './integration-cases.ts'
+import { PROVING } from './people-cases.ts'
 import { AUTHORING } from './studio-cases.ts'
 import { NOTING, OF_NO_DOSSIER, REVIEWING } from './review-and-shell-cases.ts'
 
@@ -368,6 +369,7 @@ export const PERMISSION_CASES: readonly PermissionCase[] = [
   ...FOLLOWING,
   ...ASSESSING,
   ...ADMINISTERING,
+  ...PROVING,
   ...PLAYING,
   ...AUTHORING,
   ...PUBLISHING,

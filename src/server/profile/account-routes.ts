@@ -3,7 +3,6 @@ import {
   ConfirmFactor,
   EndSessions,
   OwnAccount,
-  OwnerProof,
   PreparedFactor,
   RecoveryCodes,
 } from '#contract/account.ts'
@@ -20,13 +19,16 @@ import {
   prepareFactor,
   removeFactor,
   renewRecoveryCodes,
-  requireProof,
 } from '../identity/index.ts'
 import type { Services } from '../services.ts'
+import { requireStepUp } from '../step-up/index.ts'
 import { exportOwnData } from './export-own-data.ts'
 import { endOwnSessions, readOwnAccount } from './own-account.ts'
 
-/** One's own account, for every role, read-only ones too: it is of no dossier. No program makes these calls. */
+/** What the proof of an act on one’s own account is about. */
+const OWN = 'own'
+
+/** One’s own account, for every role, read-only ones too: it is of no dossier. No program makes these calls. */
 export function registerOwnAccount(api: App, services: Services): void {
   const read = (request: FastifyRequest) => readOwnAccount(services, userOf(request))
 
@@ -57,12 +59,10 @@ export function registerOwnAccount(api: App, services: Services): void {
     '/account/export',
     limited(
       'archives',
-      shape(ANY_ROLE, 'What is held of oneself, as JSON', binaryAnswer('application/json'), {
-        body: OwnerProof,
-      }),
+      shape(ANY_ROLE, 'What is held of oneself, as JSON', binaryAnswer('application/json')),
     ),
     async (request, reply) => {
-      await requireProof(services, callerOf(request), request.body)
+      requireStepUp(services, request, { act: 'own-export', target: OWN })
       return reply
         .type('application/json; charset=utf-8')
         .header('content-disposition', 'attachment; filename="mes-donnees.json"')
@@ -84,12 +84,9 @@ function registerSecondFactor(
       ANY_ROLE,
       'Prepares an authenticator app, which counts once its first code is given',
       PreparedFactor,
-      {
-        body: OwnerProof,
-      },
     ),
     async (request) => {
-      await requireProof(services, callerOf(request), request.body)
+      requireStepUp(services, request, { act: 'own-factor-set', target: OWN })
       return prepareFactor(services, userOf(request))
     },
   )
@@ -107,9 +104,9 @@ function registerSecondFactor(
 
   api.post(
     '/account/second-factor/removal',
-    shape(ANY_ROLE, 'Removes one’s own authenticator app', OwnAccount, { body: OwnerProof }),
+    shape(ANY_ROLE, 'Removes one’s own authenticator app', OwnAccount),
     async (request) => {
-      await requireProof(services, callerOf(request), request.body)
+      requireStepUp(services, request, { act: 'own-factor-removal', target: OWN })
       await removeFactor(services, userOf(request))
       return read(request)
     },
@@ -117,11 +114,9 @@ function registerSecondFactor(
 
   api.post(
     '/account/recovery-codes',
-    shape(ANY_ROLE, 'Replaces one’s own recovery codes, which are shown once', RecoveryCodes, {
-      body: OwnerProof,
-    }),
+    shape(ANY_ROLE, 'Replaces one’s own recovery codes, which are shown once', RecoveryCodes),
     async (request) => {
-      await requireProof(services, callerOf(request), request.body)
+      requireStepUp(services, request, { act: 'own-recovery-codes', target: OWN })
       return { recovery_codes: [...(await renewRecoveryCodes(services, userOf(request)))] }
     },
   )

@@ -1,6 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { OwnAccount, PreparedFactor, RecoveryCodes } from '#contract/account.ts'
+import { StepUpProof } from '#contract/step-up.ts'
+import { STEP_UP_HEADER } from '#vocabulary/step-up.ts'
 import { verifyPassword } from '#identity/index.ts'
 import {
   Browser,
@@ -46,12 +48,13 @@ async function signIn(agent: string, login = 'advisor', password = PASSWORD) {
   const tokens = await readTokens(
     await exchangeCode(running.url, verifier, callback.searchParams.get('code') ?? ''),
   )
-  const call = async (method: string, path: string, body?: object) => {
+  const call = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${running.url}/api${path}`, {
       method,
       headers: {
         authorization: `Bearer ${tokens.access_token}`,
         'accept-language': 'fr',
+        ...headers,
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -59,9 +62,15 @@ async function signIn(agent: string, login = 'advisor', password = PASSWORD) {
     const json: unknown = await answer.json().catch(() => undefined)
     return { status: answer.status, body: json, headers: answer.headers }
   }
+  /** Proves an act on the account again, then does it. */
+  const act = async (kind: string, path: string, proof: object) => {
+    const proven = await call('POST', '/step-up', { act: kind, target: 'own', ...proof })
+    if (proven.status !== 200) return proven
+    return call('POST', path, {}, { [STEP_UP_HEADER]: StepUpProof.parse(proven.body).proof })
+  }
   const account = async () => OwnAccount.parse((await call('GET', '/account')).body)
   const refresh = () => refreshTokens(running.url, tokens.refresh_token, { client_secret: verifier })
-  return { browser, call, account, refresh }
+  return { browser, call, act, account, refresh }
 }
 
 const findAccount = (login = 'advisor') =>
@@ -104,10 +113,9 @@ describe('one’s own sessions', () => {
 
     const { sessions } = await desk.account()
 
-    expect(sessions.map(({ browser, device, current }) => `${browser} ${device} ${current}`).toSorted()).toEqual([
-      'Firefox Linux true',
-      'Safari iPhone false',
-    ])
+    expect(
+      sessions.map(({ browser, device, current }) => `${browser} ${device} ${current}`).toSorted(),
+    ).toEqual(['Firefox Linux true', 'Safari iPhone false'])
     for (const { signed_in_at, last_seen_at } of sessions)
       expect(Date.now() - Math.min(Date.parse(signed_in_at), Date.parse(last_seen_at))).toBeLessThan(60_000)
   })
@@ -209,7 +217,9 @@ describe('one’s own password', () => {
 
 describe('one’s own second factor', () => {
   async function setUp(desk: Awaited<ReturnType<typeof signIn>>, proof: object) {
-    const prepared = PreparedFactor.parse((await desk.call('POST', '/account/second-factor', proof)).body)
+    const prepared = PreparedFactor.parse(
+      (await desk.act('own-factor-set', '/account/second-factor', proof)).body,
+    )
     const code = codeOf(prepared.secret)
     const answer = await desk.call('PUT', '/account/second-factor', { sealed: prepared.sealed, code })
     return { ...prepared, codes: RecoveryCodes.parse(answer.body).recovery_codes }
@@ -217,7 +227,7 @@ describe('one’s own second factor', () => {
 
   it('is set up once the mailbox is proven, and asked for from then on', async () => {
     const desk = await signIn(FIREFOX)
-    const refused = await desk.call('POST', '/account/second-factor', { password: PASSWORD })
+    const refused = await desk.act('own-factor-set', '/account/second-factor', { password: PASSWORD })
     await openEnrolment(running, 'advisor@demo.test')
 
     const { codes } = await setUp(desk, { password: PASSWORD })
@@ -239,7 +249,9 @@ describe('one’s own second factor', () => {
     const desk = await signIn(FIREFOX)
     const first = await setUp(desk, { password: PASSWORD })
     const proof = { password: PASSWORD, code: first.codes[0] }
-    const next = PreparedFactor.parse((await desk.call('POST', '/account/second-factor', proof)).body)
+    const next = PreparedFactor.parse(
+      (await desk.act('own-factor-set', '/account/second-factor', proof)).body,
+    )
     const wrong = await desk.call('PUT', '/account/second-factor', { sealed: next.sealed, code: '000000' })
     const stays = await desk.account()
 
@@ -253,7 +265,7 @@ describe('one’s own second factor', () => {
     expect(RecoveryCodes.parse(answer.body).recovery_codes).not.toContain(first.codes[1])
     running.clock.advance({ minutes: 1 })
     const removal = (code: string) =>
-      desk.call('POST', '/account/second-factor/removal', { password: PASSWORD, code })
+      desk.act('own-factor-removal', '/account/second-factor/removal', { password: PASSWORD, code })
     expect((await removal(codeOf(first.secret))).status).toBe(422)
     expect((await removal(codeOf(next.secret))).status).toBe(200)
     expect((await desk.account()).second_factor).toMatchObject({ app: false, recovery_codes: 0 })
@@ -264,7 +276,9 @@ describe('one’s own second factor', () => {
     await openEnrolment(running, 'client@demo.test')
     const [desk, client] = [await signIn(FIREFOX), await signIn(IPHONE, 'client')]
     const prepare = async () =>
-      PreparedFactor.parse((await desk.call('POST', '/account/second-factor', { password: PASSWORD })).body)
+      PreparedFactor.parse(
+        (await desk.act('own-factor-set', '/account/second-factor', { password: PASSWORD })).body,
+      )
     const { secret, sealed } = await prepare()
     const confirm = (by: typeof desk, given: string) =>
       by.call('PUT', '/account/second-factor', { sealed: given, code: codeOf(secret) })
@@ -272,7 +286,10 @@ describe('one’s own second factor', () => {
     expect((await confirm(client, sealed)).status).toBe(422)
     expect((await confirm(desk, `A${sealed.slice(1)}`)).status).toBe(422)
     expect((await confirm(desk, '')).status).toBe(422)
-    await db.updateTable('identity_payload').set({ expires_at: new Date('2099-01-01') }).execute()
+    await db
+      .updateTable('identity_payload')
+      .set({ expires_at: new Date('2099-01-01') })
+      .execute()
     running.clock.advance({ minutes: 11 })
     expect((await confirm(desk, sealed)).status).toBe(422)
   })
@@ -282,11 +299,14 @@ describe('one’s own second factor', () => {
     const desk = await signIn(FIREFOX)
     const { codes } = await setUp(desk, { password: PASSWORD })
 
-    const answer = await desk.call('POST', '/account/recovery-codes', { password: PASSWORD, code: codes[0] })
+    const answer = await desk.act('own-recovery-codes', '/account/recovery-codes', {
+      password: PASSWORD,
+      code: codes[0],
+    })
     const fresh = RecoveryCodes.parse(answer.body).recovery_codes
     const { id } = await findAccount()
     await db.updateTable('account').set({ role: 'manageDossier' }).where('id', '=', id).execute()
-    const kept = await desk.call('POST', '/account/second-factor/removal', {
+    const kept = await desk.act('own-factor-removal', '/account/second-factor/removal', {
       password: PASSWORD,
       code: fresh[0],
     })
@@ -302,10 +322,11 @@ describe('one’s own data', () => {
   it('are exported with the password, as the command exports them, and recorded', async () => {
     const desk = await signIn(FIREFOX, 'client')
 
-    const refused = await desk.call('POST', '/account/export', { password: 'guess' })
-    const answer = await desk.call('POST', '/account/export', { password: PASSWORD })
+    const refused = await desk.act('own-export', '/account/export', { password: 'guess' })
+    const answer = await desk.act('own-export', '/account/export', { password: PASSWORD })
 
     expect(refused.status).toBe(422)
+    expect((await desk.call('POST', '/account/export', {})).status).toBe(403)
     expect(answer.headers.get('content-disposition')).toContain('attachment')
     expect(answer.body).toMatchObject({
       account: { email: 'client@demo.test', role: 'client' },

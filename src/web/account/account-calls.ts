@@ -3,15 +3,17 @@ import type {
   ConfirmFactor,
   EndSessions,
   OwnAccount,
-  OwnerProof,
   PreparedFactor,
   RecoveryCodes,
 } from '#contract/account.ts'
 import { ask, fetchFile, getQuery } from '#web/api/call.ts'
 
-export type { BrowserSession, OwnAccount, OwnerProof, PreparedFactor } from '#contract/account.ts'
+export type { BrowserSession, OwnAccount, PreparedFactor } from '#contract/account.ts'
 
 const PATH = '/account'
+
+/** What the proof of an act on one’s own account is about. */
+export const OWN = 'own'
 
 /** How the person signs in, and where they are signed in. */
 export function ownAccount() {
@@ -26,23 +28,23 @@ export function endSessions(session: EndSessions['session']): Promise<OwnAccount
   return ask('POST', `${PATH}/sessions/end`, { body: { session } })
 }
 
-export function prepareFactor(body: OwnerProof): Promise<PreparedFactor> {
-  return ask('POST', `${PATH}/second-factor`, { body })
+export function prepareFactor(stepUpProof: string): Promise<PreparedFactor> {
+  return ask('POST', `${PATH}/second-factor`, { body: {}, stepUpProof })
 }
 
 export function confirmFactor(body: ConfirmFactor): Promise<RecoveryCodes> {
   return ask('PUT', `${PATH}/second-factor`, { body })
 }
 
-export function removeFactor(body: OwnerProof): Promise<OwnAccount> {
-  return ask('POST', `${PATH}/second-factor/removal`, { body })
+export function removeFactor(stepUpProof: string): Promise<OwnAccount> {
+  return ask('POST', `${PATH}/second-factor/removal`, { body: {}, stepUpProof })
 }
 
-export function renewCodes(body: OwnerProof): Promise<RecoveryCodes> {
-  return ask('POST', `${PATH}/recovery-codes`, { body })
+export function renewCodes(stepUpProof: string): Promise<RecoveryCodes> {
+  return ask('POST', `${PATH}/recovery-codes`, { body: {}, stepUpProof })
 }
 
 /** Everything that is held of the person. */
-export function exportOwnData(body: OwnerProof): Promise<Blob> {
-  return fetchFile('POST', `${PATH}/export`, { body })
+export function exportOwnData(stepUpProof: string): Promise<Blob> {
+  return fetchFile('POST', `${PATH}/export`, { body: {}, stepUpProof })
 }

@@ -40,7 +40,7 @@ export function AccountPage() {
           <SessionsPanel sessions={data.sessions} />
           <LanguagePanel />
           {isStaff(role) && <NoticePreferences />}
-          <DataPanel account={data} />
+          <DataPanel />
         </>
       )}
     </div>

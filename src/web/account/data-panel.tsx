@@ -3,11 +3,11 @@ import { saveFile } from '#web/api/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
-import { exportOwnData, type OwnAccount } from './account-calls.ts'
-import { ProofDialog } from './proof-dialog.tsx'
+import { StepUpDialog } from '#web/administration/step-up-dialog.tsx'
+import { exportOwnData, OWN } from './account-calls.ts'
 
 /** What is held of the person: the whole of it as a file, and whom to ask for the rest. */
-export function DataPanel({ account }: { readonly account: OwnAccount }) {
+export function DataPanel() {
   const { t } = useTranslation()
   const { email } = useDeployment()
   const [isAsking, setAsking] = useState(false)
@@ -22,18 +22,15 @@ export function DataPanel({ account }: { readonly account: OwnAccount }) {
         <Button onClick={() => setAsking(true)}>{t('own.data-export')}</Button>
       </div>
       {isAsking && (
-        <ProofDialog
-          account={account}
+        <StepUpDialog
           title={t('own.data-export')}
-          text={t('own.data-proof')}
-          action={t('own.data-download')}
-          run={exportOwnData}
-          onDone={(file) => {
-            saveFile(file, 'mes-donnees.json')
-            setAsking(false)
-          }}
+          proven={{ act: 'own-export', target: OWN }}
+          submit={t('own.data-download')}
+          run={async (proof) => saveFile(await exportOwnData(proof), 'mes-donnees.json')}
           onClose={() => setAsking(false)}
-        />
+        >
+          <p>{t('own.data-proof')}</p>
+        </StepUpDialog>
       )}
     </section>
   )

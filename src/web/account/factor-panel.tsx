@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type Dispatch, type SetStateAction } from 'react'
+import { StepUpDialog } from '#web/administration/step-up-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import {
+  OWN,
   ownAccount,
   prepareFactor,
   removeFactor,
@@ -12,7 +14,6 @@ import {
   type PreparedFactor,
 } from './account-calls.ts'
 import { EnrolDialog } from './enrol-dialog.tsx'
-import { ProofDialog } from './proof-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 
 type Step =
@@ -63,32 +64,33 @@ function FactorStep({
 }: {
   readonly account: OwnAccount
   readonly step: Step
-  readonly onStep: (step: Step | undefined) => void
+  readonly onStep: Dispatch<SetStateAction<Step | undefined>>
 }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const close = () => {
-    onStep(undefined)
+    // A proven act may have opened the next step.
+    onStep((now) => (now === step ? undefined : now))
     void queries.invalidateQueries({ queryKey: ownAccount().queryKey })
   }
-  const common = { account, onClose: close }
   switch (step.kind) {
-    case 'prepare':
+    case 'prepare': {
+      const title = t(account.second_factor.app ? 'own.factor-replace' : 'own.factor-set')
       return (
-        <ProofDialog
-          key="prepare"
-          {...common}
-          title={t(account.second_factor.app ? 'own.factor-replace' : 'own.factor-set')}
-          text={t('own.factor-prepare-text')}
-          action={t('own.continue')}
-          run={prepareFactor}
-          onDone={(prepared) => onStep({ kind: 'enrol', prepared })}
-        />
+        <StepUpDialog
+          title={title}
+          proven={{ act: 'own-factor-set', target: OWN }}
+          submit={t('own.continue')}
+          run={async (proof) => onStep({ kind: 'enrol', prepared: await prepareFactor(proof) })}
+          onClose={close}
+        >
+          <p>{t('own.factor-prepare-text')}</p>
+        </StepUpDialog>
       )
+    }
     case 'enrol':
       return (
         <EnrolDialog
-          key="enrol"
           prepared={step.prepared}
           onDone={(codes) => onStep({ kind: 'shown', codes })}
           onClose={close}
@@ -96,33 +98,33 @@ function FactorStep({
       )
     case 'codes':
       return (
-        <ProofDialog
-          key="codes"
-          {...common}
+        <StepUpDialog
           title={t('own.codes-new')}
-          text={t('own.codes-text')}
-          action={t('own.codes-new')}
-          run={renewCodes}
-          onDone={({ recovery_codes: codes }) => onStep({ kind: 'shown', codes })}
-        />
+          proven={{ act: 'own-recovery-codes', target: OWN }}
+          submit={t('own.codes-new')}
+          run={async (proof) => onStep({ kind: 'shown', codes: (await renewCodes(proof)).recovery_codes })}
+          onClose={close}
+        >
+          <p>{t('own.codes-text')}</p>
+        </StepUpDialog>
       )
     case 'shown':
-      return <RecoveryCodesDialog key="shown" codes={step.codes} onClose={close} />
+      return <RecoveryCodesDialog codes={step.codes} onClose={close} />
     case 'remove':
       return (
-        <ProofDialog
-          key="remove"
-          {...common}
-          isDangerous
+        <StepUpDialog
           title={t('own.factor-remove')}
-          text={t('own.factor-remove-text')}
-          action={t('own.factor-remove')}
-          run={removeFactor}
-          onDone={() => {
+          proven={{ act: 'own-factor-removal', target: OWN }}
+          submit={t('own.factor-remove')}
+          isDanger
+          run={async (proof) => {
+            await removeFactor(proof)
             showToast(t('own.factor-removed'))
-            close()
           }}
-        />
+          onClose={close}
+        >
+          <p>{t('own.factor-remove-text')}</p>
+        </StepUpDialog>
       )
     default: {
       const unreachable: never = step

@@ -1,5 +1,6 @@
 import { addWording, needWording } from '#web/wording/i18n.ts'
 import { AdministrationPages } from './administration-pages.tsx'
+import { needStepUpWording } from './step-up-wording.ts'
 
 /** The administrator's pages with their sentences: a file of its own, so that no other page carries the list of what it fetches. */
 export async function openAdministration() {
@@ -11,6 +12,11 @@ export async function openAdministration() {
     fr: async () => (await import('../wording/journal.ts?fr')).journal,
     en: async () => (await import('../wording/journal.ts?en')).journal,
   })
-  await Promise.all([needWording('administration'), needWording('journal')])
+  addWording('people', {
+    fr: async () => (await import('../wording/people.ts?fr')).people,
+    en: async () => (await import('../wording/people.ts?en')).people,
+  })
+  const parts = ['administration', 'journal', 'people'] as const
+  await Promise.all([...parts.map(needWording), needStepUpWording()])
   return AdministrationPages
 }

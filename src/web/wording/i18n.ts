@@ -23,6 +23,8 @@ export type WordingPart =
   | 'journal'
   | 'known'
   | 'notices'
+  | 'people'
+  | 'stepUp'
   | 'studio'
   | 'tasks'
   | 'views'
@@ -33,7 +35,7 @@ type Sentences = Readonly<Record<string, string>>
 type PartLoaders = Readonly<Record<Locale, () => Promise<Sentences>>>
 
 /** Those of the platform's own desks come with them: every page carries this table. */
-type DeskPart = 'administration' | 'journal' | 'studio'
+type DeskPart = 'administration' | 'journal' | 'people' | 'stepUp' | 'studio'
 const LOADERS: Record<Exclude<WordingPart, DeskPart>, PartLoaders> & { [Part in DeskPart]?: PartLoaders } = {
   account: {
     fr: async () => (await import('./account.ts?fr')).account,

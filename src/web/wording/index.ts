@@ -12,6 +12,8 @@ import { followUp } from './follow-up.ts'
 import { help } from './help.ts'
 import { known } from './known.ts'
 import { notices } from './notices.ts'
+import { people } from './people.ts'
+import { stepUp } from './step-up.ts'
 import { studio } from './studio.ts'
 import { tasks } from './tasks.ts'
 import { wizardExtras } from './wizard-extras.ts'
@@ -33,6 +35,8 @@ const WORDING = {
   ...help,
   ...known,
   ...notices,
+  ...people,
+  ...stepUp,
   ...studio,
   ...tasks,
   ...views,
