@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './error-entry.ts'
 
-/** Errors of a person's own account. */
+/** Errors of accounts: one’s own, and those that an administrator erases. */
 export const ACCOUNT_ERRORS = {
   PASSWORD_NOT_OWN: {
     status: 409,
@@ -26,5 +26,10 @@ export const ACCOUNT_ERRORS = {
     status: 409,
     fr: 'Votre rôle demande un second facteur\u00A0: remplacez l’application au lieu de la retirer.',
     en: 'Your role must have a second factor: replace the app instead of removing it.',
+  },
+  PERSON_ADMINISTERS: {
+    status: 409,
+    fr: 'Cette personne administre l’installation\u00A0: fermez d’abord son compte.',
+    en: 'This person administers the installation: close the account first.',
   },
 } as const satisfies Readonly<Record<string, ErrorEntry>>

@@ -21,6 +21,7 @@ import { mountLook } from './look.ts'
 import { mountDemoMailbox } from './mail/demo-mailbox.ts'
 import { mountOperations, registerOperations } from './operations/index.ts'
 import { registerPreviews } from './previews/index.ts'
+import { registerPrivacy } from './privacy/index.ts'
 import { mountLinkPages, registerProfile } from './profile/index.ts'
 import { mountReading } from './reading/index.ts'
 import { registerReceipts } from './receipts/index.ts'
@@ -30,6 +31,7 @@ import { registerSandbox } from './sandbox/index.ts'
 import { registerScreening } from './screening/index.ts'
 import { registerDemoDossiers } from './seed/reach-goals.ts'
 import { registerPublishing } from './publishing/index.ts'
+import { registerSettings } from './settings/index.ts'
 import { registerStepUp } from './step-up/index.ts'
 import { registerStudio } from './studio/index.ts'
 import { registerViews } from './views/index.ts'
@@ -69,6 +71,8 @@ export const FEATURES: Features = {
   live: registerLive,
   events: registerEvents,
   operations: registerOperations,
+  privacy: registerPrivacy,
+  settings: registerSettings,
   studio: registerStudio,
   publishing: registerPublishing,
   sandbox: registerSandbox,

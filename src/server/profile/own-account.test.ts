@@ -198,7 +198,7 @@ describe('one’s own password', () => {
     const { id } = await findAccount()
     await db.updateTable('account').set({ password_hash: null }).where('id', '=', id).execute()
 
-    const answer = await desk.call('PUT', '/account/password', { next: NEXT })
+    const answer = await desk.call('PUT', '/account/password', { password: '', next: NEXT })
 
     expect(answer).toMatchObject({ status: 409, body: { errors: [{ code: 'PASSWORD_NOT_OWN' }] } })
     expect((await desk.account()).password).toBe('none')

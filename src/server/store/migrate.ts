@@ -63,6 +63,7 @@ import * as proposedReadings from './migrations/0101-proposed-readings.ts'
 import * as teams from './migrations/0102-teams.ts'
 import * as sandbox from './migrations/0104-sandbox.ts'
 import * as journal from './migrations/0109-journal.ts'
+import * as settledJobs from './migrations/0130-settled-jobs.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -129,6 +130,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0102-teams': teams,
   '0104-sandbox': sandbox,
   '0109-journal': journal,
+  '0130-settled-jobs': settledJobs,
 }
 
 /**
