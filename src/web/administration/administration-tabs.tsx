@@ -1,20 +1,21 @@
 import { NavTabs } from '#web/ui/nav-tabs.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
+const TABS = [
+  ['integrations', '/administration'],
+  ['work', '/administration/travaux'],
+  ['privacy', '/administration/vie-privee'],
+  ['journal', '/administration/journal'],
+  ['settings', '/administration/reglages'],
+] as const
+
 /** The pages of the administrator. */
-export function AdministrationTabs({ current }: { readonly current: 'integrations' | 'journal' }) {
+export function AdministrationTabs({ current }: { readonly current: (typeof TABS)[number][0] }) {
   const { t } = useTranslation()
   return (
     <NavTabs
       label={t('administration.title')}
-      tabs={[
-        {
-          to: '/administration',
-          label: t('administration.integrations'),
-          current: current === 'integrations',
-        },
-        { to: '/administration/journal', label: t('administration.journal'), current: current === 'journal' },
-      ]}
+      tabs={TABS.map(([name, to]) => ({ to, label: t(`administration.${name}`), current: current === name }))}
     />
   )
 }

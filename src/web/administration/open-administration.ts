@@ -12,11 +12,15 @@ export async function openAdministration() {
     fr: async () => (await import('../wording/journal.ts?fr')).journal,
     en: async () => (await import('../wording/journal.ts?en')).journal,
   })
+  addWording('overseeing', {
+    fr: async () => (await import('../wording/overseeing.ts?fr')).overseeing,
+    en: async () => (await import('../wording/overseeing.ts?en')).overseeing,
+  })
   addWording('people', {
     fr: async () => (await import('../wording/people.ts?fr')).people,
     en: async () => (await import('../wording/people.ts?en')).people,
   })
-  const parts = ['administration', 'journal', 'people'] as const
+  const parts = ['account', 'administration', 'backOffice', 'journal', 'overseeing', 'people'] as const
   await Promise.all([...parts.map(needWording), needStepUpWording()])
   return AdministrationPages
 }
