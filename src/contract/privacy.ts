@@ -20,9 +20,7 @@ export const PersonSearch = z.strictObject({ query: SafeText.trim().min(2).max(1
 /** People of accounts, of signing parties and of answers, one line for each address. */
 export const FoundPeople = z
   .object({
-    people: z.array(
-      z.object({ email: z.string(), name: z.string(), role: z.enum(WIRE_ROLES).nullable() }),
-    ),
+    people: z.array(z.object({ email: z.string(), name: z.string(), role: z.enum(WIRE_ROLES).nullable() })),
     /** Whether there are more: the search is too wide. */
     more: z.boolean(),
   })
@@ -82,6 +80,7 @@ export const HeldPerson = z
   .meta({ id: 'HeldPerson' })
 export type HeldPerson = z.infer<typeof HeldPerson>
 
+/** Path of the calls about one hold. */
 export const HoldParams = z.object({ dossierId: DossierId })
 /** Body of `PUT /administration/privacy/holds/{dossierId}`. */
 export const SetHold = z.strictObject({ reason: SafeText.trim().min(1).max(500) })

@@ -1,5 +1,4 @@
 import type { Locale } from '#vocabulary/locale.ts'
-import { ACCOUNT_ERRORS } from './account-errors.ts'
 import { ADMINISTRATION_ERRORS } from './administration-errors.ts'
 import { CORRECTION_ERRORS } from './correction-errors.ts'
 import type { ErrorEntry } from './error-entry.ts'
@@ -271,7 +270,6 @@ export const ERRORS = {
   ...CORRECTION_ERRORS,
   ...IMPORT_ERRORS,
   ...SANDBOX_ERRORS,
-  ...ACCOUNT_ERRORS,
   ...PROGRAM_ERRORS,
   ...ADMINISTRATION_ERRORS,
   ...REVIEW_ERRORS,

@@ -7,38 +7,41 @@ import { ScreeningEnvironment } from './screening-config.ts'
 import { WebhookEnvironment } from './webhook-config.ts'
 
 /** The variables by chapter, in the order of the page. */
-export const CHAPTERS: readonly { readonly title: string; readonly about: string; readonly schema: z.ZodObject }[] =
-  [
-    {
-      title: 'The server',
-      about:
-        'None is needed for the demo. What production needs: [operations.md](operations.md#in-production).',
-      schema: Environment,
-    },
-    {
-      title: 'DocuSign',
-      about:
-        'All or none; needed with `ESIGN_PROVIDER=docusign`, except those with a default. Set-up: [operations.md](operations.md#docusign).',
-      schema: DocusignEnvironment,
-    },
-    {
-      title: 'The register',
-      about: 'How accepted dossiers are handed over, and how the register answers.',
-      schema: RegisterEnvironment,
-    },
-    {
-      title: 'Screening',
-      about: 'Lists that persons are compared with; they may also be loaded from files.',
-      schema: ScreeningEnvironment,
-    },
-    {
-      title: 'Webhooks',
-      about: 'Where events of dossiers are sent is set by the programs and their administrators.',
-      schema: WebhookEnvironment,
-    },
-    {
-      title: 'A sandbox',
-      about: 'For programmers who try out their programs.',
-      schema: SandboxEnvironment,
-    },
-  ]
+export const CHAPTERS: readonly {
+  readonly title: string
+  readonly about: string
+  readonly schema: z.ZodObject
+}[] = [
+  {
+    title: 'The server',
+    about:
+      'None is needed for the demo. What production needs: [operations.md](operations.md#in-production).',
+    schema: Environment,
+  },
+  {
+    title: 'DocuSign',
+    about:
+      'All or none; needed with `ESIGN_PROVIDER=docusign`, except those with a default. Set-up: [operations.md](operations.md#docusign).',
+    schema: DocusignEnvironment,
+  },
+  {
+    title: 'The register',
+    about: 'How accepted dossiers are handed over, and how the register answers.',
+    schema: RegisterEnvironment,
+  },
+  {
+    title: 'Screening',
+    about: 'Lists that persons are compared with; they may also be loaded from files.',
+    schema: ScreeningEnvironment,
+  },
+  {
+    title: 'Webhooks',
+    about: 'Where events of dossiers are sent is set by the programs and their administrators.',
+    schema: WebhookEnvironment,
+  },
+  {
+    title: 'A sandbox',
+    about: 'For programmers who try out their programs.',
+    schema: SandboxEnvironment,
+  },
+]

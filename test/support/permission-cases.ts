@@ -25,6 +25,7 @@ import { SCREENING } from './screening-cases.ts'
 import { ASSESSING } from './vigilance-cases.ts'
 import { PUBLISHING } from './publication-cases.ts'
 import { PLAYING } from './sandbox-cases.ts'
+import { OWN_ACCOUNT } from './account-cases.ts'
 import { OVERSEEING } from './administration-cases.ts'
 import { ADMINISTERING } from './integration-cases.ts'
 import { PROVING } from './people-cases.ts'
@@ -371,6 +372,7 @@ export const PERMISSION_CASES: readonly PermissionCase[] = [
   ...ASSESSING,
   ...ADMINISTERING,
   ...OVERSEEING,
+  ...OWN_ACCOUNT,
   ...PROVING,
   ...PLAYING,
   ...AUTHORING,

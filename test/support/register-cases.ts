@@ -19,7 +19,11 @@ export const REGISTERING: readonly PermissionCase[] = [
     who: REVIEWER,
     request: noDossier('/register/acknowledgements'),
   },
-  { call: 'GET /api/operations/status', who: [...REVIEWER, 'administrator'], request: noDossier('/operations/status') },
+  {
+    call: 'GET /api/operations/status',
+    who: [...REVIEWER, 'administrator'],
+    request: noDossier('/operations/status'),
+  },
   { call: 'GET /api/register/dead-jobs', who: REVIEWER, request: noDossier('/register/dead-jobs') },
   {
     call: 'POST /api/register/attempts/{itemId}/retry',

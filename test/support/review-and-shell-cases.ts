@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { OWN_ACCOUNT } from './account-cases.ts'
 import { OF_NOTICES } from './notice-cases.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
@@ -353,7 +352,6 @@ export const OF_NO_DOSSIER: readonly PermissionCase[] = [
     writes: true,
     request: noDossier('/profile', { emailSigner: 'desk@paraphe.test' }),
   },
-  ...OWN_ACCOUNT,
   { call: 'GET /api/first-view', who: ALL, request: noDossier('/first-view?page=/tableau-de-bord') },
   { call: 'GET /api/footer', who: 'anyone', request: noDossier('/footer') },
   { call: 'GET /api/help', who: 'anyone', request: noDossier('/help') },

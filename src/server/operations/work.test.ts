@@ -138,7 +138,9 @@ it('closes a failure for good with a reason, once proven', async () => {
   expect(await rowOf(id)).toMatchObject({ payload: {}, settled_reason: 'Adresse fermée' })
   const { work } = await read()
   expect(work.dead).toEqual([])
-  expect(work.given_up).toMatchObject([{ id, kind: 'mail', by: 'Camille administrator', reason: 'Adresse fermée' }])
+  expect(work.given_up).toMatchObject([
+    { id, kind: 'mail', by: 'Camille administrator', reason: 'Adresse fermée' },
+  ])
   const audit = await lastAudit()
   expect(audit).toMatchObject({ action: 'job.given-up', actor_id: administrator.id })
   expect(JSON.stringify(audit)).not.toContain('fermée')
@@ -162,8 +164,13 @@ it('shows when each scheduled job ran and runs next', async () => {
 })
 
 it('names the kinds whose service is unavailable', async () => {
-  api.services.outbox.handle('sms', () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })))
-  await db.insertInto('outbox').values({ kind: 'sms', payload: '{}', run_at: at(-1) }).execute()
+  api.services.outbox.handle('sms', () =>
+    Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })),
+  )
+  await db
+    .insertInto('outbox')
+    .values({ kind: 'sms', payload: '{}', run_at: at(-1) })
+    .execute()
   await api.services.outbox.drain()
 
   expect((await read()).work.paused).toEqual(['sms'])

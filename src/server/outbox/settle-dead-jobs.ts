@@ -23,7 +23,13 @@ export async function retryDeadJobs(parts: Parts, actorId: number, which: WhichJ
       .returning('kind')
       .execute()
     await announceJobs(trx)
-    return record(trx, parts, { actorId, which, action: 'job.retried', kinds: jobs.map(({ kind }) => kind), at })
+    return record(trx, parts, {
+      actorId,
+      which,
+      action: 'job.retried',
+      kinds: jobs.map(({ kind }) => kind),
+      at,
+    })
   })
 }
 
@@ -42,7 +48,13 @@ export async function giveUpDeadJobs(
       .set({ done_at: at, leased_until: null, payload: '{}', settled_by: actorId, settled_reason: reason })
       .returning('kind')
       .execute()
-    return record(trx, parts, { actorId, which, action: 'job.given-up', kinds: jobs.map(({ kind }) => kind), at })
+    return record(trx, parts, {
+      actorId,
+      which,
+      action: 'job.given-up',
+      kinds: jobs.map(({ kind }) => kind),
+      at,
+    })
   })
 }
 

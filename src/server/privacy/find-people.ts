@@ -82,10 +82,7 @@ async function findInAnswers(db: Db, words: readonly string[]): Promise<readonly
 }
 
 /** Those with an address, and the names under the same role. */
-function readPeople(
-  answers: Answers,
-  roles: ReadonlyMap<string, string>,
-): readonly Candidate[] {
+function readPeople(answers: Answers, roles: ReadonlyMap<string, string>): readonly Candidate[] {
   const people = new Map<string, Map<string, string>>()
   for (const [element, value] of Object.entries(answers)) {
     const [prefix = '', part = ''] = roles.get(element)?.split('.') ?? []
@@ -102,5 +99,8 @@ function readPeople(
 
 /** As `search_key` of the store. */
 function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '').toLowerCase()
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
 }

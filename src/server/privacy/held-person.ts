@@ -44,11 +44,7 @@ function countHeld(held: PersonExport): HeldPerson['counts'] {
 }
 
 /** Everything that is held of a person, as JSON. The export is in the audit before its first byte leaves. */
-export async function exportHeldPerson(
-  services: Services,
-  actorId: number,
-  email: string,
-): Promise<Buffer> {
+export async function exportHeldPerson(services: Services, actorId: number, email: string): Promise<Buffer> {
   const { store, keys, clock } = services
   const { account } = await readPerson(store.db, email)
   const held = await orNotFound(exportPerson(store.db, email))
@@ -73,8 +69,7 @@ export async function eraseHeldPerson(
   email: string,
 ): Promise<PersonErasure> {
   const { account } = await readPerson(services.store.db, email)
-  if (account?.role === 'administrator' && account.closed_at === null)
-    throw new Failure('PERSON_ADMINISTERS')
+  if (account?.role === 'administrator' && account.closed_at === null) throw new Failure('PERSON_ADMINISTERS')
   return presentErasure(await orNotFound(erasePerson(services, email, false, actorId)))
 }
 

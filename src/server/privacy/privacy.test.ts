@@ -60,6 +60,16 @@ describe('a person', () => {
     expect(await search('100%_')).toEqual([])
   })
 
+  it('without an account is found in the answers of a dossier', async () => {
+    const dossier = await startDossier(advisor, api.formId)
+    await submit(advisor, dossier, 'holder')
+
+    const found = { email: 'f.lemaire@orange.test', name: 'Françoise LEMAIRE', role: null }
+    expect(await search('francoise lemaire')).toEqual([found])
+    const answer = await administrator.post(`${PATH}/person`, { email: found.email })
+    expect(HeldPerson.parse(answer.body)).toMatchObject({ account: null, erasure: { account: 'none' } })
+  })
+
   it('is shown in numbers, with what an erasure would leave and why', async () => {
     const person = await api.signIn('prospectDirect', { name: 'Garnier' })
     const dossier = await startDossier(person, api.formId)
@@ -99,7 +109,7 @@ describe('a person', () => {
   })
 
   it('is erased with the administrator as the actor of every trace', async () => {
-    const person = await api.signIn('prospectDirect', { name: 'Lemaire' })
+    const person = await api.signIn('prospectDirect', { name: 'Vasseur' })
     const dossier = await startDossier(person, api.formId)
     await submit(person, dossier, 'holder')
     const email = await emailOf(person)
@@ -119,7 +129,7 @@ describe('a person', () => {
     for (const action of ['person.erased', 'dossier.removed', 'account.erased'])
       expect(await auditOf(action)).toMatchObject({ actor_id: administrator.id })
     expect(JSON.stringify(await auditOf('person.erased'))).not.toContain(email)
-    expect(await search('Lemaire')).toEqual([])
+    expect(await search('Vasseur')).toEqual([])
     const again = await administrator.post(
       `${PATH}/erasure`,
       { email },

@@ -61,13 +61,19 @@ export async function erasePerson(
       throw new PersonUnknown(`no account with the address ${email}, and no dossier names it`)
     const dossiers = await judgeDossiers(services, trx, named)
     if (!isTrial)
-      for (const { id, removed } of dossiers) if (removed) await removeDossier(services, trx, id, 'erasure', actorId)
+      for (const { id, removed } of dossiers)
+        if (removed) await removeDossier(services, trx, id, 'erasure', actorId)
     const linked = named.filter(({ by }) => by === 'account').map(({ id }) => id)
     const remaining = dossiers.filter(({ id, removed }) => !removed && linked.includes(id))
     const erasure: Erasure = {
       email: person.addresses[0] ?? email,
       account: account
-        ? await eraseAccount(services, trx, account, { linked, hasDossiers: remaining.length > 0, isTrial, actorId })
+        ? await eraseAccount(services, trx, account, {
+            linked,
+            hasDossiers: remaining.length > 0,
+            isTrial,
+            actorId,
+          })
         : 'none',
       dossiers,
       sameName: found.filter(({ by }) => by === 'name').map(({ id }) => id),
@@ -138,8 +144,7 @@ function judge(dossier: DossierRetention, { by, as, isFormer }: NamedDossier): E
   const keep = (kept: KeptReason, until: Date | null) => ({ id, removed: false, kept, keptUntil: until })
   if (dossier.isHeld) return keep('held', null)
   if (dossier.isOpen) return keep('open', null)
-  if (dossier.contractAt !== null)
-    return keep('contract', keptUntil)
+  if (dossier.contractAt !== null) return keep('contract', keptUntil)
   if (by === 'address' && as.length > 0 && as.every((part) => ADVISOR.includes(part)))
     return keep('advisor', keptUntil)
   if (by === 'address' && !isAbandoned(dossier.state))

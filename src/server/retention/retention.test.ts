@@ -257,9 +257,7 @@ describe('a person whom dossiers name without their account', () => {
     await cancel(id)
     const after = await erasePerson(signing.services, person.email, false)
 
-    expect(before.dossiers).toMatchObject([
-      { id, removed: false, kept: 'other' },
-    ])
+    expect(before.dossiers).toMatchObject([{ id, removed: false, kept: 'other' }])
     expect(before.dossiers[0]?.keptUntil).toBeInstanceOf(Date)
     expect(after).toMatchObject({ account: 'none', dossiers: [{ id, removed: true }] })
     expect(await exists(id)).toBe(false)
@@ -298,9 +296,7 @@ describe('a person whom dossiers name without their account', () => {
 
     const erasure = await erasePerson(signing.services, person.email, true)
 
-    expect(erasure.dossiers).toMatchObject([
-      { id, removed: false, kept: 'contract' },
-    ])
+    expect(erasure.dossiers).toMatchObject([{ id, removed: false, kept: 'contract' }])
   })
 
   it('is listed without a removal where only the name matches', async () => {

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Settings } from '#contract/settings.ts'
 import { CHAPTERS } from '../configuration-chapters.ts'
 import { describeVariable } from '../configuration-page.ts'
-import { listKeys } from '../forms/settings-page.ts'
+import { listKeys } from '../forms/index.ts'
 import type { Services } from '../services.ts'
 import { VERSION } from '../version.ts'
 import { GENERATED_FILES, SHOWN_VARIABLES } from './shown-variables.ts'
@@ -50,7 +50,10 @@ function originOf(address: string): string | null {
 
 /** Keyed, so that a short secret cannot be guessed from it. */
 function fingerprint(key: Buffer, name: string, value: string): string {
-  return createHmac('sha256', key).update(JSON.stringify([name, value])).digest('hex').slice(0, 8)
+  return createHmac('sha256', key)
+    .update(JSON.stringify([name, value]))
+    .digest('hex')
+    .slice(0, 8)
 }
 
 async function readSwitches(folders: readonly string[]): Promise<Settings['switches']> {
@@ -66,7 +69,11 @@ async function readSwitches(folders: readonly string[]): Promise<Settings['switc
     .filter(({ inner }) => isSwitch(inner))
     .map(({ key, schema, description }) => {
       const own = files.find(({ settings }) => valueAt(settings, key) !== undefined)
-      const value = own ? valueAt(own.settings, key) : schema instanceof z.ZodDefault ? schema.def.defaultValue : undefined
+      const value = own
+        ? valueAt(own.settings, key)
+        : schema instanceof z.ZodDefault
+          ? schema.def.defaultValue
+          : undefined
       return {
         key,
         about: description,
@@ -78,9 +85,7 @@ async function readSwitches(folders: readonly string[]): Promise<Settings['switc
 
 /** Not texts: they are the studio's. */
 function isSwitch(schema: z.ZodType): boolean {
-  return (
-    schema instanceof z.ZodBoolean || schema instanceof z.ZodNumber || schema instanceof z.ZodEnum
-  )
+  return schema instanceof z.ZodBoolean || schema instanceof z.ZodNumber || schema instanceof z.ZodEnum
 }
 
 function valueAt(settings: Readonly<Record<string, unknown>>, key: string): unknown {

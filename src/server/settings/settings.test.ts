@@ -69,7 +69,11 @@ it('tells two secrets apart, and the same one again', async () => {
       .flatMap(({ variables }) => variables)
       .find(({ name }) => name === 'METRICS_TOKEN')?.fingerprint
 
-  const prints = [await printOf('a-first-token-here'), await printOf('another-token-here'), await printOf('a-first-token-here')]
+  const prints = [
+    await printOf('a-first-token-here'),
+    await printOf('another-token-here'),
+    await printOf('a-first-token-here'),
+  ]
 
   expect(prints[0]).toMatch(/^[\da-f]{8}$/)
   expect(prints[0]).toBe(prints[2])
