@@ -1,7 +1,9 @@
+import { ACCOUNT_ERRORS } from './account-errors.ts'
 import type { ErrorEntry } from './error-entry.ts'
 
 /** Errors of the administrator's calls. */
 export const ADMINISTRATION_ERRORS = {
+  ...ACCOUNT_ERRORS,
   STEP_UP_REQUIRED: {
     status: 403,
     fr: 'Cet acte demande de prouver de nouveau que c’est bien vous.',

@@ -22,6 +22,7 @@ import { mountDemoMailbox } from './mail/demo-mailbox.ts'
 import { mountOperations, registerOperations } from './operations/index.ts'
 import { registerPeople } from './people/index.ts'
 import { registerPreviews } from './previews/index.ts'
+import { registerPrivacy } from './privacy/index.ts'
 import { mountLinkPages, registerProfile } from './profile/index.ts'
 import { mountReading } from './reading/index.ts'
 import { registerReceipts } from './receipts/index.ts'
@@ -32,6 +33,7 @@ import { mountScim } from './scim/index.ts'
 import { registerScreening } from './screening/index.ts'
 import { registerDemoDossiers } from './seed/reach-goals.ts'
 import { registerPublishing } from './publishing/index.ts'
+import { registerSettings } from './settings/index.ts'
 import { registerStepUp } from './step-up/index.ts'
 import { registerStudio } from './studio/index.ts'
 import { registerViews } from './views/index.ts'
@@ -72,6 +74,8 @@ export const FEATURES: Features = {
   live: registerLive,
   events: registerEvents,
   operations: registerOperations,
+  privacy: registerPrivacy,
+  settings: registerSettings,
   studio: registerStudio,
   publishing: registerPublishing,
   sandbox: registerSandbox,

@@ -8,6 +8,13 @@ export const STEP_UP_ACTS = [
   'invitation',
   'invitations',
   'person-erasure',
+  'person-export',
+  'hold-lift',
+  'jobs-given-up',
+  'own-export',
+  'own-factor-set',
+  'own-factor-removal',
+  'own-recovery-codes',
 ] as const
 export type StepUpAct = (typeof STEP_UP_ACTS)[number]
 

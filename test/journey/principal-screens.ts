@@ -148,6 +148,11 @@ async function walkAdvisor(walk: Walk): Promise<void> {
       name: { fr: 'Création pour un client', en: 'Creation for a client' },
     },
     { id: 'account', path: '/profile', name: { fr: 'Mon compte', en: 'My account' } },
+    {
+      id: 'security',
+      path: '/mon-compte',
+      name: { fr: 'Compte et sécurité', en: 'Account and security' },
+    },
   ])
 }
 

@@ -21,9 +21,9 @@ test.afterAll(async () => {
 test('a new installation has no integration, and says so', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'administrator' })
   await expect(page.getByText(text(DESK_FR, 'administration.empty'))).toBeVisible()
-  await page.getByRole('link', { name: text(DESK_FR, 'webhooks.title') }).press('Enter')
+  await page.getByRole('link', { name: text(DESK_FR, 'administration.webhooks') }).press('Enter')
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(DESK_FR, 'webhooks.title'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(DESK_FR, 'administration.webhooks'))
   await expect(page.getByText(text(DESK_FR, 'webhooks.integration.none'))).toBeVisible()
   await checkAccessibility(page)
 })

@@ -25,6 +25,8 @@ import { SCREENING } from './screening-cases.ts'
 import { ASSESSING } from './vigilance-cases.ts'
 import { PUBLISHING } from './publication-cases.ts'
 import { PLAYING } from './sandbox-cases.ts'
+import { OWN_ACCOUNT } from './account-cases.ts'
+import { OVERSEEING } from './administration-cases.ts'
 import { ADMINISTERING } from './integration-cases.ts'
 import { PROVING } from './people-cases.ts'
 import { AUTHORING } from './studio-cases.ts'
@@ -369,6 +371,8 @@ export const PERMISSION_CASES: readonly PermissionCase[] = [
   ...FOLLOWING,
   ...ASSESSING,
   ...ADMINISTERING,
+  ...OVERSEEING,
+  ...OWN_ACCOUNT,
   ...PROVING,
   ...PLAYING,
   ...AUTHORING,

@@ -2,10 +2,11 @@ import type { IdentityPorts, IdentitySettings } from '#identity/index.ts'
 import { realTime } from '../clock.ts'
 import { isOutage } from '../http/is-outage.ts'
 import { RequestLimits } from '../limits/request-limits.ts'
-import { DEMO_PASSWORD, findDemoSignIn } from '../seed/demo-accounts.ts'
+import { findDemoSignIn } from '../seed/demo-accounts.ts'
 import type { Services } from '../services.ts'
 import { createSqlAccounts } from './sql-accounts.ts'
 import { createSqlIdentityStorage } from './sql-identity-storage.ts'
+import { ownWords } from './own-words.ts'
 import { createEventRecorder } from './record-identity-event.ts'
 import { createSignInAttempts } from './sign-in-attempts.ts'
 import { createSqlPrograms } from './sql-programs.ts'
@@ -31,14 +32,7 @@ export function createIdentityParts(services: Services): IdentityParts {
     isBehindProxy: config.trustProxy > 0,
     deriveKey: (purpose) => keys.derive(`identity ${purpose}`),
     company: deployment,
-    ownWords: [
-      'Paraphe',
-      deployment.name,
-      deployment.code,
-      new URL(config.publicUrl).hostname,
-      // Published, and a password of twelve characters.
-      DEMO_PASSWORD,
-    ],
+    ownWords: ownWords(services),
     secondFactorRoles: deployment.secondFactorRoles,
     // An upstream provider decides how people sign in.
     signInLinks: deployment.signInLinks && !config.upstream,

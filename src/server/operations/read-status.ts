@@ -28,7 +28,7 @@ type StatusParts = Pick<Services, 'store' | 'config' | 'clock' | 'served'>
 export async function readStatus(services: StatusParts, locale: Locale): Promise<OperationsStatus> {
   const { config, clock } = services
   const queues = await readOutbox(services)
-  const done = await readLastDone(services)
+  const done = await readLastDone(services, Object.values(KINDS).flat())
   const lists = await findSources(services)
   const failures: Failures = {
     register: await findHeldAttempt(services),
@@ -120,10 +120,11 @@ function isConfigured(config: Config, name: OutsideService): boolean {
   }
 }
 
-async function readLastDone({
-  store,
-}: StatusParts): Promise<readonly { readonly kind: string; readonly at: Date }[]> {
-  const kinds = Object.values(KINDS).flat()
+/** When a job of each kind was last done; none of a kind that never was. */
+export async function readLastDone(
+  { store }: Pick<Services, 'store'>,
+  kinds: readonly string[],
+): Promise<readonly { readonly kind: string; readonly at: Date }[]> {
   // One index lookup per kind, instead of a scan over all finished jobs.
   const { rows } = await sql<{ kind: string; at: Date }>`
     select kind, last.at from unnest(${kinds}::text[]) as kind, lateral (

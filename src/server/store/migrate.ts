@@ -73,6 +73,7 @@ import * as people from './migrations/0126-people.ts'
 import * as networks from './migrations/0127-networks.ts'
 import * as pendingActs from './migrations/0128-pending-acts.ts'
 import * as writeMark from './migrations/0134-write-mark.ts'
+import * as settledJobs from './migrations/0130-settled-jobs.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -149,6 +150,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0127-networks': networks,
   '0128-pending-acts': pendingActs,
   '0134-write-mark': writeMark,
+  '0130-settled-jobs': settledJobs,
 }
 
 /**

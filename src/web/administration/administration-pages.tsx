@@ -7,6 +7,9 @@ import { PeoplePage } from './people/people-page.tsx'
 import { PersonPage } from './people/person-page.tsx'
 import { WebhooksPage } from './webhooks/webhooks-page.tsx'
 import { AdministrationPage } from './administration-page.tsx'
+import { PrivacyPage } from './privacy/privacy-page.tsx'
+import { SettingsPage } from './settings/settings-page.tsx'
+import { WorkPage } from './work/work-page.tsx'
 
 /** The administrator's pages, by the section in the address. */
 export function AdministrationPages() {
@@ -24,6 +27,12 @@ export function AdministrationPages() {
       return <JournalPage />
     case 'webhooks':
       return <WebhooksPage />
+    case 'travaux':
+      return <WorkPage />
+    case 'vie-privee':
+      return <PrivacyPage />
+    case 'reglages':
+      return <SettingsPage />
     default:
       return <Redirect to="/administration" />
   }

@@ -16,11 +16,15 @@ export async function openAdministration() {
     fr: async () => (await import('../wording/webhooks.ts?fr')).webhooks,
     en: async () => (await import('../wording/webhooks.ts?en')).webhooks,
   })
+  addWording('overseeing', {
+    fr: async () => (await import('../wording/overseeing.ts?fr')).overseeing,
+    en: async () => (await import('../wording/overseeing.ts?en')).overseeing,
+  })
   addWording('people', {
     fr: async () => (await import('../wording/people.ts?fr')).people,
     en: async () => (await import('../wording/people.ts?en')).people,
   })
-  const parts = ['administration', 'journal', 'people', 'webhooks'] as const
+  const parts = ['account', 'administration', 'backOffice', 'journal', 'overseeing', 'people', 'webhooks'] as const
   await Promise.all([...parts.map(needWording), needStepUpWording()])
   return AdministrationPages
 }

@@ -136,7 +136,7 @@ function ProofForm({ means, isProven, isPending, error, onCancel, onTyped, ...sh
         </Field>
       )}
       {!isProven && <PasskeyButton means={means} isPending={isPending} onTyped={onTyped} />}
-      {error && !isOfField && <ErrorLines sentences={failureSentences(error, t('administration.failed'))} />}
+      {error && !isOfField && <ErrorLines sentences={failureSentences(error, t('common.unexpected'))} />}
       <ModalFoot>
         <Button onClick={onCancel}>{t('common.cancel')}</Button>
         <Button

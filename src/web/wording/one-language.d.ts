@@ -9,6 +9,7 @@ declare module '*?fr' {
   export const checks: Readonly<Record<string, string>>
   export const known: Readonly<Record<string, string>>
   export const compliance: Readonly<Record<string, string>>
+  export const overseeing: Readonly<Record<string, string>>
   export const corrections: Readonly<Record<string, string>>
   export const desk: Readonly<Record<string, string>>
   export const followUp: Readonly<Record<string, string>>
