@@ -1,5 +1,6 @@
 import { runCommand, type Commands } from '../terminal/command.ts'
 import { INTEGRATION_COMMANDS } from './integration-usage.ts'
+import { UPGRADE_COMMANDS } from './upgrade-usage.ts'
 
 /** Loaded by the command that needs it: checking a deployment does not load a server. */
 const accounts = () => import('./account-commands.ts')
@@ -351,6 +352,7 @@ Exit code 0 when all is there and holds, 1 otherwise.
     positionals: 1,
     run: async (given) => (await store()).restore(given),
   },
+  ...UPGRADE_COMMANDS,
   ...INTEGRATION_COMMANDS,
   'load-screening-list': {
     usage: 'FILE [--list CODE]',
