@@ -37,6 +37,10 @@ export const OperationsStatus = z
     ),
     /** Time of the last complete backup; null when there is none. */
     lastBackupAt: Instant.nullable(),
+    /** Whether none was made since yesterday; never of a demo. */
+    isBackupLate: z.boolean(),
+    /** The last time that an archive was restored beside the store, and whether all checks held there. */
+    lastTrial: z.object({ at: Instant, ok: z.boolean() }).nullable(),
     /** Number of the served version of the deployment; null where its folder alone is served. */
     version: z.number().nullable(),
     /** A newer version that the answering process could not load. */

@@ -318,15 +318,16 @@ Exit code 0 when it is done or the history is the one that was kept, 1 otherwise
     run: async (given) => (await evidence()).roots(given),
   },
   backup: {
-    usage: 'FILE [--with-keys | --without-keys]',
+    usage: 'FILE [--with-keys | --without-keys] [--keep N] [--keep-days D]',
     about: `Writes the whole store and its files into one archive, consistent as of one moment, while the server goes on.
 FILE must not exist yet; it is readable by its owner only.
 With BACKUP_RECIPIENT the archive is encrypted (age) and holds the keys kept under DATA_DIR, unless
 --without-keys. Without it the archive is plain and holds no keys, unless --with-keys: keep a copy of
 the master key elsewhere, since an archive cannot be restored without it.
+--keep and --keep-days then remove former archives beside it (its name with other digits), but the N newest and those of D days.
 Exit code 0 when the archive is complete and synced, 1 otherwise.
 `,
-    options: { 'with-keys': FLAG, 'without-keys': FLAG },
+    options: { 'with-keys': FLAG, 'without-keys': FLAG, keep: TEXT, 'keep-days': TEXT },
     positionals: 1,
     run: async (given) => (await store()).backup(given),
   },

@@ -4,6 +4,18 @@ const TEXT = { type: 'string' } as const
 
 /** Commands around an upgrade, for `paraphe.ts`. */
 export const UPGRADE_COMMANDS: Commands = {
+  'try-backup': {
+    usage: 'FILE [--identity IDENTITY] [--beside DIR]',
+    about: `Truly restores an archive of the store in use into a folder of its own beside DATA_DIR (or under --beside), with a
+PostgreSQL of its own, verifies every invariant there and removes it. The store gets a row in its history that says when
+and whether all held; the status page shows it. For every night, after npm run backup.
+--identity names the file that opens an encrypted archive.
+Exit code 0 when everything is there and holds, 1 otherwise.
+`,
+    options: { identity: TEXT, beside: TEXT },
+    positionals: 1,
+    run: async (given) => (await import('./upgrade-command.ts')).tryBackup(given),
+  },
   'rehearse-upgrade': {
     usage: 'FILE [--identity IDENTITY] [--beside DIR]',
     about: `Rehearses an upgrade to this release: restores an archive of npm run backup, last night's best, into a folder of its own

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { OperationsStatus } from '#contract/operations.ts'
 import { OUTSIDE_SERVICES, type OutsideService, type ServiceState } from '#vocabulary/service.ts'
 import { parisTimestamp } from '#rules/paris-time.ts'
-import { BACKUP_MADE, STORE_SUBJECT } from '../audit/store-events.ts'
+import { BACKUP_MADE, BACKUP_TRIED, STORE_SUBJECT } from '../audit/store-events.ts'
 import type { Services } from '../services.ts'
-import type { Config } from '../config.ts'
+import { isDemo, type Config } from '../config.ts'
 import { FETCH_JOB, findSources, type FetchedSource } from '../screening/index.ts'
 import { readOutbox, type OutboxKind } from './read-outbox.ts'
 
@@ -18,6 +18,9 @@ const KINDS: Readonly<Record<OutsideService, readonly string[]>> = {
   register: ['register.export', 'register.deliver', 'register.inbox'],
   screening: [FETCH_JOB],
 }
+
+/** Backups run every night, not always at the same minute. */
+const LATE_AFTER_MS = 26 * 3_600_000
 
 /** Status of the installation, across all processes. */
 export async function readStatus(services: Services): Promise<OperationsStatus> {
@@ -47,7 +50,7 @@ export async function readStatus(services: Services): Promise<OperationsStatus> 
         lastError: failures[name] ?? own.find(({ lastError }) => lastError !== null)?.lastError ?? null,
       }
     }),
-    lastBackupAt: await readLastBackup(services),
+    ...(await readBackups(services)),
     version: services.served?.publication.id ?? null,
     failedVersion: presentFailedVersion(services),
   }
@@ -120,14 +123,26 @@ async function readLastDone({
   return rows
 }
 
-async function readLastBackup({ store }: Services): Promise<string | null> {
-  const row = await store.db
+async function readBackups({
+  store,
+  config,
+  clock,
+}: Services): Promise<Pick<OperationsStatus, 'lastBackupAt' | 'isBackupLate' | 'lastTrial'>> {
+  const [made, tried] = [await findLast(store, BACKUP_MADE), await findLast(store, BACKUP_TRIED)]
+  return {
+    lastBackupAt: made ? parisTimestamp(made.at) : null,
+    isBackupLate: !isDemo(config) && clock.now().getTime() - (made?.at.getTime() ?? 0) > LATE_AFTER_MS,
+    lastTrial: tried ? { at: parisTimestamp(tried.at), ok: tried.detail?.['ok'] === true } : null,
+  }
+}
+
+function findLast({ db }: Services['store'], action: string) {
+  return db
     .selectFrom('audit')
-    .select('at')
+    .select(['at', 'detail'])
     .where('subject', '=', STORE_SUBJECT)
-    .where('action', '=', BACKUP_MADE)
+    .where('action', '=', action)
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? parisTimestamp(row.at) : null
 }

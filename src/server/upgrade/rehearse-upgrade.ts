@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Kysely, PostgresDialect, type Migration } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import type { ArchiveSource } from '../backup/archive-encryption.ts'
 import { MASTER_KEY } from '../backup/archive-format.ts'
 import { restoreStore } from '../backup/restore-store.ts'
@@ -27,6 +28,7 @@ const EMPTY_BYTES = 300e6
 export interface UpgradeRehearsal {
   /** When the archive was written. */
   readonly createdAt: string
+  readonly storeId: string
   /** The migrations that this release brings. */
   readonly migrations: readonly string[]
   readonly seconds: Readonly<Record<string, number>>
@@ -46,6 +48,8 @@ interface RehearsalOptions {
   readonly beside?: string | undefined
   readonly migrations?: Readonly<Record<string, Migration>>
   readonly onStep?: (step: string) => void
+  /** Whether the deployment is left out, as when only the archive is tried. */
+  readonly onlyVerify?: boolean
 }
 
 /**
@@ -75,7 +79,7 @@ export async function rehearseUpgrade(options: RehearsalOptions): Promise<Upgrad
 async function rehearse(
   directory: string,
   config: Config,
-  { source, environment, migrations = MIGRATIONS, onStep }: RehearsalOptions,
+  { source, environment, migrations = MIGRATIONS, onStep, onlyVerify = false }: RehearsalOptions,
 ): Promise<UpgradeRehearsal> {
   const seconds: Record<string, number> = {}
   const time = async <T>(step: string, run: () => Promise<T>): Promise<T> => {
@@ -90,6 +94,7 @@ async function rehearse(
   )
   const empty = {
     createdAt: archive.header.createdAt,
+    storeId: archive.header.storeId,
     seconds,
     differences: [],
     checks: [],
@@ -98,7 +103,7 @@ async function rehearse(
   const migrated = await time('migrate', () => migrateBeside(besideConfig, migrations))
   if ('problem' in migrated)
     return { ...empty, migrations: [], bytes: await measure(directory), problems: [migrated.problem] }
-  const { checks, deployment } = await checkBeside(beside, time)
+  const { checks, deployment } = await checkBeside(beside, time, onlyVerify)
   const broken = checks.filter(({ ok }) => !ok)
   return {
     ...empty,
@@ -112,7 +117,7 @@ async function rehearse(
         const [finding] = first
         return `verify: ${check} is broken ${count} times, first ${finding?.place}: ${finding?.problem}`
       }),
-      ...(deployment.touched.length > 0
+      ...(deployment && deployment.touched.length > 0
         ? [`${deployment.touched.length} open dossiers will lose something`]
         : []),
     ],
@@ -173,13 +178,15 @@ async function migrateBeside(
 async function checkBeside(
   environment: NodeJS.ProcessEnv,
   time: <T>(step: string, run: () => Promise<T>) => Promise<T>,
-): Promise<{ readonly checks: readonly CheckReport[]; readonly deployment: Rehearsal }> {
+  onlyVerify: boolean,
+): Promise<{ readonly checks: readonly CheckReport[]; readonly deployment: Rehearsal | undefined }> {
   return withDeployment(async (parts) => {
     const checks: CheckReport[] = []
     await time('verify', async () => {
       const forms = FormCatalogue.readOnly(parts.store.db)
       for await (const report of verifyStore({ ...parts, forms, since: undefined })) checks.push(report)
     })
+    if (onlyVerify) return { checks, deployment: undefined }
     const { deployment, templates } = await openDeployment(parts.config.deployment)
     const rehearsed = await time('deployment', () =>
       rehearseDeployment({ store: parts.store, clock: systemClock, deployment, templates }),
