@@ -2,7 +2,7 @@ import { type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
 /** A statement of a migration that failed, with the first row that it could not take. */
-export class FailedStatement extends Error {
+class FailedStatement extends Error {
   override readonly name = 'FailedStatement'
 }
 
