@@ -1,6 +1,7 @@
 import { runCommand, type Commands } from '../terminal/command.ts'
 import { INTEGRATION_COMMANDS } from './integration-usage.ts'
 import { LIST_COMMANDS } from './list-usage.ts'
+import { UPGRADE_COMMANDS } from './upgrade-usage.ts'
 
 /** Loaded by the command that needs it: checking a deployment does not load a server. */
 const accounts = () => import('./account-commands.ts')
@@ -335,15 +336,16 @@ errors addresses, quoted texts, long numbers and words with a capital letter are
     run: async (given) => (await store()).supportBundle(given),
   },
   backup: {
-    usage: 'FILE [--with-keys | --without-keys]',
+    usage: 'FILE [--with-keys | --without-keys] [--keep N] [--keep-days D]',
     about: `Writes the whole store and its files into one archive, consistent as of one moment, while the server goes on.
 FILE must not exist yet; it is readable by its owner only.
 With BACKUP_RECIPIENT the archive is encrypted (age) and holds the keys kept under DATA_DIR, unless
 --without-keys. Without it the archive is plain and holds no keys, unless --with-keys: keep a copy of
 the master key elsewhere, since an archive cannot be restored without it.
+--keep and --keep-days then remove former archives beside it (its name with other digits), but the N newest and those of D days.
 Exit code 0 when the archive is complete and synced, 1 otherwise.
 `,
-    options: { 'with-keys': FLAG, 'without-keys': FLAG },
+    options: { 'with-keys': FLAG, 'without-keys': FLAG, keep: TEXT, 'keep-days': TEXT },
     positionals: 1,
     run: async (given) => (await store()).backup(given),
   },
@@ -369,6 +371,7 @@ Exit code 0 when all is there and holds, 1 otherwise.
     positionals: 1,
     run: async (given) => (await store()).restore(given),
   },
+  ...UPGRADE_COMMANDS,
   ...INTEGRATION_COMMANDS,
   ...LIST_COMMANDS,
   'adopt-store': {

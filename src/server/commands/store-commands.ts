@@ -11,6 +11,7 @@ import {
 } from '../backup/archive-format.ts'
 import { backupStore } from '../backup/backup-store.ts'
 import { checkArchive } from '../backup/check-archive.ts'
+import { removeOldArchives } from '../backup/remove-old-archives.ts'
 import { restoreStore } from '../backup/restore-store.ts'
 import { adoptStore, readStoreKeys } from '../bind-store.ts'
 import { systemClock } from '../clock.ts'
@@ -50,14 +51,43 @@ export async function backup({ positionals: [path = ''], values }: Arguments): P
     // The status page shows it; an archive without the row is as good.
     const event = { subject: STORE_SUBJECT, actorId: null, action: BACKUP_MADE, at: createdAt }
     await parts.store.db.transaction().execute((trx) => recordAudit(trx, storeKeys, event))
+    const removed = await removeFormer(path, values, createdAt)
     const { backupRecipient: recipient } = parts.config
     const protection = recipient === undefined ? 'not encrypted' : `encrypted for ${recipient}`
     return {
       ok: true,
-      lines: [describeTotal(path, total), protection, ...describeMissingKeys(keys)],
-      data: { path, createdAt: createdAt.toISOString(), encrypted: recipient !== undefined, keys, ...total },
+      lines: [
+        describeTotal(path, total),
+        protection,
+        ...describeMissingKeys(keys),
+        ...removed.map((name) => `removed ${name}`),
+      ],
+      data: {
+        path,
+        removed,
+        createdAt: createdAt.toISOString(),
+        encrypted: recipient !== undefined,
+        keys,
+        ...total,
+      },
     }
   })
+}
+
+async function removeFormer(
+  path: string,
+  values: Arguments['values'],
+  now: Date,
+): Promise<readonly string[]> {
+  const [count, days] = [readNumber(values, 'keep'), readNumber(values, 'keep-days')]
+  return count === undefined && days === undefined ? [] : removeOldArchives(path, { count, days }, now)
+}
+
+function readNumber(values: Arguments['values'], name: string): number | undefined {
+  const text = values[name]
+  if (typeof text !== 'string') return undefined
+  if (!/^\d{1,5}$/.test(text)) throw new Error(`--${name} ${text} is no number`)
+  return Number(text)
 }
 
 /** Undefined leaves it to the default. */

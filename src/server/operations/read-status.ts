@@ -5,7 +5,7 @@ import { typeset } from '#documents/typography.ts'
 import { alertPage, alertSentence } from '#rules/alert-rules.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { parisTimestamp } from '#rules/paris-time.ts'
-import { BACKUP_MADE, STORE_SUBJECT } from '../audit/store-events.ts'
+import { BACKUP_MADE, BACKUP_TRIED, STORE_SUBJECT } from '../audit/store-events.ts'
 import type { Services } from '../services.ts'
 import type { Config } from '../config.ts'
 import { FETCH_JOB, findSources, type FetchedSource } from '../screening/index.ts'
@@ -59,7 +59,7 @@ export async function readStatus(services: StatusParts, locale: Locale): Promise
         lastError: failures[name] ?? own.find(({ lastError }) => lastError !== null)?.lastError ?? null,
       }
     }),
-    lastBackupAt: await readLastBackup(services),
+    ...(await readBackups(services)),
     version: services.served?.publication.id ?? null,
     failedVersion: presentFailedVersion(services),
   }
@@ -133,16 +133,25 @@ export async function readLastDone(
   return rows
 }
 
-async function readLastBackup({ store }: StatusParts): Promise<string | null> {
-  const row = await store.db
+async function readBackups({
+  store,
+}: StatusParts): Promise<Pick<OperationsStatus, 'lastBackupAt' | 'lastTrial'>> {
+  const [made, tried] = [await findLast(store, BACKUP_MADE), await findLast(store, BACKUP_TRIED)]
+  return {
+    lastBackupAt: made ? parisTimestamp(made.at) : null,
+    lastTrial: tried ? { at: parisTimestamp(tried.at), ok: tried.detail?.['ok'] === true } : null,
+  }
+}
+
+function findLast({ db }: Services['store'], action: string) {
+  return db
     .selectFrom('audit')
-    .select('at')
+    .select(['at', 'detail'])
     .where('subject', '=', STORE_SUBJECT)
-    .where('action', '=', BACKUP_MADE)
+    .where('action', '=', action)
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? parisTimestamp(row.at) : null
 }
 
 /** The alerts in force, newest first. */

@@ -72,8 +72,8 @@ import * as alerts from './migrations/0124-alerts.ts'
 import * as people from './migrations/0126-people.ts'
 import * as networks from './migrations/0127-networks.ts'
 import * as pendingActs from './migrations/0128-pending-acts.ts'
-import * as writeMark from './migrations/0134-write-mark.ts'
 import * as settledJobs from './migrations/0130-settled-jobs.ts'
+import * as writeMark from './migrations/0134-write-mark.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -149,8 +149,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0126-people': people,
   '0127-networks': networks,
   '0128-pending-acts': pendingActs,
-  '0134-write-mark': writeMark,
   '0130-settled-jobs': settledJobs,
+  '0134-write-mark': writeMark,
 }
 
 /**

@@ -86,6 +86,8 @@ export const journal = {
   ],
   'journal.action.answers.hidden-deleted': ['Réponses masquées supprimées', 'Hidden answers deleted'],
   'journal.action.audit.head-sealed': ['Journal du jour scellé', 'Journal of the day sealed'],
+  'journal.action.backup.made': ['Sauvegarde faite', 'Backup made'],
+  'journal.action.backup.tried': ['Sauvegarde restaurée à l’essai', 'Backup restored on trial'],
   'journal.action.block.submitted': ['Bloc enregistré', 'Block submitted'],
   'journal.action.check.refused': ['Contrôle refusé', 'Check refused'],
   'journal.action.check.settled': ['Contrôle accepté', 'Check accepted'],
