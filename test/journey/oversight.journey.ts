@@ -39,8 +39,8 @@ for (const [index, stage] of [...STAGES, PHONE_EN].entries()) {
     await expect(page.getByRole('region', { name: t('work.periodic') })).toContainText('rows.sweep')
 
     await openSection(page, stage, 'administration.settings')
-    await expect(page.getByRole('row', { name: /PUBLIC_URL/ })).toContainText(server.url)
-    await expect(page.getByRole('row', { name: /flags\.profile/ })).toContainText(
+    await expect(page.getByRole('row', { name: /^PORT / })).toContainText(new URL(server.url).port)
+    await expect(page.getByRole('row', { name: /^flags\.profile/ })).toContainText(
       t('settings.source.deployment'),
     )
 

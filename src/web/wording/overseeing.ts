@@ -114,6 +114,12 @@ export const overseeing = {
     'Restent aussi : le journal, qui ne tient que des numéros, le registre des associés et les sauvegardes déjà faites.',
     'These stay too: the journal, which holds numbers only, the register of associates, and backups made before.',
   ],
+  'settings.chapter.a-sandbox': ['Bac à sable', 'A sandbox'],
+  'settings.chapter.docusign': ['DocuSign', 'DocuSign'],
+  'settings.chapter.screening': ['Filtrage', 'Screening'],
+  'settings.chapter.the-register': ['Registre', 'The register'],
+  'settings.chapter.the-server': ['Serveur', 'The server'],
+  'settings.chapter.webhooks': ['Webhooks', 'Webhooks'],
   'settings.fingerprint': ['Empreinte {fingerprint}', 'Fingerprint {fingerprint}'],
   'settings.intro': [
     'Les réglages en vigueur et d’où ils viennent. Un secret n’est jamais montré : seulement s’il est défini. Les descriptions sont celles de la documentation technique, en anglais.',

@@ -23,11 +23,12 @@ export function PrivacyPage() {
   return (
     <div className="page page--list">
       <AdministrationTabs current="privacy" />
-      <PageHeading title={t('administration.privacy')} />
-      <p className="muted">{t('privacy.intro')}</p>
+      <div className="page__head">
+        <PageHeading title={t('administration.privacy')} />
+        <p className="muted">{t('privacy.intro')}</p>
+      </div>
       <form
         className="panel account stack"
-        role="search"
         onSubmit={(event) => {
           event.preventDefault()
           person.reset()

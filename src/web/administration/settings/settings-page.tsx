@@ -4,7 +4,7 @@ import { allSettings, type Settings } from '#web/api/settings.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { isWordingKey, useTranslation } from '#web/wording/translation.ts'
 import { AdministrationTabs } from '../administration-tabs.tsx'
 
 /** Every variable and switch in force, with where it comes from; never a secret. */
@@ -14,8 +14,10 @@ export function SettingsPage() {
   return (
     <div className="page page--list">
       <AdministrationTabs current="settings" />
-      <PageHeading title={t('administration.settings')} />
-      <p className="muted">{t('settings.intro')}</p>
+      <div className="page__head">
+        <PageHeading title={t('administration.settings')} />
+        <p className="muted">{t('settings.intro')}</p>
+      </div>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={12} />}
       {data && (
@@ -31,11 +33,13 @@ export function SettingsPage() {
   )
 }
 
-/** Titles and descriptions are those of docs/configuration.md. */
+/** Descriptions are those of docs/configuration.md. */
 function VariablesPanel({ title, variables }: Settings['chapters'][number]) {
   const { t } = useTranslation()
+  const name = title.toLowerCase().replaceAll(' ', '-')
+  const key = `settings.chapter.${name}`
   return (
-    <TitledPanel id={`chapter-${title.replaceAll(' ', '-')}`} title={title}>
+    <TitledPanel id={`chapter-${name}`} title={isWordingKey(key) ? t(key) : title}>
       <table className="table table--cards table--labelled">
         <thead>
           <tr>

@@ -28,8 +28,10 @@ export function WorkPage() {
   return (
     <div className="page page--list">
       <AdministrationTabs current="work" />
-      <PageHeading title={t('administration.work')} />
-      <p className="muted">{t('work.intro')}</p>
+      <div className="page__head">
+        <PageHeading title={t('administration.work')} />
+        <p className="muted">{t('work.intro')}</p>
+      </div>
       {error && <LoadError error={error} onRetry={retry} />}
       {(!work.data || !status.data) && !error && <Skeleton lines={9} />}
       {work.data && status.data && (
