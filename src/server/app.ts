@@ -15,6 +15,7 @@ import { limitRequests } from './limits/limit-requests.ts'
 import { announceChanges } from './live/index.ts'
 import { registerHealth } from './operations/health.ts'
 import { registerMetrics } from './operations/metrics.ts'
+import { tallyRequests } from './operations/request-tally.ts'
 import { registerPages } from './pages.ts'
 import { markPages } from './sandbox-banner.ts'
 import type { Services } from './services.ts'
@@ -45,6 +46,7 @@ export async function buildApp(
   registerJsonBodies(app)
   registerRequestLog(app)
   registerMetrics(app, services)
+  tallyRequests(app, services)
   announceWrites(app, services)
   await registerSecurityHeaders(app, services)
   if (services.config.isSandbox) markPages(app)
