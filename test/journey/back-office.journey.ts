@@ -67,7 +67,8 @@ async function sendPeriodAgain(page: Page, stage: Stage, code: string): Promise<
   await page.getByLabel(say('register.period.to'), { exact: true }).press('Enter')
   await page.getByRole('button', { name: say('register.period.send') }).press('Enter')
   const dialog = page.getByRole('dialog')
-  await checkAccessibility(page, '[role=dialog]')
+  await expect(dialog).toBeVisible()
+  await checkAccessibility(page, 'dialog')
   await dialog.getByRole('button', { name: say('register.period.send') }).press('Enter')
   await expect(page.getByText(say('register.period.done'))).toBeVisible()
   await expect(async () => {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { OperationsStatus } from '#contract/operations.ts'
 import type { AlertFacts } from '#rules/alert-rules.ts'
@@ -9,7 +10,7 @@ import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { BACKUP_MADE, STORE_SUBJECT } from '../../audit/store-events.ts'
 import { parseConfig } from '../../config.ts'
-import { storeTally } from '../request-tally.ts'
+import { flushTally } from '../request-tally.ts'
 import { evaluateAlerts } from './evaluate-alerts.ts'
 import { gatherFacts } from './gather-facts.ts'
 import { handleAlertDeliveries } from './tell-alert.ts'
@@ -156,8 +157,18 @@ it('shows what is in force on the status page, in the language of its reader', a
 })
 
 it('reads the facts of an installation', async () => {
-  await storeTally(services, { requests: 100, failures: 11 })
-  await storeTally(services, { requests: 20, failures: 1 })
+  // Answers until here, then three calls of the API, one of them with a failing store.
+  await flushTally(services)
+  await db.deleteFrom('request_count').execute()
+  const reviewer = await api.signIn('manageDossier')
+  await reviewer.get('/register/attempts?state=waiting')
+  await flushTally(services)
+  await sql`alter table register_exchange rename to register_exchange_away`.execute(db)
+  const failed = await reviewer.get('/register/exchanges')
+  await sql`alter table register_exchange_away rename to register_exchange`.execute(db)
+  await reviewer.get('/register/exchanges')
+  await flushTally(services)
+  expect(failed.status).toBe(500)
   const old = new Date(api.clock.now().getTime() - 20 * 60_000)
   await db
     .insertInto('outbox')
@@ -168,7 +179,11 @@ it('reads the facts of an installation', async () => {
     .values({ kind: 'mail', payload: '{}', run_at: old, dead_at: old, last_error: 'no' })
     .execute()
 
-  const backup = { actorId: null, action: BACKUP_MADE, at: new Date(api.clock.now().getTime() - 3 * 3_600_000) }
+  const backup = {
+    actorId: null,
+    action: BACKUP_MADE,
+    at: new Date(api.clock.now().getTime() - 3 * 3_600_000),
+  }
   await db
     .transaction()
     .execute((trx) => recordAudit(trx, services.keys, { ...backup, subject: STORE_SUBJECT }))
@@ -177,7 +192,7 @@ it('reads the facts of an installation', async () => {
 
   expect(facts).toMatchObject({
     givenUp: 1,
-    requests: { all: 120, failed: 12 },
+    requests: { all: 3, failed: 1 },
     lateLists: [],
     timestampMinutes: 0,
   })
