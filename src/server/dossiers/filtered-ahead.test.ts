@@ -49,9 +49,10 @@ describe('a filtered list that is read with its caller', () => {
     ...[...COMBINATIONS, ...OF_MANAGER].map(
       (filters) => ['manager', manager, signedFiles, 'oldest', filters] as const,
     ),
-    ...[...COMBINATIONS, ...OF_REVIEWER].map(
-      ({ status: _, ...filters }: FilterValues) => ['reviewer', reviewer, waiting, 'due', filters] as const,
-    ),
+    // Reviews have no filter of states.
+    ...[...COMBINATIONS, ...OF_REVIEWER]
+      .filter((filters: FilterValues) => filters.status === undefined)
+      .map((filters) => ['reviewer', reviewer, waiting, 'due', filters] as const),
   ]
 
   it.each(cases)('has the same rows and total for the %s', async (_role, caller, tab, sort, filters) => {
