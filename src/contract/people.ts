@@ -3,7 +3,7 @@ import { KnownAdvisorIdentity } from '#form/advisor-identity.ts'
 import { LOCALES } from '#vocabulary/locale.ts'
 import { CAPABILITIES, CAPABILITY_REASONS } from '#vocabulary/capability.ts'
 import { WIRE_ROLES } from '#vocabulary/role.ts'
-import { STEP_UP_ACTS } from '#vocabulary/step-up.ts'
+import { ADMINISTRATION_ACTS } from '#vocabulary/step-up.ts'
 import { RowId, SafeText } from './answers.ts'
 import { HandOverResult } from './team.ts'
 
@@ -227,7 +227,7 @@ export type Departure = z.infer<typeof Departure>
 export const PendingAct = z
   .object({
     id: z.number(),
-    act: z.enum(STEP_UP_ACTS),
+    act: z.enum(ADMINISTRATION_ACTS),
     target: z.string(),
     /** Whom it is about. */
     person: Named.nullable(),

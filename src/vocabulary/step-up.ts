@@ -1,5 +1,5 @@
-/** Acts that ask again for the second factor of the person who does them, even right after a sign-in. */
-export const STEP_UP_ACTS = [
+/** Acts of an administrator on the accounts of others, which a deployment may have wait for a second administrator. */
+export const ADMINISTRATION_ACTS = [
   'second-factor-reset',
   'role-change',
   'account-close',
@@ -7,6 +7,12 @@ export const STEP_UP_ACTS = [
   'advisor-departure',
   'invitation',
   'invitations',
+] as const
+export type AdministrationAct = (typeof ADMINISTRATION_ACTS)[number]
+
+/** Acts that ask again for the second factor of the person who does them, even right after a sign-in. */
+export const STEP_UP_ACTS = [
+  ...ADMINISTRATION_ACTS,
   'person-erasure',
   'person-export',
   'hold-lift',

@@ -167,7 +167,9 @@ function texts(values: readonly string[]) {
 function isOfGroup({ kind, id }: NetworkGroup, given: FilterValuesInSql['given']): Condition {
   const group = given(sql`${id}::integer`)
   const member =
-    kind === 'team' ? sql`team_id = ${group}` : sql`team_id in (select id from team where network_id = ${group})`
+    kind === 'team'
+      ? sql`team_id = ${group}`
+      : sql`team_id in (select id from team where network_id = ${group})`
   return sql`dossier.advisor_id = any(array(select id from account where ${member}))`
 }
 

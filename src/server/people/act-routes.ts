@@ -13,7 +13,7 @@ import {
 import { Failure } from '#rules/failure.ts'
 import { canAdminister } from '#rules/permission.ts'
 import { roleOf } from '#vocabulary/role.ts'
-import type { StepUpAct } from '#vocabulary/step-up.ts'
+import type { AdministrationAct } from '#vocabulary/step-up.ts'
 import { setAdvisorIdentityById } from '../accounts/advisor-identity.ts'
 import { changePlace, endSessions } from '../accounts/change-account.ts'
 import { sendInvitationAgain } from '../accounts/send-invitation-again.ts'
@@ -90,7 +90,7 @@ export function registerActs(api: App, services: Services): void {
 function registerDangerousActs(api: App, services: Services): void {
   const writers = writersThat(services.deployment.permissions, canAdminister)
   const ofPerson = { params: PersonParams }
-  const simple: readonly (readonly [string, StepUpAct, string])[] = [
+  const simple: readonly (readonly [string, AdministrationAct, string])[] = [
     ['closing', 'account-close', 'Closes an account and ends its sessions'],
     ['reopening', 'account-reopen', 'Reopens a closed account'],
     [

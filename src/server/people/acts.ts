@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Departure } from '#contract/people.ts'
-import type { StepUpAct } from '#vocabulary/step-up.ts'
+import type { AdministrationAct } from '#vocabulary/step-up.ts'
 import { ROLES } from '#vocabulary/role.ts'
 import { closeById, reopenById } from '../accounts/close-account.ts'
 import { changeRole } from '../accounts/change-account.ts'
@@ -25,55 +25,30 @@ function act<Payload>(payload: z.ZodType<Payload>, run: Act<Payload>['run']) {
 
 const OfPerson = z.object({ person: z.number() })
 
-/** The acts of this feature; others are added by the features that have them, as they register. */
-const ACTS = new Map<StepUpAct, ReturnType<typeof act>>([
-  [
-    'second-factor-reset',
-    act(OfPerson, (services, trx, actorId, { person }) =>
-      resetSecondFactorById(services, trx, { id: person, actorId }),
-    ),
-  ],
-  [
-    'account-close',
-    act(OfPerson, (services, trx, actorId, { person }) => closeById(services, trx, { id: person, actorId })),
-  ],
-  [
-    'account-reopen',
-    act(OfPerson, (services, trx, actorId, { person }) => reopenById(services, trx, { id: person, actorId })),
-  ],
-  [
-    'role-change',
-    act(OfPerson.extend({ role: z.enum(ROLES) }), (services, trx, actorId, { person, role }) =>
-      changeRole(services, trx, { id: person, actorId, role }),
-    ),
-  ],
-  [
-    'advisor-departure',
-    act(OfPerson.and(Departure.loose()), (services, trx, actorId, { person, ...departure }) =>
+const ACTS: Readonly<Record<AdministrationAct, ReturnType<typeof act>>> = {
+  'second-factor-reset': act(OfPerson, (services, trx, actorId, { person }) =>
+    resetSecondFactorById(services, trx, { id: person, actorId }),
+  ),
+  'account-close': act(OfPerson, (services, trx, actorId, { person }) =>
+    closeById(services, trx, { id: person, actorId }),
+  ),
+  'account-reopen': act(OfPerson, (services, trx, actorId, { person }) =>
+    reopenById(services, trx, { id: person, actorId }),
+  ),
+  'role-change': act(OfPerson.extend({ role: z.enum(ROLES) }), (services, trx, actorId, { person, role }) =>
+    changeRole(services, trx, { id: person, actorId, role }),
+  ),
+  'advisor-departure': act(
+    OfPerson.and(Departure.loose()),
+    (services, trx, actorId, { person, ...departure }) =>
       leave(services, trx, actorId, { from: person, ...departure }),
-    ),
-  ],
-  [
-    'invitation',
-    act(StoredPerson, (services, trx, actorId, person) =>
-      createAccountIn(services, trx, readStored(person), actorId),
-    ),
-  ],
-  [
-    'invitations',
-    act(z.object({ batch: z.number() }), (services, trx, actorId, { batch }) =>
-      confirmBatch(services, trx, actorId, batch),
-    ),
-  ],
-])
-
-/** Adds an act of another feature, in the same order: what it is stored as, and how it is done. */
-export function registerAct<Payload>(
-  name: StepUpAct,
-  payload: z.ZodType<Payload>,
-  run: Act<Payload>['run'],
-): void {
-  ACTS.set(name, act(payload, run))
+  ),
+  invitation: act(StoredPerson, (services, trx, actorId, person) =>
+    createAccountIn(services, trx, readStored(person), actorId),
+  ),
+  invitations: act(z.object({ batch: z.number() }), (services, trx, actorId, { batch }) =>
+    confirmBatch(services, trx, actorId, batch),
+  ),
 }
 
 /** Does an act in the caller's transaction. */
@@ -84,9 +59,7 @@ export async function runAct(
     name,
     actorId,
     payload,
-  }: { readonly name: StepUpAct; readonly actorId: number; readonly payload: unknown },
+  }: { readonly name: AdministrationAct; readonly actorId: number; readonly payload: unknown },
 ): Promise<void> {
-  const run = ACTS.get(name)
-  if (!run) throw new Error(`no feature has the act ${name}`)
-  await run(services, trx, actorId, payload)
+  await ACTS[name](services, trx, actorId, payload)
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { ActOutcome } from '#contract/people.ts'
 import { Failure } from '#rules/failure.ts'
-import type { StepUpAct } from '#vocabulary/step-up.ts'
+import type { AdministrationAct } from '#vocabulary/step-up.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { STORE_SUBJECT } from '../audit/store-events.ts'
 import { userOf } from '../http/authenticate.ts'
@@ -14,7 +14,7 @@ import { runAct } from './acts.ts'
 const WAITS_MS = 7 * 24 * 3_600_000
 
 export interface GivenAct {
-  readonly act: StepUpAct
+  readonly act: AdministrationAct
   /** What the proof is about. */
   readonly target: string
   readonly payload: Readonly<Record<string, unknown>>

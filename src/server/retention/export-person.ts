@@ -17,6 +17,7 @@ export type PersonExport = Readonly<Record<'account', unknown>> &
       | 'signatureEvents'
       | 'customers'
       | 'passkeys'
+      | 'elsewhere'
       | 'notices'
       | 'notes'
       | 'actions',

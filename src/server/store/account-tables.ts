@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { KnownAdvisorIdentity } from '#form/advisor-identity.ts'
 import type { Role } from '#vocabulary/role.ts'
-import type { StepUpAct } from '#vocabulary/step-up.ts'
+import type { AdministrationAct } from '#vocabulary/step-up.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { Instant, Json, OptionalInstant, RequiredInstant } from './column-types.ts'
 
@@ -57,7 +57,7 @@ export interface TeamTable {
 /** A dangerous act that waits for a second administrator. */
 export interface PendingActTable {
   id: Generated<number>
-  act: StepUpAct
+  act: AdministrationAct
   /** As the proof of the first administrator names it. */
   target: string
   payload: Json<Record<string, unknown>>

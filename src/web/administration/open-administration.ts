@@ -24,7 +24,15 @@ export async function openAdministration() {
     fr: async () => (await import('../wording/people.ts?fr')).people,
     en: async () => (await import('../wording/people.ts?en')).people,
   })
-  const parts = ['account', 'administration', 'backOffice', 'journal', 'overseeing', 'people', 'webhooks'] as const
+  const parts = [
+    'account',
+    'administration',
+    'backOffice',
+    'journal',
+    'overseeing',
+    'people',
+    'webhooks',
+  ] as const
   await Promise.all([...parts.map(needWording), needStepUpWording()])
   return AdministrationPages
 }

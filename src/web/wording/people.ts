@@ -10,7 +10,6 @@ export const people = {
   ],
   'people.act.invitation': ['Inviter {name}', 'Invite {name}'],
   'people.act.invitations': ['Créer les comptes du tableau {name}', 'Create the accounts of table {name}'],
-  'people.act.person-erasure': ['Effacer les données de {name}', 'Erase the data of {name}'],
   'people.act.role-change': ['Donner à {name} le rôle {role}', 'Give {name} the role {role}'],
   'people.act.second-factor-reset': [
     'Retirer le second facteur de {name}',
