@@ -6,6 +6,7 @@ const Bytes = z.custom<Uint8Array | AsyncIterable<Uint8Array>>().meta({ type: 's
 /** Response schema of a call that answers with a file: bytes of this one media type. */
 export function binaryAnswer(
   type:
+    | 'application/json'
     | 'application/pdf'
     | 'application/zip'
     | 'application/vnd.etsi.asic-e+zip'

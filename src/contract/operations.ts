@@ -49,6 +49,8 @@ export const OperationsStatus = z
     ),
     /** Time of the last complete backup; null when there is none. */
     lastBackupAt: Instant.nullable(),
+    /** The last time that an archive was restored beside the store, and whether all checks held there. */
+    lastTrial: z.object({ at: Instant, ok: z.boolean() }).nullable(),
     /** Number of the served version of the deployment; null where its folder alone is served. */
     version: z.number().nullable(),
     /** A newer version that the answering process could not load. */

@@ -10,6 +10,7 @@ import { VIGILANCE_LEVELS } from '#vocabulary/vigilance.ts'
 import { PaymentTerms } from './payment-terms.ts'
 import { CheckSettings } from './check-settings.ts'
 import { FormSettings } from './reference-data.ts'
+import { PublicationSettings } from './publication-settings.ts'
 import { ReviewSettings } from './review-settings.ts'
 import { VigilanceSettings } from './vigilance-settings.ts'
 import {
@@ -81,9 +82,7 @@ export const RegisterSettings = z.strictObject({
   connector: z
     .enum(REGISTER_CONNECTORS)
     .default('files')
-    .describe(
-      'Transport of accepted dossiers to the register: files to pick up, a webhook, or files uploaded by SFTP.',
-    ),
+    .describe('Transport of accepted dossiers to the register: files to pick up, webhook, or SFTP.'),
   batchMinutes: z
     .int()
     .min(0)
@@ -216,11 +215,6 @@ export type SignInTexts = z.infer<typeof SignInTexts>
 /** Hard limit of 15 MiB whatever the deployment configures. Source: design "Documents". */
 const HIGHEST_UPLOAD_MEGABYTES = 15
 
-/** How versions are published from the studio. */
-export const PublicationSettings = z.strictObject({
-  fourEyes: z.boolean().default(false).describe('A second author approves each version before it is served.'),
-})
-
 /** A complete `deployment.json`, after merging it over its bases. */
 export const DeploymentSettings = z.strictObject({
   code: z
@@ -351,6 +345,7 @@ export const DeploymentSettings = z.strictObject({
   fourEyes: FourEyes.nullable()
     .default(null)
     .describe('Decisions of the review that need two people; `null`: none.'),
+  secondAdministrator: z.boolean().default(false).describe('Dangerous acts of administrators need two.'),
   publication: PublicationSettings.prefault({}).describe(
     'How versions of this deployment are published from the studio.',
   ),

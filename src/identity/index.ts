@@ -4,7 +4,17 @@ export { html, Html } from './html.ts'
 export { chooseLanguage } from './language.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export { renderFoot, renderLogo, renderNoticePage, renderPlainPage } from './plain-page.ts'
-export { createSecret } from './one-time-password.ts'
+export {
+  createRecoveryCodes,
+  createSecret,
+  drawQrCode,
+  enrolmentAddress,
+  findStep,
+} from './one-time-password.ts'
+export { findPasswordProblem } from './password-rules.ts'
+export { PASSWORD_WORDING } from './password-wording.ts'
+export { SESSION_DEVICE } from './provider.ts'
+export { createSignInOptions, provePasskey } from './passkey.ts'
 export { MOST_PASSKEYS } from './ports.ts'
 export { hashClientSecret } from './program-client.ts'
 export type {

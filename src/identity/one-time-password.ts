@@ -54,12 +54,18 @@ export function readRecoveryCode(typed: string): string | undefined {
   return /^[a-z2-9]{16}$/.test(plain) ? plain.replace(/(.{4})(?=.)/g, '$1-') : undefined
 }
 
-/** A QR code as inline SVG, which the content security policy allows. */
-export function renderQrCode(text: string, label: string): Html {
+/** The path of the dark squares of a QR code, in a square of this size. */
+export function drawQrCode(text: string): { readonly size: number; readonly path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: 3 })
   const path = data
     .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
     .join('')
+  return { size, path }
+}
+
+/** A QR code as inline SVG, which the content security policy allows. */
+export function renderQrCode(text: string, label: string): Html {
+  const { size, path } = drawQrCode(text)
   return html`<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label="${label}">
     <path class="qr__light" d="M0 0h${size}v${size}H0z" />
     <path d="${path}" />

@@ -74,7 +74,7 @@ export async function createSignInOptions(
   context: PasskeyContext,
   party: RelyingParty,
   { passkeys, purpose }: { readonly passkeys: readonly Passkey[]; readonly purpose: string },
-): Promise<object> {
+): ReturnType<typeof generateAuthenticationOptions> {
   return generateAuthenticationOptions({
     rpID: party.id,
     allowCredentials: passkeys.map(describeCredential),

@@ -5,6 +5,7 @@ import type { IdentityPorts, IdentitySettings } from './ports.ts'
 import { SCOPES } from '#vocabulary/scope.ts'
 import { checkAssertionTime, explainRefusal } from './client-assertion.ts'
 import { admitProgramToken, compareHashedSecrets } from './program-client.ts'
+import { readDevice } from './device.ts'
 import { makeSuccessorsUnique } from './refresh-rotation.ts'
 import { requireVerifier, saveCodeChallenge } from './refresh-secret.ts'
 import { createSigningKey } from './signing-key.ts'
@@ -170,5 +171,17 @@ async function createGrant(ctx: KoaContextWithOIDC, ports: IdentityPorts) {
   if (typeof challenge === 'string') {
     await saveCodeChallenge(ports.storage, grantId, challenge, SESSION_SECONDS)
   }
+  await noteDevice(ctx, ports, account.accountId)
   return grant
+}
+
+/** Model of what is noted of the browser of a session, for its owner. */
+export const SESSION_DEVICE = 'SessionDevice'
+
+/** The provider's session keeps no property of ours. */
+async function noteDevice(ctx: KoaContextWithOIDC, ports: IdentityPorts, accountId: string): Promise<void> {
+  const uid = ctx.oidc.session?.uid
+  if (uid === undefined) return
+  const seen = readDevice(ctx.get('user-agent'))
+  await ports.storage.save(SESSION_DEVICE, uid, { accountId, uid, ...seen }, SESSION_SECONDS)
 }

@@ -1,4 +1,4 @@
-import { CHECK_STATES } from '#vocabulary/check.ts'
+import { CHECK_STATES } from '#vocabulary/check-state.ts'
 import { LIVE_CORRECTIONS } from '#vocabulary/correction.ts'
 import { LIST_KINDS, type ListKind } from '#vocabulary/dossier-list-kind.ts'
 import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'

@@ -1,8 +1,10 @@
 import type { Locale } from '#vocabulary/locale.ts'
+import { ADMINISTRATION_ERRORS } from './administration-errors.ts'
 import { CORRECTION_ERRORS } from './correction-errors.ts'
 import type { ErrorEntry } from './error-entry.ts'
 import { IMPORT_ERRORS } from './import-errors.ts'
 import { EVENT_ERRORS } from './event-errors.ts'
+import { OUTAGE_ERRORS } from './outage-errors.ts'
 import { PROGRAM_ERRORS } from './program-errors.ts'
 import { REVIEW_ERRORS } from './review-errors.ts'
 import { PUBLICATION_ERRORS } from './publication-errors.ts'
@@ -271,6 +273,7 @@ export const ERRORS = {
   ...IMPORT_ERRORS,
   ...SANDBOX_ERRORS,
   ...PROGRAM_ERRORS,
+  ...ADMINISTRATION_ERRORS,
   ...REVIEW_ERRORS,
   ...STUDIO_ERRORS,
   ...PUBLICATION_ERRORS,
@@ -376,16 +379,7 @@ export const ERRORS = {
     fr: 'Cette clé a déjà servi à une autre demande.',
     en: 'This key has already been used for another request.',
   },
-  UNAVAILABLE: {
-    status: 503,
-    fr: 'Le service est momentanément indisponible. Réessayez dans quelques instants.',
-    en: 'The service is temporarily unavailable. Try again in a moment.',
-  },
-  STORE_READ_ONLY: {
-    status: 503,
-    fr: 'Consultation seule pour le moment : rien ne peut être enregistré. Réessayez dans quelques instants.',
-    en: 'Read only for the moment: nothing can be saved. Try again in a moment.',
-  },
+  ...OUTAGE_ERRORS,
   INTERNAL: {
     status: 500,
     fr: 'Une erreur est survenue, merci de contacter le support technique',

@@ -4,14 +4,25 @@ import { toSearchKey } from './search-key.ts'
 /** Rows of cells as a spreadsheet puts them on the clipboard. */
 export type Grid = readonly (readonly string[])[]
 
+/** A row with its number in the table, from 1; rows without any word count too. */
+export interface NumberedRow {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
 /**
  * The cells of a pasted text: columns apart by tabs, else by semicolons. A cell in quotes may hold line breaks and
  * separators, and its quotes doubled. Rows without any word are left out.
  */
 export function readGrid(text: string): Grid {
-  const separator = text.includes('\t') ? '\t' : ';'
-  const rows: string[][] = []
+  return readNumberedGrid(text, text.includes('\t') ? '\t' : ';').map(({ cells }) => cells)
+}
+
+/** The same with another separator, such as the comma of some files, and the number of each row. */
+export function readNumberedGrid(text: string, separator: '\t' | ';' | ','): readonly NumberedRow[] {
+  const rows: NumberedRow[] = []
   let row: string[] = []
+  let line = 1
   let cell = ''
   let isQuoted = false
   const endCell = () => {
@@ -20,8 +31,9 @@ export function readGrid(text: string): Grid {
   }
   const endRow = () => {
     endCell()
-    if (row.some((each) => each !== '')) rows.push(row)
+    if (row.some((each) => each !== '')) rows.push({ line, cells: row })
     row = []
+    line += 1
   }
   for (let at = 0; at < text.length; at++) {
     const letter = text.charAt(at)

@@ -244,9 +244,14 @@ export function canAuthor(role: Role): boolean {
   return role === 'author'
 }
 
-/** Whether the role says which programs may call the platform. It sees no dossier. */
+/** Whether the role administers the installation: programs, journal, work, privacy, settings. It sees no dossier. */
 export function canAdminister(role: Role): boolean {
   return role === 'administrator'
+}
+
+/** Whether the role sees how the installation and the services outside are. */
+export function canSeeStatus(role: Role): boolean {
+  return canReview(role) || canAdminister(role)
 }
 
 /** Whether the role reads reviews: those who decide, and compliance, which decides nothing there. */

@@ -16,6 +16,7 @@ import { limitRequests } from './limits/limit-requests.ts'
 import { announceChanges } from './live/index.ts'
 import { registerHealth } from './operations/health.ts'
 import { registerMetrics } from './operations/metrics.ts'
+import { tallyRequests } from './operations/request-tally.ts'
 import { registerPages } from './pages.ts'
 import { markPages } from './sandbox-banner.ts'
 import type { Services } from './services.ts'
@@ -47,6 +48,7 @@ export async function buildApp(
   registerRequestLog(app)
   if (services.store.isReadOnly) markReadOnly(app, services.store)
   registerMetrics(app, services)
+  tallyRequests(app, services)
   announceWrites(app, services)
   await registerSecurityHeaders(app, services)
   if (services.config.isSandbox) markPages(app)

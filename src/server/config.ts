@@ -12,7 +12,7 @@ import { parseUpstreams } from './upstream-config.ts'
 import { parseInternalHosts } from './webhook-config.ts'
 import { parseStorageUrl, type S3Location } from './files/storage-url.ts'
 import { isLoopback } from './is-loopback.ts'
-import { parseEnvironment } from './parse-environment.ts'
+import { parseEnvironment, parseHops } from './parse-environment.ts'
 
 export { ConfigError }
 import type { UpstreamSettings } from '#identity/index.ts'
@@ -189,6 +189,8 @@ export const Environment = z.object({
 })
 
 export interface Config {
+  /** As given, by name; holds secrets. Only for the list of settings. */
+  readonly variables: Readonly<Record<string, string | undefined>>
   readonly port: number
   readonly host: string
   /** Without a trailing slash. */
@@ -212,7 +214,6 @@ export interface Config {
   readonly mailFrom: string | undefined
   /** Mail is refused by the transport without TLS; false falls back to none where the server offers none. */
   readonly smtpNeedsTls: boolean
-  /** Text message gateway. */
   readonly smsUrl: string | undefined
   /** Address service; streets are typed without suggestions when there is none. */
   readonly addressUrl: string | undefined
@@ -237,9 +238,7 @@ export interface Config {
   readonly upstreams: readonly UpstreamSettings[]
   /** Name of the group of identity providers that gives a role, where it is not the role's own. */
   readonly scimGroups: ReadonlyMap<Role, string>
-  /** Who is alerted, and when. */
   readonly alerts: AlertConfig
-  /** Exchange with the register. */
   readonly register: RegisterConfig
   /** Screening lists that are fetched. */
   readonly screeningLists: readonly ListSource[]
@@ -280,6 +279,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     throw new ConfigError('Configuration: ESIGN_PROVIDER: docusign needs the DOCUSIGN_* variables')
   }
   return {
+    variables: given,
     port: env.PORT,
     host: env.HOST ?? (env.DEPLOYMENT === DEMO ? '127.0.0.1' : '0.0.0.0'),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
@@ -338,11 +338,6 @@ function requireChosenDeployment({
     `Configuration: DEPLOYMENT: needed with ${reason}. Without it the demo would start, whose passwords are published; ` +
       'DEPLOYMENT=demo starts it on purpose',
   )
-}
-
-function parseHops(value: string): number {
-  if (value === 'false') return 0
-  return value === 'true' ? 1 : Number(value)
 }
 
 /** Whether what goes to this address may go without TLS: to this machine, or where the operator said so. */

@@ -20,7 +20,9 @@ import { registerLive } from './live/index.ts'
 import { mountLook } from './look.ts'
 import { mountDemoMailbox } from './mail/demo-mailbox.ts'
 import { mountOperations, registerOperations } from './operations/index.ts'
+import { registerPeople } from './people/index.ts'
 import { registerPreviews } from './previews/index.ts'
+import { registerPrivacy } from './privacy/index.ts'
 import { mountLinkPages, registerProfile } from './profile/index.ts'
 import { mountReading } from './reading/index.ts'
 import { registerReceipts } from './receipts/index.ts'
@@ -31,6 +33,8 @@ import { mountScim } from './scim/index.ts'
 import { registerScreening } from './screening/index.ts'
 import { registerDemoDossiers } from './seed/reach-goals.ts'
 import { registerPublishing } from './publishing/index.ts'
+import { registerSettings } from './settings/index.ts'
+import { registerStepUp } from './step-up/index.ts'
 import { registerStudio } from './studio/index.ts'
 import { registerViews } from './views/index.ts'
 import { registerVigilance } from './vigilance/index.ts'
@@ -60,14 +64,18 @@ export const FEATURES: Features = {
   register: registerRegister,
   screening: registerScreening,
   views: registerViews,
+  'step-up': registerStepUp,
   profile: registerProfile,
   evidence: registerEvidence,
+  people: registerPeople,
   integrations: registerIntegrations,
   journal: registerJournal,
   inbox: registerInbox,
   live: registerLive,
   events: registerEvents,
   operations: registerOperations,
+  privacy: registerPrivacy,
+  settings: registerSettings,
   studio: registerStudio,
   publishing: registerPublishing,
   sandbox: registerSandbox,

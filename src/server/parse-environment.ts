@@ -11,3 +11,9 @@ export function parseEnvironment<T>(
   const lines = result.error.issues.map(({ path, message }) => `${String(path[0] ?? '')}: ${message}`)
   throw new ConfigError(`Configuration: ${lines.join('; ')}`)
 }
+
+/** How many proxies stand in front: `true` is one. */
+export function parseHops(value: string): number {
+  if (value === 'false') return 0
+  return value === 'true' ? 1 : Number(value)
+}

@@ -50,6 +50,3 @@ export const CHECK_REMEDIES = [
   'examine',
 ] as const
 export type CheckRemedy = (typeof CHECK_REMEDIES)[number]
-
-/** What lists filter by: a check fails and nobody has accepted it, or none does. */
-export const CHECK_STATES = ['failing', 'clear'] as const

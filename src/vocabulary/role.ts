@@ -86,3 +86,10 @@ export function isBackOffice(role: Role): boolean {
 function isOneOf(group: readonly Role[], role: Role): boolean {
   return group.includes(role)
 }
+
+/** The role of a wire spelling. */
+export function roleOf(wire: WireRole): Role {
+  const found = ROLES.find((role) => WIRE_ROLES[role] === wire)
+  if (found === undefined) throw new Error(`no role is spelt ${wire}`)
+  return found
+}

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { needWording, type WordingPart } from '#web/wording/i18n.ts'
 import { Route, Switch } from 'wouter'
-import { ADVISING_ROLES, STAFF_ROLES, type Role } from '#vocabulary/role.ts'
+import { ADVISING_ROLES, ROLES, STAFF_ROLES, type Role } from '#vocabulary/role.ts'
 import { BrowserRouter, useVisit } from './address/browser-router.tsx'
 import { currentVisit } from './address/navigate.ts'
 import { Redirect } from './address/redirect.tsx'
@@ -151,7 +151,7 @@ const LINES: readonly RouteLine[] = [
       (await withWording(import('./compliance/compliance-page.tsx'), 'compliance')).CompliancePage,
   },
   {
-    path: '/administration/:section?',
+    path: '/administration/:section?/:item?',
     access: ['administrator'],
     frame: 'full',
     density: 'regular',
@@ -211,8 +211,15 @@ const LINES: readonly RouteLine[] = [
     frame: 'full',
     density: 'regular',
     width: 'account',
-    page: async () =>
-      (await withWording(import('./profile/profile-page.tsx'), 'account', 'notices')).ProfilePage,
+    page: async () => (await withWording(import('./profile/profile-page.tsx'), 'account')).ProfilePage,
+  },
+  {
+    path: '/mon-compte',
+    access: ROLES,
+    frame: 'full',
+    density: 'regular',
+    width: 'account',
+    page: async () => (await import('./account/open-account.ts')).openAccount(),
   },
   {
     path: '/avis',

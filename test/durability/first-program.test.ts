@@ -21,7 +21,7 @@ import { EVENT_KINDS } from '#vocabulary/event-kind.ts'
 import { Paraphe } from '../../clients/typescript/src/index.ts'
 
 /** How many dossiers the program opens; the server is killed once for every `KILL_EVERY` that are played. */
-const DOSSIERS = process.env['LONG_RUN'] ? 200 : 3
+const DOSSIERS = process.env['LONG_RUN'] ? 200 : 2
 const KILL_EVERY = process.env['LONG_RUN'] ? 20 : 2
 const LIMIT_MS = process.env['LONG_RUN'] ? 7_200_000 : 600_000
 
@@ -58,7 +58,7 @@ it(
 
     // Killed while it opens them, then cut off from a server that is killed: the same command again goes on.
     await runProgram({ killAfter: Math.ceil(DOSSIERS / 3) })
-    await runProgram({ onLine: Math.ceil(DOSSIERS / 3) + 1, then: restartServer })
+    await runProgram({ onLine: Math.ceil(DOSSIERS / 3) + 1, act: restartServer })
     const opened = await finishProgram()
     const ids = opened.flatMap((line) => {
       const [, id] = /^CRM-\d+: (?:opened|found), .*=(\d+)$/.exec(line) ?? []
@@ -106,11 +106,26 @@ it(
   },
 )
 
+it('its identity is renewed and ended by the commands of the operator', { timeout: 300_000 }, async () => {
+  const ask = (by: Paraphe) => by.call('getUsersMe')
+  const renewed = await issue('rotate-integration', 'CRM', '--overlap', '0')
+  const after = new Paraphe({ url: server.url, ...renewed })
+
+  await expect(ask(paraphe)).rejects.toMatchObject({ status: 401 })
+  expect(await ask(after)).toMatchObject({ email: 'advisor@demo.test' })
+  expect((await server.command('revoke-integration', 'CRM')).code).toBe(0)
+  await expect(ask(after)).rejects.toMatchObject({ status: 401 })
+  expect((await server.command('list-integrations')).output).toMatch(/^CRM\t.*\trevoked\t/m)
+})
+
 /** Registered by the operator's command, with a secret. */
-async function addProgram() {
+function addProgram() {
   const scopes = 'dossiers:read,dossiers:write,documents:read,events:read'
-  const given = ['--scopes', scopes, '--for', 'advisor@demo.test', '--json']
-  const { output } = await server.command('create-integration', 'CRM', ...given)
+  return issue('create-integration', 'CRM', '--scopes', scopes, '--for', 'advisor@demo.test')
+}
+
+async function issue(command: string, ...given: readonly string[]) {
+  const { output } = await server.command(command, ...given, '--json')
   const Issued = z.object({ integration: z.object({ client_id: z.string() }), secret: z.string() })
   const { integration, secret } = Issued.parse(JSON.parse(output.slice(output.indexOf('{'))))
   return { clientId: integration.client_id, clientSecret: secret }
@@ -134,11 +149,11 @@ interface Run {
 async function runProgram({
   killAfter,
   onLine,
-  then,
+  act,
 }: {
   readonly killAfter?: number
   readonly onLine?: number
-  readonly then?: () => Promise<void>
+  readonly act?: () => Promise<void>
 } = {}): Promise<Run> {
   const child: ChildProcess = spawn(process.execPath, ['first-program.mjs'], {
     cwd: folder,
@@ -156,7 +171,7 @@ async function runProgram({
   createInterface(child.stdout).on('line', (line) => {
     lines.push(line)
     if (lines.length === killAfter) child.kill('SIGKILL')
-    if (lines.length === onLine) meanwhile = then?.()
+    if (lines.length === onLine) meanwhile = act?.()
   })
   const [code] = await once(child, 'close')
   await meanwhile

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { parisDay } from '#rules/paris-time.ts'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { fillBlock, readDemoCase } from './form-filler.ts'
 import { test } from './journey-test.ts'
@@ -46,6 +47,7 @@ for (const stage of STAGES) {
 
     await reviewer.page.goto(`${desk.url}/operations/registre/acknowledged`)
     await expect(reviewer.page.getByRole('cell', { name: code })).toBeVisible()
+    await sendPeriodAgain(reviewer.page, stage, code)
     await checkAccessibility(reviewer.page)
 
     await reviewer.page.goto(`${desk.url}/operations/etat`)
@@ -54,6 +56,31 @@ for (const stage of STAGES) {
     await expect(reviewer.page.getByText(text(stage, 'status.backup.none'))).toBeVisible()
     await checkAccessibility(reviewer.page)
   })
+}
+
+/** By keyboard: counts what was accepted today, confirms, and finds it entered as before; then downloads the shares of today. */
+async function sendPeriodAgain(page: Page, stage: Stage, code: string): Promise<void> {
+  const today = parisDay(new Date())
+  const say = (key: Parameters<typeof text>[1], params = {}) => text(stage, key, params)
+  await page.getByLabel(say('register.period.from'), { exact: true }).fill(today)
+  await page.getByLabel(say('register.period.to'), { exact: true }).fill(today)
+  await page.getByLabel(say('register.period.to'), { exact: true }).press('Enter')
+  await page.getByRole('button', { name: say('register.period.send') }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await checkAccessibility(page, 'dialog')
+  await dialog.getByRole('button', { name: say('register.period.send') }).press('Enter')
+  await expect(page.getByText(say('register.period.done'))).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('cell', { name: code })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await page.getByLabel(say('register.holdings.day'), { exact: true }).fill(today)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByLabel(say('register.holdings.day'), { exact: true }).press('Enter'),
+  ])
+  expect(download.suggestedFilename()).toBe(`holdings-${today}.csv`)
 }
 
 /** Fills every block of the back-office form. Returns the id of the signed dossier. */

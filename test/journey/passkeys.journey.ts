@@ -70,7 +70,8 @@ test('an advisor creates a passkey after signing in, signs in with it alone, and
   await page.waitForURL('**/tableau-de-bord')
 
   await page.getByRole('button', { name: /^Hélène Carpentier/ }).click()
-  await page.getByRole('menuitem', { name: 'Clés d’accès' }).click()
+  await page.getByRole('menuitem', { name: 'Compte et sécurité' }).click()
+  await page.getByRole('button', { name: 'Gérer mes clés d’accès' }).click()
   await expect(page.getByRole('listitem')).toContainText('Dernière connexion le')
   await check(page)
   await page.getByRole('button', { name: 'Retirer' }).press('Enter')
@@ -95,7 +96,8 @@ test('an investor leaves the passkey for later and creates one from the menu, on
   await page.waitForURL('**/tableau-de-bord')
 
   await page.locator('button.user').click()
-  await page.getByRole('menuitem', { name: 'Passkeys' }).click()
+  await page.getByRole('menuitem', { name: 'Account and security' }).click()
+  await page.getByRole('button', { name: 'Manage my passkeys' }).click()
   await page.getByLabel('Name of the passkey').fill('Kitchen tablet')
   await page.getByRole('button', { name: 'Create a passkey' }).click()
   await expect(page.getByRole('listitem')).toContainText('Kitchen tablet')

@@ -148,6 +148,11 @@ async function walkAdvisor(walk: Walk): Promise<void> {
       name: { fr: 'Création pour un client', en: 'Creation for a client' },
     },
     { id: 'account', path: '/profile', name: { fr: 'Mon compte', en: 'My account' } },
+    {
+      id: 'security',
+      path: '/mon-compte',
+      name: { fr: 'Compte et sécurité', en: 'Account and security' },
+    },
   ])
 }
 
@@ -198,7 +203,22 @@ async function walkAdministrator(walk: Walk): Promise<void> {
       path: `/administration/webhooks?integration=${integration}&webhook=${webhook}`,
       name: { fr: 'Webhook et journal de ses envois', en: 'Webhook with the log of its deliveries' },
     },
+    { id: 'people', path: '/administration/personnes', name: { fr: 'Personnes', en: 'People' } },
+    {
+      id: 'invitations',
+      path: '/administration/invitations',
+      name: { fr: 'Invitations par tableau', en: 'Invitations by table' },
+    },
+    {
+      id: 'networks',
+      path: '/administration/reseaux',
+      name: { fr: 'Réseaux et équipes', en: 'Networks and teams' },
+    },
   ])
+  await page.goto(`${walk.url}/administration/personnes?search=delmas`)
+  await page.getByRole('link', { name: 'Antoine Delmas' }).click()
+  await settle(page)
+  await walk.visit(page, { id: 'person', name: { fr: 'Une personne', en: 'A person' } })
   await page.context().close()
 }
 

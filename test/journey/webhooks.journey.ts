@@ -5,7 +5,7 @@ import { RunningServer } from '#test/support/start-server.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '#test/support/webhook-receiver.ts'
 import { expectNoSideways } from './expect-no-sideways.ts'
 import { test } from './journey-test.ts'
-import { checkAccessibility, DESK_FR, PHONE_EN, signIn, text, type Stage } from './stage.ts'
+import { checkAccessibility, DESK_FR, PHONE_EN, signIn, text } from './stage.ts'
 
 let server: RunningServer
 let receiver: WebhookReceiver
@@ -21,9 +21,9 @@ test.afterAll(async () => {
 test('a new installation has no integration, and says so', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'administrator' })
   await expect(page.getByText(text(DESK_FR, 'administration.empty'))).toBeVisible()
-  await page.getByRole('link', { name: text(DESK_FR, 'webhooks.title') }).press('Enter')
+  await page.getByRole('link', { name: text(DESK_FR, 'administration.webhooks') }).press('Enter')
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(DESK_FR, 'webhooks.title'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(DESK_FR, 'administration.webhooks'))
   await expect(page.getByText(text(DESK_FR, 'webhooks.integration.none'))).toBeVisible()
   await checkAccessibility(page)
 })

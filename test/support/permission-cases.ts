@@ -25,7 +25,10 @@ import { SCREENING } from './screening-cases.ts'
 import { ASSESSING } from './vigilance-cases.ts'
 import { PUBLISHING } from './publication-cases.ts'
 import { PLAYING } from './sandbox-cases.ts'
+import { OWN_ACCOUNT } from './account-cases.ts'
+import { OVERSEEING } from './administration-cases.ts'
 import { ADMINISTERING } from './integration-cases.ts'
+import { PROVING } from './people-cases.ts'
 import { AUTHORING } from './studio-cases.ts'
 import { NOTING, OF_NO_DOSSIER, REVIEWING } from './review-and-shell-cases.ts'
 
@@ -368,6 +371,9 @@ export const PERMISSION_CASES: readonly PermissionCase[] = [
   ...FOLLOWING,
   ...ASSESSING,
   ...ADMINISTERING,
+  ...OVERSEEING,
+  ...OWN_ACCOUNT,
+  ...PROVING,
   ...PLAYING,
   ...AUTHORING,
   ...PUBLISHING,

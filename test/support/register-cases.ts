@@ -38,7 +38,11 @@ export const REGISTERING: readonly PermissionCase[] = [
     request: noDossier('/register/period/retry', { from: '2001-01-01', to: '2001-01-31', attempts: 1 }),
     answer: () => 409,
   },
-  { call: 'GET /api/operations/status', who: REVIEWER, request: noDossier('/operations/status') },
+  {
+    call: 'GET /api/operations/status',
+    who: [...REVIEWER, 'administrator'],
+    request: noDossier('/operations/status'),
+  },
   { call: 'GET /api/register/dead-jobs', who: REVIEWER, request: noDossier('/register/dead-jobs') },
   {
     call: 'POST /api/register/attempts/{itemId}/retry',

@@ -14,6 +14,7 @@ import { writeDigest, writeNotice } from '#server/inbox/notice-mail-wording.ts'
 import { composeLetter } from '#server/mail/letter.ts'
 import type { LetterContent, LetterSender } from '#server/mail/letter-content.ts'
 import type { Mail } from '#server/mail/mail.ts'
+import { writeFactorChange } from '#server/identity/factor-mail.ts'
 import * as signingAddress from '#server/profile/signer-email-mails.ts'
 import { writeAdvisorOutcome, writeEnjoyment, writeInvestorOutcome } from '#server/review/outcome-wording.ts'
 import { writeReport } from '#server/signature/report-mails.ts'
@@ -144,6 +145,12 @@ export function sampleContents(language: Locale): ReadonlyMap<string, LetterCont
       `passkey-${kind}`,
       writePasskeyChange(language, { kind, name: 'iPhone', url: `${HOST}/auth/passkeys`, phone: PHONE }),
     ]),
+    ...(['password-changed', 'app-set', 'app-removed', 'codes-replaced'] as const).map(
+      (kind): [string, LetterContent] => [
+        kind,
+        writeFactorChange(language, { kind, url: `${HOST}/mon-compte`, phone: PHONE }),
+      ],
+    ),
     ['signing-address-new', signingAddress.writeNewAddress(language, HOST)],
     ['signing-address-old', signingAddress.writeOldAddress(language, HOST)],
     ['address-former', writeFormerAddress(language, { email: 'odile@orange.test', phone: PHONE })],

@@ -68,6 +68,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     confirmStatements: true,
     register: { connector: 'files', batchMinutes: 0 },
     fourEyes: null,
+    secondAdministrator: false,
     vigilance: VigilanceSettings.parse({}),
     publication: { fourEyes: false },
     products: [],

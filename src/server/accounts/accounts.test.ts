@@ -108,13 +108,11 @@ it('refuses a taken address or number, and an invalid team', async () => {
 
   await expect(tryTo({ ...advisorOptions(), email: first.email })).rejects.toThrow('has an account already')
   await expect(tryTo({ ...advisorOptions(), 'advisor-code': first['advisor-code'] })).rejects.toThrow(
-    'the number',
+    'NUMBER_TAKEN',
   )
-  await expect(tryTo(advisorOptions({ 'team-of': 'none@cabinet.test' }))).rejects.toThrow(
-    'no account with the address',
-  )
+  await expect(tryTo(advisorOptions({ 'team-of': 'none@cabinet.test' }))).rejects.toThrow('SUPERIOR_UNKNOWN')
   await expect(tryTo(advisorOptions({ 'team-of': first.email.toLowerCase() }))).rejects.toThrow(
-    'is a advisor',
+    'SUPERIOR_UNKNOWN',
   )
 })
 

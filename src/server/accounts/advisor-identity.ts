@@ -1,10 +1,14 @@
 import { KnownAdvisorIdentity } from '#form/advisor-identity.ts'
+import { Failure } from '#rules/failure.ts'
 import { ADVISOR_IDENTITY_KEYS } from '#vocabulary/advisor-identity.ts'
 import { isAdvising } from '#vocabulary/role.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import type { OptionValues } from '../terminal/command.ts'
+import type { Trx } from '../store/store.ts'
+import type { AccountAct } from './close-account.ts'
 import { getAccount } from './get-account.ts'
+import { lockAccount } from './guards.ts'
 
 /** Parses the legal identity from the options of a command; undefined when there is none. Throws with all problems. */
 export function parseAdvisorIdentity(values: OptionValues): KnownAdvisorIdentity | undefined {
@@ -22,26 +26,37 @@ export function parseAdvisorIdentity(values: OptionValues): KnownAdvisorIdentity
 
 /** Sets parts of an advisor's legal identity. Returns the complete identity. */
 export async function setAdvisorIdentity(
-  { clock, keys, store }: Pick<Services, 'clock' | 'keys' | 'store'>,
+  services: Pick<Services, 'clock' | 'keys' | 'store'>,
   email: string,
   given: KnownAdvisorIdentity,
 ): Promise<KnownAdvisorIdentity> {
-  return store.db.transaction().execute(async (trx) => {
-    const { id, role, advisor_identity } = await getAccount(trx, email)
+  return services.store.db.transaction().execute(async (trx) => {
+    const { id, role } = await getAccount(trx, email)
     if (!isAdvising(role)) throw new Error(`${email} is a ${role}, which gives no advice`)
-    const identity = { ...advisor_identity, ...given }
-    await trx
-      .updateTable('account')
-      .set({ advisor_identity: JSON.stringify(identity) })
-      .where('id', '=', id)
-      .execute()
-    await recordAudit(trx, keys, {
-      subject: `account:${id}`,
-      actorId: null,
-      action: 'account.advisor-identity-changed',
-      detail: { parts: Object.keys(given) },
-      at: clock.now(),
-    })
-    return identity
+    return setAdvisorIdentityById(services, trx, { id, actorId: null, given })
   })
+}
+
+/** The same by number, in the caller's transaction. */
+export async function setAdvisorIdentityById(
+  { clock, keys }: Pick<Services, 'clock' | 'keys'>,
+  trx: Trx,
+  { id, actorId, given }: AccountAct & { readonly given: KnownAdvisorIdentity },
+): Promise<KnownAdvisorIdentity> {
+  const { role, advisor_identity } = await lockAccount(trx, id)
+  if (!isAdvising(role)) throw new Failure('NOT_AN_ADVISOR')
+  const identity = { ...advisor_identity, ...given }
+  await trx
+    .updateTable('account')
+    .set({ advisor_identity: JSON.stringify(identity) })
+    .where('id', '=', id)
+    .execute()
+  await recordAudit(trx, keys, {
+    subject: `account:${id}`,
+    actorId,
+    action: 'account.advisor-identity-changed',
+    detail: { parts: Object.keys(given) },
+    at: clock.now(),
+  })
+  return identity
 }

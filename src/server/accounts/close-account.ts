@@ -1,11 +1,19 @@
+import { Failure } from '#rules/failure.ts'
 import { returnDossiers } from '../assignment/index.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { deleteUnusedLinks, endEverySession } from '../identity/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { getAccount } from './get-account.ts'
+import { lockAccount, refuseOwn, requireOtherAdministrator } from './guards.ts'
 
 type Parts = Pick<Services, 'clock' | 'keys' | 'store'>
+
+/** Who is closed or reopened, and by whom: null for a command. */
+export interface AccountAct {
+  readonly id: number
+  readonly actorId: number | null
+}
 
 /**
  * Closes an account: ends all sessions, invalidates mailed links and forbids sign-in until it is reopened. Its
@@ -13,37 +21,61 @@ type Parts = Pick<Services, 'clock' | 'keys' | 'store'>
  */
 export async function closeAccount(services: Parts, email: string): Promise<boolean> {
   return services.store.db.transaction().execute(async (trx) => {
-    const account = await getAccount(trx, email)
-    if (account.closed_at !== null) return false
-    await close(services, trx, account.id)
-    return true
+    const { id } = await getAccount(trx, email)
+    return closeById(services, trx, { id, actorId: null })
   })
 }
 
-/** Like `closeAccount`, in the caller's transaction, for an open account. */
-export async function close({ clock, keys }: Omit<Parts, 'store'>, trx: Trx, id: number): Promise<void> {
+/** The same by number, in the caller's transaction. 409 for the last administrator, 403 for oneself. */
+export async function closeById(
+  services: Omit<Parts, 'store'>,
+  trx: Trx,
+  { id, actorId }: AccountAct,
+): Promise<boolean> {
+  refuseOwn(actorId, id)
+  await requireOtherAdministrator(trx, id)
+  const account = await lockAccount(trx, id)
+  if (account.closed_at !== null) return false
+  await close(services, trx, id, actorId)
+  return true
+}
+
+/** Like `closeById`, for an account that is open. */
+export async function close(
+  { clock, keys }: Omit<Parts, 'store'>,
+  trx: Trx,
+  id: number,
+  actorId: number | null = null,
+): Promise<void> {
+  await requireOtherAdministrator(trx, id)
   const at = clock.now()
   await trx.updateTable('account').set({ closed_at: at }).where('id', '=', id).execute()
   await endEverySession(trx, id)
   await deleteUnusedLinks(trx, id)
   await returnDossiers({ keys }, trx, id, at)
-  await recordAudit(trx, keys, { subject: `account:${id}`, actorId: null, action: 'account.closed', at })
+  await recordAudit(trx, keys, { subject: `account:${id}`, actorId, action: 'account.closed', at })
 }
 
 /** Reopens a closed account with its former password. Returns false when it is open. Throws when it was erased. */
-export async function reopenAccount({ clock, keys, store }: Parts, email: string): Promise<boolean> {
-  return store.db.transaction().execute(async (trx) => {
-    const account = await getAccount(trx, email)
-    if (account.closed_at === null) return false
-    if (account.erasure_asked_at !== null) throw new Error(`${email} was erased: the account stays closed`)
-    await reopen({ clock, keys }, trx, account.id)
-    return true
+export async function reopenAccount(services: Parts, email: string): Promise<boolean> {
+  return services.store.db.transaction().execute(async (trx) => {
+    const { id } = await getAccount(trx, email)
+    return reopenById(services, trx, { id, actorId: null })
   })
 }
 
-/** Like `reopenAccount`, in the caller's transaction, for an account that is closed and not erased. */
-export async function reopen({ clock, keys }: Omit<Parts, 'store'>, trx: Trx, id: number): Promise<void> {
+/** The same by number, in the caller's transaction. */
+export async function reopenById(
+  { clock, keys }: Omit<Parts, 'store'>,
+  trx: Trx,
+  { id, actorId }: AccountAct,
+): Promise<boolean> {
+  refuseOwn(actorId, id)
+  const account = await lockAccount(trx, id)
+  if (account.closed_at === null) return false
+  if (account.erasure_asked_at !== null) throw new Failure('ACCOUNT_ERASED')
   await trx.updateTable('account').set({ closed_at: null }).where('id', '=', id).execute()
-  const entry = { subject: `account:${id}`, actorId: null, action: 'account.reopened', at: clock.now() }
-  await recordAudit(trx, keys, entry)
+  const at = clock.now()
+  await recordAudit(trx, keys, { subject: `account:${id}`, actorId, action: 'account.reopened', at })
+  return true
 }

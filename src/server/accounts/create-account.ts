@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { Failure } from '#rules/failure.ts'
 import type { Role } from '#vocabulary/role.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { sendPasswordLink } from '../identity/index.ts'
@@ -16,22 +18,39 @@ export interface CreatedAccount {
   readonly link: string
 }
 
+type Parts = Pick<Services, 'clock' | 'config' | 'deployment' | 'keys'>
+
 /**
  * Creates an account without a password and mails the first-connection link, in one transaction. Throws with a message
  * for the operator when the address or number is taken or the team is unknown.
  */
 export async function createAccount(
-  services: Pick<Services, 'clock' | 'config' | 'deployment' | 'keys' | 'store'>,
+  services: Parts & Pick<Services, 'store'>,
   person: NewAccount,
 ): Promise<CreatedAccount> {
-  return services.store.db.transaction().execute(async (trx) => {
-    const parent_id = person.teamOf === undefined ? null : await findTeam(trx, person.role, person.teamOf)
-    await refuseTaken(trx, person)
-    const account = await insertAccount(services, trx, person, { parentId: parent_id })
-    const link = await sendPasswordLink(services, trx, account, person.language)
-    const { id, email, role, username } = account
-    return { id, email, role, username, link }
-  })
+  return services.store.db.transaction().execute((trx) => createAccountIn(services, trx, person, null))
+}
+
+/** The same in the caller's transaction; `actorId` is null for a command. */
+export async function createAccountIn(
+  services: Parts,
+  trx: Trx,
+  person: NewAccount,
+  actorId: number | null,
+): Promise<CreatedAccount> {
+  const parentId = person.teamOf === undefined ? null : await findTeam(trx, person.role, person.teamOf)
+  await refuseTaken(trx, person)
+  const account = await insertAccount(services, trx, person, { parentId, actorId })
+  const link = await sendPasswordLink(services, trx, account, person.language)
+  const { id, email, role, username } = account
+  return { id, email, role, username, link }
+}
+
+interface InsertedUnder {
+  readonly parentId: number | null
+  /** Null for a command and for a program. */
+  readonly actorId: number | null
+  readonly closedAt?: Date | null
 }
 
 /**
@@ -42,7 +61,7 @@ export async function insertAccount(
   { clock, keys }: Pick<Services, 'clock' | 'keys'>,
   trx: Trx,
   person: Omit<NewAccount, 'teamOf'>,
-  { parentId, closedAt = null }: { readonly parentId: number | null; readonly closedAt?: Date | null },
+  { parentId, actorId, closedAt = null }: InsertedUnder,
 ) {
   const account = await trx
     .insertInto('account')
@@ -57,13 +76,14 @@ export async function insertAccount(
       language: person.language,
       advisor_identity: person.advisorIdentity ? JSON.stringify(person.advisorIdentity) : null,
       parent_id: parentId,
+      team_id: person.teamId ?? null,
       closed_at: closedAt,
     })
     .returning(['id', 'email', 'role', 'username', 'first_name', 'last_name', 'password_hash'])
     .executeTakeFirstOrThrow()
   await recordAudit(trx, keys, {
     subject: `account:${account.id}`,
-    actorId: null,
+    actorId,
     action: 'account.created',
     detail: { role: account.role, parent: parentId },
     at: clock.now(),
@@ -78,11 +98,8 @@ async function findTeam(trx: Trx, role: Role, email: string): Promise<number> {
     .where('email', '=', email)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
-  if (!head) throw new Error(`--team-of: no account with the address ${email}`)
   const heads = TEAMS[role] ?? []
-  if (!heads.includes(head.role)) {
-    throw new Error(`--team-of: ${email} is a ${head.role}; a ${role} is under a ${heads.join(' or ')}`)
-  }
+  if (!head || !heads.includes(head.role)) throw new Failure('SUPERIOR_UNKNOWN', { params: { email } })
   return head.id
 }
 
@@ -92,12 +109,11 @@ async function refuseTaken(trx: Trx, { email, number }: NewAccount): Promise<voi
     .selectFrom('account')
     .select(['email', 'closed_at'])
     .where((eb) => eb.or([eb('email', '=', email), eb('username', '=', number ?? '')]))
+    .orderBy(sql`email = ${email}`, 'desc')
     .executeTakeFirst()
   if (!taken) return
-  if (taken.email !== email) throw new Error(`the number ${number} is that of ${taken.email}`)
-  throw new Error(
-    taken.closed_at === null
-      ? `${email} has an account already`
-      : `${email} has a closed account: npm run close-account -- ${email} --reopen`,
-  )
+  if (taken.email !== email) throw new Failure('NUMBER_TAKEN', { params: { number: number ?? '' } })
+  throw new Failure(taken.closed_at === null ? 'ACCOUNT_EXISTS' : 'ACCOUNT_EXISTS_CLOSED', {
+    params: { email },
+  })
 }

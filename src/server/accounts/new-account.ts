@@ -34,7 +34,12 @@ const Given = z
   })
   .superRefine((given, context) => {
     const refuse = (option: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [option], message })
+      context.addIssue({
+        code: 'custom',
+        path: [option],
+        message,
+        params: { kind: message.startsWith('needed') ? 'needed' : 'not-for-role' },
+      })
     const { role } = given
     if (isAdvising(role) && given['advisor-code'] === undefined)
       refuse('advisor-code', `needed for the role ${role}`)
@@ -60,29 +65,58 @@ export interface NewAccount {
   readonly number: string | undefined
   /** Address of the advisor or manager. */
   readonly teamOf: string | undefined
+  /** Of somebody who advises. */
+  readonly teamId?: number | undefined
   readonly language: Locale
   /** Of an advisor. */
   readonly advisorIdentity?: KnownAdvisorIdentity | undefined
 }
 
-/** Parses the options of a command. Throws with all problems at once. */
-export function parseNewAccount(values: OptionValues): NewAccount {
+/** An option that cannot be taken. */
+export interface AccountProblem {
+  readonly option: string
+  readonly kind: 'invalid' | 'needed' | 'not-for-role'
+  readonly message: string
+}
+
+/** Reads the options of a command or the cells of a table: the account, or all problems. */
+export function readNewAccount(
+  values: OptionValues,
+): { readonly account: NewAccount } | { readonly problems: readonly AccountProblem[] } {
   const result = Given.safeParse(values)
   if (!result.success) {
-    const lines = result.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`)
-    throw new Error(lines.join('\n'))
+    const problems = result.error.issues.map((issue) => ({
+      option: issue.path.join('.'),
+      kind: kindOf(issue),
+      message: issue.message,
+    }))
+    return { problems }
   }
   const given = result.data
   return {
-    email: given.email,
-    role: given.role,
-    firstName: given['first-name'],
-    lastName: given['last-name'],
-    civility: given.civility,
-    mobile: given.mobile,
-    number: given['advisor-code'] ?? given['client-number'],
-    teamOf: given['team-of'],
-    language: given.language,
-    advisorIdentity: parseAdvisorIdentity(values),
+    account: {
+      email: given.email,
+      role: given.role,
+      firstName: given['first-name'],
+      lastName: given['last-name'],
+      civility: given.civility,
+      mobile: given.mobile,
+      number: given['advisor-code'] ?? given['client-number'],
+      teamOf: given['team-of'],
+      language: given.language,
+    },
   }
+}
+
+function kindOf(issue: z.core.$ZodIssue): AccountProblem['kind'] {
+  if (issue.code !== 'custom') return 'invalid'
+  return issue.params?.['kind'] === 'needed' ? 'needed' : 'not-for-role'
+}
+
+/** Parses the options of a command. Throws with all problems at once. */
+export function parseNewAccount(values: OptionValues): NewAccount {
+  const read = readNewAccount(values)
+  if ('problems' in read)
+    throw new Error(read.problems.map(({ option, message }) => `--${option}: ${message}`).join('\n'))
+  return { ...read.account, advisorIdentity: parseAdvisorIdentity(values) }
 }

@@ -64,7 +64,7 @@ export async function mailHandOver(
     reason,
     at,
   }: {
-    readonly user: User
+    readonly user: Pick<User, 'firstName' | 'lastName'>
     readonly to: Member
     readonly recipientId: number
     readonly dossiers: readonly { readonly id: number; readonly title: string }[]

@@ -73,8 +73,69 @@ export async function handOver(
   })
 }
 
-async function plan(trx: Trx, user: User, { to: toId, from: fromId, ids }: PreviewHandOver): Promise<Plan> {
-  const network = await findNetwork(trx, user)
+/** An advisor who leaves, and who takes everything over. */
+export interface LeavingAdvisor {
+  readonly from: Member
+  readonly to: Member
+}
+
+/** The same for an administrator, who moves everything of an advisor to any other one; nothing is changed. */
+export async function previewLeaving(
+  services: Services,
+  leaving: LeavingAdvisor,
+  locale: Locale,
+): Promise<HandOverResult> {
+  return services.store.db.transaction().execute(async (trx) => {
+    const planned = await planWithin(trx, [leaving.from, leaving.to], leavingRequest(leaving))
+    return present(planned, await countClients(trx, leaving.from.id), locale)
+  })
+}
+
+/**
+ * Moves everything of an advisor who leaves in the caller's transaction, portion by portion, until nothing is left but what
+ * cannot move. Returns how many dossiers stay.
+ */
+export async function moveEverything(
+  services: Services,
+  trx: Trx,
+  user: Pick<User, 'id' | 'firstName' | 'lastName'>,
+  { from, to, reason, mails }: LeavingAdvisor & { readonly reason: string; readonly mails: boolean },
+): Promise<number> {
+  const moved: Candidate[] = []
+  let clients = 0
+  let planned: Plan
+  do {
+    planned = await planWithin(trx, [from, to], leavingRequest({ from, to }))
+    await moveDossiers(services, trx, user, { to, moved: planned.moved, reason })
+    moved.push(...planned.moved)
+  } while (planned.moved.length > 0 && planned.left > 0)
+  for (let portion = MOST_MOVED; portion === MOST_MOVED; clients += portion)
+    portion = await moveClients(services, trx, user, { from, to })
+  if (mails) await notifyAdvisors(services, trx, user, { planned: { ...planned, moved }, clients, reason })
+  return planned.refused.length + planned.left
+}
+
+const leavingRequest = ({ from, to }: LeavingAdvisor): PreviewHandOver => ({ from: from.id, to: to.id })
+
+async function countClients(trx: Trx, advisorId: number): Promise<number> {
+  const { total } = await trx
+    .selectFrom('account')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('parent_id', '=', advisorId)
+    .where('role', 'in', CLIENT_ROLES)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+async function plan(trx: Trx, user: User, request: PreviewHandOver): Promise<Plan> {
+  return planWithin(trx, await findNetwork(trx, user), request)
+}
+
+async function planWithin(
+  trx: Trx,
+  network: readonly Member[],
+  { to: toId, from: fromId, ids }: PreviewHandOver,
+): Promise<Plan> {
   const to = requireMember(network, toId)
   const from = fromId === undefined ? undefined : requireMember(network, fromId)
   const members = network.map(({ id }) => id)
@@ -141,7 +202,7 @@ async function countBeyond(trx: Trx, advisorId: number): Promise<number> {
 async function moveDossiers(
   { keys, clock }: Services,
   trx: Trx,
-  user: User,
+  user: Pick<User, 'id'>,
   {
     to,
     moved,
@@ -183,7 +244,7 @@ function findClients(trx: Trx, advisorId: number): Promise<readonly { readonly i
 async function moveClients(
   { keys, clock }: Services,
   trx: Trx,
-  user: User,
+  user: Pick<User, 'id'>,
   { from, to }: { readonly from: Member; readonly to: Member },
 ): Promise<number> {
   const clients = from.id === to.id ? [] : await findClients(trx, from.id)
@@ -207,7 +268,7 @@ async function moveClients(
 async function notifyAdvisors(
   services: Services,
   trx: Trx,
-  user: User,
+  user: Pick<User, 'id' | 'firstName' | 'lastName'>,
   { planned, clients, reason }: { readonly planned: Plan; readonly clients: number; readonly reason: string },
 ): Promise<void> {
   const { to, moved } = planned

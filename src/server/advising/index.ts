@@ -1,1 +1,2 @@
+export { moveEverything, previewLeaving, type LeavingAdvisor } from './hand-over.ts'
 export { registerAdvising } from './routes.ts'

@@ -2,6 +2,8 @@
 export const STORE_SUBJECT = 'store'
 /** A backup was completed. */
 export const BACKUP_MADE = 'backup.made'
+/** An archive was restored beside the store and verified; the detail says of when it is and whether all checks hold. */
+export const BACKUP_TRIED = 'backup.tried'
 /** A daily head was sealed; the detail holds its day and keyed hash. */
 export const HEAD_SEALED = 'audit.head-sealed'
 /** A renamed deployment adopted the store. */

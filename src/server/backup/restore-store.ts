@@ -30,12 +30,13 @@ const FILES_AT_ONCE = 8
 /**
  * Restores an archive into an empty database and an empty file storage. The archive is verified completely, and both
  * targets checked to be empty, before anything is written. Files first, then all rows in one transaction, then pending
- * migrations.
+ * migrations, unless `migrateStore` does something else.
  */
 export async function restoreStore(
   config: Config,
   files: FileStorage,
   source: ArchiveSource,
+  migrateStore: (db: Db) => Promise<unknown> = migrate,
 ): Promise<CheckedArchive> {
   const archive = await checkArchive(source)
   await requireOwnArchive(config, source, archive)
@@ -43,7 +44,7 @@ export async function restoreStore(
   const store = await openStoreForRestore(config, (db) => prepareSchema(db, archive.header))
   try {
     await load(store, { config, files, source, header: archive.header })
-    await migrate(store.db)
+    await migrateStore(store.db)
   } finally {
     await store.close()
   }

@@ -78,7 +78,8 @@ async function readGroups(db: Db, period: Period): Promise<readonly GroupRow[]> 
       from signed)
     select product_code as product,
       advisor.username as advisor, advisor.first_name || ' ' || advisor.last_name as "advisorName",
-      manager.username as network, manager.first_name || ' ' || manager.last_name as "networkName",
+      coalesce('network:' || network.id, manager.username) as network,
+      coalesce(network.name, manager.first_name || ' ' || manager.last_name) as "networkName",
       (count(*) filter (where not "isFaulty" and "isAccepted" is not true))::integer as waiting,
       (count(*) filter (where "isFaulty" or "isAccepted"))::integer as reviewed,
       (count(*) filter (where not "isFaulty" and "isAccepted"))::integer as right
@@ -86,7 +87,9 @@ async function readGroups(db: Db, period: Period): Promise<readonly GroupRow[]> 
       left join account as advisor on advisor.id = judged.advisor_id
       left join account as manager
         on manager.id = case when advisor.role = 'manager' then advisor.id else advisor.parent_id end
-    group by product_code, advisor.id, manager.id`.execute(db)
+      left join team on team.id = advisor.team_id
+      left join network on network.id = team.network_id
+    group by product_code, advisor.id, manager.id, network.id`.execute(db)
   return rows
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { KeptReason } from '#vocabulary/kept-reason.ts'
 import { ROLES } from '#vocabulary/role.ts'
 import { findAdvisorTags, type KnownAdvisorIdentity } from '#form/advisor-identity.ts'
 import { isAdvising } from '#vocabulary/role.ts'
@@ -12,7 +13,7 @@ import { resetSecondFactor } from '../accounts/reset-second-factor.ts'
 import { unlinkAccount } from '../accounts/unlink-account.ts'
 import { loadTemplates } from '../documents/load-templates.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
-import { exportPerson } from '../operations/export-person.ts'
+import { exportPerson } from '../retention/export-person.ts'
 import { erasePerson, type Erasure } from '../retention/erase-person.ts'
 import type { Arguments, Outcome } from '../terminal/command.ts'
 import { withDeployment, withStore } from '../terminal/open-beside.ts'
@@ -128,6 +129,17 @@ export async function erase({ positionals: [email = ''], values }: Arguments): P
   })
 }
 
+const KEPT: Readonly<Record<KeptReason, string>> = {
+  held: 'it is under a legal hold',
+  open: 'documents are out to be signed: end the dossier first',
+  contract: 'documents were signed: the law requires the contract to be kept',
+  advisor: 'another person’s dossier, which must keep its advisor',
+  'other-former':
+    'another person’s dossier, in progress, with the person in former answers: cancel it, then erase again',
+  other:
+    'another person’s dossier, in progress: remove the person from its answers or cancel it, then erase again',
+}
+
 function describeErasure(
   { email, account, dossiers, sameName }: Erasure,
   isTrial: boolean,
@@ -143,7 +155,7 @@ function describeErasure(
     ...dossiers.map(({ id, removed, kept, keptUntil }) =>
       removed
         ? `dossier ${id}: ${will} removed, with its files within two days`
-        : `dossier ${id}: stays${keptUntil ? ` until ${keptUntil.toISOString().slice(0, 10)}` : ''}, ${kept}`,
+        : `dossier ${id}: stays${keptUntil ? ` until ${keptUntil.toISOString().slice(0, 10)}` : ''}, ${kept === null ? '' : KEPT[kept]}`,
     ),
     ...sameName.map(
       (id) => `dossier ${id}: stays, it has the same name and no address of this person: compare by hand`,

@@ -1,13 +1,13 @@
 import { runCommand, type Commands } from '../terminal/command.ts'
 import { INTEGRATION_COMMANDS } from './integration-usage.ts'
+import { LIST_COMMANDS } from './list-usage.ts'
+import { UPGRADE_COMMANDS } from './upgrade-usage.ts'
 
 /** Loaded by the command that needs it: checking a deployment does not load a server. */
 const accounts = () => import('./account-commands.ts')
 const store = () => import('./store-commands.ts')
 const deployments = () => import('./deployment-commands.ts')
 const evidence = () => import('./evidence-commands.ts')
-const screening = () => import('./screening-commands.ts')
-const reading = () => import('./reading-commands.ts')
 const pages = () => import('./page-commands.ts')
 const server = () => import('./server-commands.ts')
 
@@ -326,16 +326,26 @@ Exit code 0 when it is done or the history is the one that was kept, 1 otherwise
     options: { out: TEXT, check: TEXT, sign: TEXT, key: TEXT, take: TEXT, 'new-key': FLAG },
     run: async (given) => (await evidence()).roots(given),
   },
+  'support-bundle': {
+    usage: '[FILE]',
+    about: `Writes what somebody who helps needs to know into FILE (support-bundle.json): versions, which variables are set, status, counts,
+migrations and recent errors. No personal data and no secret is in it: variables that hold a text are only said to be set, and in
+errors addresses, quoted texts, long numbers and words with a capital letter are replaced. Runs beside the server.
+`,
+    positionals: [0, 1],
+    run: async (given) => (await store()).supportBundle(given),
+  },
   backup: {
-    usage: 'FILE [--with-keys | --without-keys]',
+    usage: 'FILE [--with-keys | --without-keys] [--keep N] [--keep-days D]',
     about: `Writes the whole store and its files into one archive, consistent as of one moment, while the server goes on.
 FILE must not exist yet; it is readable by its owner only.
 With BACKUP_RECIPIENT the archive is encrypted (age) and holds the keys kept under DATA_DIR, unless
 --without-keys. Without it the archive is plain and holds no keys, unless --with-keys: keep a copy of
 the master key elsewhere, since an archive cannot be restored without it.
+--keep and --keep-days then remove former archives beside it (its name with other digits), but the N newest and those of D days.
 Exit code 0 when the archive is complete and synced, 1 otherwise.
 `,
-    options: { 'with-keys': FLAG, 'without-keys': FLAG },
+    options: { 'with-keys': FLAG, 'without-keys': FLAG, keep: TEXT, 'keep-days': TEXT },
     positionals: 1,
     run: async (given) => (await store()).backup(given),
   },
@@ -361,39 +371,9 @@ Exit code 0 when all is there and holds, 1 otherwise.
     positionals: 1,
     run: async (given) => (await store()).restore(given),
   },
+  ...UPGRADE_COMMANDS,
   ...INTEGRATION_COMMANDS,
-  'load-screening-list': {
-    usage: 'FILE [--list CODE]',
-    about: `Loads a version of a screening list (docs/operations.md#screening): CSV with the header
-id;type;last_name;first_name;birth_date;nationality, or the JSON of the French register of frozen assets.
---list is the code of the list: the name of the file without its extension when absent.
-A list with a wrong row is refused whole, its first wrong rows are named, and the former version stays. The server then
-compares every open and accepted dossier with it.
-Exit code 0 when the list is the current version now, 1 when it is refused.
-`,
-    options: { list: TEXT },
-    positionals: 1,
-    run: async (given) => (await screening()).load(given),
-  },
-  'load-seal-certificates': {
-    usage: 'FILE | ADDRESS',
-    about: `Takes the certificates that an authority of 2D-Docs publishes (PEM, DER, or several in one answer) into the
-folder of SEAL_CERTIFICATES (docs/operations.md#reading-receipts). Only those that a listed authority has issued are written,
-each under the name that 2D-Docs give it; of two of one name, the one that is valid longer stays.
-Exit code 0 when at least one was written, 1 otherwise.
-`,
-    positionals: 1,
-    run: async (given) => (await reading()).loadCertificates(given),
-  },
-  'recompute-screening': {
-    usage: '[--last N]',
-    about: `Computes stored results of screening again, from the list version, the parameters and the persons that were stored
-with them: all of them, or the last N. Changes nothing.
-Exit code 0 when every result is equal, 1 otherwise.
-`,
-    options: { last: TEXT },
-    run: async (given) => (await screening()).recompute(given),
-  },
+  ...LIST_COMMANDS,
   'adopt-store': {
     usage: 'FORMER',
     about: `After a deployment was renamed: makes the store of the deployment FORMER that of the one in DEPLOYMENT, which

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { recordAudit } from '../audit/record-audit.ts'
 import { BACKUP_MADE, STORE_SUBJECT } from '../audit/store-events.ts'
 import { createBackupKey, type ArchiveSource } from '../backup/archive-encryption.ts'
@@ -10,6 +11,7 @@ import {
 } from '../backup/archive-format.ts'
 import { backupStore } from '../backup/backup-store.ts'
 import { checkArchive } from '../backup/check-archive.ts'
+import { removeOldArchives } from '../backup/remove-old-archives.ts'
 import { restoreStore } from '../backup/restore-store.ts'
 import { adoptStore, readStoreKeys } from '../bind-store.ts'
 import { systemClock } from '../clock.ts'
@@ -17,6 +19,7 @@ import { parseConfig } from '../config.ts'
 import { openFileStorage } from '../files/open-file-storage.ts'
 import { FormCatalogue } from '../forms/form-catalogue.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
+import { buildSupportBundle } from '../operations/support-bundle.ts'
 import { liftLegalHold, listLegalHolds, setLegalHold } from '../retention/legal-hold.ts'
 import { readAppliedMigrations } from '../store/migrate.ts'
 import { openStore } from '../store/store.ts'
@@ -48,14 +51,43 @@ export async function backup({ positionals: [path = ''], values }: Arguments): P
     // The status page shows it; an archive without the row is as good.
     const event = { subject: STORE_SUBJECT, actorId: null, action: BACKUP_MADE, at: createdAt }
     await parts.store.db.transaction().execute((trx) => recordAudit(trx, storeKeys, event))
+    const removed = await removeFormer(path, values, createdAt)
     const { backupRecipient: recipient } = parts.config
     const protection = recipient === undefined ? 'not encrypted' : `encrypted for ${recipient}`
     return {
       ok: true,
-      lines: [describeTotal(path, total), protection, ...describeMissingKeys(keys)],
-      data: { path, createdAt: createdAt.toISOString(), encrypted: recipient !== undefined, keys, ...total },
+      lines: [
+        describeTotal(path, total),
+        protection,
+        ...describeMissingKeys(keys),
+        ...removed.map((name) => `removed ${name}`),
+      ],
+      data: {
+        path,
+        removed,
+        createdAt: createdAt.toISOString(),
+        encrypted: recipient !== undefined,
+        keys,
+        ...total,
+      },
     }
   })
+}
+
+async function removeFormer(
+  path: string,
+  values: Arguments['values'],
+  now: Date,
+): Promise<readonly string[]> {
+  const [count, days] = [readNumber(values, 'keep'), readNumber(values, 'keep-days')]
+  return count === undefined && days === undefined ? [] : removeOldArchives(path, { count, days }, now)
+}
+
+function readNumber(values: Arguments['values'], name: string): number | undefined {
+  const text = values[name]
+  if (typeof text !== 'string') return undefined
+  if (!/^\d{1,5}$/.test(text)) throw new Error(`--${name} ${text} is no number`)
+  return Number(text)
 }
 
 /** Undefined leaves it to the default. */
@@ -188,4 +220,12 @@ async function changeHold(
   else if (!(await liftLegalHold(parts, dossier))) throw new Error(`dossier ${dossier} has no hold`)
   const line = lift ? `dossier ${dossier} follows its periods again` : `dossier ${dossier} is kept`
   return { ok: true, lines: [line], data: { dossier, held: !lift } }
+}
+
+export function supportBundle({ positionals: [path = 'support-bundle.json'] }: Arguments): Promise<Outcome> {
+  return withDeployment(async (parts) => {
+    const bundle = await buildSupportBundle(parts, process.env)
+    await writeFile(path, `${JSON.stringify(bundle, null, 2)}\n`, { mode: 0o600 })
+    return { ok: true, lines: [`${path} is written: read it before you send it`], data: { path } }
+  })
 }

@@ -6,7 +6,7 @@ import { PartyLinkClient } from '#test/support/party-link-client.ts'
 import { askForContainer, partsOf } from '#test/support/proof-container.ts'
 import { createUser, type SignedInUser } from '#test/support/signing-app.ts'
 import { makeRoots } from '../evidence/make-roots.ts'
-import { exportPerson } from '../operations/export-person.ts'
+import { exportPerson } from '../retention/export-person.ts'
 
 /** In no answer, mail or proof; nobody else in the test has this name. */
 const SECRET = 'Soupçon sur l’origine des fonds 7f3a'

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { addProgram } from '#test/support/event-world.ts'
 import { forFile } from '#test/support/for-file.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { TestApi } from '#test/support/api-client.ts'
@@ -50,6 +51,19 @@ describe('the block that opens an envelope', () => {
     expect(await envelopes()).toEqual([
       { state: 'preparing', party: 'subscriber', name: 'Françoise LEMAIRE', mobile: '+33612345678' },
     ])
+  })
+
+  it('is submitted by the advisor, never by a program that acts for them', async () => {
+    await fill()
+    const scopes = ['dossiers:read', 'dossiers:write'] as const
+    const program = await addProgram(api, { actsFor: [advisor.id], owner: null, scopes })
+
+    const earlier = await submit(program, dossier, 'holder')
+    const answer = await submit(program, dossier, 'declare')
+
+    expect(earlier.status).toBe(200)
+    expect([answer.status, codesOf(answer)]).toEqual([403, ['PERSON_REQUIRED']])
+    expect(await envelopes()).toEqual([])
   })
 
   it('reports page and element of everything that is missing', async () => {

@@ -7,6 +7,7 @@ import {
   type FilterValues,
 } from '#rules/dossier-filters.ts'
 import { Failure } from '#rules/failure.ts'
+import { parseNetworkGroup, type NetworkGroup } from '#rules/network-group.ts'
 import { signatureDaysOf } from '#rules/review-clock.ts'
 import { addDays } from '#rules/working-days.ts'
 import { REVIEW_CLOCKS } from '#vocabulary/review-clock.ts'
@@ -96,7 +97,9 @@ const CONDITIONS: Readonly<Record<FilterName, (value: string, context: WritingCo
   product: (value, { given }) => sql`dossier.product_code = any(${given(texts(choicesOf(value)))}::text[])`,
   amountFrom: (value, { given }) => sql`dossier.amount_cents >= ${given(toCents(value))}`,
   amountTo: (value, { given }) => sql`dossier.amount_cents <= ${given(toCents(value))}`,
-  network(value, { person }) {
+  network(value, { person, given }) {
+    const group = parseNetworkGroup(value)
+    if (group) return isOfGroup(group, given)
     const manager = person(value, ADVISING_ROLES)
     // An array, evaluated once: a join would cost more than the rest of the query.
     return sql`dossier.advisor_id = any(array(
@@ -160,6 +163,16 @@ function texts(values: readonly string[]) {
   return sql`${values}::text[]`
 }
 
+/** An array, evaluated once, as for the team of a manager. */
+function isOfGroup({ kind, id }: NetworkGroup, given: FilterValuesInSql['given']): Condition {
+  const group = given(sql`${id}::integer`)
+  const member =
+    kind === 'team'
+      ? sql`team_id = ${group}`
+      : sql`team_id in (select id from team where network_id = ${group})`
+  return sql`dossier.advisor_id = any(array(select id from account where ${member}))`
+}
+
 const REVIEWERS: readonly Role[] = ['manageDossier']
 
 /** Ids of the staff whom filters name. 422 for a number that the user does not know. */
@@ -180,7 +193,8 @@ function personsOf({ network, advisor, assignee }: FilterValues) {
   const named = (number: string | undefined, roles: readonly Role[]) =>
     number === undefined ? [] : [[number, roles] as const]
   const reviewer = assignee === 'none' || assignee === 'me' ? undefined : assignee
-  return [...named(network, ADVISING_ROLES), ...named(advisor, ADVISING_ROLES), ...named(reviewer, REVIEWERS)]
+  const manager = network !== undefined && parseNetworkGroup(network) ? undefined : network
+  return [...named(manager, ADVISING_ROLES), ...named(advisor, ADVISING_ROLES), ...named(reviewer, REVIEWERS)]
 }
 
 /** Staff by number, among those whose dossiers the user may see: a manager learns nothing about other teams. */

@@ -1,15 +1,11 @@
-import pg from 'pg'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DossierList } from '#contract/dossiers.ts'
-import type { FilterValues } from '#rules/dossier-filters.ts'
 import { reviewDeadline } from '#rules/review-clock.ts'
 import { parisDay } from '#rules/paris-time.ts'
 import type { Caller } from '#test/support/api-client.ts'
 import { openDeskWorld } from '#test/support/desk-world.ts'
 import { codesOf } from '#test/support/dossier-steps.ts'
 import { forFile } from '#test/support/for-file.ts'
-import type { Role } from '#vocabulary/role.ts'
-import { listDossiers } from './list-dossiers.ts'
 
 const { api, generated, query } = await forFile(openDeskWorld(3_000))
 const reviewer = await api.signInAs(generated.reviewer)
@@ -132,73 +128,6 @@ describe('the review queue by deadline', () => {
     expect(decided?.deadline).toBeNull()
     expect(rows.map(({ id }) => id)).toContain(own)
     expect(rows.map(({ deadline }) => deadline)).toEqual(rows.map(() => null))
-  })
-})
-
-describe('a filtered list that is read with its caller', () => {
-  const COMBINATIONS: readonly FilterValues[] = [
-    { status: 'unsigned,signed' },
-    { clock: 'late' },
-    { clock: 'today,inTime', product: 'DPA' },
-    { product: 'DPA,DPE', amountTo: '90000' },
-    { amountFrom: '200990' },
-    { amountFrom: '1', createdFrom: '2022-03-27', createdTo: '2024-10-27' },
-    { signedFrom: '2025-06-01', signedTo: '2025-06-30' },
-    { correction: 'open,signing' },
-    // Nothing.
-    { amountFrom: '900000000' },
-  ]
-  const OF_MANAGER = [{ advisor: advisorNumber }, { advisor: advisorNumber, clock: 'late' }]
-  const OF_REVIEWER = [
-    ...OF_MANAGER,
-    { network: managerNumber, amountTo: '90000' },
-    { assignee: 'none' },
-    { assignee: 'me' },
-    { checks: 'failing' },
-    { checks: 'clear', vigilance: 'standard' },
-  ]
-  const signedFiles = { kind: 'list', list: 'signed' } as const
-  const waiting = { kind: 'review', state: 'ongoing' } as const
-  const cases = [
-    ...COMBINATIONS.map((filters) => ['advisor', advisor, signedFiles, 'newest', filters] as const),
-    ...[...COMBINATIONS, ...OF_MANAGER].map(
-      (filters) => ['manager', manager, signedFiles, 'oldest', filters] as const,
-    ),
-    ...[...COMBINATIONS, ...OF_REVIEWER].map(
-      ({ status: _, ...filters }: FilterValues) => ['reviewer', reviewer, waiting, 'due', filters] as const,
-    ),
-  ]
-
-  it.each(cases)('has the same rows and total for the %s', async (_role, caller, tab, sort, filters) => {
-    const { id, role } = (
-      await query<{ id: number; role: Role }>('select id, role from account where id = $1', [caller.id])
-    )[0] ?? { id: 0, role: 'client' }
-    const names = { email: '', username: '', firstName: '', lastName: '' }
-    const page = { page: 1, itemsPerPage: 10, searchTerm: '', form: 'all', sort, tab, filters } as const
-    const expected = await listDossiers(api.services, { ...page, user: { ...names, id, role }, locale: 'fr' })
-    const address =
-      tab.kind === 'list'
-        ? '/dossiers?state=signed-files'
-        : `/dossiers/integration-state?integrationState=${tab.state}`
-    const parameters = new URLSearchParams({ ...filters, sort, itemsPerPage: '10' })
-
-    const answer = await caller.get(`${address}&${parameters}`)
-
-    expect(answer.body).toEqual(JSON.parse(JSON.stringify(expected)))
-  })
-
-  it('takes one statement from the second call on, also when nothing is found', async () => {
-    const paths = [signed('amountFrom=200990'), signed('clock=late&product=DPE'), signed('amountTo=1')]
-    for (const path of paths) {
-      await advisor.get(path)
-      const sent = vi.spyOn(pg.Client.prototype, 'query')
-
-      await advisor.get(path)
-
-      const statements = sent.mock.calls.length
-      sent.mockRestore()
-      expect([path, statements]).toEqual([path, 1])
-    }
   })
 })
 

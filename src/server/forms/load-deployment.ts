@@ -245,6 +245,7 @@ function presentSettings(settings: DeploymentSettings) {
     confirmStatements: settings.confirmStatements,
     register: settings.register,
     fourEyes: settings.fourEyes,
+    secondAdministrator: settings.secondAdministrator,
     vigilance: settings.vigilance,
     publication: settings.publication,
   }

@@ -114,6 +114,8 @@ export interface LoadedDeployment {
   readonly register: RegisterSettings
   /** Null: every decision needs one person. */
   readonly fourEyes: FourEyes | null
+  /** Whether dangerous acts of the administration need two administrators. */
+  readonly secondAdministrator: boolean
   readonly vigilance: VigilanceSettings
   readonly publication: { readonly fourEyes: boolean }
   readonly products: readonly Product[]

@@ -17,14 +17,31 @@ ${presentKeys(DeploymentSettings, '').join('\n')}
 
 /** One row per key, groups first. Throws for a key without a description. */
 function presentKeys(group: z.ZodObject, prefix: string): readonly string[] {
+  return listKeys(group, prefix).map(({ key, schema, inner, description }) => {
+    const choices = inner instanceof z.ZodEnum ? ` Choices: ${inner.options.map(quote).join(', ')}.` : ''
+    return `| \`${key}\` | ${presentDefault(schema, inner)} | ${description}${choices} |`
+  })
+}
+
+interface SettingKey {
+  /** With the names of its groups: `flags.profile`. */
+  readonly key: string
+  readonly schema: z.ZodType
+  /** Without what is around it: optional, default, array. */
+  readonly inner: z.ZodType
+  readonly description: string
+}
+
+/** Every key, groups before what is in them. */
+export function listKeys(group: z.ZodObject = DeploymentSettings, prefix = ''): readonly SettingKey[] {
   return Object.entries(group.shape).flatMap(([name, schema]) => {
     if (!(schema instanceof z.ZodType)) return []
     const key = `${prefix}${name}`
-    if (schema.description === undefined) throw new Error(`${key} has no description`)
+    const { description } = schema
+    if (description === undefined) throw new Error(`${key} has no description`)
     const inner = unwrap(schema)
-    const choices = inner instanceof z.ZodEnum ? ` Choices: ${inner.options.map(quote).join(', ')}.` : ''
-    const line = `| \`${key}\` | ${presentDefault(schema, inner)} | ${schema.description}${choices} |`
-    return isGroup(inner) ? [line, ...presentKeys(inner, `${key}.`)] : [line]
+    const line = { key, schema, inner, description }
+    return isGroup(inner) ? [line, ...listKeys(inner, `${key}.`)] : [line]
   })
 }
 

@@ -73,6 +73,7 @@ describe('/api/openapi.json', () => {
       '/api/views/export/csv',
       '/api/views/export/xlsx',
       '/api/dossiers/{id}/evidence',
+      '/api/administration/journal/export',
       '/api/studio/versions/{version}/archive',
     ])
   })

@@ -112,8 +112,13 @@ function readCaller({ sessionUid, integration, ...user }: CallerRow): User {
   return {
     ...user,
     ...(integration ? { integration } : {}),
-    session: sessionUid === null ? null : hashToken(sessionUid).slice(0, SESSION_MARK_LENGTH),
+    session: sessionUid === null ? null : markSession(sessionUid),
   }
+}
+
+/** The mark of a browser session: it opens nothing. */
+export function markSession(uid: string): string {
+  return hashToken(uid).slice(0, SESSION_MARK_LENGTH)
 }
 
 /** The role of the account of each token that is still valid, by hash. */

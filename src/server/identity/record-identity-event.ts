@@ -16,6 +16,12 @@ export function createEventRecorder({ store, keys, clock }: Services): RecordEve
         ...(detail ? { detail } : {}),
         at: clock.now(),
       })
+      if (event === 'account.signed-in' && accountId !== null)
+        await trx
+          .updateTable('account')
+          .set({ last_signed_in_at: clock.now() })
+          .where('id', '=', accountId)
+          .execute()
     })
   }
 }

@@ -4,6 +4,7 @@ import { hashToken } from '../http/authenticate.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import { deleteUnusedLinks, endEverySession } from './end-every-session.ts'
+import { personalWords } from './own-words.ts'
 import { PASSWORD_LINK_JOB } from './password-link-job.ts'
 
 /** Password links by token hash. Consuming one sets the password in the same transaction. */
@@ -24,8 +25,7 @@ export function createSqlPasswordLinks({ store, keys, clock }: Services): Passwo
         .where('expires_at', '>', clock.now())
         .executeTakeFirst()
       if (!row) return undefined
-      const { purpose, email, username, first_name, last_name } = row
-      return { purpose, email, personal: [email, ...email.split('@'), username, first_name, last_name] }
+      return { purpose: row.purpose, email: row.email, personal: personalWords(row) }
     },
     async accept(token, passwordHash) {
       return store.db.transaction().execute(async (trx) => {

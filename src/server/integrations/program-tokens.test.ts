@@ -18,6 +18,7 @@ import {
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { startTestApplication } from '#test/support/test-application.ts'
 import { rotateIntegration } from './create-integration.ts'
+import { getIntegration } from './list-integrations.ts'
 import { revokeIntegration } from './revoke-integration.ts'
 
 const running = await forFile(startTestApplication({ deployment: buildDossierDeployment() }))
@@ -261,6 +262,16 @@ test('a revoked program is refused with its next call and its next token', async
   const again = await requestToken(base, signAssertion(base, program))
 
   expect([before.status, after.status, again.status]).toEqual([200, 401, 401])
+})
+
+test('its last use is the last time that it asked for a token', async () => {
+  const program = await registerProgram(running)
+  const lastUse = async () => (await getIntegration(db, program.id, running.clock.now())).last_used_at
+  const before = await lastUse()
+
+  await obtainToken(base, program)
+
+  expect([before, await lastUse()]).toEqual([null, running.clock.now().toISOString()])
 })
 
 test('an expired program is refused', async () => {

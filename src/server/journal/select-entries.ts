@@ -22,7 +22,7 @@ const SIGN_INS = [
 
 /** First parts of the actions of each kind. */
 const FAMILIES: Readonly<Record<Exclude<AuditKind, 'sign-in'>, readonly string[]>> = {
-  account: ['account', 'absence', 'contact', 'profile', 'prospect', 'second-factor'],
+  account: ['account', 'absence', 'contact', 'person', 'profile', 'prospect', 'second-factor'],
   dossier: [
     'answers',
     'block',
@@ -39,6 +39,7 @@ const FAMILIES: Readonly<Record<Exclude<AuditKind, 'sign-in'>, readonly string[]
   review: ['check', 'comment', 'correction', 'review', 'vigilance'],
   register: ['register'],
   installation: [
+    'administration',
     'audit',
     'deployment',
     'dossiers',
@@ -47,6 +48,7 @@ const FAMILIES: Readonly<Record<Exclude<AuditKind, 'sign-in'>, readonly string[]
     'integration',
     'job',
     'journal',
+    'network',
     'rows',
     'store',
     'studio',

@@ -5,7 +5,7 @@ import { typeset } from '#documents/typography.ts'
 import { alertPage, alertSentence } from '#rules/alert-rules.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { parisTimestamp } from '#rules/paris-time.ts'
-import { BACKUP_MADE, STORE_SUBJECT } from '../audit/store-events.ts'
+import { BACKUP_MADE, BACKUP_TRIED, STORE_SUBJECT } from '../audit/store-events.ts'
 import type { Services } from '../services.ts'
 import type { Config } from '../config.ts'
 import { FETCH_JOB, findSources, type FetchedSource } from '../screening/index.ts'
@@ -22,11 +22,13 @@ const KINDS: Readonly<Record<OutsideService, readonly string[]>> = {
   screening: [FETCH_JOB],
 }
 
+type StatusParts = Pick<Services, 'store' | 'config' | 'clock' | 'served'>
+
 /** Status of the installation, across all processes. */
-export async function readStatus(services: Services, locale: Locale): Promise<OperationsStatus> {
+export async function readStatus(services: StatusParts, locale: Locale): Promise<OperationsStatus> {
   const { config, clock } = services
   const queues = await readOutbox(services)
-  const done = await readLastDone(services)
+  const done = await readLastDone(services, Object.values(KINDS).flat())
   const lists = await findSources(services)
   const failures: Failures = {
     register: await findHeldAttempt(services),
@@ -57,7 +59,7 @@ export async function readStatus(services: Services, locale: Locale): Promise<Op
         lastError: failures[name] ?? own.find(({ lastError }) => lastError !== null)?.lastError ?? null,
       }
     }),
-    lastBackupAt: await readLastBackup(services),
+    ...(await readBackups(services)),
     version: services.served?.publication.id ?? null,
     failedVersion: presentFailedVersion(services),
   }
@@ -78,7 +80,7 @@ function presentFailedVersion({ served }: Pick<Services, 'served'>): OperationsS
 }
 
 /** The latest attempt held back because its lines differ from what was signed. */
-async function findHeldAttempt({ store }: Services): Promise<string | undefined> {
+async function findHeldAttempt({ store }: StatusParts): Promise<string | undefined> {
   const row = await store.db
     .selectFrom('register_attempt')
     .select(['dossier_id', 'last_error'])
@@ -118,10 +120,11 @@ function isConfigured(config: Config, name: OutsideService): boolean {
   }
 }
 
-async function readLastDone({
-  store,
-}: Services): Promise<readonly { readonly kind: string; readonly at: Date }[]> {
-  const kinds = Object.values(KINDS).flat()
+/** When a job of each kind was last done; none of a kind that never was. */
+export async function readLastDone(
+  { store }: Pick<Services, 'store'>,
+  kinds: readonly string[],
+): Promise<readonly { readonly kind: string; readonly at: Date }[]> {
   // One index lookup per kind, instead of a scan over all finished jobs.
   const { rows } = await sql<{ kind: string; at: Date }>`
     select kind, last.at from unnest(${kinds}::text[]) as kind, lateral (
@@ -130,16 +133,25 @@ async function readLastDone({
   return rows
 }
 
-async function readLastBackup({ store }: Services): Promise<string | null> {
-  const row = await store.db
+async function readBackups({
+  store,
+}: StatusParts): Promise<Pick<OperationsStatus, 'lastBackupAt' | 'lastTrial'>> {
+  const [made, tried] = [await findLast(store, BACKUP_MADE), await findLast(store, BACKUP_TRIED)]
+  return {
+    lastBackupAt: made ? parisTimestamp(made.at) : null,
+    lastTrial: tried ? { at: parisTimestamp(tried.at), ok: tried.detail?.['ok'] === true } : null,
+  }
+}
+
+function findLast({ db }: Services['store'], action: string) {
+  return db
     .selectFrom('audit')
-    .select('at')
+    .select(['at', 'detail'])
     .where('subject', '=', STORE_SUBJECT)
-    .where('action', '=', BACKUP_MADE)
+    .where('action', '=', action)
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? parisTimestamp(row.at) : null
 }
 
 /** The alerts in force, newest first. */

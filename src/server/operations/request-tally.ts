@@ -4,36 +4,53 @@ import type { Services } from '../services.ts'
 
 const FLUSH_MS = 60_000
 
-/** Counts the answers of this process into the minutes of the store, by which errors of the server become an alert. */
+interface Tally {
+  requests: number
+  failures: number
+}
+
+const tallies = new WeakMap<Services['store']['pool'], Tally>()
+
+/** One tally for all editions of a process. */
+function tallyOf({ pool }: Services['store']): Tally {
+  const tally = tallies.get(pool) ?? { requests: 0, failures: 0 }
+  tallies.set(pool, tally)
+  return tally
+}
+
+/**
+ * Counts the answers of this process into the minutes of the store, by which errors of the server become an alert. Must be registered
+ * before the routes.
+ */
 export function tallyRequests(app: App, services: Services): void {
-  const counted = { requests: 0, failures: 0 }
+  const tally = tallyOf(services.store)
   app.addHook('onResponse', async (_request, { statusCode }) => {
-    counted.requests += 1
-    if (statusCode >= 500) counted.failures += 1
+    tally.requests += 1
+    if (statusCode >= 500) tally.failures += 1
   })
-  const flush = async () => {
-    const { requests, failures } = counted
-    if (requests === 0) return
-    counted.requests = 0
-    counted.failures = 0
-    await storeTally(services, { requests, failures }).catch((error: unknown) => {
-      // The database is away: these answers are errors too, and told with the next minute.
-      counted.requests += requests
-      counted.failures += failures
-      services.log.warn({ err: error }, 'alerts: answers not counted')
-    })
-  }
-  const timer = setInterval(() => void flush(), FLUSH_MS).unref()
+  const timer = setInterval(() => void flushTally(services), FLUSH_MS).unref()
   app.addHook('onClose', async () => {
     clearInterval(timer)
   })
 }
 
-/** Adds to the current minute. */
-export async function storeTally(
-  { store, clock }: Pick<Services, 'store' | 'clock'>,
-  { requests, failures }: { readonly requests: number; readonly failures: number },
-): Promise<void> {
+/** Adds what was counted to the current minute. While the database is away it is kept, and told with a later minute. */
+export async function flushTally(services: Services): Promise<void> {
+  const tally = tallyOf(services.store)
+  const counted = { ...tally }
+  if (counted.requests === 0) return
+  tally.requests = 0
+  tally.failures = 0
+  try {
+    await storeTally(services, counted)
+  } catch (error) {
+    tally.requests += counted.requests
+    tally.failures += counted.failures
+    services.log.warn({ err: error }, 'alerts: answers not counted')
+  }
+}
+
+async function storeTally({ store, clock }: Services, { requests, failures }: Tally): Promise<void> {
   await sql`insert into request_count (minute, requests, failures)
     values (date_trunc('minute', ${clock.now()}::timestamptz), ${requests}, ${failures})
     on conflict (minute) do update set requests = request_count.requests + excluded.requests,

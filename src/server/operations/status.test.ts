@@ -4,11 +4,11 @@ import { OperationsStatus } from '#contract/operations.ts'
 import { TestApi } from '#test/support/api-client.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { BACKUP_MADE, STORE_SUBJECT } from '../audit/store-events.ts'
+import { BACKUP_MADE, BACKUP_TRIED, STORE_SUBJECT } from '../audit/store-events.ts'
 
 const api = await forFile(
   TestApi.start(buildDeployment(), {
-    environment: { SMTP_URL: 'smtp://127.0.0.1:9', CLAMD: '127.0.0.1:9' },
+    environment: { DEPLOYMENT: 'no-demo', SMTP_URL: 'smtp://127.0.0.1:9', CLAMD: '127.0.0.1:9' },
   }),
 )
 const reviewer = await api.signIn('manageDossier')
@@ -57,18 +57,24 @@ it('reports pending, failing and dead jobs by kind', async () => {
   expect(answer.text).not.toMatch(/odile|123456/)
 })
 
-it('reports the time of the last backup', async () => {
-  const { store, keys } = api.services
-  const never = (await read()).lastBackupAt
+it('reports the last backup and whether one was restored on trial', async () => {
+  const { store, keys, clock } = api.services
+  const note = (action: string, at: Date, detail: Readonly<Record<string, unknown>> = {}) =>
+    store.db
+      .transaction()
+      .execute((trx) => recordAudit(trx, keys, { subject: STORE_SUBJECT, actorId: null, action, at, detail }))
 
-  await store.db.transaction().execute((trx) =>
-    recordAudit(trx, keys, {
-      subject: STORE_SUBJECT,
-      actorId: null,
-      action: BACKUP_MADE,
-      at: new Date('2026-11-20T23:30:00Z'),
-    }),
-  )
+  const never = await read()
+  await note(BACKUP_MADE, new Date('2026-11-20T23:30:00Z'))
+  const made = await read()
+  await note(BACKUP_MADE, clock.now())
+  await note(BACKUP_TRIED, clock.now(), { ok: true, createdAt: null })
+  const whole = await read()
+  await note(BACKUP_TRIED, clock.now(), { ok: false, createdAt: null })
+  const broken = await read()
 
-  expect([never, (await read()).lastBackupAt]).toEqual([null, '2026-11-21 00:30:00'])
+  expect([never.lastBackupAt, never.lastTrial]).toEqual([null, null])
+  expect(made.lastBackupAt).toBe('2026-11-21 00:30:00')
+  expect(whole.lastTrial?.ok).toBe(true)
+  expect(broken.lastTrial?.ok).toBe(false)
 })

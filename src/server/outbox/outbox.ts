@@ -74,18 +74,9 @@ export async function enqueueJobs(trx: Trx, jobs: readonly Job[]): Promise<void>
     .execute()
 }
 
-/** Makes a dead letter due again with a full set of attempts. Returns its kind, or undefined when it is not dead. */
-export async function reviveJob(trx: Trx, id: number, now: Date): Promise<string | undefined> {
-  const revived = await trx
-    .updateTable('outbox')
-    .set({ dead_at: null, attempts: 0, run_at: now, leased_until: null })
-    .where('id', '=', id)
-    .where('dead_at', 'is not', null)
-    .where('done_at', 'is', null)
-    .returning('kind')
-    .executeTakeFirst()
-  if (revived) await sql`select pg_notify(${CHANNEL}, '')`.execute(trx)
-  return revived?.kind
+/** Wakes the runners of every process when the transaction commits. */
+export async function announceJobs(trx: Trx): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, '')`.execute(trx)
 }
 
 /** Runs due jobs: leased with SKIP LOCKED, retried with exponential back-off, kept as dead letters in the end. */
@@ -166,6 +157,11 @@ export class OutboxRunner {
   /** Called after each job, which may have written. */
   afterEach(onJobEnd: () => void): void {
     this.#onJobEnd = onJobEnd
+  }
+
+  /** Kinds whose service is unavailable to this process. */
+  get pausedKinds(): readonly string[] {
+    return this.#paused.kinds
   }
 
   /** Whether `stop` was called: long jobs should end early and be retried elsewhere. */

@@ -16,6 +16,10 @@ interface Pause {
 export class PausedKinds {
   readonly #pauses = new Map<string, Pause>()
 
+  get kinds(): readonly string[] {
+    return [...this.#pauses.keys()]
+  }
+
   mayTry(kind: string, now: Date): boolean {
     const pause = this.#pauses.get(kind)
     return pause === undefined || (!pause.isProbing && pause.until <= now.getTime())

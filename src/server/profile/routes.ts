@@ -16,6 +16,7 @@ import { limited, shape } from '../http/shape.ts'
 import { rememberLanguage } from '../accounts/remember-language.ts'
 import type { Services } from '../services.ts'
 import { findProofs, requireProof } from '../identity/index.ts'
+import { registerOwnAccount } from './account-routes.ts'
 import { presentHelp } from './present-help.ts'
 import {
   presentCurrentUser,
@@ -29,6 +30,7 @@ import { askSignerEmail, findSignerEmail } from './signer-email.ts'
 /** Who is signed in, and what the shell shows of the deployment. Source: shell §7 Session and profile. */
 export function registerProfile(api: App, services: Services): void {
   registerAccount(api, services)
+  registerOwnAccount(api, services)
 
   // Pages before sign-in show the footer too.
   api.get('/footer', shape(PUBLIC, 'Blocks of the footer', Footer), async (request) =>

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { isAbandoned } from '#vocabulary/dossier-state.ts'
+import type { KeptReason } from '#vocabulary/kept-reason.ts'
 import type { Party } from '#vocabulary/party.ts'
 import { close } from '../accounts/close-account.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { recordChanges } from '../audit/record-changes.ts'
+import { STORE_SUBJECT } from '../audit/store-events.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { readRetention, type DossierRetention } from './dossier-retention.ts'
@@ -11,14 +14,19 @@ import { deleteBelongings, forgetAccount } from './forget-account.ts'
 import { readPerson } from './read-person.ts'
 import { removeDossier } from './remove-dossier.ts'
 
+/** There is nothing to erase: the message is for the operator. */
+export class PersonUnknown extends Error {
+  override readonly name = 'PersonUnknown'
+}
+
 type Parts = Pick<Services, 'store' | 'keys' | 'clock' | 'deployment'>
 
 /** One dossier that names the person, and its outcome. */
 export interface ErasedDossier {
   readonly id: number
   readonly removed: boolean
-  /** Why it has to stay; empty when it is removed. */
-  readonly kept: string
+  /** Why it has to stay; null when it is removed. */
+  readonly kept: KeptReason | null
   /** When retention removes it; null when that depends on an action. */
   readonly keptUntil: Date | null
 }
@@ -38,27 +46,57 @@ export interface Erasure {
  * progress of somebody else. With `isTrial` nothing is changed. Throws when neither an account nor a dossier has the
  * address. Source: domain §7 (GDPR article 17 §3: what a law requires to be kept stays).
  */
-export async function erasePerson(services: Parts, email: string, isTrial: boolean): Promise<Erasure> {
+export async function erasePerson(
+  services: Parts,
+  email: string,
+  isTrial: boolean,
+  actorId: number | null = null,
+): Promise<Erasure> {
   return services.store.db.transaction().execute(async (trx) => {
     const { account, person } = await readPerson(trx, email)
-    if (account && account.erased_at !== null) throw new Error(`${email} is erased already`)
+    if (account && account.erased_at !== null) throw new PersonUnknown(`${email} is erased already`)
     const found = await findNamedDossiers(trx, person)
     const named = found.filter(({ by }) => by !== 'name')
     if (!account && named.length === 0)
-      throw new Error(`no account with the address ${email}, and no dossier names it`)
+      throw new PersonUnknown(`no account with the address ${email}, and no dossier names it`)
     const dossiers = await judgeDossiers(services, trx, named)
     if (!isTrial)
-      for (const { id, removed } of dossiers) if (removed) await removeDossier(services, trx, id, 'erasure')
+      for (const { id, removed } of dossiers)
+        if (removed) await removeDossier(services, trx, id, 'erasure', actorId)
     const linked = named.filter(({ by }) => by === 'account').map(({ id }) => id)
     const remaining = dossiers.filter(({ id, removed }) => !removed && linked.includes(id))
-    return {
+    const erasure: Erasure = {
       email: person.addresses[0] ?? email,
       account: account
-        ? await eraseAccount(services, trx, account, { linked, hasDossiers: remaining.length > 0, isTrial })
+        ? await eraseAccount(services, trx, account, {
+            linked,
+            hasDossiers: remaining.length > 0,
+            isTrial,
+            actorId,
+          })
         : 'none',
       dossiers,
       sameName: found.filter(({ by }) => by === 'name').map(({ id }) => id),
     }
+    if (!isTrial) await recordErasure(services, trx, erasure, actorId)
+    return erasure
+  })
+}
+
+/** Who had the person erased and what became of it; never who it was. */
+async function recordErasure(
+  { keys, clock }: Parts,
+  trx: Trx,
+  { account, dossiers }: Erasure,
+  actorId: number | null,
+): Promise<void> {
+  const removed = dossiers.flatMap(({ id, removed: isRemoved }) => (isRemoved ? [id] : []))
+  await recordAudit(trx, keys, {
+    subject: STORE_SUBJECT,
+    actorId,
+    action: 'person.erased',
+    detail: { account, removed, kept: dossiers.length - removed.length },
+    at: clock.now(),
   })
 }
 
@@ -71,12 +109,18 @@ async function eraseAccount(
     linked,
     hasDossiers,
     isTrial,
-  }: { readonly linked: readonly number[]; readonly hasDossiers: boolean; readonly isTrial: boolean },
+    actorId,
+  }: {
+    readonly linked: readonly number[]
+    readonly hasDossiers: boolean
+    readonly isTrial: boolean
+    readonly actorId: number | null
+  },
 ): Promise<'erased' | 'closed'> {
   const stays = hasDossiers || (await isNamedByOthers(trx, account.id, linked))
   if (isTrial) return stays ? 'closed' : 'erased'
-  if (stays) await closeUntilForgotten(services, trx, account)
-  else await forgetAccount(services, trx, account.id, 'erasure')
+  if (stays) await closeUntilForgotten(services, trx, account, actorId)
+  else await forgetAccount(services, trx, account.id, 'erasure', actorId)
   return stays ? 'closed' : 'erased'
 }
 
@@ -97,21 +141,15 @@ async function judgeDossiers(
 
 function judge(dossier: DossierRetention, { by, as, isFormer }: NamedDossier): ErasedDossier {
   const { id, keptUntil } = dossier
-  const keep = (kept: string, until: Date | null) => ({ id, removed: false, kept, keptUntil: until })
-  if (dossier.isHeld) return keep('it is under a legal hold', null)
-  if (dossier.isOpen) return keep('documents are out to be signed: end the dossier first', null)
-  if (dossier.contractAt !== null)
-    return keep('documents were signed: the law requires the contract to be kept', keptUntil)
+  const keep = (kept: KeptReason, until: Date | null) => ({ id, removed: false, kept, keptUntil: until })
+  if (dossier.isHeld) return keep('held', null)
+  if (dossier.isOpen) return keep('open', null)
+  if (dossier.contractAt !== null) return keep('contract', keptUntil)
   if (by === 'address' && as.length > 0 && as.every((part) => ADVISOR.includes(part)))
-    return keep('another person’s dossier, which must keep its advisor', keptUntil)
+    return keep('advisor', keptUntil)
   if (by === 'address' && !isAbandoned(dossier.state))
-    return keep(
-      isFormer
-        ? 'another person’s dossier, in progress, with the person in former answers: cancel it, then erase again'
-        : 'another person’s dossier, in progress: remove the person from its answers or cancel it, then erase again',
-      keptUntil,
-    )
-  return { id, removed: true, kept: '', keptUntil: null }
+    return keep(isFormer ? 'other-former' : 'other', keptUntil)
+  return { id, removed: true, kept: null, keptUntil: null }
 }
 
 /** An advisor as a party, and as the roles of answers. */
@@ -134,6 +172,7 @@ async function closeUntilForgotten(
   services: Parts,
   trx: Trx,
   { id, closed_at }: { readonly id: number; readonly closed_at: Date | null },
+  actorId: number | null,
 ): Promise<void> {
   const at = services.clock.now()
   if (closed_at === null) await close(services, trx, id)
@@ -144,5 +183,5 @@ async function closeUntilForgotten(
     .set({ password_hash: null, mobile: null, signer_email: null, erasure_asked_at: at })
     .where('id', '=', id)
     .execute()
-  await recordChanges(trx, services.keys, { actorId: null, action: 'account.erasure-asked', at })
+  await recordChanges(trx, services.keys, { actorId, action: 'account.erasure-asked', at })
 }

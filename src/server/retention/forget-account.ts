@@ -14,6 +14,7 @@ export async function forgetAccount(
   trx: Trx,
   id: number,
   reason: RemovalReason,
+  actorId: number | null = null,
 ): Promise<void> {
   const at = clock.now()
   await endEverySession(trx, id)
@@ -45,12 +46,12 @@ export async function forgetAccount(
     .execute()
   await recordAudit(trx, keys, {
     subject: `account:${id}`,
-    actorId: null,
+    actorId,
     action: 'account.erased',
     detail: { reason },
     at,
   })
-  await recordChanges(trx, keys, { actorId: null, action: 'account.erased-elsewhere', at })
+  await recordChanges(trx, keys, { actorId, action: 'account.erased-elsewhere', at })
 }
 
 /** What serves an account only while its person uses it. */

@@ -2,10 +2,20 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
 
+/** The message is for the operator. */
+export class DossierUnknown extends Error {
+  override readonly name = 'DossierUnknown'
+}
+
 type Parts = Pick<Services, 'store' | 'keys' | 'clock'>
 
 /** Keeps a dossier beyond its retention periods until lifted. The reason is not audited: audit rows are never deleted. */
-export async function setLegalHold({ store, keys, clock }: Parts, id: number, reason: string): Promise<void> {
+export async function setLegalHold(
+  { store, keys, clock }: Parts,
+  id: number,
+  reason: string,
+  actorId: number | null = null,
+): Promise<void> {
   await store.db.transaction().execute(async (trx) => {
     // Serialises with a concurrent purge: either it has removed the dossier, or it sees the hold.
     const dossier = await trx
@@ -14,19 +24,23 @@ export async function setLegalHold({ store, keys, clock }: Parts, id: number, re
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    if (!dossier) throw new Error(`there is no dossier ${id}`)
+    if (!dossier) throw new DossierUnknown(`there is no dossier ${id}`)
     const at = clock.now()
     await trx
       .insertInto('legal_hold')
       .values({ dossier_id: id, reason, set_at: at })
       .onConflict((oc) => oc.column('dossier_id').doUpdateSet({ reason, set_at: at }))
       .execute()
-    await recordAudit(trx, keys, { subject: `dossier:${id}`, actorId: null, action: 'hold.set', at })
+    await recordAudit(trx, keys, { subject: `dossier:${id}`, actorId, action: 'hold.set', at })
   })
 }
 
 /** Returns false when there was no hold. */
-export async function liftLegalHold({ store, keys, clock }: Parts, id: number): Promise<boolean> {
+export async function liftLegalHold(
+  { store, keys, clock }: Parts,
+  id: number,
+  actorId: number | null = null,
+): Promise<boolean> {
   return store.db.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('legal_hold')
@@ -35,7 +49,7 @@ export async function liftLegalHold({ store, keys, clock }: Parts, id: number): 
     if (numDeletedRows === 0n) return false
     await recordAudit(trx, keys, {
       subject: `dossier:${id}`,
-      actorId: null,
+      actorId,
       action: 'hold.lifted',
       at: clock.now(),
     })

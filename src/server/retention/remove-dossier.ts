@@ -20,19 +20,20 @@ export async function removeDossier(
   trx: Trx,
   id: number,
   reason: RemovalReason,
+  actorId: number | null = null,
 ): Promise<void> {
   const digests = await digestDossier(trx, keys, id)
   await removeRows(trx, 'dossier', sql<boolean>`id = ${id}`)
   const at = clock.now()
   await recordAudit(trx, keys, {
     subject: `dossier:${id}`,
-    actorId: null,
+    actorId,
     action: 'dossier.removed',
     detail: { reason, ...digests },
     at,
   })
   // Comments are in the chains of their authors.
-  await recordChanges(trx, keys, { actorId: null, action: 'comment.removed', detail: { dossier: id }, at })
+  await recordChanges(trx, keys, { actorId, action: 'comment.removed', detail: { dossier: id }, at })
 }
 
 /** Answers are hashed with a key, since short ones could be guessed from a plain hash; files by their own SHA-256. */

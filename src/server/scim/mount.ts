@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { errorText } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import { runForCaller } from '../audit/calling-program.ts'
 import type { App } from '../http/app.ts'
@@ -59,10 +60,7 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
 function ofFailure(error: FastifyError, reply: FastifyReply): ScimError {
   if (error instanceof Failure) {
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
-    return new ScimError(
-      error.status,
-      error.status === 429 ? 'too many requests' : 'the request is not accepted',
-    )
+    return new ScimError(error.status, errorText('en', error.code, error.params))
   }
   if (isOutage(error)) {
     reply.header('retry-after', String(RETRY_SECONDS))

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { domainOf } from '#identity/index.ts'
-import { changeRole, hasOtherAdministrator } from '../accounts/change-role.ts'
+import { changeRole } from '../accounts/change-account.ts'
 import { moveAddress } from '../accounts/change-address.ts'
-import { close, reopen } from '../accounts/close-account.ts'
+import { closeById, reopenById } from '../accounts/close-account.ts'
 import { insertAccount } from '../accounts/create-account.ts'
+import { lockAdministrators } from '../accounts/guards.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { sendPasswordLink } from '../identity/index.ts'
 import type { Services } from '../services.ts'
@@ -22,6 +23,8 @@ export async function changePeople<T>(
 ): Promise<T> {
   return store.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('scim'), ${ownerId ?? 0})`.execute(trx)
+    // Before anybody is locked: two who lock administrators in another order would wait for each other.
+    if (ownerId === null) await lockAdministrators(trx)
     return work(trx)
   })
 }
@@ -60,7 +63,7 @@ export async function createUser(
       civility: undefined,
       mobile: undefined,
     },
-    { parentId: caller.ownerId, closedAt: isOpen ? null : at },
+    { parentId: caller.ownerId, actorId: null, closedAt: isOpen ? null : at },
   )
   await storeProvisioned(services, trx, account.id, {
     user_name: desired.userName,
@@ -210,31 +213,21 @@ async function noteChange(
 async function setRole(
   services: Services,
   trx: Trx,
-  person: Pick<Person, 'id' | 'role' | 'closed_at'>,
+  person: Pick<Person, 'id'>,
   group: RoleGroup | undefined,
 ): Promise<void> {
-  if (!group || group.role === person.role) return
-  await keepAnAdministrator(trx, person)
-  await changeRole(services, trx, person, group.role)
+  if (group) await changeRole(services, trx, { id: person.id, actorId: null, role: group.role })
 }
 
 async function setOpen(services: Services, trx: Trx, person: Person, isOpen: boolean): Promise<void> {
-  if (isOpen === (person.closed_at === null)) return
+  const act = { id: person.id, actorId: null }
   if (!isOpen) {
-    await keepAnAdministrator(trx, person)
-    return close(services, trx, person.id)
+    await closeById(services, trx, act)
+    return
   }
-  await reopen(services, trx, person.id)
+  if (!(await reopenById(services, trx, act))) return
   if (person.password_hash === null && !signsInElsewhere(services, person.email))
     await sendPasswordLink(services, trx, person, person.language)
-}
-
-async function keepAnAdministrator(
-  trx: Trx,
-  { id, role, closed_at }: Pick<Person, 'id' | 'role' | 'closed_at'>,
-): Promise<void> {
-  if (role !== 'administrator' || closed_at !== null || (await hasOtherAdministrator(trx, id))) return
-  throw new ScimError(409, 'the last administrator stays: give the role to somebody else first')
 }
 
 /** Whether an upstream provider signs in this address, so that a password would be of no use. */

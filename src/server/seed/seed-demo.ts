@@ -1,4 +1,4 @@
-import { isAdvising } from '#vocabulary/role.ts'
+import { ADVISING_ROLES, isAdvising } from '#vocabulary/role.ts'
 import { sql } from 'kysely'
 import { hashPassword } from '#identity/index.ts'
 import { recordChanges } from '../audit/record-changes.ts'
@@ -22,12 +22,13 @@ export async function seedDemo(services: Services): Promise<void> {
   if (findDemoSignIn(services) === undefined || (await hasAccounts(store.db))) return
   services.log.info('demo: seeding accounts and dossiers')
   const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const { keys, clock } = services
   const accounts = await store.db.transaction().execute(async (trx) => {
     // Two processes may start on the same empty store.
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx)
     if (await hasAccounts(trx)) return undefined
     const made = await insertAccounts(trx, passwordHash)
-    const { keys, clock } = services
+    await insertNetwork(trx, clock.now())
     await recordChanges(trx, keys, { actorId: null, action: 'account.created', at: clock.now() })
     return made
   })
@@ -45,6 +46,27 @@ async function seedContent(services: Services, accounts: DemoAccountIds): Promis
 
 async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** One network with one team: the manager and those under them. */
+async function insertNetwork(trx: Trx, at: Date): Promise<void> {
+  const network = await trx
+    .insertInto('network')
+    .values({ name: 'Réseau Carpentier', created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const team = await trx
+    .insertInto('team')
+    .values({ network_id: network.id, name: 'Paris', created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const head = trx.selectFrom('account').select('id').where('role', '=', 'manager')
+  await trx
+    .updateTable('account')
+    .set({ team_id: team.id })
+    .where('role', 'in', ADVISING_ROLES)
+    .where((eb) => eb.or([eb('id', 'in', head), eb('parent_id', 'in', head)]))
+    .execute()
 }
 
 async function insertAccounts(trx: Trx, passwordHash: string): Promise<DemoAccountIds> {

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { KnownAdvisorIdentity } from '#form/advisor-identity.ts'
 import type { Role } from '#vocabulary/role.ts'
+import type { AdministrationAct } from '#vocabulary/step-up.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { Instant, Json, OptionalInstant, RequiredInstant } from './column-types.ts'
 
@@ -35,6 +36,59 @@ export interface AccountTable {
   erased_at: OptionalInstant
   /** When the account was offered its first passkey: offered once. */
   passkey_offered_at: OptionalInstant
+  last_signed_in_at: OptionalInstant
+  /** Of those who advise: what they are listed and counted under. What they see follows `parent_id`. */
+  team_id: number | null
+}
+
+export interface NetworkTable {
+  id: Generated<number>
+  name: string
+  created_at: RequiredInstant
+}
+
+export interface TeamTable {
+  id: Generated<number>
+  network_id: number
+  name: string
+  created_at: RequiredInstant
+}
+
+/** A dangerous act that waits for a second administrator. */
+export interface PendingActTable {
+  id: Generated<number>
+  act: AdministrationAct
+  /** As the proof of the first administrator names it. */
+  target: string
+  payload: Json<Record<string, unknown>>
+  asked_by: number
+  asked_at: RequiredInstant
+  expires_at: RequiredInstant
+  settled_by: number | null
+  settled_at: OptionalInstant
+  outcome: 'done' | 'refused' | null
+}
+
+/** A table of invitations without mistakes. */
+export interface InvitationBatchTable {
+  id: Generated<number>
+  created_by: number
+  created_at: RequiredInstant
+  /** Whether somebody in it will see what is not their own. */
+  is_wide: boolean
+  confirmed_at: OptionalInstant
+}
+
+export interface InvitedPersonTable {
+  batch_id: number
+  /** As it was pasted. */
+  line: number
+  /** Emptied once the account is created. */
+  person: Json<Record<string, unknown>>
+  /** Null until it is created. */
+  account_id: number | null
+  /** Code of the error that its creation met. */
+  problem: string | null
 }
 
 /** A customer of the register, with or without an account; signed dossiers are paired with them. */

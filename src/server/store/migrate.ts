@@ -69,6 +69,10 @@ import * as upstreamLinks from './migrations/0116-upstream-links.ts'
 import * as provisionedAccounts from './migrations/0117-provisioned-accounts.ts'
 import * as registerExchanges from './migrations/0123-register-exchanges.ts'
 import * as alerts from './migrations/0124-alerts.ts'
+import * as people from './migrations/0126-people.ts'
+import * as networks from './migrations/0127-networks.ts'
+import * as pendingActs from './migrations/0128-pending-acts.ts'
+import * as settledJobs from './migrations/0130-settled-jobs.ts'
 import * as writeMark from './migrations/0134-write-mark.ts'
 
 /** In order. A released migration is never edited. */
@@ -142,6 +146,10 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0117-provisioned-accounts': provisionedAccounts,
   '0123-register-exchanges': registerExchanges,
   '0124-alerts': alerts,
+  '0126-people': people,
+  '0127-networks': networks,
+  '0128-pending-acts': pendingActs,
+  '0130-settled-jobs': settledJobs,
   '0134-write-mark': writeMark,
 }
 

@@ -1,6 +1,11 @@
 import type {
   AccountTable,
   CustomerTable,
+  InvitationBatchTable,
+  InvitedPersonTable,
+  NetworkTable,
+  PendingActTable,
+  TeamTable,
   IdentityPayloadTable,
   PasskeyTable,
   PasswordLinkTable,
@@ -110,6 +115,11 @@ export interface Database {
   upstream_link: UpstreamLinkTable
   provisioned_account: ProvisionedAccountTable
   identity_payload: IdentityPayloadTable
+  network: NetworkTable
+  team: TeamTable
+  pending_act: PendingActTable
+  invitation_batch: InvitationBatchTable
+  invited_person: InvitedPersonTable
   integration: IntegrationTable
   integration_credential: IntegrationCredentialTable
   sign_in_attempt: SignInAttemptTable

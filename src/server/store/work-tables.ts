@@ -18,6 +18,9 @@ export interface OutboxTable {
   dead_at: OptionalInstant
   last_error: string | null
   created_at: Instant
+  /** The administrator who closed a dead letter without another try, and why. */
+  settled_by: number | null
+  settled_reason: string | null
 }
 
 /** A reminder of an unfinished dossier. `stopped_at`: its reader wishes no more of them. */

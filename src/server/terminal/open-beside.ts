@@ -35,14 +35,19 @@ export async function withStore<T>(
 export type CommandParts = Pick<Services, 'config' | 'store' | 'files' | 'keys' | 'clock' | 'deployment'>
 
 /** The same with the deployment's settings and keys. */
-export function withDeployment<T>(run: (parts: CommandParts) => Promise<T>): Promise<T> {
-  return withStore(async (parts) =>
-    run({
-      ...parts,
-      keys: await readStoreKeys(parts.store.db, parts.config),
-      clock: await openClock(parts.store.db, parts.config, systemClock),
-      deployment: await loadDeployment(parts.config.deployment),
-    }),
+export function withDeployment<T>(
+  run: (parts: CommandParts) => Promise<T>,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<T> {
+  return withStore(
+    async (parts) =>
+      run({
+        ...parts,
+        keys: await readStoreKeys(parts.store.db, parts.config),
+        clock: await openClock(parts.store.db, parts.config, systemClock),
+        deployment: await loadDeployment(parts.config.deployment),
+      }),
+    environment,
   )
 }
 

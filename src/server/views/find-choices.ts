@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ChoicesQuery, FilterChoices } from '#contract/views.ts'
 import { canFilter } from '#rules/dossier-filters.ts'
 import { Failure } from '#rules/failure.ts'
+import { parseNetworkGroup } from '#rules/network-group.ts'
 import { toSearchKey } from '#rules/search-key.ts'
 import { ADVISING_ROLES, isBackOffice, type Role } from '#vocabulary/role.ts'
 import type { User } from '../http/authenticate.ts'
@@ -23,7 +24,27 @@ export async function findChoices(
     )
     return { choices: found.map(({ code, name }) => ({ value: code, label: name })) }
   }
+  const groups = filter === 'network' ? await findGroups(services, search) : []
+  if (groups.length > 0) return { choices: groups }
   return { choices: await findStaff(services, user, { roles: STAFF[filter], search }) }
+}
+
+/** Networks and teams by name, or the one of a value. A manager's own number still selects their people. */
+async function findGroups({ store: { db } }: Services, search: string): Promise<FilterChoices['choices']> {
+  const group = parseNetworkGroup(search)
+  const { rows } = await sql<{ value: string; label: string }>`
+    select * from (
+      select 'network:' || id as value, name as label from network
+      union all
+      select 'team:' || team.id, network.name || ' / ' || team.name from team join network on network.id = team.network_id
+    ) as choice
+    where ${group ? sql`value = ${search}` : sql`search_key(label) like '%' || search_key(${escapeLike(search)}) || '%'`}
+    order by search_key(label), value limit ${MOST_CHOICES}`.execute(db)
+  return rows
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
 }
 
 const STAFF: Readonly<Record<'network' | 'advisor' | 'assignee', readonly Role[]>> = {

@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises'
 import { Kysely, PostgresDialect } from 'kysely'
-import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { FilterChoices, SavedView, SavedViews, ViewCount } from '#contract/views.ts'
 import { reviewDeadline } from '#rules/review-clock.ts'
@@ -10,6 +9,7 @@ import type { Caller } from '#test/support/api-client.ts'
 import { openDeskWorld } from '#test/support/desk-world.ts'
 import { codesOf } from '#test/support/dossier-steps.ts'
 import { forFile } from '#test/support/for-file.ts'
+import { sheetRows, sheetXml } from '#test/support/read-sheet.ts'
 import { parseCsv } from '#rules/csv.ts'
 import type { Database } from '../store/schema.ts'
 import { readPortions } from './export-view.ts'
@@ -387,30 +387,3 @@ describe('exports', () => {
     expect(audited[1]?.detail).toMatchObject({ searched: true })
   })
 })
-
-function sheetXml(file: Uint8Array): string {
-  return strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
-}
-
-/** Values of the cells of a sheet, row by row, texts looked up among the shared ones. */
-function sheetRows(file: Uint8Array): readonly (readonly string[])[] {
-  const shared = strFromU8(unzipSync(file)['xl/sharedStrings.xml'] ?? new Uint8Array())
-  const texts = [...shared.matchAll(/<si>.*?<t[^>]*>(.*?)<\/t>.*?<\/si>/gs)].map(([, text = '']) =>
-    decode(text),
-  )
-  return [...sheetXml(file).matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
-    [...row.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].map(([, attributes = '', content = '']) => {
-      const value = /<(?:v|t[^>]*)>(.*?)<\/[vt]>/s.exec(content)?.[1] ?? ''
-      return attributes.includes('t="s"') ? (texts[Number(value)] ?? '') : decode(value)
-    }),
-  )
-}
-
-function decode(xml: string): string {
-  return xml
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-}

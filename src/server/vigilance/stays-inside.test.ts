@@ -5,7 +5,7 @@ import { PartyLinkClient } from '#test/support/party-link-client.ts'
 import { askForContainer, partsOf } from '#test/support/proof-container.ts'
 import { createUser, type SignedInUser } from '#test/support/signing-app.ts'
 import { makeRoots } from '../evidence/make-roots.ts'
-import { exportPerson } from '../operations/export-person.ts'
+import { exportPerson } from '../retention/export-person.ts'
 
 /** In no answer, mail or proof. */
 const WHY = 'Ligne de vigilance peuplier-bleu'

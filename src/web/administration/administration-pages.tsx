@@ -1,18 +1,38 @@
 import { useParams } from 'wouter'
 import { Redirect } from '#web/address/redirect.tsx'
 import { JournalPage } from './journal/journal-page.tsx'
+import { InvitationsPage } from './people/invitations-page.tsx'
+import { NetworksPage } from './people/networks-page.tsx'
+import { PeoplePage } from './people/people-page.tsx'
+import { PersonPage } from './people/person-page.tsx'
 import { WebhooksPage } from './webhooks/webhooks-page.tsx'
 import { AdministrationPage } from './administration-page.tsx'
+import { PrivacyPage } from './privacy/privacy-page.tsx'
+import { SettingsPage } from './settings/settings-page.tsx'
+import { WorkPage } from './work/work-page.tsx'
 
 /** The administrator's pages, by the section in the address. */
 export function AdministrationPages() {
-  switch (useParams()['section']) {
+  const { section, item } = useParams()
+  switch (section) {
     case undefined:
       return <AdministrationPage />
+    case 'personnes':
+      return item === undefined ? <PeoplePage /> : <PersonPage key={item} id={item} />
+    case 'invitations':
+      return <InvitationsPage />
+    case 'reseaux':
+      return <NetworksPage />
     case 'journal':
       return <JournalPage />
     case 'webhooks':
       return <WebhooksPage />
+    case 'travaux':
+      return <WorkPage />
+    case 'vie-privee':
+      return <PrivacyPage />
+    case 'reglages':
+      return <SettingsPage />
     default:
       return <Redirect to="/administration" />
   }

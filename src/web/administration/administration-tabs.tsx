@@ -1,25 +1,26 @@
 import { NavTabs } from '#web/ui/nav-tabs.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
+const TABS = [
+  ['people', '/administration/personnes'],
+  ['networks', '/administration/reseaux'],
+  ['integrations', '/administration'],
+  ['webhooks', '/administration/webhooks'],
+  ['work', '/administration/travaux'],
+  ['privacy', '/administration/vie-privee'],
+  ['journal', '/administration/journal'],
+  ['settings', '/administration/reglages'],
+] as const
+
+export type AdministrationSection = (typeof TABS)[number][0]
+
 /** The pages of the administrator. */
-export function AdministrationTabs({
-  current,
-}: {
-  readonly current: 'integrations' | 'webhooks' | 'journal'
-}) {
+export function AdministrationTabs({ current }: { readonly current: AdministrationSection }) {
   const { t } = useTranslation()
   return (
     <NavTabs
       label={t('administration.title')}
-      tabs={[
-        {
-          to: '/administration',
-          label: t('administration.integrations'),
-          current: current === 'integrations',
-        },
-        { to: '/administration/webhooks', label: t('webhooks.title'), current: current === 'webhooks' },
-        { to: '/administration/journal', label: t('administration.journal'), current: current === 'journal' },
-      ]}
+      tabs={TABS.map(([name, to]) => ({ to, label: t(`administration.${name}`), current: current === name }))}
     />
   )
 }

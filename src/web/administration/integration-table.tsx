@@ -86,7 +86,7 @@ function IntegrationRow({
       <td className="actions">
         {scopes.includes('events:read') && (
           <ButtonLink size="sm" to={`/administration/webhooks?integration=${integration.id}`}>
-            {t('webhooks.title')}
+            {t('administration.webhooks')}
             <span className="sr-only"> {name}</span>
           </ButtonLink>
         )}

@@ -1,5 +1,6 @@
 import { addWording, needWording } from '#web/wording/i18n.ts'
 import { AdministrationPages } from './administration-pages.tsx'
+import { needStepUpWording } from './step-up-wording.ts'
 
 /** The administrator's pages with their sentences: a file of its own, so that no other page carries the list of what it fetches. */
 export async function openAdministration() {
@@ -15,6 +16,23 @@ export async function openAdministration() {
     fr: async () => (await import('../wording/webhooks.ts?fr')).webhooks,
     en: async () => (await import('../wording/webhooks.ts?en')).webhooks,
   })
-  await Promise.all([needWording('administration'), needWording('journal'), needWording('webhooks')])
+  addWording('overseeing', {
+    fr: async () => (await import('../wording/overseeing.ts?fr')).overseeing,
+    en: async () => (await import('../wording/overseeing.ts?en')).overseeing,
+  })
+  addWording('people', {
+    fr: async () => (await import('../wording/people.ts?fr')).people,
+    en: async () => (await import('../wording/people.ts?en')).people,
+  })
+  const parts = [
+    'account',
+    'administration',
+    'backOffice',
+    'journal',
+    'overseeing',
+    'people',
+    'webhooks',
+  ] as const
+  await Promise.all([...parts.map(needWording), needStepUpWording()])
   return AdministrationPages
 }

@@ -1,4 +1,5 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query'
+import { STEP_UP_HEADER } from '#vocabulary/step-up.ts'
 import { currentLocale } from '#web/wording/i18n.ts'
 import { takeEarlyAnswer } from '#web/session/early-answers.ts'
 import { refreshToken } from '#web/session/oidc.ts'
@@ -16,6 +17,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** Idempotency key of a creation. */
   readonly idempotencyKey?: string
+  /** The new proof of who one is that a dangerous act asks for. */
+  readonly stepUpProof?: string
   /** Whether it is sent although its page is left meanwhile. */
   readonly keepalive?: boolean
 }
@@ -34,6 +37,7 @@ function headersOf(options: CallOptions, token: Token | null): Headers {
   const headers = new Headers({ 'accept-language': currentLocale(), 'content-type': 'application/json' })
   if (token) headers.set('authorization', `${token.token_type} ${token.access_token}`)
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
+  if (options.stepUpProof) headers.set(STEP_UP_HEADER, options.stepUpProof)
   return headers
 }
 

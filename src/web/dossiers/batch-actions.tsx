@@ -1,5 +1,6 @@
 import type { ReviewBatch } from '#contract/review-batch.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
+import { useCommands } from '#web/ui/commands.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
@@ -12,18 +13,17 @@ export function BatchActions({
   readonly onStart: (action: ReviewBatch['action']) => void
 }) {
   const { t } = useTranslation()
+  // A dossier in error is opened before it is accepted.
+  const first = state === 'ongoing' ? 'accept' : 'remind'
+  useCommands([
+    { id: 'batch', label: t(`batch.${first}`), run: () => onStart(first) },
+    { id: 'batch-assign', label: t('batch.assign'), run: () => onStart('assign') },
+  ])
   return (
     <>
-      {/* A dossier in error is opened before it is accepted. */}
-      {state === 'ongoing' ? (
-        <Button size="sm" look="primary" onClick={() => onStart('accept')}>
-          {t('batch.accept')}
-        </Button>
-      ) : (
-        <Button size="sm" onClick={() => onStart('remind')}>
-          {t('batch.remind')}
-        </Button>
-      )}
+      <Button size="sm" look={first === 'accept' ? 'primary' : 'secondary'} onClick={() => onStart(first)}>
+        {t(`batch.${first}`)}
+      </Button>
       <Button size="sm" onClick={() => onStart('assign')}>
         {t('batch.assign')}
       </Button>

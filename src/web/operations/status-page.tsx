@@ -19,6 +19,7 @@ export function StatusPage() {
   const { timestamp } = useFormat()
   const { data, error, refetch } = useQuery(operationsStatus())
   const backup = data?.lastBackupAt
+  const trial = data?.lastTrial
   return (
     <div className="page">
       <BackLink to="/tableau-de-bord/integration" label={t('menu.dashboard')} />
@@ -34,7 +35,9 @@ export function StatusPage() {
         <>
           <p className="muted">
             {t('status.at', { time: timestamp(data.at) })}{' '}
-            {backup ? t('status.backup', { time: timestamp(backup) }) : t('status.backup.none')}
+            {backup ? t('status.backup', { time: timestamp(backup) }) : t('status.backup.none')}{' '}
+            {!trial && t('status.trial.none')}
+            {trial?.ok && t('status.trial', { time: timestamp(trial.at) })}
           </p>
           {data.alerts.map(({ code, severity, sentence, since, page }) => (
             <Alert
@@ -46,6 +49,11 @@ export function StatusPage() {
               {page !== '/operations/etat' && <Link to={page}>{t('status.alert.open')}</Link>}
             </Alert>
           ))}
+          {trial && !trial.ok && (
+            <Alert tone="error" title={t('status.trial.failed', { time: timestamp(trial.at) })}>
+              <p>{t('status.trial.failed-text')}</p>
+            </Alert>
+          )}
           {data.failedVersion && (
             <Alert tone="error" title={t('status.failed-version', { version: data.failedVersion.version })}>
               {data.failedVersion.problems.map((problem) => (

@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#web/wording/translation.ts'
 import { HOME } from '#web/session/home.ts'
-import { useUser } from '#web/session/user-context.ts'
-import { isInvestor } from '#vocabulary/role.ts'
-import { NoticePreferences } from '#web/notices/notice-preferences.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { LoadError } from '#web/api/load-error.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ownProfile } from './profile-calls.ts'
-import { Passkeys } from './passkeys.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import '#web/styles/account.css'
 
@@ -17,7 +13,6 @@ import '#web/styles/account.css'
 export function ProfilePage() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(ownProfile())
-  const { role } = useUser()
   return (
     <div className="page page--list">
       <BackLink to={HOME} label={t('menu.dashboard')} />
@@ -27,8 +22,6 @@ export function ProfilePage() {
       )}
       {!data && !error && <Skeleton lines={4} />}
       {data && <ProfileForm profile={data} />}
-      {data && <Passkeys />}
-      {data && !isInvestor(role) && <NoticePreferences />}
     </div>
   )
 }

@@ -25,11 +25,9 @@ import { useDeployment } from '#web/session/deployment.tsx'
 import { HelpLink, Logo } from '#web/session/public-bar.tsx'
 import { INTEGRATION_LIST } from '#web/session/integration-list.ts'
 import { useShortcutSwitch } from '#web/ui/shortcuts.ts'
-import { openPasskeys } from '#web/session/open-passkeys.ts'
+import { chooseLanguage } from '#web/session/choose-language.ts'
 import { useUser } from '#web/session/user-context.ts'
-import { changeLocale, currentLocale } from '#web/wording/i18n.ts'
-import { ask } from '#web/api/call.ts'
-import type { Locale } from '#vocabulary/locale.ts'
+import { currentLocale } from '#web/wording/i18n.ts'
 import { IconLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
@@ -104,7 +102,7 @@ function UserMenu() {
   const name = `${firstname} ${lastname}`.trim()
   const role = `role.${wireRole}`
   return (
-    <MenuButton className="user" label={t('menu.user', { name })} items={useUserMenuItems()} inPalette>
+    <MenuButton className="user" label={t('menu.user', { name })} items={useUserMenuItems()}>
       <span className="user__disc" aria-hidden="true">
         {firstname.charAt(0) + lastname.charAt(0)}
       </span>
@@ -120,7 +118,7 @@ function UserMenu() {
 function useUserMenuItems(): readonly MenuItem[] {
   const { t } = useTranslation()
   const destinations = useDestinations()
-  const { locales, passkeys } = useDeployment()
+  const { locales } = useDeployment()
   const queries = useQueryClient()
   const { role } = useUser()
   const shortcuts = useShortcutSwitch()
@@ -140,18 +138,11 @@ function useUserMenuItems(): readonly MenuItem[] {
             id: 'language',
             label: otherLocale === 'en' ? 'English' : 'Français',
             icon: Languages,
-            // Responses contain translated texts.
-            onAction: () =>
-              void changeLocale(otherLocale).then(() => {
-                void keepForMails(otherLocale)
-                return queries.invalidateQueries()
-              }),
+            onAction: () => void chooseLanguage(otherLocale, queries),
           },
         ]
       : []),
-    ...(passkeys
-      ? [{ id: 'passkeys', label: t('menu.passkeys'), icon: KeyRound, onAction: openPasskeys }]
-      : []),
+    { id: 'account', label: t('menu.account'), icon: KeyRound, onAction: () => navigate('/mon-compte') },
     // Reviewers switch shortcuts off in the list of keys.
     canReview(role)
       ? {
@@ -176,9 +167,4 @@ function useUserMenuItems(): readonly MenuItem[] {
     },
     { id: 'logout', label: t('header.logout'), icon: LogOut, onAction: () => navigate('/logout') },
   ]
-}
-
-/** Without an answer the next sign-in tells the server. */
-async function keepForMails(language: Locale): Promise<void> {
-  await ask('PUT', '/users/me/language', { body: { language } }).catch(() => undefined)
 }

@@ -74,7 +74,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   return (
     <section>
       <h3>{title}</h3>
-      <ul>{children}</ul>
+      <ul className="aside__list">{children}</ul>
     </section>
   )
 }
@@ -96,8 +96,8 @@ function Answer({
   const label = element && run.session.text(shortLabelOf(element.definition.attributes), locale)
   return (
     <li>
-      <strong>{label === undefined || label === '' ? name : label}</strong>
-      {children !== undefined && <> : {children}</>}
+      {label === undefined || label === '' ? name : label}
+      {children !== undefined && <div className="muted">{children}</div>}
     </li>
   )
 }

@@ -59,6 +59,8 @@ export const administration = {
     'Affiché dans l’historique des dossiers ; il ne change plus.',
     'Shown in the history of applications; it cannot change later.',
   ],
+  'administration.networks': ['Réseaux et équipes', 'Networks and teams'],
+  'administration.people': ['Personnes', 'People'],
   'administration.overlap': ['L’ancien accès reste accepté', 'The former access is accepted for'],
   'administration.overlap.0': [
     'Plus du tout (il a fui) : ses jetons prennent fin aussi',

@@ -52,7 +52,7 @@ export const desk = {
     'Rien à vérifier sur cette page ; d’autres réponses attendent plus loin.',
     'Nothing to check on this page; other answers wait further on.',
   ],
-  'imported.from': ['Importé de {from}', 'Imported from {from}'],
+  'imported.from': ['Importé depuis {from}', 'Imported from {from}'],
   'imported.refused_one': ['{count} réponse refusée', '{count} answer refused'],
   'imported.refused_other': ['{count} réponses refusées', '{count} answers refused'],
   'imported.report': ['Ce qui a été repris ou refusé', 'What was taken or refused'],

@@ -23,6 +23,9 @@ export type WordingPart =
   | 'journal'
   | 'known'
   | 'notices'
+  | 'overseeing'
+  | 'people'
+  | 'stepUp'
   | 'studio'
   | 'tasks'
   | 'views'
@@ -34,7 +37,7 @@ type Sentences = Readonly<Record<string, string>>
 type PartLoaders = Readonly<Record<Locale, () => Promise<Sentences>>>
 
 /** Those of the platform's own desks come with them: every page carries this table. */
-type DeskPart = 'administration' | 'journal' | 'studio' | 'webhooks'
+type DeskPart = 'administration' | 'journal' | 'overseeing' | 'people' | 'stepUp' | 'studio' | 'webhooks'
 const LOADERS: Record<Exclude<WordingPart, DeskPart>, PartLoaders> & { [Part in DeskPart]?: PartLoaders } = {
   account: {
     fr: async () => (await import('./account.ts?fr')).account,

@@ -12,6 +12,9 @@ import { followUp } from './follow-up.ts'
 import { help } from './help.ts'
 import { known } from './known.ts'
 import { notices } from './notices.ts'
+import { overseeing } from './overseeing.ts'
+import { people } from './people.ts'
+import { stepUp } from './step-up.ts'
 import { studio } from './studio.ts'
 import { tasks } from './tasks.ts'
 import { webhooks } from './webhooks.ts'
@@ -34,6 +37,9 @@ const WORDING = {
   ...help,
   ...known,
   ...notices,
+  ...overseeing,
+  ...people,
+  ...stepUp,
   ...studio,
   ...tasks,
   ...views,

@@ -9,11 +9,14 @@ declare module '*?fr' {
   export const checks: Readonly<Record<string, string>>
   export const known: Readonly<Record<string, string>>
   export const compliance: Readonly<Record<string, string>>
+  export const overseeing: Readonly<Record<string, string>>
   export const corrections: Readonly<Record<string, string>>
   export const desk: Readonly<Record<string, string>>
   export const followUp: Readonly<Record<string, string>>
   export const help: Readonly<Record<string, string>>
   export const notices: Readonly<Record<string, string>>
+  export const people: Readonly<Record<string, string>>
+  export const stepUp: Readonly<Record<string, string>>
   export const views: Readonly<Record<string, string>>
   export const studio: Readonly<Record<string, string>>
   export const tasks: Readonly<Record<string, string>>

@@ -35,7 +35,7 @@ export const origins = {
     'Answers appear here once they are submitted in the form.',
   ],
   'origin.imported': ['Importé, validé par {who}, {moment}', 'Imported, submitted by {who}, {moment}'],
-  'origin.imported-from': ['Importé de {from}', 'Imported from {from}'],
+  'origin.imported-from': ['Importé depuis {from}', 'Imported from {from}'],
   'origin.intro': [
     'Chaque réponse validée du dossier, avec la personne qui l’a donnée.',
     'Every submitted answer of the application, with the person who gave it.',

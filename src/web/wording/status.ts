@@ -62,5 +62,21 @@ export const status = {
   'status.state.off': ['Non configuré', 'Not configured'],
   'status.state.waiting': ['En échec, retenté', 'Failed, tried again'],
   'status.state.well': ['En service', 'In service'],
+  'status.trial': [
+    'Dernière sauvegarde restaurée à l’essai et vérifiée : {time}.',
+    'Last backup restored on trial and verified: {time}.',
+  ],
+  'status.trial.failed': [
+    'L’essai de restauration du {time} a échoué.',
+    'The trial restore of {time} failed.',
+  ],
+  'status.trial.failed-text': [
+    'Cette sauvegarde ne suffirait pas à repartir. Relancez npm run try-backup pour en lire les raisons.',
+    'This backup would not bring everything back. Run npm run try-backup again to read why.',
+  ],
+  'status.trial.none': [
+    'Aucune sauvegarde n’a encore été restaurée à l’essai.',
+    'No backup has been restored on trial yet.',
+  ],
   'status.title': ['État de l’installation', 'State of the installation'],
 } satisfies Wording

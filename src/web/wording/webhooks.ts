@@ -185,5 +185,5 @@ export const webhooks = {
     'L’essai est reçu : réponse {status} en {milliseconds} ms',
     'The test was taken: answer {status} in {milliseconds} ms',
   ],
-  'webhooks.title': ['Webhooks', 'Webhooks'],
+  'administration.webhooks': ['Webhooks', 'Webhooks'],
 } satisfies Wording

@@ -47,8 +47,9 @@ export async function withSftp<T>(
 ): Promise<T> {
   const client = new ssh2.Client()
   const lost = Promise.withResolvers<never>()
-  // Rejections after the work has ended concern nobody.
+  // Failures after the work has ended concern nobody; without a listener they would end the process.
   lost.promise.catch(() => undefined)
+  client.on('error', () => undefined)
   try {
     const connection = await Promise.race([connect(client, settings), lost.promise])
     client.on('error', lost.reject)

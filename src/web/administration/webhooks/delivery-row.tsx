@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { parisSecond } from '#rules/paris-time.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { replayEvents, type WebhookDelivery, type WebhookOf } from '#web/api/webhooks.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,6 +6,7 @@ import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation, type Translate } from '#web/wording/translation.ts'
+import { useFormat } from '#web/wording/use-format.ts'
 import { useRefresh } from './use-refresh.ts'
 
 /** One attempt: what was sent, what came back, and sending it again. */
@@ -19,12 +19,13 @@ export function DeliveryRow({
   readonly delivery: WebhookDelivery
   readonly mayReplay: boolean
 }) {
-  const { t, locale } = useTranslation()
+  const { t } = useTranslation()
+  const { moment } = useFormat()
   const { at, event, replay, body } = delivery
   return (
     <tr>
       <td data-label={t('webhooks.log.when')} className="num">
-        {parisSecond(new Date(at), locale)}
+        <time dateTime={at}>{moment(at)}</time>
       </td>
       <td data-label={t('webhooks.log.event')} className="webhooks__event">
         {nameOf(delivery, t)}

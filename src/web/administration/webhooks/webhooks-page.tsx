@@ -27,7 +27,7 @@ export function WebhooksPage() {
     <div className="page page--list webhooks">
       <AdministrationTabs current="webhooks" />
       <div className="page__head">
-        <PageHeading title={t('webhooks.title')} />
+        <PageHeading title={t('administration.webhooks')} />
         <p className="muted">{t('webhooks.intro')}</p>
       </div>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}

@@ -1,9 +1,29 @@
 import { sql } from 'kysely'
 import { foldAddress } from '#rules/contact.ts'
 import { readAnswerChanges } from '../answers/change-store.ts'
-import { findNamedDossiers, type NamedDossier } from '../retention/find-named-dossiers.ts'
-import { readPerson } from '../retention/read-person.ts'
+import { PersonUnknown } from './erase-person.ts'
+import { findNamedDossiers, type NamedDossier } from './find-named-dossiers.ts'
+import { readPerson } from './read-person.ts'
 import type { Db } from '../store/store.ts'
+
+/** A type, so that the command may print it as any record. */
+export type PersonExport = Readonly<Record<'account', unknown>> &
+  Readonly<
+    Record<
+      | 'dossiers'
+      | 'dossiersOfOthers'
+      | 'sameName'
+      | 'signatures'
+      | 'signatureEvents'
+      | 'customers'
+      | 'passkeys'
+      | 'elsewhere'
+      | 'notices'
+      | 'notes'
+      | 'actions',
+      readonly unknown[]
+    >
+  >
 
 /**
  * Everything the store holds of a person, with or without an account: the account, the dossiers they subscribe in with
@@ -11,13 +31,13 @@ import type { Db } from '../store/store.ts'
  * dossiers that may be a namesake's, by number only. Throws when neither an account nor a dossier has the address.
  * Source: domain §7 (GDPR: access, export).
  */
-export async function exportPerson(db: Db, email: string): Promise<Readonly<Record<string, unknown>>> {
+export async function exportPerson(db: Db, email: string): Promise<PersonExport> {
   const { account, person } = await readPerson(db, email)
   const named = await findNamedDossiers(db, person)
   const by = (...kinds: readonly NamedDossier['by'][]) =>
     named.filter((dossier) => kinds.includes(dossier.by))
   if (!account && by('account', 'subscriber', 'address').length === 0)
-    throw new Error(`no account with the address ${email}, and no dossier names it`)
+    throw new PersonUnknown(`no account with the address ${email}, and no dossier names it`)
   return {
     account: account ? presentAccount(account) : null,
     dossiers: await Promise.all(by('account', 'subscriber').map(({ id }) => readDossier(db, id))),

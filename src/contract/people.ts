@@ -1,0 +1,271 @@
+import * as z from 'zod'
+import { KnownAdvisorIdentity } from '#form/advisor-identity.ts'
+import { LOCALES } from '#vocabulary/locale.ts'
+import { CAPABILITIES, CAPABILITY_REASONS } from '#vocabulary/capability.ts'
+import { WIRE_ROLES } from '#vocabulary/role.ts'
+import { ADMINISTRATION_ACTS } from '#vocabulary/step-up.ts'
+import { RowId, SafeText } from './answers.ts'
+import { HandOverResult } from './team.ts'
+
+/** People, networks and teams of the administrator. Not in the specification: the calls of this file. */
+
+const Id = z.coerce.number().int().positive().max(2_147_483_647)
+const Email = z.email().max(254).toLowerCase()
+const Instant = z.iso.datetime()
+const Named = z.object({ id: z.number(), name: z.string() })
+
+/** Closed, invited without a first sign-in yet, or open. */
+export const PERSON_STATES = ['open', 'invited', 'closed'] as const
+
+/** Query of `GET /administration/people`. */
+export const PeopleQuery = z.strictObject({
+  search: SafeText.max(200).optional(),
+  role: z.enum(WIRE_ROLES).optional(),
+  network: Id.optional(),
+  team: Id.optional(),
+  state: z.enum(PERSON_STATES).optional(),
+  /** Whose role needs a second factor and who has none. */
+  factor: z.literal('missing').optional(),
+  signed_in: z.literal('never').optional(),
+  /** As in the answer before: those after this person. */
+  after: Id.optional(),
+})
+export type PeopleQuery = z.infer<typeof PeopleQuery>
+
+const PERSON = {
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  /** Advisor code, client number or allotted number. */
+  number: z.string(),
+  role: z.enum(WIRE_ROLES),
+  state: z.enum(PERSON_STATES),
+  /** Of investors: their advisor; of those who advise: their manager. */
+  superior: Named.nullable(),
+  network: Named.nullable(),
+  team: Named.nullable(),
+  last_signed_in_at: Instant.nullable(),
+  /** `missing`: the role needs one. */
+  second_factor: z.enum(['enrolled', 'missing', 'none']),
+}
+
+/** A person as the administrator's list shows them. */
+export const PersonLine = z.object(PERSON).meta({ id: 'PersonLine' })
+export type PersonLine = z.infer<typeof PersonLine>
+
+/** By name. */
+export const People = z
+  .object({
+    people: z.array(PersonLine),
+    /** For the next call; null at the end. */
+    after: z.number().nullable(),
+  })
+  .meta({ id: 'People' })
+export type People = z.infer<typeof People>
+
+/** Path of the calls about one person. */
+export const PersonParams = z.object({ person: Id })
+
+/** What somebody may do, and why: the role, a switch of the deployment, or a role that only reads. */
+export const Capability = z.object({
+  key: z.enum(CAPABILITIES),
+  may: z.boolean(),
+  why: z.enum(CAPABILITY_REASONS),
+})
+
+/** One person with what their role may do. */
+export const PersonDetail = z
+  .object({
+    ...PERSON,
+    first_name: z.string(),
+    last_name: z.string(),
+    mobile: z.string().nullable(),
+    created_at: Instant,
+    closed_at: Instant.nullable(),
+    /** Whether it is the caller, who changes nothing of themselves here. */
+    is_self: z.boolean(),
+    /** Sign-ins that are still valid. */
+    sessions: z.number(),
+    clients: z.number(),
+    /** Dossiers whose advisor this person is. */
+    dossiers: z.number(),
+    /** Null for those who give no advice. */
+    advisor_identity: KnownAdvisorIdentity.nullable(),
+    capabilities: z.array(Capability),
+    /** Calls of the API that this person may make at all. */
+    calls: z.array(
+      z.object({ feature: z.string(), method: z.string(), path: z.string(), summary: z.string() }),
+    ),
+  })
+  .meta({ id: 'PersonDetail' })
+export type PersonDetail = z.infer<typeof PersonDetail>
+
+/** What an act answers: done, or waiting for a second administrator. */
+export const ActOutcome = z
+  .object({
+    /** Number of the act that waits; null once it is done. */
+    pending: z.number().nullable(),
+  })
+  .meta({ id: 'ActOutcome' })
+export type ActOutcome = z.infer<typeof ActOutcome>
+
+/** Body of `PUT /administration/people/{person}/role`. */
+export const ChangeRole = z.strictObject({ role: z.enum(WIRE_ROLES) })
+export type ChangeRole = z.infer<typeof ChangeRole>
+
+/** Body of `PUT /administration/people/{person}/place`. */
+export const ChangePlace = z.strictObject({ manager: RowId.nullable(), team: RowId.nullable() })
+export type ChangePlace = z.infer<typeof ChangePlace>
+
+/** Body of `PUT /administration/people/{person}/advisor-identity`: the parts that change. */
+export const ChangeAdvisorIdentity = KnownAdvisorIdentity.refine((given) => Object.keys(given).length > 0)
+export type ChangeAdvisorIdentity = z.infer<typeof ChangeAdvisorIdentity>
+
+const Name = SafeText.trim().min(1).max(100)
+const PersonNumber = z.string().regex(/^[\w.-]{1,30}$/)
+
+/** Body of `POST /administration/people`. */
+export const InvitePerson = z.strictObject({
+  email: Email,
+  role: z.enum(WIRE_ROLES),
+  first_name: Name,
+  last_name: Name,
+  civility: z.enum(['M.', 'Mme']).nullable(),
+  mobile: z
+    .string()
+    .regex(/^\+\d{6,15}$/)
+    .nullable(),
+  /** Advisor code or client number; allotted when absent. */
+  number: PersonNumber.nullable(),
+  /** Address of the advisor or manager. */
+  superior: Email.nullable(),
+  team: RowId.nullable(),
+  language: z.enum(LOCALES),
+})
+export type InvitePerson = z.infer<typeof InvitePerson>
+
+/** Body of `POST /administration/invitations`. */
+export const InvitationTable = z.strictObject({
+  /** As pasted or as the file holds it: columns by tabs, semicolons or commas. */
+  text: SafeText.max(2_000_000),
+})
+export type InvitationTable = z.infer<typeof InvitationTable>
+
+/** A cell that cannot be taken; lines and columns count from 1 as in the table. */
+export const TableMistake = z.object({
+  line: z.number(),
+  column: z.number(),
+  title: z.string(),
+  found: z.string(),
+  message: z.string(),
+})
+export type TableMistake = z.infer<typeof TableMistake>
+
+/** Path of the calls about one table. */
+export const BatchParams = z.object({ batch: Id })
+
+/** How far the accounts of a table are. */
+export const InvitationBatch = z
+  .object({
+    id: z.number(),
+    created_at: Instant,
+    confirmed_at: Instant.nullable(),
+    total: z.number(),
+    created: z.number(),
+    /** Whether it asks for a new proof of who confirms. */
+    needs_step_up: z.boolean(),
+    /** Those whose account could not be created after all. */
+    problems: z.array(z.object({ line: z.number(), email: z.string(), message: z.string() })),
+  })
+  .meta({ id: 'InvitationBatch' })
+export type InvitationBatch = z.infer<typeof InvitationBatch>
+
+/** Newest first. */
+export const InvitationBatches = z
+  .object({ batches: z.array(InvitationBatch) })
+  .meta({ id: 'InvitationBatches' })
+export type InvitationBatches = z.infer<typeof InvitationBatches>
+
+/** Every mistake and no table, or the table that waits to be confirmed. */
+export const CheckedTable = z
+  .object({
+    lines: z.number(),
+    mistakes: z.array(TableMistake),
+    batch: InvitationBatch.nullable(),
+    /** The first people of the table. */
+    sample: z.array(
+      z.object({ line: z.number(), email: z.string(), name: z.string(), role: z.enum(WIRE_ROLES) }),
+    ),
+  })
+  .meta({ id: 'CheckedTable' })
+export type CheckedTable = z.infer<typeof CheckedTable>
+
+/** Body of `POST /administration/people/{person}/departure/preview`. */
+export const PreviewDeparture = z.strictObject({ to: RowId })
+export type PreviewDeparture = z.infer<typeof PreviewDeparture>
+
+/** What a departure would move, what stays and why. */
+export const DeparturePreview = HandOverResult.extend({
+  /** Advisors who follow to the new manager; `members_stay` when the new one is no manager. */
+  members: z.number(),
+  members_stay: z.boolean(),
+}).meta({ id: 'DeparturePreview' })
+export type DeparturePreview = z.infer<typeof DeparturePreview>
+
+/** Body of `POST /administration/people/{person}/departure`. */
+export const Departure = z.strictObject({
+  to: RowId,
+  reason: SafeText.trim().min(1).max(500),
+  /** Whether the advisors concerned are told by mail. */
+  mails: z.boolean(),
+  /** Whether the account is closed after it, which needs everything to have moved. */
+  close: z.boolean(),
+})
+export type Departure = z.infer<typeof Departure>
+
+/** Act that waits for a second administrator. */
+export const PendingAct = z
+  .object({
+    id: z.number(),
+    act: z.enum(ADMINISTRATION_ACTS),
+    target: z.string(),
+    /** Whom it is about. */
+    person: Named.nullable(),
+    /** The role that is to be given. */
+    role: z.enum(WIRE_ROLES).nullable(),
+    asked_by: z.string(),
+    asked_at: Instant,
+    expires_at: Instant,
+    is_own: z.boolean(),
+  })
+  .meta({ id: 'PendingAct' })
+export type PendingAct = z.infer<typeof PendingAct>
+
+/** Oldest first. */
+export const PendingActs = z.object({ acts: z.array(PendingAct) }).meta({ id: 'PendingActs' })
+export type PendingActs = z.infer<typeof PendingActs>
+
+/** Path of the calls about one act that waits. */
+export const ActParams = z.object({ act: Id })
+
+const Team = z.object({ id: z.number(), name: z.string(), members: z.number() })
+
+/** Networks with their teams, and the managers that somebody may be put under; by name. */
+export const Networks = z
+  .object({
+    networks: z.array(z.object({ id: z.number(), name: z.string(), teams: z.array(Team) })),
+    managers: z.array(Named),
+  })
+  .meta({ id: 'Networks' })
+export type Networks = z.infer<typeof Networks>
+
+/** Body of the calls that name a network or a team. */
+export const NetworkName = z.strictObject({ name: SafeText.trim().min(1).max(80) })
+export type NetworkName = z.infer<typeof NetworkName>
+
+/** Path of the calls about one network. */
+export const NetworkParams = z.object({ network: Id })
+/** Path of the calls about one team. */
+export const TeamParams = z.object({ team: Id })
+/** What the calls about networks and teams answer: the number of the row. */
+export const MadeNetwork = z.object({ id: z.number() }).meta({ id: 'MadeNetwork' })

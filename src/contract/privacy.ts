@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { KEPT_REASONS } from '#vocabulary/kept-reason.ts'
+import { WIRE_ROLES } from '#vocabulary/role.ts'
+import { SafeText } from './answers.ts'
+
+/**
+ * What is held of persons, for the administrator: numbers of dossiers and counts, never an answer; only the export has those. Names and
+ * addresses are in bodies, so that no log has them. Not in the specification: the calls of this file.
+ */
+
+const Email = z
+  .email()
+  .max(254)
+  .transform((email) => email.toLowerCase())
+const DossierId = z.coerce.number().int().positive().max(2_147_483_647)
+
+/** Body of `POST /administration/privacy/search`: parts of a name or an address. */
+export const PersonSearch = z.strictObject({ query: SafeText.trim().min(2).max(120) })
+
+/** People of accounts, of signing parties and of answers, one line for each address. */
+export const FoundPeople = z
+  .object({
+    people: z.array(z.object({ email: z.string(), name: z.string(), role: z.enum(WIRE_ROLES).nullable() })),
+    /** Whether there are more: the search is too wide. */
+    more: z.boolean(),
+  })
+  .meta({ id: 'FoundPeople' })
+export type FoundPeople = z.infer<typeof FoundPeople>
+
+/** Body of the calls about one person. */
+export const PersonAddress = z.strictObject({ email: Email })
+
+const JudgedDossier = z.object({
+  id: z.number(),
+  /** Whether an erasure removes it. */
+  removed: z.boolean(),
+  kept: z.enum(KEPT_REASONS).nullable(),
+  /** ISO 8601; null when that depends on an act. */
+  kept_until: z.string().nullable(),
+})
+
+/** What an erasure does, or has done. `closed`: the account is emptied with its last dossier. */
+export const PersonErasure = z
+  .object({
+    account: z.enum(['erased', 'closed', 'none']),
+    dossiers: z.array(JudgedDossier),
+    /** Dossiers with the same name and no address of the person, perhaps a namesake’s: they stay. */
+    same_name: z.array(z.number()),
+  })
+  .meta({ id: 'PersonErasure' })
+export type PersonErasure = z.infer<typeof PersonErasure>
+
+/** What is held of a person, and what an erasure would do. */
+export const HeldPerson = z
+  .object({
+    email: z.string(),
+    account: z
+      .object({
+        name: z.string(),
+        role: z.enum(WIRE_ROLES),
+        username: z.string(),
+        created_at: z.string(),
+        closed_at: z.string().nullable(),
+        erasure_asked_at: z.string().nullable(),
+      })
+      .nullable(),
+    /** How many of each kind of thing the export holds. */
+    counts: z.object({
+      dossiers: z.number(),
+      dossiers_of_others: z.number(),
+      signatures: z.number(),
+      customers: z.number(),
+      passkeys: z.number(),
+      notices: z.number(),
+      notes: z.number(),
+      actions: z.number(),
+    }),
+    erasure: PersonErasure,
+  })
+  .meta({ id: 'HeldPerson' })
+export type HeldPerson = z.infer<typeof HeldPerson>
+
+/** Path of the calls about one hold. */
+export const HoldParams = z.object({ dossierId: DossierId })
+/** Body of `PUT /administration/privacy/holds/{dossierId}`. */
+export const SetHold = z.strictObject({ reason: SafeText.trim().min(1).max(500) })
+
+/** `GET /administration/privacy/holds`, by dossier, and the answer of what changes them. */
+export const LegalHolds = z
+  .object({ holds: z.array(z.object({ dossier: z.number(), reason: z.string(), since: z.string() })) })
+  .meta({ id: 'LegalHolds' })
+export type LegalHolds = z.infer<typeof LegalHolds>

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+
+/** Every variable and switch in force, for the administrator; never a secret. Not in the specification. */
+
+/** `environment`: given by the operator. `file`: made by the server in its data folder. `default`: what holds without it. */
+export const SETTING_SOURCES = ['environment', 'file', 'default'] as const
+
+/** `GET /administration/settings`. Descriptions are those of docs/configuration.md, in English. */
+export const Settings = z
+  .object({
+    /** The running release. */
+    release: z.string(),
+    deployment: z.string(),
+    chapters: z.array(
+      z.object({
+        title: z.string(),
+        variables: z.array(
+          z.object({
+            name: z.string(),
+            about: z.string(),
+            source: z.enum(SETTING_SOURCES),
+            /** Of an address only its origin; null for what is not shown or not given. */
+            value: z.string().nullable(),
+            /** Whether its value is never shown. */
+            secret: z.boolean(),
+            /** Tells two values apart without telling them; null for what is shown or not given. */
+            fingerprint: z.string().nullable(),
+            /** What holds without it. */
+            fallback: z.string(),
+          }),
+        ),
+      }),
+    ),
+    /** Switches, figures and choices of the deployment. */
+    switches: z.array(
+      z.object({
+        /** With the names of its groups: `flags.profile`. */
+        key: z.string(),
+        about: z.string(),
+        /** As JSON; null where nothing is set. */
+        value: z.string().nullable(),
+        /** `deployment`: its own file. `base`: the file of a base. `default`: the program. */
+        source: z.enum(['deployment', 'base', 'default']),
+      }),
+    ),
+  })
+  .meta({ id: 'Settings' })
+export type Settings = z.infer<typeof Settings>

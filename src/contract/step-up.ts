@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { STEP_UP_ACTS } from '#vocabulary/step-up.ts'
+
+/** The proof that a dangerous act asks for again. Not in the specification: the calls of this file. */
+
+const PasskeyOptions = z.object({
+  challenge: z.string(),
+  timeout: z.number(),
+  rpId: z.string(),
+  allowCredentials: z.array(
+    z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }),
+  ),
+  userVerification: z.literal('required'),
+})
+
+/** `GET /step-up`: how this person proves it; a passkey counts as password and code. */
+export const StepUpMeans = z
+  .object({
+    password: z.boolean(),
+    code: z.boolean(),
+    /** `PublicKeyCredentialRequestOptionsJSON`, valid for five minutes; null without a passkey. */
+    passkey: PasskeyOptions.nullable(),
+    /** Whether only a recent sign-in proves it: the account has its factors elsewhere. */
+    sign_in: z.boolean(),
+  })
+  .meta({ id: 'StepUpMeans' })
+export type StepUpMeans = z.infer<typeof StepUpMeans>
+
+/** Body of `POST /step-up`. */
+export const StepUpRequest = z.strictObject({
+  act: z.enum(STEP_UP_ACTS),
+  /** What the act is about, as its own call names it; the proof is good for nothing else. */
+  target: z.string().min(1).max(320),
+  password: z.string().max(200).default(''),
+  code: z.string().max(64).default(''),
+  /** The answer of a passkey as JSON, in place of both. */
+  credential: z.string().max(20_000).nullable().default(null),
+})
+export type StepUpRequest = z.input<typeof StepUpRequest>
+
+/** What `POST /step-up` answers: the value of the header, for this session, act and target. */
+export const StepUpProof = z
+  .object({ proof: z.string(), expires_at: z.iso.datetime() })
+  .meta({ id: 'StepUpProof' })
+export type StepUpProof = z.infer<typeof StepUpProof>

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { JOB_CAUSES } from '#vocabulary/job-cause.ts'
+
+/** Background work for the administrator: never a job's payload. Not in the specification. */
+
+const Id = z.number().int().positive().max(2_147_483_647)
+const Kind = z.string().min(1).max(80)
+
+/** `GET /administration/work`. Instants in ISO 8601, UTC. */
+export const Work = z
+  .object({
+    /** Kinds whose service is unavailable to the process that answers. */
+    paused: z.array(z.string()),
+    /** Dead letters, newest first: tried for the last time. */
+    dead: z.array(
+      z.object({
+        id: z.number(),
+        kind: z.string(),
+        attempts: z.number(),
+        cause: z.enum(JOB_CAUSES),
+        /** The error as the service worded it, without addresses. */
+        error: z.string(),
+        dead_at: z.string(),
+        /** Deliveries to the register are retried on their own screen. */
+        own_screen: z.boolean(),
+      }),
+    ),
+    /** Whether there are more than are listed. */
+    more: z.boolean(),
+    /** Closed without another try, newest first. */
+    given_up: z.array(
+      z.object({
+        id: z.number(),
+        kind: z.string(),
+        at: z.string(),
+        by: z.string().nullable(),
+        reason: z.string(),
+      }),
+    ),
+    periodic: z.array(
+      z.object({
+        kind: z.string(),
+        every_hours: z.number(),
+        last_run_at: z.string().nullable(),
+        next_run_at: z.string().nullable(),
+        /** Of the run that is tried again; null when it goes well. */
+        error: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'Work' })
+export type Work = z.infer<typeof Work>
+
+/** `POST /administration/work/retry`: one dead letter, or all of a kind. */
+export const WhichJobs = z.union([z.strictObject({ id: Id }), z.strictObject({ kind: Kind })])
+export type WhichJobs = z.infer<typeof WhichJobs>
+
+const Reason = z.string().trim().min(1).max(500)
+
+/** `POST /administration/work/give-up`, with a proof of `jobs-given-up` on the id or the kind. */
+export const GiveUpJobs = z.union([
+  z.strictObject({ id: Id, reason: Reason }),
+  z.strictObject({ kind: Kind, reason: Reason }),
+])
+export type GiveUpJobs = z.infer<typeof GiveUpJobs>
+
+/** How many jobs a call changed. */
+export const SettledJobs = z.object({ jobs: z.number() }).meta({ id: 'SettledJobs' })
+export type SettledJobs = z.infer<typeof SettledJobs>

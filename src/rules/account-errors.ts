@@ -1,0 +1,35 @@
+import type { ErrorEntry } from './error-entry.ts'
+
+/** Errors of accounts: one’s own, and those that an administrator erases. */
+export const ACCOUNT_ERRORS = {
+  PASSWORD_NOT_OWN: {
+    status: 409,
+    fr: 'Ce mot de passe ne se change pas ici\u00A0: choisissez-en un par « Mot de passe oublié », sur la page de connexion.',
+    en: 'This password cannot be changed here: choose one through “Forgotten password” on the sign-in page.',
+  },
+  PASSWORD_TOO_WEAK: {
+    status: 422,
+    fr: 'Ce nouveau mot de passe est trop facile à deviner ou trop court.',
+    en: 'This new password is too easy to guess or too short.',
+  },
+  MAILBOX_NOT_PROVEN: {
+    status: 409,
+    fr: 'Prouvez d’abord que votre messagerie est la vôtre\u00A0: choisissez un mot de passe par « Mot de passe oublié », puis revenez dans l’heure.',
+    en: 'First prove that your mailbox is yours: choose a password through “Forgotten password”, then come back within the hour.',
+  },
+  NO_SECOND_FACTOR: {
+    status: 409,
+    fr: 'Votre compte n’a pas de second facteur.',
+    en: 'Your account has no second factor.',
+  },
+  SECOND_FACTOR_REQUIRED: {
+    status: 409,
+    fr: 'Votre rôle demande un second facteur\u00A0: remplacez l’application au lieu de la retirer.',
+    en: 'Your role must have a second factor: replace the app instead of removing it.',
+  },
+  PERSON_ADMINISTERS: {
+    status: 409,
+    fr: 'Cette personne administre l’installation\u00A0: fermez d’abord son compte.',
+    en: 'This person administers the installation: close the account first.',
+  },
+} as const satisfies Readonly<Record<string, ErrorEntry>>

@@ -1,0 +1,140 @@
+import { Failure } from '#rules/failure.ts'
+import { ADVISING_ROLES, isAdvising, isInvestor, type Role } from '#vocabulary/role.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { endEverySession } from '../identity/index.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import type { AccountAct } from './close-account.ts'
+import { lockAccount, refuseOwn, requireOtherAdministrator } from './guards.ts'
+import { TEAMS } from './new-account.ts'
+
+type Parts = Pick<Services, 'clock' | 'keys'>
+
+/**
+ * Gives somebody who works here another role, and ends their sessions: the next sign-in asks for what the role needs. Who still
+ * advises or manages hands that over first. Returns false for the role they have.
+ */
+export async function changeRole(
+  { clock, keys }: Parts,
+  trx: Trx,
+  { id, actorId, role }: AccountAct & { readonly role: Role },
+): Promise<boolean> {
+  refuseOwn(actorId, id)
+  await requireOtherAdministrator(trx, role === 'administrator' ? 0 : id)
+  const account = await lockAccount(trx, id)
+  if (account.role === role) return false
+  if (isInvestor(account.role) || isInvestor(role)) throw new Failure('ROLE_NOT_CHANGEABLE')
+  if (!isAdvising(role)) await refuseAdvising(trx, id)
+  if (role !== 'manager') await refuseManaging(trx, id)
+  const keepsManager = TEAMS[role]?.includes('manager') ?? false
+  await trx
+    .updateTable('account')
+    .set({
+      role,
+      ...(keepsManager ? {} : { parent_id: null }),
+      ...(isAdvising(role) ? {} : { team_id: null }),
+    })
+    .where('id', '=', id)
+    .execute()
+  await endEverySession(trx, id)
+  await recordAudit(trx, keys, {
+    subject: `account:${id}`,
+    actorId,
+    action: 'account.role-changed',
+    detail: { from: account.role, to: role },
+    at: clock.now(),
+  })
+  return true
+}
+
+async function refuseAdvising(trx: Trx, id: number): Promise<void> {
+  const dossier = await trx
+    .selectFrom('dossier')
+    .select('id')
+    .where('advisor_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  const client = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('parent_id', '=', id)
+    .where('role', 'not in', ADVISING_ROLES)
+    .limit(1)
+    .executeTakeFirst()
+  if (dossier ?? client) throw new Failure('STILL_ADVISES')
+}
+
+async function refuseManaging(trx: Trx, id: number): Promise<void> {
+  const member = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('parent_id', '=', id)
+    .where('role', 'in', ADVISING_ROLES)
+    .limit(1)
+    .executeTakeFirst()
+  if (member) throw new Failure('STILL_MANAGES')
+}
+
+export interface Place {
+  /** Null: none. */
+  readonly managerId: number | null
+  readonly teamId: number | null
+}
+
+/** Puts somebody who advises under a manager and into a team. Returns false when nothing changes. */
+export async function changePlace(
+  { clock, keys }: Parts,
+  trx: Trx,
+  { id, actorId, managerId, teamId }: AccountAct & Place,
+): Promise<boolean> {
+  refuseOwn(actorId, id)
+  const account = await lockAccount(trx, id)
+  if (!isAdvising(account.role)) throw new Failure('NOT_AN_ADVISOR')
+  if (account.parent_id === managerId && account.team_id === teamId) return false
+  if (managerId !== null) await requireManager(trx, account.role, managerId)
+  if (teamId !== null) await requireTeam(trx, teamId)
+  await trx
+    .updateTable('account')
+    .set({ parent_id: managerId, team_id: teamId })
+    .where('id', '=', id)
+    .execute()
+  await recordAudit(trx, keys, {
+    subject: `account:${id}`,
+    actorId,
+    action: 'account.place-changed',
+    detail: { manager: managerId, team: teamId },
+    at: clock.now(),
+  })
+  return true
+}
+
+async function requireManager(trx: Trx, role: Role, managerId: number): Promise<void> {
+  const manager = await trx
+    .selectFrom('account')
+    .select('role')
+    .where('id', '=', managerId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  if (!manager || !TEAMS[role]?.includes(manager.role)) throw new Failure('INVALID_REQUEST')
+}
+
+async function requireTeam(trx: Trx, teamId: number): Promise<void> {
+  const team = await trx.selectFrom('team').select('id').where('id', '=', teamId).executeTakeFirst()
+  if (!team) throw new Failure('INVALID_REQUEST')
+}
+
+/** Ends every session of somebody, as for a lost machine; the next call of each is refused. */
+export async function endSessions(
+  { clock, keys }: Parts,
+  trx: Trx,
+  { id, actorId }: AccountAct,
+): Promise<void> {
+  await lockAccount(trx, id)
+  await endEverySession(trx, id)
+  await recordAudit(trx, keys, {
+    subject: `account:${id}`,
+    actorId,
+    action: 'account.sessions-ended',
+    at: clock.now(),
+  })
+}

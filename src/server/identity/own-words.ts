@@ -1,0 +1,29 @@
+import { DEMO_PASSWORD } from '../seed/demo-accounts.ts'
+import type { Services } from '../services.ts'
+
+/** Names of the service, not allowed in passwords. */
+export function ownWords({ config, deployment }: Pick<Services, 'config' | 'deployment'>): readonly string[] {
+  return [
+    'Paraphe',
+    deployment.name,
+    deployment.code,
+    new URL(config.publicUrl).hostname,
+    // Published, and a password of twelve characters.
+    DEMO_PASSWORD,
+  ]
+}
+
+/** Names and numbers of a person, not allowed in their password. */
+export function personalWords({
+  email,
+  username,
+  first_name,
+  last_name,
+}: {
+  readonly email: string
+  readonly username: string
+  readonly first_name: string
+  readonly last_name: string
+}): readonly string[] {
+  return [email, ...email.split('@'), username, first_name, last_name]
+}

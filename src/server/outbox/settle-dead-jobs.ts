@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { Failure } from '#rules/failure.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { STORE_SUBJECT } from '../audit/store-events.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import { announceJobs } from './outbox.ts'
+
+type Parts = Pick<Services, 'store' | 'clock' | 'keys'>
+
+/** One dead letter, or all of a kind. */
+export type WhichJobs = { readonly id: number } | { readonly kind: string }
+
+/** Deliveries to the register have their own screen and retry: their attempt must follow. */
+export const OWN_SCREENS = ['register.export', 'register.deliver']
+
+/** Makes dead letters due again with a full set of attempts. 404 when none is dead. Returns how many. */
+export async function retryDeadJobs(parts: Parts, actorId: number, which: WhichJobs): Promise<number> {
+  return parts.store.db.transaction().execute(async (trx) => {
+    const at = parts.clock.now()
+    const jobs = await deadJobs(trx, which)
+      .set({ dead_at: null, attempts: 0, run_at: at, leased_until: null })
+      .returning('kind')
+      .execute()
+    await announceJobs(trx)
+    return record(trx, parts, {
+      actorId,
+      which,
+      action: 'job.retried',
+      kinds: jobs.map(({ kind }) => kind),
+      at,
+    })
+  })
+}
+
+/**
+ * Closes dead letters for good: what they were to send is deleted. The reason stays with the job, for audit rows are never
+ * deleted. 404 when none is dead. Returns how many.
+ */
+export async function giveUpDeadJobs(
+  parts: Parts,
+  actorId: number,
+  { which, reason }: { readonly which: WhichJobs; readonly reason: string },
+): Promise<number> {
+  return parts.store.db.transaction().execute(async (trx) => {
+    const at = parts.clock.now()
+    const jobs = await deadJobs(trx, which)
+      .set({ done_at: at, leased_until: null, payload: '{}', settled_by: actorId, settled_reason: reason })
+      .returning('kind')
+      .execute()
+    return record(trx, parts, {
+      actorId,
+      which,
+      action: 'job.given-up',
+      kinds: jobs.map(({ kind }) => kind),
+      at,
+    })
+  })
+}
+
+function deadJobs(trx: Trx, which: WhichJobs) {
+  return trx
+    .updateTable('outbox')
+    .where('dead_at', 'is not', null)
+    .where('done_at', 'is', null)
+    .where('kind', 'not in', OWN_SCREENS)
+    .where('id' in which ? sql<boolean>`id = ${which.id}` : sql<boolean>`kind = ${which.kind}`)
+}
+
+async function record(
+  trx: Trx,
+  { keys }: Parts,
+  {
+    actorId,
+    which,
+    action,
+    kinds,
+    at,
+  }: {
+    readonly actorId: number
+    readonly which: WhichJobs
+    readonly action: string
+    readonly kinds: readonly string[]
+    readonly at: Date
+  },
+): Promise<number> {
+  const [kind] = kinds
+  if (kind === undefined) throw new Failure('NOT_FOUND')
+  await recordAudit(trx, keys, {
+    subject: 'id' in which ? `job:${which.id}` : STORE_SUBJECT,
+    actorId,
+    action,
+    detail: 'id' in which ? { kind } : { kind, jobs: kinds.length },
+    at,
+  })
+  return kinds.length
+}

@@ -1,0 +1,187 @@
+import {
+  ActOutcome,
+  ActParams,
+  ChangeAdvisorIdentity,
+  ChangePlace,
+  ChangeRole,
+  Departure,
+  DeparturePreview,
+  PendingActs,
+  PersonParams,
+  PreviewDeparture,
+} from '#contract/people.ts'
+import { Failure } from '#rules/failure.ts'
+import { canAdminister } from '#rules/permission.ts'
+import { roleOf } from '#vocabulary/role.ts'
+import type { AdministrationAct } from '#vocabulary/step-up.ts'
+import { setAdvisorIdentityById } from '../accounts/advisor-identity.ts'
+import { changePlace, endSessions } from '../accounts/change-account.ts'
+import { sendInvitationAgain } from '../accounts/send-invitation-again.ts'
+import { rolesThat, writersThat } from '../http/access.ts'
+import type { App } from '../http/app.ts'
+import { userOf } from '../http/authenticate.ts'
+import { localeOf } from '../http/locale.ts'
+import { limited, shape } from '../http/shape.ts'
+import type { Services } from '../services.ts'
+import { previewDeparture } from './departure.ts'
+import { confirmPending, listPending, refusePending } from './pending-acts.ts'
+import { performAct } from './perform-act.ts'
+
+const DONE = { pending: null }
+
+/** What an administrator does to an account. The dangerous acts need a new proof of who does them (`step-up`). */
+export function registerActs(api: App, services: Services): void {
+  const writers = writersThat(services.deployment.permissions, canAdminister)
+  const { db } = services.store
+
+  registerDangerousActs(api, services)
+  registerPending(api, services)
+
+  api.put(
+    '/administration/people/:person/place',
+    shape(writers, 'Puts somebody who advises under a manager and into a team', ActOutcome, {
+      params: PersonParams,
+      body: ChangePlace,
+    }),
+    async (request) => {
+      const { manager, team } = request.body
+      const act = { id: request.params.person, actorId: userOf(request).id, managerId: manager, teamId: team }
+      await db.transaction().execute((trx) => changePlace(services, trx, act))
+      return DONE
+    },
+  )
+
+  api.put(
+    '/administration/people/:person/advisor-identity',
+    shape(writers, 'Sets parts of the legal identity of an advisor', ActOutcome, {
+      params: PersonParams,
+      body: ChangeAdvisorIdentity,
+    }),
+    async (request) => {
+      const act = { id: request.params.person, actorId: userOf(request).id, given: request.body }
+      await db.transaction().execute((trx) => setAdvisorIdentityById(services, trx, act))
+      return DONE
+    },
+  )
+
+  api.post(
+    '/administration/people/:person/end-sessions',
+    shape(writers, 'Ends every session of a person', ActOutcome, { params: PersonParams }),
+    async (request) => {
+      const act = { id: request.params.person, actorId: userOf(request).id }
+      await db.transaction().execute((trx) => endSessions(services, trx, act))
+      return DONE
+    },
+  )
+
+  api.post(
+    '/administration/people/:person/invitation',
+    limited(
+      'mails',
+      shape(writers, 'Sends the link of the first connection again', ActOutcome, { params: PersonParams }),
+    ),
+    async (request) => {
+      await db.transaction().execute((trx) => sendInvitationAgain(services, trx, request.params.person))
+      return DONE
+    },
+  )
+}
+
+function registerDangerousActs(api: App, services: Services): void {
+  const writers = writersThat(services.deployment.permissions, canAdminister)
+  const ofPerson = { params: PersonParams }
+  const simple: readonly (readonly [string, AdministrationAct, string])[] = [
+    ['closing', 'account-close', 'Closes an account and ends its sessions'],
+    ['reopening', 'account-reopen', 'Reopens a closed account'],
+    [
+      'second-factor-reset',
+      'second-factor-reset',
+      'Removes the second factor of a person, who enrols another one',
+    ],
+  ]
+  for (const [path, act, summary] of simple)
+    api.post(
+      `/administration/people/:person/${path}`,
+      shape(writers, summary, ActOutcome, ofPerson),
+      async (request) => {
+        const { person } = request.params
+        await requirePerson(services, person)
+        return performAct(services, request, { act, target: String(person), payload: { person } })
+      },
+    )
+
+  api.put(
+    '/administration/people/:person/role',
+    shape(writers, 'Gives somebody who works here another role', ActOutcome, {
+      ...ofPerson,
+      body: ChangeRole,
+    }),
+    async (request) => {
+      const { person } = request.params
+      const { role } = request.body
+      await requirePerson(services, person)
+      const payload = { person, role: roleOf(role) }
+      return performAct(services, request, { act: 'role-change', target: `${person} ${role}`, payload })
+    },
+  )
+
+  api.post(
+    '/administration/people/:person/departure/preview',
+    shape(writers, 'What a departure would move, and what stays', DeparturePreview, {
+      ...ofPerson,
+      body: PreviewDeparture,
+    }),
+    async (request) => {
+      const leaving = { from: request.params.person, to: request.body.to }
+      return previewDeparture(services, leaving, localeOf(request))
+    },
+  )
+
+  api.post(
+    '/administration/people/:person/departure',
+    shape(writers, 'Moves everything of an advisor who leaves to another one', ActOutcome, {
+      ...ofPerson,
+      body: Departure,
+    }),
+    async (request) => {
+      const { person } = request.params
+      await requirePerson(services, person)
+      const payload = { person, ...request.body }
+      const target = `${person} ${request.body.to}`
+      return performAct(services, request, { act: 'advisor-departure', target, payload })
+    },
+  )
+}
+
+/** Unknown comes before the proof, which nobody should give in vain. */
+async function requirePerson({ store }: Services, id: number): Promise<void> {
+  const found = await store.db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) throw new Failure('NOT_FOUND')
+}
+
+function registerPending(api: App, services: Services): void {
+  const writers = writersThat(services.deployment.permissions, canAdminister)
+
+  api.get(
+    '/administration/pending-acts',
+    shape(rolesThat(canAdminister), 'Acts that wait for a second administrator', PendingActs),
+    async (request) => listPending(services, userOf(request)),
+  )
+
+  api.post(
+    '/administration/pending-acts/:act/confirmation',
+    shape(writers, 'Does an act that another administrator asked for', ActOutcome, { params: ActParams }),
+    async (request) => confirmPending(services, request, request.params.act),
+  )
+
+  api.post(
+    '/administration/pending-acts/:act/refusal',
+    shape(writers, 'Refuses an act that waits', ActOutcome, { params: ActParams }),
+    async (request) => refusePending(services, userOf(request), request.params.act),
+  )
+}

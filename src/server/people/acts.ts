@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { Departure } from '#contract/people.ts'
+import type { AdministrationAct } from '#vocabulary/step-up.ts'
+import { ROLES } from '#vocabulary/role.ts'
+import { closeById, reopenById } from '../accounts/close-account.ts'
+import { changeRole } from '../accounts/change-account.ts'
+import { createAccountIn } from '../accounts/create-account.ts'
+import { resetSecondFactorById } from '../accounts/reset-second-factor.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import { leave } from './departure.ts'
+import { confirmBatch } from './invitation-batch.ts'
+import { readStored, StoredPerson } from './stored-person.ts'
+
+/** A dangerous act as it is stored while it waits, and how it is done. */
+interface Act<Payload> {
+  readonly payload: z.ZodType<Payload>
+  readonly run: (services: Services, trx: Trx, actorId: number, payload: Payload) => Promise<unknown>
+}
+
+function act<Payload>(payload: z.ZodType<Payload>, run: Act<Payload>['run']) {
+  return (services: Services, trx: Trx, actorId: number, given: unknown) =>
+    run(services, trx, actorId, payload.parse(given))
+}
+
+const OfPerson = z.object({ person: z.number() })
+
+const ACTS: Readonly<Record<AdministrationAct, ReturnType<typeof act>>> = {
+  'second-factor-reset': act(OfPerson, (services, trx, actorId, { person }) =>
+    resetSecondFactorById(services, trx, { id: person, actorId }),
+  ),
+  'account-close': act(OfPerson, (services, trx, actorId, { person }) =>
+    closeById(services, trx, { id: person, actorId }),
+  ),
+  'account-reopen': act(OfPerson, (services, trx, actorId, { person }) =>
+    reopenById(services, trx, { id: person, actorId }),
+  ),
+  'role-change': act(OfPerson.extend({ role: z.enum(ROLES) }), (services, trx, actorId, { person, role }) =>
+    changeRole(services, trx, { id: person, actorId, role }),
+  ),
+  'advisor-departure': act(
+    OfPerson.and(Departure.loose()),
+    (services, trx, actorId, { person, ...departure }) =>
+      leave(services, trx, actorId, { from: person, ...departure }),
+  ),
+  invitation: act(StoredPerson, (services, trx, actorId, person) =>
+    createAccountIn(services, trx, readStored(person), actorId),
+  ),
+  invitations: act(z.object({ batch: z.number() }), (services, trx, actorId, { batch }) =>
+    confirmBatch(services, trx, actorId, batch),
+  ),
+}
+
+/** Does an act in the caller's transaction. */
+export async function runAct(
+  services: Services,
+  trx: Trx,
+  {
+    name,
+    actorId,
+    payload,
+  }: { readonly name: AdministrationAct; readonly actorId: number; readonly payload: unknown },
+): Promise<void> {
+  await ACTS[name](services, trx, actorId, payload)
+}

@@ -1,0 +1,116 @@
+import {
+  ActOutcome,
+  BatchParams,
+  CheckedTable,
+  InvitationBatch,
+  InvitationBatches,
+  InvitationTable,
+  InvitePerson,
+} from '#contract/people.ts'
+import { givesWideAccess } from '#rules/capabilities.ts'
+import { Failure } from '#rules/failure.ts'
+import { canAdminister } from '#rules/permission.ts'
+import { isAdvising, roleOf } from '#vocabulary/role.ts'
+import { createAccountIn } from '../accounts/create-account.ts'
+import { readNewAccount, type NewAccount } from '../accounts/new-account.ts'
+import { rolesThat, writersThat } from '../http/access.ts'
+import type { App } from '../http/app.ts'
+import { userOf } from '../http/authenticate.ts'
+import { localeOf } from '../http/locale.ts'
+import { limited, shape } from '../http/shape.ts'
+import type { Services } from '../services.ts'
+import { checkTable, confirmBatch, INVITATION_JOB, listBatches, readBatch } from './invitation-batch.ts'
+import { createInvitationJob } from './invitation-job.ts'
+import { performAct } from './perform-act.ts'
+
+/** Invitations, one by one or as a table. Those of roles that see what is not their own ask for a new proof. */
+export function registerInvitations(api: App, services: Services): void {
+  const writers = writersThat(services.deployment.permissions, canAdminister)
+  const { db } = services.store
+  services.outbox.handleAlone(INVITATION_JOB, createInvitationJob(services))
+
+  api.post(
+    '/administration/people',
+    limited('mails', shape(writers, 'Invites a person', ActOutcome, { body: InvitePerson })),
+    async (request) => {
+      const person = readPerson(request.body)
+      const actorId = userOf(request).id
+      if (givesWideAccess(person.role))
+        return performAct(services, request, {
+          act: 'invitation',
+          target: `${person.email} ${request.body.role}`,
+          payload: { ...person },
+        })
+      await db.transaction().execute((trx) => createAccountIn(services, trx, person, actorId))
+      return { pending: null }
+    },
+  )
+
+  api.get(
+    '/administration/invitations',
+    shape(rolesThat(canAdminister), 'The last tables of invitations', InvitationBatches),
+    async (request) => ({ batches: [...(await listBatches(db, localeOf(request)))] }),
+  )
+
+  api.post(
+    '/administration/invitations',
+    shape(writers, 'Checks a table of invitations: every mistake, or a table to confirm', CheckedTable, {
+      body: InvitationTable,
+    }),
+    async (request) =>
+      checkTable(services, userOf(request).id, { text: request.body.text, locale: localeOf(request) }),
+  )
+
+  api.get(
+    '/administration/invitations/:batch',
+    shape(rolesThat(canAdminister), 'How far a table of invitations is', InvitationBatch, {
+      params: BatchParams,
+    }),
+    async (request) => readBatch(db, request.params.batch, localeOf(request)),
+  )
+
+  api.post(
+    '/administration/invitations/:batch/confirmation',
+    shape(writers, 'Creates the accounts of a table and mails their links', ActOutcome, {
+      params: BatchParams,
+    }),
+    async (request) => {
+      const { batch } = request.params
+      const { needs_step_up } = await readBatch(db, batch, localeOf(request))
+      if (needs_step_up)
+        return performAct(services, request, {
+          act: 'invitations',
+          target: String(batch),
+          payload: { batch },
+        })
+      await db.transaction().execute((trx) => confirmBatch(services, trx, userOf(request).id, batch))
+      return { pending: null }
+    },
+  )
+}
+
+/** By the same rules as the command. 422 names the first field that does not go with the role. */
+function readPerson(given: InvitePerson): NewAccount {
+  const role = roleOf(given.role)
+  const options = {
+    email: given.email,
+    role,
+    'first-name': given.first_name,
+    'last-name': given.last_name,
+    civility: given.civility,
+    mobile: given.mobile,
+    [isAdvising(role) ? 'advisor-code' : 'client-number']: given.number,
+    'team-of': given.superior,
+    language: given.language,
+  }
+  const kept = Object.fromEntries(
+    Object.entries(options).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  )
+  const read = readNewAccount(kept)
+  if ('problems' in read) {
+    const detail = read.problems.map(({ option, message }) => `${option}: ${message}`).join(', ')
+    throw new Failure('INVALID_REQUEST', { params: { detail } })
+  }
+  if (given.team !== null && !isAdvising(role)) throw new Failure('NOT_AN_ADVISOR')
+  return { ...read.account, teamId: given.team ?? undefined }
+}

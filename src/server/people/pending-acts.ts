@@ -1,0 +1,124 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { ActOutcome, PendingAct, PendingActs } from '#contract/people.ts'
+import { Failure } from '#rules/failure.ts'
+import { ROLES, wireRole } from '#vocabulary/role.ts'
+import { areSamePerson } from '../accounts/same-person.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { STORE_SUBJECT } from '../audit/store-events.ts'
+import { userOf, type User } from '../http/authenticate.ts'
+import type { Services } from '../services.ts'
+import { requireStepUp } from '../step-up/index.ts'
+import type { Trx } from '../store/store.ts'
+import { runAct } from './acts.ts'
+
+const Payload = z.object({ person: z.number().optional(), role: z.enum(ROLES).optional() })
+
+/** Acts that wait for a second administrator, oldest first. */
+export async function listPending({ store, clock }: Services, user: User): Promise<PendingActs> {
+  const rows = await store.db
+    .selectFrom('pending_act')
+    .innerJoin('account as asker', 'asker.id', 'pending_act.asked_by')
+    .selectAll('pending_act')
+    .select(['asker.first_name', 'asker.last_name'])
+    .where('settled_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .orderBy('pending_act.id')
+    .execute()
+  const payloads = rows.map(({ payload }) => Payload.parse(payload))
+  const ids = payloads.flatMap(({ person }) => person ?? [])
+  const people = ids.length
+    ? await store.db
+        .selectFrom('account')
+        .select(['id', 'first_name', 'last_name'])
+        .where('id', 'in', ids)
+        .execute()
+    : []
+  const acts = rows.map((row, index): PendingAct => {
+    const { person, role } = payloads[index] ?? {}
+    const found = people.find(({ id }) => id === person)
+    return {
+      id: row.id,
+      act: row.act,
+      target: row.target,
+      person: found ? { id: found.id, name: nameOf(found) } : null,
+      role: role === undefined ? null : wireRole(role),
+      asked_by: nameOf(row),
+      asked_at: row.asked_at.toISOString(),
+      expires_at: row.expires_at.toISOString(),
+      is_own: row.asked_by === user.id,
+    }
+  })
+  return { acts }
+}
+
+const nameOf = ({ first_name, last_name }: { readonly first_name: string; readonly last_name: string }) =>
+  `${first_name} ${last_name}`.trim()
+
+/**
+ * Does the act that another administrator asked for, as the act of the one who confirms: both are in the audit. 403 for the one
+ * who asked and for another account of the same person.
+ */
+export async function confirmPending(
+  services: Services,
+  request: FastifyRequest,
+  id: number,
+): Promise<ActOutcome> {
+  const user = userOf(request)
+  return services.store.db.transaction().execute(async (trx) => {
+    const waiting = await lockWaiting(services, trx, id)
+    requireStepUp(services, request, waiting)
+    if (await areSamePerson(trx, user.id, waiting.asked_by)) throw new Failure('SECOND_PERSON_REQUIRED')
+    await settle(services, trx, { id, userId: user.id, outcome: 'done', act: waiting.act })
+    await runAct(services, trx, { name: waiting.act, actorId: user.id, payload: waiting.payload })
+    return { pending: null }
+  })
+}
+
+/** Refuses an act that waits, or takes back one's own. */
+export async function refusePending(services: Services, user: User, id: number): Promise<ActOutcome> {
+  return services.store.db.transaction().execute(async (trx) => {
+    const { act } = await lockWaiting(services, trx, id)
+    await settle(services, trx, { id, userId: user.id, outcome: 'refused', act })
+    return { pending: null }
+  })
+}
+
+async function lockWaiting({ clock }: Services, trx: Trx, id: number) {
+  const found = await trx
+    .selectFrom('pending_act')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw new Failure('NOT_FOUND')
+  if (found.settled_at !== null || found.expires_at <= clock.now()) throw new Failure('STATE_CONFLICT')
+  return found
+}
+
+async function settle(
+  { clock, keys }: Services,
+  trx: Trx,
+  given: {
+    readonly id: number
+    readonly userId: number
+    readonly outcome: 'done' | 'refused'
+    readonly act: string
+  },
+): Promise<void> {
+  const { id, userId, outcome, act } = given
+  const at = clock.now()
+  await trx
+    .updateTable('pending_act')
+    // What it said of a person is not needed any more.
+    .set({ settled_at: at, settled_by: userId, outcome, payload: '{}' })
+    .where('id', '=', id)
+    .execute()
+  await recordAudit(trx, keys, {
+    subject: STORE_SUBJECT,
+    actorId: userId,
+    action: outcome === 'done' ? 'administration.confirmed' : 'administration.refused',
+    detail: { pending: id, act },
+    at,
+  })
+}

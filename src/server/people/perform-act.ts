@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify'
+import type { ActOutcome } from '#contract/people.ts'
+import { Failure } from '#rules/failure.ts'
+import type { AdministrationAct } from '#vocabulary/step-up.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { STORE_SUBJECT } from '../audit/store-events.ts'
+import { userOf } from '../http/authenticate.ts'
+import type { Services } from '../services.ts'
+import { requireStepUp } from '../step-up/index.ts'
+import type { Trx } from '../store/store.ts'
+import { isUniqueViolation } from '../store/unique-violation.ts'
+import { runAct } from './acts.ts'
+
+const WAITS_MS = 7 * 24 * 3_600_000
+
+export interface GivenAct {
+  readonly act: AdministrationAct
+  /** What the proof is about. */
+  readonly target: string
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Does a dangerous act, in one transaction with its audit, once its caller has proven again who they are; where the deployment
+ * asks for two people it waits for another administrator instead.
+ */
+export async function performAct(
+  services: Services,
+  request: FastifyRequest,
+  given: GivenAct,
+): Promise<ActOutcome> {
+  requireStepUp(services, request, given)
+  const actorId = userOf(request).id
+  return services.store.db.transaction().execute(async (trx) => {
+    if (services.deployment.secondAdministrator)
+      return { pending: await askSecond(services, trx, { ...given, actorId }) }
+    await runAct(services, trx, { name: given.act, actorId, payload: given.payload })
+    return { pending: null }
+  })
+}
+
+async function askSecond(
+  { clock, keys }: Services,
+  trx: Trx,
+  { act, target, payload, actorId }: GivenAct & { readonly actorId: number },
+): Promise<number> {
+  const at = clock.now()
+  await trx
+    .updateTable('pending_act')
+    .set({ settled_at: at, outcome: 'refused', payload: '{}' })
+    .where('settled_at', 'is', null)
+    .where('expires_at', '<=', at)
+    .execute()
+  const { id } = await trx
+    .insertInto('pending_act')
+    .values({
+      act,
+      target,
+      payload: JSON.stringify(payload),
+      asked_by: actorId,
+      asked_at: at,
+      expires_at: new Date(at.getTime() + WAITS_MS),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new Failure('ACT_PENDING', { cause: error }) : error
+    })
+  const detail = { act, target, pending: id }
+  await recordAudit(trx, keys, {
+    subject: STORE_SUBJECT,
+    actorId,
+    action: 'administration.asked',
+    detail,
+    at,
+  })
+  return id
+}

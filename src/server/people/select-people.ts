@@ -1,0 +1,140 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { PeopleQuery, PersonLine } from '#contract/people.ts'
+import { roleOf, wireRole, type Role } from '#vocabulary/role.ts'
+import type { Services } from '../services.ts'
+import { searchPatterns } from '../store/search-patterns.ts'
+import type { Db } from '../store/store.ts'
+
+export interface PersonRow {
+  readonly id: number
+  readonly email: string
+  readonly number: string
+  readonly role: Role
+  readonly name: string
+  readonly state: PersonLine['state']
+  readonly superior: PersonLine['superior']
+  readonly network: PersonLine['network']
+  readonly team: PersonLine['team']
+  readonly signedInAt: Date | null
+  readonly factor: PersonLine['second_factor']
+}
+
+type Parts = Pick<Services, 'deployment'>
+
+const NAME = sql`search_key(account.last_name), search_key(account.first_name), account.id`
+const HAS_FACTOR = sql`(exists (select from second_factor where account_id = account.id and confirmed_at is not null)
+  or exists (select from passkey where account_id = account.id))`
+const FULL_NAME = sql`trim(first_name || ' ' || last_name)`
+
+/**
+ * One page of people by name, from the index of names or of names within a role. A page begins after its predecessor's last
+ * person, so that none costs more than the first.
+ */
+export async function selectPeople(
+  db: Db,
+  { deployment }: Parts,
+  query: PeopleQuery,
+  limit: number,
+): Promise<readonly PersonRow[]> {
+  const conditions = conditionsOf(query, deployment.secondFactorRoles)
+  if (conditions === undefined) return []
+  const page = sql`select account.id from account where ${sql.join(conditions, sql` and `)}
+    order by ${NAME} limit ${limit}`
+  return readRows(db, deployment.secondFactorRoles, page)
+}
+
+/** One person; undefined for an unknown or erased one. */
+export async function selectPerson(
+  db: Db,
+  { deployment }: Parts,
+  id: number,
+): Promise<PersonRow | undefined> {
+  const page = sql`select account.id from account where account.id = ${id} and account.erased_at is null`
+  const [row] = await readRows(db, deployment.secondFactorRoles, page)
+  return row
+}
+
+async function readRows(
+  db: Db,
+  factorRoles: readonly Role[],
+  page: RawBuilder<unknown>,
+): Promise<readonly PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    with page as (${page})
+    select account.id, account.email, account.username as number, account.role,
+      trim(account.first_name || ' ' || account.last_name) as name,
+      case when account.closed_at is not null then 'closed'
+        when account.password_hash is null and account.last_signed_in_at is null then 'invited' else 'open' end as state,
+      (select json_build_object('id', id, 'name', ${FULL_NAME}) from account as head where head.id = account.parent_id) as superior,
+      (select json_build_object('id', network.id, 'name', network.name) from team
+        join network on network.id = team.network_id where team.id = account.team_id) as network,
+      (select json_build_object('id', id, 'name', name) from team where team.id = account.team_id) as team,
+      account.last_signed_in_at as "signedInAt",
+      case when ${HAS_FACTOR} then 'enrolled' when account.role = any(${[...factorRoles]}::text[]) then 'missing'
+        else 'none' end as factor
+    from page join account on account.id = page.id
+    order by ${NAME}`.execute(db)
+  return rows
+}
+
+/** Undefined when nobody can match. */
+function conditionsOf(
+  { search = '', role, network, team, state, factor, signed_in, after }: PeopleQuery,
+  factorRoles: readonly Role[],
+): readonly RawBuilder<unknown>[] | undefined {
+  const patterns = searchPatterns(search)
+  if (patterns === undefined) return undefined
+  return [
+    sql`account.erased_at is null`,
+    ...patterns.map(matches),
+    ...(role === undefined ? [] : [sql`account.role = ${roleOf(role)}`]),
+    ...(network === undefined
+      ? []
+      : [sql`account.team_id in (select id from team where network_id = ${network})`]),
+    ...(team === undefined ? [] : [sql`account.team_id = ${team}`]),
+    ...(state === undefined ? [] : [STATES[state]]),
+    ...(factor === undefined
+      ? []
+      : [
+          sql`account.role = any(${[...factorRoles]}::text[]) and account.closed_at is null and not ${HAS_FACTOR}`,
+        ]),
+    ...(signed_in === undefined
+      ? []
+      : [sql`account.last_signed_in_at is null and account.closed_at is null`]),
+    ...(after === undefined
+      ? []
+      : [
+          sql`(${NAME}) > (select search_key(last_name), search_key(first_name), id from account as former
+            where former.id = ${after})`,
+        ]),
+  ]
+}
+
+const STATES: Readonly<Record<PersonLine['state'], RawBuilder<unknown>>> = {
+  closed: sql`account.closed_at is not null`,
+  invited: sql`account.closed_at is null and account.password_hash is null and account.last_signed_in_at is null`,
+  open: sql`account.closed_at is null
+    and (account.password_hash is not null or account.last_signed_in_at is not null)`,
+}
+
+/** By number, name and address, spelt as their index is. */
+function matches(pattern: string): RawBuilder<unknown> {
+  return sql`search_key(' ' || account.username || ' ' || account.last_name || ' ' || account.first_name
+    || ' ' || account.email) like search_key(${pattern})`
+}
+
+export function presentPerson({ role, signedInAt, factor, ...row }: PersonRow): PersonLine {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    number: row.number,
+    role: wireRole(role),
+    state: row.state,
+    superior: row.superior,
+    network: row.network,
+    team: row.team,
+    last_signed_in_at: signedInAt?.toISOString() ?? null,
+    second_factor: factor,
+  }
+}

@@ -1,0 +1,27 @@
+import type { LegalHolds } from '#contract/privacy.ts'
+import { Failure } from '#rules/failure.ts'
+import { DossierUnknown, liftLegalHold, listLegalHolds, setLegalHold } from '../retention/legal-hold.ts'
+import type { Services } from '../services.ts'
+
+export async function readHolds({ store }: Services): Promise<LegalHolds> {
+  const holds = await listLegalHolds(store.db)
+  return { holds: holds.map((hold) => ({ ...hold, since: hold.since.toISOString() })) }
+}
+
+/** Sets a hold or its reason. 404 for an unknown dossier. */
+export async function setHold(
+  services: Services,
+  actorId: number,
+  { dossier, reason }: { readonly dossier: number; readonly reason: string },
+): Promise<LegalHolds> {
+  await setLegalHold(services, dossier, reason, actorId).catch((error: unknown) => {
+    throw error instanceof DossierUnknown ? new Failure('NOT_FOUND', { cause: error }) : error
+  })
+  return readHolds(services)
+}
+
+/** 404 for a dossier without a hold. */
+export async function liftHold(services: Services, actorId: number, dossier: number): Promise<LegalHolds> {
+  if (!(await liftLegalHold(services, dossier, actorId))) throw new Failure('NOT_FOUND')
+  return readHolds(services)
+}

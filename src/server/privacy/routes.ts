@@ -1,0 +1,106 @@
+import { binaryAnswer } from '#contract/binary.ts'
+import {
+  FoundPeople,
+  HeldPerson,
+  HoldParams,
+  LegalHolds,
+  PersonAddress,
+  PersonErasure,
+  PersonSearch,
+  SetHold,
+} from '#contract/privacy.ts'
+import { canAdminister } from '#rules/permission.ts'
+import { rolesThat, writersThat } from '../http/access.ts'
+import type { App } from '../http/app.ts'
+import { userOf } from '../http/authenticate.ts'
+import { limited, shape } from '../http/shape.ts'
+import type { Services } from '../services.ts'
+import { requireStepUp } from '../step-up/index.ts'
+import { findPeople } from './find-people.ts'
+import { liftHold, readHolds, setHold } from './holds.ts'
+import { eraseHeldPerson, exportHeldPerson, readHeldPerson } from './held-person.ts'
+
+/** What is held of persons, for the administrator, who sees no dossier. No program makes these calls. */
+export function registerPrivacy(api: App, services: Services): void {
+  const readers = rolesThat(canAdminister)
+  const writers = writersThat(services.deployment.permissions, canAdminister)
+
+  api.post(
+    '/administration/privacy/search',
+    shape(readers, 'People by name or address, with an account or named in dossiers', FoundPeople, {
+      body: PersonSearch,
+    }),
+    async (request) => findPeople(services.store.db, request.body.query),
+  )
+
+  api.post(
+    '/administration/privacy/person',
+    shape(readers, 'What is held of a person, and what an erasure would do', HeldPerson, {
+      body: PersonAddress,
+    }),
+    async (request) => readHeldPerson(services, request.body.email),
+  )
+
+  api.post(
+    '/administration/privacy/export',
+    limited(
+      'archives',
+      shape(readers, 'Everything that is held of a person, as JSON', binaryAnswer('application/json'), {
+        body: PersonAddress,
+      }),
+    ),
+    async (request, reply) => {
+      const { email } = request.body
+      requireStepUp(services, request, { act: 'person-export', target: email })
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="personne.json"')
+        .send(await exportHeldPerson(services, userOf(request).id, email))
+    },
+  )
+
+  api.post(
+    '/administration/privacy/erasure',
+    shape(writers, 'Erases a person but for what has to be kept', PersonErasure, { body: PersonAddress }),
+    async (request) => {
+      const { email } = request.body
+      requireStepUp(services, request, { act: 'person-erasure', target: email })
+      return eraseHeldPerson(services, userOf(request).id, email)
+    },
+  )
+
+  registerHolds(api, services)
+}
+
+function registerHolds(api: App, services: Services): void {
+  const writers = writersThat(services.deployment.permissions, canAdminister)
+
+  api.get(
+    '/administration/privacy/holds',
+    shape(rolesThat(canAdminister), 'Dossiers under a legal hold', LegalHolds),
+    async () => readHolds(services),
+  )
+
+  api.put(
+    '/administration/privacy/holds/:dossierId',
+    shape(writers, 'Keeps a dossier until the hold is lifted', LegalHolds, {
+      params: HoldParams,
+      body: SetHold,
+    }),
+    async (request) =>
+      setHold(services, userOf(request).id, {
+        dossier: request.params.dossierId,
+        reason: request.body.reason,
+      }),
+  )
+
+  api.post(
+    '/administration/privacy/holds/:dossierId/lift',
+    shape(writers, 'Lifts the legal hold of a dossier', LegalHolds, { params: HoldParams }),
+    async (request) => {
+      const { dossierId } = request.params
+      requireStepUp(services, request, { act: 'hold-lift', target: String(dossierId) })
+      return liftHold(services, userOf(request).id, dossierId)
+    },
+  )
+}

@@ -1,0 +1,128 @@
+import {
+  ChangePassword,
+  ConfirmFactor,
+  EndSessions,
+  OwnAccount,
+  PreparedFactor,
+  RecoveryCodes,
+} from '#contract/account.ts'
+import { binaryAnswer } from '#contract/binary.ts'
+import type { FastifyRequest } from 'fastify'
+import { ANY_ROLE } from '../http/access.ts'
+import type { App } from '../http/app.ts'
+import { userOf } from '../http/authenticate.ts'
+import { localeOf } from '../http/locale.ts'
+import { limited, shape } from '../http/shape.ts'
+import {
+  changePassword,
+  confirmFactor,
+  prepareFactor,
+  removeFactor,
+  renewRecoveryCodes,
+} from '../identity/index.ts'
+import type { Services } from '../services.ts'
+import { requireStepUp } from '../step-up/index.ts'
+import { exportOwnData } from './export-own-data.ts'
+import { endOwnSessions, readOwnAccount } from './own-account.ts'
+
+/** What the proof of an act on one’s own account is about. */
+const OWN = 'own'
+
+/** One’s own account, for every role, read-only ones too: it is of no dossier. No program makes these calls. */
+export function registerOwnAccount(api: App, services: Services): void {
+  const read = (request: FastifyRequest) => readOwnAccount(services, userOf(request))
+
+  api.get('/account', shape(ANY_ROLE, 'How one signs in, and where one is signed in', OwnAccount), read)
+
+  api.put(
+    '/account/password',
+    shape(ANY_ROLE, 'Changes one’s own password and ends every other session', OwnAccount, {
+      body: ChangePassword,
+    }),
+    async (request) => {
+      const { next, ...proof } = request.body
+      await changePassword(services, callerOf(request), { proof, next })
+      return read(request)
+    },
+  )
+
+  api.post(
+    '/account/sessions/end',
+    shape(ANY_ROLE, 'Ends one of one’s own sessions, or all others', OwnAccount, { body: EndSessions }),
+    async (request) => {
+      await endOwnSessions(services, userOf(request), request.body.session)
+      return read(request)
+    },
+  )
+
+  api.post(
+    '/account/export',
+    limited(
+      'archives',
+      shape(ANY_ROLE, 'What is held of oneself, as JSON', binaryAnswer('application/json')),
+    ),
+    async (request, reply) => {
+      requireStepUp(services, request, { act: 'own-export', target: OWN })
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="mes-donnees.json"')
+        .send(await exportOwnData(services, userOf(request)))
+    },
+  )
+
+  registerSecondFactor(api, services, read)
+}
+
+function registerSecondFactor(
+  api: App,
+  services: Services,
+  read: (request: FastifyRequest) => Promise<OwnAccount>,
+): void {
+  api.post(
+    '/account/second-factor',
+    shape(
+      ANY_ROLE,
+      'Prepares an authenticator app, which counts once its first code is given',
+      PreparedFactor,
+    ),
+    async (request) => {
+      requireStepUp(services, request, { act: 'own-factor-set', target: OWN })
+      return prepareFactor(services, userOf(request))
+    },
+  )
+
+  api.put(
+    '/account/second-factor',
+    shape(ANY_ROLE, 'Sets the prepared app up; recovery codes are shown once', RecoveryCodes, {
+      body: ConfirmFactor,
+    }),
+    async (request) => {
+      const caller = { ...callerOf(request), user: userOf(request) }
+      return { recovery_codes: [...(await confirmFactor(services, caller, request.body))] }
+    },
+  )
+
+  api.post(
+    '/account/second-factor/removal',
+    shape(ANY_ROLE, 'Removes one’s own authenticator app', OwnAccount),
+    async (request) => {
+      requireStepUp(services, request, { act: 'own-factor-removal', target: OWN })
+      await removeFactor(services, userOf(request))
+      return read(request)
+    },
+  )
+
+  api.post(
+    '/account/recovery-codes',
+    shape(ANY_ROLE, 'Replaces one’s own recovery codes, which are shown once', RecoveryCodes),
+    async (request) => {
+      requireStepUp(services, request, { act: 'own-recovery-codes', target: OWN })
+      return { recovery_codes: [...(await renewRecoveryCodes(services, userOf(request)))] }
+    },
+  )
+}
+
+function callerOf(request: FastifyRequest) {
+  const { id, session } = userOf(request)
+  return { accountId: id, session: session ?? null, address: request.ip, locale: localeOf(request) }
+}

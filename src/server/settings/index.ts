@@ -1,0 +1,16 @@
+import { Settings } from '#contract/settings.ts'
+import { canAdminister } from '#rules/permission.ts'
+import { rolesThat } from '../http/access.ts'
+import type { App } from '../http/app.ts'
+import { shape } from '../http/shape.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from './read-settings.ts'
+
+/** The configuration in force, for the administrator. No program makes this call. */
+export function registerSettings(api: App, services: Services): void {
+  api.get(
+    '/administration/settings',
+    shape(rolesThat(canAdminister), 'Every variable and switch in force, never a secret', Settings),
+    async () => readSettings(services),
+  )
+}

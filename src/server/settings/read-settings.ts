@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { Settings } from '#contract/settings.ts'
+import { CHAPTERS } from '../configuration-chapters.ts'
+import { describeVariable } from '../configuration-page.ts'
+import { listKeys } from '../forms/index.ts'
+import type { Services } from '../services.ts'
+import { VERSION } from '../version.ts'
+import { GENERATED_FILES, SHOWN_VARIABLES } from './shown-variables.ts'
+
+type Variable = Settings['chapters'][number]['variables'][number]
+
+/** Every variable and switch in force, with where it comes from. Values of secrets are never read into the answer. */
+export async function readSettings(services: Services): Promise<Settings> {
+  const { deployment } = services
+  return {
+    release: VERSION,
+    deployment: deployment.code,
+    chapters: CHAPTERS.map(({ title, schema }) => ({
+      title,
+      variables: Object.entries(schema.shape).map(([name, each]) => describe(services, name, each)),
+    })),
+    switches: await readSwitches(deployment.folders),
+  }
+}
+
+function describe({ config, keys }: Services, name: string, schema: z.core.$ZodType): Variable {
+  const { description, fallback } = describeVariable(name, schema)
+  const given = config.variables[name]
+  const shown = SHOWN_VARIABLES[name]
+  const isHidden = shown === undefined
+  return {
+    name,
+    about: description,
+    source: given !== undefined ? 'environment' : GENERATED_FILES.includes(name) ? 'file' : 'default',
+    value: given === undefined || isHidden ? null : shown === 'origin' ? originOf(given) : given,
+    secret: isHidden,
+    fingerprint: given !== undefined && isHidden ? fingerprint(keys.derive('settings'), name, given) : null,
+    fallback,
+  }
+}
+
+/** Scheme, host and port. An address that cannot be read is not shown at all. */
+function originOf(address: string): string | null {
+  const url = URL.parse(address)
+  return url && url.host !== '' ? `${url.protocol}//${url.host}` : null
+}
+
+/** Keyed, so that a short secret cannot be guessed from it. */
+function fingerprint(key: Buffer, name: string, value: string): string {
+  return createHmac('sha256', key)
+    .update(JSON.stringify([name, value]))
+    .digest('hex')
+    .slice(0, 8)
+}
+
+async function readSwitches(folders: readonly string[]): Promise<Settings['switches']> {
+  const files = await Promise.all(
+    folders.map(async (folder) => ({
+      isOwn: folder === folders[0],
+      settings: z
+        .record(z.string(), z.unknown())
+        .parse(JSON.parse(await readFile(join(folder, 'deployment.json'), 'utf8'))),
+    })),
+  )
+  return listKeys()
+    .filter(({ inner }) => isSwitch(inner))
+    .map(({ key, schema, description }) => {
+      const own = files.find(({ settings }) => valueAt(settings, key) !== undefined)
+      const value = own
+        ? valueAt(own.settings, key)
+        : schema instanceof z.ZodDefault
+          ? schema.def.defaultValue
+          : undefined
+      return {
+        key,
+        about: description,
+        value: value === undefined ? null : JSON.stringify(value),
+        source: own === undefined ? 'default' : own.isOwn ? 'deployment' : 'base',
+      }
+    })
+}
+
+/** Not texts: they are the studio's. */
+function isSwitch(schema: z.ZodType): boolean {
+  return schema instanceof z.ZodBoolean || schema instanceof z.ZodNumber || schema instanceof z.ZodEnum
+}
+
+function valueAt(settings: Readonly<Record<string, unknown>>, key: string): unknown {
+  let value: unknown = settings
+  for (const name of key.split('.')) {
+    const group = z.record(z.string(), z.unknown()).safeParse(value)
+    if (!group.success) return undefined
+    value = group.data[name]
+  }
+  return value
+}

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod'
+import { Settings } from '#contract/settings.ts'
+import { TestApi } from '#test/support/api-client.ts'
+import { forFile } from '#test/support/for-file.ts'
+import { buildDeployment } from '#test/support/test-deployment.ts'
+import { CHAPTERS } from '../configuration-chapters.ts'
+import { loadDeployment } from '../forms/load-deployment.ts'
+import { readSettings } from './read-settings.ts'
+import { SHOWN_VARIABLES } from './shown-variables.ts'
+
+const api = await forFile(
+  TestApi.start(buildDeployment(), { environment: { METRICS_TOKEN: 'planted-metrics-token' } }),
+)
+const administrator = await api.signIn('administrator')
+const names = CHAPTERS.flatMap(({ schema }) => Object.keys(schema.shape))
+const read = (variables: Readonly<Record<string, string>>) =>
+  readSettings({ ...api.services, config: { ...api.services.config, variables } })
+
+it('tells where each variable comes from', async () => {
+  const answer = await administrator.get('/administration/settings')
+
+  const { chapters } = Settings.parse(answer.body)
+  const variables = chapters.flatMap((chapter) => chapter.variables)
+  const of = (name: string) => variables.find((each) => each.name === name)
+  expect(variables.map(({ name }) => name)).toEqual(names)
+  expect(of('PUBLIC_URL')).toMatchObject({ source: 'environment', value: 'http://localhost:3000' })
+  expect(of('LOG_LEVEL')).toMatchObject({ source: 'default', value: null, fallback: '`info`' })
+  expect(of('SECRET_KEY_FILE')).toMatchObject({ source: 'file', value: null })
+  expect(of('METRICS_TOKEN')).toMatchObject({ source: 'environment', value: null, secret: true })
+  expect(answer.text).not.toContain('planted')
+})
+
+it('never shows a secret, planted in every variable in every way', async () => {
+  const secret = 'PLANTED-7f3a'
+  const forms = [
+    secret,
+    `https://user:${secret}@host.test:8443/${secret}?key=${secret}#${secret}`,
+    `postgresql://user:${secret}@db.test/paraphe?password=${secret}`,
+    `s3://bucket/${secret}?endpoint=https://user:${secret}@s3.test`,
+    `//${secret}`,
+    `name:${secret}`,
+  ]
+  for (const form of forms) {
+    const told = await read(Object.fromEntries(names.map((name) => [name, form])))
+
+    for (const { name, value, secret: isSecret } of told.chapters.flatMap(({ variables }) => variables)) {
+      if (SHOWN_VARIABLES[name] === 'whole') continue
+      expect(`${name}: ${value}`).not.toContain('PLANTED')
+      expect(isSecret).toBe(SHOWN_VARIABLES[name] === undefined)
+    }
+  }
+})
+
+it('shows whole only what cannot hold a secret', () => {
+  const suspicious = Object.entries(SHOWN_VARIABLES)
+    .filter(([, how]) => how === 'whole')
+    .map(([name]) => name)
+    .filter((name) => /SECRET|PASSWORD|TOKEN|KEY|URL|MAIL$/.test(name) && !name.endsWith('_FILE'))
+
+  // The path of a file.
+  expect(suspicious).toEqual(['EVIDENCE_KEY'])
+  for (const name of Object.keys(SHOWN_VARIABLES)) expect(names).toContain(name)
+})
+
+it('tells two secrets apart, and the same one again', async () => {
+  const printOf = async (value: string) =>
+    (await read({ METRICS_TOKEN: value })).chapters
+      .flatMap(({ variables }) => variables)
+      .find(({ name }) => name === 'METRICS_TOKEN')?.fingerprint
+
+  const prints = [
+    await printOf('a-first-token-here'),
+    await printOf('another-token-here'),
+    await printOf('a-first-token-here'),
+  ]
+
+  expect(prints[0]).toMatch(/^[\da-f]{8}$/)
+  expect(prints[0]).toBe(prints[2])
+  expect(prints[0]).not.toBe(prints[1])
+})
+
+it('tells which file each switch comes from', async () => {
+  const deployment = await loadDeployment('demo')
+
+  const { switches } = await readSettings({ ...api.services, deployment })
+
+  const of = (key: string) => switches.find((each) => each.key === key)
+  expect(of('flags.profile')).toMatchObject({ value: 'true', source: 'deployment' })
+  expect(switches.map(({ source }) => source)).toEqual(expect.arrayContaining(['deployment', 'base']))
+  for (const { about } of switches) expect(z.string().min(1).safeParse(about).success).toBe(true)
+})

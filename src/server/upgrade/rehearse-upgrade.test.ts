@@ -1,0 +1,127 @@
+import { chmod, copyFile, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { sql, type Kysely } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { openTestFolder } from '#test/support/for-file.ts'
+import { openSigningApp } from '#test/support/signing-app.ts'
+import { openTestStore } from '#test/support/test-store.ts'
+import { backupStore } from '../backup/backup-store.ts'
+import { bindStore } from '../bind-store.ts'
+import { parseConfig } from '../config.ts'
+import { bindStorage } from '../files/bind-storage.ts'
+import { localFileStorage } from '../files/file-storage.ts'
+import { MIGRATIONS } from '../store/migrate.ts'
+import { rehearseUpgrade, type UpgradeRehearsal } from './rehearse-upgrade.ts'
+
+const FIXTURES = join(import.meta.dirname, '../../../test/fixtures/upgrade')
+const LIMIT = { timeout: 240_000 }
+const directory = await openTestFolder()
+await chmod(directory, 0o711)
+const archive = join(directory, 'archive.tar')
+const environment = { DATA_DIR: join(directory, 'data'), SECRET_KEY_FILE: join(directory, 'master.key') }
+
+beforeAll(async () => {
+  await copyFile(join(FIXTURES, 'first-issue.key'), environment.SECRET_KEY_FILE)
+  await writeFile(archive, gunzipSync(await readFile(join(FIXTURES, 'first-issue.tar.gz'))))
+})
+
+/** With a migration after those of this release. */
+const rehearse = (planted?: (db: Kysely<unknown>) => Promise<void>): Promise<UpgradeRehearsal> =>
+  rehearseUpgrade({
+    source: { path: archive },
+    environment,
+    beside: directory,
+    ...(planted ? { migrations: { ...MIGRATIONS, '9999-planted': { up: planted } } } : {}),
+  })
+
+it('brings a copy to this release, says what differs, and leaves nothing behind', LIMIT, async () => {
+  const { migrations, seconds, bytes, differences, checks, problems } = await rehearse()
+  const broken = checks.filter(({ ok }) => !ok)
+
+  expect(migrations).toContain('0134-write-mark')
+  expect(Object.keys(seconds)).toEqual(['restore', 'migrate', 'verify', 'deployment'])
+  expect(bytes).toBeGreaterThan(1e6)
+  expect(differences).toContain('write_mark: table added')
+  // The archive is of a release that kept no certificates: what `verify` finds after the upgrade is found before it.
+  expect(broken).toMatchObject([{ check: 'seals', count: 2 }])
+  expect(problems).toEqual([
+    expect.stringMatching(/^verify: seals is broken 2 times, first document 1 of envelope/),
+  ])
+  expect((await readdir(directory)).filter((name) => name.startsWith('paraphe-rehearsal'))).toEqual([])
+})
+
+it('says GO to a store whose checks hold', LIMIT, async () => {
+  const signing = await openSigningApp()
+  const { config, store, files } = signing.services
+  await bindStorage(store.db, files)
+  await bindStore(store.db, config, signing.clock.now())
+  const path = join(directory, 'own.tar')
+  await backupStore({ config, store, files, path, createdAt: signing.clock.now(), withKeys: true })
+  const { deployment } = config
+  await signing.close()
+
+  const { problems, migrations } = await rehearseUpgrade({
+    source: { path },
+    environment: { DATA_DIR: join(directory, 'other'), DEPLOYMENT: deployment },
+    beside: directory,
+  })
+
+  expect(problems).toEqual([])
+  expect(migrations).toEqual([])
+})
+
+it('refuses, by the name of its migration, an archive of a newer release', LIMIT, async () => {
+  const newer = await openTestStore()
+  await sql`insert into kysely_migration values ('9999-from-the-future', now()::text)`.execute(newer.db)
+  const path = join(directory, 'newer.tar')
+  const config = parseConfig(environment)
+  const files = localFileStorage(join(directory, 'no-files'))
+  await backupStore({
+    config: { ...config, dataDir: directory },
+    store: newer,
+    files,
+    path,
+    createdAt: new Date(),
+  })
+  await newer.close()
+
+  await expect(rehearseUpgrade({ source: { path }, environment, beside: directory })).rejects.toThrow(
+    'was written by a newer release: 9999-from-the-future is unknown to this one',
+  )
+})
+
+it('tells how much room is missing on a disk that is too small', LIMIT, async () => {
+  const sparse = join(directory, 'large.tar')
+  await writeFile(sparse, '')
+  await truncate(sparse, 1e13)
+
+  await expect(rehearseUpgrade({ source: { path: sparse }, environment, beside: directory })).rejects.toThrow(
+    /has \d+ MB free, and a rehearsal of .* takes about 30000300 MB: name a folder on another disk/,
+  )
+})
+
+it.each<[string, (db: Kysely<unknown>) => Promise<void>, RegExp]>([
+  [
+    'a column that must not be empty',
+    async (db) => void (await sql`alter table account alter column closed_at set not null`.execute(db)),
+    /Migration failed: column "closed_at".*contains null values: first bad row of account: id \d+ \(\d+ in all\)/,
+  ],
+  [
+    'values that must be unique',
+    async (db) => void (await sql`create unique index planted on dossier (form_code)`.execute(db)),
+    /Migration failed: could not create unique index.*first bad row of dossier: id \d+ \(\d+ in all\)/,
+  ],
+  [
+    'a condition, of a column that the migration itself adds',
+    async (db) => {
+      await sql`alter table dossier add column planted integer not null default 0`.execute(db)
+      await sql`alter table dossier add constraint planted check (planted > 0)`.execute(db)
+    },
+    /Migration failed: check constraint "planted".*first bad row of dossier: id \d+ \(\d+ in all\)/,
+  ],
+])('says NO to a migration whose rows break %s, and names the first', LIMIT, async (_, planted, expected) => {
+  const { problems } = await rehearse(planted)
+
+  expect(problems).toEqual([expect.stringMatching(expected)])
+})

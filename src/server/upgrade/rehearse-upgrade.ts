@@ -1,0 +1,225 @@
+import { chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import type { ArchiveSource } from '../backup/archive-encryption.ts'
+import { MASTER_KEY } from '../backup/archive-format.ts'
+import { restoreStore } from '../backup/restore-store.ts'
+import { systemClock } from '../clock.ts'
+import { parseConfig, type Config } from '../config.ts'
+import { openDeployment } from '../documents/check-deployment.ts'
+import { openFileStorage } from '../files/open-file-storage.ts'
+import { FormCatalogue } from '../forms/form-catalogue.ts'
+import { rehearseDeployment, type Rehearsal } from '../rehearse/rehearse-deployment.ts'
+import { startEmbeddedPostgres } from '../store/embedded-postgres.ts'
+import { MIGRATIONS, readAppliedMigrations, runMigrations } from '../store/migrate.ts'
+import type { Database } from '../store/schema.ts'
+import { createPool, type Db } from '../store/store.ts'
+import { withDeployment } from '../terminal/open-beside.ts'
+import { verifyStore, type CheckReport } from '../verify/verify-store.ts'
+import { describeDifferences, printTables, type TablePrint } from './compare-tables.ts'
+import { explainingPool } from './explain-migration.ts'
+
+/** A restored store takes about this much more than its archive: indexes, and the log while it is written. */
+const ROOM_FACTOR = 3
+/** A PostgreSQL without rows. */
+const EMPTY_BYTES = 300e6
+
+export interface UpgradeRehearsal {
+  /** When the archive was written. */
+  readonly createdAt: string
+  readonly storeId: string
+  /** The migrations that this release brings. */
+  readonly migrations: readonly string[]
+  readonly seconds: Readonly<Record<string, number>>
+  /** What the restored and migrated store takes on disk. */
+  readonly bytes: number
+  readonly differences: readonly string[]
+  readonly checks: readonly CheckReport[]
+  readonly deployment: Rehearsal | undefined
+  /** Why not to upgrade; empty: go. */
+  readonly problems: readonly string[]
+}
+
+interface RehearsalOptions {
+  readonly source: ArchiveSource
+  readonly environment: NodeJS.ProcessEnv
+  /** Folder for the copy; beside `DATA_DIR` when absent. */
+  readonly beside?: string | undefined
+  readonly migrations?: Readonly<Record<string, Migration>>
+  readonly onStep?: (step: string) => void
+  /** Whether the deployment is left out, as when only the archive is tried. */
+  readonly onlyVerify?: boolean
+}
+
+/**
+ * Restores an archive into a folder of its own with a PostgreSQL of its own, brings it to this release and checks it as an
+ * operator would after the upgrade. The store in use is not touched. The folder is removed at the end.
+ */
+export async function rehearseUpgrade(options: RehearsalOptions): Promise<UpgradeRehearsal> {
+  const config = parseConfig(options.environment)
+  const parent = options.beside ?? dirname(config.dataDir)
+  await requireRoom(parent, options.source.path)
+  const directory = await mkdtemp(join(parent, 'paraphe-rehearsal-'))
+  try {
+    // PostgreSQL runs as another user when we are root.
+    await chmod(directory, 0o711)
+    return await rehearse(directory, config, options)
+  } catch (error) {
+    if (isDiskFull(error))
+      throw new Error(`The disk of ${parent} filled up during the rehearsal: name another with --beside`, {
+        cause: error,
+      })
+    throw error
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function rehearse(
+  directory: string,
+  config: Config,
+  { source, environment, migrations = MIGRATIONS, onStep, onlyVerify = false }: RehearsalOptions,
+): Promise<UpgradeRehearsal> {
+  const seconds: Record<string, number> = {}
+  const time = async <T>(step: string, run: () => Promise<T>): Promise<T> => {
+    onStep?.(step)
+    const started = performance.now()
+    return run().finally(() => (seconds[step] = (performance.now() - started) / 1_000))
+  }
+  const beside = await besideOf(directory, config, environment)
+  const besideConfig = parseConfig(beside)
+  const archive = await time('restore', async () =>
+    restoreStore(besideConfig, await openFileStorage(besideConfig), source, async () => undefined),
+  )
+  const empty = {
+    createdAt: archive.header.createdAt,
+    storeId: archive.header.storeId,
+    seconds,
+    differences: [],
+    checks: [],
+    deployment: undefined,
+  }
+  const migrated = await time('migrate', () => migrateBeside(besideConfig, migrations))
+  if ('problem' in migrated)
+    return { ...empty, migrations: [], bytes: await measure(directory), problems: [migrated.problem] }
+  const { checks, deployment } = await checkBeside(beside, time, onlyVerify)
+  const broken = checks.filter(({ ok }) => !ok)
+  return {
+    ...empty,
+    migrations: migrated.ran,
+    differences: migrated.differences,
+    bytes: await measure(directory),
+    checks,
+    deployment,
+    problems: [
+      ...broken.map(({ check, count, first }) => {
+        const [finding] = first
+        return `verify: ${check} is broken ${count} times, first ${finding?.place}: ${finding?.problem}`
+      }),
+      ...(deployment && deployment.touched.length > 0
+        ? [`${deployment.touched.length} open dossiers will lose something`]
+        : []),
+    ],
+  }
+}
+
+/** The environment of the installation, with a store of its own. */
+async function besideOf(
+  directory: string,
+  { dataDir, secretKeyFile }: Config,
+  environment: NodeJS.ProcessEnv,
+): Promise<NodeJS.ProcessEnv> {
+  const own = join(dataDir, MASTER_KEY)
+  const hasOwn = await stat(own).then(
+    () => true,
+    () => false,
+  )
+  return {
+    ...environment,
+    DATA_DIR: join(directory, 'data'),
+    DATABASE_URL: '',
+    MIGRATION_DATABASE_URL: '',
+    STORAGE_URL: '',
+    SECRET_KEY_FILE: secretKeyFile ?? (hasOwn ? own : ''),
+  }
+}
+
+type Migrated =
+  | { readonly ran: readonly string[]; readonly differences: readonly string[] }
+  | { readonly problem: string }
+
+async function migrateBeside(
+  { dataDir }: Config,
+  migrations: Readonly<Record<string, Migration>>,
+): Promise<Migrated> {
+  const postgres = await startEmbeddedPostgres(dataDir)
+  const pool = createPool({ ...postgres.connection, max: 2 })
+  const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: explainingPool(pool) }) })
+  try {
+    const applied = await readAppliedMigrations(db)
+    const before = await printTables(db)
+    const pending = Object.keys(migrations).filter((name) => !applied.includes(name))
+    try {
+      await runMigrations(db, migrations)
+    } catch (error) {
+      if (isDiskFull(error) || !(error instanceof Error)) throw error
+      return { problem: error.message }
+    }
+    const columns = new Map([...before].map(([name, { columns }]: [string, TablePrint]) => [name, columns]))
+    const after = await printTables(db, columns)
+    return { ran: pending, differences: describeDifferences(before, after) }
+  } finally {
+    await db.destroy()
+    await postgres.stop()
+  }
+}
+
+async function checkBeside(
+  environment: NodeJS.ProcessEnv,
+  time: <T>(step: string, run: () => Promise<T>) => Promise<T>,
+  onlyVerify: boolean,
+): Promise<{ readonly checks: readonly CheckReport[]; readonly deployment: Rehearsal | undefined }> {
+  return withDeployment(async (parts) => {
+    const checks: CheckReport[] = []
+    await time('verify', async () => {
+      const forms = FormCatalogue.readOnly(parts.store.db)
+      for await (const report of verifyStore({ ...parts, forms, since: undefined })) checks.push(report)
+    })
+    if (onlyVerify) return { checks, deployment: undefined }
+    const { deployment, templates } = await openDeployment(parts.config.deployment)
+    const rehearsed = await time('deployment', () =>
+      rehearseDeployment({ store: parts.store, clock: systemClock, deployment, templates }),
+    )
+    return { checks, deployment: rehearsed }
+  }, environment)
+}
+
+async function requireRoom(parent: string, archive: string): Promise<void> {
+  const [{ size }, { bavail, bsize }] = await Promise.all([stat(archive), statfs(parent)])
+  const needed = size * ROOM_FACTOR + EMPTY_BYTES
+  if (bavail * bsize < needed)
+    throw new Error(
+      `${parent} has ${megabytes(bavail * bsize)} free, and a rehearsal of ${archive} takes about ${megabytes(needed)}: ` +
+        'name a folder on another disk with --beside',
+    )
+}
+
+export function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1e6)} MB`
+}
+
+async function measure(directory: string): Promise<number> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const sizes = await Promise.all(
+    entries.filter((entry) => entry.isFile()).map((entry) => stat(join(entry.parentPath, entry.name))),
+  )
+  return sizes.reduce((sum, { size }) => sum + size, 0)
+}
+
+/** Of the file system, or of PostgreSQL, which says so in its log alone when it cannot start. */
+function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code))) return true
+  return /no space left on device|disk quota exceeded/i.test(error.message) || isDiskFull(error.cause)
+}

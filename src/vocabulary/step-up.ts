@@ -1,0 +1,28 @@
+/** Acts of an administrator on the accounts of others, which a deployment may have wait for a second administrator. */
+export const ADMINISTRATION_ACTS = [
+  'second-factor-reset',
+  'role-change',
+  'account-close',
+  'account-reopen',
+  'advisor-departure',
+  'invitation',
+  'invitations',
+] as const
+export type AdministrationAct = (typeof ADMINISTRATION_ACTS)[number]
+
+/** Acts that ask again for the second factor of the person who does them, even right after a sign-in. */
+export const STEP_UP_ACTS = [
+  ...ADMINISTRATION_ACTS,
+  'person-erasure',
+  'person-export',
+  'hold-lift',
+  'jobs-given-up',
+  'own-export',
+  'own-factor-set',
+  'own-factor-removal',
+  'own-recovery-codes',
+] as const
+export type StepUpAct = (typeof STEP_UP_ACTS)[number]
+
+/** Header of such an act's own call: the new proof of who calls. */
+export const STEP_UP_HEADER = 'step-up-proof'

@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureSentences } from '#web/api/api-error.ts'
+import { AccountField } from '#web/profile/account-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { confirmFactor, type PreparedFactor } from './account-calls.ts'
+import { refusalsOf } from './proof-refusals.ts'
+
+/** Shows the secret of an app as a QR code and asks for the first code. */
+export function EnrolDialog({
+  prepared: { secret, qr, sealed },
+  onDone,
+  onClose,
+}: {
+  readonly prepared: PreparedFactor
+  readonly onDone: (codes: readonly string[]) => void
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const [code, setCode] = useState('')
+  const confirm = useMutation({
+    mutationFn: () => confirmFactor({ sealed, code }),
+    onSuccess: ({ recovery_codes: codes }) => onDone(codes),
+  })
+  const { of, rest } = refusalsOf(confirm.error)
+  return (
+    <Modal title={t('own.enrol')} isOpen onClose={onClose} locked>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (code !== '' && !confirm.isPending) confirm.mutate()
+        }}
+      >
+        <p>{t('own.enrol-text')}</p>
+        <svg
+          className="account__qr"
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          role="img"
+          aria-label={t('own.enrol-qr')}
+        >
+          <path className="account__qr-light" d={`M0 0h${qr.size}v${qr.size}H0z`} />
+          <path d={qr.path} />
+        </svg>
+        <p className="account__secret">
+          {t('own.enrol-secret')} <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        </p>
+        <AccountField
+          id="first-code"
+          label={t('own.enrol-code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={64}
+          value={code}
+          onValue={setCode}
+          error={of('code')}
+        />
+        {rest && <ErrorLines sentences={failureSentences(rest, t('own.failed'))} />}
+        <ModalFoot>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button look="primary" type="submit" disabled={code === ''} busy={confirm.isPending}>
+            {t('own.enrol-save')}
+          </Button>
+        </ModalFoot>
+      </form>
+    </Modal>
+  )
+}

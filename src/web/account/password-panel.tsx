@@ -1,0 +1,100 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureSentences } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { changePassword, ownAccount, type OwnAccount } from './account-calls.ts'
+import { refusalsOf } from './proof-refusals.ts'
+import { AccountField } from '#web/profile/account-field.tsx'
+
+const EMPTY = { password: '', code: '', next: '' }
+
+/** Changes the password with the old one. */
+export function PasswordPanel({ account }: { readonly account: OwnAccount }) {
+  const { t } = useTranslation()
+  return (
+    <section className="panel account" aria-labelledby="password">
+      <h2 id="password">{t('own.password')}</h2>
+      {account.password === 'own' && <PasswordForm asksCode={account.asks_code} />}
+      {account.password === 'none' && (
+        <p>
+          {t('own.password-none')} <a href="/auth/forgotten">{t('own.password-choose')}</a>
+        </p>
+      )}
+      {account.password === 'upstream' && <p>{t('own.password-upstream')}</p>}
+    </section>
+  )
+}
+
+function PasswordForm({ asksCode }: { readonly asksCode: boolean }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState(EMPTY)
+  const write = (part: Partial<typeof EMPTY>) => setTyped((before) => ({ ...before, ...part }))
+  const change = useMutation({
+    mutationFn: changePassword,
+    onSuccess: (account) => {
+      setTyped(EMPTY)
+      showToast(t('own.password-changed'))
+      queries.setQueryData(ownAccount().queryKey, account)
+    },
+  })
+  const { of, rest } = refusalsOf(change.error)
+  return (
+    <form
+      className="account__form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!change.isPending) change.mutate(typed)
+      }}
+    >
+      <AccountField
+        id="old-password"
+        label={t('own.password-old')}
+        type="password"
+        autoComplete="current-password"
+        maxLength={200}
+        value={typed.password}
+        onValue={(password) => write({ password })}
+        error={of('password')}
+      />
+      {asksCode && (
+        <AccountField
+          id="password-code"
+          label={t('account.code')}
+          hint={t('account.code-hint')}
+          autoComplete="one-time-code"
+          maxLength={64}
+          value={typed.code}
+          onValue={(code) => write({ code })}
+          error={of('code')}
+        />
+      )}
+      <AccountField
+        id="new-password"
+        label={t('own.password-new')}
+        hint={t('own.password-hint')}
+        type="password"
+        autoComplete="new-password"
+        maxLength={1_000}
+        value={typed.next}
+        onValue={(next) => write({ next })}
+        error={of('next')}
+      />
+      {rest && <ErrorLines sentences={failureSentences(rest, t('own.failed'))} />}
+      <div className="row account__foot">
+        <Button
+          look="primary"
+          type="submit"
+          busy={change.isPending}
+          disabled={typed.password === '' || typed.next === ''}
+        >
+          {t('own.password-change')}
+        </Button>
+      </div>
+    </form>
+  )
+}

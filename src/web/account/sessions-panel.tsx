@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureSentences } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { useFormat } from '#web/wording/use-format.ts'
+import { endSessions, ownAccount, type BrowserSession } from './account-calls.ts'
+
+/** Where the person is signed in. Another session ends by one click: its person signs in again. */
+export function SessionsPanel({ sessions }: { readonly sessions: readonly BrowserSession[] }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const end = useMutation({
+    mutationFn: endSessions,
+    onSuccess: (account) => {
+      showToast(t('own.sessions-ended'))
+      queries.setQueryData(ownAccount().queryKey, account)
+    },
+  })
+  const others = sessions.filter(({ current }) => !current)
+  return (
+    <section className="panel account" aria-labelledby="sessions">
+      <h2 id="sessions">{t('own.sessions')}</h2>
+      <p className="muted">{t('own.sessions-text')}</p>
+      <ul className="account__sessions">
+        {sessions.map((session) => (
+          <SessionLine
+            key={session.id}
+            session={session}
+            isBusy={end.isPending}
+            onEnd={() => end.mutate(session.id)}
+          />
+        ))}
+      </ul>
+      {end.error && <ErrorLines sentences={failureSentences(end.error, t('own.failed'))} />}
+      {others.length > 0 && (
+        <div className="row account__foot">
+          <Button look="danger" busy={end.isPending} onClick={() => end.mutate('others')}>
+            {t('own.sessions-end-others')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function SessionLine({
+  session: { browser, device, current, signed_in_at, last_seen_at },
+  isBusy,
+  onEnd,
+}: {
+  readonly session: BrowserSession
+  readonly isBusy: boolean
+  readonly onEnd: () => void
+}) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  const name = [browser, device].filter((part) => part !== null).join(' · ') || t('own.session-unknown')
+  return (
+    <li className="account__session">
+      <div>
+        <strong>{name}</strong>
+        {current && <small className="account__current">{t('own.session-current')}</small>}
+        <small className="num">{t('own.session-since', { when: moment(signed_in_at) })}</small>
+        {!current && <small className="num">{t('own.session-seen', { when: moment(last_seen_at) })}</small>}
+      </div>
+      {!current && (
+        <Button size="sm" disabled={isBusy} onClick={onEnd}>
+          {t('own.session-end')}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      )}
+    </li>
+  )
+}

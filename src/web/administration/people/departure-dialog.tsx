@@ -1,0 +1,127 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureSentences } from '#web/api/api-error.ts'
+import { isAdvising, roleOf } from '#vocabulary/role.ts'
+import { depart, PEOPLE_KEY, peoplePage, previewDeparture, type PersonDetail } from '#web/api/people.ts'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useDebounced } from '#web/ui/use-debounced.ts'
+import { useTranslation } from '#web/wording/translation.ts'
+import { StepUpDialog } from '../step-up-dialog.tsx'
+import { showOutcome } from './act-toast.ts'
+import { DeparturePreviewList } from './departure-preview.tsx'
+
+const SEARCH_DELAY_MS = 250
+
+/** An advisor leaves: clients and dossiers go to another one, with what moves and what stays shown before. */
+export function DepartureDialog({
+  person,
+  onClose,
+}: {
+  readonly person: PersonDetail
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [search, setSearch] = useState('')
+  const [to, setTo] = useState(0)
+  const [reason, setReason] = useState('')
+  const [mails, setMails] = useState(true)
+  const [closes, setCloses] = useState(true)
+  const found = useQuery({
+    ...peoplePage({ search: useDebounced(search, SEARCH_DELAY_MS) }),
+    placeholderData: keepPreviousData,
+  })
+  const choices = (found.data?.people ?? []).filter(
+    ({ id, role, state }) => id !== person.id && isAdvising(roleOf(role)) && state !== 'closed',
+  )
+  const preview = useQuery({
+    queryKey: [...PEOPLE_KEY, 'departure', person.id, to],
+    queryFn: () => previewDeparture(person.id, to),
+    enabled: to !== 0,
+  })
+  const stays = preview.data ? preview.data.refused.length > 0 || preview.data.members_stay : false
+  const close = closes && !stays && person.state !== 'closed'
+  return (
+    <StepUpDialog
+      title={t('people.departure.title', { name: person.name })}
+      proven={{ act: 'advisor-departure', target: `${person.id} ${to}` }}
+      submit={t('people.departure.submit')}
+      isDanger
+      isReady={preview.data !== undefined && reason.trim() !== ''}
+      run={async (proof) => {
+        const body = { to, reason, mails, close }
+        showOutcome(
+          await depart(person.id, body, proof),
+          t('people.departure.done', { name: person.name }),
+          t,
+        )
+        await queries.invalidateQueries({ queryKey: PEOPLE_KEY })
+      }}
+      onClose={onClose}
+    >
+      <p>{t('people.departure.text')}</p>
+      <Field label={t('people.departure.search')}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            type="search"
+            autoComplete="off"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t('people.departure.to')}>
+        {(control) => (
+          <select
+            {...control}
+            className="input"
+            value={to}
+            onChange={({ target }) => setTo(Number(target.value))}
+          >
+            <option value={0}>{t('people.departure.choose')}</option>
+            {choices.map(({ id, name, number }) => (
+              <option key={id} value={id}>
+                {name} ({number})
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {to !== 0 && preview.isPending && <Skeleton lines={3} />}
+      {preview.error && (
+        <ErrorLines sentences={failureSentences(preview.error, t('administration.failed'))} />
+      )}
+      {preview.data && <DeparturePreviewList preview={preview.data} />}
+      <Field label={t('people.departure.reason')}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            maxLength={500}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+      <label>
+        <input type="checkbox" checked={mails} onChange={({ target }) => setMails(target.checked)} />{' '}
+        {t('people.departure.mails')}
+      </label>
+      {person.state !== 'closed' && (
+        <label>
+          <input
+            type="checkbox"
+            checked={close}
+            disabled={stays}
+            onChange={({ target }) => setCloses(target.checked)}
+          />{' '}
+          {t('people.departure.close')}
+        </label>
+      )}
+    </StepUpDialog>
+  )
+}

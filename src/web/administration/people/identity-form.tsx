@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ADVISOR_IDENTITY_KEYS } from '#vocabulary/advisor-identity.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { changeIdentity, PEOPLE_KEY, type PersonDetail } from '#web/api/people.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TitledPanel } from '#web/ui/titled-panel.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+
+/** Legal identity of an advisor, as mission documents print it. Only the parts that were written are sent. */
+export function IdentityForm({ person }: { readonly person: PersonDetail }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const changed = Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== ''))
+  const save = useMutation({
+    mutationFn: () => changeIdentity(person.id, changed),
+    onSuccess: async () => {
+      showToast(t('people.identity.done'))
+      setTyped({})
+      await queries.invalidateQueries({ queryKey: PEOPLE_KEY })
+    },
+  })
+  return (
+    <TitledPanel id="person-identity" title={t('people.identity')}>
+      <form
+        className="people__body stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!save.isPending && Object.keys(changed).length > 0) save.mutate()
+        }}
+      >
+        {ADVISOR_IDENTITY_KEYS.map((key) => (
+          <Field key={key} label={t(`people.identity.${key}`)}>
+            {(control) => (
+              <input
+                {...control}
+                className="input"
+                maxLength={300}
+                autoComplete="off"
+                value={typed[key] ?? person.advisor_identity?.[key] ?? ''}
+                onChange={({ target }) => setTyped((before) => ({ ...before, [key]: target.value }))}
+              />
+            )}
+          </Field>
+        ))}
+        {save.error && <ErrorLines sentences={failureSentences(save.error, t('administration.failed'))} />}
+        <div>
+          <Button
+            type="submit"
+            look="primary"
+            busy={save.isPending}
+            disabled={Object.keys(changed).length === 0}
+          >
+            {t('people.save')}
+          </Button>
+        </div>
+      </form>
+    </TitledPanel>
+  )
+}

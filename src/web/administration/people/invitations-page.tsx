@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureSentences } from '#web/api/api-error.ts'
+import { allBatches, checkTable, PEOPLE_KEY, type CheckedTable } from '#web/api/people.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TitledPanel } from '#web/ui/titled-panel.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { AdministrationTabs } from '../administration-tabs.tsx'
+import { BatchLine } from './batch-line.tsx'
+import { MistakeTable } from './mistake-table.tsx'
+import './people.css'
+
+/** A table of people, pasted or from a file: every mistake first, then the accounts, with their progress. */
+export function InvitationsPage() {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [text, setText] = useState('')
+  const { data: tables } = useQuery(allBatches())
+  const check = useMutation({
+    mutationFn: checkTable,
+    onSuccess: () => queries.invalidateQueries({ queryKey: [...PEOPLE_KEY, 'batches'] }),
+  })
+  return (
+    <div className="page page--list people">
+      <AdministrationTabs current="people" />
+      <BackLink to="/administration/personnes" label={t('people.title')} />
+      <PageHeading title={t('people.table.title')} />
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (text.trim() !== '' && !check.isPending) check.mutate(text)
+        }}
+      >
+        <Field label={t('people.table.file')}>
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept=".csv,.tsv,.txt,text/csv"
+              onChange={({ target }) => void target.files?.[0]?.text().then(setText)}
+            />
+          )}
+        </Field>
+        <Field label={t('people.table.paste')} hint={t('people.table.columns')}>
+          {(control) => (
+            <textarea
+              {...control}
+              className="input people__table"
+              spellCheck={false}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+          )}
+        </Field>
+        {check.error && <ErrorLines sentences={failureSentences(check.error, t('administration.failed'))} />}
+        <div>
+          <Button type="submit" look="primary" busy={check.isPending} disabled={text.trim() === ''}>
+            {t('people.table.check')}
+          </Button>
+        </div>
+      </form>
+      {check.data && <Checked table={check.data} />}
+      {tables && tables.batches.length > 0 && (
+        <TitledPanel id="invitation-tables" title={t('people.table.last')}>
+          <ul className="people__rights people__body">
+            {tables.batches.map((batch) => (
+              <BatchLine key={batch.id} batch={batch} />
+            ))}
+          </ul>
+        </TitledPanel>
+      )}
+    </div>
+  )
+}
+
+function Checked({ table }: { readonly table: CheckedTable }) {
+  const { t } = useTranslation()
+  const { lines, mistakes, sample } = table
+  if (mistakes.length > 0) return <MistakeTable mistakes={mistakes} lines={lines} />
+  return (
+    <div aria-live="polite" className="people__preview">
+      <p>{t('people.table.ready', { count: lines })}</p>
+      <ul>
+        {sample.map(({ line, email, name, role }) => (
+          <li key={line}>
+            {name}, {email}, {t(`role.${role}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { CheckedTable } from '#web/api/people.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+
+/** Every cell that cannot be taken, by line and column. */
+export function MistakeTable({ mistakes, lines }: Pick<CheckedTable, 'mistakes' | 'lines'>) {
+  const { t } = useTranslation()
+  const wrong = new Set(mistakes.map(({ line }) => line)).size
+  return (
+    <>
+      <Alert tone="error" title={t('people.table.mistakes', { count: wrong, lines })}>
+        {t('people.table.nothing')}
+      </Alert>
+      <div className="panel panel--clip">
+        <table className="table table--cards table--labelled">
+          <thead>
+            <tr>
+              <th scope="col">{t('people.table.line')}</th>
+              <th scope="col">{t('people.table.column')}</th>
+              <th scope="col">{t('people.table.found')}</th>
+              <th scope="col">{t('people.table.mistake')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {mistakes.map(({ line, column, title, found, message }, index) => (
+              <tr key={`${line} ${column} ${index}`}>
+                <td data-label={t('people.table.line')} className="num">
+                  {line}
+                </td>
+                <td data-label={t('people.table.column')}>
+                  {column} ({title})
+                </td>
+                <td data-label={t('people.table.found')}>{found === '' ? '–' : found}</td>
+                <td data-label={t('people.table.mistake')}>{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureSentences } from '#web/api/api-error.ts'
+import { NETWORKS_KEY, saveName, type NamedPlace } from '#web/api/people.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+
+/** Names a network or a team. */
+export function NameDialog({
+  place,
+  name: given,
+  onClose,
+}: {
+  readonly place: NamedPlace
+  readonly name: string
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [name, setName] = useState(given)
+  const save = useMutation({
+    mutationFn: () => saveName(place, name),
+    onSuccess: async () => {
+      onClose()
+      await queries.invalidateQueries({ queryKey: NETWORKS_KEY })
+    },
+  })
+  const titles = {
+    'new-network': t('people.network.new'),
+    'new-team': t('people.team.new'),
+    network: t('people.rename'),
+    team: t('people.rename'),
+  }
+  return (
+    <Modal title={titles[place.kind]} isOpen onClose={onClose} locked={save.isPending}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name.trim() !== '' && !save.isPending) save.mutate()
+        }}
+      >
+        <Field label={t('people.name')}>
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              maxLength={80}
+              autoComplete="off"
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+        </Field>
+        {save.error && <ErrorLines sentences={failureSentences(save.error, t('administration.failed'))} />}
+        <ModalFoot>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button look="primary" type="submit" disabled={name.trim() === ''} busy={save.isPending}>
+            {t('people.save')}
+          </Button>
+        </ModalFoot>
+      </form>
+    </Modal>
+  )
+}

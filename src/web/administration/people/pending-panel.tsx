@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureSentences } from '#web/api/api-error.ts'
+import { confirmPending, PEOPLE_KEY, pendingActs, refusePending, type PendingAct } from '#web/api/people.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { TitledPanel } from '#web/ui/titled-panel.tsx'
+import { useTranslation, type Translate } from '#web/wording/translation.ts'
+import { useFormat } from '#web/wording/use-format.ts'
+import { StepUpDialog } from '../step-up-dialog.tsx'
+import { showOutcome } from './act-toast.ts'
+
+/** Acts that wait for a second administrator; nothing without any. */
+export function PendingPanel() {
+  const { t } = useTranslation()
+  const { data } = useQuery(pendingActs())
+  const [confirming, setConfirming] = useState<PendingAct>()
+  if (!data || data.acts.length === 0) return null
+  return (
+    <TitledPanel id="pending-acts" title={t('people.pending')}>
+      <ul className="people__rights">
+        {data.acts.map((act) => (
+          <PendingLine key={act.id} act={act} onConfirm={() => setConfirming(act)} />
+        ))}
+      </ul>
+      {confirming && <ConfirmDialog act={confirming} onClose={() => setConfirming(undefined)} />}
+    </TitledPanel>
+  )
+}
+
+function sentenceOf({ act, person, role, target }: PendingAct, t: Translate): string {
+  const name = person?.name ?? target
+  const given = role === null ? '' : t(`role.${role}`)
+  return t(`people.act.${act}`, { name, role: given })
+}
+
+function PendingLine({ act, onConfirm }: { readonly act: PendingAct; readonly onConfirm: () => void }) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  const queries = useQueryClient()
+  const refuse = useMutation({
+    mutationFn: () => refusePending(act.id),
+    onSettled: () => queries.invalidateQueries({ queryKey: PEOPLE_KEY }),
+  })
+  return (
+    <li className="row row--between row--wrap">
+      <span>
+        {sentenceOf(act, t)}
+        <small className="muted">
+          {' '}
+          {t('people.pending.by', { name: act.asked_by, at: moment(act.asked_at) })}
+        </small>
+      </span>
+      <span className="people__acts">
+        <Button size="sm" busy={refuse.isPending} onClick={() => refuse.mutate()}>
+          {t(act.is_own ? 'people.pending.withdraw' : 'people.pending.refuse')}
+        </Button>
+        {!act.is_own && (
+          <Button size="sm" look="primary" onClick={onConfirm}>
+            {t('people.pending.confirm')}
+          </Button>
+        )}
+      </span>
+      {refuse.error && <ErrorLines sentences={failureSentences(refuse.error, t('administration.failed'))} />}
+    </li>
+  )
+}
+
+function ConfirmDialog({ act, onClose }: { readonly act: PendingAct; readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  return (
+    <StepUpDialog
+      title={t('people.pending.confirm')}
+      proven={{ act: act.act, target: act.target }}
+      submit={t('people.pending.confirm')}
+      isDanger
+      run={async (proof) => {
+        showOutcome(await confirmPending(act.id, proof), t('people.done'), t)
+        await queries.invalidateQueries({ queryKey: PEOPLE_KEY })
+      }}
+      onClose={onClose}
+    >
+      <p>{sentenceOf(act, t)}</p>
+      <p className="muted">{t('people.pending.text', { name: act.asked_by })}</p>
+    </StepUpDialog>
+  )
+}

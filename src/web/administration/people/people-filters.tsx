@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { ROLES, wireRole } from '#vocabulary/role.ts'
+import { allNetworks } from '#web/api/people.ts'
+import { useQueryAddress } from '#web/address/use-query-address.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+
+/** By the names of the query, in the order of the fields. */
+export const PEOPLE_FILTERS = ['search', 'role', 'network', 'team', 'state', 'factor', 'signed_in'] as const
+type Filter = (typeof PEOPLE_FILTERS)[number]
+
+const STATES = ['open', 'invited', 'closed'] as const
+
+/** The filters in force, and a search with others. Each address has fields of its own. */
+export function PeopleFilters() {
+  const { t } = useTranslation()
+  const [address, changeAddress] = useQueryAddress()
+  const { data } = useQuery(allNetworks())
+  const [typed, setTyped] = useState<Readonly<Partial<Record<Filter, string>>>>({})
+  const valueOf = (filter: Filter) => typed[filter] ?? address.get(filter) ?? ''
+  const field = (filter: Filter) => ({
+    className: 'input',
+    value: valueOf(filter),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      setTyped({ ...typed, [filter]: target.value }),
+  })
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    const chosen = PEOPLE_FILTERS.map((filter) => [filter, valueOf(filter).trim()])
+    changeAddress(new URLSearchParams(chosen.filter(([, value]) => value !== '')))
+  }
+  const networks = data?.networks ?? []
+  const choices: Readonly<
+    Record<Exclude<Filter, 'search'>, readonly { readonly value: string; readonly label: string }[]>
+  > = {
+    role: ROLES.map((role) => ({ value: wireRole(role), label: t(`role.${wireRole(role)}`) })),
+    network: networks.map(({ id, name }) => ({ value: String(id), label: name })),
+    team: networks.flatMap(({ name, teams }) =>
+      teams.map((team) => ({ value: String(team.id), label: `${name} / ${team.name}` })),
+    ),
+    state: STATES.map((state) => ({ value: state, label: t(`people.state.${state}`) })),
+    factor: [{ value: 'missing', label: t('people.factor.missing') }],
+    signed_in: [{ value: 'never', label: t('people.signed-in.never') }],
+  }
+  return (
+    <search>
+      <form className="people__filters" aria-label={t('people.filters')} onSubmit={search}>
+        <Field label={t('people.search')}>
+          {(control) => <input type="search" autoComplete="off" {...control} {...field('search')} />}
+        </Field>
+        {PEOPLE_FILTERS.filter((filter) => filter !== 'search').map((filter) => (
+          <Field key={filter} label={t(`people.filter.${filter}`)}>
+            {(control) => (
+              <select {...control} {...field(filter)}>
+                <option value="">{t('people.filter.all')}</option>
+                {choices[filter].map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        ))}
+        <Button type="submit" look="primary">
+          {t('people.filter.apply')}
+        </Button>
+        {address.size > 0 && <Link to="?">{t('people.filter.clear')}</Link>}
+      </form>
+    </search>
+  )
+}

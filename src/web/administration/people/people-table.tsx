@@ -1,0 +1,59 @@
+import type { PersonLine } from '#web/api/people.ts'
+import { Link } from '#web/ui/link.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { useFormat } from '#web/wording/use-format.ts'
+
+/** People by name; each leads to their page. */
+export function PeopleTable({ people }: { readonly people: readonly PersonLine[] }) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  return (
+    <div className="panel panel--clip">
+      <table className="table table--cards table--labelled">
+        <thead>
+          <tr>
+            <th scope="col">{t('people.name')}</th>
+            <th scope="col">{t('people.filter.role')}</th>
+            <th scope="col">{t('people.place')}</th>
+            <th scope="col">{t('people.filter.state')}</th>
+            <th scope="col">{t('people.last-sign-in')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <tr key={person.id}>
+              <td data-label={t('people.name')}>
+                <Link to={`/administration/personnes/${person.id}`}>{person.name}</Link>
+                <small>{person.email}</small>
+              </td>
+              <td data-label={t('people.filter.role')}>
+                {t(`role.${person.role}`)}
+                <small className="num">{person.number}</small>
+              </td>
+              <td data-label={t('people.place')}>
+                {person.superior?.name ?? '–'}
+                {person.network && <small>{placeOf(person)}</small>}
+              </td>
+              <td data-label={t('people.filter.state')}>
+                {t(`people.state.${person.state}`)}
+                {person.second_factor === 'missing' && person.state !== 'closed' && (
+                  <small>{t('people.factor.missing')}</small>
+                )}
+              </td>
+              <td data-label={t('people.last-sign-in')} className="num">
+                {person.last_signed_in_at === null
+                  ? t('people.signed-in.never')
+                  : moment(person.last_signed_in_at)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Network and team; once where both have one name. */
+export function placeOf({ network, team }: Pick<PersonLine, 'network' | 'team'>): string {
+  return network?.name === team?.name ? (network?.name ?? '') : [network?.name, team?.name].join(' / ')
+}

@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isInvestor, roleOf } from '#vocabulary/role.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { actOn, PEOPLE_KEY, type PersonDetail } from '#web/api/people.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { StepUpDialog } from '../step-up-dialog.tsx'
+import { showOutcome } from './act-toast.ts'
+import { DepartureDialog } from './departure-dialog.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+
+const DANGEROUS = {
+  closing: 'account-close',
+  reopening: 'account-reopen',
+  'second-factor-reset': 'second-factor-reset',
+} as const
+type Dangerous = keyof typeof DANGEROUS
+
+/** What an administrator does to an account. */
+export function PersonActs({ person }: { readonly person: PersonDetail }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<Dangerous | 'role' | 'departure'>()
+  const close = () => setOpen(undefined)
+  const isClosed = person.state === 'closed'
+  const isAdvising = person.advisor_identity !== null
+  const isInvestorAccount = isInvestor(roleOf(person.role))
+  return (
+    <>
+      <div className="people__acts">
+        {person.state === 'invited' && <PlainAct person={person} act="invitation" />}
+        {!isInvestorAccount && <Button onClick={() => setOpen('role')}>{t('people.change-role')}</Button>}
+        {isAdvising && <Button onClick={() => setOpen('departure')}>{t('people.departure')}</Button>}
+        {!isClosed && <PlainAct person={person} act="end-sessions" />}
+        {person.second_factor === 'enrolled' && (
+          <Button onClick={() => setOpen('second-factor-reset')}>{t('people.do.second-factor-reset')}</Button>
+        )}
+        <Button
+          look={isClosed ? 'secondary' : 'danger'}
+          onClick={() => setOpen(isClosed ? 'reopening' : 'closing')}
+        >
+          {t(isClosed ? 'people.do.reopening' : 'people.do.closing')}
+        </Button>
+      </div>
+      {open === 'role' && <RoleDialog person={person} onClose={close} />}
+      {open === 'departure' && <DepartureDialog person={person} onClose={close} />}
+      {open !== undefined && open !== 'role' && open !== 'departure' && (
+        <DangerousAct person={person} act={open} onClose={close} />
+      )}
+    </>
+  )
+}
+
+function DangerousAct({
+  person: { id, name },
+  act,
+  onClose,
+}: {
+  readonly person: PersonDetail
+  readonly act: Dangerous
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  return (
+    <StepUpDialog
+      title={t(`people.do.${act}.title`, { name })}
+      proven={{ act: DANGEROUS[act], target: String(id) }}
+      submit={t(`people.do.${act}`)}
+      isDanger={act !== 'reopening'}
+      run={async (proof) => {
+        showOutcome(await actOn(id, act, proof), t(`people.do.${act}.done`, { name }), t)
+        await queries.invalidateQueries({ queryKey: PEOPLE_KEY })
+      }}
+      onClose={onClose}
+    >
+      <p>{t(`people.do.${act}.text`)}</p>
+    </StepUpDialog>
+  )
+}
+
+/** Ends sessions, or sends the first link again: neither gives a right. */
+function PlainAct({
+  person: { id, name },
+  act,
+}: {
+  readonly person: PersonDetail
+  readonly act: 'invitation' | 'end-sessions'
+}) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const run = useMutation({
+    mutationFn: () => actOn(id, act),
+    onSuccess: async () => {
+      showToast(t(`people.do.${act}.done`, { name }))
+      await queries.invalidateQueries({ queryKey: PEOPLE_KEY })
+    },
+  })
+  return (
+    <>
+      <Button busy={run.isPending} onClick={() => run.mutate()}>
+        {t(`people.do.${act}`)}
+      </Button>
+      {run.error && <ErrorLines sentences={failureSentences(run.error, t('administration.failed'))} />}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureSentences } from '#web/api/api-error.ts'
+import { allNetworks, changePlace, PEOPLE_KEY, type PersonDetail } from '#web/api/people.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TitledPanel } from '#web/ui/titled-panel.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+
+/** Manager and team of somebody who advises. */
+export function PlaceForm({ person }: { readonly person: PersonDetail }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { data } = useQuery(allNetworks())
+  const [manager, setManager] = useState(String(person.superior?.id ?? ''))
+  const [team, setTeam] = useState(String(person.team?.id ?? ''))
+  const numberOf = (value: string) => (value === '' ? null : Number(value))
+  const save = useMutation({
+    mutationFn: () => changePlace(person.id, { manager: numberOf(manager), team: numberOf(team) }),
+    onSuccess: async () => {
+      showToast(t('people.place.done'))
+      await queries.invalidateQueries({ queryKey: PEOPLE_KEY })
+    },
+  })
+  const managers = (data?.managers ?? []).filter(({ id }) => id !== person.id)
+  return (
+    <TitledPanel id="person-place" title={t('people.place')}>
+      <form
+        className="people__body people__filters"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!save.isPending) save.mutate()
+        }}
+      >
+        {person.role !== 'manager' && (
+          <Field label={t('people.superior')}>
+            {(control) => (
+              <select
+                {...control}
+                className="input"
+                value={manager}
+                onChange={({ target }) => setManager(target.value)}
+              >
+                <option value="">{t('people.none')}</option>
+                {managers.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        <Field label={t('people.filter.team')}>
+          {(control) => (
+            <select
+              {...control}
+              className="input"
+              value={team}
+              onChange={({ target }) => setTeam(target.value)}
+            >
+              <option value="">{t('people.none')}</option>
+              {(data?.networks ?? []).map((network) => (
+                <optgroup key={network.id} label={network.name}>
+                  {network.teams.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Button type="submit" look="primary" busy={save.isPending}>
+          {t('people.save')}
+        </Button>
+        {save.error && <ErrorLines sentences={failureSentences(save.error, t('administration.failed'))} />}
+      </form>
+    </TitledPanel>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { WORKING_ROLES, wireRole } from '#vocabulary/role.ts'
+import { changeRole, PEOPLE_KEY, type PersonDetail } from '#web/api/people.ts'
+import { Field } from '#web/ui/field.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { StepUpDialog } from '../step-up-dialog.tsx'
+import { showOutcome } from './act-toast.ts'
+
+/** Gives somebody who works here another role. */
+export function RoleDialog({
+  person,
+  onClose,
+}: {
+  readonly person: PersonDetail
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const choices = WORKING_ROLES.map(wireRole)
+  const [role, setRole] = useState(choices.find((each) => each !== person.role) ?? person.role)
+  return (
+    <StepUpDialog
+      title={t('people.change-role.title', { name: person.name })}
+      proven={{ act: 'role-change', target: `${person.id} ${role}` }}
+      submit={t('people.change-role')}
+      isDanger
+      run={async (proof) => {
+        const done = t('people.change-role.done', { name: person.name, role: t(`role.${role}`) })
+        showOutcome(await changeRole(person.id, role, proof), done, t)
+        await queries.invalidateQueries({ queryKey: PEOPLE_KEY })
+      }}
+      onClose={onClose}
+    >
+      <p>{t('people.change-role.text')}</p>
+      <Field label={t('people.filter.role')}>
+        {(control) => (
+          <select
+            {...control}
+            className="input"
+            value={role}
+            onChange={({ target }) => setRole(choices.find((each) => each === target.value) ?? role)}
+          >
+            {choices.map((each) => (
+              <option key={each} value={each} disabled={each === person.role}>
+                {t(`role.${each}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </StepUpDialog>
+  )
+}

@@ -1,0 +1,129 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureSentences } from '#web/api/api-error.ts'
+import { LoadError } from '#web/api/load-error.tsx'
+import { legalHolds, liftHold, setHold, type LegalHolds } from '#web/api/privacy.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { useFormat } from '#web/wording/use-format.ts'
+import { StepUpDialog } from '../step-up-dialog.tsx'
+
+/** Dossiers that are kept beyond their periods, set and lifted. */
+export function HoldsPanel() {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery(legalHolds())
+  const [lifted, setLifted] = useState<number>()
+  const show = (holds: LegalHolds) => queries.setQueryData(legalHolds().queryKey, holds)
+  return (
+    <section className="panel account" aria-labelledby="holds">
+      <h2 id="holds">{t('privacy.holds')}</h2>
+      <p className="muted">{t('privacy.holds.text')}</p>
+      {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={3} />}
+      {data?.holds.length === 0 && <p>{t('privacy.holds.none')}</p>}
+      {data && data.holds.length > 0 && <HoldList holds={data.holds} onLift={setLifted} />}
+      <HoldForm onSet={show} />
+      {lifted !== undefined && (
+        <StepUpDialog
+          title={t('privacy.hold.lift.title', { id: String(lifted) })}
+          proven={{ act: 'hold-lift', target: String(lifted) }}
+          submit={t('privacy.hold.lift')}
+          isDanger
+          run={async (proof) => {
+            show(await liftHold(lifted, proof))
+            showToast(t('privacy.hold.lifted'))
+          }}
+          onClose={() => setLifted(undefined)}
+        >
+          <p>{t('privacy.hold.lift.text')}</p>
+        </StepUpDialog>
+      )}
+    </section>
+  )
+}
+
+function HoldList({
+  holds,
+  onLift,
+}: {
+  readonly holds: LegalHolds['holds']
+  readonly onLift: (dossier: number) => void
+}) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  return (
+    <ul className="account__sessions">
+      {holds.map(({ dossier, reason, since }) => (
+        <li key={dossier} className="account__session">
+          <div>
+            <strong>{t('privacy.hold.dossier', { id: String(dossier) })}</strong>
+            <small>{reason}</small>
+            <small className="num">{t('privacy.hold.since', { when: moment(since) })}</small>
+          </div>
+          <Button size="sm" onClick={() => onLift(dossier)}>
+            {t('privacy.hold.lift')}
+            <span className="sr-only"> {dossier}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function HoldForm({ onSet }: { readonly onSet: (holds: LegalHolds) => void }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState({ dossier: '', reason: '' })
+  const set = useMutation({
+    mutationFn: () => setHold(Number(typed.dossier), typed.reason),
+    onSuccess: (holds) => {
+      setTyped({ dossier: '', reason: '' })
+      showToast(t('privacy.hold.set-done'))
+      onSet(holds)
+    },
+  })
+  const isWhole = /^\d{1,9}$/.test(typed.dossier) && typed.reason.trim() !== ''
+  return (
+    <form
+      className="account__form stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isWhole && !set.isPending) set.mutate()
+      }}
+    >
+      <Field label={t('privacy.hold.number')}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            inputMode="numeric"
+            maxLength={9}
+            value={typed.dossier}
+            onChange={({ target }) => setTyped((before) => ({ ...before, dossier: target.value.trim() }))}
+          />
+        )}
+      </Field>
+      <Field label={t('privacy.hold.reason')} hint={t('privacy.hold.reason.hint')}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            maxLength={500}
+            value={typed.reason}
+            onChange={({ target }) => setTyped((before) => ({ ...before, reason: target.value }))}
+          />
+        )}
+      </Field>
+      {set.error && <ErrorLines sentences={failureSentences(set.error, t('administration.failed'))} />}
+      <div className="row account__foot">
+        <Button type="submit" disabled={!isWhole} busy={set.isPending}>
+          {t('privacy.hold.set')}
+        </Button>
+      </div>
+    </form>
+  )
+}

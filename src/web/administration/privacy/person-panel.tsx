@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { erasePerson, exportPerson, type HeldPerson, type PersonErasure } from '#web/api/privacy.ts'
+import { saveFile } from '#web/api/save-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { isWordingKey, useTranslation } from '#web/wording/translation.ts'
+import { useFormat } from '#web/wording/use-format.ts'
+import { StepUpDialog } from '../step-up-dialog.tsx'
+
+const COUNTS = [
+  'dossiers',
+  'dossiers_of_others',
+  'signatures',
+  'customers',
+  'passkeys',
+  'notices',
+  'notes',
+  'actions',
+] as const
+
+/** What is held of a person, in numbers, and what an erasure would leave and why. */
+export function PersonPanel({
+  person,
+  onErased,
+}: {
+  readonly person: HeldPerson
+  readonly onErased: () => void
+}) {
+  const { t } = useTranslation()
+  const { day } = useFormat()
+  const [act, setAct] = useState<'export' | 'erase'>()
+  const { email, account, counts, erasure } = person
+  const role = `role.${account?.role ?? ''}`
+  return (
+    <section className="panel account" aria-labelledby="person">
+      <h2 id="person">{account?.name ?? email}</h2>
+      <dl className="account__lines">
+        <dt>{t('own.email')}</dt>
+        <dd>{email}</dd>
+        <dt>{t('privacy.account')}</dt>
+        <dd>
+          {account === null
+            ? t('privacy.account.none')
+            : `${isWordingKey(role) ? t(role) : account.role} · ${account.username}`}
+        </dd>
+        {account?.closed_at != null && (
+          <>
+            <dt>{t('privacy.closed')}</dt>
+            <dd className="num">{day(account.closed_at.slice(0, 10))}</dd>
+          </>
+        )}
+        {COUNTS.map((name) => (
+          <Count key={name} label={t(`privacy.count.${name}`)} count={counts[name]} />
+        ))}
+      </dl>
+      <h3 className="account__more">{t('privacy.preview')}</h3>
+      <ErasureLines erasure={erasure} />
+      <div className="row account__foot">
+        <Button onClick={() => setAct('export')}>{t('privacy.export')}</Button>
+        <Button look="danger" onClick={() => setAct('erase')}>
+          {t('privacy.erase')}
+        </Button>
+      </div>
+      {act === 'export' && (
+        <StepUpDialog
+          title={t('privacy.export')}
+          proven={{ act: 'person-export', target: email }}
+          submit={t('privacy.export.submit')}
+          run={async (proof) => saveFile(await exportPerson(email, proof), 'personne.json')}
+          onClose={() => setAct(undefined)}
+        >
+          <p>{t('privacy.export.text', { email })}</p>
+        </StepUpDialog>
+      )}
+      {act === 'erase' && (
+        <StepUpDialog
+          title={t('privacy.erase.title', { email })}
+          proven={{ act: 'person-erasure', target: email }}
+          submit={t('privacy.erase.submit')}
+          isDanger
+          run={async (proof) => {
+            await erasePerson(email, proof)
+            showToast(t('privacy.erased'))
+            onErased()
+          }}
+          onClose={() => setAct(undefined)}
+        >
+          <p>{t('privacy.erase.text')}</p>
+          <ErasureLines erasure={erasure} />
+        </StepUpDialog>
+      )}
+    </section>
+  )
+}
+
+function Count({ label, count }: { readonly label: string; readonly count: number }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd className="num">{count}</dd>
+    </>
+  )
+}
+
+/** What goes, and what stays with the reason and until when. */
+function ErasureLines({ erasure: { account, dossiers, same_name } }: { readonly erasure: PersonErasure }) {
+  const { t } = useTranslation()
+  const { day } = useFormat()
+  return (
+    <ul>
+      <li>{t(`privacy.outcome.${account}`)}</li>
+      {dossiers.map(({ id, kept, kept_until }) => (
+        <li key={id}>
+          {kept === null
+            ? t('privacy.removed', { id: String(id) })
+            : t('privacy.kept', { id: String(id), reason: t(`privacy.kept.${kept}`) })}
+          {kept_until !== null && ` ${t('privacy.kept-until', { day: day(kept_until.slice(0, 10)) })}`}
+        </li>
+      ))}
+      {same_name.map((id) => (
+        <li key={id}>{t('privacy.same-name', { id: String(id) })}</li>
+      ))}
+      <li>{t('privacy.stays')}</li>
+    </ul>
+  )
+}

@@ -1,0 +1,127 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureSentences } from '#web/api/api-error.ts'
+import { readPerson, searchPeople, type FoundPeople } from '#web/api/privacy.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { isWordingKey, useTranslation } from '#web/wording/translation.ts'
+import '#web/styles/account.css'
+import { AdministrationTabs } from '../administration-tabs.tsx'
+import { HoldsPanel } from './holds-panel.tsx'
+import { PersonPanel } from './person-panel.tsx'
+
+/** What is held of a person, its export and erasure; legal holds. Names stay out of the address and of every log. */
+export function PrivacyPage() {
+  const { t } = useTranslation()
+  const [query, setQuery] = useState('')
+  const search = useMutation({ mutationFn: searchPeople })
+  const person = useMutation({ mutationFn: readPerson })
+  const error = search.error ?? person.error
+  return (
+    <div className="page page--list">
+      <AdministrationTabs current="privacy" />
+      <div className="page__head">
+        <PageHeading title={t('administration.privacy')} />
+        <p className="muted">{t('privacy.intro')}</p>
+      </div>
+      <form
+        className="panel account stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          person.reset()
+          if (query.trim().length > 1 && !search.isPending) search.mutate(query)
+        }}
+      >
+        <Field label={t('privacy.search')} hint={t('privacy.search.hint')}>
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              type="search"
+              autoComplete="off"
+              maxLength={120}
+              value={query}
+              onChange={({ target }) => setQuery(target.value)}
+            />
+          )}
+        </Field>
+        <div className="row">
+          <Button look="primary" type="submit" busy={search.isPending} disabled={query.trim().length < 2}>
+            {t('privacy.search.submit')}
+          </Button>
+        </div>
+        {error && <ErrorLines sentences={failureSentences(error, t('common.unexpected'))} />}
+      </form>
+      {search.data && !person.data && (
+        <Results found={search.data} isBusy={person.isPending} onChoose={person.mutate} />
+      )}
+      {person.data && (
+        <PersonPanel
+          key={person.data.email}
+          person={person.data}
+          onErased={() => {
+            person.reset()
+            search.reset()
+            setQuery('')
+          }}
+        />
+      )}
+      <HoldsPanel />
+    </div>
+  )
+}
+
+function Results({
+  found: { people, more },
+  isBusy,
+  onChoose,
+}: {
+  readonly found: FoundPeople
+  readonly isBusy: boolean
+  readonly onChoose: (email: string) => void
+}) {
+  const { t } = useTranslation()
+  if (people.length === 0)
+    return <EmptyState title={t('privacy.nobody')}>{t('privacy.nobody.hint')}</EmptyState>
+  return (
+    <section className="panel panel--clip list" aria-label={t('privacy.found')}>
+      <table className="table table--cards table--labelled">
+        <thead>
+          <tr>
+            <th scope="col">{t('privacy.name')}</th>
+            <th scope="col">{t('privacy.account')}</th>
+            <th scope="col">
+              <span className="sr-only">{t('privacy.show')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map(({ email, name, role }) => {
+            const key = `role.${role ?? ''}`
+            return (
+              <tr key={email}>
+                <td>
+                  {name}
+                  <small>{email}</small>
+                </td>
+                <td data-label={t('privacy.account')}>
+                  {role === null ? t('privacy.account.none') : isWordingKey(key) ? t(key) : role}
+                </td>
+                <td className="actions">
+                  <Button size="sm" disabled={isBusy} onClick={() => onChoose(email)}>
+                    {t('privacy.show')}
+                    <span className="sr-only"> {email}</span>
+                  </Button>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {more && <p className="muted panel__note">{t('privacy.more')}</p>}
+    </section>
+  )
+}

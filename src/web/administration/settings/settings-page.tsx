@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { LoadError } from '#web/api/load-error.tsx'
+import { allSettings, type Settings } from '#web/api/settings.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TitledPanel } from '#web/ui/titled-panel.tsx'
+import { isWordingKey, useTranslation } from '#web/wording/translation.ts'
+import { AdministrationTabs } from '../administration-tabs.tsx'
+
+/** Every variable and switch in force, with where it comes from; never a secret. */
+export function SettingsPage() {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(allSettings())
+  return (
+    <div className="page page--list">
+      <AdministrationTabs current="settings" />
+      <div className="page__head">
+        <PageHeading title={t('administration.settings')} />
+        <p className="muted">{t('settings.intro')}</p>
+      </div>
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={12} />}
+      {data && (
+        <>
+          <p>{t('settings.release', { release: data.release, deployment: data.deployment })}</p>
+          {data.chapters.map(({ title, variables }) => (
+            <VariablesPanel key={title} title={title} variables={variables} />
+          ))}
+          <SwitchesPanel switches={data.switches} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Descriptions are those of docs/configuration.md. */
+function VariablesPanel({ title, variables }: Settings['chapters'][number]) {
+  const { t } = useTranslation()
+  const name = title.toLowerCase().replaceAll(' ', '-')
+  const key = `settings.chapter.${name}`
+  return (
+    <TitledPanel id={`chapter-${name}`} title={isWordingKey(key) ? t(key) : title}>
+      <table className="table table--cards table--labelled">
+        <thead>
+          <tr>
+            <th scope="col">{t('settings.variable')}</th>
+            <th scope="col">{t('settings.value')}</th>
+            <th scope="col">{t('settings.source')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {variables.map((variable) => (
+            <tr key={variable.name}>
+              <td>
+                <code>{variable.name}</code>
+                <small lang="en">{variable.about.replaceAll(/[`*]|\[([^\]]*)\]\([^)]*\)/g, '$1')}</small>
+              </td>
+              <td data-label={t('settings.value')}>
+                <VariableValue variable={variable} />
+              </td>
+              <td data-label={t('settings.source')}>{t(`settings.source.${variable.source}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TitledPanel>
+  )
+}
+
+function VariableValue({
+  variable: { source, value, fingerprint, fallback },
+}: {
+  readonly variable: Settings['chapters'][number]['variables'][number]
+}) {
+  const { t } = useTranslation()
+  if (value !== null) return <code>{value}</code>
+  if (source === 'environment')
+    return (
+      <>
+        {t('settings.set')}
+        {fingerprint !== null && <small>{t('settings.fingerprint', { fingerprint })}</small>}
+      </>
+    )
+  return (
+    <>
+      <span className="muted">{t('settings.unset')}</span>
+      <small lang="en">{fallback.replaceAll('`', '')}</small>
+    </>
+  )
+}
+
+function SwitchesPanel({ switches }: Pick<Settings, 'switches'>) {
+  const { t } = useTranslation()
+  return (
+    <TitledPanel id="switches" title={t('settings.switches')}>
+      <table className="table table--cards table--labelled">
+        <thead>
+          <tr>
+            <th scope="col">{t('settings.switch')}</th>
+            <th scope="col">{t('settings.value')}</th>
+            <th scope="col">{t('settings.source')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {switches.map(({ key, about, value, source }) => (
+            <tr key={key}>
+              <td>
+                <code>{key}</code>
+                <small lang="en">{about.replaceAll('`', '')}</small>
+              </td>
+              <td data-label={t('settings.value')}>
+                {value === null ? <span className="muted">{t('settings.unset')}</span> : <code>{value}</code>}
+              </td>
+              <td data-label={t('settings.source')}>{t(`settings.source.${source}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TitledPanel>
+  )
+}

@@ -1,0 +1,172 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { ApiError, failureSentences } from '#web/api/api-error.ts'
+import { LoadError } from '#web/api/load-error.tsx'
+import { proveAgain, readStepUpMeans, type StepUpMeans, type StepUpRequest } from '#web/api/step-up.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { askPasskey, canAskPasskey } from './ask-passkey.ts'
+
+interface StepUpDialogProps {
+  readonly title: string
+  /** The act and what it is about, as its call names them. */
+  readonly proven: Pick<StepUpRequest, 'act' | 'target'>
+  /** Name of the button that does it. */
+  readonly submit: string
+  readonly isDanger?: boolean
+  /** Whether everything is given that the act needs. */
+  readonly isReady?: boolean
+  /** False for an act that needs no proof after all, as an invitation of an advisor. */
+  readonly isNeeded?: boolean
+  /** Makes the act's own call with the proof; what it rejects with is shown. */
+  readonly run: (proof: string) => Promise<void>
+  readonly onClose: () => void
+  /** What the act does, and its own fields. */
+  readonly children: ReactNode
+}
+
+type Typed = Pick<StepUpRequest, 'password' | 'code' | 'credential'>
+
+/** Confirms a dangerous act with a new proof of who one is: password and code, or a passkey. */
+export function StepUpDialog({ title, proven, run, onClose, isNeeded = true, ...shown }: StepUpDialogProps) {
+  const means = useQuery({
+    queryKey: ['step-up'],
+    queryFn: ({ signal }) => readStepUpMeans(signal),
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+  // Kept for a second try: a code serves once, and the act may have failed for another reason.
+  const [held, setHeld] = useState<{ readonly proof: string; readonly for: string }>()
+  const key = `${proven.act} ${proven.target}`
+  const act = useMutation({
+    mutationFn: async (typed: Typed) => {
+      if (!isNeeded) return run('')
+      const proof = held?.for === key ? held.proof : (await proveAgain({ ...proven, ...typed })).proof
+      setHeld({ proof, for: key })
+      await run(proof).catch((error: unknown) => {
+        if (error instanceof ApiError && error.has('STEP_UP_REQUIRED')) setHeld(undefined)
+        throw error
+      })
+    },
+    onSuccess: onClose,
+    // Its challenge has served.
+    onError: () => void means.refetch(),
+  })
+  return (
+    <Modal title={title} isOpen onClose={onClose} locked={act.isPending}>
+      {means.error && <LoadError error={means.error} onRetry={() => void means.refetch()} />}
+      {!means.data && !means.error && <Skeleton lines={4} />}
+      {means.data && (
+        <ProofForm
+          {...shown}
+          means={means.data}
+          isProven={!isNeeded || held?.for === key}
+          isPending={act.isPending}
+          error={act.error}
+          onCancel={onClose}
+          onTyped={act.mutate}
+        />
+      )}
+    </Modal>
+  )
+}
+
+interface ProofFormProps extends Pick<StepUpDialogProps, 'submit' | 'isDanger' | 'isReady' | 'children'> {
+  readonly means: StepUpMeans
+  readonly isProven: boolean
+  readonly isPending: boolean
+  readonly error: Error | null
+  readonly onCancel: () => void
+  readonly onTyped: (typed: Typed) => void
+}
+
+function ProofForm({ means, isProven, isPending, error, onCancel, onTyped, ...shown }: ProofFormProps) {
+  const { t } = useTranslation()
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState({ password: '', code: '' })
+  const refusals = error instanceof ApiError ? error.errors : []
+  const messageOf = (property: string) => refusals.find((each) => each.property === property)?.message
+  const isOfField = ['password', 'code'].some((property) => messageOf(property) !== undefined)
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
+  }, [error])
+  return (
+    <form
+      ref={form}
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) onTyped(typed)
+      }}
+    >
+      {shown.children}
+      {!isProven && (means.password || means.code) && <p className="muted">{t('step-up.intro')}</p>}
+      {!isProven && means.password && (
+        <Field label={t('step-up.password')} error={messageOf('password')}>
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              type="password"
+              autoComplete="current-password"
+              maxLength={200}
+              value={typed.password}
+              onChange={({ target }) => setTyped((before) => ({ ...before, password: target.value }))}
+            />
+          )}
+        </Field>
+      )}
+      {!isProven && means.code && (
+        <Field label={t('step-up.code')} hint={t('step-up.code.hint')} error={messageOf('code')}>
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              autoComplete="one-time-code"
+              maxLength={64}
+              value={typed.code}
+              onChange={({ target }) => setTyped((before) => ({ ...before, code: target.value }))}
+            />
+          )}
+        </Field>
+      )}
+      {!isProven && <PasskeyButton means={means} isPending={isPending} onTyped={onTyped} />}
+      {error && !isOfField && <ErrorLines sentences={failureSentences(error, t('common.unexpected'))} />}
+      <ModalFoot>
+        <Button onClick={onCancel}>{t('common.cancel')}</Button>
+        <Button
+          look={shown.isDanger ? 'danger' : 'primary'}
+          type="submit"
+          busy={isPending}
+          disabled={shown.isReady === false}
+        >
+          {shown.submit}
+        </Button>
+      </ModalFoot>
+    </form>
+  )
+}
+
+function PasskeyButton({
+  means,
+  isPending,
+  onTyped,
+}: Pick<ProofFormProps, 'means' | 'isPending' | 'onTyped'>) {
+  const { t } = useTranslation()
+  const { passkey } = means
+  if (passkey === null || !canAskPasskey(means)) return null
+  const use = async () => {
+    const credential = await askPasskey(passkey)
+    if (credential !== undefined) onTyped({ password: '', code: '', credential })
+  }
+  return (
+    <Button disabled={isPending} onClick={() => void use()}>
+      {t('step-up.passkey')}
+    </Button>
+  )
+}

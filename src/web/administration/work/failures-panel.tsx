@@ -1,0 +1,147 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureSentences } from '#web/api/api-error.ts'
+import { operationsStatus } from '#web/api/operations.ts'
+import { retryJobs, WORK_KEY, type WhichJobs, type Work } from '#web/api/work.ts'
+import { useJobName } from '#web/register/use-job-name.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { TitledPanel } from '#web/ui/titled-panel.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { useFormat } from '#web/wording/use-format.ts'
+import { GiveUpDialog } from './give-up-dialog.tsx'
+
+type DeadJob = Work['dead'][number]
+
+/** Work that failed for the last time: tried again or closed, one by one or by kind. */
+export function FailuresPanel({ work }: { readonly work: Work }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [closed, setClosed] = useState<WhichJobs>()
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: WORK_KEY }),
+      queries.invalidateQueries({ queryKey: operationsStatus().queryKey }),
+    ])
+  const retry = useMutation({
+    mutationFn: retryJobs,
+    onSuccess: ({ jobs }) => {
+      showToast(t('work.retried', { count: jobs }))
+      return refresh()
+    },
+  })
+  const own = work.dead.filter((job) => !job.own_screen)
+  const kinds = [...new Set(own.map(({ kind }) => kind))].filter(
+    (kind) => own.filter((job) => job.kind === kind).length > 1,
+  )
+  const acts = { isBusy: retry.isPending, onRetry: retry.mutate, onClose: setClosed }
+  return (
+    <>
+      <TitledPanel id="failures" title={t('work.failures')}>
+        {retry.error && <ErrorLines sentences={failureSentences(retry.error, t('administration.failed'))} />}
+        {work.dead.length === 0 ? (
+          <EmptyState title={t('work.failures.none')} />
+        ) : (
+          <>
+            {kinds.map((kind) => (
+              <KindLine key={kind} kind={kind} {...acts} />
+            ))}
+            <FailureTable jobs={work.dead} {...acts} />
+          </>
+        )}
+        {work.more && <p className="muted panel__note">{t('work.more')}</p>}
+      </TitledPanel>
+      {closed && (
+        <GiveUpDialog which={closed} onDone={() => void refresh()} onClose={() => setClosed(undefined)} />
+      )}
+    </>
+  )
+}
+
+interface Acts {
+  readonly isBusy: boolean
+  readonly onRetry: (which: WhichJobs) => void
+  readonly onClose: (which: WhichJobs) => void
+}
+
+/** What is done to all failures of a kind. */
+function KindLine({ kind, isBusy, onRetry, onClose }: Acts & { readonly kind: string }) {
+  const { t } = useTranslation()
+  const name = useJobName()(kind)
+  return (
+    <div className="row row--wrap panel__note">
+      <strong>{name}</strong>
+      <Button size="sm" disabled={isBusy} onClick={() => onRetry({ kind })}>
+        {t('work.retry-all')}
+        <span className="sr-only"> {name}</span>
+      </Button>
+      <Button size="sm" look="danger" disabled={isBusy} onClick={() => onClose({ kind })}>
+        {t('work.give-up-all')}
+        <span className="sr-only"> {name}</span>
+      </Button>
+    </div>
+  )
+}
+
+function FailureTable({ jobs, ...acts }: Acts & { readonly jobs: readonly DeadJob[] }) {
+  const { t } = useTranslation()
+  return (
+    <table className="table table--cards table--labelled">
+      <thead>
+        <tr>
+          <th scope="col">{t('status.kind')}</th>
+          <th scope="col">{t('work.reason')}</th>
+          <th scope="col">{t('work.since')}</th>
+          <th scope="col">
+            <span className="sr-only">{t('dossiers.column.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {jobs.map((job) => (
+          <FailureRow key={job.id} job={job} {...acts} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function FailureRow({ job, isBusy, onRetry, onClose }: Acts & { readonly job: DeadJob }) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  const { id, kind, cause, error, dead_at, attempts, own_screen } = job
+  const name = useJobName()(kind)
+  return (
+    <tr>
+      <td>
+        {name} <small className="num">{`n° ${id}`}</small>
+      </td>
+      <td data-label={t('work.reason')}>
+        {t(`work.cause.${cause}`)}
+        <small lang="en">{error}</small>
+      </td>
+      <td data-label={t('work.since')} className="num">
+        {moment(dead_at)}
+        <small>{t('work.attempts', { count: attempts })}</small>
+      </td>
+      <td className="actions">
+        {own_screen ? (
+          <span className="muted">{t('work.own-screen')}</span>
+        ) : (
+          <>
+            <Button size="sm" disabled={isBusy} onClick={() => onRetry({ id })}>
+              {t('work.retry')}
+              <span className="sr-only">{` ${name} ${id}`}</span>
+            </Button>
+            <Button size="sm" look="danger" disabled={isBusy} onClick={() => onClose({ id })}>
+              {t('work.give-up')}
+              <span className="sr-only">{` ${name} ${id}`}</span>
+            </Button>
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { giveUpJobs, type WhichJobs } from '#web/api/work.ts'
+import { Field } from '#web/ui/field.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { StepUpDialog } from '../step-up-dialog.tsx'
+
+/** Asks for the reason, and for the second factor: what the work was to send is deleted. */
+export function GiveUpDialog({
+  which,
+  onDone,
+  onClose,
+}: {
+  readonly which: WhichJobs
+  readonly onDone: () => void
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  return (
+    <StepUpDialog
+      title={t('id' in which ? 'work.give-up.title' : 'work.give-up.title-all')}
+      proven={{ act: 'jobs-given-up', target: 'id' in which ? String(which.id) : which.kind }}
+      submit={t('work.give-up')}
+      isDanger
+      run={async (proof) => {
+        await giveUpJobs(which, reason, proof)
+        showToast(t('work.given-up.done'))
+        onDone()
+      }}
+      onClose={onClose}
+    >
+      <p>{t('work.give-up.text')}</p>
+      <Field label={t('work.give-up.reason')} hint={t('work.give-up.hint')}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            required
+            maxLength={500}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+    </StepUpDialog>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Work } from '#web/api/work.ts'
+import { useJobName } from '#web/register/use-job-name.ts'
+import { TitledPanel } from '#web/ui/titled-panel.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
+import { useFormat } from '#web/wording/use-format.ts'
+
+/** Scheduled jobs with their last and next runs. */
+export function PeriodicPanel({ periodic }: { readonly periodic: Work['periodic'] }) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  const nameOf = useJobName()
+  return (
+    <TitledPanel id="periodic" title={t('work.periodic')}>
+      <table className="table table--cards table--tight table--labelled">
+        <thead>
+          <tr>
+            <th scope="col">{t('status.kind')}</th>
+            <th scope="col">{t('work.every')}</th>
+            <th scope="col">{t('work.last-run')}</th>
+            <th scope="col">{t('work.next-run')}</th>
+            <th scope="col">{t('status.last-error')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {periodic.map(({ kind, every_hours, last_run_at, next_run_at, error }) => (
+            <tr key={kind}>
+              <td>
+                {nameOf(kind)} <code className="muted xs">{kind}</code>
+              </td>
+              <td className="num" data-label={t('work.every')}>
+                {every_hours < 1
+                  ? t('work.every-minutes', { count: every_hours * 60 })
+                  : t('work.every-hours', { count: every_hours })}
+              </td>
+              <td className="num" data-label={t('work.last-run')}>
+                {last_run_at === null ? '–' : moment(last_run_at)}
+              </td>
+              <td className="num" data-label={t('work.next-run')}>
+                {next_run_at === null ? '–' : moment(next_run_at)}
+              </td>
+              <td data-label={t('status.last-error')}>{error ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TitledPanel>
+  )
+}

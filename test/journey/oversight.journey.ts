@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { RunningServer } from '#test/support/start-server.ts'
+import { expectNoSideways } from './expect-no-sideways.ts'
+import { test } from './journey-test.ts'
+import { checkAccessibility, PHONE_EN, signIn, STAGES, text, type Stage } from './stage.ts'
+
+/** People are erased: a server of its own. */
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await RunningServer.start()
+})
+test.afterAll(() => server.stop())
+
+const PASSWORD = 'demo-paraphe'
+const ERASED = ['prospect', 'prospect2', 'client2', 'client3'] as const
+
+async function openSection(page: Page, stage: Stage, key: Parameters<typeof text>[1]): Promise<void> {
+  await page.getByRole('link', { name: text(stage, key), exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(stage, key))
+  await checkAccessibility(page)
+  await expectNoSideways(page, `${key} ${stage.name}`)
+}
+
+for (const [index, stage] of [...STAGES, PHONE_EN].entries()) {
+  test(`the administrator looks after work, privacy and settings ${stage.name}`, async ({ browser }) => {
+    const t = (key: Parameters<typeof text>[1], params: Record<string, string> = {}) =>
+      text(stage, key, params)
+    const page = await signIn(browser, stage, { url: server.url, login: 'administrator' })
+    const dialog = page.getByRole('dialog')
+    const prove = async (submit: string) => {
+      await checkAccessibility(page)
+      await dialog.getByLabel(t('step-up.password')).fill(PASSWORD)
+      await dialog.getByRole('button', { name: submit }).press('Enter')
+    }
+
+    await openSection(page, stage, 'administration.work')
+    await expect(page.getByText(t('work.failures.none'))).toBeVisible()
+    await expect(page.getByRole('region', { name: t('work.periodic') })).toContainText('rows.sweep')
+
+    await openSection(page, stage, 'administration.settings')
+    await expect(page.getByRole('row', { name: /^PORT / })).toContainText(new URL(server.url).port)
+    await expect(page.getByRole('row', { name: /^flags\.profile/ })).toContainText(
+      t('settings.source.deployment'),
+    )
+
+    await openSection(page, stage, 'administration.privacy')
+    await page.getByLabel(t('privacy.search')).fill('nobody-of-that-name')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(t('privacy.nobody.hint'))).toBeVisible()
+    const email = `${ERASED[index] ?? 'direct'}@demo.test`
+    await page.getByLabel(t('privacy.search')).fill(email)
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('row', { name: new RegExp(email) })
+      .getByRole('button')
+      .click()
+    const person = page.getByRole('region', { name: /./ }).filter({ has: page.locator('#person') })
+    await expect(person).toContainText(t('privacy.preview'))
+    await checkAccessibility(page)
+    expect(page.url()).not.toContain('demo.test')
+
+    await page.getByRole('button', { name: t('privacy.export'), exact: true }).click()
+    const download = page.waitForEvent('download')
+    await prove(t('privacy.export.submit'))
+    const file = await readFile(await (await download).path(), 'utf8')
+    expect(JSON.parse(file)).toMatchObject({ account: { email } })
+    await page.getByRole('button', { name: t('privacy.erase'), exact: true }).click()
+    await prove(t('privacy.erase.submit'))
+    await expect(page.getByText(t('privacy.erased'))).toBeVisible()
+
+    await page.getByLabel(t('privacy.hold.number')).fill(String(index + 1))
+    await page.getByLabel(t('privacy.hold.reason')).fill('Litige n° 12')
+    await page.getByRole('button', { name: t('privacy.hold.set') }).press('Enter')
+    const holds = page.getByRole('region', { name: t('privacy.holds') })
+    await expect(holds.getByRole('listitem')).toContainText('Litige n° 12')
+    await holds.getByRole('button', { name: new RegExp(`^${t('privacy.hold.lift')}`) }).click()
+    await prove(t('privacy.hold.lift'))
+    await expect(page.getByText(t('privacy.holds.none'))).toBeVisible()
+
+    await page.getByRole('link', { name: t('administration.journal'), exact: true }).click()
+    await expect(page.locator('tbody')).toContainText(t('journal.action.person.erased'))
+    await page.context().close()
+  })
+}

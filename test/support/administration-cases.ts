@@ -1,0 +1,72 @@
+import type { Role } from '#vocabulary/role.ts'
+import { noDossier, type PermissionCase } from './permission-case.ts'
+
+const ADMINISTRATORS: readonly Role[] = ['administrator']
+const NOBODY = { email: 'nobody@paraphe.test' }
+
+/** Work, privacy and settings of the administrator, without a proof of dangerous acts. No program has them. */
+export const OVERSEEING: readonly PermissionCase[] = [
+  { call: 'GET /api/administration/work', who: ADMINISTRATORS, request: noDossier('/administration/work') },
+  {
+    call: 'POST /api/administration/work/retry',
+    who: ADMINISTRATORS,
+    writes: true,
+    request: noDossier('/administration/work/retry', { id: 2_000_000_000 }),
+    answer: () => 404,
+  },
+  {
+    call: 'POST /api/administration/work/give-up',
+    who: ADMINISTRATORS,
+    writes: true,
+    request: noDossier('/administration/work/give-up', { id: 2_000_000_000, reason: 'Essai' }),
+    answer: () => 403,
+  },
+  {
+    call: 'POST /api/administration/privacy/search',
+    who: ADMINISTRATORS,
+    request: noDossier('/administration/privacy/search', { query: 'odile' }),
+  },
+  {
+    call: 'POST /api/administration/privacy/person',
+    who: ADMINISTRATORS,
+    request: noDossier('/administration/privacy/person', NOBODY),
+    answer: () => 404,
+  },
+  {
+    call: 'POST /api/administration/privacy/export',
+    who: ADMINISTRATORS,
+    request: noDossier('/administration/privacy/export', NOBODY),
+    answer: () => 403,
+  },
+  {
+    call: 'POST /api/administration/privacy/erasure',
+    who: ADMINISTRATORS,
+    writes: true,
+    request: noDossier('/administration/privacy/erasure', NOBODY),
+    answer: () => 403,
+  },
+  {
+    call: 'GET /api/administration/privacy/holds',
+    who: ADMINISTRATORS,
+    request: noDossier('/administration/privacy/holds'),
+  },
+  {
+    call: 'PUT /api/administration/privacy/holds/{dossierId}',
+    who: ADMINISTRATORS,
+    writes: true,
+    request: noDossier('/administration/privacy/holds/2000000000', { reason: 'Litige' }),
+    answer: () => 404,
+  },
+  {
+    call: 'POST /api/administration/privacy/holds/{dossierId}/lift',
+    who: ADMINISTRATORS,
+    writes: true,
+    request: noDossier('/administration/privacy/holds/2000000000/lift', {}),
+    answer: () => 403,
+  },
+  {
+    call: 'GET /api/administration/settings',
+    who: ADMINISTRATORS,
+    request: noDossier('/administration/settings'),
+  },
+]
