@@ -3,7 +3,7 @@ import type { IssuedIntegration, NewIntegration, RotateIntegration } from '#cont
 import { hashClientSecret } from '#identity/index.ts'
 import { Failure } from '#rules/failure.ts'
 import { ADVISING_ROLES, type Role } from '#vocabulary/role.ts'
-import { isRegisterScope } from '#vocabulary/scope.ts'
+import { isRegisterScope, PROVISIONING_SCOPE, type Scope } from '#vocabulary/scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { INTEGRATION_CREATED, INTEGRATION_ROTATED, STORE_SUBJECT } from '../audit/store-events.ts'
 import type { Services } from '../services.ts'
@@ -34,7 +34,7 @@ export async function createIntegration(
   return parts.store.db
     .transaction()
     .execute(async (trx) => {
-      const owner_id = given.owner === null ? null : await findOwner(trx, given.owner)
+      const owner_id = given.owner === null ? null : await findOwner(trx, given.owner, given.scopes)
       const { id } = await trx
         .insertInto('integration')
         .values({
@@ -133,8 +133,10 @@ async function storeCredential(
     .execute()
 }
 
-async function findOwner(trx: Trx, email: string): Promise<number> {
-  const owner = await findOpen(trx, email, ['manager', 'partner'])
+/** Only a manager has people under it, whose accounts a program may manage. */
+async function findOwner(trx: Trx, email: string, scopes: readonly Scope[]): Promise<number> {
+  const roles: readonly Role[] = scopes.includes(PROVISIONING_SCOPE) ? ['manager'] : ['manager', 'partner']
+  const owner = await findOpen(trx, email, roles)
   return owner.id
 }
 

@@ -294,6 +294,12 @@ test('takes an access token of ten minutes as well, and no secret of another pro
   expect(acting.status).toBe(403)
 })
 
+test('no program manages the accounts of a partner, who has nobody under it', async () => {
+  await expect(openScim(running, 'Partner', 'partner@demo.test')).rejects.toMatchObject({
+    code: 'INTEGRATION_PERSON_UNKNOWN',
+  })
+})
+
 test('a revoked program is refused with its next call', async () => {
   const short = await openScim(running, 'Short')
   const before = await short.call('GET', '/Users')

@@ -154,7 +154,7 @@ function WhoseFields({ draft, people, onChange }: DraftProps) {
             >
               <option value="">{t('administration.owner.company')}</option>
               {people
-                .filter(({ role }) => role === 'manager' || role === 'partner')
+                .filter(({ role }) => role === 'manager' || (role === 'partner' && kind === 'advising'))
                 .map(({ email, name }) => (
                   <option key={email} value={email}>
                     {name} ({email})
