@@ -44,7 +44,7 @@ for (const [index, stage] of [...STAGES, PHONE_EN].entries()) {
       await openPeople(page, stage)
       await page.getByLabel(t('people.search')).fill(tag.toLowerCase())
       await page.getByLabel(t('people.filter.state')).selectOption('invited')
-      await page.getByLabel(t('people.filter.signed_in')).selectOption('never')
+      await page.getByLabel(t('people.filter.signed_in'), { exact: true }).selectOption('never')
       await page.keyboard.press('Enter')
       await expect(page.locator('tbody tr')).toHaveCount(3)
       await checkAccessibility(page)
@@ -102,7 +102,7 @@ for (const [index, stage] of [...STAGES, PHONE_EN].entries()) {
       await dialog.getByLabel(t('people.departure.search')).fill('Delmas')
       await dialog
         .getByLabel(t('people.departure.to'), { exact: true })
-        .selectOption({ label: 'Antoine Delmas (C00734)' })
+        .selectOption({ label: 'Antoine Delmas (C00731)' })
       await expect(dialog.locator('.people__preview')).toBeVisible()
       await dialog.getByLabel(t('people.departure.reason'), { exact: true }).fill('Retraite')
       await checkAccessibility(page)
