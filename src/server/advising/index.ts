@@ -1,2 +1,2 @@
-export { moveEverything, previewLeaving, type LeavingAdvisor } from './hand-over.ts'
+export { moveEverything, previewLeaving } from './hand-over.ts'
 export { registerAdvising } from './routes.ts'

@@ -1,3 +1,3 @@
 /** The second factor asked again before a dangerous act. */
-export { requireStepUp, type ProvenAct } from './require-step-up.ts'
+export { requireStepUp } from './require-step-up.ts'
 export { registerStepUp } from './routes.ts'
