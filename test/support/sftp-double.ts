@@ -197,7 +197,10 @@ function serve(sftp: SFTPWrapper, { folder, note, mayWrite }: Serving): void {
   sftp.on('READDIR', (id, handle) =>
     answer(id, async () => {
       const held = handles.get(handle.readUInt32BE())
-      if (!Array.isArray(held) || held.length === 0) return void sftp.status(id, STATUS_CODE.EOF)
+      if (!Array.isArray(held) || held.length === 0) {
+        sftp.status(id, STATUS_CODE.EOF)
+        return
+      }
       const entries = await Promise.all(
         held.splice(0).map(async (path) => {
           const filename = path.slice(path.lastIndexOf('/') + 1)
@@ -209,7 +212,9 @@ function serve(sftp: SFTPWrapper, { folder, note, mayWrite }: Serving): void {
   )
   for (const call of ['STAT', 'LSTAT'] as const)
     sftp.on(call, (id: number, path: string) =>
-      answer(id, async () => void sftp.attrs(id, await attrsOf(path))),
+      answer(id, async () => {
+        sftp.attrs(id, await attrsOf(path))
+      }),
     )
   sftp.on('REMOVE', (id, path) =>
     answer(id, async () => {
@@ -224,7 +229,10 @@ function serve(sftp: SFTPWrapper, { folder, note, mayWrite }: Serving): void {
         () => true,
         () => false,
       )
-      if (isTaken) return void sftp.status(id, STATUS_CODE.FAILURE, 'the name is taken')
+      if (isTaken) {
+        sftp.status(id, STATUS_CODE.FAILURE, 'the name is taken')
+        return
+      }
       note(`rename ${from} ${to}`)
       await rename(at(from), at(to))
       sftp.status(id, STATUS_CODE.OK)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import * as z from 'zod'
 import { forFile } from '#test/support/for-file.ts'
 import { startTestApplication } from '#test/support/test-application.ts'
 import { scrubError } from './scrub.ts'
@@ -83,7 +84,7 @@ it('has versions, settings, status, counts, migrations and errors, and nothing o
     migrations: expect.arrayContaining(['0124-alerts']),
     rows: { outbox: expect.any(Number) },
   })
-  const { errors } = bundle as { readonly errors: readonly { readonly source: string }[] }
+  const { errors } = z.object({ errors: z.array(z.object({ source: z.string() })) }).parse(bundle)
   expect(errors).toHaveLength(ERRORS.length + 1)
   expect(errors.map(({ source }) => source)).toContain('register.exchange')
 })

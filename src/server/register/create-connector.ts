@@ -7,7 +7,8 @@ import { createWebhookConnector } from './webhook-connector.ts'
 /** Creates the connector configured by the deployment. Throws `ConfigError` when a variable is missing or wrong. */
 export async function createConnector(services: Services): Promise<RegisterConnector> {
   const { webhook, sftp } = services.config.register
-  switch (services.deployment.register.connector) {
+  const { connector } = services.deployment.register
+  switch (connector) {
     case 'files':
       return createFileConnector(services)
     case 'webhook':
@@ -18,6 +19,8 @@ export async function createConnector(services: Services): Promise<RegisterConne
       const { openSftpConnector } = await import('./sftp/sftp-connector.ts')
       return openSftpConnector(services, settings)
     }
+    default:
+      return connector satisfies never
   }
 }
 

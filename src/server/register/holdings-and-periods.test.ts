@@ -265,7 +265,7 @@ async function computeByOracle(date: string): Promise<readonly string[]> {
     for (const attempt of Map.groupBy(lines, (line) => line.attempt).values()) {
       for (const line of attempt) if (isEntered(line)) held.set(line.position, line)
       if (attempt.every(isEntered))
-        for (const position of [...held.keys()])
+        for (const position of held.keys())
           if (!attempt.some((line) => line.position === position)) held.delete(position)
     }
     return [...held.values()].filter(({ ended }) => !ended).map(({ id }) => id)

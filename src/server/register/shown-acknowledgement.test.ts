@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FollowUp } from '#contract/follow-up.ts'
+import { FollowUp } from '#contract/follow-up.ts'
 import { forFile } from '#test/support/for-file.ts'
 import { ok, openRegisterWorld } from '#test/support/register-world.ts'
 import type { Caller } from '#test/support/api-client.ts'
@@ -21,7 +21,7 @@ async function enter(): Promise<number> {
 }
 
 async function readEntry(reader: Caller, id: number): Promise<FollowUp['steps'][number] | undefined> {
-  const { steps } = (await reader.get(`/dossiers/${id}/follow-up`)).body as unknown as FollowUp
+  const { steps } = FollowUp.parse((await reader.get(`/dossiers/${id}/follow-up`)).body)
   return steps.find(({ code }) => code === 'register')
 }
 

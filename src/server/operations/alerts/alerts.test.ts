@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
+import * as z from 'zod'
 import { OperationsStatus } from '#contract/operations.ts'
 import type { AlertFacts } from '#rules/alert-rules.ts'
 import { forFile } from '#test/support/for-file.ts'
@@ -15,6 +16,7 @@ import { evaluateAlerts } from './evaluate-alerts.ts'
 import { gatherFacts } from './gather-facts.ts'
 import { handleAlertDeliveries } from './tell-alert.ts'
 
+const PlannedMail = z.object({ to: z.string(), subject: z.string(), body: z.string() })
 const SECRET = Buffer.alloc(32, 7)
 const received: { readonly headers: IncomingHttpHeaders; readonly body: string }[] = []
 let status = 200
@@ -67,7 +69,7 @@ const WELL: AlertFacts = {
 const evaluate = (facts: Partial<AlertFacts> = {}) => evaluateAlerts(services, { ...WELL, ...facts })
 const mails = async () =>
   (await db.selectFrom('outbox').select('payload').where('kind', '=', 'mail').orderBy('id').execute()).map(
-    ({ payload }) => payload as { readonly to: string; readonly subject: string; readonly body: string },
+    ({ payload }) => PlannedMail.parse(payload),
   )
 
 beforeEach(async () => {
