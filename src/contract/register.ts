@@ -88,7 +88,7 @@ export const RegisterExchanges = z
         durationMs: z.number(),
         /** HTTP status of a message. */
         status: z.number().nullable(),
-        /** The first bytes of what the register answered, or what became of an answer file. */
+        /** The first bytes of what the register answered, or the number of lines of an answer file. */
         answer: z.string(),
         error: z.string().nullable(),
       }),

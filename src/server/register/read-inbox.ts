@@ -78,7 +78,7 @@ async function readOne(services: Services, inbox: string, name: string): Promise
       `${name}.reason.txt`,
       Buffer.from(`${reason}\n`),
     )
-  const lines = outcome.kind === 'taken' ? `${outcome.lines} lines` : ''
+  const lines = outcome.kind === 'taken' ? String(outcome.lines) : ''
   await noteExchange(services, {
     connector: 'files',
     direction: 'in',

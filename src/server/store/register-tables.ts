@@ -85,7 +85,7 @@ export interface RegisterExchangeTable {
   duration_ms: number
   /** HTTP status of a message. */
   status: number | null
-  /** The first bytes of what the register answered, or what became of an answer file. */
+  /** The first bytes of what the register answered, or the number of lines of an answer file. */
   answer: string
   error: string | null
 }

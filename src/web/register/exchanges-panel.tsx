@@ -40,7 +40,11 @@ export function ExchangesPanel() {
             <td className="register__text">
               {failure !== null && <strong>{failure}</strong>}
               {status !== null && failure === null && t('register.exchanges.status', { status })}
-              {answer !== '' && <small>{answer}</small>}
+              {answer !== '' && (
+                <small>
+                  {direction === 'in' ? t('register.exchanges.lines', { count: answer }) : answer}
+                </small>
+              )}
             </td>
           </tr>
         ),

@@ -25,6 +25,7 @@ export const register = {
   'register.exchanges.in.files': ['Reçu : fichier', 'Received: file'],
   'register.exchanges.in.sftp': ['Relevé par SFTP', 'Collected by SFTP'],
   'register.exchanges.in.webhook': ['Reçu : message', 'Received: message'],
+  'register.exchanges.lines': ['Lignes : {count}', 'Lines: {count}'],
   'register.exchanges.name': ['Fichier ou message', 'File or message'],
   'register.exchanges.out.files': ['Déposé : fichier', 'Written: file'],
   'register.exchanges.out.sftp': ['Envoyé par SFTP', 'Sent by SFTP'],

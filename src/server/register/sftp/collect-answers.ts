@@ -58,7 +58,7 @@ async function takeOne(services: Services, settings: SftpSettings, given: Found)
       direction: 'in',
       name: file.name,
       begun,
-      answer: outcome.kind === 'taken' ? `${outcome.lines} lines` : '',
+      answer: outcome.kind === 'taken' ? String(outcome.lines) : '',
       error: outcome.kind === 'rejected' ? outcome.reason : null,
     })
   }

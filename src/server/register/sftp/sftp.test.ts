@@ -177,8 +177,8 @@ it('takes each answer once, moves it, and names a malformed one without stopping
     .slice(0, 3)
     .map(({ name, direction, answer: said, error }) => ({ name, direction, said, error }))
   expect(log).toEqual([
-    { name: 'c-good.csv', direction: 'in', said: '1 lines', error: null },
-    { name: 'b-good.csv', direction: 'in', said: '1 lines', error: null },
+    { name: 'c-good.csv', direction: 'in', said: '1', error: null },
+    { name: 'b-good.csv', direction: 'in', said: '1', error: null },
     { name: 'a-bad.csv', direction: 'in', said: '', error: 'missing column status' },
   ])
   expect((await collect()).body).toEqual({ files: 0 })
