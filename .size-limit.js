@@ -44,6 +44,8 @@ const OTHER_WORDING = [
   'wizard-extras.ts?en',
   'wizard-extras.ts?fr',
 ].map((part) => `wording/${part}`)
+/** Fetched while the store takes no writes. */
+const READ_ONLY = 'shell/read-only-notice.tsx'
 /** "Why?" and the author's preview, the palette of a shortcut, and the list of keys. */
 const NOT_FOR_INVESTORS = [
   'wizard/explain-switch.tsx',
@@ -90,6 +92,7 @@ function collect(
     ...NOT_FOR_INVESTORS,
     CORRECTIONS,
     DOSSIER_CHECKS,
+    READ_ONLY,
     ...FOLLOW_UP,
     RECEIVED,
     ...LATER,

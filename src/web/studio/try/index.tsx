@@ -95,7 +95,7 @@ function TryDesk({
         <TrialSelect
           label={t('studio.try.language')}
           value={settings.locale}
-          options={LOCALES.map((value) => [value, t(`studio.try.language.${value}`)])}
+          options={LOCALES.map((value) => [value, t(`studio.language.${value}`)])}
           onChange={(next) => change({ locale: next })}
         />
         {page && (

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { noteAnswer } from '#web/api/read-only-state.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { CloudOff } from '#web/ui/icons.ts'
+import { useTranslation } from '#web/wording/translation.ts'
+
+const ASK_EVERY_MS = 5_000
+
+/** Says that nothing can be saved, and asks by itself when that is over. */
+export function ReadOnlyNotice() {
+  const { t } = useTranslation()
+  useEffect(() => {
+    const ask = () => void fetch('/readyz').then(noteAnswer, () => undefined)
+    const timer = setInterval(ask, ASK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <span className="alert alert--warn">
+      <Icon of={CloudOff} />
+      <span>
+        <strong>{t('read-only.title')}</strong>
+        {t('read-only.text')}
+      </span>
+    </span>
+  )
+}
