@@ -210,8 +210,6 @@ export const studioRules = {
   'studio.try.day': ['Jour', 'Day'],
   'studio.try.direct': ['Sans conseiller', 'Without an advisor'],
   'studio.try.language': ['Langue', 'Language'],
-  'studio.try.language.en': ['Anglais', 'English'],
-  'studio.try.language.fr': ['Français', 'French'],
   'studio.try.name': ['Nom du nouvel exemple', 'Name of the new example'],
   'studio.try.name.hint': [
     'Minuscules, chiffres et tirets : seuil-origine',

@@ -44,12 +44,12 @@ export function PartHead({ editor, node, type }: PartProps & { readonly type: st
         </Button>
         {node.level !== 'element' && (
           <Button size="sm" icon={Plus} onClick={() => setDialog('block')}>
-            {t('studio.add.block')}
+            {t('studio.level.block')}
           </Button>
         )}
         {node.level === 'page' && (
           <Button size="sm" icon={Plus} onClick={() => setDialog('page')}>
-            {t('studio.add.page')}
+            {t('studio.level.page')}
           </Button>
         )}
       </div>
