@@ -147,7 +147,12 @@ const studio = [
     'studio/open-studio.ts',
     ['imports', 'dynamicImports'],
     new Set(),
-    new Set([...OTHER_WORDING.filter((part) => part !== 'wording/studio.ts?fr'), ...PDF_VIEWER, CHECKS]),
+    new Set([
+      ...OTHER_WORDING.filter((part) => part !== 'wording/studio.ts?fr'),
+      ...PDF_VIEWER,
+      CHECKS,
+      READ_ONLY,
+    ]),
   ),
   ...collect('wording/studio.ts?fr', ['imports'], new Set(), new Set()),
 ].filter((file) => !application.has(file))
