@@ -141,7 +141,7 @@ const followUp = FOLLOW_UP.flatMap((key) => [
 ])
 const afterSigning = [...new Set(followUp)].filter((file) => !wizard.has(file))
 
-/** What an author's browser fetches beside the application, all screens of the studio included. */
+/** What an author's browser fetches beside the application, all screens of the studio included; never a correction of a dossier. */
 const studio = [
   ...collect(
     'studio/open-studio.ts',
@@ -151,7 +151,7 @@ const studio = [
       ...OTHER_WORDING.filter((part) => part !== 'wording/studio.ts?fr'),
       ...PDF_VIEWER,
       CHECKS,
-      READ_ONLY,
+      CORRECTIONS,
     ]),
   ),
   ...collect('wording/studio.ts?fr', ['imports'], new Set(), new Set()),
@@ -179,6 +179,6 @@ export default [
   { name: 'application with a wizard page', path: paths(wizard), limit: '210 KiB', gzip: true },
   { name: 'signing ceremony', path: paths(ceremony), limit: '200 KiB', gzip: true },
   { name: 'checks after the first view of a form', path: paths(checks), limit: '26 KiB', gzip: true },
-  { name: 'studio beside the application', path: paths(new Set(studio)), limit: '260 KiB', gzip: true },
+  { name: 'studio beside the application', path: paths(new Set(studio)), limit: '257 KiB', gzip: true },
   { name: 'what follows a signature', path: paths(afterSigning), limit: '10 kB', gzip: true },
 ]
