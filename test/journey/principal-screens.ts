@@ -214,6 +214,9 @@ async function walkAdministrator(walk: Walk): Promise<void> {
       path: '/administration/reseaux',
       name: { fr: 'Réseaux et équipes', en: 'Networks and teams' },
     },
+    { id: 'work', path: '/administration/travaux', name: { fr: 'Travaux', en: 'Work' } },
+    { id: 'privacy', path: '/administration/vie-privee', name: { fr: 'Vie privée', en: 'Privacy' } },
+    { id: 'settings', path: '/administration/reglages', name: { fr: 'Réglages', en: 'Settings' } },
   ])
   await page.goto(`${walk.url}/administration/personnes?search=delmas`)
   await page.getByRole('link', { name: 'Antoine Delmas' }).click()

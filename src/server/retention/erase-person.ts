@@ -175,7 +175,7 @@ async function closeUntilForgotten(
   actorId: number | null,
 ): Promise<void> {
   const at = services.clock.now()
-  if (closed_at === null) await close(services, trx, id)
+  if (closed_at === null) await close(services, trx, id, actorId)
   await deleteBelongings(trx, id)
   await trx.deleteFrom('dossier_access').where('account_id', '=', id).execute()
   await trx

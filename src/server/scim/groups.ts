@@ -12,24 +12,31 @@ export interface RoleGroup {
   readonly displayName: string
 }
 
-/** One for each role that the program may give, under the name that the operator gave it. */
-export function groupsOf({ config }: Pick<Services, 'config'>, caller: ScimCaller): readonly RoleGroup[] {
-  return rolesOf(caller).map((role) => ({
-    id: wireRole(role),
-    role,
-    displayName: config.scimGroups.get(role) ?? wireRole(role),
-  }))
+type Parts = Pick<Services, 'config' | 'deployment'>
+
+/**
+ * One for each role that the program may give, under the name that the operator gave it. No program makes an administrator where
+ * that takes two administrators.
+ */
+export function groupsOf({ config, deployment }: Parts, caller: ScimCaller): readonly RoleGroup[] {
+  return rolesOf(caller)
+    .filter((role) => role !== 'administrator' || !deployment.secondAdministrator)
+    .map((role) => ({
+      id: wireRole(role),
+      role,
+      displayName: config.scimGroups.get(role) ?? wireRole(role),
+    }))
 }
 
 /** Throws 404 for a group that is none of the program's. */
-export function getGroup(services: Pick<Services, 'config'>, caller: ScimCaller, id: string): RoleGroup {
+export function getGroup(services: Parts, caller: ScimCaller, id: string): RoleGroup {
   const group = groupsOf(services, caller).find((each) => each.id === id)
   if (!group) throw new ScimError(404, `no group ${id}`)
   return group
 }
 
 /** The group of a name or an identifier. Throws 400 and tells which there are. */
-export function readGroup(services: Pick<Services, 'config'>, caller: ScimCaller, name: string): RoleGroup {
+export function readGroup(services: Parts, caller: ScimCaller, name: string): RoleGroup {
   const groups = groupsOf(services, caller)
   const wanted = name.trim().toLowerCase()
   const found = groups.find(({ id, displayName }) => [id, displayName.toLowerCase()].includes(wanted))
