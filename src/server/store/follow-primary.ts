@@ -11,7 +11,7 @@ const SEARCH_EVERY_MS = 250
 const WRITE_EVERY_MS = 1_000
 /** How long a start waits for a promotion that is under way. */
 const START_LIMIT_MS = 15_000
-/** A primary that says nothing for this long is taken for lost. */
+/** A primary that says nothing for this long is treated as lost. */
 const SILENCE_LIMIT_MS = 5_000
 
 export interface HostLog {
@@ -36,7 +36,7 @@ export class PrimaryFollower {
   readonly #process = randomUUID()
   #writtenAt = 0
   #isWriting = false
-  #told = ''
+  #logged = ''
 
   private constructor(url: string, log: HostLog | undefined) {
     const hosts = splitHosts(url)
@@ -109,13 +109,13 @@ export class PrimaryFollower {
   async #look(): Promise<Verdict> {
     const seen = await Promise.all(this.#probes.map((probe) => probe.look(this.#process, this.#known.mark)))
     if (this.#stopped.signal.aborted) return { choice: undefined, refused: [] }
-    const verdict = chooseHost(this.#withoutPatience(seen), this.#known)
-    this.#take(verdict, seen)
+    const verdict = chooseHost(this.#treatSilentAsLost(seen), this.#known)
+    this.#apply(verdict, seen)
     return verdict
   }
 
   /** A current primary that was silent for too long counts as lost. */
-  #withoutPatience(seen: readonly Sighting[]): readonly Sighting[] {
+  #treatSilentAsLost(seen: readonly Sighting[]): readonly Sighting[] {
     const { current } = this.#known
     const own = seen.find(({ name }) => name === current?.name)
     if (own?.state !== 'silent') this.#heardAt = performance.now()
@@ -123,7 +123,7 @@ export class PrimaryFollower {
     return seen.map((each) => (each === own ? { ...own, state: 'unreachable' } : each))
   }
 
-  #take({ choice, refused }: Verdict, seen: readonly Sighting[]): void {
+  #apply({ choice, refused }: Verdict, seen: readonly Sighting[]): void {
     const { current, system, timeline } = this.#known
     const chosen = seen.find(({ name }) => name === choice?.name)
     this.#known = {
@@ -136,7 +136,7 @@ export class PrimaryFollower {
     const probe = this.#probes.find(({ name }) => name === choice?.name)
     if (probe) this.#url = probe.url
     if (choice && choice.name !== current?.name) this.#move()
-    this.#tell(choice, refused)
+    this.#logChange(choice, refused)
   }
 
   #move(): void {
@@ -168,11 +168,11 @@ export class PrimaryFollower {
     }
   }
 
-  /** Each change once. */
-  #tell(choice: Choice | undefined, refused: Verdict['refused']): void {
+  /** Logs each change once. */
+  #logChange(choice: Choice | undefined, refused: Verdict['refused']): void {
     const key = choice ? `${choice.mode} ${choice.name}` : describe(refused, choice)
-    if (key === this.#told) return
-    this.#told = key
+    if (key === this.#logged) return
+    this.#logged = key
     const fields = { host: choice?.name, others: refused }
     if (choice?.mode === 'read-write') this.#log?.info(fields, 'database: host takes writes')
     else if (choice) this.#log?.warn(fields, 'database: no host takes writes, reading from a standby')

@@ -47,7 +47,7 @@ export async function withSftp<T>(
 ): Promise<T> {
   const client = new ssh2.Client()
   const lost = Promise.withResolvers<never>()
-  // Failures after the work has ended concern nobody; without a listener they would end the process.
+  // Ignore failures after the work has ended: without a listener they would end the process.
   lost.promise.catch(() => undefined)
   client.on('error', () => undefined)
   try {
