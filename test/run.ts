@@ -203,7 +203,7 @@ of the form, and by keyboard alone, in the whole browser; the principal journey 
 Only there, since a cheaper test runs daily ([decision 79](decisions/0079-daily-and-long-tests.md)): the form filled to its end for each kind
 of subscriber, a correction signed by both sides of a dismemberment, every way in which a sign-in fails, lists of 10,000 rows, the
 mutation score of every deployment's examples, most generated forms of the engine's comparison, half of the kills at random
-moments, and a file size limit in place of a full disk.
+moments, a file size limit in place of a full disk, and a server whose primary is killed under load.
 
 Last run: ${day}, ${total}, ${minutes} minutes.
 

@@ -12,7 +12,8 @@ import { RunningServer } from '#test/support/start-server.ts'
 
 const Deployment = z.looseObject({ phone: z.string() })
 
-const SWITCHED_WITHIN_MS = 2_000
+/** Two seconds on a machine that runs nothing else; daily, all other tests share its processors. */
+const SWITCHED_WITHIN_MS = process.env['LONG_RUN'] ? 2_000 : 20_000
 /** Where a version is not prepared yet, it is read on a machine that runs all other tests too. */
 const PREPARED_WITHIN_MS = 60_000
 

@@ -7,6 +7,9 @@ import { parseConfig } from '#server/config.ts'
 import { createPool, openStore } from '#server/store/store.ts'
 import { PrimaryFollower } from '#server/store/follow-primary.ts'
 import { ReplicatedPostgres, urlOfHosts } from '#test/support/postgres-pair.ts'
+import { failOver } from '../faults/failover.ts'
+import { SAMPLE } from '../faults/sample-sizes.ts'
+import { hasLost } from '../faults/scenario.ts'
 
 let directory: string
 let one: ReplicatedPostgres
@@ -118,3 +121,14 @@ it('moves to a promoted standby, and back from a primary that hangs', { timeout:
     await pool.end()
   }
 })
+
+if (process.env['LONG_RUN'])
+  it(
+    'loses nothing when primaries are killed and their standbys promoted',
+    { timeout: 400_000 },
+    async () => {
+      const report = await failOver(SAMPLE)
+
+      expect(hasLost(report), JSON.stringify(report, null, 2)).toBe(false)
+    },
+  )

@@ -76,7 +76,8 @@ function findRefusal({ services, user }: FilterContext, values: FilterValues): F
   if (FILTER_NAMES.some((name) => values[name] !== undefined && !canFilter(user.role, name)))
     return new Failure('FORBIDDEN')
   const known = services.deployment.products.map(({ code }) => code)
-  const unknown = choicesOf(values.product ?? known.join(',')).find((code) => !known.includes(code))
+  const chosen = values.product === undefined ? [] : choicesOf(values.product)
+  const unknown = chosen.find((code) => !known.includes(code))
   return unknown === undefined
     ? undefined
     : new Failure('UNKNOWN_FILTER_VALUE', { params: { value: unknown } })
