@@ -42,6 +42,10 @@ export async function mountScim(app: App, services: Services): Promise<void> {
       scim.setNotFoundHandler((_request, reply) =>
         sendScimError(reply, new ScimError(404, 'no such resource')),
       )
+      // The application's page answers every other GET of an unknown path.
+      scim.get('/*', { schema: { hide: true } }, () => {
+        throw new ScimError(404, 'no such resource')
+      })
       registerDiscovery(scim, base)
       registerUsers(scim, services, base)
       registerGroups(scim, services, base)
