@@ -70,6 +70,7 @@ describe('/api/openapi.json', () => {
       '/api/dossier/{id}/docusign/download',
       '/api/dossiers/integration-state/batch',
       '/api/dossier/integration-state/{id}/download',
+      '/api/register/holdings',
       '/api/views/export/csv',
       '/api/views/export/xlsx',
       '/api/dossiers/{id}/evidence',
