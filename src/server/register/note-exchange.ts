@@ -1,5 +1,6 @@
 import type { RegisterConnectorName, RegisterDirection } from '#vocabulary/register.ts'
 import type { Services } from '../services.ts'
+import { storableText } from './storable-content.ts'
 
 const LONGEST_TEXT = 500
 
@@ -28,8 +29,8 @@ export async function noteExchange(
       at: clock.now(),
       duration_ms: Math.round(performance.now() - begun),
       status: status ?? null,
-      answer: (answer ?? '').slice(0, LONGEST_TEXT),
-      error: error === null ? null : error.slice(0, LONGEST_TEXT),
+      answer: storableText(answer ?? '', LONGEST_TEXT),
+      error: error === null ? null : storableText(error, LONGEST_TEXT),
     })
     .execute()
 }

@@ -8,16 +8,19 @@ const LONGEST_VALUE = 2_000
 export function storableContent(content: Readonly<Record<string, unknown>>): string {
   const fields = Object.entries(content).slice(0, MOST_FIELDS)
   return JSON.stringify(
-    Object.fromEntries(fields.map(([name, value]) => [clean(name, LONGEST_NAME), storableValue(value)])),
+    Object.fromEntries(
+      fields.map(([name, value]) => [storableText(name, LONGEST_NAME), storableValue(value)]),
+    ),
   )
 }
 
 function storableValue(value: unknown): string | number | boolean | null {
-  if (typeof value === 'string') return clean(value, LONGEST_VALUE)
+  if (typeof value === 'string') return storableText(value, LONGEST_VALUE)
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value
   return `(${Array.isArray(value) ? 'list' : typeof value})`
 }
 
-function clean(text: string, longest: number): string {
+/** Untrusted text, cut to a length, without the character that PostgreSQL refuses and without half a pair of surrogates. */
+export function storableText(text: string, longest: number): string {
   return text.slice(0, longest).replaceAll('\u0000', '\uFFFD').toWellFormed()
 }

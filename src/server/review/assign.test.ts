@@ -37,6 +37,8 @@ async function reachReview(services: Services, of: Caller = advisor): Promise<nu
 async function completeSignatures(services: Services, dossierId: number): Promise<void> {
   const at = services.clock.now()
   await db.transaction().execute(async (trx) => {
+    // As every change of a dossier: a lock that is only raised later may wait for the numbering of events, which waits for it.
+    await trx.selectFrom('dossier').select('id').where('id', '=', dossierId).forUpdate().execute()
     await trx.updateTable('dossier').set({ state: 'signature' }).where('id', '=', dossierId).execute()
     await recordChanges(trx, services.keys, { actorId: null, action: 'test', at })
     await changeDossierState(services, trx, {
