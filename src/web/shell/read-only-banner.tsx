@@ -2,7 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { listenToReadOnly, readIsReadOnly } from '#web/api/read-only-state.ts'
 
 const ReadOnlyNotice = lazy(async () => ({
-  default: (await import('./read-only-notice.tsx')).ReadOnlyNotice,
+  default: await (await import('./read-only-notice.tsx')).openReadOnlyNotice(),
 }))
 
 /** Shown while the server reads from a standby and nothing can be saved. */

@@ -2,12 +2,23 @@ import { useEffect } from 'react'
 import { noteAnswer } from '#web/api/read-only-state.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { CloudOff } from '#web/ui/icons.ts'
+import { addWording, needWording } from '#web/wording/i18n.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 
 const ASK_EVERY_MS = 5_000
 
+/** The notice with its sentences, which no other page carries. */
+export async function openReadOnlyNotice() {
+  addWording('readOnly', {
+    fr: async () => (await import('../wording/read-only.ts?fr')).readOnly,
+    en: async () => (await import('../wording/read-only.ts?en')).readOnly,
+  })
+  await needWording('readOnly')
+  return ReadOnlyNotice
+}
+
 /** Says that nothing can be saved, and asks by itself when that is over. */
-export function ReadOnlyNotice() {
+function ReadOnlyNotice() {
   const { t } = useTranslation()
   useEffect(() => {
     const ask = () => void fetch('/readyz').then(noteAnswer, () => undefined)

@@ -25,6 +25,7 @@ export type WordingPart =
   | 'notices'
   | 'overseeing'
   | 'people'
+  | 'readOnly'
   | 'stepUp'
   | 'studio'
   | 'tasks'
@@ -36,8 +37,16 @@ type Sentences = Readonly<Record<string, string>>
 
 type PartLoaders = Readonly<Record<Locale, () => Promise<Sentences>>>
 
-/** Those of the platform's own desks come with them: every page carries this table. */
-type DeskPart = 'administration' | 'journal' | 'overseeing' | 'people' | 'stepUp' | 'studio' | 'webhooks'
+/** Those of the platform's own desks, and of what is rarely shown, come with it: every page carries this table. */
+type DeskPart =
+  | 'administration'
+  | 'journal'
+  | 'overseeing'
+  | 'people'
+  | 'readOnly'
+  | 'stepUp'
+  | 'studio'
+  | 'webhooks'
 const LOADERS: Record<Exclude<WordingPart, DeskPart>, PartLoaders> & { [Part in DeskPart]?: PartLoaders } = {
   account: {
     fr: async () => (await import('./account.ts?fr')).account,

@@ -14,6 +14,7 @@ import { known } from './known.ts'
 import { notices } from './notices.ts'
 import { overseeing } from './overseeing.ts'
 import { people } from './people.ts'
+import { readOnly } from './read-only.ts'
 import { stepUp } from './step-up.ts'
 import { studio } from './studio.ts'
 import { tasks } from './tasks.ts'
@@ -39,6 +40,7 @@ const WORDING = {
   ...notices,
   ...overseeing,
   ...people,
+  ...readOnly,
   ...stepUp,
   ...studio,
   ...tasks,

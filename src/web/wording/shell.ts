@@ -56,11 +56,6 @@ export const shell = {
     'Go on: your answers are kept on this device and will leave as soon as the network is back.',
   ],
   'offline.title': ['Vous êtes hors connexion.', 'You are offline.'],
-  'read-only.text': [
-    'Listes et dossiers se lisent ; rien ne s’enregistre tant que la base de données principale est absente. Vous restez connecté.',
-    'Lists and applications can be read; nothing is saved while the primary database is away. You stay signed in.',
-  ],
-  'read-only.title': ['Consultation seule pour le moment.', 'Read only for the moment.'],
   'session.again': ['Se reconnecter', 'Sign in again'],
   'session.again-failed': [
     'Le service de connexion ne répond pas. Réessayez dans un instant.',
