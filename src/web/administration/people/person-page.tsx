@@ -14,6 +14,7 @@ import { PersonActs } from './person-acts.tsx'
 import { PlaceForm } from './place-form.tsx'
 import { RightsPanel } from './rights-panel.tsx'
 import './people.css'
+import { formatPhone } from '#rules/format.ts'
 
 /** One person: who they are, what is done to their account, and what they may do and why. */
 export function PersonPage({ id }: { readonly id: string }) {
@@ -55,7 +56,7 @@ function Facts({ person }: { readonly person: PersonDetail }) {
     [t('people.filter.state'), t(`people.state.${person.state}`)],
     [t('people.superior'), person.superior?.name ?? '–'],
     ...(person.network ? [[t('people.filter.network'), placeOf(person)] as const] : []),
-    [t('people.mobile'), person.mobile ?? '–'],
+    [t('people.mobile'), person.mobile === null ? '–' : formatPhone(person.mobile)],
     [t('people.factor'), t(`people.factor.${person.second_factor}`)],
     [
       t('people.last-sign-in'),
