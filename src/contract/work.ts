@@ -6,7 +6,7 @@ import { JOB_CAUSES } from '#vocabulary/job-cause.ts'
 const Id = z.number().int().positive().max(2_147_483_647)
 const Kind = z.string().min(1).max(80)
 
-/** `GET /administration/work`. Instants in ISO 8601, UTC. */
+/** `GET /administration/jobs`. Instants in ISO 8601, UTC. */
 export const Work = z
   .object({
     /** Kinds whose service is unavailable to the process that answers. */
@@ -51,13 +51,13 @@ export const Work = z
   .meta({ id: 'Work' })
 export type Work = z.infer<typeof Work>
 
-/** `POST /administration/work/retry`: one dead letter, or all of a kind. */
+/** `POST /administration/jobs/retry`: one dead letter, or all of a kind. */
 export const WhichJobs = z.union([z.strictObject({ id: Id }), z.strictObject({ kind: Kind })])
 export type WhichJobs = z.infer<typeof WhichJobs>
 
 const Reason = z.string().trim().min(1).max(500)
 
-/** `POST /administration/work/give-up`, with a proof of `jobs-given-up` on the id or the kind. */
+/** `POST /administration/jobs/give-up`, with a proof of `jobs-given-up` on the id or the kind. */
 export const GiveUpJobs = z.union([
   z.strictObject({ id: Id, reason: Reason }),
   z.strictObject({ kind: Kind, reason: Reason }),

@@ -6,19 +6,19 @@ const NOBODY = { email: 'nobody@paraphe.test' }
 
 /** Work, privacy and settings of the administrator, without a proof of dangerous acts. No program has them. */
 export const OVERSEEING: readonly PermissionCase[] = [
-  { call: 'GET /api/administration/work', who: ADMINISTRATORS, request: noDossier('/administration/work') },
+  { call: 'GET /api/administration/jobs', who: ADMINISTRATORS, request: noDossier('/administration/jobs') },
   {
-    call: 'POST /api/administration/work/retry',
+    call: 'POST /api/administration/jobs/retry',
     who: ADMINISTRATORS,
     writes: true,
-    request: noDossier('/administration/work/retry', { id: 2_000_000_000 }),
+    request: noDossier('/administration/jobs/retry', { id: 2_000_000_000 }),
     answer: () => 404,
   },
   {
-    call: 'POST /api/administration/work/give-up',
+    call: 'POST /api/administration/jobs/give-up',
     who: ADMINISTRATORS,
     writes: true,
-    request: noDossier('/administration/work/give-up', { id: 2_000_000_000, reason: 'Essai' }),
+    request: noDossier('/administration/jobs/give-up', { id: 2_000_000_000, reason: 'Essai' }),
     answer: () => 403,
   },
   {

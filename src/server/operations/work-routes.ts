@@ -14,19 +14,19 @@ export function registerWork(api: App, services: Services): void {
   const writers = writersThat(services.deployment.permissions, canAdminister)
 
   api.get(
-    '/administration/work',
+    '/administration/jobs',
     shape(rolesThat(canAdminister), 'Failed work, what was closed, and scheduled jobs', Work),
     async () => readWork(services),
   )
 
   api.post(
-    '/administration/work/retry',
+    '/administration/jobs/retry',
     shape(writers, 'Tries one dead letter, or all of a kind, again', SettledJobs, { body: WhichJobs }),
     async (request) => ({ jobs: await retryDeadJobs(services, userOf(request).id, request.body) }),
   )
 
   api.post(
-    '/administration/work/give-up',
+    '/administration/jobs/give-up',
     shape(writers, 'Closes one dead letter, or all of a kind, for good', SettledJobs, { body: GiveUpJobs }),
     async (request) => {
       const { reason, ...which } = request.body

@@ -41,7 +41,7 @@ async function insertDead(kind: string, error: string, payload: object = {}): Pr
 }
 
 const read = async () => {
-  const answer = await administrator.get('/administration/work')
+  const answer = await administrator.get('/administration/jobs')
   return { work: Work.parse(answer.body), text: answer.text }
 }
 const rowOf = (id: number) =>
@@ -64,7 +64,7 @@ async function giveUp(target: { id: number } | { kind: string }, reason: string)
     password: PASSWORD,
   })
   return administrator.post(
-    '/administration/work/give-up',
+    '/administration/jobs/give-up',
     { ...target, reason },
     { [STEP_UP_HEADER]: StepUpProof.parse(proof.body).proof },
   )
@@ -90,7 +90,7 @@ it('lists failures with a plain cause, never what they were to send', async () =
 it('tries one failure again, and records who asked for it', async () => {
   const id = await insertDead('mail', 'no mail server')
 
-  const answer = await administrator.post('/administration/work/retry', { id })
+  const answer = await administrator.post('/administration/jobs/retry', { id })
 
   expect(answer.body).toEqual({ jobs: 1 })
   expect(await rowOf(id)).toMatchObject({ dead_at: null, attempts: 0 })
@@ -100,14 +100,14 @@ it('tries one failure again, and records who asked for it', async () => {
     action: 'job.retried',
     detail: { kind: 'mail' },
   })
-  expect((await administrator.post('/administration/work/retry', { id })).status).toBe(404)
+  expect((await administrator.post('/administration/jobs/retry', { id })).status).toBe(404)
 })
 
 it('tries all failures of a kind again, and no other', async () => {
   const ids = [await insertDead('mail', 'a'), await insertDead('mail', 'b')]
   const scan = await insertDead('file.scan', 'c')
 
-  const answer = await administrator.post('/administration/work/retry', { kind: 'mail' })
+  const answer = await administrator.post('/administration/jobs/retry', { kind: 'mail' })
 
   expect(answer.body).toEqual({ jobs: 2 })
   for (const id of ids) expect((await rowOf(id)).dead_at).toBeNull()
@@ -119,8 +119,8 @@ it('leaves deliveries to the register to their own screen', async () => {
   const id = await insertDead('register.export', 'disk full')
 
   const answers = [
-    await administrator.post('/administration/work/retry', { id }),
-    await administrator.post('/administration/work/retry', { kind: 'register.export' }),
+    await administrator.post('/administration/jobs/retry', { id }),
+    await administrator.post('/administration/jobs/retry', { kind: 'register.export' }),
     await giveUp({ id }, 'Plus utile'),
   ]
 
@@ -130,7 +130,7 @@ it('leaves deliveries to the register to their own screen', async () => {
 
 it('closes a failure for good with a reason, once proven', async () => {
   const id = await insertDead('mail', 'user unknown', { to: 'odile@orange.test' })
-  const unproven = await administrator.post('/administration/work/give-up', { id, reason: 'Adresse fermée' })
+  const unproven = await administrator.post('/administration/jobs/give-up', { id, reason: 'Adresse fermée' })
 
   const answer = await giveUp({ id }, 'Adresse fermée')
 

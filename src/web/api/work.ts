@@ -4,7 +4,7 @@ import { ask, getQuery } from './call.ts'
 export type { WhichJobs, Work }
 
 export const WORK_KEY = ['work'] as const
-const PATH = '/administration/work'
+const PATH = '/administration/jobs'
 
 /** Failed work, what was closed, and scheduled jobs. */
 export function allWork() {
