@@ -267,7 +267,10 @@ describe('administrators', () => {
       .where('closed_at', 'is', null)
       .execute()
     expect(open).toHaveLength(1)
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    const [done, refused] = answers.map(({ status }) => status).toSorted((one, other) => one - other)
+    expect(done).toBe(200)
+    // The other finds itself the last, or its session ended before its own call began.
+    expect([401, 403, 409]).toContain(refused)
   })
 })
 
