@@ -9,7 +9,7 @@ import { WebhooksPage } from './webhooks/webhooks-page.tsx'
 import { AdministrationPage } from './administration-page.tsx'
 import { PrivacyPage } from './privacy/privacy-page.tsx'
 import { SettingsPage } from './settings/settings-page.tsx'
-import { WorkPage } from './work/work-page.tsx'
+import { WorkPage } from './jobs/work-page.tsx'
 
 /** The administrator's pages, by the section in the address. */
 export function AdministrationPages() {
