@@ -45,7 +45,7 @@ export const CHAPTERS: readonly {
   },
   {
     title: 'Alerts',
-    about: 'Who is told before something hurts: [operations.md](operations.md#alerts).',
+    about: 'Who is notified of problems, and from which limits on: [operations.md](operations.md#alerts).',
     schema: AlertEnvironment,
   },
   {
