@@ -1,14 +1,18 @@
-import * as argon2 from '@node-rs/argon2'
+import type * as Argon2 from '@node-rs/argon2'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { hashPassword } from './password.ts'
 import type { Account } from './ports.ts'
-import { signIn } from './sign-in.ts'
 
+const verify = vi.hoisted(() => vi.fn<typeof Argon2.verify>())
 vi.mock('@node-rs/argon2', async (importOriginal) => {
-  const real = await importOriginal<typeof argon2>()
-  return { ...real, verify: vi.fn(real.verify) }
+  const real = await importOriginal<typeof Argon2>()
+  verify.mockImplementation(real.verify)
+  return { ...real, verify }
 })
-const verify = vi.mocked(argon2.verify)
+
+// Files share their modules: one that ran before may have loaded these with the real library.
+vi.resetModules()
+const { hashPassword } = await import('./password.ts')
+const { signIn } = await import('./sign-in.ts')
 
 const accounts = new Map<string, Account>()
 const ports = {

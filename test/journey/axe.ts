@@ -12,6 +12,8 @@ export async function findViolations(
   tags: readonly string[],
   part = 'html',
 ): Promise<Violations> {
+  // axe throws where nothing matches yet, as before the page's code has drawn.
+  await page.locator(part).first().waitFor({ state: 'attached' })
   const { violations } = await new AxeBuilder({ page, ...((await hasAxe(page)) && { axeSource: ';' }) })
     // Legacy mode opens no extra page, needed only for cross-origin frames, which are not ours.
     .setLegacyMode()
