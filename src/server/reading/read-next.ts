@@ -28,10 +28,7 @@ export async function readNext(services: Services, reader: ReaderProcess, dossie
   const reading = (await findKnown(db, receipt.sha256)) ?? (await readFile(services, reader, receipt))
   const durationMs = Math.round(performance.now() - began)
   await db.transaction().execute(async (trx) => {
-    // Before the receipt, as in a removal of it.
-    await sql`select from dossier where id = ${dossierId} for no key update`.execute(trx)
-    await store(trx, receipt.id, { reading, durationMs, at: services.clock.now() })
-    await afterReading(services, trx, dossierId)
+    await storeReading(services, trx, { dossierId, receipt, reading, durationMs })
     await requestReading(trx, services, [dossierId])
   })
   services.log.info(
@@ -43,6 +40,39 @@ export async function readNext(services: Services, reader: ReaderProcess, dossie
     },
     'reading: receipt read',
   )
+}
+
+/** Stores what the caller knows of the unread receipts of a dossier, having drawn them: no file is opened. */
+export async function storeKnownReading(
+  services: Services,
+  dossierId: number,
+  reading: FileReading,
+): Promise<void> {
+  if (!isReadingOn(services)) return
+  await services.store.db.transaction().execute(async (trx) => {
+    for (;;) {
+      const receipt = await findUnread(services, trx, dossierId)
+      if (!receipt) return
+      await storeReading(services, trx, { dossierId, receipt, reading, durationMs: 0 })
+    }
+  })
+}
+
+async function storeReading(
+  services: Services,
+  trx: Trx,
+  read: {
+    readonly dossierId: number
+    readonly receipt: UnreadReceipt
+    readonly reading: FileReading
+    readonly durationMs: number
+  },
+): Promise<void> {
+  const { dossierId, receipt, reading, durationMs } = read
+  // Before the receipt, as in a removal of it.
+  await sql`select from dossier where id = ${dossierId} for no key update`.execute(trx)
+  await store(trx, receipt.id, { reading, durationMs, at: services.clock.now() })
+  await afterReading(services, trx, dossierId)
 }
 
 interface NewReading {

@@ -10,8 +10,9 @@ import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import { listHanded, mailHanded } from '../previews/index.ts'
 import { uploadReceipts } from '../receipts/index.ts'
+import { storeKnownReading } from '../reading/index.ts'
 import type { Services } from '../services.ts'
-import { drawDemoReceipt } from './demo-receipt.ts'
+import { DEMO_READING, drawDemoReceipt } from './demo-receipt.ts'
 import { fillBlocks, type FillTarget } from './fill-blocks.ts'
 
 export const SEED_LOCALE = 'fr'
@@ -76,6 +77,7 @@ export async function fillDossier(services: Services, user: User, filling: Filli
     },
   }
   await fillBlocks(target, session, chooseBlocks(session.visibleBlocks(), submitted, filling))
+  await storeKnownReading(services, id, DEMO_READING)
 }
 
 function chooseBlocks(
