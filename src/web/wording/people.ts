@@ -10,6 +10,10 @@ export const people = {
   ],
   'people.act.invitation': ['Inviter {name}', 'Invite {name}'],
   'people.act.invitations': ['Créer les comptes du tableau {name}', 'Create the accounts of table {name}'],
+  'people.act.person-erasure': [
+    'Effacer les données de {name} (ce qui part et ce qui reste est à la page Confidentialité)',
+    'Erase the data of {name} (the page Privacy shows what goes and what stays)',
+  ],
   'people.act.role-change': ['Donner à {name} le rôle {role}', 'Give {name} the role {role}'],
   'people.act.second-factor-reset': [
     'Retirer le second facteur de {name}',
