@@ -5,7 +5,7 @@ import * as z from 'zod'
 /** `environment`: given by the operator. `file`: made by the server in its data folder. `default`: what holds without it. */
 export const SETTING_SOURCES = ['environment', 'file', 'default'] as const
 
-/** `GET /administration/settings`. Descriptions are those of docs/configuration.md, in English. */
+/** `GET /administration/settings`. Descriptions are in the language of the caller, those in English as in docs/configuration.md. */
 export const Settings = z
   .object({
     /** The running release. */

@@ -12,9 +12,10 @@ const WELL: AlertFacts = {
   timestampMinutes: 0,
   clockSeconds: 0.2,
   requests: { all: 1_000, failed: 3 },
+  standbys: [{ host: 'db2:5432', seconds: 1 }],
   lateLists: [],
 }
-const LIMITS = { backupHours: 26, diskFreePercent: 10 }
+const LIMITS = { backupHours: 26, diskFreePercent: 10, replicationSeconds: 30 }
 const judge = (facts: Partial<AlertFacts>, raised: readonly AlertCode[] = []) =>
   [...judgeAlerts({ ...WELL, ...facts }, LIMITS, new Set(raised))].flatMap(([code, verdict]) =>
     verdict.kind === 'raised' ? [[code, verdict.severity, verdict.params]] : [],
@@ -32,6 +33,23 @@ test.each<[Partial<AlertFacts>, AlertCode, string, object]>([
   [{ timestampMinutes: 16 }, 'timestamp-away', 'critical', { minutes: '16' }],
   [{ clockSeconds: -600 }, 'clock-off', 'critical', { seconds: '600' }],
   [{ requests: { all: 400, failed: 10 } }, 'error-rate', 'critical', { failed: '10', all: '400' }],
+  [
+    {
+      standbys: [
+        { host: 'db2:5432', seconds: 3 },
+        { host: 'db3:5432', seconds: 31 },
+      ],
+    },
+    'replication-behind',
+    'warning',
+    { host: 'db3:5432', seconds: '31' },
+  ],
+  [
+    { standbys: [{ host: 'db2:5432', seconds: 301 }] },
+    'replication-behind',
+    'critical',
+    { host: 'db2:5432', seconds: '301' },
+  ],
   [{ lateLists: ['gels'] }, 'screening-late', 'warning', { lists: 'gels' }],
 ])('%j raises %s', (facts, code, severity, params) => {
   expect(judge(facts)).toEqual([[code, severity, params]])
@@ -45,6 +63,8 @@ test.each<Partial<AlertFacts>>([
   { sealDays: 31 },
   { timestampMinutes: 15 },
   { clockSeconds: 5 },
+  { standbys: [] },
+  { standbys: [{ host: 'db2:5432', seconds: 30 }] },
   { requests: { all: 20, failed: 9 } },
   { requests: { all: 1_000, failed: 20 } },
 ])('%j raises nothing', (facts) => {
@@ -68,6 +88,13 @@ test('backups made otherwise raise nothing', () => {
   const verdicts = judgeAlerts({ ...WELL, backupHours: 1_000 }, { ...LIMITS, backupHours: 0 }, new Set())
 
   expect(verdicts.get('backup-late')).toEqual({ kind: 'clear' })
+})
+
+test('replication that is watched otherwise raises nothing', () => {
+  const behind = { ...WELL, standbys: [{ host: 'db2:5432', seconds: 1_000 }] }
+  const verdicts = judgeAlerts(behind, { ...LIMITS, replicationSeconds: 0 }, new Set())
+
+  expect(verdicts.get('replication-behind')).toEqual({ kind: 'clear' })
 })
 
 test('every alert has its sentence in both languages', () => {

@@ -21,6 +21,8 @@ export interface AlertFacts {
   readonly clockSeconds: number | null
   /** Answers of the last quarter of an hour, and those of them that were errors of the server. */
   readonly requests: { readonly all: number; readonly failed: number } | null
+  /** Standbys of the database, and how many seconds each is behind. Empty: there is none to watch. */
+  readonly standbys: readonly { readonly host: string; readonly seconds: number }[] | null
   /** Lists whose last fetch is too old, by code. */
   readonly lateLists: readonly string[] | null
 }
@@ -30,6 +32,8 @@ export interface AlertLimits {
   /** 0: backups are made otherwise. */
   readonly backupHours: number
   readonly diskFreePercent: number
+  /** 0: replication is watched otherwise. */
+  readonly replicationSeconds: number
 }
 
 /** Figures of a sentence. */
@@ -49,6 +53,8 @@ const CLOCK_SECONDS = 5
 /** Fewer failures are a person's bad luck. */
 const FEWEST_FAILURES = 10
 const MOST_FAILED_PERCENT = 2
+/** Times the limit from which on the loss of the primary would be felt. */
+const CRITICAL_LAG = 10
 /** Between the limit at which an alert is raised and the one at which it is cleared, in percent of the disk. */
 const DISK_MARGIN = 2
 
@@ -156,6 +162,20 @@ const RULES: Readonly<Record<AlertCode, Rule>> = {
     },
     fr: ({ failed, all }) => `${failed} des ${all} dernières requêtes ont échoué sur une erreur du serveur.`,
     en: ({ failed, all }) => `${failed} of the last ${all} requests failed with an error of the server.`,
+  },
+  'replication-behind': {
+    page: STATUS_PAGE,
+    judge: ({ standbys }, { replicationSeconds: limit }) => {
+      if (limit === 0) return CLEAR
+      if (standbys === null) return UNKNOWN
+      const [worst] = standbys.toSorted((a, b) => b.seconds - a.seconds)
+      if (!worst || worst.seconds <= limit) return CLEAR
+      return raise(worst.seconds > limit * CRITICAL_LAG ? 'critical' : 'warning', { ...worst })
+    },
+    fr: ({ host, seconds }) =>
+      `Le PostgreSQL de secours ${host} ne suit pas : ${seconds} secondes de retard. Si le serveur principal tombe, il ne pourra pas le remplacer sans perte.`,
+    en: ({ host, seconds }) =>
+      `The standby PostgreSQL ${host} does not follow: ${seconds} seconds behind. If the primary dies, it cannot replace it without loss.`,
   },
   'screening-late': {
     page: '/compliance',

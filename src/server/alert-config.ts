@@ -11,6 +11,8 @@ export interface AlertConfig {
   /** 0 where backups are made otherwise. */
   readonly backupHours: number
   readonly diskFreePercent: number
+  /** 0 where replication is watched otherwise. */
+  readonly replicationSeconds: number
 }
 
 /** The descriptions make docs/configuration.md. */
@@ -47,6 +49,15 @@ export const AlertEnvironment = z.object({
     .max(90)
     .default(10)
     .describe('free part of the disk of `DATA_DIR`, in percent, below which there is an alert'),
+  ALERT_REPLICATION_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(86_400)
+    .default(30)
+    .describe(
+      'seconds that another host of `DATABASE_URL` may be behind before there is an alert; 0 where replication is watched otherwise',
+    ),
 })
 
 /** Reads the `ALERT_*` variables. Throws `ConfigError` naming each wrong one. */
@@ -63,5 +74,6 @@ export function parseAlerts(environment: Readonly<Record<string, string | undefi
         : { url, secret: Buffer.from(secret.slice('whsec_'.length), 'base64') },
     backupHours: given.ALERT_BACKUP_HOURS,
     diskFreePercent: given.ALERT_DISK_FREE_PERCENT,
+    replicationSeconds: given.ALERT_REPLICATION_SECONDS,
   }
 }

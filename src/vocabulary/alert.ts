@@ -8,6 +8,7 @@ export const ALERTS = [
   'timestamp-away',
   'clock-off',
   'error-rate',
+  'replication-behind',
   'screening-late',
 ] as const
 export type AlertCode = (typeof ALERTS)[number]

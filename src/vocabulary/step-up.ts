@@ -1,4 +1,4 @@
-/** Acts of an administrator on the accounts of others, which a deployment may have wait for a second administrator. */
+/** Acts of an administrator on other people, which a deployment may have wait for a second administrator. */
 export const ADMINISTRATION_ACTS = [
   'second-factor-reset',
   'role-change',
@@ -7,13 +7,13 @@ export const ADMINISTRATION_ACTS = [
   'advisor-departure',
   'invitation',
   'invitations',
+  'person-erasure',
 ] as const
 export type AdministrationAct = (typeof ADMINISTRATION_ACTS)[number]
 
 /** Acts that ask again for the second factor of the person who does them, even right after a sign-in. */
 export const STEP_UP_ACTS = [
   ...ADMINISTRATION_ACTS,
-  'person-erasure',
   'person-export',
   'hold-lift',
   'jobs-given-up',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { build } from 'vite'
+import { bundledPackages } from './build-bundled-packages.ts'
 import { createChunkGroups } from './build-chunks.ts'
 import { webPlugins } from './build-plugins.ts'
 import { buildVerifier } from './build-verifier.ts'
@@ -21,7 +22,7 @@ export async function buildApplication(out: string): Promise<void> {
     root: WEB,
     configFile: false,
     logLevel: 'warn',
-    plugins: webPlugins(),
+    plugins: [...webPlugins(), bundledPackages(join(out, '../bundled-packages.json'))],
     build: {
       outDir: out,
       emptyOutDir: true,

@@ -67,6 +67,9 @@ it(
       const before = await last()
       // Two more: the first of them is acknowledged when the second is sent.
       await expect.poll(last, { timeout: 30_000 }).toBeGreaterThan(before + 2)
+      const [behind] = follower.standbys ?? []
+      expect(behind?.host).toContain(String(two.port))
+      expect(behind?.seconds).toBeGreaterThanOrEqual(1)
 
       await one.kill()
       await isLost
@@ -101,6 +104,8 @@ it('moves to a promoted standby, and back from a primary that hangs', { timeout:
   const hanging = await pool.connect()
   hanging.on('error', () => undefined)
   try {
+    const lags = () => follower.standbys?.map(({ seconds }) => seconds <= 2)
+    await expect.poll(lags, { timeout: 30_000 }).toEqual([true])
     await one.signal('SIGSTOP')
     await expect.poll(() => said.at(-1)?.message, { timeout: 30_000 }).toMatch(/reading from a standby/)
     expect(await portOf(pool)).toBe(two.port)

@@ -153,9 +153,15 @@ async function inviteTable(page: Page, stage: Stage, tag: string): Promise<void>
   const t = (key: Parameters<typeof text>[1], params = {}) => text(stage, key, params)
   await page.getByRole('link', { name: t('people.invite-table') }).click()
   const row = (number: number, email: string) => `${email}\tadvisor\tBruno\t${tag}\t\t${tag}-${number}`
-  await page
-    .getByLabel(t('people.table.paste'))
-    .fill([row(2, 'no address'), row(3, `${tag}3@cabinet.test`)].join('\n'))
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: t('people.table.file.pick') }).press('Enter'),
+  ])
+  const rows = [row(2, 'no address'), row(3, `${tag}3@cabinet.test`)].join('\n').replace('Bruno', 'Hélène')
+  // As a French spreadsheet saves it.
+  await chooser.setFiles({ name: 'équipe.csv', mimeType: 'text/csv', buffer: Buffer.from(rows, 'latin1') })
+  await expect(page.getByText(t('people.table.file.read', { name: 'équipe.csv' }))).toBeVisible()
+  await expect(page.getByLabel(t('people.table.paste'))).toHaveValue(/Hélène/)
   await page.getByRole('button', { name: t('people.table.check') }).press('Enter')
   await expect(page.getByRole('cell', { name: 'no address' })).toBeVisible()
   await checkAccessibility(page)

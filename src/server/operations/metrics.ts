@@ -54,6 +54,7 @@ function openMeter(services: Services): Meter {
   measureOutbox(services, registry)
   measureStreams(services, registry)
   measureAlerts(services, registry)
+  measureStandbys(services, registry)
   return { registry, durations }
 }
 
@@ -140,6 +141,22 @@ function measureAlerts(services: Services, registry: Registry): void {
       async collect() {
         this.reset()
         for (const { code, severity } of await readAlerts(services)) this.set({ code, severity }, 1)
+      },
+    }),
+  )
+}
+
+/** Of each other host of `DATABASE_URL`, as this process sees it; none with one host or while nothing takes writes. */
+function measureStandbys({ store }: Services, registry: Registry): void {
+  registry.registerMetric(
+    new Gauge({
+      name: `${PREFIX}standby_lag_seconds`,
+      help: 'Seconds that another host of DATABASE_URL is behind the one that takes writes',
+      labelNames: ['host'],
+      registers: [],
+      collect() {
+        this.reset()
+        for (const { host, seconds } of store.standbys?.() ?? []) this.set({ host }, seconds)
       },
     }),
   )

@@ -15,6 +15,8 @@ const SERVED = {
   signing_view: sql`coalesce(last_active_at, created_at) < now() - interval '30 days'`,
   // Kept well beyond the last deadline of an envelope: their deduplication keys must stay taken until then.
   webhook_delivery: sql`at < now() - interval '90 days'`,
+  // What still waits then names a person, as does its target.
+  pending_act: sql`settled_at is null and expires_at < now() - interval '1 day'`,
   request_count: sql`minute < now() - interval '1 day'`,
   alert: sql`cleared_at < now() - interval '90 days'`,
   register_exchange: sql`at < now() - interval '90 days'`,

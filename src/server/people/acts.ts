@@ -6,6 +6,7 @@ import { closeById, reopenById } from '../accounts/close-account.ts'
 import { changeRole } from '../accounts/change-account.ts'
 import { createAccountIn } from '../accounts/create-account.ts'
 import { resetSecondFactorById } from '../accounts/reset-second-factor.ts'
+import { eraseByAdministrator } from '../retention/erase-by-administrator.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { leave } from './departure.ts'
@@ -48,6 +49,9 @@ const ACTS: Readonly<Record<AdministrationAct, ReturnType<typeof act>>> = {
   ),
   invitations: act(z.object({ batch: z.number() }), (services, trx, actorId, { batch }) =>
     confirmBatch(services, trx, actorId, batch),
+  ),
+  'person-erasure': act(z.object({ email: z.string() }), (services, trx, actorId, { email }) =>
+    eraseByAdministrator(services, trx, { email, actorId, isTrial: false }),
   ),
 }
 

@@ -111,7 +111,7 @@ async function settle(
   await trx
     .updateTable('pending_act')
     // What it said of a person is not needed any more.
-    .set({ settled_at: at, settled_by: userId, outcome, payload: '{}' })
+    .set({ settled_at: at, settled_by: userId, outcome, payload: '{}', target: '' })
     .where('id', '=', id)
     .execute()
   await recordAudit(trx, keys, {

@@ -11,6 +11,8 @@ import type { Trx } from '../store/store.ts'
 import { isUniqueViolation } from '../store/unique-violation.ts'
 import { runAct } from './acts.ts'
 
+/** Acts whose target is an email address, which never goes into the audit: its rows cannot be erased. */
+const NAMES_AN_ADDRESS: readonly AdministrationAct[] = ['invitation', 'person-erasure']
 const WAITS_MS = 7 * 24 * 3_600_000
 
 export interface GivenAct {
@@ -47,7 +49,7 @@ async function askSecond(
   const at = clock.now()
   await trx
     .updateTable('pending_act')
-    .set({ settled_at: at, outcome: 'refused', payload: '{}' })
+    .set({ settled_at: at, outcome: 'refused', payload: '{}', target: '' })
     .where('settled_at', 'is', null)
     .where('expires_at', '<=', at)
     .execute()
@@ -66,7 +68,7 @@ async function askSecond(
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new Failure('ACT_PENDING', { cause: error }) : error
     })
-  const detail = { act, target, pending: id }
+  const detail = { act, pending: id, ...(NAMES_AN_ADDRESS.includes(act) ? {} : { target }) }
   await recordAudit(trx, keys, {
     subject: STORE_SUBJECT,
     actorId,

@@ -1,9 +1,9 @@
 import type { HeldPerson, PersonErasure } from '#contract/privacy.ts'
-import { Failure } from '#rules/failure.ts'
 import { wireRole } from '#vocabulary/role.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { STORE_SUBJECT } from '../audit/store-events.ts'
-import { erasePerson, PersonUnknown, type Erasure } from '../retention/erase-person.ts'
+import { eraseByAdministrator, personOrNotFound } from '../retention/erase-by-administrator.ts'
+import { erasePerson, type Erasure } from '../retention/erase-person.ts'
 import { exportPerson, type PersonExport } from '../retention/export-person.ts'
 import { readPerson } from '../retention/read-person.ts'
 import type { Services } from '../services.ts'
@@ -11,8 +11,8 @@ import type { Services } from '../services.ts'
 /** What is held of a person, in numbers, and what an erasure would do. 404 when nothing is. */
 export async function readHeldPerson(services: Services, email: string): Promise<HeldPerson> {
   const { account } = await readPerson(services.store.db, email)
-  const erasure = await orNotFound(erasePerson(services, email, true))
-  const held = await orNotFound(exportPerson(services.store.db, email))
+  const erasure = await personOrNotFound(erasePerson(services, email, true))
+  const held = await personOrNotFound(exportPerson(services.store.db, email))
   return {
     email: erasure.email,
     account: account
@@ -47,7 +47,7 @@ function countHeld(held: PersonExport): HeldPerson['counts'] {
 export async function exportHeldPerson(services: Services, actorId: number, email: string): Promise<Buffer> {
   const { store, keys, clock } = services
   const { account } = await readPerson(store.db, email)
-  const held = await orNotFound(exportPerson(store.db, email))
+  const held = await personOrNotFound(exportPerson(store.db, email))
   await store.db.transaction().execute((trx) =>
     recordAudit(trx, keys, {
       subject: account ? `account:${account.id}` : STORE_SUBJECT,
@@ -59,24 +59,11 @@ export async function exportHeldPerson(services: Services, actorId: number, emai
   return Buffer.from(JSON.stringify(held, null, 2))
 }
 
-/**
- * Erases a person but for what has to be kept. 409 for an administrator whose account is open: it is closed first, where the last
- * one is refused.
- */
-export async function eraseHeldPerson(
-  services: Services,
-  actorId: number,
-  email: string,
-): Promise<PersonErasure> {
-  const { account } = await readPerson(services.store.db, email)
-  if (account?.role === 'administrator' && account.closed_at === null) throw new Failure('PERSON_ADMINISTERS')
-  return presentErasure(await orNotFound(erasePerson(services, email, false, actorId)))
-}
-
-async function orNotFound<T>(found: Promise<T>): Promise<T> {
-  return found.catch((error: unknown) => {
-    throw error instanceof PersonUnknown ? new Failure('NOT_FOUND', { cause: error }) : error
-  })
+/** Refuses what a second administrator could not do either, before it waits for one. */
+export async function requireErasable(services: Services, actorId: number, email: string): Promise<void> {
+  await services.store.db
+    .transaction()
+    .execute((trx) => eraseByAdministrator(services, trx, { email, actorId, isTrial: true }))
 }
 
 function presentErasure({ account, dossiers, sameName }: Erasure): PersonErasure {

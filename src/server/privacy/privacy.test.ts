@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { FoundPeople, HeldPerson, LegalHolds, PersonErasure } from '#contract/privacy.ts'
+import { PendingActs } from '#contract/people.ts'
+import { FoundPeople, HeldPerson, LegalHolds } from '#contract/privacy.ts'
 import { StepUpProof } from '#contract/step-up.ts'
 import { hashPassword } from '#identity/index.ts'
+import { sweepRows } from '../operations/sweep-rows.ts'
 import { STEP_UP_HEADER, type StepUpAct } from '#vocabulary/step-up.ts'
 import { TestApi, type Caller } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { startDossier, submit } from '#test/support/dossier-steps.ts'
+import { proofOf, signInAdministrator } from '#test/support/step-up.ts'
 import { forFile } from '#test/support/for-file.ts'
 
 const api = await forFile(TestApi.start(buildDossierDeployment()))
@@ -121,10 +124,9 @@ describe('a person', () => {
       await proven('person-erasure', email),
     )
 
-    expect(PersonErasure.parse(answer.body)).toEqual({
-      account: 'erased',
-      dossiers: [{ id: dossier.id, removed: true, kept: null, kept_until: null }],
-      same_name: [],
+    expect(answer).toMatchObject({ status: 200, body: { pending: null } })
+    expect(await auditOf('person.erased')).toMatchObject({
+      detail: { account: 'erased', removed: [dossier.id], kept: 0 },
     })
     for (const action of ['person.erased', 'dossier.removed', 'account.erased'])
       expect(await auditOf(action)).toMatchObject({ actor_id: administrator.id })
@@ -148,6 +150,76 @@ describe('a person', () => {
     )
 
     expect(answer).toMatchObject({ status: 409, body: { errors: [{ code: 'PERSON_ADMINISTERS' }] } })
+  })
+})
+
+describe('with two administrators', async () => {
+  // Closed with `api`.
+  const strict = await api.restart({ ...buildDossierDeployment(), secondAdministrator: true })
+  const first = await signInAdministrator(strict, 'first')
+  const second = await signInAdministrator(strict, 'second')
+  const erase = async (by: Caller, email: string) =>
+    by.post(`${PATH}/erasure`, { email }, await proofOf(by, 'person-erasure', email))
+  const waitingFor = async (email: string) => {
+    const { body } = await second.get('/administration/pending-acts')
+    return PendingActs.parse(body).acts.find(({ target }) => target === email)
+  }
+  const storedActs = () => db.selectFrom('pending_act').select(['target', 'payload']).execute()
+
+  it('an erasure waits for another one, and leaves no address behind', async () => {
+    const person = await strict.signIn('prospectDirect', { name: 'Lacombe' })
+    const dossier = await startDossier(person, api.formId)
+    await submit(person, dossier, 'holder')
+    const email = await emailOf(person)
+
+    const asked = await erase(first, email)
+    const waiting = await waitingFor(email)
+    const isThere = (await search('Lacombe')).length
+    const again = await erase(first, email)
+    const path = `/administration/pending-acts/${waiting?.id}/confirmation`
+    const own = await first.post(path, {}, await proofOf(first, 'person-erasure', email))
+    const without = await second.post(path, {})
+    const ofOther = await second.post(path, {}, await proofOf(second, 'person-erasure', 'other@orange.test'))
+    const done = await second.post(path, {}, await proofOf(second, 'person-erasure', email))
+
+    expect(waiting).toMatchObject({ act: 'person-erasure', person: null, is_own: false })
+    expect([asked.status, again.status, own.status, without.status, ofOther.status, done.status]).toEqual([
+      200, 409, 403, 403, 403, 200,
+    ])
+    expect([isThere, await search('Lacombe')]).toEqual([1, []])
+    expect(await auditOf('person.erased')).toMatchObject({
+      actor_id: second.id,
+      detail: { account: 'erased', removed: [dossier.id], kept: 0 },
+    })
+    const { id: askedAs } = first
+    expect(await auditOf('administration.asked')).toMatchObject({ actor_id: askedAs })
+    const audit = await db.selectFrom('audit').select('detail').execute()
+    expect(JSON.stringify([audit, await storedActs()])).not.toContain(email)
+  })
+
+  it('nothing waits for a person of whom nothing is held, or who administers', async () => {
+    const unknown = await erase(first, 'nobody@orange.test')
+    const administers = await erase(first, await emailOf(second))
+
+    expect(unknown.status).toBe(404)
+    expect(administers).toMatchObject({ status: 409, body: { errors: [{ code: 'PERSON_ADMINISTERS' }] } })
+    expect(await waitingFor('nobody@orange.test')).toBeUndefined()
+  })
+
+  it('a week without a second one forgets whom it was about', async () => {
+    const person = await strict.signIn('prospectDirect', { name: 'Lacombe-Roy' })
+    const email = await emailOf(person)
+    await erase(first, email)
+    await db
+      .updateTable('pending_act')
+      .set({ expires_at: new Date(Date.now() - 2 * 86_400_000) })
+      .where('target', '=', email)
+      .execute()
+
+    await sweepRows(strict.services)
+
+    expect(JSON.stringify(await storedActs())).not.toContain(email)
+    expect(await search('Lacombe-Roy')).toHaveLength(1)
   })
 })
 

@@ -1,11 +1,11 @@
 import { binaryAnswer } from '#contract/binary.ts'
+import { ActOutcome } from '#contract/people.ts'
 import {
   FoundPeople,
   HeldPerson,
   HoldParams,
   LegalHolds,
   PersonAddress,
-  PersonErasure,
   PersonSearch,
   SetHold,
 } from '#contract/privacy.ts'
@@ -14,11 +14,12 @@ import { rolesThat, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { limited, shape } from '../http/shape.ts'
+import { performAct } from '../people/index.ts'
 import type { Services } from '../services.ts'
 import { requireStepUp } from '../step-up/index.ts'
 import { findPeople } from './find-people.ts'
 import { liftHold, readHolds, setHold } from './holds.ts'
-import { eraseHeldPerson, exportHeldPerson, readHeldPerson } from './held-person.ts'
+import { exportHeldPerson, requireErasable, readHeldPerson } from './held-person.ts'
 
 /** What is held of persons, for the administrator, who sees no dossier. No program makes these calls. */
 export function registerPrivacy(api: App, services: Services): void {
@@ -61,11 +62,11 @@ export function registerPrivacy(api: App, services: Services): void {
 
   api.post(
     '/administration/privacy/erasure',
-    shape(writers, 'Erases a person but for what has to be kept', PersonErasure, { body: PersonAddress }),
+    shape(writers, 'Erases a person but for what has to be kept', ActOutcome, { body: PersonAddress }),
     async (request) => {
       const { email } = request.body
-      requireStepUp(services, request, { act: 'person-erasure', target: email })
-      return eraseHeldPerson(services, userOf(request).id, email)
+      if (services.deployment.secondAdministrator) await requireErasable(services, userOf(request).id, email)
+      return performAct(services, request, { act: 'person-erasure', target: email, payload: { email } })
     },
   )
 

@@ -46,41 +46,49 @@ export interface Erasure {
  * progress of somebody else. With `isTrial` nothing is changed. Throws when neither an account nor a dossier has the
  * address. Source: domain §7 (GDPR article 17 §3: what a law requires to be kept stays).
  */
-export async function erasePerson(
+export async function erasePerson(services: Parts, email: string, isTrial: boolean): Promise<Erasure> {
+  return services.store.db
+    .transaction()
+    .execute((trx) => erasePersonIn(services, trx, { email, isTrial, actorId: null }))
+}
+
+/** `erasePerson` in the caller's transaction, in the name of an administrator. */
+export async function erasePersonIn(
   services: Parts,
-  email: string,
-  isTrial: boolean,
-  actorId: number | null = null,
+  trx: Trx,
+  {
+    email,
+    isTrial,
+    actorId,
+  }: { readonly email: string; readonly isTrial: boolean; readonly actorId: number | null },
 ): Promise<Erasure> {
-  return services.store.db.transaction().execute(async (trx) => {
-    const { account, person } = await readPerson(trx, email)
-    if (account && account.erased_at !== null) throw new PersonUnknown(`${email} is erased already`)
-    const found = await findNamedDossiers(trx, person)
-    const named = found.filter(({ by }) => by !== 'name')
-    if (!account && named.length === 0)
-      throw new PersonUnknown(`no account with the address ${email}, and no dossier names it`)
-    const dossiers = await judgeDossiers(services, trx, named)
-    if (!isTrial)
-      for (const { id, removed } of dossiers)
-        if (removed) await removeDossier(services, trx, id, 'erasure', actorId)
-    const linked = named.filter(({ by }) => by === 'account').map(({ id }) => id)
-    const remaining = dossiers.filter(({ id, removed }) => !removed && linked.includes(id))
-    const erasure: Erasure = {
-      email: person.addresses[0] ?? email,
-      account: account
-        ? await eraseAccount(services, trx, account, {
-            linked,
-            hasDossiers: remaining.length > 0,
-            isTrial,
-            actorId,
-          })
-        : 'none',
-      dossiers,
-      sameName: found.filter(({ by }) => by === 'name').map(({ id }) => id),
-    }
-    if (!isTrial) await recordErasure(services, trx, erasure, actorId)
-    return erasure
-  })
+  const { account, person } = await readPerson(trx, email)
+  if (account && account.erased_at !== null) throw new PersonUnknown(`${email} is erased already`)
+  const found = await findNamedDossiers(trx, person)
+  const named = found.filter(({ by }) => by !== 'name')
+  if (!account && named.length === 0)
+    throw new PersonUnknown(`no account with the address ${email}, and no dossier names it`)
+  const dossiers = await judgeDossiers(services, trx, named)
+  if (!isTrial)
+    for (const { id, removed } of dossiers)
+      if (removed) await removeDossier(services, trx, id, 'erasure', actorId)
+  const linked = named.filter(({ by }) => by === 'account').map(({ id }) => id)
+  const remaining = dossiers.filter(({ id, removed }) => !removed && linked.includes(id))
+  const erasure: Erasure = {
+    email: person.addresses[0] ?? email,
+    account: account
+      ? await eraseAccount(services, trx, account, {
+          linked,
+          hasDossiers: remaining.length > 0,
+          isTrial,
+          actorId,
+        })
+      : 'none',
+    dossiers,
+    sameName: found.filter(({ by }) => by === 'name').map(({ id }) => id),
+  }
+  if (!isTrial) await recordErasure(services, trx, erasure, actorId)
+  return erasure
 }
 
 /** Who had the person erased and what became of it; never who it was. */

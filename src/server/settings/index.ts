@@ -2,6 +2,7 @@ import { Settings } from '#contract/settings.ts'
 import { canAdminister } from '#rules/permission.ts'
 import { rolesThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
+import { localeOf } from '../http/locale.ts'
 import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from './read-settings.ts'
@@ -11,6 +12,6 @@ export function registerSettings(api: App, services: Services): void {
   api.get(
     '/administration/settings',
     shape(rolesThat(canAdminister), 'Every variable and switch in force, never a secret', Settings),
-    async () => readSettings(services),
+    async (request) => readSettings(services, localeOf(request)),
   )
 }

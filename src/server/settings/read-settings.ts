@@ -3,26 +3,48 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { Settings } from '#contract/settings.ts'
+import { typeset } from '#documents/typography.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { CHAPTERS } from '../configuration-chapters.ts'
 import { describeVariable } from '../configuration-page.ts'
 import { listKeys } from '../forms/index.ts'
 import type { Services } from '../services.ts'
 import { VERSION } from '../version.ts'
+import { FRENCH_SWITCHES } from './french-switches.ts'
+import { FRENCH_FALLBACKS, FRENCH_VARIABLES } from './french-variables.ts'
 import { GENERATED_FILES, SHOWN_VARIABLES } from './shown-variables.ts'
 
 type Variable = Settings['chapters'][number]['variables'][number]
 
 /** Every variable and switch in force, with where it comes from. Values of secrets are never read into the answer. */
-export async function readSettings(services: Services): Promise<Settings> {
+export async function readSettings(services: Services, locale: Locale): Promise<Settings> {
   const { deployment } = services
   return {
     release: VERSION,
     deployment: deployment.code,
     chapters: CHAPTERS.map(({ title, schema }) => ({
       title,
-      variables: Object.entries(schema.shape).map(([name, each]) => describe(services, name, each)),
+      variables: Object.entries(schema.shape).map(([name, each]) =>
+        inLanguage(describe(services, name, each), locale),
+      ),
     })),
-    switches: await readSwitches(deployment.folders),
+    switches: (await readSwitches(deployment.folders)).map((each) => inLanguage(each, locale)),
+  }
+}
+
+/** The descriptions of the configuration are English; those of French stand beside them. Links of the documentation lead nowhere here. */
+function inLanguage<T extends { readonly about: string; readonly fallback?: string }>(
+  described: T & ({ readonly name: string } | { readonly key: string }),
+  locale: Locale,
+): T {
+  const { about, fallback } = described
+  const plain = (text: string) => typeset(text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1'), locale)
+  if (locale === 'en') return { ...described, about: plain(about) }
+  const french = 'name' in described ? FRENCH_VARIABLES[described.name] : FRENCH_SWITCHES[described.key]
+  return {
+    ...described,
+    about: plain(french ?? about),
+    ...(fallback === undefined ? {} : { fallback: plain(FRENCH_FALLBACKS[fallback] ?? fallback) }),
   }
 }
 

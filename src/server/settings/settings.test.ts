@@ -6,6 +6,8 @@ import { forFile } from '#test/support/for-file.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
 import { CHAPTERS } from '../configuration-chapters.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
+import { FRENCH_SWITCHES } from './french-switches.ts'
+import { FRENCH_VARIABLES } from './french-variables.ts'
 import { readSettings } from './read-settings.ts'
 import { SHOWN_VARIABLES } from './shown-variables.ts'
 
@@ -15,7 +17,7 @@ const api = await forFile(
 const administrator = await api.signIn('administrator')
 const names = CHAPTERS.flatMap(({ schema }) => Object.keys(schema.shape))
 const read = (variables: Readonly<Record<string, string>>) =>
-  readSettings({ ...api.services, config: { ...api.services.config, variables } })
+  readSettings({ ...api.services, config: { ...api.services.config, variables } }, 'en')
 
 it('tells where each variable comes from', async () => {
   const answer = await administrator.get('/administration/settings')
@@ -83,10 +85,33 @@ it('tells two secrets apart, and the same one again', async () => {
 it('tells which file each switch comes from', async () => {
   const deployment = await loadDeployment('demo')
 
-  const { switches } = await readSettings({ ...api.services, deployment })
+  const { switches } = await readSettings({ ...api.services, deployment }, 'en')
 
   const of = (key: string) => switches.find((each) => each.key === key)
   expect(of('flags.profile')).toMatchObject({ value: 'true', source: 'deployment' })
   expect(switches.map(({ source }) => source)).toEqual(expect.arrayContaining(['deployment', 'base']))
   for (const { about } of switches) expect(z.string().min(1).safeParse(about).success).toBe(true)
+})
+
+it('describes every variable, switch and fallback in the language of its reader', async () => {
+  const deployment = await loadDeployment('demo')
+  const services = { ...api.services, deployment, config: { ...api.services.config, variables: {} } }
+  const [french, english] = [await readSettings(services, 'fr'), await readSettings(services, 'en')]
+  const textsOf = ({ chapters, switches }: Settings) => [
+    ...chapters.flatMap(({ variables }) => variables.map(({ name, about }) => [name, about] as const)),
+    ...switches.map(({ key, about }) => [key, about] as const),
+  ]
+  const former = new Map(textsOf(english))
+
+  // The same in both languages would be a missing translation.
+  expect(textsOf(french).filter(([name, about]) => former.get(name) === about)).toEqual([])
+  const fallbacks = french.chapters.flatMap(({ variables }) => variables.map(({ fallback }) => fallback))
+  const constants = /^`[^`]*`$/
+  expect(
+    fallbacks.filter((each) => !constants.test(each) && /\b(the|of|none|needed|else)\b/.test(each)),
+  ).toEqual([])
+  const known = [...former.keys()]
+  const translated = [...Object.keys(FRENCH_VARIABLES), ...Object.keys(FRENCH_SWITCHES)]
+  expect(translated.filter((name) => !known.includes(name))).toEqual([])
+  expect(textsOf(french).some(([, about]) => / [:;?!]/.test(about))).toBe(false)
 })

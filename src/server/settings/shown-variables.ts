@@ -40,6 +40,9 @@ export const SHOWN_VARIABLES: Readonly<Record<string, 'whole' | 'origin'>> = {
   DOCUSIGN_PRIVATE_KEY_FILE: 'whole',
   REGISTER_DIR: 'whole',
   REGISTER_WEBHOOK_URL: 'origin',
+  ALERT_BACKUP_HOURS: 'whole',
+  ALERT_DISK_FREE_PERCENT: 'whole',
+  ALERT_REPLICATION_SECONDS: 'whole',
   SANDBOX: 'whole',
 }
 

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { chooseHost, type Choice, type Known, type Sighting, type Verdict } from './choose-host.ts'
 import { splitHosts, whereIs } from './database-hosts.ts'
 import { HostProbe } from './probe-host.ts'
+import { StandbyWatch, type Standby } from './standby-watch.ts'
 
 const LOOK_EVERY_MS = 500
 /** While nothing takes writes. */
@@ -36,6 +37,7 @@ export class PrimaryFollower {
   readonly #process = randomUUID()
   #writtenAt = 0
   #isWriting = false
+  readonly #standbys = new StandbyWatch()
   #logged = ''
 
   private constructor(url: string, log: HostLog | undefined) {
@@ -71,6 +73,11 @@ export class PrimaryFollower {
   /** Whether all there is to work on is a standby; undefined with one host, of which nothing is known. */
   get mode(): Choice['mode'] | undefined {
     return this.#known.current?.mode
+  }
+
+  /** Every other host, and how far it is behind: none with one host, null while nothing takes writes. */
+  get standbys(): readonly Standby[] | null {
+    return this.#probes.length === 0 ? [] : this.#standbys.standbys
   }
 
   /** From now on the pool follows. */
@@ -111,6 +118,8 @@ export class PrimaryFollower {
     if (this.#stopped.signal.aborted) return { choice: undefined, refused: [] }
     const verdict = chooseHost(this.#treatSilentAsLost(seen), this.#known)
     this.#apply(verdict, seen)
+    const { choice } = verdict
+    this.#standbys.note(seen, choice?.mode === 'read-write' ? choice.name : undefined, performance.now())
     return verdict
   }
 

@@ -9,6 +9,7 @@ import { migrate, requireCurrentSchema } from './migrate.ts'
 import { namingPool } from './prepared-statements.ts'
 import { findSpans } from '../tracing/tracing.ts'
 import type { Database } from './schema.ts'
+import type { Standby } from './standby-watch.ts'
 
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
@@ -18,6 +19,8 @@ export interface Store {
   readonly pool: pg.Pool
   /** Whether no host of `DATABASE_URL` takes writes and a standby answers; absent with one host, where nobody knows. */
   isReadOnly?(): boolean
+  /** The other hosts of `DATABASE_URL` and how far they are behind, null while none takes writes; absent with an embedded store. */
+  standbys?(): readonly Standby[] | null
   close(): Promise<void>
 }
 
@@ -102,9 +105,9 @@ async function openFollowing(
   const application = { connectionString: follower.url }
   const stop = async () => follower.stop()
   const attach = (pool: pg.Pool) => follower.attach(pool)
-  const isReadOnly = () => follower.mode === 'read-only'
+  const hosts = { isReadOnly: () => follower.mode === 'read-only', standbys: () => follower.standbys }
   if (ownerUrl === undefined || opening.mayJoin)
-    return { ...(await prepare(application, { ...opening, attach }, stop)), isReadOnly }
+    return { ...(await prepare(application, { ...opening, attach }, stop)), ...hosts }
   const owners = await PrimaryFollower.start(ownerUrl)
   owners.stop()
   const owner = { connectionString: owners.url }
@@ -125,7 +128,7 @@ async function openFollowing(
   }
   await prepareDatabase(owner, { ...opening, prepareSchema })
   const following = { ...opening, attach, prepareSchema: requireCurrentSchema }
-  return { ...(await prepare(application, following, stop)), isReadOnly }
+  return { ...(await prepare(application, following, stop)), ...hosts }
 }
 
 async function readRole(connection: pg.PoolConfig): Promise<string> {

@@ -1,3 +1,4 @@
+import type { ActOutcome } from '#contract/people.ts'
 import type { FoundPeople, HeldPerson, LegalHolds, PersonErasure } from '#contract/privacy.ts'
 import { ask, fetchFile, getQuery } from './call.ts'
 
@@ -17,7 +18,7 @@ export function exportPerson(email: string, stepUpProof: string): Promise<Blob> 
   return fetchFile('POST', `${PATH}/export`, { body: { email }, stepUpProof })
 }
 
-export function erasePerson(email: string, stepUpProof: string): Promise<PersonErasure> {
+export function erasePerson(email: string, stepUpProof: string): Promise<ActOutcome> {
   return ask('POST', `${PATH}/erasure`, { body: { email }, stepUpProof })
 }
 

@@ -115,14 +115,17 @@ export const overseeing = {
     'These stay too: the journal, which holds numbers only, the register of associates, and backups made before.',
   ],
   'settings.chapter.a-sandbox': ['Bac à sable', 'A sandbox'],
+  'settings.chapter.accounts-by-scim': ['Comptes par SCIM', 'Accounts by SCIM'],
+  'settings.chapter.alerts': ['Alertes', 'Alerts'],
   'settings.chapter.docusign': ['DocuSign', 'DocuSign'],
   'settings.chapter.screening': ['Filtrage', 'Screening'],
   'settings.chapter.the-register': ['Registre', 'The register'],
   'settings.chapter.the-server': ['Serveur', 'The server'],
+  'settings.chapter.upstream-providers': ['Fournisseurs d’identité', 'Upstream providers'],
   'settings.chapter.webhooks': ['Webhooks', 'Webhooks'],
   'settings.fingerprint': ['Empreinte {fingerprint}', 'Fingerprint {fingerprint}'],
   'settings.intro': [
-    'Les réglages en vigueur et d’où ils viennent. Un secret n’est jamais montré : seulement s’il est défini. Les descriptions sont celles de la documentation technique, en anglais.',
+    'Les réglages en vigueur et d’où ils viennent. Un secret n’est jamais montré : seulement s’il est défini. Les descriptions sont celles de la documentation technique.',
     'The settings in force and where they come from. A secret is never shown, only whether it is set. Descriptions are those of the technical documentation.',
   ],
   'settings.release': [

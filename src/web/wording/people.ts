@@ -10,6 +10,10 @@ export const people = {
   ],
   'people.act.invitation': ['Inviter {name}', 'Invite {name}'],
   'people.act.invitations': ['Créer les comptes du tableau {name}', 'Create the accounts of table {name}'],
+  'people.act.person-erasure': [
+    'Effacer les données de {name} (ce qui part et ce qui reste est à la page Confidentialité)',
+    'Erase the data of {name} (the page Privacy shows what goes and what stays)',
+  ],
   'people.act.role-change': ['Donner à {name} le rôle {role}', 'Give {name} the role {role}'],
   'people.act.second-factor-reset': [
     'Retirer le second facteur de {name}',
@@ -243,6 +247,16 @@ export const people = {
   ],
   'people.table.created': ['{created} comptes créés sur {total}', '{created} of {total} accounts created'],
   'people.table.file': ['Un fichier CSV', 'A CSV file'],
+  'people.table.file.drop': ['ou déposez-le ici', 'or drop it here'],
+  'people.table.file.pick': ['Choisir un fichier', 'Choose a file'],
+  'people.table.file.read': [
+    '{name} est lu : son contenu est dans le champ ci-dessous.',
+    '{name} is read: its content is in the field below.',
+  ],
+  'people.table.file.unreadable': [
+    '{name} n’est pas un texte de 4 Mo au plus. Enregistrez le tableau au format CSV, puis choisissez-le de nouveau.',
+    '{name} is no text of 4 MB at most. Save the table as CSV, then choose it again.',
+  ],
   'people.table.found': ['Contenu', 'Content'],
   'people.table.last': ['Derniers tableaux', 'Last tables'],
   'people.table.line': ['Ligne', 'Line'],

@@ -64,6 +64,7 @@ const WELL: AlertFacts = {
   timestampMinutes: 0,
   clockSeconds: 0,
   requests: { all: 0, failed: 0 },
+  standbys: [],
   lateLists: [],
 }
 const evaluate = (facts: Partial<AlertFacts> = {}) => evaluateAlerts(services, { ...WELL, ...facts })
@@ -112,6 +113,19 @@ it('tells at once when a warning becomes critical, and keeps what it cannot judg
     .where('cleared_at', 'is', null)
     .execute()
   expect(alert).toEqual([{ code: 'disk-low', severity: 'critical' }])
+})
+
+it('tells when a standby is behind, and once it has caught up', async () => {
+  await evaluate({ standbys: [{ host: 'db2:5432', seconds: 45 }] })
+  // No primary for a moment: nothing is known.
+  await evaluate({ standbys: null })
+  await evaluate({ standbys: [{ host: 'db2:5432', seconds: 1 }] })
+
+  const [raised, , cleared] = await mails()
+  expect(await mails()).toHaveLength(4)
+  expect(raised?.body).toContain('db2:5432 ne suit pas')
+  expect(raised?.body).toContain('/operations/etat')
+  expect(cleared?.subject).toMatch(/alerte levée$/)
 })
 
 it('raises an alert once when two servers look at the same time', async () => {
@@ -210,6 +224,7 @@ it.each([
   [{ ALERT_WEBHOOK_URL: 'https://alerts.example' }, 'ALERT_WEBHOOK_SECRET'],
   [{ ALERT_WEBHOOK_SECRET: 'short' }, 'ALERT_WEBHOOK_SECRET'],
   [{ ALERT_DISK_FREE_PERCENT: '0' }, 'ALERT_DISK_FREE_PERCENT'],
+  [{ ALERT_REPLICATION_SECONDS: '-1' }, 'ALERT_REPLICATION_SECONDS'],
 ])('does not start with %j and names the variable', (environment, named) => {
   expect(() => parseConfig(environment)).toThrow(named)
 })

@@ -41,6 +41,7 @@ export async function gatherFacts(services: Services): Promise<AlertFacts> {
     timestampMinutes: await known('timestamp', () => readTimestampMinutes(services)),
     clockSeconds: await known('clock', () => readClockSeconds(services)),
     requests: await known('requests', () => readRequests(services)),
+    standbys: readStandbys(services),
     lateLists: await known('lists', () => readLateLists(services)),
   }
 }
@@ -124,6 +125,11 @@ async function readRequests({ store, clock }: Services): Promise<NonNullable<Ale
     .where('minute', '>=', since)
     .executeTakeFirstOrThrow()
   return { all: Number(all ?? 0), failed: Number(failed ?? 0) }
+}
+
+/** Of the other hosts of `DATABASE_URL`; what a managed cluster keeps behind one address is not ours to see. */
+function readStandbys({ store }: Services): AlertFacts['standbys'] {
+  return store.standbys ? store.standbys() : []
 }
 
 /** A list that was never fetched is late once the fetch was tried. */

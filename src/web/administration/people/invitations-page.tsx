@@ -12,6 +12,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 import { AdministrationTabs } from '../administration-tabs.tsx'
 import { BatchLine } from './batch-line.tsx'
 import { MistakeTable } from './mistake-table.tsx'
+import { TableFile } from './table-file.tsx'
 import './people.css'
 
 /** A table of people, pasted or from a file: every mistake first, then the accounts, with their progress. */
@@ -36,16 +37,7 @@ export function InvitationsPage() {
           if (text.trim() !== '' && !check.isPending) check.mutate(text)
         }}
       >
-        <Field label={t('people.table.file')}>
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              accept=".csv,.tsv,.txt,text/csv"
-              onChange={({ target }) => void target.files?.[0]?.text().then(setText)}
-            />
-          )}
-        </Field>
+        <TableFile onText={setText} />
         <Field label={t('people.table.paste')} hint={t('people.table.columns')}>
           {(control) => (
             <textarea

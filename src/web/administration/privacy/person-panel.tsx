@@ -1,10 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PEOPLE_KEY } from '#web/api/people.ts'
 import { erasePerson, exportPerson, type HeldPerson, type PersonErasure } from '#web/api/privacy.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
-import { showToast } from '#web/ui/toast.tsx'
 import { isWordingKey, useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
+import { showOutcome } from '../people/act-toast.ts'
 import { StepUpDialog } from '../step-up-dialog.tsx'
 
 const COUNTS = [
@@ -28,6 +30,7 @@ export function PersonPanel({
 }) {
   const { t } = useTranslation()
   const { day } = useFormat()
+  const queries = useQueryClient()
   const [act, setAct] = useState<'export' | 'erase'>()
   const { email, account, counts, erasure } = person
   const role = `role.${account?.role ?? ''}`
@@ -79,9 +82,10 @@ export function PersonPanel({
           submit={t('privacy.erase.submit')}
           isDanger
           run={async (proof) => {
-            await erasePerson(email, proof)
-            showToast(t('privacy.erased'))
-            onErased()
+            const outcome = await erasePerson(email, proof)
+            showOutcome(outcome, t('privacy.erased'), t)
+            if (outcome.pending === null) onErased()
+            else await queries.invalidateQueries({ queryKey: PEOPLE_KEY })
           }}
           onClose={() => setAct(undefined)}
         >

@@ -33,7 +33,7 @@ export function SettingsPage() {
   )
 }
 
-/** Descriptions are those of docs/configuration.md. */
+/** Descriptions come in the language of the page. */
 function VariablesPanel({ title, variables }: Settings['chapters'][number]) {
   const { t } = useTranslation()
   const name = title.toLowerCase().replaceAll(' ', '-')
@@ -53,7 +53,7 @@ function VariablesPanel({ title, variables }: Settings['chapters'][number]) {
             <tr key={variable.name}>
               <td>
                 <code>{variable.name}</code>
-                <small lang="en">{variable.about.replaceAll(/[`*]|\[([^\]]*)\]\([^)]*\)/g, '$1')}</small>
+                <small>{variable.about.replaceAll(/[`*]/g, '')}</small>
               </td>
               <td data-label={t('settings.value')}>
                 <VariableValue variable={variable} />
@@ -84,7 +84,7 @@ function VariableValue({
   return (
     <>
       <span className="muted">{t('settings.unset')}</span>
-      <small lang="en">{fallback.replaceAll('`', '')}</small>
+      <small>{fallback.replaceAll('`', '')}</small>
     </>
   )
 }
@@ -106,7 +106,7 @@ function SwitchesPanel({ switches }: Pick<Settings, 'switches'>) {
             <tr key={key}>
               <td>
                 <code>{key}</code>
-                <small lang="en">{about.replaceAll('`', '')}</small>
+                <small>{about.replaceAll('`', '')}</small>
               </td>
               <td data-label={t('settings.value')}>
                 {value === null ? <span className="muted">{t('settings.unset')}</span> : <code>{value}</code>}

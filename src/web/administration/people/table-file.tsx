@@ -1,0 +1,80 @@
+import { useId, useRef, useState, type DragEvent } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import { Upload } from '#web/ui/icons.ts'
+import { useTranslation } from '#web/wording/translation.ts'
+import '#web/styles/uploads.css'
+
+const MOST_BYTES = 4 * 1_048_576
+
+/** Chooses or drops a table, with the look of the uploads of a form. Nothing is sent: its text goes into the field below. */
+export function TableFile({ onText }: { readonly onText: (text: string) => void }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const picker = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const [chosen, setChosen] = useState<{ readonly name: string; readonly isRead: boolean }>()
+  const take = async (files: FileList | null) => {
+    const file = files?.[0]
+    if (!file) return
+    const text = await readTable(file)
+    setChosen({ name: file.name, isRead: text !== undefined })
+    if (text !== undefined) onText(text)
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void take(event.dataTransfer.files)
+  }
+  return (
+    <div className="field" role="group" aria-labelledby={id}>
+      <span className="label" id={id}>
+        {t('people.table.file')}
+      </span>
+      <div
+        className={isOver ? 'drop drop--over' : 'drop'}
+        role="presentation"
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <button type="button" className="btn btn--secondary btn--sm" onClick={() => picker.current?.click()}>
+          <Icon of={Upload} /> {t('people.table.file.pick')}
+        </button>
+        <span className="drop__or" aria-hidden="true">
+          {t('people.table.file.drop')}
+        </span>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept=".csv,.tsv,.txt,text/csv"
+          aria-label={t('people.table.file')}
+          onChange={({ target }) => {
+            void take(target.files)
+            // The same file can be chosen again after it was corrected.
+            target.value = ''
+          }}
+        />
+      </div>
+      <p className={chosen && !chosen.isRead ? 'error' : 'hint'} aria-live="polite">
+        {chosen &&
+          t(chosen.isRead ? 'people.table.file.read' : 'people.table.file.unreadable', { name: chosen.name })}
+      </p>
+    </div>
+  )
+}
+
+/** Undefined for what is no text. Spreadsheets of French offices save CSV as Windows-1252, others as UTF-8. */
+async function readTable(file: File): Promise<string | undefined> {
+  if (file.size > MOST_BYTES) return undefined
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (bytes.includes(0)) return undefined
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
