@@ -53,7 +53,7 @@ export function selectCount(scope: DossierScope, most?: number): RawBuilder<{ re
  * `correction_live`, which holds one row per dossier, in literals: a partial index applies to no parameter.
  */
 export function liveCorrections() {
-  return expressionBuilder<Database, never>()
+  return expressionBuilder<Database>()
     .selectFrom('correction')
     .select(['correction.id', 'correction.dossier_id', 'correction.state', 'correction.deadline'])
     .where(

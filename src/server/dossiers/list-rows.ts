@@ -23,7 +23,7 @@ export type ListRow = Awaited<ReturnType<ReturnType<typeof buildListed>['execute
 /** What lists and exports show of the dossiers of the table `page`. */
 function buildListed() {
   return (
-    expressionBuilder<Database & { readonly page: { readonly id: number } }, never>()
+    expressionBuilder<Database & { readonly page: { readonly id: number } }>()
       .selectFrom('page')
       .innerJoin('dossier', 'dossier.id', 'page.id')
       .leftJoin('account as advisor', 'advisor.id', 'dossier.advisor_id')
