@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import type { DossierList, DossiersQuery } from '#contract/dossiers.ts'
 import type { FilterValues } from '#rules/dossier-filters.ts'
-import { mainState } from '#rules/dossier-state.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
-import { canRecall } from '#rules/permission.ts'
 import { growsWithList } from '#rules/slow-view.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { isBackOffice } from '#vocabulary/role.ts'
-import { parisToday } from '../clock.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Reader } from '../http/rows-ahead.ts'
@@ -15,7 +12,6 @@ import type { Services } from '../services.ts'
 import { capTotal, frontStretch, MOST_COUNTED, readStretch, type Total } from '../store/page-stretch.ts'
 import { readBounded } from '../store/read-bounded.ts'
 import type { Db } from '../store/store.ts'
-import { findAwaited } from './awaited-signatures.ts'
 import { countMatching } from './count-dossiers.ts'
 import { selectCount, selectCounted, selectPage, type ListSort, type Tab } from './dossier-scope.ts'
 import { filterConditions, namesPerson, preparedConditions } from './filter-conditions.ts'
@@ -56,20 +52,14 @@ export async function listDossiers(
       ? await completePage(services, request, ahead)
       : await readPage(services, request)
   const forms = await getForms(services, db, rows)
-  const awaited = await findAwaited(
-    db,
-    selectSigning(services, request.user, rows),
-    parisToday(services.clock),
-  )
   return {
-    dossiers: rows.map((row) => ({
-      ...presentItem(services, row, {
+    dossiers: rows.map((row) =>
+      presentItem(services, row, {
         role: request.user.role,
         locale: request.locale,
         form: forms.get(row.formId),
       }),
-      signature: awaited.get(row.id) ?? null,
-    })),
+    ),
     total_items: total.count,
     more_than_total: total.more,
   }
@@ -160,19 +150,6 @@ export function selectAhead(
 
 function isWaiting(tab: Tab): boolean {
   return tab.kind === 'review' && isUnderReview(tab.state)
-}
-
-/** The dossiers whose signatories this user may remind; a page without any makes no further statement. */
-function selectSigning(
-  { deployment }: Services,
-  { role }: User,
-  rows: readonly Pick<ListRow, 'id' | 'status'>[],
-): readonly number[] {
-  const isSigning = ({ status }: Pick<ListRow, 'status'>) => {
-    const state = mainState(status)
-    return state !== undefined && canRecall(role, { state }, deployment.permissions)
-  }
-  return rows.filter(isSigning).map(({ id }) => id)
 }
 
 /** The forms of a page of dossiers, each loaded once. */

@@ -2,7 +2,7 @@ import { createQueryId, expressionBuilder, PostgresQueryCompiler, sql, type RawB
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { canFilter } from '#rules/dossier-filters.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
-import { canReview } from '#rules/permission.ts'
+import { canRecall, canReview } from '#rules/permission.ts'
 import { reviewDeadline, type ReviewDeadline } from '#rules/review-clock.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { isInvestor, type Role } from '#vocabulary/role.ts'
@@ -13,6 +13,7 @@ import type { Services } from '../services.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Database } from '../store/schema.ts'
 import type { Db } from '../store/store.ts'
+import { AWAITED, presentAwaitedInJson } from './awaited-signatures.ts'
 import { liveCorrections } from './dossier-scope.ts'
 import { presentAdvisor, presentAmount, presentTitle } from './present-dossier.ts'
 import { visibleTo } from './visible-to.ts'
@@ -86,6 +87,7 @@ function buildListed() {
           .$castTo<boolean>()
           .as('secondPerson'),
       )
+      .select(AWAITED.as('awaited'))
   )
 }
 
@@ -130,7 +132,7 @@ export async function findListed(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** A row of a list, without who has to sign. */
+/** A row of a list. */
 export function presentItem(
   services: Services,
   row: ListRow,
@@ -139,7 +141,7 @@ export function presentItem(
     locale,
     form,
   }: { readonly role: Role; readonly locale: Locale; readonly form: PublishedForm | undefined },
-): Omit<DossierListItem, 'signature'> {
+): DossierListItem {
   const deadline = canFilter(role, 'clock') ? findDeadline(services, row) : null
   return {
     id: row.id,
@@ -162,12 +164,19 @@ export function presentItem(
     integrate_state: (isInvestor(role) ? row.heldFrom : null) ?? row.integrationState ?? 'ongoing',
     page: findPageTitle(row, form, locale),
     progress: row.progress,
+    signature: presentSignature(services, role, row),
     correction: presentLive(row),
     second_person: row.secondPerson && canReview(role),
     assignee: canFilter(role, 'assignee') ? presentAssignee(row) : null,
     vigilance: canFilter(role, 'vigilance') ? row.vigilance : null,
     failing_checks: canFilter(role, 'checks') ? row.failingChecks : null,
   }
+}
+
+/** Who has to sign, for those who may remind them. */
+function presentSignature({ deployment, clock }: Services, role: Role, { state, awaited }: ListRow) {
+  const mayRemind = canRecall(role, { state }, deployment.permissions)
+  return mayRemind ? presentAwaitedInJson(awaited, parisToday(clock)) : null
 }
 
 /** The deadline of a dossier that waits for a decision. */
