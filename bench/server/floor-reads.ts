@@ -102,15 +102,18 @@ export function floorClients(caller: Caller, word?: string): FloorStatement {
   }
 }
 
-/** Customers with the name of a dossier's subscriber, or one that sounds like it. */
-export const FLOOR_CUSTOMERS: FloorStatement = {
-  sql: answer(
-    `total as (select 0), name as (
-      select search_key('Lemaire Henri') as key)`,
-    `select customer.* from name, customer where name_key = name.key or name_sound(name_key) = name_sound(name.key)
-     order by similarity(name_key, name.key) desc limit 100`,
-  ),
-  parameters: [],
+/** Customers with the name that a dossier's subscriber signed with, or one that sounds like it. */
+export function floorCustomers(dossier: number): FloorStatement {
+  return {
+    sql: answer(
+      `total as (select 0), name as (
+        select search_key(concat_ws(' ', content #>> '{answers,sub_last_name}', content #>> '{answers,sub_first_name}')) as key
+        from snapshot where dossier_id = $3)`,
+      `select customer.* from name, customer where name_key = name.key or name_sound(name_key) = name_sound(name.key)
+       order by similarity(name_key, name.key) desc limit 100`,
+    ),
+    parameters: [dossier],
+  }
 }
 
 function answer(tables: string, rows: string): string {

@@ -1,10 +1,10 @@
 import { searchPatterns } from '#server/store/search-patterns.ts'
 import type { Generated } from '#test/support/generate-dossiers.ts'
 import {
-  FLOOR_CUSTOMERS,
   floorClients,
   DUE,
   floorCounters,
+  floorCustomers,
   floorList,
   floorView,
   type FloorStatement,
@@ -189,7 +189,7 @@ export function readLines(dossiers: number, reviewed: number): readonly ReadLine
       name: 'potential customers',
       caller: 'reviewer',
       path: `/api/dossier/integration-state/${reviewed}/pairing/customer`,
-      floor: FLOOR_CUSTOMERS,
+      floor: floorCustomers(reviewed),
       budget: 3,
     },
   ]

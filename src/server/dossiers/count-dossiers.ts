@@ -4,7 +4,7 @@ import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { capTotal, MOST_COUNTED, type Total } from '../store/page-stretch.ts'
 import type { Db } from '../store/store.ts'
-import { matching, type DossierScope } from './dossier-scope.ts'
+import { selectCount, type DossierScope } from './dossier-scope.ts'
 import { tallyAll, tallyOf, type Tally } from './dossier-tally.ts'
 
 /**
@@ -40,12 +40,9 @@ export async function countMatching(
   db: Db = services.store.db,
 ): Promise<Total> {
   const isFiltered = isBackOffice(scope.user.role) && scope.conditions.length > 0
-  if (isFiltered || scope.searchTerm.trim() !== '') return countFound(db, scope)
-  if (!isBackOffice(scope.user.role)) {
-    const counted = matching(db, scope).select((eb) => eb.fn.countAll<number>().as('count'))
-    const { count } = await counted.executeTakeFirstOrThrow()
-    return { count, more: false }
-  }
+  if (isFiltered || scope.searchTerm.trim() !== '')
+    return capTotal(await readCount(db, scope, MOST_COUNTED + 1))
+  if (!isBackOffice(scope.user.role)) return { count: await readCount(db, scope), more: false }
   const { tab, form } = scope
   const counted = (await tallyAll(services)).filter(
     (line) =>
@@ -55,15 +52,10 @@ export async function countMatching(
   return { count: counted.reduce((sum, { count }) => sum + count, 0), more: false }
 }
 
-async function countFound(db: Db, scope: DossierScope): Promise<Total> {
-  const found = matching(db, scope)
-    .select('dossier.id')
-    .limit(MOST_COUNTED + 1)
-  const { count } = await db
-    .selectFrom(found.as('found'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return capTotal(count)
+/** How many dossiers a scope has, up to a limit. */
+export async function readCount(db: Db, scope: DossierScope, most?: number): Promise<number> {
+  const { rows } = await selectCount(scope, most).execute(db)
+  return rows[0]?.count ?? 0
 }
 
 async function tallyFor(services: Services, user: User): Promise<Tally> {

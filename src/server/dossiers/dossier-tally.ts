@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { DossierList } from '#vocabulary/dossier-state.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { User } from '../http/authenticate.ts'
@@ -63,15 +64,11 @@ async function refresh(store: Store, at: number, isAwaited = false): Promise<Tal
 
 /** Counts the dossiers visible to the user, or all. */
 export async function tallyOf(db: Db, user?: User): Promise<Tally> {
-  return selectTally(db, user).execute()
+  return (await selectTally(user).execute(db)).rows
 }
 
 /** The statement of such a tally. */
-export function selectTally(db: Db, user?: Pick<User, 'id' | 'role' | 'covers'>) {
-  return db
-    .selectFrom('dossier')
-    .select(['list', 'integration_state as review', 'form_code as formCode'])
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .$if(user !== undefined, (query) => (user ? query.where(visibleTo(user)) : query))
-    .groupBy(['list', 'integration_state', 'form_code'])
+export function selectTally(user?: Pick<User, 'id' | 'role' | 'covers'>): RawBuilder<Tally[number]> {
+  return sql`select list, integration_state as review, form_code as "formCode", count(*) as count
+    from dossier where ${user ? visibleTo(user) : sql`true`} group by list, integration_state, form_code`
 }

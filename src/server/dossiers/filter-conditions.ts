@@ -121,9 +121,9 @@ const CONDITIONS: Readonly<Record<FilterName, (value: string, context: WritingCo
     return eb.or(choicesOf(value).map((choice) => (choice === 'failing' ? failing : eb.not(failing))))
   },
   vigilance: (value, { given }) => sql`dossier.vigilance = any(${given(texts(choicesOf(value)))}::text[])`,
-  correction(value, { services, given }) {
+  correction(value, { given }) {
     const states = choicesOf(value).map((choice) => (choice === 'open' ? 'open' : 'answered'))
-    const live = liveCorrections(services.store.db)
+    const live = liveCorrections()
       .where(sql<boolean>`correction.dossier_id = dossier.id`)
       .where(sql<boolean>`correction.state = any(${given(texts(states))}::text[])`)
     return eb.exists(live)

@@ -74,7 +74,8 @@ describe('a filtered list that is read with its caller', () => {
   })
 
   it('takes one statement from the second call on, also when nothing is found', async () => {
-    const paths = [signed('amountFrom=200990'), signed('clock=late&product=DPE'), signed('amountTo=1')]
+    const filtered = [signed('amountFrom=200990'), signed('clock=late&product=DPE'), signed('amountTo=1')]
+    const paths = [...filtered, '/dossiers?state=current-cases', '/dossiers?state=signature-files']
     for (const path of paths) {
       await advisor.get(path)
       const sent = vi.spyOn(pg.Client.prototype, 'query')

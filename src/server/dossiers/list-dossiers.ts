@@ -1,38 +1,19 @@
 import { sql } from 'kysely'
 import type { DossierList, DossiersQuery } from '#contract/dossiers.ts'
 import type { FilterValues } from '#rules/dossier-filters.ts'
-import { mainState } from '#rules/dossier-state.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
-import { canRecall } from '#rules/permission.ts'
 import { growsWithList } from '#rules/slow-view.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { isBackOffice } from '#vocabulary/role.ts'
-import { parisToday } from '../clock.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Reader } from '../http/rows-ahead.ts'
 import type { Services } from '../services.ts'
-import {
-  capTotal,
-  frontStretch,
-  MOST_COUNTED,
-  readStretch,
-  type PageStretch,
-  type Total,
-} from '../store/page-stretch.ts'
+import { capTotal, frontStretch, MOST_COUNTED, readStretch, type Total } from '../store/page-stretch.ts'
 import { readBounded } from '../store/read-bounded.ts'
 import type { Db } from '../store/store.ts'
-import { findAwaited } from './awaited-signatures.ts'
 import { countMatching } from './count-dossiers.ts'
-import {
-  LAST_SIGNATURE,
-  matching,
-  selectCounted,
-  selectPage,
-  type DossierScope,
-  type ListSort,
-  type Tab,
-} from './dossier-scope.ts'
+import { selectCount, selectCounted, selectPage, type ListSort, type Tab } from './dossier-scope.ts'
 import { filterConditions, namesPerson, preparedConditions } from './filter-conditions.ts'
 import { findListed, presentItem, selectListed, type ListRow } from './list-rows.ts'
 
@@ -41,8 +22,13 @@ interface Page {
   readonly total: Total
 }
 
-/** A row read with the caller; `total` is null for a whole list of those who see every dossier. */
-export type RowAhead = ListRow & { readonly total: number | null }
+interface RowTotal {
+  /** Null for a whole list of those who see every dossier. */
+  readonly total: number | null
+}
+
+/** A row read with the caller. */
+export type RowAhead = ListRow & RowTotal
 
 export interface ListRequest extends Pick<DossiersQuery, 'page' | 'itemsPerPage' | 'searchTerm' | 'form'> {
   readonly sort: ListSort
@@ -66,20 +52,14 @@ export async function listDossiers(
       ? await completePage(services, request, ahead)
       : await readPage(services, request)
   const forms = await getForms(services, db, rows)
-  const awaited = await findAwaited(
-    db,
-    selectSigning(services, request.user, rows),
-    parisToday(services.clock),
-  )
   return {
-    dossiers: rows.map((row) => ({
-      ...presentItem(services, row, {
+    dossiers: rows.map((row) =>
+      presentItem(services, row, {
         role: request.user.role,
         locale: request.locale,
         form: forms.get(row.formId),
       }),
-      signature: awaited.get(row.id) ?? null,
-    })),
+    ),
     total_items: total.count,
     more_than_total: total.more,
   }
@@ -95,8 +75,8 @@ async function readPage(services: Services, request: ListRequest): Promise<Page>
     { page: request.page, size: request.itemsPerPage },
     () => read((db) => countMatching(services, scope, db)),
     async (stretch) => {
-      const found = await read((db) => selectPage(db, scope, request.sort, stretch).execute())
-      const ids = found.map(({ id }) => id)
+      const found = await read((db) => selectPage(scope, request.sort, stretch).execute(db))
+      const ids = found.rows.map(({ id }) => id)
       return findListed(services.store.db, request.user, stretch.fromEnd ? ids.toReversed() : ids)
     },
   )
@@ -149,7 +129,6 @@ export function selectAhead(
   services: Services,
   request: Omit<ListRequest, 'user' | 'locale'> & { readonly reader: Reader },
 ) {
-  const { db } = services.store
   const { reader, page, itemsPerPage, searchTerm, tab, sort, filters = {} } = request
   const seesAll = isBackOffice(reader.role)
   const isFiltered = Object.keys(filters).length > 0
@@ -159,46 +138,18 @@ export function selectAhead(
   const conditions = preparedConditions({ services, user: reader }, filters)
   if (!conditions) return undefined
   const scope = { ...request, user: reader, conditions }
-  if (isFiltered && !seesAll) {
-    const counted = selectCounted(db, scope, sort, stretch).as('page')
-    return selectListed(db, counted).select(sql<number | null>`page.total`.as('total'))
-  }
+  if (isFiltered && !seesAll)
+    return selectListed<RowTotal>(selectCounted(scope, sort, stretch), { columns: sql`, page.total` })
   const total = isFiltered
-    ? selectCount(db, scope, MOST_COUNTED + 1)
+    ? selectCount(scope, MOST_COUNTED + 1)
     : seesAll
-      ? null
-      : selectCount(db, scope)
-  return selectRows(db, scope, stretch).select(sql<number | null>`${total}::bigint`.as('total'))
-}
-
-function selectCount(db: Db, scope: DossierScope, most?: number) {
-  const found = matching(db, scope).select('dossier.id')
-  const counted = most === undefined ? found : found.limit(sql.lit(most))
-  return db.selectFrom(counted.as('counted')).select((eb) => eb.fn.countAll<number>().as('count'))
+      ? sql`null::bigint`
+      : selectCount(scope)
+  return selectListed<RowTotal>(selectPage(scope, sort, stretch), { columns: sql`, (${total}) as total` })
 }
 
 function isWaiting(tab: Tab): boolean {
   return tab.kind === 'review' && isUnderReview(tab.state)
-}
-
-/** The dossiers whose signatories this user may remind; a page without any makes no further statement. */
-function selectSigning(
-  { deployment }: Services,
-  { role }: User,
-  rows: readonly Pick<ListRow, 'id' | 'status'>[],
-): readonly number[] {
-  const isSigning = ({ status }: Pick<ListRow, 'status'>) => {
-    const state = mainState(status)
-    return state !== undefined && canRecall(role, { state }, deployment.permissions)
-  }
-  return rows.filter(isSigning).map(({ id }) => id)
-}
-
-/** Selects the ids first, by an index-only scan where possible, then the rows of these ids. To be planned once. */
-function selectRows(db: Db, scope: DossierScope & { readonly sort: ListSort }, stretch: PageStretch) {
-  const direction = scope.sort === 'newest' ? 'desc' : 'asc'
-  const rows = selectListed(db, selectPage(db, scope, scope.sort, stretch).as('page'))
-  return (scope.sort === 'due' ? rows.orderBy(LAST_SIGNATURE) : rows).orderBy('dossier.id', direction)
 }
 
 /** The forms of a page of dossiers, each loaded once. */

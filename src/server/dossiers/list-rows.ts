@@ -1,8 +1,8 @@
-import { sql, type AliasedExpression } from 'kysely'
+import { createQueryId, expressionBuilder, PostgresQueryCompiler, sql, type RawBuilder } from 'kysely'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { canFilter } from '#rules/dossier-filters.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
-import { canReview } from '#rules/permission.ts'
+import { canRecall, canReview } from '#rules/permission.ts'
 import { reviewDeadline, type ReviewDeadline } from '#rules/review-clock.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { isInvestor, type Role } from '#vocabulary/role.ts'
@@ -11,30 +11,32 @@ import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
+import type { Database } from '../store/schema.ts'
 import type { Db } from '../store/store.ts'
+import { AWAITED, presentAwaitedInJson } from './awaited-signatures.ts'
 import { liveCorrections } from './dossier-scope.ts'
 import { presentAdvisor, presentAmount, presentTitle } from './present-dossier.ts'
 import { visibleTo } from './visible-to.ts'
 
 /** A row of a list, or of an export. */
-export type ListRow = Awaited<ReturnType<ReturnType<typeof selectListed>['executeTakeFirstOrThrow']>>
+export type ListRow = Awaited<ReturnType<ReturnType<typeof buildListed>['executeTakeFirstOrThrow']>>
 
-/** What lists and exports show of the dossiers with these ids. */
-export function selectListed(db: Db, page: AliasedExpression<{ id: number }, 'page'>) {
+/** What lists and exports show of the dossiers of the table `page`. */
+function buildListed() {
   return (
-    db
-      .selectFrom(page)
+    expressionBuilder<Database & { readonly page: { readonly id: number } }>()
+      .selectFrom('page')
       .innerJoin('dossier', 'dossier.id', 'page.id')
       .leftJoin('account as advisor', 'advisor.id', 'dossier.advisor_id')
       // A manager's own dossiers are of the manager's network.
       .leftJoin('account as network', (join) =>
         join
           .on('network.id', '=', sql<number>`coalesce(advisor.parent_id, advisor.id)`)
-          .on('network.role', '=', 'manager'),
+          .on('network.role', '=', sql.lit('manager')),
       )
       .leftJoin('account as client', 'client.id', 'dossier.client_id')
       .leftJoin('account as assignee', 'assignee.id', 'dossier.assignee_id')
-      .leftJoin(liveCorrections(db).as('live'), 'live.dossier_id', 'dossier.id')
+      .leftJoin(liveCorrections().as('live'), 'live.dossier_id', 'dossier.id')
       .leftJoin('decision_hold as hold', 'hold.dossier_id', 'dossier.id')
       .leftJoin('dossier_check as check', 'check.dossier_id', 'dossier.id')
       .select([
@@ -85,7 +87,34 @@ export function selectListed(db: Db, page: AliasedExpression<{ id: number }, 'pa
           .$castTo<boolean>()
           .as('secondPerson'),
       )
+      .select(AWAITED.as('awaited'))
   )
+}
+
+const PAGE = ' from "page" '
+
+/**
+ * The text of `buildListed`, before and after the table `page`. It has no values, and is compiled once: building it for each
+ * call took a fifth of the processor time of a list.
+ */
+const [COLUMNS = '', JOINS = ''] = new PostgresQueryCompiler()
+  .compileQuery(buildListed().toOperationNode(), createQueryId())
+  .sql.split(PAGE)
+
+/** What lists and exports show of the dossiers of a statement, with further columns and conditions. */
+export function selectListed<More>(
+  page: RawBuilder<{ readonly id: number }>,
+  {
+    columns = sql``,
+    rest = sql``,
+  }: { readonly columns?: RawBuilder<More>; readonly rest?: RawBuilder<unknown> } = {},
+): RawBuilder<ListRow & More> {
+  return sql`${sql.raw(COLUMNS)}${columns} from (${page}) as page ${sql.raw(JOINS)} ${rest}`
+}
+
+/** The dossiers with these ids, as the page of `selectListed`. */
+export function selectIds(ids: readonly number[]): RawBuilder<{ readonly id: number }> {
+  return sql`select unnest(${ids}::integer[]) as id`
 }
 
 /**
@@ -98,13 +127,12 @@ export async function findListed(
   ids: readonly number[],
 ): Promise<readonly ListRow[]> {
   if (ids.length === 0) return []
-  const page = sql<{ id: number }>`(select unnest(${ids}::integer[]) as id)`.as<'page'>(sql.ref('page'))
-  const rows = await sendPrepared(db, sql<ListRow>`${selectListed(db, page).where(visibleTo(user))}`)
+  const rows = await sendPrepared(db, selectListed(selectIds(ids), { rest: sql`where ${visibleTo(user)}` }))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** A row of a list, without who has to sign. */
+/** A row of a list. */
 export function presentItem(
   services: Services,
   row: ListRow,
@@ -113,7 +141,7 @@ export function presentItem(
     locale,
     form,
   }: { readonly role: Role; readonly locale: Locale; readonly form: PublishedForm | undefined },
-): Omit<DossierListItem, 'signature'> {
+): DossierListItem {
   const deadline = canFilter(role, 'clock') ? findDeadline(services, row) : null
   return {
     id: row.id,
@@ -136,12 +164,19 @@ export function presentItem(
     integrate_state: (isInvestor(role) ? row.heldFrom : null) ?? row.integrationState ?? 'ongoing',
     page: findPageTitle(row, form, locale),
     progress: row.progress,
+    signature: presentSignature(services, role, row),
     correction: presentLive(row),
     second_person: row.secondPerson && canReview(role),
     assignee: canFilter(role, 'assignee') ? presentAssignee(row) : null,
     vigilance: canFilter(role, 'vigilance') ? row.vigilance : null,
     failing_checks: canFilter(role, 'checks') ? row.failingChecks : null,
   }
+}
+
+/** Who has to sign, for those who may remind them. */
+function presentSignature({ deployment, clock }: Services, role: Role, { state, awaited }: ListRow) {
+  const mayRemind = canRecall(role, { state }, deployment.permissions)
+  return mayRemind ? presentAwaitedInJson(awaited, parisToday(clock)) : null
 }
 
 /** The deadline of a dossier that waits for a decision. */

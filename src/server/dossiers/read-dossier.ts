@@ -35,14 +35,14 @@ export async function readDossier(
       const isPaired = dossier.row.integration_state !== null && canReview(user.role)
       const pairing = isPaired ? await findPairing(trx, id) : {}
       const mayRemind = canRecall(user.role, { state: dossier.row.state }, services.deployment.permissions)
-      const awaited = await findAwaited(trx, mayRemind ? [id] : [], parisToday(services.clock))
+      const awaited = mayRemind ? await findAwaited(trx, id, parisToday(services.clock)) : null
       return presentDetail(services, user, dossier, {
         known: await hasKnown(trx, user, dossier),
         drafts,
         authorizedClients,
         report,
         pairing,
-        awaited: awaited.get(id) ?? null,
+        awaited,
         locale,
       })
     })

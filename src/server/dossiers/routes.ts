@@ -69,7 +69,6 @@ export function registerDossiers(api: App, services: Services): void {
 }
 
 function registerReading(api: App, services: Services): void {
-  const { db } = services.store
   const criteria = (query: DossiersQuery) => ({
     ...query,
     filters: pickFilters(query),
@@ -94,7 +93,7 @@ function registerReading(api: App, services: Services): void {
 
   // Those who see every dossier share counts that are kept in memory.
   const tally = new RowsAhead((_request, reader) =>
-    isBackOffice(reader.role) ? undefined : selectTally(db, reader),
+    isBackOffice(reader.role) ? undefined : selectTally(reader),
   )
   api.get(
     '/dossiers/retrieve-number-dossiers-by-status',

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { CustomerTable } from '../store/account-tables.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db } from '../store/store.ts'
@@ -45,6 +45,11 @@ const MOST_OF_A_TRAIT = 100
 /** Minimum trigram similarity of a misspelt name with the same birth date. */
 const ALIKE = 0.3
 
+// Subqueries, evaluated once: a key of a parameter would be written anew for each customer of the birth date.
+const KEY = sql`(select key from given)`
+const BIRTH_KEY = sql`(select birth_key from given)`
+const LIKENESS = sql`greatest(similarity(name_key, ${KEY}), similarity(name_key, ${BIRTH_KEY}))`
+
 /**
  * Finds customers who may be this subscriber: same used or birth name without accents, same phonetic key, similar name
  * with the same birth date, or same e-mail, telephone or account. One index lookup per trait, combined by `union`: an
@@ -52,28 +57,27 @@ const ALIKE = 0.3
  */
 export async function findPotentialCustomers(db: Db, likeness: Likeness): Promise<readonly CustomerRow[]> {
   const { name, birthName, birthDate, email, mobile, iban, coSubscriber } = likeness
-  const key = sql<string>`search_key(${name})`
-  const birthKey = sql<string>`search_key(${birthName ?? name})`
-  const alike = sql<number>`greatest(similarity(name_key, ${key}), similarity(name_key, ${birthKey}))`
-  // Parentheses are required for a LIMIT inside a UNION.
-  const byTrait = (condition: RawBuilder<SqlBool>) =>
-    db
-      .selectFrom(db.selectFrom('customer').select('id').where(condition).limit(MOST_OF_A_TRAIT).as('found'))
-      .select('id')
-  const candidates = byTrait(sql`name_key in (${key}, ${birthKey})`)
-    .union(byTrait(sql`name_sound(name_key) in (name_sound(${key}), name_sound(${birthKey}))`))
-    .union(byTrait(sql`birth_date = ${birthDate} and ${alike} > ${sql.lit(ALIKE)}`))
-    .union(byTrait(sql`email = lower(${email})`))
-    .union(byTrait(sql`mobile = ${mobile}`))
-    .union(byTrait(sql`iban = ${iban}`))
-  const customers = db
-    .selectFrom('customer')
-    .select(CUSTOMER_COLUMNS)
-    .where('id', 'in', db.selectFrom(candidates.as('candidate')).select('id'))
-    .$if(coSubscriber !== null, (query) =>
-      query.where((eb) => eb.or([eb('co_subscriber', 'is', null), eb('co_subscriber', '=', coSubscriber)])),
-    )
-    .orderBy(alike, 'desc')
-    .orderBy('id')
-  return sendPrepared(db, sql<CustomerRow>`${customers}`)
+  const byTrait = (condition: RawBuilder<unknown>) =>
+    sql`(select id from customer where ${condition} limit ${sql.lit(MOST_OF_A_TRAIT)})`
+  const candidates = [
+    byTrait(sql`name_key in (${KEY}, ${BIRTH_KEY})`),
+    byTrait(
+      sql`name_sound(name_key) in ((select name_sound(key) from given), (select name_sound(birth_key) from given))`,
+    ),
+    byTrait(sql`birth_date = ${birthDate} and ${LIKENESS} > ${sql.lit(ALIKE)}`),
+    byTrait(sql`email = lower(${email})`),
+    byTrait(sql`mobile = ${mobile}`),
+    byTrait(sql`iban = ${iban}`),
+  ]
+  const ofStatus =
+    coSubscriber === null ? sql`` : sql`and (co_subscriber is null or co_subscriber = ${coSubscriber})`
+  return sendPrepared(
+    db,
+    sql<CustomerRow>`
+      with given as materialized (
+        select search_key(${name}) as key, search_key(${birthName ?? name}) as birth_key)
+      select ${sql.join(CUSTOMER_COLUMNS.map((column) => sql.ref(column)))} from customer
+      where id in (${sql.join(candidates, sql` union `)}) ${ofStatus}
+      order by ${LIKENESS} desc, id`,
+  )
 }

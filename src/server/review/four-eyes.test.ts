@@ -250,4 +250,4 @@ it('holds when two reviewers decide, confirm, batch and undo at the same time', 
     }
     return { decision: last?.id ?? 0 }
   }
-}, 600_000)
+}, 3_600_000)

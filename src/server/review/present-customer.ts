@@ -20,13 +20,20 @@ export function presentCustomer(row: CustomerRow, locale: Locale): Customer {
   }
 }
 
-export function presentPotentialCustomer(
-  row: CustomerRow,
+/** The customers who are most likely the subscriber, best match first; only these are presented. */
+export function presentBestMatches(
+  rows: readonly CustomerRow[],
   subscriber: Holder,
-  locale: Locale,
-): PotentialCustomer {
-  const { score, parts } = scoreMatch(subscriber, holderOfRow(row))
-  return { ...presentCustomer(row, locale), match: { score, parts: [...parts] } }
+  { most, locale }: { readonly most: number; readonly locale: Locale },
+): PotentialCustomer[] {
+  return rows
+    .map((row) => ({ row, match: scoreMatch(subscriber, holderOfRow(row)) }))
+    .toSorted((first, second) => second.match.score - first.match.score)
+    .slice(0, most)
+    .map(({ row, match: { score, parts } }) => ({
+      ...presentCustomer(row, locale),
+      match: { score, parts: [...parts] },
+    }))
 }
 
 type Shown = Omit<Holder, 'associateCode' | 'coSubscriber' | 'birthName'>
@@ -75,8 +82,14 @@ export function fullNameOf(
   return namePerson(holder)
 }
 
+/** Made once: making one takes longer than scoring a customer. */
+const COUNTRY_NAMES: Readonly<Record<Locale, Intl.DisplayNames>> = {
+  fr: new Intl.DisplayNames('fr', { type: 'region' }),
+  en: new Intl.DisplayNames('en', { type: 'region' }),
+}
+
 /** Country name of an ISO code; any other text is returned unchanged. */
 function presentCountry(country: string | null, locale: Locale): string | null {
   if (country === null || !/^[A-Z]{2}$/.test(country)) return country
-  return new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country
+  return COUNTRY_NAMES[locale].of(country) ?? country
 }

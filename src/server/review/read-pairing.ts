@@ -20,7 +20,7 @@ import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
 import { presentPairing } from './present-pairing.ts'
 import { findPotentialCustomers, type CustomerRow } from './find-potential-customers.ts'
-import { presentCustomer, presentPotentialCustomer, presentSubscriber } from './present-customer.ts'
+import { presentBestMatches, presentCustomer, presentSubscriber } from './present-customer.ts'
 import { readSubscribers, type Holder, type Subscribers } from './read-subscribers.ts'
 
 /** Number of candidates a reviewer can reasonably compare. */
@@ -80,10 +80,7 @@ async function findCandidates(
     iban: holder.iban,
     coSubscriber: holder.coSubscriber,
   })
-  return rows
-    .map((row) => presentPotentialCustomer(row, holder, locale))
-    .toSorted((first, second) => second.match.score - first.match.score)
-    .slice(0, MOST_SHOWN)
+  return presentBestMatches(rows, holder, { most: MOST_SHOWN, locale })
 }
 
 /** Ordered by search key. */

@@ -169,7 +169,7 @@ describe('POST /dossiers/integration-state/{id}/undo', () => {
       expect(await countAttempts()).toBe(isUndone ? 0 : 1)
       expect((await stateOf()).integration_state).toBe(isUndone ? 'ongoing' : 'validated')
     }
-  })
+  }, 3_600_000)
 })
 
 it('decides once when two reviewers decide, batch and undo at the same time', async () => {
@@ -202,4 +202,4 @@ it('decides once when two reviewers decide, batch and undo at the same time', as
     expect(undone.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await stateOf()).integration_state).toBe('ongoing')
   }
-}, 600_000)
+}, 3_600_000)

@@ -1,6 +1,6 @@
 import type { ViewCount, ViewDefinition } from '#contract/views.ts'
 import { MOST_COUNTED_IN_VIEW } from '#rules/saved-views.ts'
-import { matching } from '../dossiers/index.ts'
+import { readCount } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { readBounded } from '../store/read-bounded.ts'
@@ -15,14 +15,8 @@ export async function countView(
 ): Promise<ViewCount> {
   const scope = await viewScope(services, user, definition)
   const bounds = { limitMs: services.config.listLimitMs, signal }
-  const { count } = await readBounded(services.store.db, bounds, async (trx) => {
-    const found = matching(trx, scope)
-      .select('dossier.id')
-      .limit(MOST_COUNTED_IN_VIEW + 1)
-    return trx
-      .selectFrom(found.as('found'))
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-  })
+  const count = await readBounded(services.store.db, bounds, (trx) =>
+    readCount(trx, scope, MOST_COUNTED_IN_VIEW + 1),
+  )
   return { count: Math.min(count, MOST_COUNTED_IN_VIEW), more: count > MOST_COUNTED_IN_VIEW }
 }

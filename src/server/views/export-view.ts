@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import type { EXPORT_TYPES, ViewDefinition } from '#contract/views.ts'
 import { pickFilters } from '#rules/dossier-filters.ts'
 import { Failure } from '#rules/failure.ts'
 import { MOST_EXPORTED_ROWS } from '#rules/saved-views.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { selectListed, selectPage, type DossierScope, type ListRow } from '../dossiers/index.ts'
+import { selectIds, selectListed, selectPage, type DossierScope, type ListRow } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import { csvLine } from '#rules/csv.ts'
 import type { Services } from '../services.ts'
@@ -64,11 +63,8 @@ async function readIds(
   trx: Trx,
   scope: DossierScope & Pick<ViewDefinition, 'sort'>,
 ): Promise<readonly number[]> {
-  const ids = await selectPage(trx, scope, scope.sort, {
-    fromEnd: false,
-    offset: 0,
-    limit: MOST_EXPORTED_ROWS + 1,
-  }).execute()
+  const whole = { fromEnd: false, offset: 0, limit: MOST_EXPORTED_ROWS + 1 }
+  const { rows: ids } = await selectPage(scope, scope.sort, whole).execute(trx)
   if (ids.length > MOST_EXPORTED_ROWS)
     throw new Failure('EXPORT_TOO_LARGE', { params: { most: String(MOST_EXPORTED_ROWS) } })
   return ids.map(({ id }) => id)
@@ -83,9 +79,8 @@ export async function* readPortions(
   for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
     signal.throwIfAborted()
     const portion = ids.slice(start, start + ROWS_AT_ONCE)
-    const page = sql<{ id: number }>`(select unnest(${portion}::int[]) as id)`.as<'page'>(sql.ref('page'))
-    const found = await selectListed(db, page).execute()
-    const byId = new Map(found.map((row) => [row.id, row]))
+    const { rows } = await selectListed(selectIds(portion)).execute(db)
+    const byId = new Map(rows.map((row) => [row.id, row]))
     yield portion.flatMap((id) => byId.get(id) ?? [])
   }
 }
