@@ -10,14 +10,17 @@ const Email = z.email().transform((email) => email.toLowerCase())
 const PublicKey = z.record(z.string(), z.unknown())
 
 const MOST_HOURS = 168
+const NetworkId = z.number().int().positive().max(2_147_483_647)
 
 /** Body of `POST /administration/integrations`. */
 export const NewIntegration = z
   .strictObject({
     /** As time lines name it; never changes. */
     name: z.string().trim().min(1).max(80),
-    /** Address of the manager or partner to whose network it belongs; null for the company. */
+    /** Address of the manager or partner to whom it belongs, with the people under them. */
     owner: Email.nullable(),
+    /** The network to which it belongs, with the people of its teams. Neither: the company. */
+    network: NetworkId.nullable().default(null),
     scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
     /** Addresses of those it may act for; null for everybody of its owner. */
     acts_for: z.array(Email).min(1).max(500).nullable(),
@@ -31,15 +34,28 @@ export const NewIntegration = z
     message:
       'register scopes go alone: a program with them acts for a reviewer; accounts:write too: one with it acts for nobody',
   })
+  .refine(({ owner, network }) => owner === null || network === null, {
+    path: ['network'],
+    message: 'a program belongs to a network or to a person',
+  })
+  .refine(({ scopes, network }) => !scopes.includes(PROVISIONING_SCOPE) || network === null, {
+    path: ['network'],
+    message:
+      'accounts are made under a manager: a program with accounts:write belongs to one, or to the company',
+  })
   .refine(({ scopes, acts_for }) => !scopes.includes(PROVISIONING_SCOPE) || acts_for === null, {
     path: ['acts_for'],
     message: 'a program with accounts:write acts for nobody',
   })
-  .refine(({ scopes, owner, acts_for }) => !scopes.some(isRegisterScope) || (owner === null && acts_for), {
-    path: ['acts_for'],
-    message: 'a program with register scopes is of the company and names its reviewers',
-  })
-export type NewIntegration = z.infer<typeof NewIntegration>
+  .refine(
+    ({ scopes, owner, network, acts_for }) =>
+      !scopes.some(isRegisterScope) || (owner === null && network === null && acts_for),
+    {
+      path: ['acts_for'],
+      message: 'a program with register scopes is of the company and names its reviewers',
+    },
+  )
+export type NewIntegration = z.input<typeof NewIntegration>
 
 /** Body of `POST /administration/integrations/{id}/credentials`. */
 export const RotateIntegration = z.strictObject({
@@ -64,6 +80,8 @@ export const Integration = z
     client_id: z.string(),
     name: z.string(),
     owner: Person.nullable(),
+    /** Name null: the network was removed, which ended the program. */
+    network: z.object({ id: z.number(), name: z.string().nullable() }).nullable(),
     scopes: z.array(z.enum(SCOPES)),
     acts_for: z.array(Person).nullable(),
     method: z.enum(METHODS),
@@ -89,8 +107,12 @@ export const Integrations = z
         role: z.enum([...ADVISING_ROLES, WIRE_ROLES.manageDossier]),
         /** Address of the manager; null without one. */
         manager: z.string().nullable(),
+        /** The network of the team; null without one. */
+        network: z.number().nullable(),
       }),
     ),
+    /** By name. */
+    networks: z.array(z.object({ id: z.number(), name: z.string() })),
   })
   .meta({ id: 'Integrations' })
 export type Integrations = z.infer<typeof Integrations>

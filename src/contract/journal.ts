@@ -40,6 +40,8 @@ export const JournalEntry = z
     actor: z.object({ name: z.string(), role: z.enum(WIRE_ROLES) }).nullable(),
     /** Name of the program that acted for this person. */
     program: z.string().nullable(),
+    /** What the program called, of the entries that say so: `GET /api/dossiers/:id`. */
+    call: z.string().nullable(),
     /** Name of the absent advisor for whom this person acted. */
     acting_for: z.string().nullable(),
     subject: z.discriminatedUnion('kind', [

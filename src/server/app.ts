@@ -4,7 +4,7 @@ import compress from '@fastify/compress'
 import Fastify, { LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { runForCaller } from './audit/calling-program.ts'
-import { auditRefusals } from './dossiers/index.ts'
+import { auditRefusals, recordProgramCalls } from './dossiers/index.ts'
 import { registerApiDescription } from './http/api-description.ts'
 import { authorise } from './http/access.ts'
 import type { App, Feature, Features } from './http/app.ts'
@@ -70,11 +70,13 @@ export async function buildApp(
 /** Authentication and access hooks, shared by all features. */
 async function registerApi(api: App, services: Services, features: Features): Promise<void> {
   api.decorateRequest('user', undefined)
+  api.decorateRequest('answered', undefined)
   api.addHook('onRequest', authorise(services))
   api.addHook('onRequest', limitRequests(services))
   // After the body was read, which happens in the async context of the connection.
   api.addHook('preHandler', ({ user }, _reply, done) => runForCaller(user, done))
   api.addHook('onError', auditRefusals(services))
+  api.addHook('onSend', recordProgramCalls(services))
   for (const [name, feature] of Object.entries(features)) {
     await api.register(async (scope) => {
       describeCalls(scope, name)

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import { sealEarlierRows } from './audit/seal-earlier-rows.ts'
+import { sealPlaces } from './audit/seal-places.ts'
 import { bindStore } from './bind-store.ts'
 import type { Clock } from './clock.ts'
 import { isDemo, type Config } from './config.ts'
@@ -43,6 +44,7 @@ export async function openServices(
     const clock = await openClock(store.db, config, realClock)
     const keys = await bindStore(store.db, config, clock.now())
     await sealEarlierRows({ store, keys, clock, log })
+    await sealPlaces({ store, keys, clock, log })
     const files = await openFileStorage(config)
     const { hadLostItsId } = await bindStorage(store.db, files)
     if (hadLostItsId) log.warn('file storage: store id was missing, written again')

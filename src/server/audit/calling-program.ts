@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 
+/** Action of the audit rows that say what a program called. Its detail: the call, and the dossiers that it was about. */
+export const PROGRAM_CALLED = 'integration.called'
+
 /** Who makes a call: a person, a program for this person, or a program for nobody. */
 interface ProgramCaller {
   readonly id: number | null

@@ -2,6 +2,7 @@ import type { Keys } from '../keys.ts'
 import type { Db } from '../store/store.ts'
 import { openDigester, readRows, type StoredRow } from './row-digests.ts'
 import { isSealed } from './seal-earlier-rows.ts'
+import { arePlacesSealed, isOfLaterKind } from './seal-places.ts'
 import { STORE_SUBJECT } from './store-events.ts'
 import type { SubjectKind } from './row-kinds.ts'
 
@@ -11,11 +12,13 @@ export type RowProblems = ReadonlyMap<number, readonly string[]>
 
 /**
  * Compares rows with their last digest in the audit. A row without a digest is accepted until `sealEarlierRows` has
- * completed: it was written by an earlier release.
+ * completed, or `sealPlaces` for its kinds: it was written by an earlier release.
  */
 export async function openRowJudge(db: Db, keys: Keys): Promise<RowJudge> {
   const digest = openDigester(keys)
-  const mayBeUnsealed = !(await isSealed(db))
+  const areSealed = await isSealed(db)
+  const areLaterSealed = await arePlacesSealed(db)
+  const mayBeUnsealed = (key: string) => !areSealed || (!areLaterSealed && isOfLaterKind(key))
   return async (kind, owners) => {
     const subjectOf = (owner: number) => (kind === 'store' ? STORE_SUBJECT : `${kind}:${owner}`)
     const [rows, audited] = await Promise.all([
@@ -43,14 +46,17 @@ function compare(
   {
     digest,
     mayBeUnsealed,
-  }: { readonly digest: ReturnType<typeof openDigester>; readonly mayBeUnsealed: boolean },
+  }: {
+    readonly digest: ReturnType<typeof openDigester>
+    readonly mayBeUnsealed: (key: string) => boolean
+  },
 ): readonly string[] {
   const problems: string[] = []
   const present = new Set<string>()
   for (const { key, content } of rows) {
     present.add(key)
     const expected = audited.get(key)
-    if (expected === digest(key, content) || (expected === undefined && mayBeUnsealed)) continue
+    if (expected === digest(key, content) || (expected === undefined && mayBeUnsealed(key))) continue
     problems.push(
       expected === undefined || expected === null
         ? `${key} has no audit record`

@@ -297,6 +297,11 @@ export const ROW_KINDS: Readonly<Record<SubjectKind, readonly RowKind[]>> = {
         ms('erased_at'),
       ],
     }),
+    kind('account-team', {
+      from: '(select id, team_id from account where team_id is not null) as placed',
+      owner: 'id',
+      content: ['team_id'],
+    }),
     kind('advisor-identity', {
       from: '(select id, advisor_identity from account where advisor_identity is not null) as advisor',
       owner: 'id',

@@ -18,6 +18,8 @@ export const EVIDENCE_KEY_INTRODUCED = 'evidence.key-introduced'
 export const FORM_REPLACED = 'dossier.form-replaced'
 /** Rows of earlier releases were given digests; from here on a row without a digest is a finding. */
 export const ROWS_SEALED = 'rows.sealed'
+/** Teams, the people in them and the programs of networks were given digests, which earlier releases did not record. */
+export const PLACES_SEALED = 'rows.places-sealed'
 /** A program was given an identity; the detail holds its number. */
 export const INTEGRATION_CREATED = 'integration.created'
 /** A program got another key or secret; the detail holds its number. */

@@ -51,6 +51,12 @@ export const STORE_ROW_KINDS: readonly RowKind[] = [
       ms('revoked_at'),
     ],
   }),
+  kind('integration-network', {
+    from: '(select id, network_id from integration where network_id is not null) as owned',
+    key: 'id',
+    content: ['network_id'],
+  }),
+  kind('team', { from: 'team', key: 'id', content: ['network_id'] }),
   kind('integration-credential', {
     from: 'integration_credential',
     key: 'id',

@@ -4,6 +4,7 @@ import { type Integration, type IssuedIntegration, NewIntegration } from '#contr
 import {
   createIntegration,
   findIntegration,
+  findNetwork,
   listIntegrations,
   revokeIntegration,
   rotateIntegration,
@@ -18,9 +19,11 @@ export async function create({ positionals: [name = ''], values }: Arguments): P
   const publicKey = await readKey(values)
   return withDeployment(async (parts) => {
     const inAYear = new Date(parts.clock.now().getTime() + DEFAULT_DAYS * DAY_MS).toISOString().slice(0, 10)
+    const network = values['network']
     const given = NewIntegration.parse({
       name,
       owner: values['owner'] ?? null,
+      network: typeof network === 'string' ? await findNetwork(parts.store.db, network) : null,
       scopes: listOf(values['scopes']) ?? [],
       acts_for: listOf(values['for']),
       public_key: publicKey,
@@ -54,12 +57,21 @@ export async function list(): Promise<Outcome> {
   })
 }
 
-function describe({ name, owner, scopes, acts_for, state, expires_at, last_used_at }: Integration): string {
+function describe({
+  name,
+  owner,
+  network,
+  scopes,
+  acts_for,
+  state,
+  expires_at,
+  last_used_at,
+}: Integration): string {
   const people = acts_for?.map(({ email }) => email).join(',') ?? 'everybody of its owner'
   const used = last_used_at?.slice(0, 16) ?? 'never used'
   return [
     name,
-    owner?.email ?? 'company',
+    network ? (network.name ?? 'removed network') : (owner?.email ?? 'company'),
     scopes.join(','),
     people,
     state,

@@ -7,14 +7,15 @@ const TEXT = { type: 'string' } as const
 export const INTEGRATION_COMMANDS: Commands = {
   'create-integration': {
     usage:
-      'NAME --scopes dossiers:read,dossiers:write [--owner EMAIL] [--for EMAIL,EMAIL] [--key FILE] [--expires YYYY-MM-DD]',
-    about: `Gives a program an identity of its own (docs/operations.md#programs). It belongs to the company, or with --owner to the
-network of a manager or partner, and acts for everybody of its owner, or with --for only for these people.
+      'NAME --scopes dossiers:read,dossiers:write [--network NAME | --owner EMAIL] [--for EMAIL,EMAIL] [--key FILE] [--expires YYYY-MM-DD]',
+    about: `Gives a program an identity of its own (docs/operations.md#programs). It belongs to the company, with --network to a network
+of the administration, or with --owner to a manager or partner with the people under them. It acts for all of these who
+advise, or with --for only for these people.
 --key is the file of its public key as JWK; without it a secret is made, which is printed once.
 --expires is its last day, a year from now by default.
 Exit code 0 when the program may ask for tokens now.
 `,
-    options: { scopes: TEXT, owner: TEXT, for: TEXT, key: TEXT, expires: TEXT },
+    options: { scopes: TEXT, network: TEXT, owner: TEXT, for: TEXT, key: TEXT, expires: TEXT },
     positionals: 1,
     run: async (given) => (await integrations()).create(given),
   },

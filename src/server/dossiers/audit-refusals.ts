@@ -50,7 +50,7 @@ async function recordRefusals(
 }
 
 /** Calls identify a dossier by `id` or `folderId` in the path, or by `dossierId` in the body. */
-function dossiersOf({ params, body }: FastifyRequest): readonly number[] {
+export function dossiersOf({ params, body }: FastifyRequest): readonly number[] {
   return idsOf([read(params, 'id'), read(params, 'folderId'), read(body, 'dossierId')])
 }
 

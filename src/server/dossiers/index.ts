@@ -8,6 +8,7 @@ export {
   type Assessment,
 } from './assess-vigilance.ts'
 export { auditRefusals } from './audit-refusals.ts'
+export { recordProgramCalls } from './record-program-calls.ts'
 export { presentAwaited, SIGNING_STATES } from './awaited-signatures.ts'
 export { findPairing } from './find-pairing.ts'
 export {

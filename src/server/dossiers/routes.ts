@@ -87,7 +87,9 @@ function registerReading(api: App, services: Services): void {
     async (request, reply) => {
       const signal = goneSignal(reply)
       const list = { ...criteria(request.query), user: userOf(request), locale: localeOf(request), signal }
-      return listDossiers(services, list, page.of(request))
+      const answer = await listDossiers(services, list, page.of(request))
+      request.answered = answer.dossiers.map(({ id }) => id)
+      return answer
     },
   )
 

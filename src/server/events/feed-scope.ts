@@ -29,7 +29,7 @@ export async function findFeedScope(
 ): Promise<FeedScope | undefined> {
   const { rows } = await sql<{ isReviewer: boolean; isWide: boolean; advisors: readonly number[] }>`
     select integration.scopes && ${[...REGISTER_SCOPES]}::text[] as "isReviewer",
-      integration.owner_id is null and integration.acts_for is null as "isWide",
+      integration.owner_id is null and integration.network_id is null and integration.acts_for is null as "isWide",
       array(select member.id from account as member where exists (
         select from account as person
         where person.id in (member.id, member.parent_id) and (person.id = member.id or person.role = 'manager')

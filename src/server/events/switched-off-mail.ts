@@ -24,7 +24,7 @@ const WORDING = {
   },
 } as const
 
-/** Tells the owner of the program, whoever made it, and the administrators that a webhook sends nothing any more. */
+/** Tells the owner of the program or the managers of its network, whoever made it, and the administrators that a webhook sends nothing any more. */
 export async function mailSwitchedOff(
   { deployment }: Services,
   trx: Trx,
@@ -34,6 +34,7 @@ export async function mailSwitchedOff(
     select account.id, account.email, account.first_name, account.last_name, account.language, integration.name as program
     from integration join account
       on account.id in (integration.owner_id, integration.created_by) or account.role = 'administrator'
+        or (account.role = 'manager' and account.team_id in (select id from team where network_id = integration.network_id))
     where integration.id = ${webhook.integrationId} and account.closed_at is null`.execute(trx)
   for (const { id, program, ...recipient } of rows)
     await sendLetter(trx, deployment, recipient, (language: Locale) => {

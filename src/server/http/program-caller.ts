@@ -30,23 +30,27 @@ export function readOnBehalfOf({ headers }: FastifyRequest): string | undefined 
 }
 
 /**
- * SQL condition that the row of `integration` is in force, and its owner's account open. Read on each call, so that a
- * revocation takes effect with the next one.
+ * SQL condition that the row of `integration` is in force, and its network there or its owner's account open. Read on each call,
+ * so that a revocation takes effect with the next one.
  */
 export function isInForce(now: Date): RawBuilder<SqlBool> {
   return sql`integration.revoked_at is null and integration.expires_at > ${now}
-    and (integration.owner_id is null or exists (
-      select from account as owner where owner.id = integration.owner_id and owner.closed_at is null))`
+    and case when integration.network_id is not null
+      then exists (select from network where network.id = integration.network_id)
+      else integration.owner_id is null or exists (
+        select from account as owner where owner.id = integration.owner_id and owner.closed_at is null) end`
 }
 
 /**
  * SQL condition that the program in the row of `integration` may act for the account in the row of `person`: an open account
- * of its owner's network, in its list if it has one, whose role goes with its scopes. An account that leaves the network is
- * out at once.
+ * in a team of its network, or its owner's or under its owner, in its list if it has one, whose role goes with its scopes. An
+ * account that leaves is out at once.
  */
 export function mayActFor(): RawBuilder<SqlBool> {
   return sql`person.closed_at is null
-    and (integration.owner_id is null or integration.owner_id in (person.id, person.parent_id))
+    and case when integration.network_id is not null
+      then person.team_id in (select team.id from team where team.network_id = integration.network_id)
+      else integration.owner_id is null or integration.owner_id in (person.id, person.parent_id) end
     and (integration.acts_for is null or person.id = any(integration.acts_for))
     and person.role = any(case when integration.scopes && ${[...REGISTER_SCOPES]}::text[]
       then array['manageDossier'] when ${PROVISIONING_SCOPE} = any(integration.scopes) then array[]::text[]

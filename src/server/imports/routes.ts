@@ -27,14 +27,17 @@ export function registerImports(api: App, services: Services): void {
         { body: ImportDossier },
       ),
     ),
-    async (request) =>
-      services.store.db
+    async (request) => {
+      const answer = await services.store.db
         .transaction()
         .execute((trx) =>
           runOnce(trx, request, ImportedDossier, () =>
             importDossier(services, trx, userOf(request), { body: request.body, locale: localeOf(request) }),
           ),
-        ),
+        )
+      request.answered = [answer.dossier.id]
+      return answer
+    },
   )
   api.get(
     '/dossiers/:id/import',

@@ -35,14 +35,17 @@ export async function createIntegration(
     .transaction()
     .execute(async (trx) => {
       const owner_id = given.owner === null ? null : await findOwner(trx, given.owner, given.scopes)
+      const network_id = given.network ?? null
+      if (network_id !== null) await requireNetwork(trx, network_id)
       const { id } = await trx
         .insertInto('integration')
         .values({
           client_id: randomUUID(),
           name: given.name,
           owner_id,
+          network_id,
           scopes: [...new Set(given.scopes)],
-          acts_for: given.acts_for && (await findPeople(trx, given, owner_id)),
+          acts_for: given.acts_for && (await findPeople(trx, given, { owner_id, network_id })),
           method: credential.method,
           created_at: at,
           created_by: actorId,
@@ -51,7 +54,7 @@ export async function createIntegration(
         .returning('id')
         .executeTakeFirstOrThrow()
       await storeCredential(trx, { id, actorId, at, credential })
-      const detail = { integration: id, owner: owner_id, scopes: given.scopes }
+      const detail = { integration: id, owner: owner_id, network: network_id, scopes: given.scopes }
       const entry = { subject: STORE_SUBJECT, actorId, action: INTEGRATION_CREATED, detail, at }
       await recordAudit(trx, parts.keys, entry)
       return { integration: await getIntegration(trx, id, at), secret: credential.secret }
@@ -140,17 +143,29 @@ async function findOwner(trx: Trx, email: string, scopes: readonly Scope[]): Pro
   return owner.id
 }
 
-/** Those a program names must be of its owner's network now; it is checked again on each call. */
+/** Locked against being removed meanwhile, which would not end this program. */
+async function requireNetwork(trx: Trx, id: number): Promise<void> {
+  const found = await trx
+    .selectFrom('network')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw new Failure('INVALID_REQUEST', { params: { detail: 'network' } })
+}
+
+/** Those a program names must be of its network or under its owner now; it is checked again on each call. */
 async function findPeople(
   trx: Trx,
   { acts_for, scopes }: NewIntegration,
-  ownerId: number | null,
+  { owner_id, network_id }: { readonly owner_id: number | null; readonly network_id: number | null },
 ): Promise<number[]> {
   const roles: readonly Role[] = scopes.some(isRegisterScope) ? ['manageDossier'] : ADVISING_ROLES
   const ids = new Set<number>()
   for (const email of acts_for ?? []) {
-    const { id, parent_id } = await findOpen(trx, email, roles)
-    if (ownerId !== null && ownerId !== id && ownerId !== parent_id) throw unknown(email)
+    const { id, parent_id, network } = await findOpen(trx, email, roles)
+    if (owner_id !== null && owner_id !== id && owner_id !== parent_id) throw unknown(email)
+    if (network_id !== null && network_id !== network) throw unknown(email)
     ids.add(id)
   }
   return [...ids]
@@ -159,10 +174,11 @@ async function findPeople(
 async function findOpen(trx: Trx, email: string, roles: readonly Role[]) {
   const found = await trx
     .selectFrom('account')
-    .select(['id', 'parent_id'])
-    .where('email', '=', email)
-    .where('role', 'in', roles)
-    .where('closed_at', 'is', null)
+    .leftJoin('team', 'team.id', 'account.team_id')
+    .select(['account.id', 'account.parent_id', 'team.network_id as network'])
+    .where('account.email', '=', email)
+    .where('account.role', 'in', roles)
+    .where('account.closed_at', 'is', null)
     .executeTakeFirst()
   if (!found) throw unknown(email)
   return found

@@ -1,4 +1,4 @@
 export { createIntegration, rotateIntegration } from './create-integration.ts'
-export { findIntegration, listIntegrations } from './list-integrations.ts'
-export { revokeIntegration } from './revoke-integration.ts'
+export { findIntegration, findNetwork, listIntegrations } from './list-integrations.ts'
+export { revokeIntegration, revokeOfNetwork } from './revoke-integration.ts'
 export { registerIntegrations } from './routes.ts'

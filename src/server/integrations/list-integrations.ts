@@ -48,7 +48,10 @@ function selectIntegrations(db: Db, now: Date) {
     .selectFrom('integration')
     .selectAll()
     .select([
-      sql<Person | null>`(select ${PERSON} from account where id = owner_id)`.as('owner'),
+      sql<Person | null>`case when network_id is null then (select ${PERSON} from account where id = owner_id) end`.as(
+        'owner',
+      ),
+      sql<string | null>`(select network.name from network where network.id = network_id)`.as('network_name'),
       sql<readonly Person[] | null>`case when acts_for is not null then (
         select coalesce(json_agg(${PERSON} order by last_name, first_name), '[]') from account
         where id = any(acts_for)) end`.as('people'),
@@ -60,13 +63,14 @@ function selectIntegrations(db: Db, now: Date) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectIntegrations>['executeTakeFirstOrThrow']>>
 
 function presentIntegration(row: Row, now: Date): Integration {
-  const { id, client_id, name, owner, scopes, people, method } = row
+  const { id, client_id, name, owner, network_id, network_name, scopes, people, method } = row
   const state = row.revoked_at !== null ? 'revoked' : row.expires_at <= now ? 'expired' : 'active'
   return {
     id,
     client_id,
     name,
     owner,
+    network: network_id === null ? null : { id: network_id, name: network_name },
     scopes,
     acts_for: people && [...people],
     method,
@@ -84,16 +88,37 @@ export async function listPeople(db: Db): Promise<Integrations['people']> {
     .selectFrom('account')
     .leftJoin('account as parent', 'parent.id', 'account.parent_id')
     .select(['account.email', 'account.role', 'account.first_name', 'account.last_name'])
-    .select('parent.email as manager')
+    .leftJoin('team', 'team.id', 'account.team_id')
+    .select(['parent.email as manager', 'team.network_id as network'])
     .where('account.role', 'in', [...ADVISING_ROLES, 'manageDossier'])
     .where('account.closed_at', 'is', null)
     .orderBy('account.last_name')
     .orderBy('account.first_name')
     .execute()
-  return rows.map(({ email, role, first_name, last_name, manager }) => ({
+  return rows.map(({ email, role, first_name, last_name, manager, network }) => ({
     email,
     role: ADVISING_ROLES.find((each) => each === role) ?? WIRE_ROLES.manageDossier,
     name: `${first_name} ${last_name}`.trim(),
     manager,
+    network,
   }))
+}
+
+export async function listNetworkNames(db: Db): Promise<Integrations['networks']> {
+  return db
+    .selectFrom('network')
+    .select(['id', 'name'])
+    .orderBy(sql`lower(name)`)
+    .execute()
+}
+
+/** The network of a name. Throws with a message for the operator. */
+export async function findNetwork(db: Db, name: string): Promise<number> {
+  const row = await db
+    .selectFrom('network')
+    .select('id')
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .executeTakeFirst()
+  if (!row) throw new Error(`no network is named ${name}`)
+  return row.id
 }

@@ -1,6 +1,7 @@
 import type { Integration } from '#contract/integrations.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { INTEGRATION_REVOKED, STORE_SUBJECT } from '../audit/store-events.ts'
+import type { Trx } from '../store/store.ts'
 import type { IntegrationParts } from './create-integration.ts'
 import { getIntegration, lockLive } from './list-integrations.ts'
 
@@ -13,10 +14,41 @@ export async function revokeIntegration(
   const at = parts.clock.now()
   return parts.store.db.transaction().execute(async (trx) => {
     await lockLive(trx, id, at)
-    await trx.updateTable('integration').set({ revoked_at: at }).where('id', '=', id).execute()
-    const detail = { integration: id }
-    const entry = { subject: STORE_SUBJECT, actorId, action: INTEGRATION_REVOKED, detail, at }
-    await recordAudit(trx, parts.keys, entry)
+    await endIdentity(parts, trx, { actorId, id, at })
     return getIntegration(trx, id, at)
+  })
+}
+
+/** The same for the programs of a network that is removed. */
+export async function revokeOfNetwork(
+  parts: Pick<IntegrationParts, 'keys' | 'clock'>,
+  trx: Trx,
+  { actorId, network }: { readonly actorId: number; readonly network: number },
+): Promise<void> {
+  const at = parts.clock.now()
+  const live = await trx
+    .selectFrom('integration')
+    .select('id')
+    .where('network_id', '=', network)
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id } of live) await endIdentity(parts, trx, { actorId, id, at })
+}
+
+async function endIdentity(
+  { keys }: Pick<IntegrationParts, 'keys'>,
+  trx: Trx,
+  { actorId, id, at }: { readonly actorId: number | null; readonly id: number; readonly at: Date },
+): Promise<void> {
+  await trx.updateTable('integration').set({ revoked_at: at }).where('id', '=', id).execute()
+  const detail = { integration: id }
+  await recordAudit(trx, keys, {
+    subject: STORE_SUBJECT,
+    actorId,
+    action: INTEGRATION_REVOKED,
+    detail,
+    at,
   })
 }

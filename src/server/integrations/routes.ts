@@ -13,7 +13,7 @@ import { userOf } from '../http/authenticate.ts'
 import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { createIntegration, rotateIntegration } from './create-integration.ts'
-import { listIntegrations, listPeople } from './list-integrations.ts'
+import { listIntegrations, listNetworkNames, listPeople } from './list-integrations.ts'
 import { revokeIntegration } from './revoke-integration.ts'
 
 /**
@@ -29,6 +29,7 @@ export function registerIntegrations(api: App, services: Services): void {
     async () => ({
       integrations: [...(await listIntegrations(services.store.db, services.clock.now()))],
       people: await listPeople(services.store.db),
+      networks: await listNetworkNames(services.store.db),
     }),
   )
 

@@ -14,7 +14,7 @@ import { findPerson, selectEntries } from './select-entries.ts'
 const ROWS_AT_ONCE = 1_000
 /** Lets spreadsheets read a file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
-const COLUMNS = ['id', 'at', 'action', 'subject', 'actor', 'role', 'program', 'acting_for'] as const
+const COLUMNS = ['id', 'at', 'action', 'subject', 'actor', 'role', 'program', 'acting_for', 'call'] as const
 
 /**
  * All entries of these filters as CSV, of one instant, with the names that the API uses. The export is in the audit before its
@@ -66,10 +66,19 @@ async function* linesOf(portions: AsyncIterable<readonly JournalEntry[]>): Async
     yield entries.map((entry) => `${csvLine(cellsOf(entry))}\r\n`).join('')
 }
 
-function cellsOf({ id, at, action, subject, actor, program, acting_for }: JournalEntry): readonly string[] {
+function cellsOf({
+  id,
+  at,
+  action,
+  subject,
+  actor,
+  program,
+  acting_for,
+  call,
+}: JournalEntry): readonly string[] {
   const held =
     subject.kind === 'dossier' ? `dossier ${subject.id}` : subject.kind === 'account' ? subject.name : ''
-  return [String(id), at, action, held, actor?.name, actor?.role, program, acting_for].map(
+  return [String(id), at, action, held, actor?.name, actor?.role, program, acting_for, call].map(
     (cell) => cell ?? '',
   )
 }

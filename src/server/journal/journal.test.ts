@@ -1,11 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { Journal } from '#contract/journal.ts'
 import { parseCsv } from '#rules/csv.ts'
 import { TestApi } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { startDossier, submit } from '#test/support/dossier-steps.ts'
+import { addProgram } from '#test/support/event-world.ts'
 import { forFile } from '#test/support/for-file.ts'
 import { createIntegration } from '../integrations/index.ts'
 import { recordAudits } from '../audit/record-audit.ts'
@@ -62,6 +64,7 @@ describe('the journal', () => {
       action: 'block.submitted',
       actor: { name: expect.stringMatching(/\w/), role: 'advisor' },
       program: null,
+      call: null,
       acting_for: null,
       subject: { kind: 'dossier', id: dossier.id },
     })
@@ -140,6 +143,51 @@ describe('the journal', () => {
     expect((await read(`dossier=${id}`)).entries[0]).toMatchObject({ program: 'CRM du cabinet' })
   })
 
+  it('has what a program read of a dossier, once an hour, with the lists that show it', async () => {
+    const reader = await api.signIn('advisor')
+    const dossier = await startDossier(reader, api.formId)
+    const other = await startDossier(reader, api.formId)
+    const program = await addProgram(api, { actsFor: [reader.id], owner: null, scopes: ['dossiers:read'] })
+    const list = '/dossiers?state=current-cases&form=all&page=1'
+    const detail = `/dossiers/${dossier.id}`
+
+    const calls = [detail, detail, `/dossiers/${other.id}`, list, list, `/dossiers/${other.id + 1_000}`]
+    const statuses: number[] = []
+    for (const call of calls) statuses.push((await program.get(call)).status)
+    const entries = async (query = '') => {
+      const page = await read(`dossier=${dossier.id}${query}`)
+      return page.entries.map(({ action, call, subject }) => [action, call, subject.kind])
+    }
+    const within = await entries()
+    api.clock.advance({ minutes: 61 })
+    await program.get(detail)
+
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 404])
+    const [called, created] = [
+      ['integration.called', 'GET /api/dossiers/:id', 'dossier'],
+      ['dossier.created', null, 'dossier'],
+    ]
+    const listed = ['integration.called', 'GET /api/dossiers', 'account']
+    expect(within).toEqual([listed, called, created])
+    expect(await entries()).toEqual([called, listed, called, created])
+    const ofPerson = `&person=${encodeURIComponent(await emailOf(reader.id))}`
+    expect(await entries(ofPerson)).toEqual(await entries())
+    expect((await read(`dossier=${dossier.id}`)).entries[0]).toMatchObject({
+      actor: { role: 'advisor' },
+      program: expect.stringMatching(/^[\da-f-]{36}$/),
+    })
+  })
+
+  it('reads what programs called from its index', async () => {
+    const { rows } = await db.transaction().execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx)
+      return sql<{ 'QUERY PLAN': string }>`explain select id from audit
+        where action = 'integration.called' and detail -> 'dossiers' @> '[7]'::jsonb`.execute(trx)
+    })
+
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('audit_program_call')
+  })
+
   it('tells of no hit of a list', async () => {
     const { id } = await startDossier(advisor, api.formId)
     await record(`dossier:${id}`, 'screening.settled')
@@ -167,7 +215,7 @@ describe('its export', () => {
 
     expect(answer.headers['content-type']).toContain('text/csv')
     const [head, ...lines] = parseCsv(answer.text.replace('\uFEFF', '')) ?? []
-    expect(head).toEqual(['id', 'at', 'action', 'subject', 'actor', 'role', 'program', 'acting_for'])
+    expect(head).toEqual(['id', 'at', 'action', 'subject', 'actor', 'role', 'program', 'acting_for', 'call'])
     expect(lines).toHaveLength(1_002)
     expect(lines.at(-1)?.slice(2, 4)).toEqual(['dossier.created', `dossier ${id}`])
     const [own] = (await read('kind=installation')).entries

@@ -22,19 +22,23 @@ export async function readJournal(
 }
 
 export function presentEntry(row: EntryRow): JournalEntry {
-  const { id, at, action, actor, role, program, acting_for } = row
+  const { id, at, action, actor, role, program, call, acting_for } = row
   return {
     id,
     at: at.toISOString(),
     action,
     actor: role === null ? null : { name: actor ?? '', role: wireRole(role) },
     program,
+    call,
     acting_for,
     subject: presentSubject(row),
   }
 }
 
-function presentSubject({ subject, subject_name: name }: EntryRow): JournalEntry['subject'] {
+/** What a program read of one dossier is about this dossier, and a list about the person for whom it was read. */
+function presentSubject({ subject, subject_name: name, dossiers }: EntryRow): JournalEntry['subject'] {
+  const [dossier] = dossiers ?? []
+  if (dossier !== undefined && dossiers?.length === 1) return { kind: 'dossier', id: dossier }
   const [kind, id] = subject.split(':')
   if (kind === 'dossier') return { kind, id: Number(id) }
   return kind === 'account' ? { kind, name } : { kind: 'installation' }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { JournalFilters } from '#contract/journal.ts'
 import { AUDIT_KINDS, type AuditKind } from '#vocabulary/audit-kind.ts'
 import type { Role } from '#vocabulary/role.ts'
+import { PROGRAM_CALLED } from '../audit/calling-program.ts'
 import type { Trx } from '../store/store.ts'
 
 /** Sign-ins among the actions of accounts, and what was refused. */
@@ -74,6 +75,9 @@ export interface EntryRow {
   readonly actor: string | null
   readonly role: Role | null
   readonly program: string | null
+  /** What a program called, and the dossiers that the call was about. */
+  readonly call: string | null
+  readonly dossiers: readonly number[] | null
   readonly acting_for: string | null
   /** Of an account; null for one that is unknown. */
   readonly subject_name: string | null
@@ -89,7 +93,8 @@ export interface EntryPage {
 
 /**
  * Entries of the audit, newest first. Those of a person are the newest of two indexes, by actor and by subject: a condition on
- * either would read all of the person's entries for each page.
+ * either would read all of the person's entries for each page. So are those of a dossier, whose chain does not have what programs
+ * have read of it.
  */
 export async function selectEntries(
   trx: Trx,
@@ -103,15 +108,17 @@ export async function selectEntries(
   ]
   const newest = (more: readonly RawBuilder<unknown>[]) =>
     sql`select id from audit where ${sql.join([...conditions, ...more], sql` and `)} order by id desc limit ${limit}`
+  const [one, other] = waysTo(filters, personId)
   const page =
-    personId === undefined
-      ? newest([])
-      : sql`(${newest([sql`actor_id = ${personId}`])}) union (${newest([sql`subject = ${`account:${personId}`}`])})
-          order by id desc limit ${limit}`
+    one && other
+      ? sql`(${newest([one])}) union (${newest([other])}) order by id desc limit ${limit}`
+      : newest([])
   const { rows } = await sql<EntryRow>`
     with page as (${page})
     select audit.id, audit.at, audit.subject, audit.action,
       ${nameOf('actor')} as actor, actor.role, integration.name as program,
+      case when audit.action = ${PROGRAM_CALLED} then audit.detail ->> 'call' end as call,
+      case when audit.action = ${PROGRAM_CALLED} then audit.detail -> 'dossiers' end as dossiers,
       ${nameOf('absent')} as acting_for, ${nameOf('held')} as subject_name
     from page
     join audit on audit.id = page.id
@@ -122,6 +129,23 @@ export async function selectEntries(
     order by audit.id desc`.execute(trx)
   return rows
 }
+
+/** Two conditions, each with an index; none for the whole journal. */
+function waysTo(
+  { dossier }: JournalFilters,
+  personId: number | undefined,
+): readonly [RawBuilder<unknown>, RawBuilder<unknown>] | readonly [] {
+  const ofDossier = dossier === undefined ? undefined : ([inChain(dossier), calledAbout(dossier)] as const)
+  if (personId === undefined) return ofDossier ?? []
+  const about = ofDossier ? sql`and (${sql.join(ofDossier, sql` or `)})` : sql``
+  return [sql`actor_id = ${personId} ${about}`, sql`subject = ${`account:${personId}`} ${about}`]
+}
+
+const inChain = (dossier: number) => sql`subject = ${`dossier:${dossier}`}`
+
+/** As the index `audit_program_call` has it. */
+const calledAbout = (dossier: number) =>
+  sql`action = ${sql.lit(PROGRAM_CALLED)} and detail -> 'dossiers' @> ${JSON.stringify([dossier])}::jsonb`
 
 /** The account of an address; undefined when it has none. */
 export async function findPerson(trx: Trx, email: string): Promise<number | undefined> {
@@ -138,10 +162,9 @@ function nameOf(account: string): RawBuilder<string | null> {
   return sql`nullif(trim(concat_ws(' ', ${first}, ${last})), '')`
 }
 
-function conditionsOf({ dossier, kind, from, to }: JournalFilters): readonly RawBuilder<unknown>[] {
+function conditionsOf({ kind, from, to }: JournalFilters): readonly RawBuilder<unknown>[] {
   const paris = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone 'Europe/Paris'`
   return [
-    ...(dossier === undefined ? [] : [sql`subject = ${`dossier:${dossier}`}`]),
     ...(kind === undefined ? [] : [isOfKind(kind)]),
     ...(from === undefined ? [] : [sql`at >= ${paris(sql`${from}::date`)}`]),
     ...(to === undefined ? [] : [sql`at < ${paris(sql`${to}::date + 1`)}`]),

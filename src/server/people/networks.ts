@@ -3,6 +3,7 @@ import type { Networks } from '#contract/people.ts'
 import { Failure } from '#rules/failure.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { STORE_SUBJECT } from '../audit/store-events.ts'
+import { revokeOfNetwork } from '../integrations/index.ts'
 import type { Services } from '../services.ts'
 import { isUniqueViolation } from '../store/unique-violation.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -68,7 +69,7 @@ export async function rename(
   })
 }
 
-/** Removes a network without teams, or a team without people, closed accounts included. */
+/** Removes a network without teams, which ends its programs, or a team without people, closed accounts included. */
 export async function remove(
   parts: Parts,
   actorId: number,
@@ -81,6 +82,7 @@ export async function remove(
         ? await trx.selectFrom('team').select('id').where('network_id', '=', id).limit(1).executeTakeFirst()
         : await trx.selectFrom('account').select('id').where('team_id', '=', id).limit(1).executeTakeFirst()
     if (held) throw new Failure('NETWORK_NOT_EMPTY')
+    if (kind === 'network') await revokeOfNetwork(parts, trx, { actorId, network: id })
     await trx.deleteFrom(kind).where('id', '=', id).execute()
     return { id, detail: { [kind]: id } }
   })

@@ -91,7 +91,11 @@ function registerReading(api: App, services: Services): void {
     shape(readers, 'Accepted dossiers on their way to the register', RegisterAttempts, {
       querystring: AttemptsQuery,
     }),
-    async (request) => readAttempts(services, request.query, localeOf(request)),
+    async (request) => {
+      const answer = await readAttempts(services, request.query, localeOf(request))
+      request.answered = answer.attempts.map(({ dossierId }) => dossierId)
+      return answer
+    },
   )
   api.get(
     '/register/acknowledgements',

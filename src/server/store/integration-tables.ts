@@ -9,8 +9,10 @@ export interface IntegrationTable {
   client_id: string
   /** As time lines name it; never changes. */
   name: string
-  /** The manager or partner to whose network it belongs; null for the company. */
+  /** The manager or partner to whom it belongs. Decides nothing beside a network: what belonged to a manager before. */
   owner_id: number | null
+  /** The network to which it belongs, removed ones included. Neither: the company. */
+  network_id: number | null
   scopes: Scope[]
   /** Accounts it may act for; null for everybody of its owner. */
   acts_for: number[] | null

@@ -74,6 +74,8 @@ import * as networks from './migrations/0127-networks.ts'
 import * as pendingActs from './migrations/0128-pending-acts.ts'
 import * as settledJobs from './migrations/0130-settled-jobs.ts'
 import * as writeMark from './migrations/0134-write-mark.ts'
+import * as programCalls from './migrations/0140-program-calls.ts'
+import * as networkPrograms from './migrations/0141-network-programs.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -151,6 +153,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0128-pending-acts': pendingActs,
   '0130-settled-jobs': settledJobs,
   '0134-write-mark': writeMark,
+  '0140-program-calls': programCalls,
+  '0141-network-programs': networkPrograms,
 }
 
 /**

@@ -28,7 +28,7 @@ export function AdministrationPage() {
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={6} />}
       {data && <IntegrationTable integrations={data.integrations} />}
-      {data && isCreating && <CreateDialog people={data.people} onClose={() => setCreating(false)} />}
+      {data && isCreating && <CreateDialog owners={data} onClose={() => setCreating(false)} />}
     </div>
   )
 }

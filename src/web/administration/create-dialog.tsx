@@ -13,10 +13,10 @@ import { EMPTY_DRAFT, peopleOf, readDraft, type IntegrationDraft } from './integ
 import { IssuedValues } from './issued-values.tsx'
 import { KeyField } from './key-field.tsx'
 
-type People = Integrations['people']
+type Owners = Pick<Integrations, 'people' | 'networks'>
 
 /** Gives a program an identity, then shows what the program needs of it. */
-export function CreateDialog({ people, onClose }: { readonly people: People; readonly onClose: () => void }) {
+export function CreateDialog({ owners, onClose }: { readonly owners: Owners; readonly onClose: () => void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [draft, setDraft] = useState<IntegrationDraft>(EMPTY_DRAFT)
@@ -47,7 +47,7 @@ export function CreateDialog({ people, onClose }: { readonly people: People; rea
         >
           <DraftFields
             draft={draft}
-            people={people}
+            owners={owners}
             onChange={(changes) => setDraft((former) => ({ ...former, ...changes }))}
           />
           {create.error && (
@@ -67,11 +67,11 @@ export function CreateDialog({ people, onClose }: { readonly people: People; rea
 
 interface DraftProps {
   readonly draft: IntegrationDraft
-  readonly people: People
+  readonly owners: Owners
   readonly onChange: (changes: Partial<IntegrationDraft>) => void
 }
 
-function DraftFields({ draft, people, onChange }: DraftProps) {
+function DraftFields({ draft, owners, onChange }: DraftProps) {
   const { t } = useTranslation()
   const { name, kind, scopes, method, pasted, expiresOn } = draft
   return (
@@ -98,7 +98,7 @@ function DraftFields({ draft, people, onChange }: DraftProps) {
           onChange({ kind: value, scopes: [], owner: '', chosen: [], isChosen: value === 'register' })
         }
       />
-      <WhoseFields draft={draft} people={people} onChange={onChange} />
+      <WhoseFields draft={draft} owners={owners} onChange={onChange} />
       <Checkboxes
         legend={t('administration.scopes')}
         choices={SCOPES.filter((scope) => purposeOf(scope) === kind).map((value) => ({
@@ -137,10 +137,10 @@ function DraftFields({ draft, people, onChange }: DraftProps) {
  * To whom it belongs and for whom it acts. A program of the register is of the company and names its reviewers; one that
  * manages accounts acts for nobody.
  */
-function WhoseFields({ draft, people, onChange }: DraftProps) {
+function WhoseFields({ draft, owners, onChange }: DraftProps) {
   const { t } = useTranslation()
   const { kind, owner, isChosen, chosen } = draft
-  const possible = peopleOf(draft, people)
+  const possible = peopleOf(draft, owners.people)
   return (
     <>
       {kind !== 'register' && (
@@ -153,13 +153,7 @@ function WhoseFields({ draft, people, onChange }: DraftProps) {
               onChange={({ target }) => onChange({ owner: target.value, chosen: [] })}
             >
               <option value="">{t('administration.owner.company')}</option>
-              {people
-                .filter(({ role }) => role === 'manager' || (role === 'partner' && kind === 'advising'))
-                .map(({ email, name }) => (
-                  <option key={email} value={email}>
-                    {name} ({email})
-                  </option>
-                ))}
+              <OwnerOptions kind={kind} owners={owners} />
             </select>
           )}
         </Field>
@@ -184,6 +178,40 @@ function WhoseFields({ draft, people, onChange }: DraftProps) {
         />
       )}
       {isChosen && possible.length === 0 && <p className="muted">{t('administration.actsFor.none')}</p>}
+    </>
+  )
+}
+
+/** Networks, then people. Accounts are made under a manager, so a network alone cannot have them managed. */
+function OwnerOptions({
+  kind,
+  owners: { networks, people },
+}: {
+  readonly kind: IntegrationDraft['kind']
+  readonly owners: Owners
+}) {
+  const { t } = useTranslation()
+  const owning = people.filter(
+    ({ role }) => role === 'manager' || (role === 'partner' && kind === 'advising'),
+  )
+  return (
+    <>
+      {kind === 'advising' && networks.length > 0 && (
+        <optgroup label={t('administration.owner.networks')}>
+          {networks.map(({ id, name }) => (
+            <option key={id} value={`network:${id}`}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      )}
+      <optgroup label={t('administration.owner.people')}>
+        {owning.map(({ email, name }) => (
+          <option key={email} value={email}>
+            {name} ({email})
+          </option>
+        ))}
+      </optgroup>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { parseNetworkGroup } from '#rules/network-group.ts'
 import type { Scope, ScopePurpose } from '#vocabulary/scope.ts'
 import type { Integrations, NewIntegration } from '#web/api/integrations.ts'
 import { parseKey } from './key-field.tsx'
@@ -7,7 +8,7 @@ export interface IntegrationDraft {
   readonly name: string
   /** For whom it acts: advisors, reviewers for the register, or nobody. */
   readonly kind: ScopePurpose
-  /** Address of the manager or partner; empty for the company. */
+  /** `network:12`, or the address of a manager or partner; empty for the company. */
   readonly owner: string
   /** Whether it acts for the chosen people only. */
   readonly isChosen: boolean
@@ -39,8 +40,10 @@ export function peopleOf(
   { kind, owner }: Pick<IntegrationDraft, 'kind' | 'owner'>,
   people: Integrations['people'],
 ): Integrations['people'] {
-  return people.filter(({ role, email, manager }) => {
+  const group = parseNetworkGroup(owner)
+  return people.filter(({ role, email, manager, network }) => {
     if ((role === 'manage_dossier') !== (kind === 'register')) return false
+    if (group) return network === group.id
     return owner === '' || owner === email || owner === manager
   })
 }
@@ -52,9 +55,11 @@ export function readDraft(draft: IntegrationDraft): NewIntegration | undefined {
   const isWhole =
     name.trim() !== '' && scopes.length > 0 && expiresOn !== '' && (!isChosen || chosen.length > 0)
   if (!isWhole || key === undefined) return undefined
+  const group = parseNetworkGroup(owner)
   return {
     name: name.trim(),
-    owner: owner === '' ? null : owner,
+    owner: owner === '' || group ? null : owner,
+    network: group?.id ?? null,
     scopes: [...scopes],
     acts_for: isChosen ? [...chosen] : null,
     public_key: key,

@@ -61,13 +61,18 @@ function IntegrationRow({
 }) {
   const { t } = useTranslation()
   const { day, moment } = useFormat()
-  const { name, owner, scopes, acts_for, state, expires_at, last_used_at, overlap_until } = integration
+  const { name, owner, network, scopes, acts_for, state, expires_at, last_used_at, overlap_until } =
+    integration
   const people = acts_for?.map((person) => person.name).join(', ') ?? t('administration.actsFor.all')
   return (
     <tr>
       <td>
         {name}
-        <small>{owner?.name ?? t('administration.owner.company')}</small>
+        <small>
+          {network
+            ? (network.name ?? t('administration.owner.removed'))
+            : (owner?.name ?? t('administration.owner.company'))}
+        </small>
       </td>
       <td data-label={t('administration.scopes')}>{scopes.join(' · ')}</td>
       <td data-label={t('administration.actsFor')}>{people}</td>

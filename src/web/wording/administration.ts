@@ -71,6 +71,9 @@ export const administration = {
   'administration.overlap.until': ['ancien accès jusqu’au {when}', 'former access until {when}'],
   'administration.owner': ['Appartient à', 'Belongs to'],
   'administration.owner.company': ['La société', 'The company'],
+  'administration.owner.networks': ['Réseaux', 'Networks'],
+  'administration.owner.people': ['Personnes, avec leur équipe', 'People, with those under them'],
+  'administration.owner.removed': ['Réseau supprimé', 'Removed network'],
   'administration.revoke': ['Révoquer', 'Revoke'],
   'administration.revoke.text': [
     '{name} perd l’accès dès son prochain appel, et ne le retrouvera pas : il faudra créer une autre intégration.',

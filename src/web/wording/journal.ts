@@ -157,6 +157,10 @@ export const journal = {
   'journal.action.evidence.key-introduced': ['Clé de preuve mise en service', 'Evidence key introduced'],
   'journal.action.hold.lifted': ['Conservation légale levée', 'Legal hold lifted'],
   'journal.action.hold.set': ['Conservation légale posée', 'Legal hold set'],
+  'journal.action.integration.called': [
+    'Appel d’un programme, noté une fois par heure',
+    'Call of a program, noted once an hour',
+  ],
   'journal.action.integration.created': ['Intégration créée', 'Integration created'],
   'journal.action.integration.revoked': ['Intégration révoquée', 'Integration revoked'],
   'journal.action.integration.rotated': ['Clé d’une intégration renouvelée', 'Key of an integration renewed'],

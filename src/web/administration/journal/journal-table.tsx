@@ -26,7 +26,7 @@ export function JournalTable({ entries }: { readonly entries: readonly JournalEn
               </td>
               <td data-label={t('journal.action')}>
                 {nameOf(entry.action, t)}
-                <small>{entry.action}</small>
+                <small>{entry.call ?? entry.action}</small>
               </td>
               <td data-label={t('journal.subject')}>
                 <Subject subject={entry.subject} />
