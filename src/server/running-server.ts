@@ -6,6 +6,7 @@ import { Edition } from './editions/edition.ts'
 import { keepFolders } from './editions/keep-folders.ts'
 import { PublicationFollower } from './editions/follow-publications.ts'
 import { openServices } from './open-services.ts'
+import { RunningServerNote } from './store/running-servers.ts'
 import { startTracing, stopTracing } from './tracing/tracing.ts'
 
 /** A listening server and its graceful stop. */
@@ -28,6 +29,10 @@ export async function startServer(
   }
   try {
     const host = new EditionHost(await Edition.open(services))
+    const note = await RunningServerNote.start(services.store.db, (needed) => {
+      log.fatal({ needed }, 'store: upgraded beyond this release, the server stops')
+      process.kill(process.pid, 'SIGTERM')
+    })
     // The demo is complete when it is ready; a new one takes seconds more for that.
     if (isDemo(config)) await services.outbox.drain()
     await host.start(config)
@@ -39,6 +44,7 @@ export async function startServer(
         stopSweeping()
         await follower?.stop()
         await host.stop()
+        await note.stop()
         await close()
       },
     }

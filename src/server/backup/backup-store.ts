@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import { isHeadNote, isHeadWithin } from '../audit/audit-head.ts'
 import { numberOfNote } from '../evidence/root-notes.ts'
 import type { FileStorage } from '../files/file-storage.ts'
-import { readAppliedMigrations } from '../store/migrate.ts'
+import { readAppliedMigrations } from '../store/run-migrations.ts'
 import type { Store } from '../store/store.ts'
 import {
   FORMAT,

@@ -2,16 +2,62 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { BACKUP_TRIED, STORE_SUBJECT } from '../audit/store-events.ts'
 import { readStoreKeys } from '../bind-store.ts'
 import { systemClock } from '../clock.ts'
-import { describeRehearsal } from '../rehearse/describe-rehearsal.ts'
+import { parseConfig } from '../config.ts'
 import { withStore } from '../terminal/open-beside.ts'
 import type { Arguments, Outcome } from '../terminal/command.ts'
-import { megabytes, rehearseUpgrade, type UpgradeRehearsal } from '../upgrade/rehearse-upgrade.ts'
+import { describeTrial, describeUpgrade, describeUpgradeRehearsal } from '../upgrade/describe-upgrade.ts'
+import { recordReads } from '../upgrade/record-reads.ts'
+import { keepRehearsalNote } from '../upgrade/rehearsal-note.ts'
+import { rehearseUpgrade, type UpgradeRehearsal } from '../upgrade/rehearse-upgrade.ts'
+import { upgradeStore } from '../upgrade/upgrade-store.ts'
 
-/** Rehearses the upgrade of the store that the environment names to this release, on a copy. */
-export async function rehearseRelease({ positionals: [path = ''], values }: Arguments): Promise<Outcome> {
-  const { source, beside } = readPlaces(path, values)
-  const rehearsal = await rehearseUpgrade({ source, beside, environment: process.env, onStep: showStep })
-  return { ok: rehearsal.problems.length === 0, lines: describe(path, rehearsal), data: { ...rehearsal } }
+/** Brings the store that the environment names to this release, or tries it on a copy of an archive. */
+export async function upgrade({ values }: Arguments): Promise<Outcome> {
+  const path = readText(values, 'rehearse')
+  if (path !== undefined) return rehearse(path, values)
+  const outcome = await upgradeStore({
+    environment: process.env,
+    archive: readText(values, 'archive'),
+    mayRemove: values['remove'] === true,
+    withoutRehearsal: values['without-rehearsal'] === true,
+    onStep: showStep,
+  })
+  return {
+    ok: outcome.isDone && outcome.problems.length === 0,
+    lines: describeUpgrade(outcome),
+    data: { ...outcome },
+  }
+}
+
+async function rehearse(path: string, values: Arguments['values']): Promise<Outcome> {
+  const rehearsal = await rehearseUpgrade({
+    ...readPlaces(path, values),
+    from: readText(values, 'from'),
+    acceptsReads: values['accept-reads'] === true,
+    environment: process.env,
+    onStep: showStep,
+  })
+  const { storeId, migrations, problems } = rehearsal
+  const isGo = problems.length === 0
+  const note = { storeId, migrations, isGo, at: systemClock.now() }
+  const isKept = await keepRehearsalNote(parseConfig(process.env), note)
+  return {
+    ok: isGo,
+    lines: [
+      ...describeUpgradeRehearsal(path, rehearsal),
+      ...(isKept ? [] : ['DATA_DIR is not on this machine: the upgrade will need --without-rehearsal there']),
+    ],
+    data: { ...rehearsal },
+  }
+}
+
+/** Answers reads of a copy for the comparison of two releases. */
+export async function record({ positionals: [path = ''], values }: Arguments): Promise<Outcome> {
+  const at = new Date(readText(values, 'at') ?? '')
+  if (Number.isNaN(at.getTime())) throw new Error('--at needs a time, as 2026-11-20T03:00:00Z')
+  const sample = Number(readText(values, 'sample') ?? 1_000)
+  const reads = await recordReads(path, { sample, at, like: readText(values, 'like') })
+  return { ok: true, lines: [`${reads} reads`], data: { reads } }
 }
 
 /** Restores an archive of the store in use beside it, verifies the copy, and notes in the store whether all of it holds. */
@@ -35,7 +81,7 @@ export async function tryBackup({ positionals: [path = ''], values }: Arguments)
   const verdict = problems.length === 0 ? 'everything is there and holds' : 'this backup is not whole'
   return {
     ok: problems.length === 0,
-    lines: [...describe(path, rehearsal).slice(0, -1), verdict],
+    lines: [...describeTrial(path, rehearsal), verdict],
     data: { ...rehearsal },
   }
 }
@@ -62,28 +108,14 @@ async function noteTrial(
 }
 
 function readPlaces(path: string, values: Arguments['values']) {
-  const text = (name: string) => (typeof values[name] === 'string' ? values[name] : undefined)
-  return { source: { path, identityFile: text('identity') }, beside: text('beside') }
+  return { source: { path, identityFile: readText(values, 'identity') }, beside: readText(values, 'beside') }
+}
+
+function readText(values: Arguments['values'], name: string): string | undefined {
+  const value = values[name]
+  return typeof value === 'string' ? value : undefined
 }
 
 function showStep(step: string): void {
   process.stderr.write(`${step}…\n`)
-}
-
-function describe(path: string, rehearsal: UpgradeRehearsal): readonly string[] {
-  const { createdAt, migrations, seconds, bytes, differences, checks, deployment, problems } = rehearsal
-  const times = Object.entries(seconds).map(([step, value]) => `${step} ${value.toFixed(1)} s`)
-  return [
-    `${path}, written at ${createdAt}`,
-    times.join(', '),
-    `${megabytes(bytes)} on disk`,
-    migrations.length === 0 ? 'no migration' : `${migrations.length} migrations: ${migrations.join(', ')}`,
-    ...differences.map((each) => `  ${each}`),
-    ...(checks.length > 0
-      ? [`verify: ${checks.filter(({ ok }) => ok).length} of ${checks.length} checks hold`]
-      : []),
-    ...(deployment ? describeRehearsal(deployment) : []),
-    ...problems.map((each) => `NO  ${each}`),
-    problems.length === 0 ? 'GO' : 'NO: the store that is in use was not touched',
-  ]
 }

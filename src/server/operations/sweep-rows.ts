@@ -10,6 +10,7 @@ const SERVED = {
   sign_in_attempt: sql`window_started_at < now() - interval '1 day'`,
   password_link: sql`expires_at < now() - interval '30 days'`,
   write_mark: sql`at < now() - interval '7 days'`,
+  running_server: sql`seen_at < now() - interval '1 day'`,
   idempotency: sql`created_at < now() - interval '7 days'`,
   one_time_code: sql`expires_at < now() - interval '1 day'`,
   signing_view: sql`coalesce(last_active_at, created_at) < now() - interval '30 days'`,

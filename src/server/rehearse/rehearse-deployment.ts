@@ -3,6 +3,7 @@ import { loadDossiers, type DossierRow, type LoadedDossier } from '../dossiers/i
 import { areFactsPublished, findPublishedFacts } from '../forms/deployment-facts.ts'
 import { FormCatalogue } from '../forms/form-catalogue.ts'
 import type { User } from '../http/authenticate.ts'
+import { isTransaction } from '../store/run-migrations.ts'
 import type { Trx } from '../store/store.ts'
 import { judgeAnswers, tryDossier } from './judge-answers.ts'
 import { judgeEnvelopes } from './judge-envelopes.ts'
@@ -24,7 +25,10 @@ export interface Rehearsal {
  * of the store in a read-only transaction. Throws when the store belongs to another deployment.
  */
 export async function rehearseDeployment(input: RehearsalInput): Promise<Rehearsal> {
-  return input.store.db
+  const { db } = input.store
+  // An upgrade rehearses what it has not committed yet.
+  if (isTransaction(db)) return rehearse(db, input)
+  return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { inTransaction } from './run-migrations.ts'
 
 /** Tables in which the application may only insert. */
 export const APPEND_ONLY: readonly string[] = [
@@ -38,7 +39,7 @@ export async function grantApplication<T>(owner: Kysely<T>, role: string): Promi
   const name = sql.id(role)
   const { rows } = await sql<{ table: string }>`
     select tablename as table from pg_tables where schemaname = 'public'`.execute(owner)
-  await owner.transaction().execute(async (trx) => {
+  await inTransaction(owner, async (trx) => {
     await sql`grant usage on schema public to ${name}`.execute(trx)
     await sql`revoke all on all tables in schema public from ${name}`.execute(trx)
     await sql`grant usage, select on all sequences in schema public to ${name}`.execute(trx)

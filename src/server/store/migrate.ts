@@ -1,5 +1,4 @@
-import { Migrator, type Migration } from 'kysely/migration'
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import * as firstDossier from './migrations/0001-first-dossier.ts'
 import * as progressAndReason from './migrations/0002-dossier-progress-and-reason.ts'
 import * as invitations from './migrations/0003-invitations.ts'
@@ -76,9 +75,16 @@ import * as settledJobs from './migrations/0130-settled-jobs.ts'
 import * as writeMark from './migrations/0134-write-mark.ts'
 import * as programCalls from './migrations/0140-program-calls.ts'
 import * as networkPrograms from './migrations/0141-network-programs.ts'
+import * as runningServers from './migrations/0145-running-servers.ts'
+import {
+  readAppliedMigrations,
+  readNeededMigration,
+  runMigrations,
+  type SchemaMigrations,
+} from './run-migrations.ts'
 
 /** In order. A released migration is never edited. */
-export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+export const MIGRATIONS: SchemaMigrations = {
   '0001-first-dossier': firstDossier,
   '0002-dossier-progress-and-reason': progressAndReason,
   '0003-invitations': invitations,
@@ -155,27 +161,17 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0134-write-mark': writeMark,
   '0140-program-calls': programCalls,
   '0141-network-programs': networkPrograms,
+  '0145-running-servers': runningServers,
 }
 
 /**
  * Migrates the schema in one transaction under an advisory lock, so that a failed or killed migration has no effect.
- * Throws when a migration fails or the store is newer than this program. Returns the names of those that ran.
+ * Throws when a migration fails or this program does not know what the store needs. Returns the names of those that ran.
  */
 export async function migrate<T>(db: Kysely<T>): Promise<readonly string[]> {
   await refuseNewerSchema(db)
-  return runMigrations(db, MIGRATIONS)
-}
-
-/** Runs those that were not applied yet, all in one transaction. */
-export async function runMigrations<T>(
-  db: Kysely<T>,
-  migrations: Readonly<Record<string, Migration>>,
-): Promise<readonly string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error, results } = await migrator.migrateToLatest()
-  if (error instanceof Error) throw new Error(`Migration failed: ${error.message}`, { cause: error })
-  if (error) throw new Error(`Migration failed: ${JSON.stringify(error)}`)
-  return (results ?? []).map((result) => result.migrationName)
+  const { ran } = await runMigrations(db, MIGRATIONS)
+  return ran
 }
 
 /**
@@ -189,36 +185,33 @@ export async function migrateTo<T>(db: Kysely<T>, names: readonly string[]): Pro
   return readAppliedMigrations(db)
 }
 
-/** For commands that must not migrate: throws when the schema is not this program's. */
+/** For commands that must not migrate: throws when the schema is not this program's, nor one that it runs on. */
 export async function requireCurrentSchema<T>(db: Kysely<T>): Promise<void> {
   const applied = await refuseNewerSchema(db)
   const missing = Object.keys(MIGRATIONS).filter((name) => !applied.includes(name))
   if (missing.length > 0) {
     throw new Error(
       `The store is of an older release: it lacks ${missing.join(', ')}. ` +
-        'Back it up with that release (npm run backup in its folder), then run npm run migrate here.',
+        'Back it up with that release (npm run backup in its folder), then run npm run upgrade here.',
     )
   }
 }
 
-/** Names of the applied migrations. Throws when one is unknown to this program. */
-async function refuseNewerSchema<T>(db: Kysely<T>): Promise<readonly string[]> {
+/** Whether this program may run on a store that needs this migration. */
+export function knowsMigration(needed: string): boolean {
+  return Object.hasOwn(MIGRATIONS, needed)
+}
+
+/** Names of the applied migrations. Throws when the store needs one that is unknown to this program. */
+export async function refuseNewerSchema<T>(db: Kysely<T>): Promise<readonly string[]> {
   const applied = await readAppliedMigrations(db)
+  const needed = await readNeededMigration(db)
   const unknown = applied.filter((name) => !Object.hasOwn(MIGRATIONS, name))
-  if (unknown.length > 0) {
+  if (unknown.length > 0 && (needed === null || !knowsMigration(needed))) {
     throw new Error(
       `The store was written by a newer release: ${unknown.join(', ')} is unknown to this one. ` +
         'Start that release, or restore a backup made before it.',
     )
   }
   return applied
-}
-
-/** In order of application; empty for an empty database. */
-export async function readAppliedMigrations<T>(db: Kysely<T>): Promise<readonly string[]> {
-  const { rows: found } = await sql<{ present: boolean }>`
-    select to_regclass('kysely_migration') is not null as present`.execute(db)
-  if (!found[0]?.present) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  return rows.map(({ name }) => name)
 }

@@ -95,6 +95,7 @@ import type {
   UnfinishedReminderTable,
   IdempotencyTable,
   OutboxTable,
+  RunningServerTable,
   SandboxTable,
   StoreIdentityTable,
   SavedViewTable,
@@ -199,6 +200,7 @@ export interface Database {
   evidence_node: EvidenceNodeTable
   idempotency: IdempotencyTable
   write_mark: WriteMarkTable
+  running_server: RunningServerTable
   store_identity: StoreIdentityTable
   sandbox: SandboxTable
   event_pending: EventPendingTable

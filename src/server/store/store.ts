@@ -1,11 +1,12 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import type { Config } from '../config.ts'
+import { isDemo, type Config } from '../config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { PrimaryFollower, type HostLog } from './follow-primary.ts'
 import { grantApplication } from './grant-application.ts'
 import { holdEmbedded } from './hold-embedded.ts'
-import { migrate, requireCurrentSchema } from './migrate.ts'
+import { migrateBesideServers } from './migrate-beside-servers.ts'
+import { requireCurrentSchema } from './migrate.ts'
 import { namingPool } from './prepared-statements.ts'
 import { findSpans } from '../tracing/tracing.ts'
 import type { Database } from './schema.ts'
@@ -21,6 +22,8 @@ export interface Store {
   isReadOnly?(): boolean
   /** The other hosts of `DATABASE_URL` and how far they are behind, null while none takes writes; absent with an embedded store. */
   standbys?(): readonly Standby[] | null
+  /** Gives the application its rights, where another role owns the schema and this store works as the owner. */
+  grant?(db: Db): Promise<void>
   close(): Promise<void>
 }
 
@@ -35,7 +38,8 @@ const STATEMENT_LIMIT_MS = 20_000
 
 /** Opens the configured store, checks its durability settings and migrates it. */
 export async function openStore(config: Config, log?: HostLog): Promise<Store> {
-  return open(config, { mayJoin: false, prepareSchema: migrate, statementLimitMs: STATEMENT_LIMIT_MS, log })
+  const prepareSchema = (db: Db) => migrateBesideServers(db, { isDemo: isDemo(config) })
+  return open(config, { mayJoin: false, prepareSchema, statementLimitMs: STATEMENT_LIMIT_MS, log })
 }
 
 /**
@@ -44,6 +48,11 @@ export async function openStore(config: Config, log?: HostLog): Promise<Store> {
  */
 export async function openStoreBeside(config: Config): Promise<Store> {
   return open(config, { mayJoin: true, prepareSchema: requireCurrentSchema })
+}
+
+/** Opens a store to upgrade it, as it is; no server may hold an embedded one. Works as the owner of the schema. */
+export async function openStoreForUpgrade(config: Config): Promise<Store> {
+  return open(config, { mayJoin: false, isOwner: true, prepareSchema: async () => undefined })
 }
 
 /** Opens a store to restore a backup into; exclusive. */
@@ -115,10 +124,12 @@ async function openFollowing(
   // A restore replaces rows that the application may not delete; the application then gets its rights.
   if (opening.isOwner) {
     const store = await prepare(owner, opening, stop)
+    const grant = (db: Db) => grantApplication(db, role)
     return {
       ...store,
+      grant,
       async close() {
-        await grantApplication(store.db, role).finally(() => store.close())
+        await grant(store.db).finally(() => store.close())
       },
     }
   }

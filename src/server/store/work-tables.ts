@@ -135,6 +135,19 @@ export interface StoreIdentityTable {
   deployment: string | null
   is_demo: boolean | null
   key_check: string | null
+  /** The migration that a program must know to run on the store; null: none but those of its first release. */
+  needs_migration: Generated<string | null>
+}
+
+/** A server that runs, or did until a moment ago. */
+export interface RunningServerTable {
+  process: string
+  release: string
+  /** The newest migration that it knows. */
+  migration: string
+  host: string
+  started_at: Generated<Date>
+  seen_at: Generated<Date>
 }
 
 /** The last acknowledged write of a process that follows the primary. */

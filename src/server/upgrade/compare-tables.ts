@@ -9,6 +9,8 @@ interface TableDigest {
 
 export interface TablePrint {
   readonly columns: readonly string[]
+  /** How many values each of them has. */
+  readonly values: readonly number[]
   readonly print: TableDigest
 }
 
@@ -24,17 +26,24 @@ export async function printTables(
   const prints = new Map<string, TablePrint>()
   for (const { name, columns } of rows) {
     const own = (columnsOf?.get(name) ?? columns).filter((each) => columns.includes(each))
-    prints.set(name, { columns, print: await digestRows(db, name, own) })
+    const { values, ...print } = await digestRows(db, name, own)
+    prints.set(name, { columns, values, print })
   }
   return prints
 }
 
-async function digestRows(db: Db, table: string, columns: readonly string[]): Promise<TableDigest> {
+async function digestRows(
+  db: Db,
+  table: string,
+  columns: readonly string[],
+): Promise<TableDigest & Pick<TablePrint, 'values'>> {
   const list = sql.join(columns.map((each) => sql.id(each)))
-  const { rows } = await sql<TableDigest>`
-    select count(*)::int as rows, coalesce(sum(hashtextextended(row(${list})::text, 0)::numeric), 0)::text as digest
+  const counts = sql.join(columns.map((each) => sql`count(${sql.id(each)})::int`))
+  const { rows } = await sql<TableDigest & Pick<TablePrint, 'values'>>`
+    select count(*)::int as rows, coalesce(sum(hashtextextended(row(${list})::text, 0)::numeric), 0)::text as digest,
+      array[${counts}] as values
     from ${sql.table(table)}`.execute(db)
-  return rows[0] ?? { rows: 0, digest: '0' }
+  return rows[0] ?? { rows: 0, digest: '0', values: [] }
 }
 
 /** What migrations changed of what was there: tables, columns, and rows of the columns that both have. */
@@ -48,9 +57,10 @@ export function describeDifferences(
     if (!latter) return [`${name}: table removed, ${former?.print.rows ?? 0} rows`]
     if (!former) return [`${name}: table added`]
     const removed = former.columns.filter((each) => !latter.columns.includes(each))
+    const withCount = (each: string) => `${each} (${former.values[former.columns.indexOf(each)] ?? 0} values)`
     const added = latter.columns.filter((each) => !former.columns.includes(each))
     return [
-      ...(removed.length > 0 ? [`${name}: columns removed: ${removed.join(', ')}`] : []),
+      ...(removed.length > 0 ? [`${name}: columns removed: ${removed.map(withCount).join(', ')}`] : []),
       ...(added.length > 0 ? [`${name}: columns added: ${added.join(', ')}`] : []),
       ...(former.print.rows === latter.print.rows
         ? []

@@ -1,22 +1,24 @@
 import { chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
-import type { Migration } from 'kysely/migration'
 import type { ArchiveSource } from '../backup/archive-encryption.ts'
 import { MASTER_KEY } from '../backup/archive-format.ts'
 import { restoreStore } from '../backup/restore-store.ts'
-import { systemClock } from '../clock.ts'
 import { parseConfig, type Config } from '../config.ts'
-import { openDeployment } from '../documents/check-deployment.ts'
 import { openFileStorage } from '../files/open-file-storage.ts'
-import { FormCatalogue } from '../forms/form-catalogue.ts'
-import { rehearseDeployment, type Rehearsal } from '../rehearse/rehearse-deployment.ts'
 import { startEmbeddedPostgres } from '../store/embedded-postgres.ts'
-import { MIGRATIONS, readAppliedMigrations, runMigrations } from '../store/migrate.ts'
+import { MIGRATIONS } from '../store/migrate.ts'
+import {
+  runMigrations,
+  type Migrated,
+  type MigrationBreaks,
+  type SchemaMigrations,
+} from '../store/run-migrations.ts'
 import type { Database } from '../store/schema.ts'
 import { createPool, type Db } from '../store/store.ts'
 import { withDeployment } from '../terminal/open-beside.ts'
-import { verifyStore, type CheckReport } from '../verify/verify-store.ts'
+import { checkUpgraded, findProblems, stepTimer, type UpgradedChecks } from './check-upgraded.ts'
+import { ReadComparison, type ComparedReads } from './compare-reads.ts'
 import { describeDifferences, printTables, type TablePrint } from './compare-tables.ts'
 import { explainingPool } from './explain-migration.ts'
 
@@ -25,7 +27,7 @@ const ROOM_FACTOR = 3
 /** A PostgreSQL without rows. */
 const EMPTY_BYTES = 300e6
 
-export interface UpgradeRehearsal {
+export interface UpgradeRehearsal extends UpgradedChecks {
   /** When the archive was written. */
   readonly createdAt: string
   readonly storeId: string
@@ -35,8 +37,12 @@ export interface UpgradeRehearsal {
   /** What the restored and migrated store takes on disk. */
   readonly bytes: number
   readonly differences: readonly string[]
-  readonly checks: readonly CheckReport[]
-  readonly deployment: Rehearsal | undefined
+  /** Migrations that the running release could not live with. */
+  readonly breaks: readonly MigrationBreaks[]
+  /** Tables and columns whose values will be gone. */
+  readonly removed: readonly string[]
+  /** Undefined when no former release was named. */
+  readonly reads: ComparedReads | undefined
   /** Why not to upgrade; empty: go. */
   readonly problems: readonly string[]
 }
@@ -46,8 +52,12 @@ interface RehearsalOptions {
   readonly environment: NodeJS.ProcessEnv
   /** Folder for the copy; beside `DATA_DIR` when absent. */
   readonly beside?: string | undefined
-  readonly migrations?: Readonly<Record<string, Migration>>
+  readonly migrations?: SchemaMigrations
   readonly onStep?: (step: string) => void
+  /** Folder of the release that runs now, whose answers to a sample of reads are compared. */
+  readonly from?: string | undefined
+  /** Whether other answers are no reason against the upgrade. */
+  readonly acceptsReads?: boolean
   /** Whether the deployment is left out, as when only the archive is tried. */
   readonly onlyVerify?: boolean
 }
@@ -79,49 +89,43 @@ export async function rehearseUpgrade(options: RehearsalOptions): Promise<Upgrad
 async function rehearse(
   directory: string,
   config: Config,
-  { source, environment, migrations = MIGRATIONS, onStep, onlyVerify = false }: RehearsalOptions,
+  options: RehearsalOptions,
 ): Promise<UpgradeRehearsal> {
-  const seconds: Record<string, number> = {}
-  const time = async <T>(step: string, run: () => Promise<T>): Promise<T> => {
-    onStep?.(step)
-    const started = performance.now()
-    return run().finally(() => (seconds[step] = (performance.now() - started) / 1_000))
-  }
+  const { source, environment, migrations = MIGRATIONS, onStep, onlyVerify = false, from } = options
+  const { seconds, time } = stepTimer(onStep)
   const beside = await besideOf(directory, config, environment)
   const besideConfig = parseConfig(beside)
   const archive = await time('restore', async () =>
     restoreStore(besideConfig, await openFileStorage(besideConfig), source, async () => undefined),
   )
-  const empty = {
-    createdAt: archive.header.createdAt,
-    storeId: archive.header.storeId,
-    seconds,
-    differences: [],
-    checks: [],
-    deployment: undefined,
-  }
+  const { createdAt, storeId } = archive.header
+  const empty = { createdAt, storeId, seconds, ...NOTHING_FOUND }
+  const reads =
+    from === undefined ? undefined : new ReadComparison({ directory, environment: beside, from, createdAt })
+  await reads?.recordFormer(time)
   const migrated = await time('migrate', () => migrateBeside(besideConfig, migrations))
   if ('problem' in migrated)
-    return { ...empty, migrations: [], bytes: await measure(directory), problems: [migrated.problem] }
-  const { checks, deployment } = await checkBeside(beside, time, onlyVerify)
-  const broken = checks.filter(({ ok }) => !ok)
+    return { ...empty, bytes: await measure(directory), problems: [migrated.problem] }
+  const checked = await withDeployment((parts) => checkUpgraded(parts, time, onlyVerify), beside)
+  const compared = await reads?.compare(time, options.acceptsReads)
   return {
     ...empty,
-    migrations: migrated.ran,
-    differences: migrated.differences,
+    ...migrated,
+    ...checked,
     bytes: await measure(directory),
-    checks,
-    deployment,
-    problems: [
-      ...broken.map(({ check, count, first }) => {
-        const [finding] = first
-        return `verify: ${check} is broken ${count} times, first ${finding?.place}: ${finding?.problem}`
-      }),
-      ...(deployment && deployment.touched.length > 0
-        ? [`${deployment.touched.length} open dossiers will lose something`]
-        : []),
-    ],
+    reads: compared,
+    problems: [...findProblems(checked), ...(compared?.problems ?? [])],
   }
+}
+
+const NOTHING_FOUND = {
+  migrations: [],
+  breaks: [],
+  removed: [],
+  differences: [],
+  checks: [],
+  deployment: undefined,
+  reads: undefined,
 }
 
 /** The environment of the installation, with a store of its own. */
@@ -145,54 +149,34 @@ async function besideOf(
   }
 }
 
-type Migrated =
-  | { readonly ran: readonly string[]; readonly differences: readonly string[] }
+type MigratedBeside =
+  | (Pick<Migrated, 'breaks' | 'removed'> & {
+      readonly migrations: readonly string[]
+      readonly differences: readonly string[]
+    })
   | { readonly problem: string }
 
-async function migrateBeside(
-  { dataDir }: Config,
-  migrations: Readonly<Record<string, Migration>>,
-): Promise<Migrated> {
+async function migrateBeside({ dataDir }: Config, migrations: SchemaMigrations): Promise<MigratedBeside> {
   const postgres = await startEmbeddedPostgres(dataDir)
   const pool = createPool({ ...postgres.connection, max: 2 })
   const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: explainingPool(pool) }) })
   try {
-    const applied = await readAppliedMigrations(db)
     const before = await printTables(db)
-    const pending = Object.keys(migrations).filter((name) => !applied.includes(name))
+    let migrated: Migrated
     try {
-      await runMigrations(db, migrations)
+      migrated = await runMigrations(db, migrations)
     } catch (error) {
       if (isDiskFull(error) || !(error instanceof Error)) throw error
       return { problem: error.message }
     }
     const columns = new Map([...before].map(([name, { columns }]: [string, TablePrint]) => [name, columns]))
-    const after = await printTables(db, columns)
-    return { ran: pending, differences: describeDifferences(before, after) }
+    const differences = describeDifferences(before, await printTables(db, columns))
+    const { ran, breaks, removed } = migrated
+    return { migrations: ran, breaks, removed, differences }
   } finally {
     await db.destroy()
     await postgres.stop()
   }
-}
-
-async function checkBeside(
-  environment: NodeJS.ProcessEnv,
-  time: <T>(step: string, run: () => Promise<T>) => Promise<T>,
-  onlyVerify: boolean,
-): Promise<{ readonly checks: readonly CheckReport[]; readonly deployment: Rehearsal | undefined }> {
-  return withDeployment(async (parts) => {
-    const checks: CheckReport[] = []
-    await time('verify', async () => {
-      const forms = FormCatalogue.readOnly(parts.store.db)
-      for await (const report of verifyStore({ ...parts, forms, since: undefined })) checks.push(report)
-    })
-    if (onlyVerify) return { checks, deployment: undefined }
-    const { deployment, templates } = await openDeployment(parts.config.deployment)
-    const rehearsed = await time('deployment', () =>
-      rehearseDeployment({ store: parts.store, clock: systemClock, deployment, templates }),
-    )
-    return { checks, deployment: rehearsed }
-  }, environment)
 }
 
 async function requireRoom(parent: string, archive: string): Promise<void> {
