@@ -44,6 +44,16 @@ export interface Accounts {
   findByEmail(email: string): Promise<Account | undefined>
   findByUsername(username: string): Promise<Account | undefined>
   /**
+   * The one account of these roles, under this head if there is one, that an identity provider has given this identifier by
+   * SCIM. Undefined when several have it.
+   */
+  findByExternalId(
+    externalId: string,
+    among: { readonly roles: readonly Role[]; readonly headId: number | undefined },
+  ): Promise<Account | undefined>
+  /** The identifier that an identity provider has given the account by SCIM. */
+  readExternalId(id: number): Promise<string | undefined>
+  /**
    * Creates an account without password for a person authenticated upstream. Undefined when the address belongs to a
    * closed account.
    */
@@ -251,6 +261,8 @@ export interface UpstreamClaims {
   readonly firstName: ClaimPath
   readonly lastName: ClaimPath
   readonly role: ClaimPath | undefined
+  /** Identifier by which the provider manages accounts here by SCIM; undefined where it is not read. */
+  readonly externalId: ClaimPath | undefined
 }
 export type ClaimPath = readonly string[]
 

@@ -19,6 +19,8 @@ const ports = {
   accounts: {
     find: async () => undefined,
     findByUsername: async () => undefined,
+    findByExternalId: async () => undefined,
+    readExternalId: async () => undefined,
     findByEmail: async (email: string) => accounts.get(email),
     create: () => Promise.reject(new Error('no account is made here')),
     rememberLanguage: async () => undefined,

@@ -15,8 +15,8 @@ export type UpstreamRefusal =
 type Ports = Pick<IdentityPorts, 'accounts' | 'upstreamLinks'>
 
 /**
- * The account of a person: by issuer and subject, and the first time by verified address. What a provider vouches for is
- * checked each time: one of a network must not sign in the company's staff.
+ * The account of a person: by issuer and subject, and the first time by the identifier that the provider has given it by SCIM,
+ * or by verified address. What a provider vouches for is checked each time: one of a network must not sign in the company's staff.
  */
 export async function findUpstreamAccount(
   ports: Ports,
@@ -36,7 +36,7 @@ export async function findUpstreamAccount(
   return (await ports.upstreamLinks.add(account.id, link)) ? account : 'other-subject'
 }
 
-/** By verified address, or by the claim that holds the username. */
+/** By the identifier of SCIM, by verified address, or by the claim that holds the username. */
 async function findUnlinked(
   ports: Ports,
   settings: UpstreamSettings,
@@ -44,6 +44,8 @@ async function findUnlinked(
 ): Promise<Account | UpstreamRefusal> {
   const { accounts } = ports
   const { verifiedEmail: email, key } = person
+  const identified = await findIdentified(ports, settings, person)
+  if (identified) return identified
   const isByAddress = settings.claims.account.join('.') === 'email'
   if (!isByAddress && key !== undefined) {
     const account = await accounts.findByUsername(key)
@@ -53,8 +55,34 @@ async function findUnlinked(
   if (settings.domains.length > 0 && !settings.domains.includes(domainOf(email))) return 'domain'
   const account = await accounts.findByEmail(email)
   // With a claim of its own, a matching address proves nothing.
-  if (account) return isByAddress ? account : 'unknown'
-  return create(ports, settings, person, email)
+  if (account && !isByAddress) return 'unknown'
+  // Somebody else there has been given the address of this account.
+  if (account && (await isSomebodyElse(ports, person, account))) return 'other-subject'
+  return account ?? create(ports, settings, person, email)
+}
+
+/** The provider vouches for the address that the account has here, whatever address it has there. */
+async function findIdentified(
+  { accounts }: Ports,
+  { roles, network, domains }: UpstreamSettings,
+  { externalId }: UpstreamPerson,
+): Promise<Account | UpstreamRefusal | undefined> {
+  if (externalId === undefined) return undefined
+  const head = network === undefined ? undefined : await accounts.findByEmail(network)
+  if (network !== undefined && !head) return 'network'
+  const account = await accounts.findByExternalId(externalId, { roles, headId: head?.id })
+  if (!account) return undefined
+  return domains.length === 0 || domains.includes(domainOf(account.email)) ? account : 'domain'
+}
+
+async function isSomebodyElse(
+  { accounts }: Ports,
+  { externalId }: UpstreamPerson,
+  { id }: Account,
+): Promise<boolean> {
+  if (externalId === undefined) return false
+  const given = await accounts.readExternalId(id)
+  return given !== undefined && given !== externalId
 }
 
 async function create(

@@ -7,6 +7,8 @@ export interface UpstreamPerson {
   readonly subject: string
   /** Value of the claim that names the account. */
   readonly key: string | undefined
+  /** The identifier by which the provider's directory manages accounts here; undefined where none is read. */
+  readonly externalId: string | undefined
   /** In small letters; set only when the provider asserts it as verified. */
   readonly verifiedEmail: string | undefined
   readonly firstName: string
@@ -34,6 +36,8 @@ export function readPerson(settings: UpstreamSettings, idToken: Claims, all: Cla
   return {
     subject: listTexts(idToken['sub'])[0] ?? '',
     key: text(claims.account),
+    externalId:
+      claims.externalId === undefined ? undefined : listTexts(findClaim(idToken, claims.externalId))[0],
     verifiedEmail: isTrue(findClaim(all, claims.verified)) ? text(claims.email)?.toLowerCase() : undefined,
     firstName: text(claims.firstName) ?? '',
     lastName: text(claims.lastName) ?? text(['name']) ?? '',

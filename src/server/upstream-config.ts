@@ -80,6 +80,7 @@ function parseOnly(env: z.infer<typeof UpstreamEnvironment>): UpstreamSettings |
       firstName: ['given_name'],
       lastName: ['family_name'],
       role: undefined,
+      externalId: undefined,
     },
     roleValues: new Map(),
     create: env.OIDC_CREATE_ROLE,

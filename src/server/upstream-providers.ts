@@ -50,6 +50,7 @@ const ProviderFields = z.strictObject({
       firstName: Claim.default(['given_name']),
       lastName: Claim.default(['family_name']),
       role: Claim.optional(),
+      externalId: Claim.optional(),
     })
     .prefault({}),
   roleValues: z.record(z.string().min(1), z.enum(ROLES)).default({}),
@@ -160,7 +161,7 @@ export function readProviders(
       clientSecret: read(clientSecret),
       hasButton: button,
       allowsPasswords: passwords === 'allowed',
-      claims: { ...claims, account: ['email'], role: claims.role },
+      claims: { ...claims, account: ['email'], role: claims.role, externalId: claims.externalId },
       roleValues: new Map(Object.entries(roleValues)),
       decryption: encryption && (encryption.key ? readKey(id, read(encryption.key)) : 'derived'),
     }

@@ -21,6 +21,7 @@ export function buildUpstream(changes: Partial<UpstreamSettings> = {}): Upstream
       firstName: ['given_name'],
       lastName: ['family_name'],
       role: undefined,
+      externalId: undefined,
     },
     roleValues: new Map(),
     create: undefined,

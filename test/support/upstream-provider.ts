@@ -8,6 +8,8 @@ export interface UpstreamAccount {
   readonly email: string
   readonly emailVerified: boolean
   readonly employee?: string
+  /** Identifier in its directory, as Entra ID has one. */
+  readonly oid?: string
   /** Groups or roles there. */
   readonly groups?: readonly string[]
   /** How the person is authenticated. */
@@ -71,7 +73,7 @@ export async function startUpstreamProvider(
     // Ours refuses addresses of this machine.
     fetch: (url, options) => fetch(url, { headers: new Headers(options?.headers) }),
     claims: {
-      openid: ['sub', 'acr', 'amr'],
+      openid: ['sub', 'acr', 'amr', 'oid'],
       email: ['email', 'email_verified'],
       profile: ['family_name', 'employee', 'groups'],
     },
@@ -86,6 +88,7 @@ export async function startUpstreamProvider(
         email_verified: account?.emailVerified,
         family_name: 'Amont',
         employee: account?.employee,
+        oid: account?.oid,
         groups: account?.groups,
       }),
     }),

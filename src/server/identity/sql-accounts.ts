@@ -5,13 +5,18 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
+const COLUMNS = [
+  'account.id',
+  'account.role',
+  'account.email',
+  'account.username',
+  'account.password_hash as passwordHash',
+  'account.parent_id as parentId',
+] as const
+
 /** Account lookup for sign-in; closed accounts count as absent. */
 export function createSqlAccounts(unit: UnitOfWork, services: Pick<Services, 'clock' | 'keys'>): Accounts {
-  const accounts = () =>
-    unit.db
-      .selectFrom('account')
-      .select(['id', 'role', 'email', 'username', 'password_hash as passwordHash', 'parent_id as parentId'])
-      .where('closed_at', 'is', null)
+  const accounts = () => unit.db.selectFrom('account').select(COLUMNS).where('closed_at', 'is', null)
   return {
     async find(id) {
       if (!Number.isSafeInteger(id)) return undefined
@@ -22,6 +27,28 @@ export function createSqlAccounts(unit: UnitOfWork, services: Pick<Services, 'cl
     },
     async findByUsername(username) {
       return accounts().where('username', '=', username).executeTakeFirst()
+    },
+    async findByExternalId(externalId, { roles, headId }) {
+      const found = await unit.db
+        .selectFrom('account')
+        .innerJoin('provisioned_account as provisioned', 'provisioned.account_id', 'account.id')
+        .select(COLUMNS)
+        .where('closed_at', 'is', null)
+        .where('provisioned.deleted_at', 'is', null)
+        .where('provisioned.external_id', '=', externalId)
+        .where('role', 'in', roles)
+        .$if(headId !== undefined, (query) => query.where('parent_id', '=', headId ?? null))
+        .limit(2)
+        .execute()
+      return found.length === 1 ? found[0] : undefined
+    },
+    async readExternalId(id) {
+      const found = await unit.db
+        .selectFrom('provisioned_account')
+        .select('external_id')
+        .where('account_id', '=', id)
+        .executeTakeFirst()
+      return found?.external_id ?? undefined
     },
     async create({ role, email, firstName, lastName, parentId }) {
       await unit.db.transaction().execute(async (trx) => {

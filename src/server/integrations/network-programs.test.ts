@@ -143,6 +143,7 @@ it('ends when its network is removed', async () => {
 it('whom it acts for cannot be changed beside the audit', async () => {
   const { network, teams } = await addNetwork()
   await move(north.id, teams[0])
+  const { network: other } = await addNetwork()
   const { id } = await addProgram(network)
   const judge = await openRowJudge(db, api.services.keys)
   const problems = async () => [
@@ -152,8 +153,8 @@ it('whom it acts for cannot be changed beside the audit', async () => {
   const before = await problems()
 
   await db.updateTable('account').set({ team_id: teams[0] }).where('id', '=', south.id).execute()
-  await db.updateTable('team').set({ network_id: 1 }).where('id', '=', teams[1]).execute()
-  await db.updateTable('integration').set({ network_id: 1 }).where('id', '=', id).execute()
+  await db.updateTable('team').set({ network_id: other, name: 'Ouest' }).where('id', '=', teams[1]).execute()
+  await db.updateTable('integration').set({ network_id: other }).where('id', '=', id).execute()
 
   expect(before).toEqual([])
   expect(await problems()).toEqual([

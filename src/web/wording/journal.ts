@@ -203,6 +203,7 @@ export const journal = {
   'journal.action.review.unassigned': ['Dossier rendu à la file', 'Application given back to the queue'],
   'journal.action.review.undone': ['Décision annulée', 'Decision undone'],
   'journal.action.review.withdrawn': ['Décision retirée', 'Decision withdrawn'],
+  'journal.action.rows.places-sealed': ['Équipes antérieures scellées', 'Earlier teams sealed'],
   'journal.action.rows.sealed': ['Lignes antérieures scellées', 'Earlier rows sealed'],
   'journal.action.second-factor.set': ['Second facteur installé', 'Second factor set up'],
   'journal.action.state': ['Changement d’état du dossier', 'Change of state of the application'],

@@ -19,7 +19,7 @@ const STATEMENTS = [
    from account as head join team on team.id = head.team_id
    where head.id = owner_id and head.role = 'manager' and not ('accounts:write' = any(scopes)) and not exists (
      select from account left join team as own on own.id = account.team_id
-     where ${ADVISE} and (head.id in (account.id, account.parent_id)) <> coalesce(own.network_id = team.network_id, false))`,
+     where ${ADVISE} and coalesce(head.id in (account.id, account.parent_id), false) <> coalesce(own.network_id = team.network_id, false))`,
   ...note('integration_network', 'store', 'integration-network'),
   ...note('team', 'store', 'team'),
   `create trigger note_integration_network_made after insert on integration

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.destroy())
 
-it('makes a network with one team of each manager, and moves nobody else', async () => {
+it('makes a network with one team of each manager, to which the programs of its people go, and moves nobody else', async () => {
   await migrateTo(
     db,
     Object.keys(MIGRATIONS).filter((name) => name < '0126'),
@@ -29,6 +29,18 @@ it('makes a network with one team of each manager, and moves nobody else', async
       (1, 'manager', 'a@demo.test', 'M1', 'Anne', 'Roy', null), (2, 'manager', 'b@demo.test', 'M2', 'ANNE', 'Roy', null),
       (3, 'manager', 'c@demo.test', 'M3', 'Luc', 'Petit', null), (4, 'advisor', 'd@demo.test', 'A4', 'Marc', 'Lenoir', 1),
       (5, 'client', 'e@demo.test', '5', 'Odile', 'Durand', 4), (6, 'partner', 'f@demo.test', 'P6', 'Lise', 'Faure', null)`)
+  await pool.query(`
+    insert into integration (client_id, name, owner_id, scopes, method, created_at, expires_at)
+    select name, name, owner, array[scope], 'private_key_jwt', now(), now() from (values
+      ('of a manager', 1, 'dossiers:read'), ('of a manager whose people are elsewhere too', 2, 'dossiers:read'),
+      ('of a manager, for accounts', 1, 'accounts:write'), ('of a partner', 6, 'dossiers:read'),
+      ('of the company', null, 'dossiers:read')) as made (name, owner, scope)`)
+  await migrateTo(
+    db,
+    Object.keys(MIGRATIONS).filter((name) => name < '0140'),
+  )
+  await pool.query(`insert into account (id, role, email, username, first_name, last_name, team_id) overriding system value
+    select 7, 'advisor', 'g@demo.test', 'A7', 'Eve', 'Noël', team_id from account where id = 2`)
 
   await migrate(db)
 
@@ -42,5 +54,9 @@ it('makes a network with one team of each manager, and moves nobody else', async
     { id: 4, network: 'Anne Roy (M1)', team: 'Anne Roy (M1)' },
     { id: 5, network: null, team: null },
     { id: 6, network: null, team: null },
+    { id: 7, network: 'ANNE Roy (M2)', team: 'ANNE Roy (M2)' },
   ])
+  const { rows: programs } = await pool.query<{ name: string; network: string }>(`
+    select integration.name, network.name as network from integration join network on network.id = network_id`)
+  expect(programs).toEqual([{ name: 'of a manager', network: 'Anne Roy (M1)' }])
 })
