@@ -53,7 +53,7 @@ interface RehearsalOptions {
   /** Folder for the copy; beside `DATA_DIR` when absent. */
   readonly beside?: string | undefined
   readonly migrations?: SchemaMigrations
-  readonly onStep?: (step: string) => void
+  readonly onStep?: (step: string) => void | Promise<void>
   /** Folder of the release that runs now, whose answers to a sample of reads are compared. */
   readonly from?: string | undefined
   /** Whether other answers are no reason against the upgrade. */
