@@ -26,6 +26,8 @@ interface ComparisonOptions {
   readonly from: string
   /** The time that both releases take it to be. */
   readonly createdAt: string
+  /** How many reads. */
+  readonly sample?: number | undefined
 }
 
 /** Lets the former release answer a sample of reads on the restored copy, and this one on the migrated copy. */
@@ -37,9 +39,8 @@ export class ReadComparison {
   }
 
   async recordFormer(time: <T>(step: string, run: () => Promise<T>) => Promise<T>): Promise<void> {
-    await time('former reads', () =>
-      this.#record(this.#options.from, this.#file('former'), '--sample', String(SAMPLE)),
-    )
+    const { from, sample = SAMPLE } = this.#options
+    await time('former reads', () => this.#record(from, this.#file('former'), '--sample', String(sample)))
   }
 
   /** With `accepts`, other answers are differences and no problems. */

@@ -56,6 +56,8 @@ interface RehearsalOptions {
   readonly onStep?: (step: string) => void | Promise<void>
   /** Folder of the release that runs now, whose answers to a sample of reads are compared. */
   readonly from?: string | undefined
+  /** How many reads are compared. */
+  readonly sample?: number
   /** Whether other answers are no reason against the upgrade. */
   readonly acceptsReads?: boolean
   /** Whether the deployment is left out, as when only the archive is tried. */
@@ -100,8 +102,11 @@ async function rehearse(
   )
   const { createdAt, storeId } = archive.header
   const empty = { createdAt, storeId, seconds, ...NOTHING_FOUND }
+  const { sample } = options
   const reads =
-    from === undefined ? undefined : new ReadComparison({ directory, environment: beside, from, createdAt })
+    from === undefined
+      ? undefined
+      : new ReadComparison({ directory, environment: beside, from, createdAt, sample })
   await reads?.recordFormer(time)
   const migrated = await time('migrate', () => migrateBeside(besideConfig, migrations))
   if ('problem' in migrated)
@@ -204,6 +209,9 @@ async function measure(directory: string): Promise<number> {
 /** Of the file system, or of PostgreSQL, which says so in its log alone when it cannot start. */
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if ('code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code))) return true
-  return /no space left on device|disk quota exceeded/i.test(error.message) || isDiskFull(error.cause)
+  if ('code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].includes(String(error.code))) return true
+  return (
+    /no space left on device|disk quota exceeded|file too large/i.test(error.message) ||
+    isDiskFull(error.cause)
+  )
 }
