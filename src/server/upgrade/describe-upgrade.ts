@@ -52,9 +52,11 @@ export function describeUpgrade(upgrade: Upgrade): readonly string[] {
     ...(isDone
       ? [
           `The store is of this release: ${migrations.length} migrations, ${migrations.join(', ')}`,
-          servers.length > 0
-            ? `${servers.length} servers run on it: start them anew on this release, one after the other`
-            : 'Start the servers of this release',
+          problems.length > 0
+            ? 'Keep the former release, which runs on it too, until it is known why the checks do not hold'
+            : servers.length > 0
+              ? `${servers.length} servers run on it: start them anew on this release, one after the other`
+              : 'Start the servers of this release',
         ]
       : ['Nothing was changed: the store is as it was, and the former release runs on it']),
   ]

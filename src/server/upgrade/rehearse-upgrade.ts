@@ -19,6 +19,7 @@ import { createPool, type Db } from '../store/store.ts'
 import { withDeployment } from '../terminal/open-beside.ts'
 import { checkUpgraded, findProblems, stepTimer, type UpgradedChecks } from './check-upgraded.ts'
 import { ReadComparison, type ComparedReads } from './compare-reads.ts'
+import { COPY_PREFIX } from './record-reads.ts'
 import { describeDifferences, printTables, type TablePrint } from './compare-tables.ts'
 import { explainingPool } from './explain-migration.ts'
 
@@ -72,7 +73,7 @@ export async function rehearseUpgrade(options: RehearsalOptions): Promise<Upgrad
   const config = parseConfig(options.environment)
   const parent = options.beside ?? dirname(config.dataDir)
   await requireRoom(parent, options.source.path)
-  const directory = await mkdtemp(join(parent, 'paraphe-rehearsal-'))
+  const directory = await mkdtemp(join(parent, COPY_PREFIX))
   try {
     // PostgreSQL runs as another user when we are root.
     await chmod(directory, 0o711)
