@@ -34,7 +34,8 @@ export async function registerPages(app: App, services: Services): Promise<void>
   })
   const render = createFirstPage(index, { manifest, data: presentPageData(services) })
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    if (/^\/(api|auth|sign|evidence)(\/|$)/.test(request.url)) throw new Failure('NOT_FOUND')
+    // A missing part of another release is none of this one: a proxy then asks the other server.
+    if (/^\/(api|auth|sign|evidence|assets)(\/|$)/.test(request.url)) throw new Failure('NOT_FOUND')
     // This page signs out as it opens: a link of another site asks first.
     if (/^\/logout(\/|\?|$)/.test(request.url) && isFromAnotherSite(request.headers))
       return reply.redirect('/auth/logout', 303)

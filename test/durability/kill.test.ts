@@ -6,6 +6,7 @@ import { ApiSession } from '#test/support/api-session.ts'
 import { RunningServer } from '#test/support/start-server.ts'
 import { killAgainAndAgain } from '../faults/kills.ts'
 import { hasLost } from '../faults/scenario.ts'
+import { killThroughUpgrades } from '../faults/upgrade-kills.ts'
 
 /** Every third kill takes PostgreSQL along. */
 const SIZE = process.env['LONG_RUN'] ? { kills: 10, operations: 500 } : { kills: 3, operations: 150 }
@@ -15,6 +16,18 @@ it('keeps everything acknowledged through kills at random moments', { timeout: 6
 
   expect(hasLost(report), JSON.stringify(report, null, 2)).toBe(false)
 })
+
+// Half an hour. Every day src/server/upgrade/upgrade-store.test.ts ends the connection of an upgrade at two points.
+if (process.env['LONG_RUN'])
+  it(
+    'leaves one of the two releases running after a kill at each of 20 points of an upgrade',
+    { timeout: 3_600_000 },
+    async () => {
+      const report = await killThroughUpgrades({ ...SAMPLE, ...SIZE, kills: 20 })
+
+      expect(hasLost(report), JSON.stringify(report, null, 2)).toBe(false)
+    },
+  )
 
 /** Sizes that this scenario does not use. */
 const SAMPLE = { restarts: 0, dossiers: 0, megabytes: 0, seconds: 0 }

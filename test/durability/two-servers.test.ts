@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { rollOver } from '../faults/rolling-upgrade.ts'
 import { SAMPLE } from '../faults/sample-sizes.ts'
 import { hasLost } from '../faults/scenario.ts'
 import { killOneOfTwo } from '../faults/two-servers.ts'
@@ -8,3 +9,11 @@ it('loses nothing when one of two servers behind nginx is killed', { timeout: 40
 
   expect(hasLost(report), JSON.stringify(report, null, 2)).toBe(false)
 })
+
+// Four starts of a server. Every day src/server/upgrade/upgrade-store.test.ts upgrades a store beside servers that run.
+if (process.env['LONG_RUN'])
+  it('rolls two servers over to a later release without a failed request', { timeout: 900_000 }, async () => {
+    const report = await rollOver()
+
+    expect(hasLost(report), JSON.stringify(report, null, 2)).toBe(false)
+  })

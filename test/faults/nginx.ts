@@ -1,8 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { findFreePort } from '#test/support/free-port.ts'
 import { waitUntilReady } from './wait-until-ready.ts'
 
@@ -13,6 +15,8 @@ export interface Nginx {
   readonly url: string
   /** Access and error log so far. */
   readLogs(): Promise<string>
+  /** From then on no new request reaches the server on this port; undefined takes all in again. */
+  leaveOut(port: number | undefined): Promise<void>
   stop(): Promise<void>
 }
 
@@ -59,10 +63,21 @@ export async function writeNginx(
   return { directory, file }
 }
 
-/** Starts nginx in front of these local ports. */
-export async function startNginx(servers: readonly number[], port?: number): Promise<Nginx> {
+/**
+ * Starts nginx in front of these local ports. Without `keepsConnections` each request has a connection of its own: a reload closes
+ * kept ones, and unlike a browser the client of the tests does not repeat a request that was just being written to one.
+ */
+export async function startNginx(
+  servers: readonly number[],
+  port?: number,
+  { keepsConnections = true }: { readonly keepsConnections?: boolean } = {},
+): Promise<Nginx> {
   const listening = port ?? (await findFreePort())
   const { directory, file } = await writeNginx(listening, servers)
+  const site = join(directory, 'site.conf')
+  const own = await readFile(site, 'utf8')
+  const whole = keepsConnections ? own : `keepalive_timeout 0;\n${own}`
+  await writeFile(site, whole)
   const child = spawn('nginx', ['-c', file, '-e', join(directory, 'error.log')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -76,6 +91,14 @@ export async function startNginx(servers: readonly number[], port?: number): Pro
       )
       return logs.join('\n')
     },
+    async leaveOut(port) {
+      const former = await listWorkers(child.pid ?? 0)
+      const text = port === undefined ? whole : whole.replace(`127.0.0.1:${port} `, `127.0.0.1:${port} down `)
+      await writeFile(site, text)
+      child.kill('SIGHUP')
+      // Former workers end once they have answered what they took.
+      while ((await listWorkers(child.pid ?? 0)).some((pid) => former.includes(pid))) await delay(20)
+    },
     async stop() {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
@@ -83,4 +106,10 @@ export async function startNginx(servers: readonly number[], port?: number): Pro
       await rm(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** Process ids of the workers of an nginx; none while it starts them. */
+async function listWorkers(master: number): Promise<readonly string[]> {
+  const { stdout } = await promisify(execFile)('pgrep', ['--parent', String(master)])
+  return stdout.split('\n').filter(Boolean)
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -93,6 +93,11 @@ test('the Dockerfile copies and runs existing files, on the Node version of pack
   ])
 })
 
+function portOf(server: Server): number {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
 test('nginx accepts the example', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'paraphe-deploy-'))
   const [key, certificate] = [join(directory, 'privkey.pem'), join(directory, 'fullchain.pem')]
@@ -113,12 +118,27 @@ test('nginx accepts the example', async () => {
   expect(stderr).toContain('test is successful')
 })
 
+test('the nginx example finds a part of a page on the one server that has it', async () => {
+  const servers = [200, 404].map((status) =>
+    createServer((_request, response) => response.writeHead(status).end()).listen(0, '127.0.0.1'),
+  )
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  const nginx = await startNginx(servers.map(portOf))
+
+  const part = await Promise.all(Array.from({ length: 10 }, () => fetch(`${nginx.url}/assets/part-1a2b.js`)))
+  const other = await Promise.all(Array.from({ length: 10 }, () => fetch(`${nginx.url}/api/part`)))
+
+  await nginx.stop()
+  for (const server of servers) server.close()
+  expect(new Set(part.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(other.map(({ status }) => status)).toContain(404)
+})
+
 test('the nginx example logs no link token and no query, even while a server is down', async () => {
   const server = createServer((_request, response) => response.end())
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const port = portOf(server)
   // Only one of the two servers is running.
   const nginx = await startNginx([port, await findFreePort()])
   const links = [

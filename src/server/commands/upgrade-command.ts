@@ -40,11 +40,12 @@ async function rehearse(path: string, values: Arguments['values']): Promise<Outc
   const { storeId, migrations, problems } = rehearsal
   const isGo = problems.length === 0
   const note = { storeId, migrations, isGo, at: systemClock.now() }
-  const isKept = await keepRehearsalNote(parseConfig(process.env), note)
+  const config = parseConfig(process.env)
+  const isKept = await keepRehearsalNote(config, note)
   return {
     ok: isGo,
     lines: [
-      ...describeUpgradeRehearsal(path, rehearsal),
+      ...describeUpgradeRehearsal(path, rehearsal, config),
       ...(isKept ? [] : ['DATA_DIR is not on this machine: the upgrade will need --without-rehearsal there']),
     ],
     data: { ...rehearsal },

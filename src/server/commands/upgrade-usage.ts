@@ -52,8 +52,8 @@ Exit code 0 for GO or a store of this release whose checks hold, 1 otherwise.
   'record-reads': {
     usage: 'FILE --at TIME [--sample 1000] [--like FILE]',
     about: `For npm run upgrade -- --rehearse, which runs it in the folders of both releases, on a copy of a store: answers a sample of
-reads for people of every role and writes the answers to FILE. Access tokens are made in the store, so never name the
-store in use. --like takes the reads of another such file. --at is the time of the clock.
+reads for people of every role and writes the answers to FILE. Any other store than the copy of
+a rehearsal is refused: access tokens are made in it. --like takes the reads of another such file. --at is the time of the clock.
 Exit code 0 when they are written, 1 otherwise.
 `,
     options: { at: TEXT, sample: TEXT, like: TEXT },

@@ -82,15 +82,15 @@ interface Note {
 /** The same migration, with a note of what it changes for programs that run. */
 function watch(
   name: string,
-  { up, runsWith }: SchemaMigration,
+  migration: SchemaMigration,
   notes: Note[],
   onFailure: (error: unknown) => void,
 ): Migration {
   const run = async (db: Kysely<unknown>) => {
-    if (name < FIRST_COMPARED) return up(db)
+    if (name < FIRST_COMPARED) return migration.up(db)
     const before = await readSchema(db)
-    await up(db)
-    notes.push(describeChange(name, runsWith, compareSchemas(before, await readSchema(db))))
+    await migration.up(db)
+    notes.push(describeChange(name, migration.runsWith, compareSchemas(before, await readSchema(db))))
   }
   return {
     up: (db) =>

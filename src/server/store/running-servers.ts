@@ -4,7 +4,9 @@ import { sql, type Kysely } from 'kysely'
 import { VERSION } from '../version.ts'
 import { knowsMigration, MIGRATIONS } from './migrate.ts'
 import { readNeededMigration } from './run-migrations.ts'
-import type { Db } from './store.ts'
+import type { Database } from './schema.ts'
+
+type Db = Kysely<Database>
 
 const BEAT_MS = 3_000
 /** A server that said nothing for this long has ended. */

@@ -45,7 +45,7 @@ export function findProblems({ checks, deployment }: UpgradedChecks): readonly s
 }
 
 /** Runs steps one after the other, with the seconds that each took. */
-export function stepTimer(onStep?: (step: string) => void): {
+export function stepTimer(onStep?: (step: string) => void | Promise<void>): {
   readonly seconds: Readonly<Record<string, number>>
   readonly time: Time
 } {
@@ -53,7 +53,7 @@ export function stepTimer(onStep?: (step: string) => void): {
   return {
     seconds,
     async time(step, run) {
-      onStep?.(step)
+      await onStep?.(step)
       const started = performance.now()
       return run().finally(() => (seconds[step] = (performance.now() - started) / 1_000))
     },

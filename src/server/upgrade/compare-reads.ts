@@ -26,6 +26,8 @@ interface ComparisonOptions {
   readonly from: string
   /** The time that both releases take it to be. */
   readonly createdAt: string
+  /** How many reads. */
+  readonly sample?: number | undefined
 }
 
 /** Lets the former release answer a sample of reads on the restored copy, and this one on the migrated copy. */
@@ -37,9 +39,8 @@ export class ReadComparison {
   }
 
   async recordFormer(time: <T>(step: string, run: () => Promise<T>) => Promise<T>): Promise<void> {
-    await time('former reads', () =>
-      this.#record(this.#options.from, this.#file('former'), '--sample', String(SAMPLE)),
-    )
+    const { from, sample = SAMPLE } = this.#options
+    await time('former reads', () => this.#record(from, this.#file('former'), '--sample', String(sample)))
   }
 
   /** With `accepts`, other answers are differences and no problems. */
@@ -75,7 +76,8 @@ export class ReadComparison {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-    if (code !== 0) throw new Error(`The release in ${folder} recorded no reads: ${lastLine(errors)}`)
+    if (code !== 0)
+      throw new Error(`The release in ${folder} recorded no reads, so leave --from out: ${lastLine(errors)}`)
   }
 }
 

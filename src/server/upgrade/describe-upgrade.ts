@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts'
 import { describeRehearsal } from '../rehearse/describe-rehearsal.ts'
 import { describeBreaks } from '../store/migrate-beside-servers.ts'
 import type { UpgradedChecks } from './check-upgraded.ts'
@@ -19,7 +20,11 @@ export function describeTrial(path: string, rehearsal: UpgradeRehearsal): readon
 }
 
 /** The same with what the upgrade needs and its verdict. */
-export function describeUpgradeRehearsal(path: string, rehearsal: UpgradeRehearsal): readonly string[] {
+export function describeUpgradeRehearsal(
+  path: string,
+  rehearsal: UpgradeRehearsal,
+  { databaseUrl }: Pick<Config, 'databaseUrl'>,
+): readonly string[] {
   const { breaks, removed, reads, problems } = rehearsal
   return [
     ...describeTrial(path, rehearsal),
@@ -27,7 +32,9 @@ export function describeUpgradeRehearsal(path: string, rehearsal: UpgradeRehears
       ? ['reads were not compared: --from names the folder of the release that runs']
       : [`${reads.reads} reads compared`, ...reads.differences.map((each) => `  ${each}`)]),
     breaks.length === 0
-      ? 'the servers may go on: the former release runs on the result too'
+      ? databaseUrl === undefined
+        ? 'the server must stop, which holds the embedded PostgreSQL; the former release runs on the result too'
+        : 'the servers may go on: the former release runs on the result too'
       : `the servers must stop, and the upgrade needs --archive: ${describeBreaks(breaks)}`,
     ...(removed.length > 0 ? [`gone for good, needs --remove: ${removed.join(', ')}`] : []),
     problems.length === 0 ? 'GO' : 'NO: the store that is in use was not touched',
@@ -45,9 +52,11 @@ export function describeUpgrade(upgrade: Upgrade): readonly string[] {
     ...(isDone
       ? [
           `The store is of this release: ${migrations.length} migrations, ${migrations.join(', ')}`,
-          servers.length > 0
-            ? `${servers.length} servers run on it: start them anew on this release, one after the other`
-            : 'Start the servers of this release',
+          problems.length > 0
+            ? 'Keep the former release, which runs on it too, until it is known why the checks do not hold'
+            : servers.length > 0
+              ? `${servers.length} servers run on it: start them anew on this release, one after the other`
+              : 'Start the servers of this release',
         ]
       : ['Nothing was changed: the store is as it was, and the former release runs on it']),
   ]

@@ -25,23 +25,27 @@ const RecordedRead = z.object({
 export type RecordedRead = z.infer<typeof RecordedRead>
 type Read = Pick<RecordedRead, 'account' | 'call' | 'path'>
 
+/** Beginning of the name of a folder that holds the copy of a rehearsal. */
+export const COPY_PREFIX = 'paraphe-rehearsal-'
 const DAY_MS = 86_400_000
 const OK_BELOW = 300
 /** Of one role, those with most dossiers. */
 const ACCOUNTS_OF_A_ROLE = 2
 const DOSSIER_CALL = /^\/api\/dossiers?\/(integration-state\/)?\{(id|folderId)\}[^{}]*$/
-/** An endless answer. */
-const LEFT_OUT = ['/api/live']
+/** An endless answer, and what every opened document adds to. */
+const LEFT_OUT = ['/api/live', '/api/administration/journal', '/api/administration/journal/export']
 
 /**
  * Answers a sample of reads as the server would, for people of every role, and writes the answers to a file; no port is
- * opened and no job runs. For a copy of a store: access tokens are made in it. With `like`, the reads of that file.
+ * opened and no job runs. Refuses any store but the copy of a rehearsal: access tokens are made in it. With `like`, the reads of that file.
  */
 export async function recordReads(
   path: string,
   { sample, at, like }: { readonly sample: number; readonly at: Date; readonly like?: string | undefined },
 ): Promise<number> {
   const config = parseConfig(process.env)
+  if (config.databaseUrl !== undefined || !config.dataDir.includes(COPY_PREFIX))
+    throw new Error('Reads are recorded on the copy of a rehearsal only: npm run upgrade -- --rehearse')
   const store = await openStoreBeside(config)
   try {
     const log = pino({ level: 'silent' })
@@ -141,7 +145,7 @@ async function makeTokens(
 async function answer(app: App, read: Read, token: string): Promise<RecordedRead> {
   const headers = { authorization: `Bearer ${token}` }
   const { statusCode: status, headers: given, rawPayload } = await app.inject({ url: read.path, headers })
-  const type = String(given['content-type'] ?? '')
+  const type = given['content-type'] ?? ''
   const { account, call, path } = read
   return { account, call, path, status, body: status < OK_BELOW ? readBody(type, rawPayload) : null }
 }

@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, copyFile, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { sql, type Kysely } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
@@ -15,6 +18,7 @@ import { MIGRATIONS } from '../store/migrate.ts'
 import { rehearseUpgrade, type UpgradeRehearsal } from './rehearse-upgrade.ts'
 
 const FIXTURES = join(import.meta.dirname, '../../../test/fixtures/upgrade')
+const ROOT = join(import.meta.dirname, '../../..')
 const LIMIT = { timeout: 240_000 }
 const directory = await openTestFolder()
 await chmod(directory, 0o711)
@@ -39,7 +43,7 @@ it('brings a copy to this release, says what differs, and leaves nothing behind'
   const { migrations, seconds, bytes, differences, checks, problems } = await rehearse()
   const broken = checks.filter(({ ok }) => !ok)
 
-  expect(migrations).toContain('0134-write-mark')
+  expect(migrations).toContain('0145-running-servers')
   expect(Object.keys(seconds)).toEqual(['restore', 'migrate', 'verify', 'deployment'])
   expect(bytes).toBeGreaterThan(1e6)
   expect(differences).toContain('write_mark: table added')
@@ -51,7 +55,7 @@ it('brings a copy to this release, says what differs, and leaves nothing behind'
   expect((await readdir(directory)).filter((name) => name.startsWith('paraphe-rehearsal'))).toEqual([])
 })
 
-it('says GO to a store whose checks hold', LIMIT, async () => {
+it('says GO to a store whose checks hold, and that both releases answer the same', LIMIT, async () => {
   const signing = await openSigningApp()
   const { config, store, files } = signing.services
   await bindStorage(store.db, files)
@@ -61,14 +65,17 @@ it('says GO to a store whose checks hold', LIMIT, async () => {
   const { deployment } = config
   await signing.close()
 
-  const { problems, migrations } = await rehearseUpgrade({
+  const { problems, migrations, reads } = await rehearseUpgrade({
     source: { path },
     environment: { DATA_DIR: join(directory, 'other'), DEPLOYMENT: deployment },
     beside: directory,
+    from: ROOT,
+    sample: 40,
   })
 
   expect(problems).toEqual([])
   expect(migrations).toEqual([])
+  expect(reads).toEqual({ reads: 40, differences: [], problems: [] })
 })
 
 it('refuses, by the name of its migration, an archive of a newer release', LIMIT, async () => {
@@ -89,6 +96,42 @@ it('refuses, by the name of its migration, an archive of a newer release', LIMIT
   await expect(rehearseUpgrade({ source: { path }, environment, beside: directory })).rejects.toThrow(
     'was written by a newer release: 9999-from-the-future is unknown to this one',
   )
+})
+
+it('says that the disk filled up, and leaves nothing behind', LIMIT, async () => {
+  const command = ['src/server/commands/paraphe.ts', 'upgrade', '--rehearse', archive, '--beside', directory]
+  // The process and its PostgreSQL may write no file of more than 3 MB: the same as a disk without room.
+  const child = spawn('prlimit', ['--fsize=3000000:', process.execPath, ...command], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+
+  expect(code).toBe(1)
+  expect(errors).toContain(
+    `The disk of ${directory} filled up during the rehearsal: name another with --beside`,
+  )
+  expect((await readdir(directory)).filter((name) => name.startsWith('paraphe-rehearsal'))).toEqual([])
+})
+
+it('refuses a master key that is not the one of the archive', LIMIT, async () => {
+  const signing = await openSigningApp()
+  const { config, store, files } = signing.services
+  await bindStorage(store.db, files)
+  await bindStore(store.db, config, signing.clock.now())
+  const path = join(directory, 'keyed.tar')
+  await backupStore({ config, store, files, path, createdAt: signing.clock.now() })
+  const { deployment } = config
+  await signing.close()
+
+  await expect(
+    rehearseUpgrade({
+      source: { path },
+      environment: { ...environment, DEPLOYMENT: deployment },
+      beside: directory,
+    }),
+  ).rejects.toThrow('The master key is not the one of this store')
 })
 
 it('tells how much room is missing on a disk that is too small', LIMIT, async () => {

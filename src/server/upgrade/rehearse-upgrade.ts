@@ -19,6 +19,7 @@ import { createPool, type Db } from '../store/store.ts'
 import { withDeployment } from '../terminal/open-beside.ts'
 import { checkUpgraded, findProblems, stepTimer, type UpgradedChecks } from './check-upgraded.ts'
 import { ReadComparison, type ComparedReads } from './compare-reads.ts'
+import { COPY_PREFIX } from './record-reads.ts'
 import { describeDifferences, printTables, type TablePrint } from './compare-tables.ts'
 import { explainingPool } from './explain-migration.ts'
 
@@ -53,9 +54,11 @@ interface RehearsalOptions {
   /** Folder for the copy; beside `DATA_DIR` when absent. */
   readonly beside?: string | undefined
   readonly migrations?: SchemaMigrations
-  readonly onStep?: (step: string) => void
+  readonly onStep?: (step: string) => void | Promise<void>
   /** Folder of the release that runs now, whose answers to a sample of reads are compared. */
   readonly from?: string | undefined
+  /** How many reads are compared. */
+  readonly sample?: number
   /** Whether other answers are no reason against the upgrade. */
   readonly acceptsReads?: boolean
   /** Whether the deployment is left out, as when only the archive is tried. */
@@ -70,7 +73,7 @@ export async function rehearseUpgrade(options: RehearsalOptions): Promise<Upgrad
   const config = parseConfig(options.environment)
   const parent = options.beside ?? dirname(config.dataDir)
   await requireRoom(parent, options.source.path)
-  const directory = await mkdtemp(join(parent, 'paraphe-rehearsal-'))
+  const directory = await mkdtemp(join(parent, COPY_PREFIX))
   try {
     // PostgreSQL runs as another user when we are root.
     await chmod(directory, 0o711)
@@ -100,8 +103,11 @@ async function rehearse(
   )
   const { createdAt, storeId } = archive.header
   const empty = { createdAt, storeId, seconds, ...NOTHING_FOUND }
+  const { sample } = options
   const reads =
-    from === undefined ? undefined : new ReadComparison({ directory, environment: beside, from, createdAt })
+    from === undefined
+      ? undefined
+      : new ReadComparison({ directory, environment: beside, from, createdAt, sample })
   await reads?.recordFormer(time)
   const migrated = await time('migrate', () => migrateBeside(besideConfig, migrations))
   if ('problem' in migrated)
@@ -204,6 +210,9 @@ async function measure(directory: string): Promise<number> {
 /** Of the file system, or of PostgreSQL, which says so in its log alone when it cannot start. */
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if ('code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code))) return true
-  return /no space left on device|disk quota exceeded/i.test(error.message) || isDiskFull(error.cause)
+  if ('code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].includes(String(error.code))) return true
+  return (
+    /no space left on device|disk quota exceeded|file too large/i.test(error.message) ||
+    isDiskFull(error.cause)
+  )
 }

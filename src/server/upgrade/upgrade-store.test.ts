@@ -1,6 +1,7 @@
 import { chmod, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
+import pg from 'pg'
 import pino from 'pino'
 import { beforeEach, expect, it } from 'vitest'
 import { openTestFolder } from '#test/support/for-file.ts'
@@ -12,6 +13,7 @@ import { bindStorage } from '../files/bind-storage.ts'
 import { openFileStorage } from '../files/open-file-storage.ts'
 import { sealEarlierRows } from '../audit/seal-earlier-rows.ts'
 import { systemClock } from '../clock.ts'
+import { loadKeys } from '../keys.ts'
 import { MIGRATIONS } from '../store/migrate.ts'
 import { migrateBesideServers } from '../store/migrate-beside-servers.ts'
 import { readAppliedMigrations, type SchemaMigration } from '../store/run-migrations.ts'
@@ -74,16 +76,32 @@ async function read<Row>(statement: string): Promise<readonly Row[]> {
 const isPlanted = async () =>
   (await read<{ name: string }>(`select name from kysely_migration where name = '9999-planted'`)).length > 0
 
-it('adds what the former release can live with, and checks it in the same transaction', LIMIT, async () => {
-  const done = await upgrade(runs('alter table account add column planted text'))
+/** For PostgreSQL the same as a killed upgrade. */
+async function endConnections(): Promise<void> {
+  const admin = new pg.Client({ connectionString: environment.DATABASE_URL })
+  await admin.connect()
+  await admin.query(
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  await admin.end()
+}
 
-  expect(done).toMatchObject({ isDone: true, problems: [], servers: [] })
-  expect(Object.keys(done.seconds)).toEqual(['migrate', 'verify', 'deployment'])
-  expect(await isPlanted()).toBe(true)
-  expect(await read('select needs_migration as needs from store_identity')).toEqual([
-    { needs: '0145-running-servers' },
-  ])
-})
+it(
+  'adds what the former release can live with, checks it in the same transaction, and leaves that release running',
+  LIMIT,
+  async () => {
+    const done = await upgrade(runs('alter table account add column planted text'))
+
+    expect(done).toMatchObject({ isDone: true, problems: [], servers: [] })
+    expect(Object.keys(done.seconds)).toEqual(['migrate', 'verify', 'deployment'])
+    expect(await isPlanted()).toBe(true)
+    // The former release still starts.
+    const store = await openStore(config)
+    expect((await readAppliedMigrations(store.db)).at(-1)).toBe('9999-planted')
+    await store.close()
+  },
+)
 
 it('goes back by itself when a check fails after the migrations', LIMIT, async () => {
   const done = await upgrade(
@@ -119,13 +137,40 @@ it('writes the store as it was into an archive before what needs one', LIMIT, as
   expect(done).toMatchObject({ isDone: true, problems: [] })
   const { header } = await checkArchive({ path: archive() })
   expect(header.migrations).not.toContain('9999-planted')
-  expect(await read('select needs_migration as needs from store_identity')).toEqual([
-    { needs: '9999-planted' },
-  ])
+  // No server of the former release starts, nor goes on that was cut off meanwhile.
+  await expect(openStore(config)).rejects.toThrow('newer release: 9999-planted is unknown to this one')
+  const store = await openStoreForUpgrade(config)
+  await expect(RunningServerNote.start(store.db, () => undefined)).rejects.toThrow(
+    'The store needs 9999-planted',
+  )
+  await store.close()
 })
 
+it.each(['verify', 'commit'])(
+  'leaves the store as it was when it dies at the step %s',
+  LIMIT,
+  async (last) => {
+    const steps: string[] = []
+    const dying = upgrade(runs('alter table account drop column language'), {
+      mayRemove: true,
+      archive: archive(),
+      async onStep(step) {
+        steps.push(step)
+        if (step === last) await endConnections()
+      },
+    })
+
+    expect(await dying.then(({ isDone }) => isDone).catch(() => false)).toBe(false)
+
+    expect(steps).toContain(last)
+    expect(await isPlanted()).toBe(false)
+    expect(await read('select language from account limit 1')).toEqual([])
+  },
+)
+
 it('needs the rehearsal of the same migrations on the same store, with GO', LIMIT, async () => {
-  const up = runs('alter table account add column planted text')
+  // Refused for another reason once it may begin.
+  const up = runs('alter table account drop column language')
   const [identity] = await read<{ id: string }>('select id from store_identity')
   const note = { storeId: identity?.id ?? '', migrations: ['9999-planted'], isGo: true, at: new Date() }
   const attempt = () => upgrade(up, { withoutRehearsal: false })
@@ -142,25 +187,38 @@ it('needs the rehearsal of the same migrations on the same store, with GO', LIMI
 
   await keepRehearsalNote(config, note)
 
-  expect(await attempt()).toMatchObject({ isDone: true })
+  expect((await attempt()).problems[0]).toContain('account.language would be gone')
 })
 
-it('beside running servers takes additions, and refuses what those could not live with', LIMIT, async () => {
+it('beside running servers takes what leaves them running, and refuses the rest', LIMIT, async () => {
   const store = await openStore(config)
+  await store.pool.query('alter table account add column retired text')
   const server = await RunningServerNote.start(store.db, () => undefined)
+  const drop = runs('alter table account drop column retired')
   try {
-    const refused = await upgrade(runs('alter table sandbox drop column ahead_ms'), {
-      mayRemove: true,
-      archive: archive(),
-    })
+    const refused = await upgrade(drop, { mayRemove: true, archive: archive() })
     expect(refused.problems).toEqual([
       expect.stringMatching(
-        /1 servers run that could not go on .*9999-planted removes sandbox.ahead_ms.*Stop them/,
+        /1 servers run that could not go on .*9999-planted removes account.retired.*Stop them/,
       ),
     ])
     expect(await isPlanted()).toBe(false)
 
-    const done = await upgrade(runs('alter table account add column planted text'))
+    // The former release has stopped reading it, says the author. A request that still reads the table is waited for, but not for
+    // long: others would wait behind the migration.
+    const request = await store.pool.connect()
+    await request.query('begin')
+    await request.query('select from account limit 1')
+    const tries: string[] = []
+    const done = await upgrade(drop, {
+      mayRemove: true,
+      runsWith: '0145-running-servers',
+      async onStep(step) {
+        if (step === 'migrate' && tries.push(step) === 2) await request.query('commit')
+      },
+    })
+    request.release()
+    expect(tries).toHaveLength(2)
     expect(done).toMatchObject({
       isDone: true,
       problems: [],
@@ -170,39 +228,6 @@ it('beside running servers takes additions, and refuses what those could not liv
     await server.stop()
     await store.close()
   }
-})
-
-it('takes the word of a migration that contracts what nobody reads any more', LIMIT, async () => {
-  const store = await openStore(config)
-  await store.pool.query('alter table account add column retired text')
-  const server = await RunningServerNote.start(store.db, () => undefined)
-  const done = await upgrade(runs('alter table account drop column retired'), {
-    runsWith: '0145-running-servers',
-    mayRemove: true,
-  })
-  await server.stop()
-  await store.close()
-
-  expect(done).toMatchObject({ isDone: true, problems: [] })
-})
-
-it('tells a server that the store went beyond its release, and lets none start', LIMIT, async () => {
-  await upgrade(runs('alter table sandbox add column planted text not null'), { archive: archive() })
-
-  await expect(openStore(config)).rejects.toThrow('newer release: 9999-planted is unknown to this one')
-  const store = await openStoreForUpgrade(config)
-  await expect(RunningServerNote.start(store.db, () => undefined)).rejects.toThrow(
-    'The store needs 9999-planted',
-  )
-  await store.close()
-})
-
-it('lets the former release start again after an addition', LIMIT, async () => {
-  await upgrade(runs('alter table account add column planted text'))
-
-  const store = await openStore(config)
-  expect((await readAppliedMigrations(store.db)).at(-1)).toBe('9999-planted')
-  await store.close()
 })
 
 it('does not take at a start what the former release could not live with', LIMIT, async () => {
@@ -225,7 +250,6 @@ it('refuses a key that is not the one of the store, before anything', LIMIT, asy
   const other = join(directory, 'other-data')
   const files = await openFileStorage(parseConfig({ ...environment, DATA_DIR: other }))
   expect(await files.listNotes('')).toEqual([])
-  const { loadKeys } = await import('../keys.ts')
   await loadKeys(parseConfig({ ...environment, DATA_DIR: other }))
 
   await expect(

@@ -32,7 +32,7 @@ export interface UpgradeOptions {
   readonly mayRemove?: boolean
   readonly withoutRehearsal?: boolean
   readonly migrations?: SchemaMigrations
-  readonly onStep?: (step: string) => void
+  readonly onStep?: (step: string) => void | Promise<void>
 }
 
 /** Older stores do not say whose they are. */
@@ -105,7 +105,7 @@ async function upgrade(store: Store, config: Config, options: UpgradeOptions): P
       const checked = await checkUpgraded(await parts(trx), time)
       const found = findProblems(checked)
       if (found.length > 0) throw refuse({ ...checked, problems: found })
-      options.onStep?.('commit')
+      await options.onStep?.('commit')
       return { servers, checked }
     }),
   )
