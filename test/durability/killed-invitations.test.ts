@@ -6,7 +6,7 @@ import { RunningServer } from '#test/support/start-server.ts'
 
 const { ROWS, WRONG, KILLS } = process.env['LONG_RUN']
   ? { ROWS: 5_000, WRONG: 200, KILLS: 10 }
-  : { ROWS: 150, WRONG: 6, KILLS: 2 }
+  : { ROWS: 60, WRONG: 3, KILLS: 2 }
 const PATH = '/administration/invitations'
 
 let server: RunningServer
