@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { RunningServer } from '#test/support/start-server.ts'
@@ -14,6 +15,23 @@ test.afterAll(() => server.stop())
 
 const PASSWORD = 'demo-paraphe'
 const ERASED = ['prospect', 'prospect2', 'client2', 'client3'] as const
+
+/** Two mails that were given up after their tries: one that may be sent now, one that nobody wants any more. */
+async function addFailures(): Promise<readonly number[]> {
+  const store = await server.openStore()
+  const ids: number[] = []
+  for (const to of ['retried@demo.test', 'closed@demo.test']) {
+    const payload = JSON.stringify({ key: randomUUID(), to, subject: 'Rappel', body: 'Bonjour' })
+    const { rows } = await store.query<{ id: number }>(
+      `insert into outbox (kind, payload, run_at, dead_at, attempts, last_error)
+       values ('mail', $1, now(), now(), 20, 'connect ECONNREFUSED 127.0.0.1:25') returning id`,
+      [payload],
+    )
+    ids.push(rows[0]?.id ?? 0)
+  }
+  await store.end()
+  return ids
+}
 
 async function openSection(page: Page, stage: Stage, key: Parameters<typeof text>[1]): Promise<void> {
   await page.getByRole('link', { name: text(stage, key), exact: true }).click()
@@ -34,15 +52,36 @@ for (const [index, stage] of [...STAGES, PHONE_EN].entries()) {
       await dialog.getByRole('button', { name: submit }).press('Enter')
     }
 
+    const [retried, closed] = await addFailures()
     await openSection(page, stage, 'administration.work')
+    const failures = page.getByRole('region', { name: t('work.failures'), exact: true })
+    await expect(failures).toContainText(t('work.cause.unreachable'))
+    await failures
+      .getByRole('button', { name: new RegExp(`^${t('work.retry')} .* ${retried}$`) })
+      .press('Enter')
+    await expect(failures).not.toContainText(`n° ${retried}`)
+    await failures
+      .getByRole('button', { name: new RegExp(`^${t('work.give-up')} .* ${closed}$`) })
+      .press('Enter')
+    await dialog.getByLabel(t('work.give-up.reason')).fill('Boîte fermée')
+    await prove(t('work.give-up'))
     await expect(page.getByText(t('work.failures.none'))).toBeVisible()
+    await expect(page.getByRole('region', { name: t('work.given-up'), exact: true })).toContainText(
+      'Boîte fermée',
+    )
     await expect(page.getByRole('region', { name: t('work.periodic') })).toContainText('rows.sweep')
+    await expectNoSideways(page, `work that was closed ${stage.name}`)
 
     await openSection(page, stage, 'administration.settings')
     await expect(page.getByRole('row', { name: /^PORT / })).toContainText(new URL(server.url).port)
     await expect(page.getByRole('row', { name: /^flags\.profile/ })).toContainText(
       t('settings.source.deployment'),
     )
+    await page.getByLabel(t('settings.search')).fill('ALERT_BACKUP')
+    await expect(page.getByRole('status').filter({ hasText: /./ })).toHaveText(
+      t('settings.found_one', { count: '1' }),
+    )
+    await expect(page.getByRole('row', { name: /^PORT / })).toHaveCount(0)
 
     await page.goto(`${server.url}/administration/journal?person=advisor%40demo.test&kind=dossier`)
     const address = await page.locator('tbody a').first().getAttribute('href')

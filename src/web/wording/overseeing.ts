@@ -124,14 +124,22 @@ export const overseeing = {
   'settings.chapter.upstream-providers': ['Fournisseurs d’identité', 'Upstream providers'],
   'settings.chapter.webhooks': ['Webhooks', 'Webhooks'],
   'settings.fingerprint': ['Empreinte {fingerprint}', 'Fingerprint {fingerprint}'],
+  'settings.found_one': ['{count} réglage trouvé', '{count} setting found'],
+  'settings.found_other': ['{count} réglages trouvés', '{count} settings found'],
   'settings.intro': [
     'Les réglages en vigueur et d’où ils viennent. Un secret n’est jamais montré : seulement s’il est défini. Les descriptions sont celles de la documentation technique.',
     'The settings in force and where they come from. A secret is never shown, only whether it is set. Descriptions are those of the technical documentation.',
+  ],
+  'settings.none': ['Aucun réglage ne contient ce mot', 'No setting contains this word'],
+  'settings.none.hint': [
+    'Essayez un autre mot de son nom ou de sa description.',
+    'Try another word of its name or description.',
   ],
   'settings.release': [
     'Version {release}, déploiement {deployment}.',
     'Release {release}, deployment {deployment}.',
   ],
+  'settings.search': ['Chercher un réglage', 'Search a setting'],
   'settings.set': ['Défini', 'Set'],
   'settings.source': ['Vient de', 'Comes from'],
   'settings.source.base': ['Fichier de base', 'File of a base'],

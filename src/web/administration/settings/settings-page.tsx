@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toSearchKey } from '#rules/search-key.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { allSettings, type Settings } from '#web/api/settings.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
@@ -23,13 +27,50 @@ export function SettingsPage() {
       {data && (
         <>
           <p>{t('settings.release', { release: data.release, deployment: data.deployment })}</p>
-          {data.chapters.map(({ title, variables }) => (
-            <VariablesPanel key={title} title={title} variables={variables} />
-          ))}
-          <SwitchesPanel switches={data.switches} />
+          <FoundSettings settings={data} />
         </>
       )}
     </div>
+  )
+}
+
+/** A hundred and more of them, narrowed by a word of their names and descriptions. */
+function FoundSettings({ settings: { chapters, switches } }: { readonly settings: Settings }) {
+  const { t } = useTranslation()
+  const [word, setWord] = useState('')
+  const isFound = (...texts: readonly string[]) => toSearchKey(texts.join(' ')).includes(toSearchKey(word))
+  const found = chapters
+    .map(({ title, variables }) => ({
+      title,
+      variables: variables.filter(({ name, about }) => isFound(name, about)),
+    }))
+    .filter(({ variables }) => variables.length > 0)
+  const foundSwitches = switches.filter(({ key, about }) => isFound(key, about))
+  const count = found.reduce((sum, { variables }) => sum + variables.length, foundSwitches.length)
+  return (
+    <>
+      <Field label={t('settings.search')}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            type="search"
+            autoComplete="off"
+            maxLength={60}
+            value={word}
+            onChange={({ target }) => setWord(target.value)}
+          />
+        )}
+      </Field>
+      <p className="sr-only" role="status">
+        {word.trim() !== '' && t('settings.found', { count })}
+      </p>
+      {count === 0 && <EmptyState title={t('settings.none')}>{t('settings.none.hint')}</EmptyState>}
+      {found.map(({ title, variables }) => (
+        <VariablesPanel key={title} title={title} variables={variables} />
+      ))}
+      {foundSwitches.length > 0 && <SwitchesPanel switches={foundSwitches} />}
+    </>
   )
 }
 
