@@ -238,6 +238,8 @@ it('holds when two reviewers decide, confirm, batch and undo at the same time', 
       .selectFrom('integration_event')
       .select(['id', 'actor_id'])
       .where('dossier_id', '=', id)
+      // Connections insert into pages of their own: without an order, the last row need not be the newest.
+      .orderBy('id')
       .execute()
     const confirmed = proposals.filter(({ outcome }) => outcome === 'confirmed')
     const last = events.at(-1)
