@@ -196,6 +196,8 @@ test('shortcuts move through the queue, tabs, sections and documents', async ({ 
     await expect(reviewer.dialog).toContainText(title)
     await checkAccessibility(page)
     await page.keyboard.press('Escape')
+    // Keys of the page are ignored while a dialog is open.
+    await expect(reviewer.dialog).toBeHidden()
     await page.keyboard.press('Escape')
     await expect(preview).toBeHidden()
     await expect(reviewer.tab('presentation')).toBeVisible()
@@ -241,6 +243,7 @@ test('shortcuts move through the queue, tabs, sections and documents', async ({ 
       await reviewer.expectState('ongoing')
     }
     await page.keyboard.press('a')
+    await expect(reviewer.dialog.getByRole('button', { name: t('review.action.accept') })).toBeFocused()
     await page.keyboard.press('Enter')
     await at(second)
     await expect(page.getByRole('heading', { name: /SECOND/ })).toBeVisible()
