@@ -26,6 +26,24 @@ function enqueue(job: { kind: string; n: number; dedupKey?: string }): Promise<v
     .execute((trx) => enqueueJob(trx, { kind, payload: { n }, ...(dedupKey ? { dedupKey } : {}) }))
 }
 
+it('leaves slow jobs to the start when told to', async () => {
+  const { outbox } = runner()
+  const seen: unknown[] = []
+  const { promise: read, resolve: endReading } = Promise.withResolvers<void>()
+  outbox.handle('note', async (payload) => void seen.push(payload['n']))
+  outbox.handleAlone('reading', async () => endReading())
+  await enqueue({ kind: 'reading', n: 1 })
+  await enqueue({ kind: 'note', n: 2 })
+
+  outbox.leaveSlowJobs()
+
+  expect(await outbox.drain()).toBe(1)
+  expect(seen).toEqual([2])
+  await outbox.start()
+  await read
+  await outbox.stop()
+})
+
 it('runs a committed job once', async () => {
   const { outbox } = runner()
   const seen: unknown[] = []

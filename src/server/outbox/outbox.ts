@@ -90,6 +90,7 @@ export class OutboxRunner {
   readonly #alone = new Set<string>()
   /** Kinds of `#alone` of which a job runs. */
   readonly #busy = new Set<string>()
+  #leavesSlowJobs = false
   #loops: Promise<void>[] = []
   #stopping = false
   #isConnecting = false
@@ -128,7 +129,13 @@ export class OutboxRunner {
     this.#alone.add(kind)
   }
 
+  /** Leaves the jobs of `handleAlone` to `start`: nobody waits for them before. */
+  leaveSlowJobs(): void {
+    this.#leavesSlowJobs = true
+  }
+
   async start(): Promise<void> {
+    this.#leavesSlowJobs = false
     await this.#listen()
     this.#loops = Array.from({ length: CONCURRENCY }, () => this.#loop())
   }
@@ -278,8 +285,8 @@ export class OutboxRunner {
    */
   async #lease(done?: number): Promise<LeasedJob | undefined> {
     const now = this.#clock.now()
-    const mayTry = (kind: string) =>
-      !this.#stopping && !this.#busy.has(kind) && this.#paused.mayTry(kind, now)
+    const isLeft = (kind: string) => this.#busy.has(kind) || (this.#leavesSlowJobs && this.#alone.has(kind))
+    const mayTry = (kind: string) => !this.#stopping && !isLeft(kind) && this.#paused.mayTry(kind, now)
     const kinds = [...this.#handlers.keys()].filter(mayTry)
     if (kinds.length === 0 && done === undefined) return undefined
     // One statement cannot update a row twice: the lease of the job that was run may have expired.
