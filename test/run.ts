@@ -200,7 +200,8 @@ async function recordLongRun(total: string, minutes: number): Promise<void> {
 \`npm run test:long\` goes through every journey on each width (390, 768 and 1440 px), in both languages, for each variant
 of the form, and by keyboard alone, in the whole browser; the principal journey also in Firefox and WebKit.
 
-Only there, since a cheaper test runs daily ([decision 79](decisions/0079-daily-and-long-tests.md)): the form filled to its end for each kind
+Only there, since a cheaper test runs daily ([decision 79](decisions/0079-daily-and-long-tests.md),
+[123](decisions/0123-one-stage-daily.md)): each journey on every stage but one, most of the permission matrix's dossiers of others, the form filled to its end for each kind
 of subscriber, a correction signed by both sides of a dismemberment, every way in which a sign-in fails, lists of 10,000 rows, the
 mutation score of every deployment's examples, most generated forms of the engine's comparison, half of the kills at random
 moments, a file size limit in place of a full disk, and a server whose primary is killed under load.

@@ -47,7 +47,10 @@ async function openAddress(browser: Browser) {
   const { session } = await readDemoCase('complete', 'fr')
   const filler = await DossierFiller.create(server.url, 'advisor')
   await filler.fillTo(session, 'coordonnees')
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
-  await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
+  const page = await signIn(browser, DESK_FR, {
+    url: server.url,
+    login: 'advisor',
+    path: `/form?dossier=${filler.dossierId}`,
+  })
   return page
 }

@@ -18,8 +18,11 @@ async function check(page: Page, what: string): Promise<void> {
 test('an advisor goes from a row to the client’s page, notes something and reminds selected rows', async ({
   browser,
 }) => {
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
-  await page.goto(`${server.url}/dossier/current-cases`)
+  const page = await signIn(browser, DESK_FR, {
+    url: server.url,
+    login: 'advisor',
+    path: '/dossier/current-cases',
+  })
   await page.getByRole('checkbox', { name: t('selection.all') }).check()
   await page.getByRole('button', { name: t('task.remind'), exact: true }).click()
   const dialog = page.getByRole('dialog')

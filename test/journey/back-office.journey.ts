@@ -4,14 +4,14 @@ import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { fillBlock, readDemoCase } from './form-filler.ts'
 import { test } from './journey-test.ts'
 import { ReviewDesk, ReviewerAt } from './review-desk.ts'
-import { checkAccessibility, DESK_FR, PHONE_EN, text, type Stage } from './stage.ts'
+import { checkAccessibility, DESK_FR, PHONE_EN, stagesFrom, text, type Stage } from './stage.ts'
 
 /**
  * A paper subscription from entry to the register: entered, accepted, exported to a file, acknowledged by a file,
  * shown as synchronised. The long run types every block; otherwise all but the last are filled by API.
  */
 const LONG = process.env['LONG_RUN'] !== undefined
-const STAGES = LONG ? [DESK_FR, PHONE_EN] : [DESK_FR]
+const STAGES = stagesFrom(DESK_FR, PHONE_EN)
 
 let desk: ReviewDesk
 test.beforeAll(async () => {

@@ -54,8 +54,11 @@ test('an investor reads one sentence beside a card of another person', async ({ 
   const { session } = await readDemoCase('complete-direct', PHONE_FR.locale)
   const filler = await DossierFiller.create(desk.url, 'direct')
   await filler.fillTo(session, 'pieces-identite')
-  const page = await signIn(browser, PHONE_FR, { url: desk.url, login: 'direct' })
-  await page.goto(`${desk.url}/form?dossier=${filler.dossierId}`)
+  const page = await signIn(browser, PHONE_FR, {
+    url: desk.url,
+    login: 'direct',
+    path: `/form?dossier=${filler.dossierId}`,
+  })
   const slot = page.getByRole('article', { name: session.getElement('doc_id').label.fr })
   await expect(slot).toBeVisible()
   const types = slot.getByRole('combobox')
@@ -80,8 +83,11 @@ test('an advisor reads before sending what keeps a dossier from being sent, and 
   await desk.addReceipt(id, { element: 'doc_id', title: 'carte.jpg', file: drawCard() })
   await desk.addReading(id, 'doc_id', CARD)
   await desk.unsend(id)
-  const page = await signIn(browser, PHONE_EN, { url: desk.url, login: 'advisor' })
-  await page.goto(`${desk.url}/form?dossier=${id}`)
+  const page = await signIn(browser, PHONE_EN, {
+    url: desk.url,
+    login: 'advisor',
+    path: `/form?dossier=${id}`,
+  })
   await page.waitForURL(/form\/\d+-/)
   await page.goto(`${/.*form\/\d+-/.exec(page.url())?.[0]}signature?dossier=${id}`)
 

@@ -88,8 +88,11 @@ async function openMission(
   const { session } = await readDemoCase('complete', stage.locale)
   const filler = await DossierFiller.create(server.url, 'advisor')
   await filler.fillToSignature(session)
-  const page = await signIn(browser, stage, { url: server.url, login: 'advisor' })
-  await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
+  const page = await signIn(browser, stage, {
+    url: server.url,
+    login: 'advisor',
+    path: `/form?dossier=${filler.dossierId}`,
+  })
   await expect(signButtons(page, stage)).toHaveCount(1, { timeout: 200_000 })
   return { page, dossier: String(filler.dossierId) }
 }

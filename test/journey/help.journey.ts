@@ -7,8 +7,11 @@ for (const stage of STAGES) {
   test(`help answers by role, finds a word and quotes only the page in a report ${stage.name}`, async ({
     browser,
   }) => {
-    const page = await signIn(browser, stage, { url: server.url, login: 'advisor' })
-    await page.goto(`${server.url}/dossier/signed-files`)
+    const page = await signIn(browser, stage, {
+      url: server.url,
+      login: 'advisor',
+      path: '/dossier/signed-files',
+    })
     await page
       .getByRole('contentinfo')
       .getByRole('link', { name: text(stage, 'footer.help') })

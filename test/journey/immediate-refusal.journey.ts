@@ -11,8 +11,11 @@ test('an advisor rejects a dossier immediately, with a reason', async ({ browser
   const { session } = await readDemoCase('complete', 'fr')
   const filler = await DossierFiller.create(server.url, 'advisor')
   await filler.fillTo(session, 'souscripteur')
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
-  await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
+  const page = await signIn(browser, DESK_FR, {
+    url: server.url,
+    login: 'advisor',
+    path: `/form?dossier=${filler.dossierId}`,
+  })
 
   await page.getByRole('button', { name: t('header.immediate-refusal') }).click()
   const dialog = page.getByRole('dialog')

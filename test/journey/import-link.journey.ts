@@ -6,7 +6,7 @@ import { RunningServer } from '#test/support/start-server.ts'
 import { startUpstreamProvider } from '#test/support/upstream-provider.ts'
 import { expectNoSideways } from './expect-no-sideways.ts'
 import { test } from './journey-test.ts'
-import { checkAccessibility, DESK_FR, PHONE_EN, text, type Stage } from './stage.ts'
+import { checkAccessibility, DESK_FR, PHONE_EN, stagesFrom, text, type Stage } from './stage.ts'
 
 /** The link to a dossier that another system opened: through sign-in to its place in the wizard, and what came with it. */
 let server: RunningServer
@@ -47,7 +47,7 @@ async function expectDossier(page: Page, address: string, stage: Stage): Promise
   ).toBeVisible()
 }
 
-for (const stage of [DESK_FR, PHONE_EN]) {
+for (const stage of stagesFrom(PHONE_EN, DESK_FR)) {
   test(`an advisor signs in to the dossier of the link, and sees what was imported ${stage.name}`, async ({
     browser,
   }) => {

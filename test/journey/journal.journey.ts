@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { RunningServer } from '#test/support/start-server.ts'
 import { test } from './journey-test.ts'
-import { checkAccessibility, PHONE_EN, signIn, STAGES, text } from './stage.ts'
+import { checkAccessibility, PHONE_STAGES, signIn, text } from './stage.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {
@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-for (const stage of [...STAGES, PHONE_EN]) {
+for (const stage of PHONE_STAGES) {
   test(`the administrator finds who did what ${stage.name}`, async ({ browser }) => {
     const page = await signIn(browser, stage, { url: server.url, login: 'administrator' })
     const rows = page.locator('tbody tr')

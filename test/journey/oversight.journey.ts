@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { RunningServer } from '#test/support/start-server.ts'
 import { expectNoSideways } from './expect-no-sideways.ts'
 import { test } from './journey-test.ts'
-import { checkAccessibility, PHONE_EN, signIn, STAGES, text, type Stage } from './stage.ts'
+import { checkAccessibility, signIn, STAGES, text, type Stage } from './stage.ts'
 
 /** People are erased: a server of its own. */
 let server: RunningServer
@@ -40,7 +40,7 @@ async function openSection(page: Page, stage: Stage, key: Parameters<typeof text
   await expectNoSideways(page, `${key} ${stage.name}`)
 }
 
-for (const [index, stage] of [...STAGES, PHONE_EN].entries()) {
+for (const [index, stage] of STAGES.entries()) {
   test(`the administrator looks after work, privacy and settings ${stage.name}`, async ({ browser }) => {
     const t = (key: Parameters<typeof text>[1], params: Record<string, string> = {}) =>
       text(stage, key, params)

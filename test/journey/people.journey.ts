@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { RunningServer } from '#test/support/start-server.ts'
 import { expectNoSideways } from './expect-no-sideways.ts'
 import { test } from './journey-test.ts'
-import { checkAccessibility, PHONE_EN, signIn, STAGES, text, type Stage } from './stage.ts'
+import { checkAccessibility, PHONE_STAGES, signIn, text, type Stage } from './stage.ts'
 
 const PASSWORD = 'demo-paraphe'
 
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop())
 
 /** Each stage has people of its own. */
-for (const [index, stage] of [...STAGES, PHONE_EN].entries()) {
+for (const [index, stage] of PHONE_STAGES.entries()) {
   const t = (key: Parameters<typeof text>[1], params = {}) => text(stage, key, params)
   const tag = `Vague${index}`
 

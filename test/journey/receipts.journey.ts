@@ -6,7 +6,7 @@ import { dropFiles } from './drop-files.ts'
 import { readDemoCase, RECEIPT } from './form-filler.ts'
 import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
-import { checkAccessibility, DESK_FR, PHONE_EN, signIn, text } from './stage.ts'
+import { checkAccessibility, DESK_FR, PHONE_EN, signIn, stagesFrom, text } from './stage.ts'
 
 /** Receipts: refused with a reason, previewed, removed. Source: wizard §4, §8. */
 
@@ -19,13 +19,16 @@ const SOUND_AND_FILM = [
   { mimetype: 'video/mp4', shown: 'video[width="640"][height="360"]' },
 ] as const
 
-for (const stage of process.env['LONG_RUN'] ? [DESK_FR, PHONE_EN] : [DESK_FR]) {
+for (const stage of stagesFrom(DESK_FR, PHONE_EN)) {
   test(`receipts are refused, previewed and removed ${stage.name}`, async ({ browser }) => {
     const form = await readDemoCase('complete-direct', stage.locale)
     const filler = await DossierFiller.create(server.url, 'direct')
     await filler.fillTo(form.session, 'pieces-identite')
-    const page = await signIn(browser, stage, { url: server.url, login: 'direct' })
-    await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
+    const page = await signIn(browser, stage, {
+      url: server.url,
+      login: 'direct',
+      path: `/form?dossier=${filler.dossierId}`,
+    })
     const slot = page.getByRole('article', { name: form.session.getElement('doc_id').label[stage.locale] })
     const t = (key: Parameters<typeof text>[1], params = {}) => text(stage, key, params)
     const look = (title: string) =>

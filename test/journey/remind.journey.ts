@@ -14,8 +14,11 @@ test('an advisor reminds a signatory from the row of the list; the dossier says 
   const { session } = await readDemoCase('complete', 'fr')
   const filler = await DossierFiller.create(server.url, 'advisor')
   await filler.fillToSignature(session)
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
-  await page.goto(`${server.url}/dossier/current-cases`)
+  const page = await signIn(browser, DESK_FR, {
+    url: server.url,
+    login: 'advisor',
+    path: '/dossier/current-cases',
+  })
   const row = page
     .getByRole('row')
     .filter({ hasText: t('dossiers.row.short-number', { id: filler.dossierId }) })

@@ -311,10 +311,12 @@ export class ReviewerAt {
   /** Chooses in the menu, without confirming. */
   async choose(action: Action): Promise<void> {
     const menu = this.page.getByRole('button', { name: this.text('review.header.rcci') })
-    // Scrolling closes the menu: scroll to the top first.
-    await menu.scrollIntoViewIfNeeded()
-    await menu.click()
-    await this.page.getByRole('menuitem', { name: this.text(`review.action.${action}`) }).click()
+    const item = this.page.getByRole('menuitem', { name: this.text(`review.action.${action}`) })
+    // Scrolling closes the menu, and the event of the scroll to its button may come after the click: it is opened again.
+    await expect(async () => {
+      if (!(await item.isVisible())) await menu.click()
+      await item.click({ timeout: 2_000 })
+    }).toPass()
   }
 
   /** In the confirmation, which refuses a blank reason. */

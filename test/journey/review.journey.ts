@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey-test.ts'
 import { ReviewDesk, ReviewerAt } from './review-desk.ts'
-import { checkAccessibility, DESK_FR, PHONE_EN } from './stage.ts'
+import { checkAccessibility, DESK_FR, PHONE_EN, stagesFrom } from './stage.ts'
 
 /**
  * Review journeys. The mandate goes all the way by keyboard, from the queue to the register; the others cover
@@ -30,7 +30,7 @@ const BOTH_SIDES = {
 }
 const THEVENIN = { sub_last_name: 'THÉVENIN', sub_first_name: 'Pascal', sub_birthdate: '22/09/1968' }
 const ODILE = 'Mme Odile FONTANEL, Démo Pierre Patrimoine'
-const STAGES = process.env['LONG_RUN'] ? [DESK_FR, PHONE_EN] : [DESK_FR]
+const STAGES = stagesFrom(DESK_FR, PHONE_EN)
 /** Initial requests of a review page. */
 const REVIEW_CALLS = /\/api\/dossiers?\/(integration-state\/)?\d+\/(\w|\/)+$/
 const CALLS_OF_A_PAGE = 11
@@ -196,6 +196,8 @@ test('shortcuts move through the queue, tabs, sections and documents', async ({ 
     await expect(reviewer.dialog).toContainText(title)
     await checkAccessibility(page)
     await page.keyboard.press('Escape')
+    // Keys of the page are ignored while a dialog is open.
+    await expect(reviewer.dialog).toBeHidden()
     await page.keyboard.press('Escape')
     await expect(preview).toBeHidden()
     await expect(reviewer.tab('presentation')).toBeVisible()
@@ -241,6 +243,7 @@ test('shortcuts move through the queue, tabs, sections and documents', async ({ 
       await reviewer.expectState('ongoing')
     }
     await page.keyboard.press('a')
+    await expect(reviewer.dialog.getByRole('button', { name: t('review.action.accept') })).toBeFocused()
     await page.keyboard.press('Enter')
     await at(second)
     await expect(page.getByRole('heading', { name: /SECOND/ })).toBeVisible()

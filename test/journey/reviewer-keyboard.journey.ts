@@ -5,7 +5,7 @@ import { ReviewDesk, ReviewerAt } from './review-desk.ts'
 import { checkAccessibility, DESK_FR } from './stage.ts'
 
 /** A reviewer's morning by keyboard: undo, several dossiers at once, the palette, and one clean dossier after the other. */
-const COUNT = process.env['LONG_RUN'] ? 100 : 10
+const COUNT = process.env['LONG_RUN'] ? 100 : 4
 const MOST_KEYS = 6
 const DECISION = /\/api\/dossiers\/integration-state\/\d+$/
 

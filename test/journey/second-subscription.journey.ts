@@ -62,8 +62,11 @@ test('a second subscription takes at most twelve answers, one upload and ninety 
 
 test('the page is read on a phone in English, and by keyboard alone', async ({ browser }) => {
   const next = await DossierFiller.create(server.url, 'direct')
-  const page = await signIn(browser, PHONE_EN, { url: server.url, login: 'direct' })
-  await page.goto(`${server.url}/ce-qui-a-change/${next.dossierId}`)
+  const page = await signIn(browser, PHONE_EN, {
+    url: server.url,
+    login: 'direct',
+    path: `/ce-qui-a-change/${next.dossierId}`,
+  })
   await expect(page.locator('h1')).toContainText('What has changed since')
   await look(page, PHONE_EN)
 

@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { RunningServer } from '#test/support/start-server.ts'
 import { test } from './journey-test.ts'
-import { checkAccessibility, EVERY_RULE } from './stage.ts'
+import { checkAccessibility, DESK_FR, EVERY_RULE, PHONE_FR, stagesFrom } from './stage.ts'
 
 /** Sign-in and the life of a session: passwords, tabs, drafts. Source: shell §2, §5; design "Identity". */
 let server: RunningServer
@@ -13,10 +13,7 @@ test.afterAll(() => server.stop())
 const PASSWORD = 'demo-paraphe'
 const DIALOG = 'Reconnectez-vous pour continuer'
 
-for (const viewport of [
-  { width: 1440, height: 1000 },
-  { width: 390, height: 844 },
-]) {
+for (const { viewport } of stagesFrom(PHONE_FR, DESK_FR)) {
   test(`a client resets a forgotten password, ${viewport.width} px wide`, async ({ browser }) => {
     const login = viewport.width > 1000 ? 'client2' : 'client3'
     const page = await (await browser.newContext({ viewport })).newPage()

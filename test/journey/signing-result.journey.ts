@@ -95,9 +95,7 @@ test('the result page stores outcomes of signing buttons only', async ({ browser
 })
 
 test('the result page without a dossier links to those being signed', async ({ browser }) => {
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'client' })
-
-  await page.goto(`${server.url}/docusign/success`)
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'client', path: '/docusign/success' })
 
   await page.waitForURL('**/dossier/signature-files')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -34,10 +34,15 @@ export const PHONE_EN: Stage = {
 
 export const PHONE_FR: Stage = { ...PHONE_EN, name: 'on a phone in French', locale: 'fr' }
 
+/** The first daily, which each file chooses so that the suite has widths and languages; all in the long run. */
+export function stagesFrom(daily: Stage, ...others: readonly Stage[]): readonly Stage[] {
+  return process.env['LONG_RUN'] ? [daily, ...others] : [daily]
+}
+
 /** Both languages on a desktop and a phone in the long run; the first of them otherwise. */
-export const STAGES: readonly Stage[] = process.env['LONG_RUN']
-  ? [DESK_FR, DESK_EN, PHONE_FR, PHONE_EN]
-  : [DESK_FR]
+export const STAGES = stagesFrom(DESK_FR, DESK_EN, PHONE_FR, PHONE_EN)
+/** The same, on a phone daily. */
+export const PHONE_STAGES = stagesFrom(PHONE_EN, PHONE_FR, DESK_EN, DESK_FR)
 
 type Key = keyof typeof fr
 let pictures = 0
@@ -49,14 +54,14 @@ export function text(stage: Stage, key: Key, params: Readonly<Record<string, str
 }
 
 /**
- * Opens the dashboard of a demo account in a new browser context. The login form is posted outside the browser, and the
+ * Opens the dashboard of a demo account in a new browser context, or `path` instead, without loading the application twice. The login form is posted outside the browser, and the
  * page starts at the OAuth callback: loading the application and the login page first would double the time of each
  * sign-in. `session.journey.ts` signs in through the pages.
  */
 export async function signIn(
   browser: Browser,
   stage: Stage,
-  who: { url: string; login: string },
+  who: { readonly url: string; readonly login: string; readonly path?: string },
 ): Promise<Page> {
   const { callback, storageState } = await authorize(who)
   const context = await browser.newContext({
@@ -76,6 +81,10 @@ export async function signIn(
     throw error
   })
   await page.goto(callback)
+  if (who.path !== undefined) {
+    await page.waitForURL(({ pathname }) => pathname !== new URL(callback).pathname)
+    return page
+  }
   await page.waitForURL(/\/(tableau-de-bord|studio)(\/|$)/)
   await expect(page.locator('h1')).toBeVisible()
   return page
@@ -91,11 +100,11 @@ function askSeparatelyWhenAnswered(page: Page): void {
 }
 
 /** The callback address with its code, and the cookies and pending sign-in that a browser would have at that point. */
-async function authorize({ url, login }: { url: string; login: string }) {
+async function authorize({ url, login, path = null }: { url: string; login: string; path?: string | null }) {
   const form = new FormBrowser()
   const verifier = createVerifier()
   const callback = await signInByForm(form, url, verifier, `${login}@demo.test`)
-  const pending = { verifier, challenge: challengeOf(verifier), returnTo: null, startedAt: Date.now() }
+  const pending = { verifier, challenge: challengeOf(verifier), returnTo: path, startedAt: Date.now() }
   const entry = {
     name: `paraphe.pending.${callback.searchParams.get('state')}`,
     value: JSON.stringify(pending),

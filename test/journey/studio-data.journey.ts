@@ -3,7 +3,7 @@ import { test } from './journey-test.ts'
 import { expectNoSideways } from './expect-no-sideways.ts'
 import { change, rulesAt } from './studio-desk.ts'
 import { choose, fill, focusByTab, giveFile, methods, press } from './studio-method.ts'
-import { checkAccessibility, DESK_EN, DESK_FR, text } from './stage.ts'
+import { checkAccessibility, DESK_EN, DESK_FR, stagesFrom, text } from './stage.ts'
 
 /**
  * Products, tables, texts, settings and brand, changed by an author who sees no JSON. Each change ends with its difference
@@ -158,7 +158,7 @@ test('the screens beside the form are accessible, and none is wider than a table
 })
 
 test('the studio’s controls are accessible in their states, in both languages', async ({ browser }) => {
-  for (const stage of [DESK_FR, DESK_EN]) {
+  for (const stage of stagesFrom(DESK_EN, DESK_FR)) {
     await change(browser, { path: 'galerie', stage }, async ({ page }) => {
       const fields = page.getByRole('region', { name: '<TextPair, plain fields>' })
       const refused = fields.getByLabel(text(stage, 'studio.attribute.max')).first()

@@ -27,9 +27,8 @@ export async function change(
   { path, file = FORM, stage = DESK_FR }: { path: string; file?: string; stage?: Stage },
   act: (screen: StudioScreen) => Promise<void>,
 ): Promise<void> {
-  const page = await signIn(browser, stage, { url: server.url, login: 'author' })
-  await undoAll(page)
-  await page.goto(`${server.url}/studio/${path}`)
+  const page = await signIn(browser, stage, { url: server.url, login: 'author', path: `/studio/${path}` })
+  if (await undoAll(page)) await page.reload()
   const readFile = () => readOwn(page, file)
   const before = await readFile()
   await act({ page, readFile, expectDifference: (lines) => expectDifference(page, { file, before }, lines) })
@@ -59,13 +58,16 @@ async function expectDifference(
   for (const line of expected) expect(difference).toMatch(line)
 }
 
-/** Takes back what this change, or a journey that failed, has left. */
-async function undoAll(page: Page): Promise<void> {
+/** Takes back what this change, or a journey that failed, has left. Returns whether there was something. */
+async function undoAll(page: Page): Promise<boolean> {
+  let undone = false
   await expect(async () => {
     const { canUndo } = StudioState.parse(await callApi(page, 'GET', '/studio'))
     if (canUndo) await callApi(page, 'POST', '/studio/undo')
+    undone ||= canUndo
     expect(canUndo).toBe(false)
   }).toPass({ intervals: [0] })
+  return undone
 }
 
 async function readOwn(page: Page, file: string): Promise<string> {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './journey-test.ts'
 import { change, formAt, properties } from './studio-desk.ts'
 import { choose, fill, focusByTab, methods, press, type Method } from './studio-method.ts'
-import { checkAccessibility, DESK_EN, DESK_FR, text } from './stage.ts'
+import { checkAccessibility, DESK_EN, DESK_FR, stagesFrom, text } from './stage.ts'
 
 /**
  * An author changes the form without seeing JSON. Each change ends with its difference in the deployment's own file, which is
@@ -184,7 +184,7 @@ for (const by of methods('keyboard')) {
 }
 
 test('the form screen is accessible in both languages and on a tablet', async ({ browser }) => {
-  for (const stage of [DESK_FR, { ...DESK_EN, viewport: { width: 1024, height: 768 } }]) {
+  for (const stage of stagesFrom({ ...DESK_EN, viewport: { width: 1024, height: 768 } }, DESK_FR)) {
     await change(browser, { path: formAt('element/sub_kind'), stage }, async ({ page }) => {
       await page.getByRole('button', { name: text(stage, 'studio.add.element') }).click()
       await checkAccessibility(page, 'dialog[open]')

@@ -29,7 +29,7 @@ export async function focusByTab(page: Page, target: Locator): Promise<void> {
       each === document.activeElement ? 'focused' : each.isConnected ? 'there' : 'replaced',
     )
     if (state === 'focused') return
-    // Found again only then: each search by role reads the whole page, and was a third of a change's time.
+    // Found again only then: each search by role reads the whole page.
     if (state === 'replaced') element = await target.elementHandle()
     await page.keyboard.press(key)
   }

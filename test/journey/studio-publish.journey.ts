@@ -99,8 +99,11 @@ async function expectQuestion(
   { dossierId }: DossierFiller,
   isAsked: boolean,
 ): Promise<void> {
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'direct' })
-  await page.goto(`${server.url}/form?dossier=${dossierId}`)
+  const page = await signIn(browser, DESK_FR, {
+    url: server.url,
+    login: 'direct',
+    path: `/form?dossier=${dossierId}`,
+  })
   await page.getByRole('button', { name: 'Commencer' }).click()
   await expect(page.getByRole('heading', { name: 'Le souscripteur' })).toBeVisible()
   await expect(page.getByLabel(QUESTION.fr)).toHaveCount(isAsked ? 1 : 0)

@@ -16,8 +16,11 @@ test('every answer is in the summary, leads to its question and back, and is pri
   const { session } = await readDemoCase('complete-direct', 'fr')
   const filler = await DossierFiller.create(server.url, 'direct')
   await filler.fillTo(session, 'declarations')
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'direct' })
-  await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
+  const page = await signIn(browser, DESK_FR, {
+    url: server.url,
+    login: 'direct',
+    path: `/form?dossier=${filler.dossierId}`,
+  })
   const summary = page.getByRole('region', { name: session.getElement('rec_answers').label.fr })
   const titles = findAnsweredPages(session).map(({ page: each }) => reviewTitleOf(each).fr)
   await expect(summary.locator('h3')).toHaveText(titles.slice(0, -1))
@@ -53,8 +56,11 @@ test('a page of the form prints the answers that its cards fold away', async ({ 
   const { session } = await readDemoCase('complete-direct', 'fr')
   const filler = await DossierFiller.create(server.url, 'direct')
   await filler.fillTo(session, 'produit')
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'direct' })
-  await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
+  const page = await signIn(browser, DESK_FR, {
+    url: server.url,
+    login: 'direct',
+    path: `/form?dossier=${filler.dossierId}`,
+  })
   await page
     .getByRole('navigation', { name: t('wizard.steps') })
     .getByRole('button')
@@ -69,8 +75,11 @@ test('a page of the form prints the answers that its cards fold away', async ({ 
 })
 
 test('a review is printed with every answer, from its first sheet on', async ({ browser }) => {
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'reviewer' })
-  await page.goto(`${server.url}/manage-dossier/statut-integration/ongoing`)
+  const page = await signIn(browser, DESK_FR, {
+    url: server.url,
+    login: 'reviewer',
+    path: '/manage-dossier/statut-integration/ongoing',
+  })
   await page.locator('main tbody a[href^="/manage-dossier/"]').first().click()
   await expect(page.locator('.kv dd').first()).toBeVisible()
   // The columns of a sheet break labels and answers between their words, and at hyphens.

@@ -4,7 +4,7 @@ import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { test } from './journey-test.ts'
 import { expectNoSideways } from './expect-no-sideways.ts'
 import { ReviewDesk, ReviewerAt } from './review-desk.ts'
-import { checkAccessibility, DESK_FR, PHONE_EN } from './stage.ts'
+import { checkAccessibility, DESK_FR, PHONE_EN, stagesFrom } from './stage.ts'
 
 /** A reviewer walks through what happened to a dossier, by keyboard. */
 
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => desk.close())
 
-for (const stage of [DESK_FR, PHONE_EN])
+for (const stage of stagesFrom(DESK_FR, PHONE_EN))
   test(`each step says what changed and shows the dossier as it was, ${stage.name}`, async ({ browser }) => {
     const page = await desk.signIn(browser, stage)
     const reviewer = new ReviewerAt(page, stage, desk)

@@ -66,9 +66,11 @@ test('another device opens the form at the current block', async ({ browser }) =
   const last = session.visibleBlocks(session.visiblePages()[2]?.slug).at(-1)?.slug ?? ''
   const filler = await DossierFiller.create(server.url, 'advisor')
   await filler.fillTo(session, last)
-  const page = await signIn(browser, PHONE_FR, { url: server.url, login: 'advisor' })
-
-  await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
+  const page = await signIn(browser, PHONE_FR, {
+    url: server.url,
+    login: 'advisor',
+    path: `/form?dossier=${filler.dossierId}`,
+  })
 
   await expect(page.locator(`#block-${last}`)).toBeInViewport()
 })

@@ -5,7 +5,7 @@ import { RunningServer } from '#test/support/start-server.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '#test/support/webhook-receiver.ts'
 import { expectNoSideways } from './expect-no-sideways.ts'
 import { test } from './journey-test.ts'
-import { checkAccessibility, DESK_FR, PHONE_EN, signIn, text } from './stage.ts'
+import { checkAccessibility, DESK_FR, PHONE_EN, signIn, stagesFrom, text } from './stage.ts'
 
 let server: RunningServer
 let receiver: WebhookReceiver
@@ -28,7 +28,7 @@ test('a new installation has no integration, and says so', async ({ browser }) =
   await checkAccessibility(page)
 })
 
-for (const stage of [DESK_FR, PHONE_EN]) {
+for (const stage of stagesFrom(PHONE_EN, DESK_FR)) {
   test(`the administrator follows what an address is sent, and mends it ${stage.name}`, async ({
     browser,
   }) => {

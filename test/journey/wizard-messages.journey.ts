@@ -16,8 +16,11 @@ test('a refused block shows why, and keeps the input', async ({ browser }) => {
   const form = await readDemoCase('complete-direct', 'fr')
   const filler = await DossierFiller.create(server.url, 'direct')
   await filler.fillTo(form.session, 'coordonnees')
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'direct' })
-  await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
+  const page = await signIn(browser, DESK_FR, {
+    url: server.url,
+    login: 'direct',
+    path: `/form?dossier=${filler.dossierId}`,
+  })
   const summary = page.locator('.errsum')
   const next = page.locator('.actionbar button[type=submit]')
   const address = page.locator('#field-sub_address')
@@ -84,8 +87,11 @@ test('the lines of a group count in the error summary, and the group does not co
   const { session } = await readDemoCase('complete-direct', 'fr')
   const filler = await DossierFiller.create(server.url, 'direct')
   await filler.fillTo(session, 'objectifs')
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'direct' })
-  await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
+  const page = await signIn(browser, DESK_FR, {
+    url: server.url,
+    login: 'direct',
+    path: `/form?dossier=${filler.dossierId}`,
+  })
 
   await page.locator('.actionbar button[type=submit]').click()
 
@@ -188,8 +194,11 @@ test('a prospect that is not created or authorised can be retried', async ({ bro
   const { session } = await readDemoCase('complete', 'fr', { sub_email: 'acces.refuse@exemple.fr' })
   const filler = await DossierFiller.create(server.url, 'advisor')
   await filler.fillTo(session, 'conseil')
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
-  await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
+  const page = await signIn(browser, DESK_FR, {
+    url: server.url,
+    login: 'advisor',
+    path: `/form?dossier=${filler.dossierId}`,
+  })
   const create = page.getByRole('button', { name: t('wizard.create-prospect') })
   const alert = page.locator('[data-element=btn_create_prospect]').getByRole('alert')
 
@@ -222,8 +231,11 @@ test('the address of an existing client continues with that client, keeping the 
   const { session } = await readDemoCase('complete', 'fr', { sub_email: 'client@demo.test' })
   const filler = await DossierFiller.create(server.url, 'advisor')
   await filler.fillTo(session, 'conseil')
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
-  await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
+  const page = await signIn(browser, DESK_FR, {
+    url: server.url,
+    login: 'advisor',
+    path: `/form?dossier=${filler.dossierId}`,
+  })
   const part = page.locator('[data-element=btn_create_prospect]')
 
   await page.getByRole('button', { name: t('wizard.create-prospect') }).click()

@@ -7,6 +7,8 @@ import type { PermissionCase } from './permission-case.ts'
 import { insertReceipt, putIntoState, reopenEnvelope, type Subject } from './permission-subject.ts'
 import { RELATIONS, type Relation, type World } from './permission-world.ts'
 
+const IS_LONG = process.env['LONG_RUN'] !== undefined
+
 /** For calls whose answer does not depend on the state, and for roles refused before it is checked. */
 const ANY_TWO: readonly DossierState[] = ['ongoing', 'signed']
 
@@ -26,13 +28,22 @@ export interface Situation {
   readonly integration: IntegrationState | null
 }
 
-/** The situations in which a case is tried, for these roles. */
+/**
+ * The situations in which a case is tried, for these roles. Daily every state of the two kinds of dossier (the caller's own, and one
+ * of the back office), and two states of what belongs to others: their form is the same. A role refused for any dossier is refused
+ * for its own and another's. The long run tries all of them.
+ */
 export function* situations(each: PermissionCase, roles: readonly Role[] = ROLES): Generator<Situation> {
   const states = each.states ?? ANY_TWO
+  const ends = states.filter((_, index) => index === 0 || index === states.length - 1)
   for (const role of roles) {
+    const isAllowed = mayCall(each, role)
     for (const relation of each.about ? RELATIONS : (['own'] as const)) {
-      const isRefused = !mayCall(each, role) || !sees(role, relation)
-      for (const state of isRefused ? states.slice(0, 1) : states)
+      const isBetween = relation === 'colleague' || relation === 'other'
+      if (!IS_LONG && !isAllowed && relation !== 'own' && relation !== 'other') continue
+      const isRefused = !isAllowed || !sees(role, relation)
+      const tried = isRefused ? states.slice(0, 1) : isBetween && !IS_LONG ? ends : states
+      for (const state of each.about || IS_LONG ? tried : tried.slice(0, 1))
         for (const integration of isRefused ? [null] : (each.integration ?? [null]))
           yield { role, relation, state, integration }
     }
