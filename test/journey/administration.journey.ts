@@ -16,7 +16,7 @@ test('the administrator gives a CRM an identity, renews its secret and revokes i
   const save = dialog.getByRole('button', { name: t('administration.create.save') })
   await expect(save).toBeDisabled()
   await dialog.getByLabel(t('administration.name')).fill('Cabinet Delmas CRM')
-  await dialog.getByLabel(t('administration.owner')).selectOption('manager@demo.test')
+  await dialog.getByLabel(t('administration.owner')).selectOption('Réseau Carpentier')
   await dialog.getByLabel(t('administration.actsFor.choose')).check()
   await dialog.getByLabel('Antoine Delmas (advisor@demo.test)').check()
   await expect(dialog.getByLabel(/advisor3@demo\.test/)).toHaveCount(0)
@@ -34,7 +34,7 @@ test('the administrator gives a CRM an identity, renews its secret and revokes i
   await dialog.getByRole('button', { name: t('administration.close') }).press('Enter')
   await expect(page.getByText(secret)).toHaveCount(0)
   const row = page.getByRole('row', { name: /Cabinet Delmas CRM/ })
-  await expect(row).toContainText('Hélène Carpentier')
+  await expect(row).toContainText('Réseau Carpentier')
   await expect(row).toContainText(t('administration.state.active'))
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
