@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { MIGRATIONS, refuseNewerSchema } from './migrate.ts'
 import {
   inTransaction,
+  lockMigrations,
   readAppliedMigrations,
   runMigrations,
   type Migrated,
@@ -46,14 +47,16 @@ export async function migrateBesideServers<T>(
   )
 }
 
-/** Runs the migrations of this release; within a limit while servers run, whose requests wait meanwhile. */
+/** Runs migrations. Waits little for locks, and while servers run, whose requests wait meanwhile, takes little time in all. */
 export async function runInLittleTime<T>(
   trx: Transaction<T>,
   isServing: boolean,
   migrations: SchemaMigrations = MIGRATIONS,
 ): Promise<Migrated> {
-  if (!isServing) return runMigrations(trx, migrations)
+  // Another process that migrates is waited for.
+  await lockMigrations(trx)
   await sql`select set_config('lock_timeout', ${String(LOCK_WAIT_MS)}, true)`.execute(trx)
+  if (!isServing) return runMigrations(trx, migrations)
   await sql`select set_config('statement_timeout', ${String(MIGRATION_LIMIT_MS)}, true)`.execute(trx)
   const started = performance.now()
   const migrated = await runMigrations(trx, migrations).catch((error: unknown) => {

@@ -41,7 +41,7 @@ export async function runMigrations<T>(db: Kysely<T>, migrations: SchemaMigratio
 }
 
 async function runPending<T>(trx: Transaction<T>, migrations: SchemaMigrations): Promise<Migrated> {
-  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
+  await lockMigrations(trx)
   const newest = (await readAppliedMigrations(trx)).at(-1) ?? ''
   const notes: Note[] = []
   let failure: unknown
@@ -70,6 +70,11 @@ async function runPending<T>(trx: Transaction<T>, migrations: SchemaMigrations):
     breaks: needing.filter(({ needs }) => needs > newest),
     removed: notes.flatMap((each) => each.removed),
   }
+}
+
+/** One process migrates at a time; until the transaction ends. */
+export async function lockMigrations<T>(trx: Transaction<T>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
 }
 
 interface Note {

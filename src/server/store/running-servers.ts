@@ -9,8 +9,8 @@ import type { Database } from './schema.ts'
 type Db = Kysely<Database>
 
 const BEAT_MS = 3_000
-/** A server that said nothing for this long has ended. */
-const SILENCE_SECONDS = 12
+/** A server that said nothing for this long has ended. A busy one is late by some seconds. */
+const SILENCE_SECONDS = 30
 
 export interface RunningServerRow {
   readonly release: string

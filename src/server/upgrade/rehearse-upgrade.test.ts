@@ -19,7 +19,9 @@ import { rehearseUpgrade, type UpgradeRehearsal } from './rehearse-upgrade.ts'
 
 const FIXTURES = join(import.meta.dirname, '../../../test/fixtures/upgrade')
 const ROOT = join(import.meta.dirname, '../../..')
-const LIMIT = { timeout: 240_000 }
+/** Two more starts of the application. Every day compare-reads.test.ts compares answers. */
+const isLong = process.env['LONG_RUN'] !== undefined
+const LIMIT = { timeout: isLong ? 900_000 : 240_000 }
 const directory = await openTestFolder()
 await chmod(directory, 0o711)
 const archive = join(directory, 'archive.tar')
@@ -55,7 +57,7 @@ it('brings a copy to this release, says what differs, and leaves nothing behind'
   expect((await readdir(directory)).filter((name) => name.startsWith('paraphe-rehearsal'))).toEqual([])
 })
 
-it('says GO to a store whose checks hold, and that both releases answer the same', LIMIT, async () => {
+it('says GO to a store whose checks hold, and to answers that are the same', LIMIT, async () => {
   const signing = await openSigningApp()
   const { config, store, files } = signing.services
   await bindStorage(store.db, files)
@@ -69,13 +71,12 @@ it('says GO to a store whose checks hold, and that both releases answer the same
     source: { path },
     environment: { DATA_DIR: join(directory, 'other'), DEPLOYMENT: deployment },
     beside: directory,
-    from: ROOT,
-    sample: 40,
+    ...(isLong ? { from: ROOT, sample: 200 } : {}),
   })
 
   expect(problems).toEqual([])
   expect(migrations).toEqual([])
-  expect(reads).toEqual({ reads: 40, differences: [], problems: [] })
+  expect(reads).toEqual(isLong ? { reads: 200, differences: [], problems: [] } : undefined)
 })
 
 it('refuses, by the name of its migration, an archive of a newer release', LIMIT, async () => {
