@@ -1,5 +1,6 @@
 import { NavTabs } from '#web/ui/nav-tabs.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
+import '#web/styles/labelled-cards.css'
 import './administration.css'
 
 const TABS = [

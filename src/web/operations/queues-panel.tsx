@@ -4,7 +4,7 @@ import { useJobName } from '#web/register/use-job-name.ts'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 
-/** Pending jobs by kind. */
+/** Pending jobs by kind, those with something to do first. */
 export function QueuesPanel({ queues }: Pick<OperationsStatus, 'queues'>) {
   const { t } = useTranslation()
   const { count } = useFormat()
@@ -23,28 +23,34 @@ export function QueuesPanel({ queues }: Pick<OperationsStatus, 'queues'>) {
           </tr>
         </thead>
         <tbody>
-          {queues.map(({ kind, due, oldestSeconds, failed, dead, lastError }) => (
-            <tr key={kind}>
-              <td>
-                {nameOf(kind)} <code className="muted xs">{kind}</code>
-              </td>
-              <td className="num" data-label={t('status.due')}>
-                {count(due)}
-              </td>
-              <td className="num" data-label={t('status.oldest')}>
-                {due === 0 ? '–' : t('status.seconds', { seconds: count(oldestSeconds) })}
-              </td>
-              <td className="num" data-label={t('status.failed')}>
-                {count(failed)}
-              </td>
-              <td className="num" data-label={t('status.dead')}>
-                {count(dead)}
-              </td>
-              <td data-label={t('status.last-error')}>{lastError ?? '–'}</td>
-            </tr>
-          ))}
+          {queues
+            .toSorted((one, other) => Number(hasWork(other)) - Number(hasWork(one)))
+            .map(({ kind, due, oldestSeconds, failed, dead, lastError }) => (
+              <tr key={kind}>
+                <td>
+                  {nameOf(kind)} <code className="muted xs">{kind}</code>
+                </td>
+                <td className="num" data-label={t('status.due')}>
+                  {count(due)}
+                </td>
+                <td className="num" data-label={t('status.oldest')}>
+                  {due === 0 ? '–' : t('status.seconds', { seconds: count(oldestSeconds) })}
+                </td>
+                <td className="num" data-label={t('status.failed')}>
+                  {count(failed)}
+                </td>
+                <td className="num" data-label={t('status.dead')}>
+                  {count(dead)}
+                </td>
+                <td data-label={t('status.last-error')}>{lastError ?? '–'}</td>
+              </tr>
+            ))}
         </tbody>
       </table>
     </TitledPanel>
   )
+}
+
+function hasWork({ due, failed, dead }: OperationsStatus['queues'][number]): boolean {
+  return due + failed + dead > 0
 }

@@ -4,6 +4,7 @@ import { StateChip, type StateLook } from '#web/ui/state-chip.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import type { ServiceState } from '#vocabulary/service.ts'
+import '#web/styles/labelled-cards.css'
 
 const LOOKS: Readonly<Record<ServiceState, StateLook>> = {
   off: { tone: 'neutral', mark: 'stopped' },

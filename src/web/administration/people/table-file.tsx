@@ -26,7 +26,7 @@ export function TableFile({ onText }: { readonly onText: (text: string) => void 
     void take(event.dataTransfer.files)
   }
   return (
-    <div className="field" role="group" aria-labelledby={id}>
+    <div className="field">
       <span className="label" id={id}>
         {t('people.table.file')}
       </span>
@@ -40,7 +40,12 @@ export function TableFile({ onText }: { readonly onText: (text: string) => void 
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
       >
-        <button type="button" className="btn btn--secondary btn--sm" onClick={() => picker.current?.click()}>
+        <button
+          type="button"
+          className="btn btn--secondary btn--sm"
+          aria-describedby={id}
+          onClick={() => picker.current?.click()}
+        >
           <Icon of={Upload} /> {t('people.table.file.pick')}
         </button>
         <span className="drop__or" aria-hidden="true">
