@@ -12,6 +12,7 @@ import {
 } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
+import { LAYOUT_WORDING } from '../mail/layout-wording.ts'
 import { planSignatureReminder } from '../signature/index.ts'
 import type { Trx } from '../store/store.ts'
 
@@ -27,7 +28,7 @@ export async function previewReminders(
     await inTransaction(services, async (trx) => {
       const row = await ifVisible(getVisibleDossier(trx, user, id))
       const planned = await plan(trx, services, user, row)
-      if (row && planned.kind === 'planned') reminders.push(present(row, planned, locale))
+      if (row && planned.kind === 'planned') reminders.push(present(services, row, planned, locale))
       else if (planned.kind === 'refused') refused.push({ id, reason: planned.reason })
     })
   }
@@ -77,19 +78,22 @@ async function plan(
     : planSignatureReminder(trx, services, { user, row })
 }
 
+/** The subject and the lines as the mail has them. */
 function present(
+  { deployment }: Pick<Services, 'deployment'>,
   row: DossierRow,
   { recipients, language, content, sms }: Extract<PlannedReminder, { kind: 'planned' }>,
   locale: Locale,
 ): ReminderPreview {
   const { subject, paragraphs, facts = [], items = [], action } = content
   const set = (text: string) => typeset(text, language)
+  const layout = LAYOUT_WORDING[language]
   return {
     id: row.id,
     present: presentTitle(row.title, locale),
     recipients: [...recipients],
-    subject: set(subject),
-    lines: [...paragraphs, ...facts.map(([label, value]) => `${label} : ${value}`), ...items].map(set),
+    subject: set(layout.subject(deployment.name, subject)),
+    lines: [...paragraphs, ...facts.map((fact) => layout.labelled(...fact)), ...items].map(set),
     button: action ? set(action.label) : null,
     sms,
   }

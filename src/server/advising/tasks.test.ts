@@ -179,7 +179,7 @@ test('reminders are shown before they are sent, without the link of their recipi
     .select('subject')
     .where('recipient', '=', investor.user.email)
     .execute()
-  expect(mails).toHaveLength(1)
+  expect(mails).toEqual([{ subject: preview.reminders[1]?.subject }])
   const { actor_id } = await db
     .selectFrom('audit')
     .select('actor_id')
