@@ -195,7 +195,6 @@ test('shortcuts move through the queue, tabs, sections and documents', async ({ 
     await expect(reviewer.dialog).toContainText(title)
     await checkAccessibility(page)
     await page.keyboard.press('Escape')
-    // Keys of the page are ignored while a dialog is open.
     await expect(reviewer.dialog).toBeHidden()
     await page.keyboard.press('Escape')
     await expect(preview).toBeHidden()
