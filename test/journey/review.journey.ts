@@ -30,7 +30,6 @@ const BOTH_SIDES = {
 }
 const THEVENIN = { sub_last_name: 'THÉVENIN', sub_first_name: 'Pascal', sub_birthdate: '22/09/1968' }
 const ODILE = 'Mme Odile FONTANEL, Démo Pierre Patrimoine'
-const STAGES = stagesFrom(DESK_FR, PHONE_EN)
 /** Initial requests of a review page. */
 const REVIEW_CALLS = /\/api\/dossiers?\/(integration-state\/)?\d+\/(\w|\/)+$/
 const CALLS_OF_A_PAGE = 11
@@ -196,7 +195,6 @@ test('shortcuts move through the queue, tabs, sections and documents', async ({ 
     await expect(reviewer.dialog).toContainText(title)
     await checkAccessibility(page)
     await page.keyboard.press('Escape')
-    // Keys of the page are ignored while a dialog is open.
     await expect(reviewer.dialog).toBeHidden()
     await page.keyboard.press('Escape')
     await expect(preview).toBeHidden()
@@ -254,7 +252,7 @@ test('shortcuts move through the queue, tabs, sections and documents', async ({ 
   })
 })
 
-for (const stage of STAGES) {
+for (const stage of stagesFrom(DESK_FR, PHONE_EN)) {
   test(`two reviewers pair the two sides of one dossier concurrently ${stage.name}`, async ({ browser }) => {
     const [both = 0] = await desk.add([{ case: 'complete', title: ODILE, changes: BOTH_SIDES }])
     const bare = new ReviewerAt(await desk.signIn(browser, stage), stage, desk)
