@@ -62,9 +62,7 @@ function FoundSettings({ settings: { chapters, switches } }: { readonly settings
           />
         )}
       </Field>
-      <p className="sr-only" role="status">
-        {word.trim() !== '' && t('settings.found', { count })}
-      </p>
+      <output className="sr-only">{word.trim() !== '' && t('settings.found', { count })}</output>
       {count === 0 && <EmptyState title={t('settings.none')}>{t('settings.none.hint')}</EmptyState>}
       {found.map(({ title, variables }) => (
         <VariablesPanel key={title} title={title} variables={variables} />
