@@ -247,6 +247,18 @@ it('sends an event again that was answered by a redirect, which it does not foll
   expect(await stateOf(program, id)).toMatchObject({ state: 'on', failures: 0 })
 })
 
+it('takes a 200 for a delivery, whatever its body is', async () => {
+  const program = await world.addProgram()
+  const { id } = await addWebhook(program)
+  receiver.answerWith((response) => response.end(Buffer.from('7b00fffec328eda0803c', 'hex')))
+  await world.addDossier()
+  await work()
+
+  expect(await stateOf(program, id)).toMatchObject({ state: 'on', failures: 0 })
+  const [delivery] = await logOf(program, id)
+  expect(delivery).toMatchObject({ status: 200, error: null, answer: expect.stringMatching(/^\{.*<$/su) })
+})
+
 it('sends nothing more of a program that was revoked', async () => {
   const program = await world.addProgram()
   await addWebhook(program)

@@ -55,7 +55,7 @@ async function addProgram(network: number, given: object = {}) {
     const program = await api.signInProgram(client_id, person)
     return program.get('/users/me')
   }
-  return { id, ask, caller: await api.signInProgram(client_id) }
+  return { id, ask, clientId: client_id, caller: await api.signInProgram(client_id) }
 }
 
 it('acts for the people in the teams of its network, whoever manages them, and for nobody else', async () => {
@@ -76,6 +76,26 @@ it('acts for the people in the teams of its network, whoever manages them, and f
 
   expect(before).toEqual([200, 200, 403, 403])
   expect(after).toEqual([200, 403, 200, 403])
+})
+
+it('finds no dossier of another network, for none of its people', async () => {
+  const { network, teams } = await addNetwork()
+  const other = await addNetwork()
+  await move(north.id, teams[0])
+  await move(south.id, other.teams[0])
+  const program = await addProgram(network)
+  const [own, foreign] = [await startDossier(north, api.formId), await startDossier(south, api.formId)]
+  const forNorth = await api.signInProgram(program.clientId, north.id)
+
+  const answers = [
+    await forNorth.get(`/dossiers/${own.id}`),
+    await forNorth.get(`/dossiers/${foreign.id}`),
+    await forNorth.get('/dossiers/99999999'),
+  ]
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 404])
+  // It does not tell that there is one.
+  expect(answers[1]?.body).toEqual(answers[2]?.body)
 })
 
 it('is told of the dossiers of the people in its network', async () => {
