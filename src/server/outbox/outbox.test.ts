@@ -144,6 +144,24 @@ it('runs prioritised jobs first', async () => {
   expect(done).toEqual([3, 1, 2])
 })
 
+it('runs one job at a time of a kind that runs alone, though loops look for one at the same moment', async () => {
+  const { outbox } = runner()
+  let running = 0
+  let most = 0
+  outbox.handleAlone('slow', async () => {
+    running += 1
+    most = Math.max(most, running)
+    await store.db.selectFrom('outbox').select('id').execute()
+    running -= 1
+  })
+  for (let n = 0; n < 20; n += 1) await enqueue({ kind: 'slow', n })
+
+  const counts = await Promise.all([outbox.drain(), outbox.drain(), outbox.drain()])
+
+  expect(counts.reduce((sum, count) => sum + count)).toBe(20)
+  expect(most).toBe(1)
+})
+
 it('keeps a dead letter with its reason after the last try', async () => {
   const { outbox, clock } = runner()
   outbox.handle('note', async () => {

@@ -90,6 +90,7 @@ export class OutboxRunner {
   readonly #alone = new Set<string>()
   /** Kinds of `#alone` of which a job runs. */
   readonly #busy = new Set<string>()
+  #leasing: Promise<unknown> = Promise.resolve()
   #loops: Promise<void>[] = []
   #stopping = false
   #isConnecting = false
@@ -256,7 +257,6 @@ export class OutboxRunner {
     try {
       if (!found) throw new Error(`no handler for ${kind}`)
       const attributes = { 'job.id': id, 'job.kind': kind, 'job.attempt': attempts }
-      if (this.#alone.has(kind)) this.#busy.add(kind)
       await inSpan(`job ${kind}`, attributes, () => found.handler(payload)).finally(() =>
         this.#busy.delete(kind),
       )
@@ -272,11 +272,18 @@ export class OutboxRunner {
     return this.#lease()
   }
 
+  /** Loops lease one after another: two that look at the same moment would both find a kind of `#alone` free. */
+  #lease(done?: number): Promise<LeasedJob | undefined> {
+    const leased = this.#leasing.then(() => this.#leaseOldest(done))
+    this.#leasing = leased.catch(() => undefined)
+    return leased
+  }
+
   /**
    * Leases the oldest due job, urgent ones first, and marks the one that was run as done. The second search runs only when the
    * first finds nothing.
    */
-  async #lease(done?: number): Promise<LeasedJob | undefined> {
+  async #leaseOldest(done?: number): Promise<LeasedJob | undefined> {
     const now = this.#clock.now()
     const mayTry = (kind: string) =>
       !this.#stopping && !this.#busy.has(kind) && this.#paused.mayTry(kind, now)
@@ -299,6 +306,7 @@ export class OutboxRunner {
           select from outbox as other where other.id <> outbox.id and ${due} and other.kind = any(${kinds})
         ) as "isFollowed"`,
     )
+    if (job && this.#alone.has(job.kind)) this.#busy.add(job.kind)
     return job
   }
 
