@@ -2,7 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { expectNoSideways } from './expect-no-sideways.ts'
 import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
-import { checkAccessibility, EVERY_RULE } from './stage.ts'
+import { checkAccessibility, EVERY_RULE, PHONE_EN, signIn, text } from './stage.ts'
 
 /** Passkeys in Chromium's virtual authenticator, and the sign-in link. The journeys leave no passkey behind. */
 
@@ -102,9 +102,33 @@ test('an investor leaves the passkey for later and creates one from the menu, on
   await page.getByRole('button', { name: 'Create a passkey' }).click()
   await expect(page.getByRole('listitem')).toContainText('Kitchen tablet')
   await check(page)
-  await page.getByRole('button', { name: 'Remove' }).click()
+  await removeSecondFactor(await signIn(browser, PHONE_EN, { url: server.url, login: 'administrator' }))
+  await page.addInitScript(withoutSuggestions)
+  await page.reload()
+  // Their sessions have ended with it.
+  await fillLogin(page, 'client3@demo.test')
+  await page.locator('button.user').click()
+  await page.getByRole('menuitem', { name: 'Account and security' }).click()
+  await page.getByRole('button', { name: 'Manage my passkeys' }).click()
   await expect(page.getByText('You have none yet.')).toBeVisible()
 })
+
+/** What an administrator does for somebody who lost their device, with a proof of their own. */
+async function removeSecondFactor(page: Page): Promise<void> {
+  const remove = text(PHONE_EN, 'people.do.second-factor-reset')
+  await page.goto(`${server.url}/administration/personnes`)
+  await page.getByLabel(text(PHONE_EN, 'people.search')).fill('client3@demo.test')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  await page.locator('tbody a').first().press('Enter')
+  await page.getByRole('button', { name: remove }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await check(page)
+  await dialog.getByLabel(text(PHONE_EN, 'step-up.password')).fill('demo-paraphe')
+  await dialog.getByRole('button', { name: remove, exact: true }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: remove })).toBeHidden()
+}
 
 test('an investor signs in by a mailed link', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()

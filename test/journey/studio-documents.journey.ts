@@ -55,6 +55,8 @@ test('the page stays where it was scrolled to while a sentence is typed', async 
     await page.getByRole('button', { name: /Le fonds$/ }).click()
     await page.getByRole('button', { name: text(DESK_FR, 'studio.document.add.paragraph') }).click()
     const sentence = page.getByRole('group', { name: text(DESK_FR, 'studio.document.part.text') })
+    // The new paragraph takes the place of all those of the section.
+    await expect(sentence).toHaveCount(1)
     await sentence.locator('textarea[lang=fr]').fill(SENTENCE)
     await expect(drawn).toContainText(SENTENCE)
     await expect(page.locator('[data-drawing]')).toHaveAttribute('data-drawing', 'drawn')
