@@ -6,7 +6,7 @@ import { Edition } from './editions/edition.ts'
 import { keepFolders } from './editions/keep-folders.ts'
 import { PublicationFollower } from './editions/follow-publications.ts'
 import { openServices } from './open-services.ts'
-import { RunningServerNote } from './store/running-servers.ts'
+import { ServerHeartbeat } from './store/server-heartbeats.ts'
 import { startTracing, stopTracing } from './tracing/tracing.ts'
 
 /** A listening server and its graceful stop. */
@@ -29,7 +29,7 @@ export async function startServer(
   }
   try {
     const host = new EditionHost(await Edition.open(services))
-    const note = await RunningServerNote.start(services.store.db, (needed) => {
+    const heartbeat = await ServerHeartbeat.start(services.store.db, (needed) => {
       log.fatal({ needed }, 'store: upgraded beyond this release, the server stops')
       process.kill(process.pid, 'SIGTERM')
     })
@@ -44,7 +44,7 @@ export async function startServer(
         stopSweeping()
         await follower?.stop()
         await host.stop()
-        await note.stop()
+        await heartbeat.stop()
         await close()
       },
     }

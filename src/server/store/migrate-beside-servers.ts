@@ -8,18 +8,19 @@ import {
   runMigrations,
   type Migrated,
   type MigrationBreaks,
+  type SchemaMigration,
   type SchemaMigrations,
 } from './run-migrations.ts'
-import { findRunningServers } from './running-servers.ts'
+import { findRunningServers } from './server-heartbeats.ts'
 
 /** How long requests may wait for a table that a migration changes; they give up after 20 s. */
 const LOCK_WAIT_MS = 2_000
 const MIGRATION_LIMIT_MS = 10_000
 const ATTEMPTS = 10
 const PAUSE_MS = 500
-/** SQLSTATE of a lock that was not given in time. */
+/** SQLSTATE lock_not_available. */
 const LOCKED = '55P03'
-/** SQLSTATE of a statement that took too long. */
+/** SQLSTATE query_canceled, as by the statement timeout. */
 const CANCELED = '57014'
 
 /**
@@ -33,11 +34,11 @@ export async function migrateBesideServers<T>(
 ): Promise<void> {
   const applied = await refuseNewerSchema(db)
   if (Object.keys(MIGRATIONS).every((name) => applied.includes(name))) return
-  await patiently(() =>
+  await retryWhileLocked(() =>
     inTransaction(db, async (trx) => {
       const isEmpty = (await readAppliedMigrations(trx)).length === 0
       const servers = await findRunningServers(trx)
-      const { breaks } = await runInLittleTime(trx, servers.length > 0)
+      const { breaks } = await migrateWithTimeouts(trx, servers.length > 0)
       if (breaks.length > 0 && !isEmpty && (!isDemo || servers.length > 0))
         throw new Error(
           `The former release could not run on the store of this one: ${describeBreaks(breaks)}. ` +
@@ -47,27 +48,42 @@ export async function migrateBesideServers<T>(
   )
 }
 
-/** Runs migrations. Waits little for locks, and while servers run, whose requests wait meanwhile, takes little time in all. */
-export async function runInLittleTime<T>(
+/** Runs migrations with a lock timeout, and while servers run, whose requests wait meanwhile, with a limit on the whole. */
+export async function migrateWithTimeouts<T>(
   trx: Transaction<T>,
   isServing: boolean,
   migrations: SchemaMigrations = MIGRATIONS,
 ): Promise<Migrated> {
   // Another process that migrates is waited for.
   await lockMigrations(trx)
-  await sql`select set_config('lock_timeout', ${String(LOCK_WAIT_MS)}, true)`.execute(trx)
-  if (!isServing) return runMigrations(trx, migrations)
+  const limited = withLockTimeout(migrations)
+  if (!isServing) return runMigrations(trx, limited)
   await sql`select set_config('statement_timeout', ${String(MIGRATION_LIMIT_MS)}, true)`.execute(trx)
   const started = performance.now()
-  const migrated = await runMigrations(trx, migrations).catch((error: unknown) => {
+  const migrated = await runMigrations(trx, limited).catch((error: unknown) => {
     throw codeOf(error) === CANCELED ? tooLong(error) : error
   })
   if (performance.now() - started > MIGRATION_LIMIT_MS) throw tooLong()
   return migrated
 }
 
-/** Tries again when a table is in use: waiting for it would let every later request wait behind the migration. */
-export async function patiently<Result>(run: () => Promise<Result>): Promise<Result> {
+/** Set in each migration: the migrator raises the timeout to an hour when it takes its own lock. */
+function withLockTimeout(migrations: SchemaMigrations): SchemaMigrations {
+  const limited = Object.entries(migrations).map(([name, migration]): [string, SchemaMigration] => [
+    name,
+    {
+      ...migration,
+      async up(db) {
+        await sql`select set_config('lock_timeout', ${String(LOCK_WAIT_MS)}, true)`.execute(db)
+        await migration.up(db)
+      },
+    },
+  ])
+  return Object.fromEntries(limited)
+}
+
+/** Retries on a lock timeout. Waiting longer for the lock would queue every later request behind the migration. */
+export async function retryWhileLocked<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run()

@@ -112,7 +112,7 @@ function describeChange(name: string, runsWith: string | undefined, difference: 
   return {
     migration: name,
     needs: runsWith ?? (isFirst || breaks.length > 0 ? name : undefined),
-    reasons: breaks.length > 0 ? breaks : [isFirst ? 'is the first to be compared' : 'says so'],
+    reasons: breaks.length > 0 ? breaks : [isFirst ? 'is the first to be compared' : 'is declared to'],
     removed,
   }
 }

@@ -17,7 +17,7 @@ import { loadKeys } from '../keys.ts'
 import { MIGRATIONS } from '../store/migrate.ts'
 import { migrateBesideServers } from '../store/migrate-beside-servers.ts'
 import { readAppliedMigrations, type SchemaMigration } from '../store/run-migrations.ts'
-import { RunningServerNote } from '../store/running-servers.ts'
+import { ServerHeartbeat } from '../store/server-heartbeats.ts'
 import { openStore, openStoreForUpgrade } from '../store/store.ts'
 import { upgradeStore, type Upgrade, type UpgradeOptions } from './upgrade-store.ts'
 import { keepRehearsalNote } from './rehearsal-note.ts'
@@ -140,7 +140,7 @@ it('writes the store as it was into an archive before what needs one', LIMIT, as
   // No server of the former release starts, nor goes on that was cut off meanwhile.
   await expect(openStore(config)).rejects.toThrow('newer release: 9999-planted is unknown to this one')
   const store = await openStoreForUpgrade(config)
-  await expect(RunningServerNote.start(store.db, () => undefined)).rejects.toThrow(
+  await expect(ServerHeartbeat.start(store.db, () => undefined)).rejects.toThrow(
     'The store needs 9999-planted',
   )
   await store.close()
@@ -193,7 +193,7 @@ it('needs the rehearsal of the same migrations on the same store, with GO', LIMI
 it('beside running servers takes what leaves them running, and refuses the rest', LIMIT, async () => {
   const store = await openStore(config)
   await store.pool.query('alter table account add column retired text')
-  const server = await RunningServerNote.start(store.db, () => undefined)
+  const server = await ServerHeartbeat.start(store.db, () => undefined)
   const drop = runs('alter table account drop column retired')
   try {
     const refused = await upgrade(drop, { mayRemove: true, archive: archive() })
@@ -204,7 +204,7 @@ it('beside running servers takes what leaves them running, and refuses the rest'
     ])
     expect(await isPlanted()).toBe(false)
 
-    // The former release has stopped reading it, says the author.
+    // The author declares that the former release has stopped reading it.
     const done = await upgrade(drop, { mayRemove: true, runsWith: '0145-running-servers' })
     expect(done).toMatchObject({
       isDone: true,
@@ -215,6 +215,24 @@ it('beside running servers takes what leaves them running, and refuses the rest'
     await server.stop()
     await store.close()
   }
+})
+
+it('retries when a table is locked by somebody else', LIMIT, async () => {
+  const holder = new pg.Client({ connectionString: environment.DATABASE_URL })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('lock table account in access share mode')
+  let attempts = 0
+
+  const done = await upgrade(runs('alter table account add column planted text'), {
+    async onStep(step) {
+      if (step === 'migrate') attempts += 1
+      if (attempts === 2) await holder.end()
+    },
+  }).finally(() => holder.end())
+
+  expect(done).toMatchObject({ isDone: true, problems: [] })
+  expect(attempts).toBe(2)
 })
 
 it('does not take at a start what the former release could not live with', LIMIT, async () => {

@@ -5,10 +5,10 @@ import { parseConfig, type Config } from '../config.ts'
 import { openFileStorage } from '../files/open-file-storage.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
 import { openClock } from '../sandbox-clock.ts'
-import { describeBreaks, patiently, runInLittleTime } from '../store/migrate-beside-servers.ts'
+import { describeBreaks, retryWhileLocked, migrateWithTimeouts } from '../store/migrate-beside-servers.ts'
 import { MIGRATIONS, refuseNewerSchema } from '../store/migrate.ts'
 import { readNeededMigration, type Migrated, type SchemaMigrations } from '../store/run-migrations.ts'
-import { findRunningServers, type RunningServerRow } from '../store/running-servers.ts'
+import { findRunningServers, type RunningServerRow } from '../store/server-heartbeats.ts'
 import { openStoreForUpgrade, type Store, type Trx } from '../store/store.ts'
 import type { CommandParts } from '../terminal/open-beside.ts'
 import { checkUpgraded, findProblems, stepTimer, type UpgradedChecks } from './check-upgraded.ts'
@@ -94,10 +94,10 @@ async function upgrade(store: Store, config: Config, options: UpgradeOptions): P
     deployment: await loadDeployment(config.deployment),
   })
   const refuse = (found: Partial<Upgrade>) => new Refused({ ...none, ...found, isDone: false })
-  const done = await patiently(() =>
+  const done = await retryWhileLocked(() =>
     store.db.transaction().execute(async (trx) => {
       const servers = await findRunningServers(trx)
-      const migrated = await time('migrate', () => runInLittleTime(trx, servers.length > 0, migrations))
+      const migrated = await time('migrate', () => migrateWithTimeouts(trx, servers.length > 0, migrations))
       const problems = await findObstacles(trx, { migrated, servers, options })
       if (problems.length > 0) throw refuse({ servers, problems })
       await store.grant?.(trx)

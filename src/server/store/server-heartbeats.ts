@@ -8,9 +8,9 @@ import type { Database } from './schema.ts'
 
 type Db = Kysely<Database>
 
-const BEAT_MS = 3_000
-/** A server that said nothing for this long has ended. A busy one is late by some seconds. */
-const SILENCE_SECONDS = 30
+const INTERVAL_MS = 3_000
+/** A server without a heartbeat for this long has ended. A busy one is late by some seconds. */
+const EXPIRY_SECONDS = 30
 
 export interface RunningServerRow {
   readonly release: string
@@ -18,7 +18,7 @@ export interface RunningServerRow {
   readonly migration: string
 }
 
-/** Servers that run on the store, of any release. Rows that say so stay as they are until the transaction ends. */
+/** Servers that run on the store, of any release. In a transaction no server can register until it ends. */
 export async function findRunningServers<T>(db: Kysely<T>): Promise<readonly RunningServerRow[]> {
   const { rows: found } = await sql`
     select where to_regclass('running_server') is not null`.execute(db)
@@ -26,12 +26,12 @@ export async function findRunningServers<T>(db: Kysely<T>): Promise<readonly Run
   if (db.isTransaction) await sql`lock table running_server in share row exclusive mode`.execute(db)
   const { rows } = await sql<RunningServerRow>`
     select release, host, migration from running_server
-    where seen_at > now() - make_interval(secs => ${SILENCE_SECONDS}) order by started_at`.execute(db)
+    where seen_at > now() - make_interval(secs => ${EXPIRY_SECONDS}) order by started_at`.execute(db)
   return rows
 }
 
-/** Says every few seconds that this server runs, and learns whether the store still is one that it may run on. */
-export class RunningServerNote {
+/** Records every few seconds that this server runs, and checks that the store is still one that this release can run on. */
+export class ServerHeartbeat {
   readonly #db: Db
   readonly #onSuperseded: (needed: string) => void
   readonly #process = randomUUID()
@@ -43,18 +43,18 @@ export class RunningServerNote {
   }
 
   /** Throws when an upgrade went beyond this release since its start began. */
-  static async start(db: Db, onSuperseded: (needed: string) => void): Promise<RunningServerNote> {
-    const note = new RunningServerNote(db, onSuperseded)
-    const needed = await note.#say()
+  static async start(db: Db, onSuperseded: (needed: string) => void): Promise<ServerHeartbeat> {
+    const heartbeat = new ServerHeartbeat(db, onSuperseded)
+    const needed = await heartbeat.#record()
     if (needed !== undefined) throw new Error(`The store needs ${needed}, which this release does not know`)
-    note.#timer = setInterval(() => void note.#beat(), BEAT_MS)
-    note.#timer.unref()
-    return note
+    heartbeat.#timer = setInterval(() => void heartbeat.#beat(), INTERVAL_MS)
+    heartbeat.#timer.unref()
+    return heartbeat
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
-    // One that stays is forgotten within seconds.
+    // A row that stays expires within seconds.
     await this.#db
       .deleteFrom('running_server')
       .where('process', '=', this.#process)
@@ -64,14 +64,14 @@ export class RunningServerNote {
 
   async #beat(): Promise<void> {
     // A database that is away is reported by requests.
-    const needed = await this.#say().catch(() => undefined)
+    const needed = await this.#record().catch(() => undefined)
     if (needed === undefined) return
     clearInterval(this.#timer)
     this.#onSuperseded(needed)
   }
 
-  /** What the store needs and this release does not know. After the row: an upgrade under way locks the table. */
-  async #say(): Promise<string | undefined> {
+  /** The migration that the store needs and this release lacks. Read after the insert, which waits for an upgrade under way. */
+  async #record(): Promise<string | undefined> {
     await this.#db
       .insertInto('running_server')
       .values({
