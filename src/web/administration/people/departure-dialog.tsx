@@ -8,6 +8,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 import { useTranslation } from '#web/wording/translation.ts'
+import { SearchField } from '../search-field.tsx'
 import { StepUpDialog } from '../step-up-dialog.tsx'
 import { showOutcome } from './act-toast.ts'
 import { DeparturePreviewList } from './departure-preview.tsx'
@@ -62,18 +63,7 @@ export function DepartureDialog({
       onClose={onClose}
     >
       <p>{t('people.departure.text')}</p>
-      <Field label={t('people.departure.search')}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            type="search"
-            autoComplete="off"
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        )}
-      </Field>
+      <SearchField label={t('people.departure.search')} value={search} onChange={setSearch} />
       <Field label={t('people.departure.to')}>
         {(control) => (
           <select

@@ -5,9 +5,9 @@ import { readPerson, searchPeople, type FoundPeople } from '#web/api/privacy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { isWordingKey, useTranslation } from '#web/wording/translation.ts'
+import { SearchField } from '../search-field.tsx'
 import '#web/styles/account.css'
 import { AdministrationTabs } from '../administration-tabs.tsx'
 import { HoldsPanel } from './holds-panel.tsx'
@@ -35,19 +35,12 @@ export function PrivacyPage() {
           if (query.trim().length > 1 && !search.isPending) search.mutate(query)
         }}
       >
-        <Field label={t('privacy.search')} hint={t('privacy.search.hint')}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              type="search"
-              autoComplete="off"
-              maxLength={120}
-              value={query}
-              onChange={({ target }) => setQuery(target.value)}
-            />
-          )}
-        </Field>
+        <SearchField
+          label={t('privacy.search')}
+          hint={t('privacy.search.hint')}
+          value={query}
+          onChange={setQuery}
+        />
         <div className="row">
           <Button look="primary" type="submit" busy={search.isPending} disabled={query.trim().length < 2}>
             {t('privacy.search.submit')}

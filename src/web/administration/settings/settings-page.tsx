@@ -4,11 +4,11 @@ import { toSearchKey } from '#rules/search-key.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { allSettings, type Settings } from '#web/api/settings.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { isWordingKey, useTranslation } from '#web/wording/translation.ts'
+import { SearchField } from '../search-field.tsx'
 import { AdministrationTabs } from '../administration-tabs.tsx'
 
 /** Every variable and switch in force, with where it comes from; never a secret. */
@@ -49,19 +49,7 @@ function FoundSettings({ settings: { chapters, switches } }: { readonly settings
   const count = found.reduce((sum, { variables }) => sum + variables.length, foundSwitches.length)
   return (
     <>
-      <Field label={t('settings.search')}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            type="search"
-            autoComplete="off"
-            maxLength={60}
-            value={word}
-            onChange={({ target }) => setWord(target.value)}
-          />
-        )}
-      </Field>
+      <SearchField label={t('settings.search')} mostCharacters={60} value={word} onChange={setWord} />
       <output className="sr-only">{word.trim() !== '' && t('settings.found', { count })}</output>
       {count === 0 && <EmptyState title={t('settings.none')}>{t('settings.none.hint')}</EmptyState>}
       {found.map(({ title, variables }) => (
