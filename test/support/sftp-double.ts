@@ -4,6 +4,7 @@ import { open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promis
 import { join } from 'node:path'
 import ssh2, { type AuthContext, type Connection, type SFTPWrapper } from 'ssh2'
 import { fingerprintOf } from '#server/register/sftp/sftp-session.ts'
+import { generateSshKeyPair } from './ssh-keys.ts'
 
 const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp
 
@@ -33,7 +34,7 @@ export interface SftpUser {
 export async function startSftpDouble(
   folder: string,
   user: SftpUser,
-  { port = 0, hostKey = ssh2.utils.generateKeyPairSync('ed25519').private } = {},
+  { port = 0, hostKey = generateSshKeyPair().private } = {},
 ): Promise<SftpDouble> {
   const connections = new Set<Connection>()
   const changes: string[] = []

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import ssh2 from 'ssh2'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { IgnoredAcknowledgements, RegisterAttempts, RegisterExchanges } from '#contract/register.ts'
 import { openRegisterWorld, type RegisterWorld } from '#test/support/register-world.ts'
 import { startSftpDouble, type SftpDouble } from '#test/support/sftp-double.ts'
+import { generateSshKeyPair } from '#test/support/ssh-keys.ts'
 import { inboxWork } from '../read-inbox.ts'
 import { withSftp } from './sftp-session.ts'
 import type { SftpSettings } from './sftp-settings.ts'
 
-const hostKey = ssh2.utils.generateKeyPairSync('ed25519').private
-const own = ssh2.utils.generateKeyPairSync('ed25519')
+const hostKey = generateSshKeyPair().private
+const own = generateSshKeyPair()
 let folder: string
 let sftp: SftpDouble
 let world: RegisterWorld
