@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import type { Decided } from '#contract/review.ts'
-import { navigate } from '#web/address/navigate.ts'
+import { currentVisit, navigate } from '#web/address/navigate.ts'
 import { DOSSIERS_KEY, reviewAddress } from '#web/api/dossiers.ts'
 import { reviewState } from '#web/api/review.ts'
 import { showToast, withdrawOffer } from '#web/ui/toast.tsx'
@@ -13,7 +14,7 @@ export interface DecisionPage {
   /** The dossier that opens after the decision; null at the end of the queue. */
   readonly next: number | null
   readonly onClose: () => void
-  /** Called when the state has changed: the page resets. */
+  /** Called when the decision leaves the page: it resets, and keeps the queue it was in. */
   readonly onChanged: () => void
 }
 
@@ -25,18 +26,23 @@ export function useAfterDecision({ id, next, onClose, onChanged }: DecisionPage)
     leave: () => {
       // Its key must not undo the decision before while this one is on its way.
       withdrawOffer(UNDO_KEY)
-      onClose()
+      // With the navigation, which is a transition too: sooner, the page that is left would be drawn once more.
+      startTransition(() => {
+        onClose()
+        onChanged()
+      })
       navigate(reviewAddress(next ?? id), { replace: true })
     },
     onDecided: (decided: Decided, message: string) => {
       showToast(message, 'ok', offerUndo(queries, t, id, decided))
-      onChanged()
       // Our own decision counts as seen, without waiting for the refetch.
       const { integration_state: state, decision } = decided
       queries.setQueryData(reviewState(id).queryKey, (known) => known && { ...known, state, decision })
     },
     refetch: async () => {
-      await queries.invalidateQueries({ queryKey: ['review', id] })
+      // Until the next page stands, the one that is left still observes its queries.
+      const isShown = currentVisit().pathname === reviewAddress(id)
+      await queries.invalidateQueries({ queryKey: ['review', id], refetchType: isShown ? 'active' : 'none' })
       await queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
     },
   }
