@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { bearerToken, hashToken } from '#server/http/authenticate.ts'
-import { FIRST_DOSSIER } from '#test/support/generate-dossiers.ts'
+import { FIRST_DOSSIER } from '#test/support/generated-rows.ts'
 import { FLOOR_REFRESH, FLOOR_SUBMIT, type FloorStatement } from './floor-reads.ts'
 
 /** Size of a keyed hash. */

@@ -1,5 +1,5 @@
 import { MOST_COUNTED } from '#server/store/page-stretch.ts'
-import { FIRST_DOSSIER } from '#test/support/generate-dossiers.ts'
+import { FIRST_DOSSIER } from '#test/support/generated-rows.ts'
 import type { Caller } from './lines.ts'
 
 /** What one would write for a call alone: its whole answer in one prepared statement, the check of the token included. */

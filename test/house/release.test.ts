@@ -138,9 +138,10 @@ ip link set lo up
 sh "$1" paraphe
 DATA_DIR="$PWD/data" PORT=3000 paraphe/deploy/paraphe start > server.log 2>&1 &
 server=$!
-for _ in $(seq 1 240); do
-  paraphe/node_modules/.bin/node -e "fetch('http://127.0.0.1:3000/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))" && break
-  sleep 0.5
+trap 'kill "$server" 2> /dev/null || true' EXIT
+until paraphe/node_modules/.bin/node -e "fetch('http://127.0.0.1:3000/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"; do
+  kill -0 "$server"
+  sleep 1
 done
 paraphe/node_modules/.bin/node -e "fetch('http://127.0.0.1:3000/').then((r) => r.text()).then(console.log)" > page.html
 DATA_DIR="$PWD/data" paraphe/deploy/paraphe list-accounts > accounts.txt
@@ -150,24 +151,32 @@ wait "$server"
 // A namespace of an ordinary user keeps its rights over the network.
 const NAMESPACE = process.getuid?.() === 0 ? ['--net'] : ['--map-current-user', '--keep-caps', '--net']
 
-// Building and unpacking the whole takes a minute.
+/** The first start signs the demo's documents: nine minutes were not enough for it under load 24 on two cores. */
+const SERVES_WITHIN_MS = 1_500_000
+
+// Building and unpacking the whole takes a minute, under load four.
 if (process.env['LONG_RUN'])
-  test('one file installs and serves without a network', { timeout: 900_000 }, async () => {
-    const empty = await openTestFolder()
-    await chmod(empty, 0o711)
-    const whole = await buildRelease(join(empty, 'release'))
-    await writeFile(join(empty, 'steps.sh'), STEPS)
+  test(
+    'one file installs and serves without a network',
+    { timeout: SERVES_WITHIN_MS + 600_000 },
+    async () => {
+      const empty = await openTestFolder()
+      await chmod(empty, 0o711)
+      const whole = await buildRelease(join(empty, 'release'))
+      await writeFile(join(empty, 'steps.sh'), STEPS)
 
-    const child = spawn('unshare', [...NAMESPACE, 'sh', 'steps.sh', whole], {
-      cwd: empty,
-      env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', HOME: empty },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    })
-    const [code] = await once(child, 'exit')
+      const child = spawn('unshare', [...NAMESPACE, 'sh', 'steps.sh', whole], {
+        cwd: empty,
+        env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', HOME: empty },
+        stdio: ['ignore', 'inherit', 'inherit'],
+        timeout: SERVES_WITHIN_MS,
+      })
+      const [code] = await once(child, 'exit')
 
-    const read = (name: string) => readFile(join(empty, name), 'utf8')
-    expect([code, await read('server.log')]).toEqual([0, expect.any(String)])
-    expect(await read('page.html')).toContain('/assets/')
-    expect(await read('accounts.txt')).toContain('advisor@demo.test')
-    expect(JSON.parse(await read('paraphe/dist/sbom.cdx.json'))).toMatchObject({ bomFormat: 'CycloneDX' })
-  })
+      const read = (name: string) => readFile(join(empty, name), 'utf8')
+      expect([code, await read('server.log')]).toEqual([0, expect.any(String)])
+      expect(await read('page.html')).toContain('/assets/')
+      expect(await read('accounts.txt')).toContain('advisor@demo.test')
+      expect(JSON.parse(await read('paraphe/dist/sbom.cdx.json'))).toMatchObject({ bomFormat: 'CycloneDX' })
+    },
+  )

@@ -33,6 +33,17 @@ async function addFailures(): Promise<readonly number[]> {
   return ids
 }
 
+/** An erasure that another administrator asked for; the installation asks for two. */
+async function askErasure(email: string): Promise<void> {
+  const store = await server.openStore()
+  await store.query(
+    `insert into pending_act (act, target, payload, asked_by, asked_at, expires_at)
+     select 'person-erasure', $1, '{}', id, now(), now() + interval '7 days' from account where email = 'reviewer@demo.test'`,
+    [email],
+  )
+  await store.end()
+}
+
 async function openSection(page: Page, stage: Stage, key: Parameters<typeof text>[1]): Promise<void> {
   await page.getByRole('link', { name: text(stage, key), exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(stage, key))
@@ -81,10 +92,26 @@ for (const [index, stage] of STAGES.entries()) {
     await expect(page.getByText(t('settings.found_one', { count: '1' }))).toHaveCount(1)
     await expect(page.getByRole('row', { name: /^PORT / })).toHaveCount(0)
 
+    const email = `${ERASED[index] ?? 'direct'}@demo.test`
+    await askErasure(email)
     await page.goto(`${server.url}/administration/journal?person=advisor%40demo.test&kind=dossier`)
     const address = await page.locator('tbody a').first().getAttribute('href')
     const dossier = /dossier=(\d+)/.exec(address ?? '')?.[1] ?? ''
     await openSection(page, stage, 'administration.privacy')
+    await expect(
+      page
+        .getByRole('navigation', { name: t('administration.title') })
+        .getByRole('link')
+        .first(),
+    ).toHaveText(`${t('administration.people')}1`)
+    const waiting = page.getByRole('region', { name: t('people.pending') })
+    await expect(waiting).toContainText(email)
+    await openSection(page, stage, 'administration.integrations')
+    await expect(waiting).toContainText(email)
+    await page.goBack()
+    await waiting.getByRole('button', { name: t('people.pending.refuse') }).press('Enter')
+    await expect(waiting).toBeHidden()
+    await expect(page.getByRole('link', { name: t('administration.people'), exact: true })).toBeVisible()
     await page.getByLabel(t('privacy.hold.number')).fill(dossier)
     await page.getByLabel(t('privacy.hold.reason')).fill('Litige n° 12')
     await page.getByRole('button', { name: t('privacy.hold.set') }).press('Enter')
@@ -97,7 +124,6 @@ for (const [index, stage] of STAGES.entries()) {
     await page.getByLabel(t('privacy.search')).fill('nobody-of-that-name')
     await page.keyboard.press('Enter')
     await expect(page.getByText(t('privacy.nobody.hint'))).toBeVisible()
-    const email = `${ERASED[index] ?? 'direct'}@demo.test`
     await page.getByLabel(t('privacy.search')).fill(email)
     await page.keyboard.press('Enter')
     await page

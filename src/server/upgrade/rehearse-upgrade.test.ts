@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, copyFile, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { sql, type Kysely } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
@@ -19,7 +20,7 @@ import { rehearseUpgrade, type UpgradeRehearsal } from './rehearse-upgrade.ts'
 
 const FIXTURES = join(import.meta.dirname, '../../../test/fixtures/upgrade')
 const ROOT = join(import.meta.dirname, '../../..')
-/** Two more starts of the application. Every day compare-reads.test.ts compares answers. */
+/** Two more starts of the application, for many reads. */
 const isLong = process.env['LONG_RUN'] !== undefined
 const LIMIT = { timeout: isLong ? 900_000 : 240_000 }
 const directory = await openTestFolder()
@@ -57,15 +58,43 @@ it('brings a copy to this release, says what differs, and leaves nothing behind'
   expect((await readdir(directory)).filter((name) => name.startsWith('paraphe-rehearsal'))).toEqual([])
 })
 
-it('says GO to a store whose checks hold, and to answers that are the same', LIMIT, async () => {
+/** A backup of a store with signed dossiers, by this release; its deployment. */
+async function backUpOwn(path: string): Promise<string> {
   const signing = await openSigningApp()
   const { config, store, files } = signing.services
   await bindStorage(store.db, files)
   await bindStore(store.db, config, signing.clock.now())
-  const path = join(directory, 'own.tar')
   await backupStore({ config, store, files, path, createdAt: signing.clock.now(), withKeys: true })
-  const { deployment } = config
   await signing.close()
+  return config.deployment
+}
+
+/** A folder with the program of this release but for one line, as a former release is one. */
+async function plantRelease(file: string, line: string, other: string): Promise<string> {
+  const folder = join(directory, 'former')
+  const program = 'src/server/commands/paraphe.ts'
+  await mkdir(join(folder, 'src/server/commands'), { recursive: true })
+  await writeFile(
+    join(folder, program),
+    `import { registerHooks } from 'node:module'
+    const [file, line, other] = ${JSON.stringify([pathToFileURL(join(ROOT, file)).href, line, other])}
+    registerHooks({
+      load(url, context, next) {
+        const loaded = next(url, context)
+        if (url !== file) return loaded
+        const source = String(loaded.source)
+        if (!source.includes(line)) throw new Error('the line is not there: ' + line)
+        return { ...loaded, source: source.replace(line, other) }
+      },
+    })
+    await import(${JSON.stringify(pathToFileURL(join(ROOT, program)).href)})`,
+  )
+  return folder
+}
+
+it('says GO to a store whose checks hold, and to answers that are the same', LIMIT, async () => {
+  const path = join(directory, 'own.tar')
+  const deployment = await backUpOwn(path)
 
   const { problems, migrations, reads } = await rehearseUpgrade({
     source: { path },
@@ -78,6 +107,34 @@ it('says GO to a store whose checks hold, and to answers that are the same', LIM
   expect(migrations).toEqual([])
   expect(reads).toEqual(isLong ? { reads: 200, differences: [], problems: [] } : undefined)
 })
+
+it(
+  'says NO to a release whose answers differ from the former ones, with the first difference',
+  LIMIT,
+  async () => {
+    const path = join(directory, 'counted.tar')
+    const deployment = await backUpOwn(path)
+    const from = await plantRelease(
+      'src/server/dossiers/count-dossiers.ts',
+      'counts[list] += count',
+      'counts[list] += count + 1',
+    )
+
+    const { problems, reads } = await rehearseUpgrade({
+      source: { path },
+      environment: { DATA_DIR: join(directory, 'other'), DEPLOYMENT: deployment },
+      beside: directory,
+      from,
+      sample: 60,
+    })
+
+    expect(reads).toMatchObject({ reads: 60, differences: [] })
+    expect(problems).toEqual(reads?.problems)
+    expect(problems[0]).toMatch(
+      /^GET \/api\/dossiers\/retrieve-number-dossiers-by-status: \/\w+ has another value \(\d reads\)$/,
+    )
+  },
+)
 
 it('refuses, by the name of its migration, an archive of a newer release', LIMIT, async () => {
   const newer = await openTestStore()

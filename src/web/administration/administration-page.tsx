@@ -9,6 +9,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 import { AdministrationTabs } from './administration-tabs.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { IntegrationTable } from './integration-table.tsx'
+import { PendingPanel } from './people/pending-panel.tsx'
 
 /** The administrator's page: programs with an identity of their own. */
 export function AdministrationPage() {
@@ -25,6 +26,7 @@ export function AdministrationPage() {
           {t('administration.create')}
         </Button>
       </div>
+      <PendingPanel />
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={6} />}
       {data && <IntegrationTable integrations={data.integrations} />}

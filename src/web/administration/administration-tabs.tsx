@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { pendingActs } from '#web/api/people.ts'
 import { NavTabs } from '#web/ui/nav-tabs.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import '#web/styles/labelled-cards.css'
@@ -16,13 +18,20 @@ const TABS = [
 
 export type AdministrationSection = (typeof TABS)[number][0]
 
-/** The pages of the administrator. */
+/** The pages of the administrator. *People* shows how many acts wait for a second administrator, wherever that one looks. */
 export function AdministrationTabs({ current }: { readonly current: AdministrationSection }) {
   const { t } = useTranslation()
+  const { data } = useQuery(pendingActs())
+  const waiting = data?.acts.length ?? 0
   return (
     <NavTabs
       label={t('administration.title')}
-      tabs={TABS.map(([name, to]) => ({ to, label: t(`administration.${name}`), current: current === name }))}
+      tabs={TABS.map(([name, to]) => ({
+        to,
+        label: t(`administration.${name}`),
+        current: current === name,
+        ...(name === 'people' && waiting > 0 ? { count: String(waiting), alert: true } : {}),
+      }))}
     />
   )
 }

@@ -9,6 +9,7 @@ import { useTranslation, type Translate } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { StepUpDialog } from '../step-up-dialog.tsx'
 import { showOutcome } from './act-toast.ts'
+import './people.css'
 
 /** Acts that wait for a second administrator; nothing without any. */
 export function PendingPanel() {

@@ -10,6 +10,7 @@ import { isWordingKey, useTranslation } from '#web/wording/translation.ts'
 import { SearchField } from '../search-field.tsx'
 import '#web/styles/account.css'
 import { AdministrationTabs } from '../administration-tabs.tsx'
+import { PendingPanel } from '../people/pending-panel.tsx'
 import { HoldsPanel } from './holds-panel.tsx'
 import { PersonPanel } from './person-panel.tsx'
 
@@ -27,6 +28,7 @@ export function PrivacyPage() {
         <PageHeading title={t('administration.privacy')} />
         <p className="muted">{t('privacy.intro')}</p>
       </div>
+      <PendingPanel />
       <form
         className="panel account stack"
         onSubmit={(event) => {
