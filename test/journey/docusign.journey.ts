@@ -9,9 +9,10 @@ import { test } from './journey-test.ts'
 import { checkAccessibility } from './stage.ts'
 
 /**
- * A mission and a subscription signed at DocuSign: its page in the frame, the mailed access code, and what the
- * advisor sees in the meantime. The blocks between are filled by API; another journey types them.
+ * A mission signed at DocuSign, and in the long run a subscription of two parties: its page in the frame, the mailed access
+ * code, and what the advisor sees in the meantime. The blocks between are filled by API; another journey types them.
  */
+const IS_LONG = Boolean(process.env['LONG_RUN'])
 const WATCH_LIMIT_MS = 26_000
 const FRAME_CLEARED_MS = 6_000
 
@@ -28,7 +29,7 @@ test.afterAll(async () => {
   await double.close()
 })
 
-test('a mission and a subscription are signed at DocuSign', async ({ page }) => {
+test(`a mission ${IS_LONG ? 'and a subscription are' : 'is'} signed at DocuSign`, async ({ page }) => {
   const { session } = await readDemoCase('complete', 'fr')
   const filler = await DossierFiller.create(server.url, 'advisor')
   await filler.fillToSignature(session)
@@ -37,18 +38,27 @@ test('a mission and a subscription are signed at DocuSign', async ({ page }) => 
   await page.clock.install()
   await signIn(page)
   await page.goto(`${server.url}/form?dossier=${dossier}`)
-  await signAtDocusign(page, 'Françoise Lemaire')
+  await leaveAndComeBack(page, 'Françoise Lemaire')
+  if (IS_LONG) await signAtDocusign(page, 'Françoise Lemaire')
+  else
+    await seeConfirmationOnItsWay(page, dossier, { name: 'Françoise Lemaire', still: 'mission_validation' })
   const confirm = page.getByRole('button', { name: text('wizard.adequacy.confirm') })
   await confirm.click({ timeout: 60_000 })
   await expect(confirm).toBeHidden()
+  if (!IS_LONG) {
+    expect(double.account.envelopes.map(({ status }) => status)).toEqual(['completed'])
+    return
+  }
 
   const blocks = session.visibleBlocks()
   const mission = blocks.findIndex(({ kind }) => kind === 'signature')
   await filler.fillToSignature(session, blocks[mission + 1]?.slug)
   await page.goto(`${server.url}/form?dossier=${dossier}`)
-  await leaveAndComeBack(page, 'Françoise Lemaire')
   await signAtDocusign(page, 'Françoise Lemaire')
-  await seeConfirmationOnItsWay(page, dossier)
+  await seeConfirmationOnItsWay(page, dossier, {
+    name: 'Antoine Delmas',
+    still: 'subscription_sent_to_subscriber_advisor',
+  })
   await expect(page.getByRole('button', { name: text('wizard.continue') })).toBeVisible()
 
   expect(double.account.envelopes.map(({ status }) => status)).toEqual(['completed', 'completed'])
@@ -107,16 +117,20 @@ async function leaveAndComeBack(page: Page, name: string): Promise<void> {
   await expect(page.locator('iframe')).toBeHidden()
 }
 
-/** The advisor signs while DocuSign's messages are delayed: neither a failure nor a success is shown. */
-async function seeConfirmationOnItsWay(page: Page, dossier: string): Promise<void> {
+/** A party signs while DocuSign's messages are delayed: neither a failure nor a success is shown. */
+async function seeConfirmationOnItsWay(
+  page: Page,
+  dossier: string,
+  { name, still }: { readonly name: string; readonly still: string },
+): Promise<void> {
   double.connect.holding = true
-  const frame = await openFrame(page, 'Antoine Delmas')
+  const frame = await openFrame(page, name)
   await frame.getByRole('button', { name: 'Finish', exact: true }).click()
   await expect(frame.getByText(text('docusign.waiting'))).toBeVisible()
   await page.clock.fastForward(WATCH_LIMIT_MS)
   await expect(frame.getByText(text('signature.result.provisional'))).toBeVisible()
   await checkAccessibility(page)
-  expect(await readStatus(page, dossier)).toContain('subscription_sent_to_subscriber_advisor')
+  expect(await readStatus(page, dossier)).toContain(still)
   double.connect.holding = false
   for (const event of double.connect.held) await double.connect.send(event)
 }

@@ -50,18 +50,20 @@ for (const stage of STAGES) {
   })
 }
 
-/** Signs in, checking the two pages on the way. */
-async function signIn(browser: Browser, stage: Stage, login: string): Promise<Page> {
-  const page = await openAccount(browser, stage, { url: server.url, login })
-  await checkAccessibility(page)
-  return page
+function signIn(browser: Browser, stage: Stage, login: string): Promise<Page> {
+  return openAccount(browser, stage, { url: server.url, login })
+}
+
+/** In the long run: daily, `accessibility` looks at these screens and at five pages of the form, `elements` at each type of element. */
+async function checkPrincipal(page: Page): Promise<void> {
+  if (IS_LONG) await checkAccessibility(page)
 }
 
 async function createForClient(page: Page, stage: Stage): Promise<void> {
   await page.getByRole('link', { name: text(stage, 'dashboard.button.create-for-customer') }).click()
   await page.getByRole('searchbox').fill('LEMAIRE')
   await tick(page.getByRole('radio', { name: /lemaire/i }))
-  await checkAccessibility(page)
+  await checkPrincipal(page)
   await page.getByRole('button', { name: text(stage, 'create-client.button') }).click()
   await page.waitForURL('**/form/**')
 }
@@ -70,10 +72,6 @@ async function createForClient(page: Page, stage: Stage): Promise<void> {
 async function fillToSignature(page: Page, stage: Stage, form: FilledForm): Promise<void> {
   const blocks = form.session.visibleBlocks()
   const opened = await page.locator('#block-form').getAttribute('aria-labelledby')
-  // Each field type has its own journey: one check per page is enough here.
-  const firsts = new Set(
-    form.session.visiblePages().map((each) => form.session.visibleBlocks(each.slug)[0]?.slug),
-  )
   const from = blocks.findIndex(({ slug }) => opened === `block-${slug}`)
   for (const block of blocks.slice(from)) {
     if (block.kind === 'signature') {
@@ -84,7 +82,7 @@ async function fillToSignature(page: Page, stage: Stage, form: FilledForm): Prom
     await expect(card).toBeVisible()
     await fillBlock(page, block, form)
     if (block.elements.some(({ type }) => type === 'button_create_prospect')) await giveAccess(page, stage)
-    if (IS_LONG || firsts.has(block.slug)) await checkAccessibility(page)
+    await checkPrincipal(page)
     await submitBlock(page, card)
   }
 }
@@ -110,13 +108,13 @@ async function giveAccess(page: Page, stage: Stage): Promise<void> {
 async function accept(page: Page, stage: Stage, dossier: string): Promise<void> {
   await page.goto(`${server.url}/manage-dossier/statut-integration/ongoing`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await checkAccessibility(page)
+  await checkPrincipal(page)
   await page.locator(`a[href="/manage-dossier/${dossier}"]`).first().click()
   await page.waitForURL(`**/manage-dossier/${dossier}`)
   for (const tab of ['review.tab.presentation', 'review.tab.receipts', 'review.tab.actions'] as const) {
     await page.getByRole('tab', { name: text(stage, tab) }).click()
     await expect(page.getByRole('tabpanel')).toBeVisible()
-    await checkAccessibility(page)
+    await checkPrincipal(page)
   }
   await page.getByRole('button', { name: text(stage, 'review.header.rcci') }).click()
   await page.getByRole('menuitem', { name: text(stage, 'review.action.accept') }).click()

@@ -1,13 +1,7 @@
 import { expect } from '@playwright/test'
-import { RunningServer } from '#test/support/start-server.ts'
 import { test } from './journey-test.ts'
+import { server } from './shared-server.ts'
 import { checkAccessibility, PHONE_STAGES, signIn, text } from './stage.ts'
-
-let server: RunningServer
-test.beforeAll(async () => {
-  server = await RunningServer.start()
-})
-test.afterAll(() => server.stop())
 
 for (const stage of PHONE_STAGES) {
   test(`the administrator finds who did what ${stage.name}`, async ({ browser }) => {

@@ -185,22 +185,24 @@ test('an edited address opens a list or reports a missing dossier', async ({ bro
   await setTotal(95)
   const page = await signIn(browser, DESK_FR, { url: server.url, login: LOGIN })
 
-  for (const [path, first] of [
-    [`${LIST}?currentPage=-3`, 95],
-    [`${LIST}?currentPage=abc`, 95],
-    [`${LIST}?currentPage=0`, 95],
-    [`${LIST}?currentPage=2.5`, 95],
-    [`${LIST}?currentPage=`, 95],
-    [`${LIST}?currentPage=99999999999999999999`, 95],
-    [`${LIST}/3`, 75],
-    [`${LIST}/abc`, 95],
-    [`${LIST}/3?currentPage=2`, 85],
-    [`${LIST}?currentPage=11`, 5],
-    [`${LIST}?currentPage=999999`, 5],
-    [`${LIST}?form=nonsense&sort=sideways`, 95],
+  for (const [path, first, isKind] of [
+    [`${LIST}?currentPage=-3`, 95, true],
+    [`${LIST}?currentPage=abc`, 95, true],
+    [`${LIST}?currentPage=0`, 95, false],
+    [`${LIST}?currentPage=2.5`, 95, false],
+    [`${LIST}?currentPage=`, 95, false],
+    [`${LIST}?currentPage=99999999999999999999`, 95, false],
+    [`${LIST}/3`, 75, true],
+    [`${LIST}/abc`, 95, false],
+    [`${LIST}/3?currentPage=2`, 85, true],
+    [`${LIST}?currentPage=11`, 5, true],
+    [`${LIST}?currentPage=999999`, 5, false],
+    [`${LIST}?form=nonsense&sort=sideways`, 95, true],
     // Advisors have no filter, so it is ignored.
-    [`${LIST}?form=back_office`, 95],
+    [`${LIST}?form=back_office`, 95, true],
   ] as const) {
+    // Daily one address of each kind.
+    if (!IS_LONG && !isKind) continue
     await open(page, path)
     await expect(row(page, first), path).toBeVisible()
   }

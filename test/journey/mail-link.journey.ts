@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test'
+import { expect, type Browser } from '@playwright/test'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
-import { RunningServer } from '#test/support/start-server.ts'
 import { confirmStatements } from './ceremony-signer.ts'
 import { readDemoCase } from './form-filler.ts'
 import { test } from './journey-test.ts'
@@ -15,18 +14,14 @@ import {
   typeCode,
   waitForLink,
 } from './link-signer.ts'
-import { checkAccessibility, DESK_FR } from './stage.ts'
+import { server } from './shared-server.ts'
+import { confirmReportByCall, signByCall } from './sign-by-call.ts'
+import { checkAccessibility, DESK_FR, signIn } from './stage.ts'
 
 /**
  * Two parties who never sign in: the subscriber opens the mailed link on a phone, reads the documents as text and
- * signs by keyboard; the advisor opens theirs and declines. The demo seeds the dossier ready to sign.
+ * signs by keyboard; the advisor opens theirs and declines.
  */
-
-let server: RunningServer
-test.beforeAll(async () => {
-  server = await RunningServer.startFirst()
-})
-test.afterAll(() => server.stop())
 
 const SUBSCRIBER = 'o.castaing@exemple.fr'
 const ADVISOR = 'advisor@demo.test'
@@ -73,7 +68,9 @@ test('two holders sign remotely, each with their own mailed link and code', asyn
 test('the subscriber signs through the mailed link without an account, the advisor declines through theirs', async ({
   browser,
 }) => {
-  const link = await waitForLink(server, SUBSCRIBER, { count: 2 })
+  const dossier = await sendSubscription(browser)
+  const about = `n°\u00a0${dossier}`
+  const link = await waitForLink(server, SUBSCRIBER, { count: 2, about })
   const subscriber = await openLink(browser, link)
   await prove(subscriber, server, SUBSCRIBER)
   await test.step('reads who entered which of its answers', async () => {
@@ -86,19 +83,14 @@ test('the subscriber signs through the mailed link without an account, the advis
     await expect(dialog).toBeHidden()
   })
   await readAsText(subscriber)
-  await signByKeyboard(subscriber, 'Odile Castaing')
+  await signByKeyboard(subscriber, 'Françoise Lemaire')
   await expect(subscriber.getByRole('heading', { name: 'C’est terminé' })).toBeVisible()
   await checkAccessibility(subscriber)
 
   await subscriber.goto(link)
   await expect(subscriber.getByRole('heading', { name: 'Vous avez déjà signé' })).toBeVisible()
 
-  const dossier =
-    /dossier n°\u00a0(\d+)/.exec((await mailsTo(server, SUBSCRIBER))[0]?.subject ?? '')?.[1] ?? ''
-  const advisor = await openLink(
-    browser,
-    await waitForLink(server, ADVISOR, { count: 1, about: `n°\u00a0${dossier}` }),
-  )
+  const advisor = await openLink(browser, await waitForLink(server, ADVISOR, { count: 1, about }))
   await prove(advisor, server, ADVISOR)
   await advisor.getByRole('button', { name: text('ceremony.decline') }).click()
   const dialog = advisor.getByRole('alertdialog').or(advisor.getByRole('dialog'))
@@ -112,3 +104,19 @@ test('the subscriber signs through the mailed link without an account, the advis
     )
     .toBe(true)
 })
+
+/** A dossier whose mission is signed, and whose subscription is sent. Returns its id. */
+async function sendSubscription(browser: Browser): Promise<string> {
+  const { session } = await readDemoCase('complete', 'fr', { sub_email: SUBSCRIBER })
+  const filler = await DossierFiller.create(server.url, 'advisor')
+  const dossier = String(filler.dossierId)
+  await filler.fillToSignature(session)
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
+  await signByCall(page, server, dossier)
+  await page.context().close()
+  await confirmReportByCall(server, dossier)
+  const blocks = session.visibleBlocks()
+  const mission = blocks.findIndex(({ kind }) => kind === 'signature')
+  await filler.fillToSignature(session, blocks[mission + 1]?.slug)
+  return dossier
+}

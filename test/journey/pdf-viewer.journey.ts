@@ -1,12 +1,11 @@
 import { expect, type Locator } from '@playwright/test'
-import { signIn as signInByCall } from '#test/support/browser.ts'
 import { drawPage, shareOfDifference, type GreyPicture } from '#test/support/compare-drawing.ts'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { confirmStatements } from './ceremony-signer.ts'
 import { readDemoCase } from './form-filler.ts'
 import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
-import { findTurn, openFrame, readHistory, signByCall } from './sign-by-call.ts'
+import { confirmReportByCall, findTurn, openFrame, readHistory, signByCall } from './sign-by-call.ts'
 import { readDocuments } from './signed-documents.ts'
 import { DESK_FR, signIn, text } from './stage.ts'
 
@@ -38,7 +37,7 @@ test('a PDF is rendered faithfully in the ceremony, the form, the list and the r
 
   await advisor.goto(server.url)
   await signByCall(advisor, server, dossier)
-  await confirmReport(dossier)
+  await confirmReportByCall(server, dossier)
   const [letter] = await readDocuments(advisor, dossier)
   if (!letter) throw new Error('the mission has no document')
   await filler.fillTo(session, 'pieces-identite', 'produit')
@@ -73,21 +72,6 @@ test('a PDF is rendered faithfully in the ceremony, the form, the list and the r
     await expectDrawn(reviewer.locator('canvas').first(), letter)
   })
 })
-
-/** Once the report of the signed mission is generated. */
-async function confirmReport(dossier: string): Promise<void> {
-  const { tokens } = await signInByCall(server.url, 'advisor')
-  const headers = { authorization: `Bearer ${tokens.access_token}` }
-  await expect
-    .poll(
-      async () => {
-        const path = `${server.url}/api/dossiers/${dossier}/adequacy-report`
-        return (await fetch(path, { method: 'POST', headers })).status
-      },
-      { timeout: 60_000 },
-    )
-    .toBe(200)
-}
 
 /** Waits until the canvas shows the first page. */
 async function expectDrawn(canvas: Locator, pdf: Uint8Array): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { signIn as signInByCall } from '#test/support/browser.ts'
 import { buildSignature } from '#test/support/build-signature.ts'
 import type { DemoServer } from '#test/support/start-server.ts'
 
@@ -15,6 +16,21 @@ export async function signByCall(page: Page, server: DemoServer, dossier: string
     if (button === undefined) return
     await signOne(server, await openFrame(page, dossier, button))
   }
+}
+
+/** The advisor confirms the report of the signed mission, once it is generated. */
+export async function confirmReportByCall(server: DemoServer, dossier: string): Promise<void> {
+  const { tokens } = await signInByCall(server.url, 'advisor')
+  const headers = { authorization: `Bearer ${tokens.access_token}` }
+  await expect
+    .poll(
+      async () => {
+        const path = `${server.url}/api/dossiers/${dossier}/adequacy-report`
+        return (await fetch(path, { method: 'POST', headers })).status
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(200)
 }
 
 interface Party {

@@ -20,13 +20,20 @@ export async function readDocuments(page: Page, dossier: string): Promise<readon
 }
 
 /** Independent verification: every signature is valid, the last one covers the whole file. */
-export function expectSealed(documents: readonly Buffer[]): void {
+export function expectValid(documents: readonly Buffer[]): ReturnType<typeof checkSignatures>[] {
   const checked = documents.map((document) => checkSignatures(document))
-  // The suitability report is confirmed, not signed: it has the seal only.
-  expect(checked.filter((signatures) => signatures.length === 1)).toHaveLength(1)
-  expect(checked.length).toBeGreaterThan(2)
+  expect(checked).not.toEqual([])
   for (const signatures of checked) {
     expect(signatures.every(({ isValid }) => isValid)).toBe(true)
     expect(signatures.at(-1)).toMatchObject({ coversAll: true })
   }
+  return checked
+}
+
+/** The same for all documents of a signed subscription that followed a mission. */
+export function expectSealed(documents: readonly Buffer[]): void {
+  const checked = expectValid(documents)
+  // The suitability report is confirmed, not signed: it has the seal only.
+  expect(checked.filter((signatures) => signatures.length === 1)).toHaveLength(1)
+  expect(checked.length).toBeGreaterThan(2)
 }

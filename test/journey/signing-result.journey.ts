@@ -1,17 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { RunningServer } from '#test/support/start-server.ts'
 import { test } from './journey-test.ts'
+import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
 
 /** The page after signing, with mocked dossier responses and a controlled clock. */
 const BUTTON = 'subscription_subscriber'
 const SENT = 'signature|subscription_sent_to_subscriber'
-
-let server: RunningServer
-test.beforeAll(async () => {
-  server = await RunningServer.start()
-})
-test.afterAll(() => server.stop())
 
 test('the result page polls every 3 seconds, shows the outcome, and stops after 25', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })

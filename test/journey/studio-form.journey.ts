@@ -9,12 +9,17 @@ import { checkAccessibility, DESK_EN, DESK_FR, stagesFrom, text } from './stage.
  * short, and is taken back. By keyboard daily, which needs everything that a mouse needs and the focus besides.
  */
 
-/** Adds a question after the selected one; it is named after its French label. */
-async function addQuestion(
-  page: Page,
-  by: Method,
-  question: { readonly search: string; readonly type: string; readonly fr: string; readonly en: string },
-): Promise<void> {
+interface NewQuestion {
+  readonly search: string
+  readonly type: string
+  readonly fr: string
+  readonly en: string
+  /** Made of its French label. */
+  readonly name: string
+}
+
+/** Adds a question after the selected one, which is then selected. */
+async function addQuestion(page: Page, by: Method, question: NewQuestion): Promise<void> {
   await press(page, by, properties(page).getByRole('button', { name: text(DESK_FR, 'studio.add.element') }))
   const palette = page.getByRole('dialog', { name: text(DESK_FR, 'studio.palette') })
   await fill(page, by, palette.getByRole('searchbox'), question.search)
@@ -23,6 +28,9 @@ async function addQuestion(
   await fill(page, by, palette.locator('textarea[lang=en]'), question.en)
   await press(page, by, palette.getByRole('button', { name: text(DESK_FR, 'common.add'), exact: true }))
   await expect(palette).toBeHidden()
+  // The panel of the former selection has the same buttons and links, and goes only now.
+  await expect(page.locator('.studio__part-head h2')).toContainText(question.name)
+  await expect(page.locator('.studio__part-head h2')).toBeFocused()
 }
 
 for (const by of methods('keyboard')) {
@@ -73,12 +81,9 @@ for (const by of methods('keyboard')) {
 
   test(`a question is added with a condition by ${by}`, async ({ browser }) => {
     await change(browser, { path: formAt('element/sub_last_name') }, async ({ page, expectDifference }) => {
-      const question = { fr: 'Nombre d’enfants', en: 'Number of children' }
+      const question = { fr: 'Nombre d’enfants', en: 'Number of children', name: 'nombre_d_enfants' }
       await addQuestion(page, by, { search: 'entier', type: 'input_integer', ...question })
       await expect(page.locator('#field-nombre_d_enfants')).toBeVisible()
-      // The panel's buttons went with the former selection.
-      await expect(page.locator('.studio__part-head h2')).toBeFocused()
-
       await press(page, by, properties(page).getByRole('link', { name: text(DESK_FR, 'studio.rules.see') }))
       const condition = page.getByRole('group', { name: text(DESK_FR, 'studio.rules.of.element') })
       await press(
@@ -100,7 +105,7 @@ for (const by of methods('keyboard')) {
 
   test(`a calculated amount is added by ${by}`, async ({ browser }) => {
     await change(browser, { path: formAt('element/inc_annual') }, async ({ page, expectDifference }) => {
-      const amount = { fr: 'Revenus mensuels', en: 'Monthly income' }
+      const amount = { fr: 'Revenus mensuels', en: 'Monthly income', name: 'revenus_mensuels' }
       await addQuestion(page, by, { search: 'calculé', type: 'calculate', ...amount })
       await press(page, by, properties(page).getByRole('link', { name: text(DESK_FR, 'studio.rules.see') }))
       await press(page, by, page.getByRole('button', { name: text(DESK_FR, 'studio.formula.add') }))

@@ -168,6 +168,8 @@ test('documents that fail to load show it in place', async ({ browser }) => {
     await page.locator('.doclist button').first().click()
     await expect(dialog).toContainText(t('ged.download_failed'))
     await dialog.getByRole('button', { name: t('modal.confirmation.close') }).click()
+    // The next one would be a second dialog.
+    await expect(dialog).toHaveCount(0)
     await answering(page, '**/documents/all', {
       status: 409,
       json: { errors: [refused('', 'Les documents se préparent.')] },
@@ -184,6 +186,7 @@ test('documents that fail to load show it in place', async ({ browser }) => {
     await page.locator('.doclist button').first().click()
     await expect(page.getByRole('dialog').locator('canvas').first()).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: t('wizard.documents.all') }).click()
     expect((await download).suggestedFilename()).toBe(`dossier-${filler.dossierId}.zip`)

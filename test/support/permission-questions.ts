@@ -29,25 +29,49 @@ export interface Situation {
 }
 
 /**
- * The situations in which a case is tried, for these roles. Daily every state of the two kinds of dossier (the caller's own, and one
- * of the back office), and two states of what belongs to others: their form is the same. A role refused for any dossier is refused
- * for its own and another's. The long run tries all of them.
+ * The situations in which a case is tried, for these roles. Daily the first role has every state of the two kinds of dossier (the
+ * caller's own, and one of the back office), as has each role whose answers differ from an earlier one's; the others have two
+ * states, as has what belongs to others: their form is the same. A role refused for any dossier is refused for its own and
+ * another's. The long run tries all of them.
  */
 export function* situations(each: PermissionCase, roles: readonly Role[] = ROLES): Generator<Situation> {
   const states = each.states ?? ANY_TWO
   const ends = states.filter((_, index) => index === 0 || index === states.length - 1)
+  const tried = new Set<string>()
   for (const role of roles) {
     const isAllowed = mayCall(each, role)
     for (const relation of each.about ? RELATIONS : (['own'] as const)) {
       const isBetween = relation === 'colleague' || relation === 'other'
       if (!IS_LONG && !isAllowed && relation !== 'own' && relation !== 'other') continue
       const isRefused = !isAllowed || !sees(role, relation)
-      const tried = isRefused ? states.slice(0, 1) : isBetween && !IS_LONG ? ends : states
-      for (const state of each.about || IS_LONG ? tried : tried.slice(0, 1))
+      const answers = `${relation} ${expectedAnswers(each, { role, relation, states })}`
+      const isRepeated = isBetween || tried.has(answers)
+      if (!isRefused) tried.add(answers)
+      const wanted = isRefused ? states.slice(0, 1) : isRepeated && !IS_LONG ? ends : states
+      for (const state of each.about || IS_LONG ? wanted : wanted.slice(0, 1))
         for (const integration of isRefused ? [null] : (each.integration ?? [null]))
           yield { role, relation, state, integration }
     }
   }
+}
+
+/** What the table says about each state. */
+function expectedAnswers(
+  each: PermissionCase,
+  {
+    role,
+    relation,
+    states,
+  }: Pick<Situation, 'role' | 'relation'> & { readonly states: readonly DossierState[] },
+): string {
+  const form = relation === 'manual' ? 'back_office' : 'client'
+  return states
+    .flatMap((state) =>
+      (each.integration ?? [null]).map((integration) =>
+        expectedStatus(each, { role, relation, state, integration }, form),
+      ),
+    )
+    .join()
 }
 
 export const titleOf = ({ call, name }: PermissionCase) => (name === undefined ? call : `${call} ${name}`)
@@ -69,6 +93,8 @@ export async function ask(
   caller: Caller = world.callers[role],
 ) {
   const prepared = world.subjectsOf(role)[relation][each.about ?? 'plain']
+  // Refused before anything is read, whatever there is.
+  if (!mayCall(each, role)) return { subject: prepared, answer: await send(caller, each, prepared) }
   await putIntoState(world.api, prepared, state, integration)
   const subject =
     each.needs === 'receipt' ? { ...prepared, receiptId: await insertReceipt(world.api, prepared) } : prepared

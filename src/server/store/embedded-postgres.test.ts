@@ -16,20 +16,42 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { parseConfig } from '../config.ts'
 import { openStore, type Store } from './store.ts'
 
+let made: string
 let directory: string
 
+const makeDirectory = async () => {
+  const path = await mkdtemp(join(tmpdir(), 'paraphe-embedded-'))
+  await chmod(path, 0o711)
+  return path
+}
+
+beforeAll(async () => {
+  made = await makeDirectory()
+  const store = await openStore(parseConfig({ DATA_DIR: made }))
+  await store.close()
+})
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'paraphe-embedded-'))
-  await chmod(directory, 0o711)
+  directory = await makeDirectory()
 })
 
 afterEach(() => rm(directory, { recursive: true, force: true }))
+afterAll(() => rm(made, { recursive: true, force: true }))
 
 const config = () => parseConfig({ DATA_DIR: directory })
+
+/** Opens a copy of a store that was made once: creating each would take most of the time. */
+async function openCopy(): Promise<Store> {
+  await copyStore()
+  return openStore(config())
+}
+
+async function copyStore(): Promise<void> {
+  await promisify(execFile)('cp', ['--archive', `${made}/.`, directory])
+}
 
 /** Opens the store in another process, writes an account, and is killed. */
 const WRITE_AND_DIE = `
@@ -49,6 +71,7 @@ async function writeAndDie(): Promise<void> {
 }
 
 it('adopts the server of a killed process with all it acknowledged', async () => {
+  await copyStore()
   await writeAndDie()
 
   const store = await openStore(config())
@@ -59,7 +82,7 @@ it('adopts the server of a killed process with all it acknowledged', async () =>
 })
 
 it('refuses a second process and names the lock holder', async () => {
-  const store = await openStore(config())
+  const store = await openCopy()
 
   const second = openStore(config())
 
@@ -82,7 +105,7 @@ if (process.getuid?.() === 0) {
   })
 
   it('refuses a symlinked socket directory and leaves the owner of its target unchanged', async () => {
-    const store = await openStore(config())
+    const store = await openCopy()
     const socket = await readSocketDirectory(store)
     await store.close()
     const target = join(directory, 'of-root')
@@ -116,7 +139,7 @@ async function readSocketDirectory(store: Store): Promise<string> {
 }
 
 it('restarts PostgreSQL when it exits, and keeps the lock', async () => {
-  const store = await openStore(config())
+  const store = await openCopy()
   const cluster = await realpath(join(directory, 'postgres'))
   const [pid] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
 
@@ -134,7 +157,7 @@ it('restarts PostgreSQL when it exits, and keeps the lock', async () => {
 })
 
 it('keeps the cluster private to its user, and removes its socket on stop', async () => {
-  const store = await openStore(config())
+  const store = await openCopy()
   const socket = store.pool.options.host ?? ''
 
   const modes = await Promise.all(
@@ -147,7 +170,7 @@ it('keeps the cluster private to its user, and removes its socket on stop', asyn
 })
 
 it('sorts and normalises French text', async () => {
-  const store = await openStore(config())
+  const store = await openCopy()
 
   const { rows } = await store.pool.query(
     `select string_agg(word, ' ' order by word) as sorted, search_key('Élan Œuvre') as key
