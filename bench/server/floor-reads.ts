@@ -14,16 +14,44 @@ const CALLER = `select account.id, account.role
   where token.model = 'AccessToken' and token.id = $1 and token.consumed_at is null and token.expires_at > $2
     and account.closed_at is null`
 
-const rowsBy = (
-  order: string,
-) => `select dossier.id, dossier.form_version_id, dossier.form_code, dossier.status, dossier.title,
-    dossier.amount_cents, dossier.created_at, dossier.signed_at, dossier.validated_at, dossier.integration_state,
-    dossier.last_block, dossier.progress, advisor.username as advisor_number, advisor.first_name as advisor_first_name,
-    advisor.last_name as advisor_last_name, client.username as client_number, client.first_name as client_first_name,
-    client.last_name as client_last_name
-  from page join dossier using (id) left join account as advisor on advisor.id = dossier.advisor_id
+/** What a row shows to everyone, with its live correction. */
+const COLUMNS = `dossier.id, dossier.form_version_id, dossier.form_code, dossier.status, dossier.title, dossier.state,
+    dossier.amount_cents, dossier.product_code, dossier.created_at, dossier.signed_at, dossier.resigned_at,
+    dossier.validated_at, dossier.integration_state, dossier.last_block, dossier.progress,
+    advisor.username as advisor_number, advisor.first_name as advisor_first_name, advisor.last_name as advisor_last_name,
+    client.id as client_id, client.username as client_number, client.first_name as client_first_name,
+    client.last_name as client_last_name, live.id as correction_id, live.state as correction_state,
+    live.deadline as correction_deadline`
+const JOINS = `left join account as advisor on advisor.id = dossier.advisor_id
     left join account as client on client.id = dossier.client_id
+    left join correction as live on live.dossier_id = dossier.id and live.stage = 'signed'
+      and (live.state = 'open' or live.state = 'answered' and live.applied_at is null)`
+
+/** What the rows of the back office show beside that: network, assignee, checks, vigilance and a decision that waits. */
+const DESK_COLUMNS = `dossier.vigilance, network.username as network_number, network.first_name as network_first_name,
+    network.last_name as network_last_name, assignee.id as assignee_id, assignee.first_name as assignee_first_name,
+    assignee.last_name as assignee_last_name, checked.failing,
+    exists (select from decision_proposal as proposal
+      where proposal.dossier_id = dossier.id and proposal.outcome is null) as second_person`
+const DESK_JOINS = `left join account as network
+      on network.id = coalesce(advisor.parent_id, advisor.id) and network.role = 'manager'
+    left join account as assignee on assignee.id = dossier.assignee_id
+    left join dossier_check as checked on checked.dossier_id = dossier.id`
+
+/** What those of an advisor show: who has to sign, and when they were reminded. */
+const AWAITED_COLUMN = `case when dossier.state in ('signature', 'mission_validation') then (
+      select json_build_object('waiting', json_agg(party.name order by party.stage, party.party), 'remindedAt', (
+        select max(at) from envelope_event as event where event.envelope_id = envelope.id and event.kind = 'reminded'))
+      from envelope join envelope_party as party on party.envelope_id = envelope.id and party.state in ('sent', 'delivered')
+      where envelope.dossier_id = dossier.id and envelope.state = 'sent' group by envelope.id limit 1) end as awaited`
+
+/** The rows of a page with all that our answer shows to this caller. */
+function rowsBy(caller: Caller, order: string): string {
+  const isDesk = caller === 'reviewer' || caller === 'backOffice'
+  return `select ${COLUMNS}, ${isDesk ? DESK_COLUMNS : AWAITED_COLUMN}
+  from page join dossier using (id) ${JOINS} ${isDesk ? DESK_JOINS : ''}
   order by ${order}`
+}
 
 const NEWEST = 'dossier.id desc'
 
@@ -36,21 +64,21 @@ const VISIBLE: Readonly<Record<Caller, string>> = {
   backOffice: 'exists (select from caller)',
 }
 
-/** A page of a list with its exact total. */
+/** A page of a list with its exact total. `where` holds its list as text: of a parameter PostgreSQL would plan each call. */
 export function floorList(
   caller: Caller,
   {
     where,
-    parameters,
+    parameters = [],
     offset = 0,
-  }: { readonly where: string; readonly parameters: readonly unknown[]; readonly offset?: number },
+  }: { readonly where: string; readonly parameters?: readonly unknown[]; readonly offset?: number },
 ): FloorStatement {
   const found = `from dossier where ${VISIBLE[caller]} and ${where}`
   return {
     sql: answer(
       `page as (select dossier.id ${found} order by dossier.id desc limit 10 offset ${offset}), total as (
         select count(*) ${found})`,
-      rowsBy(NEWEST),
+      rowsBy(caller, NEWEST),
     ),
     parameters,
   }
@@ -62,16 +90,16 @@ export const DUE = 'coalesce(dossier.resigned_at, dossier.signed_at), dossier.id
 /** A page of a filtered list, with a total up to the limit of searches. */
 export function floorView(
   caller: Caller,
-  { where, parameters, order = NEWEST }: { where: string; parameters: readonly unknown[]; order?: string },
+  { where, order = NEWEST }: { readonly where: string; readonly order?: string },
 ): FloorStatement {
   const found = `from dossier where ${VISIBLE[caller]} and ${where}`
   return {
     sql: answer(
       `page as (select dossier.id ${found} order by ${order} limit 10), total as (
         select count(*) from (select ${found} limit ${MOST_COUNTED + 1}) as found)`,
-      rowsBy(order),
+      rowsBy(caller, order),
     ),
-    parameters,
+    parameters: [],
   }
 }
 

@@ -19,10 +19,8 @@ export interface ReadLine {
   readonly caller: Caller
   readonly path: string
   readonly floor: FloorStatement
-  /** Maximum ratio of our latency to the bare server's. */
+  /** Maximum ratio to the bare server's: of latency, and of processor time. */
   readonly budget: number
-  /** Maximum ratio of processor time of the server's process, where it is measured. */
-  readonly cpuBudget?: number
   /** Must not grow from 10^4 to 10^6 dossiers. */
   readonly flat?: boolean
 }
@@ -34,21 +32,20 @@ const LISTS = {
   'abandoned-files': 'abandoned',
 } as const
 const LIST_BUDGET = 1.5
-const CPU_BUDGET = 1.5
 
 const list = (query: string) => `/api/dossiers?itemsPerPage=10&${query}`
 /** Each word by itself, so that the index of words applies. */
 function floorSearch(caller: Caller, term: string): FloorStatement {
   const patterns = searchPatterns(term) ?? []
-  const words = patterns.map((_, index) => `search_text like search_key($${4 + index})`)
+  const words = patterns.map((_, index) => `search_text like search_key($${3 + index})`)
   return floorList(caller, {
-    where: ['list = $3', ...words].join(' and '),
-    parameters: ['signed', ...patterns],
+    where: [`list = 'signed'`, ...words].join(' and '),
+    parameters: patterns,
   })
 }
 const deepPage = (page: number) => ({
   path: list(`state=signed-files&page=${page}`),
-  floor: floorList('backOffice', { where: 'list = $3', parameters: ['signed'], offset: (page - 1) * 10 }),
+  floor: floorList('backOffice', { where: `list = 'signed'`, offset: (page - 1) * 10 }),
 })
 const search = (caller: Caller, term: string): ReadLine => ({
   name: `search "${term}", ${caller}`,
@@ -58,52 +55,53 @@ const search = (caller: Caller, term: string): ReadLine => ({
   budget: LIST_BUDGET,
 })
 
-const MEASURED_CPU = ['sort=due&clock=late', 'state=signed-files&amountFrom=200990']
+/**
+ * What is late: of generated dossiers all that wait. Within a team the expressions are not those of an index, which would be read
+ * for the whole company.
+ */
+const lateFor = (caller: Caller) =>
+  caller === 'advisor' || caller === 'manager'
+    ? `(integration_state || '') in ('ongoing', 'error')
+        and (coalesce(resigned_at, signed_at) + interval '0') < '2026-06-01T00:00+02:00'`
+    : `integration_state in ('ongoing', 'error') and coalesce(resigned_at, signed_at) < '2026-06-01T00:00+02:00'`
 
 /** Filters that views combine; the rare ones are the slow ones, since nothing ends their search early. */
 function viewLines(): readonly ReadLine[] {
   const view = (
     caller: Caller,
     query: string,
-    floor: { readonly where: string; readonly parameters: readonly unknown[]; readonly order?: string },
+    floor: { readonly where: string; readonly order?: string },
   ): ReadLine => ({
     name: `view ${query}, ${caller}`,
     caller,
     path: caller === 'reviewer' ? `/api/dossiers/integration-state?itemsPerPage=10&${query}` : list(query),
     floor: floorView(caller, floor),
     budget: LIST_BUDGET,
-    ...(MEASURED_CPU.includes(query) ? { cpuBudget: CPU_BUDGET } : {}),
   })
-  const due = { where: `integration_state = $3`, parameters: ['ongoing'], order: DUE }
-  const signed = { parameters: ['signed'] }
+  const due = { where: `integration_state = 'ongoing'`, order: DUE }
   return [
     view('reviewer', 'sort=due', due),
-    view('reviewer', 'sort=due&clock=late', due),
+    view('reviewer', 'sort=due&clock=late', { ...due, where: `${due.where} and ${lateFor('reviewer')}` }),
     view('reviewer', 'sort=due&amountFrom=200000', {
       ...due,
       where: `${due.where} and amount_cents >= 20000000`,
     }),
     view('reviewer', 'sort=due&assignee=none', { ...due, where: `${due.where} and assignee_id is null` }),
     view('reviewer', 'integrationState=sync&amountFrom=200990', {
-      where: 'integration_state = $3 and amount_cents >= 20099000',
-      parameters: ['sync'],
+      where: `integration_state = 'sync' and amount_cents >= 20099000`,
     }),
     ...(['advisor', 'manager', 'backOffice'] as const).flatMap((caller) => [
       view(caller, 'state=signed-files&amountFrom=200990', {
-        ...signed,
-        where: 'list = $3 and amount_cents >= 20099000',
+        where: `list = 'signed' and amount_cents >= 20099000`,
       }),
       view(caller, 'state=signed-files&signedFrom=2022-03-01&signedTo=2022-03-07', {
-        ...signed,
-        where: `list = $3 and signed_at >= '2022-02-28T23:00Z' and signed_at < '2022-03-07T23:00Z'`,
+        where: `list = 'signed' and signed_at >= '2022-02-28T23:00Z' and signed_at < '2022-03-07T23:00Z'`,
       }),
       view(caller, 'state=current-cases&status=unsigned', {
-        where: `list = $3 and state = 'unsigned'`,
-        parameters: ['current'],
+        where: `list = 'current' and state = 'unsigned'`,
       }),
       view(caller, 'state=signed-files&clock=late', {
-        ...signed,
-        where: `list = $3 and integration_state in ('ongoing', 'error')`,
+        where: `list = 'signed' and ${lateFor(caller)}`,
       }),
     ]),
   ]
@@ -119,9 +117,8 @@ export function readLines(dossiers: number, reviewed: number): readonly ReadLine
         name: `page 1 of ${slug}, ${caller}`,
         caller,
         path: list(`state=${slug}`),
-        floor: floorList(caller, { where: 'list = $3', parameters: [name] }),
+        floor: floorList(caller, { where: `list = '${name}'` }),
         budget: LIST_BUDGET,
-        ...(slug === 'current-cases' ? { cpuBudget: CPU_BUDGET } : {}),
         flat: true,
       })),
     ),
@@ -129,7 +126,7 @@ export function readLines(dossiers: number, reviewed: number): readonly ReadLine
       name: 'page 1 of the review queue',
       caller: 'reviewer',
       path: '/api/dossiers/integration-state?itemsPerPage=10&integrationState=ongoing',
-      floor: floorList('reviewer', { where: 'integration_state = $3', parameters: ['ongoing'] }),
+      floor: floorList('reviewer', { where: `integration_state = 'ongoing'` }),
       budget: LIST_BUDGET,
       flat: true,
     },
@@ -139,7 +136,6 @@ export function readLines(dossiers: number, reviewed: number): readonly ReadLine
       path: '/api/dossiers/retrieve-number-dossiers-by-status',
       floor: floorCounters(caller),
       budget: LIST_BUDGET,
-      cpuBudget: CPU_BUDGET,
       flat: true,
     })),
     ...viewLines(),

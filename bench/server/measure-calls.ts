@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import type { CpuTimes } from './read-cpu.ts'
 
 export interface Call {
   readonly url: string
@@ -82,16 +83,16 @@ export async function compareCalls(
 }
 
 /** Calls of one server in a row, whose processor time is then shared among them. */
-const CPU_CALLS = 20
+const CPU_CALLS = 5
 
-/** Processor time of the servers' process per call, in milliseconds; batches of both servers alternate. */
+/** Processor time of the servers' process and of the database per call, in milliseconds; batches of both servers alternate. */
 export async function compareCpu(
   ours: () => Promise<number>,
   bare: () => Promise<number>,
-  readCpu: () => Promise<NodeJS.CpuUsage>,
+  readCpu: () => Promise<CpuTimes>,
   rounds: number,
-): Promise<{ readonly ours: number; readonly bare: number }> {
-  const times = { ours: [] as number[], bare: [] as number[] }
+): Promise<{ readonly ours: CpuTimes; readonly bare: CpuTimes }> {
+  const times = { ours: [] as CpuTimes[], bare: [] as CpuTimes[] }
   for (let round = 0; round < Math.ceil(rounds / 4); round += 1)
     for (const [name, call] of [
       ['ours', ours],
@@ -99,10 +100,20 @@ export async function compareCpu(
     ] as const) {
       const before = await readCpu()
       for (let count = 0; count < CPU_CALLS; count += 1) await call()
-      const { user, system } = await readCpu()
-      times[name].push((user + system - before.user - before.system) / 1_000 / CPU_CALLS)
+      const after = await readCpu()
+      times[name].push({
+        server: (after.server - before.server) / CPU_CALLS,
+        database: (after.database - before.database) / CPU_CALLS,
+      })
     }
-  return { ours: summarise(times.ours).median, bare: summarise(times.bare).median }
+  return { ours: medianOf(times.ours), bare: medianOf(times.bare) }
+}
+
+function medianOf(times: readonly CpuTimes[]): CpuTimes {
+  return {
+    server: summarise(times.map(({ server }) => server)).median,
+    database: summarise(times.map(({ database }) => database)).median,
+  }
 }
 
 export function summarise(times: readonly number[]): Times {

@@ -9,6 +9,7 @@ import { readLines } from './lines.ts'
 import { compareCalls, compareCpu, sendWell } from './measure-calls.ts'
 import type { Figure, LineResult, SizeResults } from './print-results.ts'
 import type { DocumentTimes } from './time-documents.ts'
+import type { CpuTimes } from './read-cpu.ts'
 import type { ServerReport, Serving } from './serving.ts'
 
 const SUBMIT_BUDGET = 1.5
@@ -58,7 +59,7 @@ export async function measureSize(
       lines.push(line)
     }
     add(generationFigures(serving))
-    const readCpu = () => ask<NodeJS.CpuUsage>(child, 'cpu')
+    const readCpu = () => ask<CpuTimes>(child, 'cpu')
     await measureReads(serving, { dossiers, rounds, isAsked, readCpu }, keep)
     for (const [name, measure] of Object.entries(OTHER_LINES))
       if (isAsked(name)) keep({ name, ...(await measure(serving, rounds)) })
@@ -92,22 +93,19 @@ async function measureReads(
     readonly dossiers: number
     readonly rounds: number
     readonly isAsked: Asked
-    readonly readCpu: () => Promise<NodeJS.CpuUsage>
+    readonly readCpu: () => Promise<CpuTimes>
   },
   keep: (line: LineResult) => void,
 ): Promise<void> {
   const { dossiers, rounds, isAsked, readCpu } = given
   for (const [index, line] of readLines(dossiers, signed).entries()) {
-    const { name, caller, path, budget, cpuBudget, flat = false } = line
+    const { name, caller, path, budget, flat = false } = line
     if (!isAsked(name)) continue
     const token = tokens[caller]
     const callOurs = async () => (await sendWell({ url: `${ours}${path}`, token })).ms
     const callBare = async () => (await sendWell({ url: `${bare}/line/${index}`, token })).ms
     const times = await compareCalls(callOurs, callBare, rounds)
-    const cpu =
-      cpuBudget === undefined
-        ? undefined
-        : { ...(await compareCpu(callOurs, callBare, readCpu, rounds)), budget: cpuBudget }
+    const cpu = await compareCpu(callOurs, callBare, readCpu, rounds)
     keep({ name, ...times, budget, by: name === 'potential customers' ? 'p95' : 'median', flat, cpu })
   }
 }

@@ -1,4 +1,5 @@
 import type { Comparison } from './measure-calls.ts'
+import type { CpuTimes } from './read-cpu.ts'
 
 /** A line of the table: our figures against the bare server's or a fixed limit. */
 export interface LineResult extends Comparison {
@@ -7,8 +8,8 @@ export interface LineResult extends Comparison {
   /** The ratio that the budget limits. */
   readonly by: 'median' | 'p95'
   readonly flat: boolean
-  /** Processor time of a call in milliseconds, and the ratio that limits it. */
-  readonly cpu?: { readonly ours: number; readonly bare: number; readonly budget: number } | undefined
+  /** Processor time of a call in milliseconds. */
+  readonly cpu?: { readonly ours: CpuTimes; readonly bare: CpuTimes }
 }
 
 /** A figure with a limit in its own unit. */
@@ -37,9 +38,15 @@ export function printLine({ name, ours, bare, budget, by, cpu }: LineResult): vo
     ].join('  '),
   )
   if (cpu === undefined) return
-  const verdictOfCpu = cpu.ours / cpu.bare <= cpu.budget ? 'within' : 'OVER'
+  const total = (of: CpuTimes) => of.server + of.database
+  const ratioOfCpu = total(cpu.ours) / total(cpu.bare)
   console.log(
-    `${'  processor time of a call'.padEnd(40)}  bare ${show(cpu.bare)}  ours ${show(cpu.ours)}  ${(cpu.ours / cpu.bare).toFixed(2)}x of ${cpu.budget}x ${verdictOfCpu}`,
+    [
+      '  processor time of server + database'.padEnd(40),
+      `bare ${show(cpu.bare.server)} + ${show(cpu.bare.database)}`,
+      `ours ${show(cpu.ours.server)} + ${show(cpu.ours.database)}`,
+      `${ratioOfCpu.toFixed(2)}x of ${budget}x ${ratioOfCpu <= budget ? 'within' : 'OVER'}`,
+    ].join('  '),
   )
 }
 

@@ -16,6 +16,7 @@ import { generateDossiers, type Generated } from '#test/support/generate-dossier
 import { buildBareApplication } from './bare-application.ts'
 import { addEnvelope, fillDossiers, type FilledDossiers } from './fill-dossiers.ts'
 import { readLines, type Caller } from './lines.ts'
+import { readCpu } from './read-cpu.ts'
 import type { Serving } from './serving.ts'
 import { timeDocuments } from './time-documents.ts'
 import { watchLoop } from './watch-loop.ts'
@@ -82,7 +83,7 @@ process.on('message', (message) => {
 async function answer(message: string): Promise<void> {
   if (message === 'documents') process.send?.(await timeDocuments(services))
   if (message === 'loop') process.send?.(loop.read())
-  if (message === 'cpu') process.send?.(process.cpuUsage())
+  if (message === 'cpu') process.send?.(readCpu(config.dataDir))
   if (message === 'stop') process.disconnect()
 }
 

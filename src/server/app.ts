@@ -50,7 +50,7 @@ export async function buildApp(
   registerMetrics(app, services)
   tallyRequests(app, services)
   announceWrites(app, services)
-  await registerSecurityHeaders(app, services)
+  registerSecurityHeaders(app, services)
   if (services.config.isSandbox) markPages(app)
   await app.register(compress, { threshold: 1024 })
   app.decorate('calls', [])

@@ -5,6 +5,7 @@ import { isUnderReview } from '#rules/integration-state.ts'
 import { growsWithList } from '#rules/slow-view.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { isBackOffice } from '#vocabulary/role.ts'
+import { parisToday } from '../clock.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Reader } from '../http/rows-ahead.ts'
@@ -52,12 +53,14 @@ export async function listDossiers(
       ? await completePage(services, request, ahead)
       : await readPage(services, request)
   const forms = await getForms(services, db, rows)
+  const today = parisToday(services.clock)
   return {
     dossiers: rows.map((row) =>
       presentItem(services, row, {
         role: request.user.role,
         locale: request.locale,
         form: forms.get(row.formId),
+        today,
       }),
     ),
     total_items: total.count,
@@ -139,13 +142,17 @@ export function selectAhead(
   if (!conditions) return undefined
   const scope = { ...request, user: reader, conditions }
   if (isFiltered && !seesAll)
-    return selectListed<RowTotal>(selectCounted(scope, sort, stretch), { columns: sql`, page.total` })
+    return selectListed<RowTotal>(reader.role, selectCounted(scope, sort, stretch), {
+      columns: sql`, page.total`,
+    })
   const total = isFiltered
     ? selectCount(scope, MOST_COUNTED + 1)
     : seesAll
       ? sql`null::bigint`
       : selectCount(scope)
-  return selectListed<RowTotal>(selectPage(scope, sort, stretch), { columns: sql`, (${total}) as total` })
+  return selectListed<RowTotal>(reader.role, selectPage(scope, sort, stretch), {
+    columns: sql`, (${total}) as total`,
+  })
 }
 
 function isWaiting(tab: Tab): boolean {

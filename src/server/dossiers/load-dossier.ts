@@ -119,7 +119,7 @@ async function openFound(
 type FoundDossier = DossierRow & DossierParts & FoundWithCaller
 
 function splitFound(found: FoundDossier) {
-  const { caller: _, isFound: __, blocks, receipts, envelopes, advisor, holder, paper, ...row } = found
+  const { caller: _, place: __, blocks, receipts, envelopes, advisor, holder, paper, ...row } = found
   return { row, parts: { blocks, receipts, envelopes, advisor, holder, paper } }
 }
 

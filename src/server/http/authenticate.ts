@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql, type Expression, type RawBuilder } from 'kysely'
 import { Failure } from '#rules/failure.ts'
@@ -35,7 +35,7 @@ declare module 'fastify' {
 
 /** Token identifiers are stored hashed, so that a leaked table opens no session. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+  return hash('sha256', token, 'base64url')
 }
 
 type CallerRow = Omit<User, 'session' | 'integration'> & {
@@ -52,7 +52,7 @@ export async function findUserByToken(db: Db, credentials: Credentials): Promise
 /** Columns that `findUserAnd` adds to the rows of a statement. */
 export interface FoundWithCaller {
   readonly caller?: unknown
-  readonly isFound?: unknown
+  readonly place?: unknown
 }
 
 /**
@@ -76,29 +76,38 @@ export async function findUserAndRows<Row extends object>(
 ): Promise<{ readonly user: User; readonly rows: readonly Row[] } | undefined> {
   const rows = await sendPrepared(
     db,
-    sql<Row & { readonly caller: CallerRow; readonly isFound: boolean | null }>`
-      select to_json(caller) as caller, found.*
-      from (${selectCaller(credentials)}) as caller
-      left join lateral (select true as "isFound", part.* from (${read}) as part) as found on true`,
+    sql<Row & { readonly caller: CallerRow | null; readonly place: number | null }>`
+      with caller as materialized (${selectCaller(credentials)})
+      select case when coalesce(found.place, 1) = 1 then to_json(caller) end as caller, found.*
+      from caller left join lateral (select row_number() over () as place, part.* from (${read}) as part) as found on true`,
   )
-  const [first] = rows
-  if (!first) return undefined
-  return { user: readCaller(first.caller), rows: first.isFound === null ? [] : rows }
+  // In one row only: a page would have as many copies as rows.
+  const caller = rows.find((row) => row.caller !== null)
+  if (!caller?.caller) return undefined
+  return { user: readCaller(caller.caller), rows: caller.place === null ? [] : rows }
 }
 
 function selectCaller(credentials: Credentials) {
-  const { token, now } = credentials
+  const { token, now, isPerson } = credentials
   return sql<CallerRow>`
     select account.id, account.role, account.email, account.username, account.language,
       account.first_name as "firstName", account.last_name as "lastName",
-      token.payload ->> 'sessionUid' as "sessionUid", program.integration,
-      ${selectCovers(now)} as covers
-    from identity_payload as token
+      token.payload ->> 'sessionUid' as "sessionUid",
+      ${isPerson ? sql`null::json` : sql`program.integration`} as integration, ${selectCovers(now)} as covers
+    from identity_payload as token ${isPerson ? JOIN_PERSON : joinAnyone(credentials)}
+    where token.id = ${hashToken(token)} and token.consumed_at is null and token.expires_at > ${now}
+      and account.closed_at is null`
+}
+
+const JOIN_PERSON = sql`
+    join account on token.model = 'AccessToken' and account.id = (token.payload ->> 'accountId')::integer`
+
+/** Looking for a program takes PostgreSQL as long as the rest of the statement, even when there is none. */
+function joinAnyone(credentials: Credentials) {
+  return sql`
     left join lateral (${selectProgram(credentials)}) as program on true
-    join account on account.id = case token.model
-      when 'AccessToken' then (token.payload ->> 'accountId')::integer else program.person end
-    where token.model in ('AccessToken', 'ClientCredentials') and token.id = ${hashToken(token)}
-      and token.consumed_at is null and token.expires_at > ${now} and account.closed_at is null`
+    join account on token.model in ('AccessToken', 'ClientCredentials') and account.id = case token.model
+      when 'AccessToken' then (token.payload ->> 'accountId')::integer else program.person end`
 }
 
 /** Ids of the absent advisors whom the row of `account` covers on the day. */

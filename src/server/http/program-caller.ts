@@ -21,6 +21,8 @@ export interface Credentials {
   readonly onBehalfOf?: string | undefined
   /** For calls about the program itself: any person it acts for will do when the header names none. */
   readonly anyPerson?: boolean | undefined
+  /** The token is known to be a person's, which it stays: no program is looked for. */
+  readonly isPerson?: boolean | undefined
 }
 
 /** The header in which a program names the person it acts for. */

@@ -7,6 +7,11 @@ import type { Credentials } from './program-caller.ts'
 /** Whose rows a statement reads. */
 export type Reader = Pick<User, 'id' | 'role' | 'covers'>
 
+/** A reader, with whether it was a person's token. */
+interface KnownReader extends Reader {
+  readonly isPerson: boolean
+}
+
 const MOST_READERS = 5_000
 
 /**
@@ -19,7 +24,7 @@ export class RowsAhead<Row extends object> {
   readonly #select: (request: FastifyRequest, reader: Reader) => Expression<Row> | undefined
   readonly #rows = new WeakMap<FastifyRequest, readonly Row[]>()
   /** By hash of the token, the least recently used first. */
-  readonly #readers = new Map<string, Reader>()
+  readonly #readers = new Map<string, KnownReader>()
 
   constructor(select: (request: FastifyRequest, reader: Reader) => Expression<Row> | undefined) {
     this.#select = select
@@ -30,7 +35,7 @@ export class RowsAhead<Row extends object> {
     const reader = this.#readers.get(hash)
     const read = reader && this.#select(request, reader)
     if (!reader || !read) return this.#remember(hash, await findUserByToken(db, credentials))
-    const found = await findUserAndRows(db, credentials, read)
+    const found = await findUserAndRows(db, { ...credentials, isPerson: reader.isPerson }, read)
     if (found && isSame(found.user, reader)) this.#rows.set(request, found.rows)
     return this.#remember(hash, found?.user)
   }
@@ -43,8 +48,8 @@ export class RowsAhead<Row extends object> {
   #remember(hash: string, user: User | undefined): User | undefined {
     this.#readers.delete(hash)
     if (!user) return undefined
-    const { id, role, covers = [] } = user
-    this.#readers.set(hash, { id, role, covers })
+    const { id, role, covers = [], integration } = user
+    this.#readers.set(hash, { id, role, covers, isPerson: integration === undefined })
     const [oldest] = this.#readers.keys()
     if (this.#readers.size > MOST_READERS && oldest !== undefined) this.#readers.delete(oldest)
     return user

@@ -1,4 +1,4 @@
-import helmet from '@fastify/helmet'
+import helmet from 'helmet'
 import type { FastifyReply } from 'fastify'
 import type { Services } from '../services.ts'
 import type { App } from './app.ts'
@@ -56,8 +56,8 @@ const PAGE_HEADERS = [
 ]
 
 /** Security headers of every answer: the whole policy for pages, and for anything not known to be a part of one. */
-export async function registerSecurityHeaders(app: App, services: Services): Promise<void> {
-  await app.register(helmet, {
+export function registerSecurityHeaders(app: App, services: Services): void {
+  const protect = helmet({
     contentSecurityPolicy: { directives: contentSecurityPolicy(services) },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
@@ -65,6 +65,7 @@ export async function registerSecurityHeaders(app: App, services: Services): Pro
   })
   // On the raw response, as helmet does: the identity provider answers without Fastify.
   app.addHook('onRequest', async (request, reply) => {
+    protect(request.raw, reply.raw, () => undefined)
     if (request.url.startsWith(IDENTITY_ASSETS)) keepPartHeaders(reply)
     else reply.raw.setHeader('permissions-policy', PERMISSIONS_POLICY)
   })

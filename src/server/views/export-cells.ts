@@ -19,14 +19,20 @@ export function headingsOf(columns: readonly ListColumn[], locale: Locale): read
   return (['id', 'title', ...columns] as const).map((name) => HEADINGS[name][locale])
 }
 
+interface CellsShown {
+  readonly columns: readonly ListColumn[]
+  readonly locale: Locale
+  /** `yyyy-mm-dd` in Paris. */
+  readonly today: string
+}
+
 /** The cells of a row, in the order of the headings. */
 export function cellsOf(
   services: Services,
   row: ListRow,
-  columns: readonly ListColumn[],
-  locale: Locale,
+  { columns, locale, today }: CellsShown,
 ): readonly ExportCell[] {
-  const values = valuesOf(services, row, locale)
+  const values = valuesOf(services, row, { locale, today })
   return [
     { kind: 'number', value: row.id },
     { kind: 'text', value: presentTitle(row.title, locale) },
@@ -44,7 +50,7 @@ function toCell(column: ListColumn, value: string | number | null): ExportCell {
 function valuesOf(
   services: Services,
   row: ListRow,
-  locale: Locale,
+  { locale, today }: Omit<CellsShown, 'columns'>,
 ): Readonly<Record<ListColumn, string | number | null>> {
   const dayOf = (instant: Date | null) => (instant === null ? null : parisDay(instant))
   return {
@@ -57,16 +63,16 @@ function valuesOf(
     created: dayOf(row.createdAt),
     signed: dayOf(row.signedAt),
     validated: dayOf(row.validatedAt),
-    due: findDeadline(services, row)?.dueOn ?? null,
+    due: findDeadline(services.deployment, row, today)?.dueOn ?? null,
     assignee: nameOf(row.assigneeFirstName, row.assigneeLastName),
     vigilance: row.vigilance && nameVigilance(row.vigilance, locale),
-    checks: row.failingChecks,
+    checks: row.failingChecks ?? null,
     correction:
       row.correctionState && nameCorrection(row.correctionState === 'open' ? 'open' : 'signing', locale),
   }
 }
 
-function nameOf(firstName: string | null, lastName: string | null): string | null {
+function nameOf(firstName: string | null = null, lastName: string | null = null): string | null {
   return lastName === null ? null : `${firstName ?? ''} ${lastName}`.trim()
 }
 

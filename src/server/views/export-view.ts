@@ -3,7 +3,9 @@ import { pickFilters } from '#rules/dossier-filters.ts'
 import { Failure } from '#rules/failure.ts'
 import { MOST_EXPORTED_ROWS } from '#rules/saved-views.ts'
 import type { Locale } from '#vocabulary/locale.ts'
+import type { Role } from '#vocabulary/role.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { parisToday } from '../clock.ts'
 import { selectIds, selectListed, selectPage, type DossierScope, type ListRow } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import { csvLine } from '#rules/csv.ts'
@@ -46,7 +48,7 @@ export async function exportView(
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
       const ids = await boundReads(db, trx, bounds, () => readIds(trx, { ...scope, sort: definition.sort }))
-      const cells = readCells(services, readPortions(trx, ids, signal), { definition, locale })
+      const cells = readCells(services, readPortions(trx, user.role, ids, signal), { definition, locale })
       const pieces = format === 'xlsx' ? sheetPieces(headings, cells) : csvPieces(headings, cells, locale)
       return { rows: ids.length, ...(await spool(services.config.dataDir, pieces)) }
     })
@@ -73,13 +75,14 @@ async function readIds(
 /** The rows of these dossiers in their order; the next portion is read once the one before has been taken. */
 export async function* readPortions(
   db: Db,
+  role: Role,
   ids: readonly number[],
   signal: AbortSignal,
 ): AsyncGenerator<readonly ListRow[]> {
   for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
     signal.throwIfAborted()
     const portion = ids.slice(start, start + ROWS_AT_ONCE)
-    const { rows } = await selectListed(selectIds(portion)).execute(db)
+    const { rows } = await selectListed(role, selectIds(portion)).execute(db)
     const byId = new Map(rows.map((row) => [row.id, row]))
     yield portion.flatMap((id) => byId.get(id) ?? [])
   }
@@ -117,8 +120,8 @@ async function* readCells(
   portions: AsyncIterable<readonly ListRow[]>,
   { definition, locale }: Pick<ExportRequest, 'definition' | 'locale'>,
 ): AsyncGenerator<readonly (readonly ExportCell[])[]> {
-  for await (const rows of portions)
-    yield rows.map((row) => cellsOf(services, row, definition.columns, locale))
+  const shown = { columns: definition.columns, locale, today: parisToday(services.clock) }
+  for await (const rows of portions) yield rows.map((row) => cellsOf(services, row, shown))
 }
 
 async function* csvPieces(

@@ -309,7 +309,7 @@ describe('exports', () => {
       log: () => void steps.push('read'),
     })
     const write = async (signal: AbortSignal, onPortion = () => {}) => {
-      for await (const rows of readPortions(db, ids, signal)) {
+      for await (const rows of readPortions(db, 'manageDossier', ids, signal)) {
         steps.push(`write ${rows.length}`)
         onPortion()
       }
