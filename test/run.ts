@@ -19,6 +19,8 @@ import { STATEMENTS } from './support/statement-log.ts'
  * A failed step does not stop the later ones; failures are listed at the end.
  */
 const REPORTS = join(import.meta.dirname, '..', 'test-results')
+/** Workers, threads and commands load the same modules hundreds of times; the servers of the tests share it. */
+const COMPILED = join(import.meta.dirname, '..', '.cache', 'compile')
 
 interface Step {
   readonly name: string
@@ -67,7 +69,7 @@ const LONG_STAGES: readonly Stage[] = inTurn([
 const STAGES: readonly Stage[] = [
   ...inTurn([WEB_BUNDLE]),
   [
-    // Half of its time it waits for servers that start again, which is enough for the compilers.
+    // Half of its time it waits for servers that start again, which is enough for the compilers and one more process.
     [vitest('unit, scenario and durability', ['pure', 'node', 'servers'], 'unit')],
     [
       { name: 'types', command: ['tsc', '-b'] },
@@ -75,11 +77,11 @@ const STAGES: readonly Stage[] = [
       { name: 'format', command: ['oxfmt', '--check'] },
       { name: 'unused code', command: ['knip'] },
       { name: 'bundle budgets', command: ['size-limit'] },
+      API_ON_POSTGRES_15,
     ],
   ],
   ...inTurn([
     { ...vitest('API on the embedded store', ['api'], 'api-embedded'), env: RECORDED },
-    API_ON_POSTGRES_15,
     {
       name: 'its statements on PostgreSQL 15',
       command: ['node', 'test/compare-statements.ts'],
@@ -201,8 +203,10 @@ async function recordLongRun(total: string, minutes: number): Promise<void> {
 of the form, and by keyboard alone, in the whole browser; the principal journey also in Firefox and WebKit.
 
 Only there, since a cheaper test runs daily ([decision 79](decisions/0079-daily-and-long-tests.md),
-[123](decisions/0123-one-stage-daily.md)): each journey on every stage but one, most of the permission matrix's dossiers of others, the form filled to its end for each kind
-of subscriber, a correction signed by both sides of a dismemberment, every way in which a sign-in fails, lists of 10,000 rows, the
+[123](decisions/0123-one-stage-daily.md), [124](decisions/0124-what-the-suite-no-longer-repeats.md)): each journey on every stage
+but one, most of the permission matrix's dossiers of others, the form filled to its end for each kind of subscriber, the
+subscription of every deployment but the demo, a subscription at DocuSign, documents that expire on the screen, a correction signed
+by both sides of a dismemberment, every way in which a sign-in fails, lists of 10,000 rows, the
 mutation score of every deployment's examples, most generated forms of the engine's comparison, half of the kills at random
 moments, a file size limit in place of a full disk, and a server whose primary is killed under load.
 
@@ -247,7 +251,7 @@ function run(
     const stream = output === 'live' ? 'inherit' : 'pipe'
     const child = spawn(program, args, {
       stdio: ['ignore', stream, stream],
-      env: { ...process.env, NO_COLOR: '1', ...env },
+      env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, NO_COLOR: '1', ...env },
     })
     const chunks: Buffer[] = []
     for (const pipe of [child.stdout, child.stderr])

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from './journey-test.ts'
+import { CALLS_OF_A_PAGE, holdUntilAllAreAsked } from './review-calls.ts'
 import { ReviewDesk, ReviewerAt } from './review-desk.ts'
 import { checkAccessibility, DESK_FR, PHONE_EN, stagesFrom } from './stage.ts'
 
@@ -30,9 +31,6 @@ const BOTH_SIDES = {
 }
 const THEVENIN = { sub_last_name: 'THÉVENIN', sub_first_name: 'Pascal', sub_birthdate: '22/09/1968' }
 const ODILE = 'Mme Odile FONTANEL, Démo Pierre Patrimoine'
-/** Initial requests of a review page. */
-const REVIEW_CALLS = /\/api\/dossiers?\/(integration-state\/)?\d+\/(\w|\/)+$/
-const CALLS_OF_A_PAGE = 11
 
 let desk: ReviewDesk
 test.beforeAll(async () => {
@@ -386,20 +384,4 @@ for (const stage of stagesFrom(DESK_FR, PHONE_EN)) {
       await checkAccessibility(second.page)
     })
   })
-}
-
-/** Holds all initial requests until every one was sent: sequential requests would deadlock. */
-async function holdUntilAllAreAsked(page: Page): Promise<readonly string[]> {
-  const asked: string[] = []
-  let release = () => {}
-  const all = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(REVIEW_CALLS, async (route) => {
-    asked.push(new URL(route.request().url()).pathname)
-    if (new Set(asked).size === CALLS_OF_A_PAGE) release()
-    await all
-    await route.continue()
-  })
-  return asked
 }

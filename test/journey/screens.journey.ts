@@ -10,9 +10,10 @@ import { checkAccessibility, DESK_FR, signIn } from './stage.ts'
 
 /**
  * The wizard's reference screens at every width: no horizontal overflow at 320 px, at 200 % (half the pixels of a
- * desktop) and on a desktop; no animation with reduced motion. With `SCREENSHOTS`, a picture of each.
+ * desktop) and on a desktop; no animation with reduced motion. With `SCREENSHOTS`, a picture of each. Daily on a phone:
+ * `accessibility` looks at pages of the form at the other widths.
  */
-const WIDTHS = [1440, 720, 390, 320]
+const WIDTHS = process.env['LONG_RUN'] ? [1440, 720, 390, 320] : [390]
 
 /** Identity, product, receipts, signature. */
 const BLOCKS = ['etat-civil', 'montant', 'pieces-identite', 'signature-souscription']
