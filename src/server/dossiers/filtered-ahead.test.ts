@@ -90,7 +90,9 @@ describe('a filtered list that is read with its caller', () => {
   it('opens nothing with a token that has ended since the last call', async () => {
     const leaving = await api.signInAs(generated.crowded)
     const before = [await leaving.get('/dossiers'), await leaving.get('/dossiers')]
-    await query(`delete from identity_payload where payload ->> 'accountId' = $1`, [String(generated.crowded)])
+    await query(`delete from identity_payload where payload ->> 'accountId' = $1`, [
+      String(generated.crowded),
+    ])
 
     const after = await leaving.get('/dossiers')
 
