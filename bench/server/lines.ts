@@ -31,7 +31,7 @@ const LISTS = {
   'signed-files': 'signed',
   'abandoned-files': 'abandoned',
 } as const
-const LIST_BUDGET = 1.5
+export const LIST_BUDGET = 1.5
 
 const list = (query: string) => `/api/dossiers?itemsPerPage=10&${query}`
 /** Each word by itself, so that the index of words applies. */
@@ -59,7 +59,7 @@ const search = (caller: Caller, term: string): ReadLine => ({
  * What is late: of generated dossiers all that wait. Within a team the expressions are not those of an index, which would be read
  * for the whole company.
  */
-const lateFor = (caller: Caller) =>
+export const lateFor = (caller: Caller) =>
   caller === 'advisor' || caller === 'manager'
     ? `(integration_state || '') in ('ongoing', 'error')
         and (coalesce(resigned_at, signed_at) + interval '0') < '2026-06-01T00:00+02:00'`

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { refreshTokens, signIn } from '#test/support/browser.ts'
 import { findFreePort } from '#test/support/free-port.ts'
+import { combinationLines } from './combinations.ts'
 import { readLines } from './lines.ts'
 import { compareCalls, compareCpu, sendWell } from './measure-calls.ts'
+import { measureCombinations } from './measure-combinations.ts'
 import type { Figure, LineResult, SizeResults } from './print-results.ts'
 import type { DocumentTimes } from './time-documents.ts'
 import type { CpuTimes } from './read-cpu.ts'
@@ -61,6 +63,7 @@ export async function measureSize(
     add(generationFigures(serving))
     const readCpu = () => ask<CpuTimes>(child, 'cpu')
     await measureReads(serving, { dossiers, rounds, isAsked, readCpu }, keep)
+    if (only !== undefined) await measureAsked(serving, { dossiers, isAsked, readCpu })
     for (const [name, measure] of Object.entries(OTHER_LINES))
       if (isAsked(name)) keep({ name, ...(await measure(serving, rounds)) })
     if (only !== undefined) return { dossiers, lines, figures }
@@ -108,6 +111,29 @@ async function measureReads(
     const cpu = await compareCpu(callOurs, callBare, readCpu, rounds)
     keep({ name, ...times, budget, by: name === 'potential customers' ? 'p95' : 'median', flat, cpu })
   }
+}
+
+/** Combinations of filters, which take minutes and are measured only when they are asked for. */
+async function measureAsked(
+  { ours, bare, tokens, signed, accounts }: Serving,
+  given: {
+    readonly dossiers: number
+    readonly isAsked: Asked
+    readonly readCpu: () => Promise<CpuTimes>
+  },
+): Promise<void> {
+  const first = readLines(given.dossiers, signed).length
+  const asked = combinationLines(accounts)
+    .map((line, index) => ({ ...line, bare: `${bare}/line/${first + index}` }))
+    .filter(({ name }) => given.isAsked(name))
+  if (asked.length === 0) return
+  const call = (server: 'ours' | 'bare') => async (index: number) => {
+    const line = asked[index]
+    if (!line) throw new Error(`no combination ${index}`)
+    const url = server === 'ours' ? `${ours}${line.path}` : line.bare
+    return (await sendWell({ url, token: tokens[line.caller] })).ms
+  }
+  await measureCombinations(asked, { ours: call('ours'), bare: call('bare') }, given.readCpu)
 }
 
 /** Twenty-one values validated by the engine, stored and audited, compared with storing as many rows in one statement. */

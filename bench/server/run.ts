@@ -5,7 +5,8 @@ import { printFigure, printFlatness, printLine, type SizeResults } from './print
 const HELP = `node bench/server/run.ts [--rows 10000,100000,1000000] [--rounds 100] [--only review,customers] [--keep FOLDER] [--json]
 The server on generated dossiers against Fastify and pg alone, on one machine in turn. A million dossiers take
 about five minutes and 3 GB under the system's directory for temporary files. --only measures the lines whose
-name holds one of these words; "--only 'review page,customers'" is what a reviewer waits for. --keep leaves the
+name holds one of these words; "--only 'review page,customers'" is what a reviewer waits for, and "--only 'filters of'" every
+filter alone and with each other, or 'filters of reviewer', which takes minutes. --keep leaves the
 store in a folder, where the next run finds it.`
 
 const { values } = parseArgs({

@@ -15,6 +15,7 @@ import { openServices } from '#server/open-services.ts'
 import { generateDossiers, type Generated } from '#test/support/generate-dossiers.ts'
 import { buildBareApplication } from './bare-application.ts'
 import { addEnvelope, fillDossiers, type FilledDossiers } from './fill-dossiers.ts'
+import { combinationLines } from './combinations.ts'
 import { readLines, type Caller } from './lines.ts'
 import { readCpu } from './read-cpu.ts'
 import type { Serving } from './serving.ts'
@@ -52,7 +53,7 @@ await ours.listen({ port, host: 'localhost' })
 if (generatedSeconds > 0) await signDossier(filled.signed)
 const bare = await buildBareApplication(
   pool,
-  readLines(dossiers, filled.signed).map(({ floor }) => floor),
+  [...readLines(dossiers, filled.signed), ...combinationLines(accounts)].map(({ floor }) => floor),
 )
 await bare.listen({ port: 0, host: 'localhost' })
 
@@ -65,6 +66,7 @@ const serving: Serving = {
   storeBytes: await readSize(),
   open: filled.open,
   signed: filled.signed,
+  accounts,
   submission: JSON.stringify({
     submittingBlockId: wireId(form.id, 'co-souscripteur'),
     values: Object.entries(filled.answers).map(([name, value]) => ({

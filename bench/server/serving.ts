@@ -1,3 +1,4 @@
+import type { Generated } from '#test/support/generate-dossiers.ts'
 import type { Caller } from './lines.ts'
 
 /** Message of the measured process once it is listening. */
@@ -10,6 +11,8 @@ export interface Serving {
   /** Ids of the submitted dossier and of the reviewed one. */
   readonly open: number
   readonly signed: number
+  /** Whom filters name. */
+  readonly accounts: Generated
   /** Body of the submit. */
   readonly submission: string
 }

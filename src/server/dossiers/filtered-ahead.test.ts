@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
 import type { FilterValues } from '#rules/dossier-filters.ts'
 import { openDeskWorld } from '#test/support/desk-world.ts'
 import { forFile } from '#test/support/for-file.ts'
@@ -71,6 +72,31 @@ describe('a filtered list that is read with its caller', () => {
     const answer = await caller.get(`${address}&${parameters}`)
 
     expect(answer.body).toEqual(JSON.parse(JSON.stringify(expected)))
+  })
+
+  it('reads in the second call of a person only what the role is shown, and looks for no program', async () => {
+    await advisor.get('/dossiers')
+    const sent = vi.spyOn(pg.Client.prototype, 'query')
+
+    await advisor.get('/dossiers')
+
+    const texts = sent.mock.calls.map(([statement]) => z.object({ text: z.string() }).parse(statement).text)
+    sent.mockRestore()
+    expect(texts).toHaveLength(1)
+    expect(texts.join()).toMatch(/"correction"/)
+    expect(texts.join()).not.toMatch(/dossier_check|decision_proposal|decision_hold|from integration/)
+  })
+
+  it('opens nothing with a token that has ended since the last call', async () => {
+    const leaving = await api.signInAs(generated.crowded)
+    const before = [await leaving.get('/dossiers'), await leaving.get('/dossiers')]
+    await query(`delete from identity_payload where payload ->> 'accountId' = $1`, [
+      String(generated.crowded),
+    ])
+
+    const after = await leaving.get('/dossiers')
+
+    expect([...before, after].map(({ status }) => status)).toEqual([200, 200, 401])
   })
 
   it('takes one statement from the second call on, also when nothing is found', async () => {

@@ -50,7 +50,7 @@ async function plansOf(run: (services: Services) => Promise<unknown>): Promise<r
 
 /** Which dossiers a page has and how many there are, apart from the rows of these. */
 const findingOf = (plans: readonly string[]) => plans.filter((plan) => !isOfRows(plan))
-const isOfRows = (plan: string) => plan.includes('decision_hold')
+const isOfRows = (plan: string) => plan.includes(' on account advisor')
 
 const NOBODY = { email: '', username: '', firstName: '', lastName: '' }
 const userOf = (id: number, role: Role) => ({ ...NOBODY, id, role })

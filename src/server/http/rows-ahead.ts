@@ -34,8 +34,9 @@ export class RowsAhead<Row extends object> {
     const hash = hashToken(credentials.token)
     const reader = this.#readers.get(hash)
     const read = reader && this.#select(request, reader)
-    if (!reader || !read) return this.#remember(hash, await findUserByToken(db, credentials))
-    const found = await findUserAndRows(db, { ...credentials, isPerson: reader.isPerson }, read)
+    const known = { ...credentials, isPerson: reader?.isPerson }
+    if (!reader || !read) return this.#remember(hash, await findUserByToken(db, known))
+    const found = await findUserAndRows(db, known, read)
     if (found && isSame(found.user, reader)) this.#rows.set(request, found.rows)
     return this.#remember(hash, found?.user)
   }
