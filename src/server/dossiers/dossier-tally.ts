@@ -18,10 +18,14 @@ export type Tally = readonly {
 const CACHED_FROM = 2_000
 /** Maximum age of cached counts. Source: design §3. */
 const MAX_AGE_MS = 5_000
+/** Of a store that takes longer than half a second to count: with ten million dossiers each caller would wait for a count of its own. */
+const MAX_AGE_OF_COUNTING = 10
 
 interface CachedTally {
   readonly at: number
   readonly tally: Promise<Tally>
+  /** Maximum age; unlimited while the count runs. */
+  lasts: number
   renewing: boolean
 }
 
@@ -29,30 +33,38 @@ interface CachedTally {
 const cache = new WeakMap<Store['pool'], CachedTally>()
 
 /**
- * Counts all dossiers, for roles that see everything; at most five seconds old in a large store. Refreshed in the background
- * from half that age on, so that callers rarely wait.
+ * Counts all dossiers, for roles that see everything; at most five seconds old in a large store, or ten times as old as the count
+ * takes. Refreshed in the background from half that age on, so that callers rarely wait.
  */
-export async function tallyAll({ store, clock }: Services): Promise<Tally> {
-  const now = clock.now().getTime()
-  const last = cache.get(store.pool)
-  const age = last ? now - last.at : MAX_AGE_MS
-  if (last && age < MAX_AGE_MS) {
-    if (age >= MAX_AGE_MS / 2 && !last.renewing) {
-      last.renewing = true
-      // Ignore: the next caller after expiry retries and sees the error.
-      refresh(store, now).catch(() => undefined)
-    }
-    return last.tally
+export async function tallyAll(services: Pick<Services, 'store' | 'clock'>): Promise<Tally> {
+  const last = cache.get(services.store.pool)
+  if (!last) return refresh(services, true)
+  const age = services.clock.now().getTime() - last.at
+  if (age >= last.lasts) return refresh(services, true)
+  if (age >= last.lasts / 2 && !last.renewing) {
+    last.renewing = true
+    // Ignore: the next caller after expiry retries and sees the error.
+    refresh(services).catch(() => undefined)
   }
-  return refresh(store, now, true)
+  return last.tally
 }
 
 /** Counts, and caches the result of a large store. `isAwaited` caches the pending promise, so that callers share it. */
-async function refresh(store: Store, at: number, isAwaited = false): Promise<Tally> {
-  const fresh: CachedTally = { at, tally: tallyOf(store.db), renewing: false }
+async function refresh(
+  { store, clock }: Pick<Services, 'store' | 'clock'>,
+  isAwaited = false,
+): Promise<Tally> {
+  const at = clock.now().getTime()
+  const fresh: CachedTally = {
+    at,
+    tally: tallyOf(store.db),
+    lasts: Number.POSITIVE_INFINITY,
+    renewing: false,
+  }
   if (isAwaited) cache.set(store.pool, fresh)
   try {
     const tally = await fresh.tally
+    fresh.lasts = Math.max(MAX_AGE_MS, (clock.now().getTime() - at) * MAX_AGE_OF_COUNTING)
     if (tally.reduce((sum, line) => sum + line.count, 0) >= CACHED_FROM) cache.set(store.pool, fresh)
     else if (cache.get(store.pool) === fresh) cache.delete(store.pool)
     return tally
