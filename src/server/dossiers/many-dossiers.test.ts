@@ -16,7 +16,6 @@ import { recordQueries, type Recorded } from '#test/support/record-queries.ts'
 import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
 import type { Role } from '#vocabulary/role.ts'
 import { countDossiers } from './count-dossiers.ts'
-import { tallyAll } from './dossier-tally.ts'
 import { listDossiers } from './list-dossiers.ts'
 import { listTasks } from '#server/advising/list-tasks.ts'
 
@@ -396,23 +395,4 @@ describe('totals', () => {
     expect(exact).toMatchObject({ total_items: DOSSIERS / 3, more_than_total: false })
     expect(all).toMatchObject({ total_items: DOSSIERS, more_than_total: false })
   })
-})
-
-// The last one: counts that are cached for later than the clock of the other tests are never renewed for them.
-it('is counted as a whole less often when that takes long', async () => {
-  let now = api.clock.now().getTime() + 3_600_000
-  const count = async (ends = now) =>
-    recordQueries(api.services, async (services) => {
-      const counted = tallyAll({ ...services, clock: { now: () => new Date(now) } })
-      now = ends
-      await counted
-    })
-
-  const first = await count(now + 2_000)
-  now += 7_000
-  const fresh = await count()
-  now += 20_000
-  const old = await count()
-
-  expect([first.length, fresh.length, old.length]).toEqual([1, 0, 1])
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { forFile } from '#test/support/for-file.ts'
 import { openEventWorld } from '#test/support/event-world.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { STORE_SUBJECT } from '../audit/store-events.ts'
 import { revokeIntegration } from '../integrations/revoke-integration.ts'
 import { announceChanges } from '../live/index.ts'
 
@@ -31,6 +32,28 @@ it('lists what happened to the dossiers of a program, in order', async () => {
     { type: 'envelope.signed', data: { dossier: id, party: 'co_subscriber' } },
   ])
   expect([next, more]).toEqual([events.at(-1)?.id, false])
+})
+
+it('numbers them although the audit has rows of other subjects, whichever the database reads first', async () => {
+  const program = await world.addProgram()
+  const id = await world.addDossier()
+  const { keys, clock } = api.services
+  await db.transaction().execute((trx) =>
+    recordAudit(trx, keys, {
+      subject: STORE_SUBJECT,
+      actorId: null,
+      action: 'screening.run',
+      detail: {},
+      at: clock.now(),
+    }),
+  )
+  await sql`insert into event_pending (audit_id) select id from audit where subject = ${STORE_SUBJECT}`.execute(
+    db,
+  )
+
+  const { events } = await program.events()
+
+  expect(events).toMatchObject([{ type: 'dossier.created', data: { dossier: id } }])
 })
 
 it('pages without repeating or leaving out an event', async () => {

@@ -75,7 +75,9 @@ function selectPending(trx: Trx): Promise<readonly PendingRow[]> {
             select max(attempt) from register_attempt where register_attempt.dossier_id = dossier.id)
         ) end as entered
       from event_pending join audit on audit.id = event_pending.audit_id
-      left join dossier on dossier.id = split_part(audit.subject, ':', 2)::integer
+      -- Other subjects have no number, and with many dossiers the planner joins them before it looks for what is pending.
+      left join dossier on dossier.id =
+        case when audit.subject like 'dossier:%' then split_part(audit.subject, ':', 2)::integer end
       left join envelope on envelope.id = (audit.detail ->> 'envelope')::uuid
       where not exists (select from decision_hold where decision_hold.dossier_id = dossier.id)
       order by audit.id limit ${MOST_AT_ONCE}`,
