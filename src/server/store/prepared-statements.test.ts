@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
-import { openTestStore } from '#test/support/test-store.ts'
+import { createTestDatabase, openTestStore } from '#test/support/test-store.ts'
 import { sendPrepared } from './prepared-statements.ts'
+import { createDb, createPool } from './store.ts'
 
 const store = await forFile(openTestStore())
 
@@ -15,4 +16,19 @@ it('prepares a statement once on a connection, whatever its values', async () =>
   })
 
   expect(prepared.rows).toEqual([{ uses: 4 }])
+})
+
+it('closes a connection whose transaction could not be rolled back', async () => {
+  const connectionString = await createTestDatabase()
+  const db = createDb(createPool({ connectionString, max: 1, query_timeout: 500 }))
+  const holder = createPool({ connectionString, max: 1 })
+  await holder.query('select pg_advisory_lock(1)')
+  const waiting = db.transaction().execute((trx) => sql`select pg_advisory_xact_lock(1)`.execute(trx))
+  await expect(waiting).rejects.toThrow('Query read timeout')
+
+  const after = await sql`select 1 as one`.execute(db)
+
+  expect(after.rows).toEqual([{ one: 1 }])
+  await holder.end()
+  await db.destroy()
 })

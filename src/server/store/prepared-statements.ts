@@ -43,7 +43,10 @@ export function namingPool(pool: pg.Pool, isNaming: boolean): PostgresPool {
   }
 }
 
-/** A connection that sends registered statements by name. One whose server has turned read-only is not used again. */
+/**
+ * A connection that sends registered statements by name. It is closed instead of being used again when its server has turned
+ * read-only, or when its user says so: kysely does when a rollback fails.
+ */
 function namingClient(client: pg.PoolClient, isNaming: boolean): PostgresPoolClient {
   let isDemoted = false
   const query = async (text: string, values: readonly unknown[]) => {
@@ -54,6 +57,6 @@ function namingClient(client: pg.PoolClient, isNaming: boolean): PostgresPoolCli
       throw error
     }
   }
-  const release = () => client.release(isDemoted)
+  const release = (isBroken?: boolean) => client.release(isBroken === true || isDemoted)
   return Object.assign(Object.create(client), { query, release })
 }
