@@ -15,7 +15,7 @@ const Deployment = z.looseObject({ phone: z.string() })
 /** Two seconds on a machine that runs nothing else; daily, all other tests share its processors. */
 const SWITCHED_WITHIN_MS = process.env['LONG_RUN'] ? 2_000 : 20_000
 /** Where a version is not prepared yet, it is read on a machine that runs all other tests too. */
-const PREPARED_WITHIN_MS = 60_000
+const PREPARED_WITHIN_MS = 120_000
 
 let directory: string
 let postgres: EmbeddedPostgres
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 it(
   'switches both processes together under load, without one failed request',
-  { timeout: 180_000 },
+  { timeout: 400_000 },
   async () => {
     const { tokens } = await signIn(servers[0].url, 'advisor')
     await rehearsePhone('06 00 00 00 01')
@@ -83,7 +83,7 @@ it(
   },
 )
 
-it('serves what import-deployment publishes on both processes', { timeout: 120_000 }, async () => {
+it('serves what import-deployment publishes on both processes', { timeout: 240_000 }, async () => {
   const folder = await changedFolder('06 00 00 00 02')
 
   const { rows } = await admin.query<{ id: number }>('select max(id) as id from deployment_publication')
