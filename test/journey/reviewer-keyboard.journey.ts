@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 test.afterAll(() => desk.close())
 
 test('decides clean dossiers by keyboard, undoes one, and accepts a selection', async ({ browser }) => {
-  test.setTimeout(60_000 + COUNT * 3_000)
+  test.setTimeout(180_000 + COUNT * 3_000)
   const titles = Array.from(
     { length: COUNT + 3 },
     (_, index) => `M. Clavier ${index + 1}, Démo Pierre Europe`,

@@ -155,6 +155,7 @@ function useDecision(props: DecisionProps) {
   const queries = useQueryClient()
   const { id, next, unsent } = props
   const { leave, onDecided, refetch } = useAfterDecision(props)
+  const [isLeaving, setIsLeaving] = useState(false)
   // State when the dialog opened: a concurrent decision must not be overwritten.
   const [seen] = useState(() => queries.getQueryData(reviewState(id).queryKey)?.decision)
   const { mutate, isPending, error } = useMutation({
@@ -182,14 +183,17 @@ function useDecision(props: DecisionProps) {
   })
   const failed = error ? describe(error, t) : unsent
   return {
-    isPending,
+    isPending: isPending || isLeaving,
     isTaken: failed?.isTaken === true,
     sentences:
       unsent && failed?.sentences.length === 0 ? [t('review.unconfirmed')] : (failed?.sentences ?? []),
     send: (decision: Decide) => {
       if (next !== null) keepUnderWay(id, decision)
       mutate(decision)
-      if (next !== null) leave()
+      if (next === null) return
+      // The dialog stays until the next dossier stands: a second press must not send the decision again.
+      setIsLeaving(true)
+      leave()
     },
   }
 }

@@ -102,13 +102,10 @@ function AnswerModal({
     },
     onSettled: refetch,
   })
+  // The dialog stays until the next page stands.
+  const isSending = send.isPending || send.isSuccess
   return (
-    <Modal
-      title={t(`review.second.ask.${answer}`, { id })}
-      isOpen
-      onClose={page.onClose}
-      locked={send.isPending}
-    >
+    <Modal title={t(`review.second.ask.${answer}`, { id })} isOpen onClose={page.onClose} locked={isSending}>
       <p>{t(`review.second.what.${proposal.decision}`, { name: proposal.by })}</p>
       <p className="second__reason">{t('review.second.reason', { reason: proposal.reason })}</p>
       {needsReason && <ReasonField decision="validated" reason={reason} onChange={setReason} />}
@@ -125,7 +122,7 @@ function AnswerModal({
           ref={confirm}
           look="primary"
           disabled={needsReason && reason.trim() === ''}
-          busy={send.isPending}
+          busy={isSending}
           onClick={() => send.mutate()}
         >
           {t(`review.second.${answer}`)}
