@@ -29,7 +29,8 @@ test('the first data are requested beside the wording, and the page beside that'
 })
 
 test('a page asks for no call again that its first view brought', async ({ browser }) => {
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
+  // Whose dossiers no other journey changes: a page that is told of a change asks again.
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'partner' })
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
