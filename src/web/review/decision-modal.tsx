@@ -158,7 +158,7 @@ function useDecision(props: DecisionProps) {
   const [isLeaving, setIsLeaving] = useState(false)
   // State when the dialog opened: a concurrent decision must not be overwritten.
   const [seen] = useState(() => queries.getQueryData(reviewState(id).queryKey)?.decision)
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (decision: Decide) => decide(id, { ...decision, ...(seen === undefined ? {} : { seen }) }),
     onSuccess: (decided, { integration_state }) => {
       forgetUnsent(id)
@@ -183,7 +183,8 @@ function useDecision(props: DecisionProps) {
   })
   const failed = error ? describe(error, t) : unsent
   return {
-    isPending: isPending || isLeaving,
+    // Busy until the dialog is gone: a second press must not send the decision again.
+    isPending: isPending || isSuccess || isLeaving,
     isTaken: failed?.isTaken === true,
     sentences:
       unsent && failed?.sentences.length === 0 ? [t('review.unconfirmed')] : (failed?.sentences ?? []),
@@ -191,7 +192,6 @@ function useDecision(props: DecisionProps) {
       if (next !== null) keepUnderWay(id, decision)
       mutate(decision)
       if (next === null) return
-      // The dialog stays until the next dossier stands: a second press must not send the decision again.
       setIsLeaving(true)
       leave()
     },

@@ -102,7 +102,7 @@ function AnswerModal({
     },
     onSettled: refetch,
   })
-  // The dialog stays until the next page stands.
+  // Busy until the dialog is gone: a second press must not send the answer again.
   const isSending = send.isPending || send.isSuccess
   return (
     <Modal title={t(`review.second.ask.${answer}`, { id })} isOpen onClose={page.onClose} locked={isSending}>

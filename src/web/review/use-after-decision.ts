@@ -14,7 +14,7 @@ export interface DecisionPage {
   /** The dossier that opens after the decision; null at the end of the queue. */
   readonly next: number | null
   readonly onClose: () => void
-  /** Called when the decision leaves the page: it resets, and keeps the queue it was in. */
+  /** Called when the page is left after a decision: it resets, and keeps the queue it was in. */
   readonly onChanged: () => void
 }
 
@@ -26,7 +26,7 @@ export function useAfterDecision({ id, next, onClose, onChanged }: DecisionPage)
     leave: () => {
       // Its key must not undo the decision before while this one is on its way.
       withdrawOffer(UNDO_KEY)
-      // With the navigation, which is a transition too: sooner, the page that is left would be drawn once more.
+      // A transition, as the navigation is: an urgent update would first render the page that is being left again.
       startTransition(() => {
         onClose()
         onChanged()
@@ -40,7 +40,7 @@ export function useAfterDecision({ id, next, onClose, onChanged }: DecisionPage)
       queries.setQueryData(reviewState(id).queryKey, (known) => known && { ...known, state, decision })
     },
     refetch: async () => {
-      // Until the next page stands, the one that is left still observes its queries.
+      // The page that is being left observes its queries until the next one is rendered.
       const isShown = currentVisit().pathname === reviewAddress(id)
       await queries.invalidateQueries({ queryKey: ['review', id], refetchType: isShown ? 'active' : 'none' })
       await queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
