@@ -15,7 +15,7 @@ await owner.end()
 
 let now = services.clock.now().getTime()
 const clock = { now: () => new Date(now) }
-/** How many counts of all dossiers are made for a caller; the last of them takes so long. */
+/** How many counts are made for a caller when each takes so long. */
 const countsOf = async (milliseconds: number): Promise<number> => {
   const recorded = await recordQueries(services, async (recording) => {
     const counted = tallyAll({ ...recording, clock })
@@ -25,25 +25,18 @@ const countsOf = async (milliseconds: number): Promise<number> => {
   return recorded.length
 }
 
-it('counts a store again after five seconds', async () => {
-  const first = await countsOf(0)
-  now += 2_000
-  const fresh = await countsOf(0)
-  now += 5_000
-  const old = await countsOf(0)
-
-  expect([first, fresh, old]).toEqual([1, 0, 1])
-})
-
-it('counts it less often when that takes long', async () => {
+it.each([
+  ['after five seconds', { takes: 0, fresh: 2_000, old: 7_000 }],
+  ['less often when a count takes long', { takes: 2_000, fresh: 7_000, old: 27_000 }],
+])('counts again %s', async (_, ages) => {
   now += 60_000
-  const first = await countsOf(2_000)
-  now += 7_000
-  const fresh = await countsOf(0)
-  now += 20_000
-  const old = await countsOf(0)
+  const counts = [await countsOf(ages.takes)]
+  now += ages.fresh
+  counts.push(await countsOf(0))
+  now += ages.old - ages.fresh
+  counts.push(await countsOf(0))
 
-  expect([first, fresh, old]).toEqual([1, 0, 1])
+  expect(counts).toEqual([1, 0, 1])
 })
 
 it('counts it once for all who ask while that takes long', async () => {

@@ -18,14 +18,17 @@ export type Tally = readonly {
 const CACHED_FROM = 2_000
 /** Maximum age of cached counts. Source: design §3. */
 const MAX_AGE_MS = 5_000
-/** Of a store that takes longer than half a second to count: with ten million dossiers each caller would wait for a count of its own. */
-const MAX_AGE_OF_COUNTING = 10
+/**
+ * Cached counts may be this many times as old as the count took. Five seconds alone would be less than counting ten million
+ * dossiers takes, so that callers would always wait for a new count.
+ */
+const MAX_AGE_PER_DURATION = 10
 
 interface CachedTally {
   readonly at: number
   readonly tally: Promise<Tally>
-  /** Maximum age; unlimited while the count runs. */
-  lasts: number
+  /** Unlimited while the count runs. */
+  maxAgeMs: number
   renewing: boolean
 }
 
@@ -40,8 +43,8 @@ export async function tallyAll(services: Pick<Services, 'store' | 'clock'>): Pro
   const last = cache.get(services.store.pool)
   if (!last) return refresh(services, true)
   const age = services.clock.now().getTime() - last.at
-  if (age >= last.lasts) return refresh(services, true)
-  if (age >= last.lasts / 2 && !last.renewing) {
+  if (age >= last.maxAgeMs) return refresh(services, true)
+  if (age >= last.maxAgeMs / 2 && !last.renewing) {
     last.renewing = true
     // Ignore: the next caller after expiry retries and sees the error.
     refresh(services).catch(() => undefined)
@@ -58,13 +61,13 @@ async function refresh(
   const fresh: CachedTally = {
     at,
     tally: tallyOf(store.db),
-    lasts: Number.POSITIVE_INFINITY,
+    maxAgeMs: Number.POSITIVE_INFINITY,
     renewing: false,
   }
   if (isAwaited) cache.set(store.pool, fresh)
   try {
     const tally = await fresh.tally
-    fresh.lasts = Math.max(MAX_AGE_MS, (clock.now().getTime() - at) * MAX_AGE_OF_COUNTING)
+    fresh.maxAgeMs = Math.max(MAX_AGE_MS, (clock.now().getTime() - at) * MAX_AGE_PER_DURATION)
     if (tally.reduce((sum, line) => sum + line.count, 0) >= CACHED_FROM) cache.set(store.pool, fresh)
     else if (cache.get(store.pool) === fresh) cache.delete(store.pool)
     return tally

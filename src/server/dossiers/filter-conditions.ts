@@ -156,7 +156,10 @@ function startOf(day: string, { given }: WritingContext) {
   return given(sql`(${day}::timestamp at time zone 'Europe/Paris')`)
 }
 
-/** Of an array of one PostgreSQL expects less work than of a number or a day, and would compare each entry of an index with it first. */
+/**
+ * A single choice is compared with `=`. The planner takes `= any` of one element to be cheaper than comparing numbers or days, and
+ * would evaluate it first on every index entry.
+ */
 function isOneOf(column: RawBuilder<unknown>, value: string, { given }: WritingContext): Condition {
   const choices = choicesOf(value)
   return choices.length === 1
