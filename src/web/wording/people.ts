@@ -11,7 +11,7 @@ export const people = {
   'people.act.invitation': ['Inviter {name}', 'Invite {name}'],
   'people.act.invitations': ['Créer les comptes du tableau {name}', 'Create the accounts of table {name}'],
   'people.act.person-erasure': [
-    'Effacer les données de {name} (ce qui part et ce qui reste est à la page Confidentialité)',
+    'Effacer les données de {name} (ce qui part et ce qui reste est à la page Vie privée)',
     'Erase the data of {name} (the page Privacy shows what goes and what stays)',
   ],
   'people.act.role-change': ['Donner à {name} le rôle {role}', 'Give {name} the role {role}'],

@@ -19,7 +19,7 @@ export function PendingPanel() {
   if (!data || data.acts.length === 0) return null
   return (
     <TitledPanel id="pending-acts" title={t('people.pending')}>
-      <ul className="people__rights">
+      <ul className="people__rights people__body">
         {data.acts.map((act) => (
           <PendingLine key={act.id} act={act} onConfirm={() => setConfirming(act)} />
         ))}
