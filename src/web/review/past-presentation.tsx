@@ -8,7 +8,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
-import { Contents, PageAnswers } from './presentation-pages.tsx'
+import { Contents, Pages } from './presentation-pages.tsx'
 import { StepChanges } from './step-changes.tsx'
 import { sectionId, useCurrentSection } from './use-current-section.ts'
 import { useStepWords, type Step } from './use-step-words.ts'
@@ -95,15 +95,11 @@ function PastStep({
         <section className="panel sheetview">
           {error && <LoadError error={error} onRetry={() => void refetch()} />}
           {!data && !error && <Skeleton lines={9} />}
-          {pages.map((page, at) => (
-            <PageAnswers
-              key={page.id}
-              page={page}
-              index={at}
-              pinned={shown.changes.map(({ elementId }) => elementId)}
-              pinLabel={t('timeline.changed-here')}
-            />
-          ))}
+          <Pages
+            pages={pages}
+            pinned={shown.changes.map(({ elementId }) => elementId)}
+            pinLabel={t('timeline.changed-here')}
+          />
         </section>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { ReviewView } from '#contract/review.ts'
 import { CommentMark } from '#web/comments/comment-mark.tsx'
@@ -13,6 +14,9 @@ type Element = Page['blocks'][number]['elements'][number]
 const LINE_LENGTH = 32
 /** So do longer questions. */
 const QUESTION_LENGTH = 48
+
+/** Answers that are sure to fill a window. */
+const WINDOWFUL = 40
 
 const numberOf = (index: number) => String(index + 1).padStart(2, '0')
 
@@ -51,20 +55,40 @@ export function Contents({
   )
 }
 
-/** The answers of one page. */
-export function PageAnswers({
-  page,
-  index,
-  pinned,
-  pinLabel,
-}: {
-  readonly page: Page
-  readonly index: number
+/** What is marked among the answers. */
+interface Marks {
   /** Marked elements: that of the previewed receipt, or those that a step changed. */
   readonly pinned: readonly string[]
   /** Says to screen readers why an element is marked. */
   readonly pinLabel?: string
-}) {
+}
+
+/**
+ * The answers by page. The first pages are painted before the others are rendered: who opens one dossier after the other waits for
+ * half of the work.
+ */
+export function Pages({ pages, ...marks }: Marks & { readonly pages: readonly Page[] }) {
+  const isWhole = useDeferredValue(true, false)
+  return (isWhole ? pages : fillWindow(pages)).map((page, index) => (
+    <PageAnswers key={page.id} page={page} index={index} {...marks} />
+  ))
+}
+
+function fillWindow(pages: readonly Page[]): readonly Page[] {
+  let answers = 0
+  return pages.filter(({ blocks }) => {
+    const isInWindow = answers < WINDOWFUL
+    answers += blocks.reduce((sum, { elements }) => sum + elements.length, 0)
+    return isInWindow
+  })
+}
+
+function PageAnswers({
+  page,
+  index,
+  pinned,
+  pinLabel,
+}: Marks & { readonly page: Page; readonly index: number }) {
   return (
     <section aria-labelledby={sectionId(index)}>
       <h2 id={sectionId(index)} tabIndex={-1}>
