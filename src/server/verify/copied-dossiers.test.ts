@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { CeremonyClient, TYPED } from '#test/support/ceremony-client.ts'
 import { copyDossiers } from '#test/support/copy-dossiers/copy-dossiers.ts'
@@ -26,6 +27,8 @@ it(
     if (check.ok)
       await rememberSealCertificate(services, check.signatures[0]?.certificate ?? new Uint8Array())
 
+    await storeReading(dossierId, sealed.current_sha256)
+
     const made = await copyDossiers(services, { copies: 3, files: 'own' })
 
     const reports = await Array.fromAsync(verifyStore(services))
@@ -37,3 +40,16 @@ it(
     expect(new Set(documents.map(({ current_sha256: sha256 }) => sha256)).size).toBe(documents.length)
   },
 )
+
+/** A receipt that was read: its reading has a number of its own, which two copies must not share. */
+async function storeReading(dossierId: number, sha256: string): Promise<void> {
+  await sql`
+    with stored as (
+      insert into receipt (dossier_id, element, type_id, title, mimetype, size, sha256, created_by)
+      select id, 'identity', 1, 'CNI', 'application/pdf', file.size, file.sha256, created_by from dossier, file
+      where id = ${dossierId} and file.sha256 = ${sha256} returning id, sha256)
+    insert into receipt_reading (receipt_id, sha256, reader, reading, duration_ms, read_at)
+    select id, sha256, 1, '{"readings":[],"notRead":"nothing"}', 1, ${signing.clock.now()} from stored`.execute(
+    services.store.db,
+  )
+}

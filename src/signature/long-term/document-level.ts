@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { PadesLevel } from '#vocabulary/pades-level.ts'
 import type { SealSignature } from '../seal/check-seal.ts'
+import { rememberByBytes } from '../remember-by-bytes.ts'
 import { findKnownChain, readCertificate } from './certificate-facts.ts'
 import { readStoreNames } from './security-store.ts'
 
@@ -25,9 +26,9 @@ export async function readDocumentLevel(
   if (last === undefined) throw new Error('The document has no signature.')
   const { timestamp } = last
   const stampedAt = timestamp?.at ?? null
-  const ownEnd = await validUntil(last.certificate, last.certificates)
+  const ownEnd = await validUntil(last.certificate, ...last.certificates)
   if (timestamp === null) return { level: 'B-B', provableUntil: ownEnd, stampedAt }
-  const stampEnd = await validUntil(timestamp.certificate, timestamp.certificates)
+  const stampEnd = await validUntil(timestamp.certificate, ...timestamp.certificates)
   const proved = readStoreNames(await PDFDocument.load(pdf, { updateMetadata: false }))
   // The data of the last timestamp is added by the next renewal.
   const needed = last.kind === 'timestamp' ? signatures.slice(0, -1) : signatures
@@ -37,10 +38,11 @@ export async function readDocumentLevel(
   return { level: last.kind === 'timestamp' ? 'B-LTA' : 'B-LT', provableUntil: stampEnd, stampedAt }
 }
 
-async function validUntil(certificate: Uint8Array, others: readonly Uint8Array[]): Promise<Date> {
+/** The first end of validity among a certificate and its known issuers. */
+const validUntil = rememberByBytes(async (certificate: Uint8Array, ...others: Uint8Array[]) => {
   const chain = await findKnownChain(readCertificate(certificate), others.map(readCertificate))
   return chain.map(({ notAfter }) => notAfter).reduce(earlier)
-}
+})
 
 function earlier(a: Date, b: Date): Date {
   return a < b ? a : b

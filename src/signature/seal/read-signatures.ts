@@ -52,7 +52,8 @@ function readSignature(pdf: Uint8Array, text: string, match: RegExpExecArray): F
 function readPadded(padded: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
   const value = firstDer(padded)
   if (value?.tag !== TAG.sequence) return undefined
-  if (padded.subarray(value.bytes.length).some((byte) => byte !== 0)) return undefined
+  const padding = padded.subarray(value.bytes.length)
+  if (Buffer.compare(padding, Buffer.alloc(padding.length)) !== 0) return undefined
   return new Uint8Array(value.bytes)
 }
 

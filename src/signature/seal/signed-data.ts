@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual, verify, constants, X509Certificate, type KeyObject } from 'node:crypto'
+import { rememberByBytes } from '../remember-by-bytes.ts'
 import { childrenOf, readDer, readOid, requireDer, TAG, type Der } from './der.ts'
 
 /** CMS SignedData with one signer, as read; nothing of it is verified. Source: RFC 5652 §5. */
@@ -130,11 +131,13 @@ function readAttributes(attributes: Der | undefined): ReadonlyMap<string, Der> {
   return found
 }
 
+const publicKeyOf = rememberByBytes((certificate: Uint8Array) => new X509Certificate(certificate).publicKey)
+
 /** Verifies digest and signature over the content with the key of the signer's certificate. */
 export function isSignedOver({ contentType, signer }: SignedData, content: Uint8Array): boolean {
   const hash = hashOf(signer.digestAlgorithm)
   if (hash === undefined || signer.certificate === undefined) return false
-  const key = new X509Certificate(signer.certificate).publicKey
+  const key = publicKeyOf(signer.certificate)
   if (signer.signedAttributes === undefined) return verifySignature(signer, { hash, key, data: content })
   const digest = requireDer(signer.signed.get(OID.messageDigest), TAG.octetString).content
   if (readOid(signer.signed.get(OID.contentType)) !== contentType) return false

@@ -58,8 +58,9 @@ export async function copyDossiers(
 async function resetSequences(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(`
     select attrelid::regclass::text as table, attname::text as column from pg_attribute
-    join pg_class on pg_class.oid = attrelid
-    where attidentity <> '' and relkind = 'r' and relnamespace = 'public'::regnamespace`)
+    join pg_class on pg_class.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
+    where (attidentity <> '' or pg_get_expr(adbin, adrelid) like 'nextval(%')
+      and relkind = 'r' and relnamespace = 'public'::regnamespace`)
   for (const { table, column } of rows)
     await client.query(
       `select setval(pg_get_serial_sequence('${table}', '${column}'), (select coalesce(max(${column}), 0) + 1 from ${table}), false)`,

@@ -13,13 +13,25 @@ interface Column {
   readonly table: string
   readonly name: string
   readonly type: string
-  readonly isIdentity: boolean
+  /** Filled by a sequence. */
+  readonly isNumbered: boolean
   /** The column that it refers to. */
   readonly target: { readonly table: string; readonly name: string } | undefined
 }
 
-/** Rows of sessions and of codes that nobody uses again, and events, which follow from the copied audit. */
-const LEFT_OUT = new Set(['signing_view', 'one_time_code', 'event'])
+/**
+ * Rows of sessions and of codes that nobody uses again, events, which follow from the copied audit, and what was compared with lists
+ * of persons, whose audit is that of the whole store.
+ */
+const LEFT_OUT = new Set([
+  'signing_view',
+  'one_time_code',
+  'event',
+  'screening_run',
+  'screening_hit',
+  'screening_settlement',
+  'screening_release',
+])
 
 /**
  * Every table that refers to dossiers, directly or not, from the catalogue. Ids are moved by a stride per copy and
@@ -38,7 +50,7 @@ export async function planTables(client: pg.Client): Promise<readonly CopiedTabl
     // `1001-1-2`: dossier, attempt and position.
     if (source.table === 'register_line' && source.name === 'id')
       return `(split_part(${value}, '-', 1)::int + copy.n * ${strides.get('dossier')}) || substr(${value}, strpos(${value}, '-'))`
-    if (source.isIdentity) return `${value} + copy.n * ${strides.get(source.table)}`
+    if (source.isNumbered) return `${value} + copy.n * ${strides.get(source.table)}`
     if (source.type === 'uuid' && tables.has(source.table))
       return `md5(${value}::text || ':' || copy.n)::uuid`
     return table === 'envelope' && name === 'provider_envelope_id' && type === 'text'
@@ -84,7 +96,7 @@ function findFamily(columns: readonly Column[]): ReadonlySet<string> {
 }
 
 async function readStride(client: pg.Client, columns: readonly Column[], table: string): Promise<number> {
-  const id = columns.find((column) => column.table === table && column.isIdentity)
+  const id = columns.find((column) => column.table === table && column.isNumbered)
   if (!id) return 0
   const { rows } = await client.query<{ most: number }>(
     `select coalesce(max(${id.name}), 0) + 1 as most from ${table}`,
@@ -98,9 +110,11 @@ async function readColumns(client: pg.Client): Promise<readonly Column[]> {
     Omit<Column, 'target'> & { toTable: string | null; toColumn: string | null }
   >(`
     select distinct on (attribute.attrelid, attribute.attnum) class.relname::text as table, attribute.attname::text as name,
-      format_type(attribute.atttypid, null) as type, attribute.attidentity <> '' as "isIdentity",
+      format_type(attribute.atttypid, null) as type,
+      attribute.attidentity <> '' or pg_get_expr(adbin, adrelid) like 'nextval(%' as "isNumbered",
       target.confrelid::regclass::text as "toTable", target.name::text as "toColumn"
     from pg_attribute as attribute join pg_class as class on class.oid = attribute.attrelid
+      left join pg_attrdef on adrelid = attribute.attrelid and adnum = attribute.attnum
       left join lateral (
         select confrelid, referred.attname as name from pg_constraint as reference
           cross join unnest(reference.conkey, reference.confkey) as pair (own, other)
