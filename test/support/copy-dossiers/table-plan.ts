@@ -57,19 +57,17 @@ export async function planTables(client: pg.Client): Promise<readonly CopiedTabl
       ? `${value} || '-' || copy.n`
       : value
   }
-  return Promise.all(
-    [...tables].map(async (name) => {
-      await client.query(`create temp table original_${name} as table ${name}`)
-      const own = columns.filter(({ table }) => table === name)
-      return {
-        name,
-        stride: strides.get(name) ?? 0,
-        insert: `insert into ${name} (${own.map((column) => column.name).join(', ')}) overriding system value
-          select ${own.map(expressionOf).join(', ')}
-          from original_${name} as original, generate_series($1::int, $2::int) as copy (n)`,
-      }
-    }),
-  )
+  for (const name of tables) await client.query(`create temp table original_${name} as table ${name}`)
+  return [...tables].map((name) => {
+    const own = columns.filter(({ table }) => table === name)
+    return {
+      name,
+      stride: strides.get(name) ?? 0,
+      insert: `insert into ${name} (${own.map((column) => column.name).join(', ')}) overriding system value
+        select ${own.map(expressionOf).join(', ')}
+        from original_${name} as original, generate_series($1::int, $2::int) as copy (n)`,
+    }
+  })
 }
 
 /** A file of its own for each copy, where there is one. */
