@@ -75,16 +75,20 @@ function compileElement(
     condition !== undefined && hasEffect(definition.condition, effect)
       ? condition
       : attributes[effect] === true
+  const computed = usable.kind !== 'typed' && face.holdsAnswer
   return {
+    // First what the state of an element is made of: side by side in memory.
     index,
     name: definition.name,
     definition,
     type,
     face,
+    computed,
+    readonly: computed || attributes.readonly === true,
+    frame: buildStillFrame({ type, table, optionConditions, definition }),
     page,
     block,
     source: usable,
-    computed: usable.kind !== 'typed' && face.holdsAnswer,
     formula: usable.kind === 'formula' ? compileExpression(usable.expression, findIndex) : undefined,
     condition,
     required: decide('required'),
@@ -95,7 +99,6 @@ function compileElement(
       min === undefined && max === undefined ? NOTHING : [min, max].filter((bound) => bound !== undefined),
     table,
     optionConditions,
-    frame: buildStillFrame({ type, table, optionConditions, definition }),
     summed: (definition.sumTo?.elements ?? attributes.childrenElementsIds)?.map(findIndex) ?? NOTHING,
     differing:
       definition.mustDifferFrom?.map(({ elements, fact, message }) => ({

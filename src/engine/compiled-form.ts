@@ -38,6 +38,8 @@ export interface CompiledElement {
   readonly source: ValueSource
   /** Whether the value is computed rather than typed. */
   readonly computed: boolean
+  /** Whether nobody can type into it: computed, or by an attribute. */
+  readonly readonly: boolean
   /** Of a source that is a formula. */
   readonly formula: Formula | undefined
   readonly condition: CompiledCondition | undefined
