@@ -1,11 +1,13 @@
 import type { Condition, FormDefinition, When } from '#form/definition.ts'
-import { collectStateReads, collectValueReads, dependsOnNothing, type Reads } from './collect-reads.ts'
+import { collectStateReads, collectValueReads, dependsOnNothing } from './collect-reads.ts'
 import type { CompiledCondition } from './compile-condition.ts'
 import { collectConditionAnswers, collectConditionFacts, hasEffect, readsState } from './condition.ts'
 import type { CompiledElement, FormProblem } from './compiled-form.ts'
 import { pathOf } from './element-path.ts'
 import { DISABLED, REQUIRED } from './element-state.ts'
+import type { Reads } from './expression/dependencies.ts'
 import {
+  BOUNDED,
   PLAIN,
   RELEVANCE,
   SHOWN,
@@ -17,7 +19,7 @@ import {
   type ScopeNodes,
   type Section,
 } from './form-graph.ts'
-import { findCycle, invertEdges, rankNodes } from './rank-nodes.ts'
+import { findCycle, invertEdges, rankNodes, renumberEdges } from './rank-nodes.ts'
 import type { FindIndex } from './scope.ts'
 
 /** Elements that product facts depend on: the chosen product, and the day its figures must be in force. */
@@ -240,10 +242,7 @@ class GraphBuilder {
       targets,
       parents,
       conditions: this.#scopes.map(({ compiled }) => compiled),
-      dependants: invertEdges(size, {
-        readers: this.#readers.map(renumber),
-        reads: this.#reads.map(renumber),
-      }),
+      dependants: renumberEdges(dependants, order, numbers),
       factReaders: this.#factReaders.map(renumber),
       sections,
       pages: mapSections(sections, 'page'),
@@ -266,17 +265,18 @@ class GraphBuilder {
 }
 
 function findFlags(element: CompiledElement): number {
-  const { source, table, frame, required, disabled, computed, face } = element
-  const typed = source.kind === 'typed' && table === undefined ? TYPED : 0
+  const { source, own, frame, required, disabled, computed, face } = element
+  const typed = source.kind === 'typed' && own?.table === undefined ? TYPED : 0
   const isFree =
     frame?.min === undefined &&
     frame?.max === undefined &&
     frame?.minDate === undefined &&
     frame?.maxDate === undefined &&
     frame?.options.length === 0
-  if (!isFree || !dependsOnNothing(element) || !face.holdsAnswer) return typed
+  if (!dependsOnNothing(element) || !face.holdsAnswer) return typed
   const isRequired = required === true && disabled === false && !computed
-  return typed | PLAIN | (isRequired ? REQUIRED : 0) | (disabled === true ? DISABLED : 0)
+  const fixed = (isRequired ? REQUIRED : 0) | (disabled === true ? DISABLED : 0)
+  return typed | PLAIN | (isFree ? 0 : BOUNDED) | fixed
 }
 
 function mapSections(sections: readonly Section[], kind: Section['kind']): ReadonlyMap<string, Section> {

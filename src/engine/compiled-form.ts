@@ -4,7 +4,6 @@ import type { CompiledCondition } from './compile-condition.ts'
 import type { ElementFrame } from './element-frame.ts'
 import type { Breach, ElementFace } from './elements/face.ts'
 import type { Formula } from './expression/compile-expression.ts'
-import type { Expression } from './expression/expression.ts'
 import type { FormulaProblem } from './expression/parse-expression.ts'
 import type { FormGraph } from './form-graph.ts'
 import type { FrameScope } from './scope.ts'
@@ -46,24 +45,27 @@ export interface CompiledElement {
   /** Fixed by an attribute, or decided by a condition. */
   readonly required: boolean | CompiledCondition
   readonly disabled: boolean | CompiledCondition
+  /** Undefined for most: rules are apart so that these take little memory, of which a change reads thousands. */
+  readonly own: OwnRules | undefined
+  /** Texts, bounds and options when they are constant across sessions. */
+  readonly frame: ElementFrame | undefined
+  readonly missing: Breach
+  readonly unreadable: Breach
+}
+
+/** What the definition of an element adds to the rules and choices of its type. */
+export interface OwnRules {
+  /** Bounds that are formulas. */
   readonly min: Formula | undefined
   readonly max: Formula | undefined
-  /** Formulas of the bounds, for dependency tracking. */
-  readonly bounds: readonly Expression[]
   readonly table: TableChoice | undefined
   /** By option; undefined when no option has a condition. */
   readonly optionConditions: readonly (CompiledCondition | undefined)[] | undefined
-  /** Texts, bounds and options when they are constant across sessions. */
-  readonly frame: ElementFrame | undefined
   /** Elements covered by this group's sum or ranking. */
   readonly summed: readonly number[]
   /** Compiled `mustDifferFrom` rules. */
   readonly differing: readonly DifferenceRule[]
   readonly mustEqualWhen: CompiledCondition | undefined
-  /** Whether the definition adds validation rules to those of the type. */
-  readonly hasOwnRules: boolean
-  readonly missing: Breach
-  readonly unreadable: Breach
 }
 
 /** One compiled `mustDifferFrom` rule: the answer must differ from each of the others and from the fact. */

@@ -11,7 +11,7 @@ import { ABSENT, isBlank } from './elements/face.ts'
 import { computeAnswer } from './evaluate-source.ts'
 import { compareNumbers, isExact, parseNumber, presentNumber, type Exact } from './exact.ts'
 import { readFact } from './facts.ts'
-import { PLAIN, RELEVANCE, STATE, TYPED, VALUE } from './form-graph.ts'
+import { BOUNDED, PLAIN, RELEVANCE, STATE, TYPED, VALUE } from './form-graph.ts'
 import { NodeQueue } from './node-queue.ts'
 import { readProductFact } from './product-facts.ts'
 import { readInput } from './read-input.ts'
@@ -270,11 +270,12 @@ export class Evaluation implements RunningForm {
     if (typed !== undefined && ((graph.flags[index] ?? 0) & TYPED) !== 0) return typed
     const element = elements[index]
     if (element === undefined) return ABSENT
-    if (element.source.kind !== 'typed') return computeAnswer(element, this)
+    if (element.formula !== undefined || element.source.kind !== 'typed') return computeAnswer(element, this)
     const answer = (this.#typed[element.index] ??= this.#readTyped(element, this.inputOf(element)))
-    if (element.table === undefined || isExact(answer)) return answer
+    const table = element.own?.table
+    if (table === undefined || isExact(answer)) return answer
     if (answer.kind !== 'value' || typeof answer.value !== 'string') return answer
-    return isStaleRow(answer.value, findRunningTable(element.table, this)) ? ABSENT : answer
+    return isStaleRow(answer.value, findRunningTable(table, this)) ? ABSENT : answer
   }
 
   #readTyped({ face, definition }: CompiledElement, input: AnswerInput): Answer | Exact {
@@ -302,11 +303,13 @@ export class Evaluation implements RunningForm {
     const fixed = flags & (REQUIRED | DISABLED)
     if (!this.flag(this.form.graph.shown[index] ?? -1)) return this.#keepState(index, fixed, undefined, true)
     const answer = this.#answers[index] ?? ABSENT
+    const element = this.form.elements[index]
     let breach: RuleBreach | undefined
     if (!isExact(answer) && answer.kind !== 'value') {
-      const element = this.form.elements[index]
       if (answer.kind === 'invalid') breach = element?.unreadable
       else if ((fixed & REQUIRED) !== 0) breach = element?.missing
+    } else if ((flags & BOUNDED) !== 0 && element?.frame !== undefined) {
+      breach = element.face.validate(isExact(answer) ? answer : answer.value, element.frame)
     }
     return this.#keepState(index, fixed | VISIBLE, breach, true)
   }

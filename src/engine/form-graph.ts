@@ -11,11 +11,10 @@ export const VALUE = 2
 export const STATE = 3
 /** Flag of an element whose answer is what was typed; a table can make a typed row stale. */
 export const TYPED = 8
-/**
- * Flag of an element whose state depends on its visibility and on whether its answer is there and readable, and on
- * nothing else: no running text, bound, option or rule.
- */
+/** Flag of an element whose state depends on its visibility and its own answer alone: no running text, bound, option or rule. */
 export const PLAIN = 16
+/** Flag of a plain element whose answer must keep to fixed bounds or options. */
+export const BOUNDED = 32
 
 /** What a node computes. */
 export type NodeKind = typeof RELEVANCE | typeof SHOWN | typeof VALUE | typeof STATE
