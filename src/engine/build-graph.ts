@@ -75,6 +75,7 @@ class GraphBuilder {
   >()
   /** By element index. */
   readonly #scopeOf: ScopeNodes[] = []
+  readonly #flags: number[] = []
   readonly #values: number[] = []
   readonly #states: number[] = []
   readonly #sections: Section[] = []
@@ -95,9 +96,10 @@ class GraphBuilder {
     })
     elements.forEach((element, index) => {
       const state = this.#states[index] ?? 0
-      const { shown } = this.#scopeOf[index] ?? UNCONDITIONAL
-      this.#addEdge(state, this.#values[index] ?? 0)
-      if (shown >= 0) this.#addEdge(state, shown)
+      const value = this.#values[index] ?? 0
+      const { relevance, shown } = this.#scopeOf[index] ?? UNCONDITIONAL
+      if (state !== value) this.#addEdge(state, value)
+      if (shown >= 0 && (state !== value || shown !== relevance)) this.#addEdge(state, shown)
       this.#addReads(state, collectStateReads(element))
     })
     return this.#rank()
@@ -119,8 +121,11 @@ class GraphBuilder {
           const element = elements[index]
           if (element === undefined) continue
           this.#scopeOf.push(this.#addScope(scope, condition, element.condition, element))
-          this.#values.push(this.#addNode(VALUE, index, -1))
-          this.#states.push(this.#addNode(STATE, index, -1))
+          const flags = findFlags(element)
+          const value = this.#addNode(VALUE, index, -1)
+          this.#flags.push(flags)
+          this.#values.push(value)
+          this.#states.push((flags & PLAIN) === 0 ? this.#addNode(STATE, index, -1) : value)
           index += 1
         }
       }
@@ -229,10 +234,7 @@ class GraphBuilder {
     }
     const relevance = new Int32Array(this.#scopeOf.length)
     const shown = new Int32Array(this.#scopeOf.length)
-    const flags = new Uint8Array(this.#scopeOf.length)
     this.#scopeOf.forEach((scope, index) => {
-      const element = this.#input.elements[index]
-      flags[index] = element === undefined ? 0 : findFlags(element)
       relevance[index] = renumber(scope.relevance)
       shown[index] = renumber(scope.shown)
     })
@@ -248,7 +250,7 @@ class GraphBuilder {
       pages: mapSections(sections, 'page'),
       blocks: mapSections(sections, 'block'),
       showsSection,
-      flags,
+      flags: new Uint8Array(this.#flags),
       relevance,
       shown,
       values: new Int32Array(this.#values).map(renumber),

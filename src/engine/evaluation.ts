@@ -255,12 +255,14 @@ export class Evaluation implements RunningForm {
 
   #evaluateValue(index: number): boolean {
     const answer = this.#computeAnswer(index)
-    const previous = this.#answers[index] ?? ABSENT
-    if (isSameResult(previous, answer)) return false
-    this.#answers[index] = answer
-    this.#numbers[index] = undefined
-    this.#moved[index] = 1
-    return true
+    const isSame = isSameResult(this.#answers[index] ?? ABSENT, answer)
+    if (!isSame) {
+      this.#answers[index] = answer
+      this.#numbers[index] = undefined
+      this.#moved[index] = 1
+    }
+    if (((this.form.graph.flags[index] ?? 0) & PLAIN) !== 0) this.#evaluateState(index)
+    return !isSame
   }
 
   #computeAnswer(index: number): Answer | Exact {
