@@ -19,7 +19,7 @@ import {
   type ScopeNodes,
   type Section,
 } from './form-graph.ts'
-import { findCycle, invertEdges, rankNodes, renumberEdges } from './rank-nodes.ts'
+import { findCycle, invertEdges, rankNodes } from './rank-nodes.ts'
 import type { FindIndex } from './scope.ts'
 
 /** Elements that product facts depend on: the chosen product, and the day its figures must be in force. */
@@ -216,6 +216,7 @@ class GraphBuilder {
     const numbers = new Int32Array(size)
     for (let number = 0; number < size; number += 1) numbers[order[number] ?? 0] = number
     const renumber = (old: number): number => (old < 0 ? -1 : (numbers[old] ?? -1))
+    const numbered = (nodes: readonly number[]): Int32Array => new Int32Array(nodes.map(renumber))
     const sections = this.#sections.map((section) => ({
       ...section,
       relevance: renumber(section.relevance),
@@ -232,29 +233,26 @@ class GraphBuilder {
       targets[number] = this.#targets[old] ?? 0
       parents[number] = renumber(this.#parents[old] ?? -1)
     }
-    const relevance = new Int32Array(this.#scopeOf.length)
-    const shown = new Int32Array(this.#scopeOf.length)
-    this.#scopeOf.forEach((scope, index) => {
-      relevance[index] = renumber(scope.relevance)
-      shown[index] = renumber(scope.shown)
-    })
     return {
       size,
       kinds,
       targets,
       parents,
       conditions: this.#scopes.map(({ compiled }) => compiled),
-      dependants: renumberEdges(dependants, order, numbers),
+      dependants: invertEdges(size, {
+        readers: this.#readers.map(renumber),
+        reads: this.#reads.map(renumber),
+      }),
       factReaders: this.#factReaders.map(renumber),
       sections,
       pages: mapSections(sections, 'page'),
       blocks: mapSections(sections, 'block'),
       showsSection,
       flags: new Uint8Array(this.#flags),
-      relevance,
-      shown,
-      values: new Int32Array(this.#values).map(renumber),
-      states: new Int32Array(this.#states).map(renumber),
+      relevance: numbered(this.#scopeOf.map(({ relevance }) => relevance)),
+      shown: numbered(this.#scopeOf.map(({ shown }) => shown)),
+      values: numbered(this.#values),
+      states: numbered(this.#states),
     }
   }
 
@@ -269,16 +267,11 @@ class GraphBuilder {
 function findFlags(element: CompiledElement): number {
   const { source, own, frame, required, disabled, computed, face } = element
   const typed = source.kind === 'typed' && own?.table === undefined ? TYPED : 0
-  const isFree =
-    frame?.min === undefined &&
-    frame?.max === undefined &&
-    frame?.minDate === undefined &&
-    frame?.maxDate === undefined &&
-    frame?.options.length === 0
-  if (!dependsOnNothing(element) || !face.holdsAnswer) return typed
+  if (frame === undefined || !dependsOnNothing(element) || !face.holdsAnswer) return typed
+  const bound = frame.min ?? frame.max ?? frame.minDate ?? frame.maxDate ?? frame.options[0]
   const isRequired = required === true && disabled === false && !computed
   const fixed = (isRequired ? REQUIRED : 0) | (disabled === true ? DISABLED : 0)
-  return typed | PLAIN | (isFree ? 0 : BOUNDED) | fixed
+  return typed | PLAIN | (bound === undefined ? 0 : BOUNDED) | fixed
 }
 
 function mapSections(sections: readonly Section[], kind: Section['kind']): ReadonlyMap<string, Section> {

@@ -305,14 +305,10 @@ export class Evaluation implements RunningForm {
     const fixed = flags & (REQUIRED | DISABLED)
     if (!this.flag(this.form.graph.shown[index] ?? -1)) return this.#keepState(index, fixed, undefined, true)
     const answer = this.#answers[index] ?? ABSENT
-    const element = this.form.elements[index]
-    let breach: RuleBreach | undefined
-    if (!isExact(answer) && answer.kind !== 'value') {
-      if (answer.kind === 'invalid') breach = element?.unreadable
-      else if ((fixed & REQUIRED) !== 0) breach = element?.missing
-    } else if ((flags & BOUNDED) !== 0 && element?.frame !== undefined) {
-      breach = element.face.validate(isExact(answer) ? answer : answer.value, element.frame)
-    }
+    const isFree = (flags & BOUNDED) === 0 && (isExact(answer) || answer.kind === 'value')
+    const element = isFree ? undefined : this.form.elements[index]
+    const breach =
+      element?.frame && findBreach(element, answer, (fixed & REQUIRED) !== 0, element.frame, this)
     return this.#keepState(index, fixed | VISIBLE, breach, true)
   }
 

@@ -65,25 +65,6 @@ export function invertEdges(size: number, { readers: given, reads }: Edges): Dep
   return { starts, readers }
 }
 
-/** The same edges for nodes that have new numbers: `numbers[old]` is the one of node `order[number]`. */
-export function renumberEdges(
-  { starts, readers }: Dependants,
-  order: Int32Array,
-  numbers: Int32Array,
-): Dependants {
-  const size = order.length
-  const newStarts = new Int32Array(size + 1)
-  const newReaders = new Int32Array(readers.length)
-  let count = 0
-  for (let number = 0; number < size; number += 1) {
-    const old = order[number] ?? 0
-    const end = starts[old + 1] ?? 0
-    for (let at = starts[old] ?? 0; at < end; at += 1) newReaders[count++] = numbers[readers[at] ?? 0] ?? 0
-    newStarts[number + 1] = count
-  }
-  return { starts: newStarts, readers: newReaders }
-}
-
 /** One cycle among the cyclic nodes, as its nodes in order; the first is not repeated at the end. */
 export function findCycle(cyclic: Int32Array, { readers, reads }: Edges): readonly number[] {
   const members = new Set(cyclic)
