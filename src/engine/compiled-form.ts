@@ -6,9 +6,9 @@ import type { Breach, ElementFace } from './elements/face.ts'
 import type { Formula } from './expression/compile-expression.ts'
 import type { FormulaProblem } from './expression/parse-expression.ts'
 import type { FormGraph } from './form-graph.ts'
+import type { OwnRules } from './own-rules.ts'
 import type { FrameScope } from './scope.ts'
 import type { AnswerInput } from './session-types.ts'
-import type { TableChoice } from './table-choice.ts'
 import type { ValueSource } from './value-source.ts'
 
 /**
@@ -51,28 +51,6 @@ export interface CompiledElement {
   readonly frame: ElementFrame | undefined
   readonly missing: Breach
   readonly unreadable: Breach
-}
-
-/** What the definition of an element adds to the rules and choices of its type. */
-export interface OwnRules {
-  /** Bounds that are formulas. */
-  readonly min: Formula | undefined
-  readonly max: Formula | undefined
-  readonly table: TableChoice | undefined
-  /** By option; undefined when no option has a condition. */
-  readonly optionConditions: readonly (CompiledCondition | undefined)[] | undefined
-  /** Elements covered by this group's sum or ranking. */
-  readonly summed: readonly number[]
-  /** Compiled `mustDifferFrom` rules. */
-  readonly differing: readonly DifferenceRule[]
-  readonly mustEqualWhen: CompiledCondition | undefined
-}
-
-/** One compiled `mustDifferFrom` rule: the answer must differ from each of the others and from the fact. */
-export interface DifferenceRule {
-  readonly indexes: readonly number[]
-  readonly fact: string | undefined
-  readonly message: Message | undefined
 }
 
 /** A form definition with everything precomputed that does not depend on answers; shared by all sessions. */

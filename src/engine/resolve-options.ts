@@ -1,7 +1,7 @@
 import type { FormElement } from '#form/definition.ts'
 import type { Product } from '#form/reference-data.ts'
 import { ELEMENT_TRAITS, type ElementType } from '#vocabulary/element-type.ts'
-import type { OwnRules } from './compiled-form.ts'
+import type { OwnRules } from './own-rules.ts'
 import { findUnitPrice } from './product-facts.ts'
 import type { FrameScope } from './scope.ts'
 import type { Facts, ResolvedOption } from './session-types.ts'
