@@ -15,7 +15,7 @@ import { measureHostile, printHostile } from './hostile.ts'
 import { createRandom, findLowerQuartile, timeRuns } from './measure.ts'
 import { readPlainly } from './oracle.ts'
 
-/** Compares the engine with the floor: ratios of lower quartiles over short interleaved runs. */
+/** Compares the engine with the floor: ratios of lower quartiles of processor time over short interleaved runs. */
 const BUDGETS = { load: 6, key: 16, hub: 16, validate: 3, heap: 4 } as const
 
 type Line = keyof typeof BUDGETS

@@ -1,11 +1,13 @@
 import type { Condition, FormDefinition, When } from '#form/definition.ts'
-import { collectStateReads, collectValueReads, dependsOnNothing, type Reads } from './collect-reads.ts'
+import { collectStateReads, collectValueReads, dependsOnNothing } from './collect-reads.ts'
 import type { CompiledCondition } from './compile-condition.ts'
 import { collectConditionAnswers, collectConditionFacts, hasEffect, readsState } from './condition.ts'
 import type { CompiledElement, FormProblem } from './compiled-form.ts'
 import { pathOf } from './element-path.ts'
 import { DISABLED, REQUIRED } from './element-state.ts'
+import type { Reads } from './expression/dependencies.ts'
 import {
+  BOUNDED,
   PLAIN,
   RELEVANCE,
   SHOWN,
@@ -73,6 +75,7 @@ class GraphBuilder {
   >()
   /** By element index. */
   readonly #scopeOf: ScopeNodes[] = []
+  readonly #flags: number[] = []
   readonly #values: number[] = []
   readonly #states: number[] = []
   readonly #sections: Section[] = []
@@ -93,9 +96,10 @@ class GraphBuilder {
     })
     elements.forEach((element, index) => {
       const state = this.#states[index] ?? 0
-      const { shown } = this.#scopeOf[index] ?? UNCONDITIONAL
-      this.#addEdge(state, this.#values[index] ?? 0)
-      if (shown >= 0) this.#addEdge(state, shown)
+      const value = this.#values[index] ?? 0
+      const { relevance, shown } = this.#scopeOf[index] ?? UNCONDITIONAL
+      if (state !== value) this.#addEdge(state, value)
+      if (shown >= 0 && (state !== value || shown !== relevance)) this.#addEdge(state, shown)
       this.#addReads(state, collectStateReads(element))
     })
     return this.#rank()
@@ -117,8 +121,11 @@ class GraphBuilder {
           const element = elements[index]
           if (element === undefined) continue
           this.#scopeOf.push(this.#addScope(scope, condition, element.condition, element))
-          this.#values.push(this.#addNode(VALUE, index, -1))
-          this.#states.push(this.#addNode(STATE, index, -1))
+          const flags = findFlags(element)
+          const value = this.#addNode(VALUE, index, -1)
+          this.#flags.push(flags)
+          this.#values.push(value)
+          this.#states.push((flags & PLAIN) === 0 ? this.#addNode(STATE, index, -1) : value)
           index += 1
         }
       }
@@ -209,6 +216,7 @@ class GraphBuilder {
     const numbers = new Int32Array(size)
     for (let number = 0; number < size; number += 1) numbers[order[number] ?? 0] = number
     const renumber = (old: number): number => (old < 0 ? -1 : (numbers[old] ?? -1))
+    const numbered = (nodes: readonly number[]): Int32Array => new Int32Array(nodes.map(renumber))
     const sections = this.#sections.map((section) => ({
       ...section,
       relevance: renumber(section.relevance),
@@ -225,15 +233,6 @@ class GraphBuilder {
       targets[number] = this.#targets[old] ?? 0
       parents[number] = renumber(this.#parents[old] ?? -1)
     }
-    const relevance = new Int32Array(this.#scopeOf.length)
-    const shown = new Int32Array(this.#scopeOf.length)
-    const flags = new Uint8Array(this.#scopeOf.length)
-    this.#scopeOf.forEach((scope, index) => {
-      const element = this.#input.elements[index]
-      flags[index] = element === undefined ? 0 : findFlags(element)
-      relevance[index] = renumber(scope.relevance)
-      shown[index] = renumber(scope.shown)
-    })
     return {
       size,
       kinds,
@@ -249,11 +248,11 @@ class GraphBuilder {
       pages: mapSections(sections, 'page'),
       blocks: mapSections(sections, 'block'),
       showsSection,
-      flags,
-      relevance,
-      shown,
-      values: new Int32Array(this.#values).map(renumber),
-      states: new Int32Array(this.#states).map(renumber),
+      flags: new Uint8Array(this.#flags),
+      relevance: numbered(this.#scopeOf.map(({ relevance }) => relevance)),
+      shown: numbered(this.#scopeOf.map(({ shown }) => shown)),
+      values: numbered(this.#values),
+      states: numbered(this.#states),
     }
   }
 
@@ -266,17 +265,13 @@ class GraphBuilder {
 }
 
 function findFlags(element: CompiledElement): number {
-  const { source, table, frame, required, disabled, computed, face } = element
-  const typed = source.kind === 'typed' && table === undefined ? TYPED : 0
-  const isFree =
-    frame?.min === undefined &&
-    frame?.max === undefined &&
-    frame?.minDate === undefined &&
-    frame?.maxDate === undefined &&
-    frame?.options.length === 0
-  if (!isFree || !dependsOnNothing(element) || !face.holdsAnswer) return typed
+  const { source, own, frame, required, disabled, computed, face } = element
+  const typed = source.kind === 'typed' && own?.table === undefined ? TYPED : 0
+  if (frame === undefined || !dependsOnNothing(element) || !face.holdsAnswer) return typed
+  const bound = frame.min ?? frame.max ?? frame.minDate ?? frame.maxDate ?? frame.options[0]
   const isRequired = required === true && disabled === false && !computed
-  return typed | PLAIN | (isRequired ? REQUIRED : 0) | (disabled === true ? DISABLED : 0)
+  const fixed = (isRequired ? REQUIRED : 0) | (disabled === true ? DISABLED : 0)
+  return typed | PLAIN | (bound === undefined ? 0 : BOUNDED) | fixed
 }
 
 function mapSections(sections: readonly Section[], kind: Section['kind']): ReadonlyMap<string, Section> {

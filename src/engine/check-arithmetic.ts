@@ -25,13 +25,10 @@ export function checkArithmetic(
   settings: Readonly<Record<string, unknown>>,
 ): readonly { readonly path: string; readonly reason: Reason }[] {
   return form.elements.flatMap((element) => {
-    const formulas = [
-      ...(element.source.kind === 'formula' ? [element.source.expression] : []),
-      ...element.bounds,
-    ]
+    const formulas = [element.formula, element.own?.min, element.own?.max]
     const path = `${element.page.slug}/${element.block.slug}/${element.name}`
     return formulas
-      .flatMap((formula) => new Checker(form, settings).check(formula))
+      .flatMap((formula) => (formula ? new Checker(form, settings).check(formula.expression) : []))
       .map((misuse) => ({ path, reason: presentMisuse(misuse) }))
   })
 }

@@ -1,25 +1,20 @@
 import type { CompiledElement } from './compiled-form.ts'
 import { collectConditionAnswers, collectConditionFacts, hasEffect } from './condition.ts'
-import { collectDependencies } from './expression/dependencies.ts'
+import { collectDependencies, type Reads } from './expression/dependencies.ts'
 import { isProductChoice } from './resolve-options.ts'
 import { findTags } from './tags.ts'
 import { collectSourceDependencies } from './value-source.ts'
 import type { When } from '#form/definition.ts'
-
-/** Dependencies of a node: names of answers and paths of facts. */
-export interface Reads {
-  readonly answers: readonly string[]
-  readonly facts: readonly string[]
-}
 
 const NOTHING: Reads = { answers: [], facts: [] }
 
 /** Dependencies of an element's value. */
 export function collectValueReads(element: CompiledElement): Reads {
   const { kind } = element.source
-  if (kind === 'typed' || kind === 'none') return element.table === undefined ? NOTHING : readTable(element)
-  const { answers, facts } = collectSourceDependencies(element.source)
-  return { answers: [...answers], facts: kind === 'table' ? [...facts, 'tables'] : [...facts] }
+  if (kind === 'typed' || kind === 'none')
+    return element.own?.table === undefined ? NOTHING : readTable(element)
+  const reads = collectSourceDependencies(element.source)
+  return kind === 'table' ? { ...reads, facts: [...reads.facts, 'tables'] } : reads
 }
 
 /** Dependencies of an element's state: conditions, texts, bounds, options and validation rules. */
@@ -42,9 +37,10 @@ const STATE_READS: readonly ((element: CompiledElement) => Reads | readonly Read
 
 /** Whether the state depends on no other element or fact but by visibility, as that of most. */
 export function dependsOnNothing(element: CompiledElement): boolean {
-  const { frame, hasOwnRules, summed, bounds, required, disabled } = element
-  const isFixed = typeof required === 'boolean' && typeof disabled === 'boolean'
-  return frame !== undefined && isFixed && !hasOwnRules && summed.length + bounds.length === 0
+  const { frame, own, required, disabled } = element
+  return (
+    frame !== undefined && own === undefined && typeof required === 'boolean' && typeof disabled === 'boolean'
+  )
 }
 
 function readEffects({ definition: { condition } }: CompiledElement): readonly Reads[] {
@@ -52,11 +48,8 @@ function readEffects({ definition: { condition } }: CompiledElement): readonly R
   return decides ? [readWhen(condition)] : []
 }
 
-function readBounds({ bounds }: CompiledElement): readonly Reads[] {
-  return bounds.map((bound) => {
-    const { answers, facts } = collectDependencies(bound)
-    return { answers: [...answers], facts: [...facts] }
-  })
+function readBounds({ own }: CompiledElement): readonly Reads[] {
+  return [own?.min, own?.max].flatMap((bound) => (bound ? collectDependencies(bound.expression) : []))
 }
 
 /** Dependencies of the validation rules in the definition. */
@@ -83,7 +76,7 @@ function readChoices(element: CompiledElement): readonly Reads[] {
       answers: age === undefined ? [] : [age],
       facts: isProductChoice(element.type) ? ['dossier.direct'] : [],
     },
-    ...(element.table === undefined ? [] : [readTable(element)]),
+    ...(element.own?.table === undefined ? [] : [readTable(element)]),
     ...(attributes.options ?? []).flatMap(({ condition }) =>
       condition === undefined ? [] : [readWhen(condition)],
     ),

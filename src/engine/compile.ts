@@ -8,9 +8,9 @@ import { buildStillFrame } from './element-frame.ts'
 import { FACES } from './elements/registry.ts'
 import type { Breach } from './elements/face.ts'
 import { pathOf } from './element-path.ts'
+import type { OwnRules } from './own-rules.ts'
 import { parseNumber } from './exact.ts'
-import { compileExpression } from './expression/compile-expression.ts'
-import type { Expression } from './expression/expression.ts'
+import { compileExpression, type Formula } from './expression/compile-expression.ts'
 import { parseExpression } from './expression/parse-expression.ts'
 import type { FindIndex } from './scope.ts'
 import { compileTableChoice } from './table-choice.ts'
@@ -60,59 +60,65 @@ function compileElement(
   { findIndex, compileShared, problems }: Context,
 ): CompiledElement {
   const { page, block, element: definition } = place
-  const { attributes, mustEqual } = definition
+  const { attributes } = definition
   const type = resolveElementType(definition.type)
   const face = FACES[type]
   const source = compileValueSource(definition, face)
   if ('refused' in source) problems.push({ path: pathOf(place), code: 'formula', problem: source.refused })
   const usable: ValueSource = 'refused' in source ? NO_SOURCE : source
-  const min = parseBound(attributes.min ?? defaultMinimum(type), place, problems)
-  const max = parseBound(attributes.max, place, problems)
   const condition = definition.condition && compileShared(definition.condition)
-  const table = compileTableChoice(attributes, findIndex)
-  const optionConditions = compileOptionConditions(definition, findIndex)
+  const own = compileOwnRules(type, place, { findIndex, compileShared, problems })
   const decide = (effect: 'required' | 'disabled'): boolean | CompiledCondition =>
     condition !== undefined && hasEffect(definition.condition, effect)
       ? condition
       : attributes[effect] === true
+  const computed = usable.kind !== 'typed' && face.holdsAnswer
   return {
+    // First what a change reads, side by side in memory.
     index,
     name: definition.name,
     definition,
     type,
     face,
+    computed,
+    readonly: computed || attributes.readonly === true,
+    frame: buildStillFrame({ type, own, definition }),
+    formula: usable.kind === 'formula' ? compileExpression(usable.expression, findIndex) : undefined,
+    source: usable,
     page,
     block,
-    source: usable,
-    computed: usable.kind !== 'typed' && face.holdsAnswer,
-    formula: usable.kind === 'formula' ? compileExpression(usable.expression, findIndex) : undefined,
     condition,
     required: decide('required'),
     disabled: decide('disabled'),
-    min: min && compileExpression(min, findIndex),
-    max: max && compileExpression(max, findIndex),
-    bounds:
-      min === undefined && max === undefined ? NOTHING : [min, max].filter((bound) => bound !== undefined),
+    own,
+    missing: shareBreach(face.requiredCode(definition)),
+    unreadable: shareBreach(face.invalidCode),
+  }
+}
+
+function compileOwnRules(type: ElementType, place: Place, context: Context): OwnRules | undefined {
+  const { attributes, role, reference, mustEqual, mustDifferFrom, sumTo } = place.element
+  const { findIndex } = context
+  const min = compileBound(attributes.min ?? defaultMinimum(type), place, context)
+  const max = compileBound(attributes.max, place, context)
+  const table = compileTableChoice(attributes, findIndex)
+  const optionConditions = compileOptionConditions(place.element, findIndex)
+  const summed = sumTo?.elements ?? attributes.childrenElementsIds
+  const found = min ?? max ?? table ?? optionConditions ?? summed ?? mustEqual ?? mustDifferFrom
+  if ((found ?? role ?? reference ?? attributes.postcodeOf) === undefined) return undefined
+  return {
+    min,
+    max,
     table,
     optionConditions,
-    frame: buildStillFrame({ type, table, optionConditions, definition }),
-    summed: (definition.sumTo?.elements ?? attributes.childrenElementsIds)?.map(findIndex) ?? NOTHING,
+    summed: summed?.map(findIndex) ?? NOTHING,
     differing:
-      definition.mustDifferFrom?.map(({ elements, fact, message }) => ({
+      mustDifferFrom?.map(({ elements, fact, message }) => ({
         indexes: elements?.map(findIndex) ?? NOTHING,
         fact,
         message,
       })) ?? NOTHING,
     mustEqualWhen: mustEqual?.when && compileCondition(mustEqual.when, findIndex),
-    hasOwnRules:
-      table !== undefined ||
-      definition.role !== undefined ||
-      attributes.postcodeOf !== undefined ||
-      definition.reference !== undefined ||
-      mustEqual !== undefined ||
-      definition.mustDifferFrom !== undefined,
-    missing: shareBreach(face.requiredCode(definition)),
-    unreadable: shareBreach(face.invalidCode),
   }
 }
 
@@ -129,7 +135,7 @@ function shareBreach(code: string): Breach {
 function compileOptionConditions(
   { attributes }: FormElement,
   findIndex: FindIndex,
-): CompiledElement['optionConditions'] {
+): OwnRules['optionConditions'] {
   const options = attributes.options
   if (options === undefined || options.every(({ condition }) => condition === undefined)) return undefined
   return options.map(({ condition }) => condition && compileCondition(condition, findIndex))
@@ -140,20 +146,19 @@ function defaultMinimum(type: ElementType): string | undefined {
   return type === 'input_product_shares_number' ? '{product.minimumShares}' : undefined
 }
 
-function parseBound(
+/** The formula of a bound; undefined for a fixed one, which is in the frame. */
+function compileBound(
   bound: number | string | undefined,
   place: Place,
-  problems: FormProblem[],
-): Expression | undefined {
+  { findIndex, problems }: Context,
+): Formula | undefined {
   if (bound === undefined) return undefined
   if (typeof bound === 'number') {
-    const value = parseNumber(String(bound))
-    if (value !== null) return { kind: 'number', value }
-    problems.push({ path: pathOf(place), code: 'bound', bound })
+    if (parseNumber(String(bound)) === null) problems.push({ path: pathOf(place), code: 'bound', bound })
     return undefined
   }
   const parsed = parseExpression(bound)
-  if (parsed.kind === 'parsed') return parsed.expression
+  if (parsed.kind === 'parsed') return compileExpression(parsed.expression, findIndex)
   problems.push({ path: pathOf(place), code: 'formula', problem: parsed.problem })
   return undefined
 }

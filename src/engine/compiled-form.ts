@@ -4,12 +4,11 @@ import type { CompiledCondition } from './compile-condition.ts'
 import type { ElementFrame } from './element-frame.ts'
 import type { Breach, ElementFace } from './elements/face.ts'
 import type { Formula } from './expression/compile-expression.ts'
-import type { Expression } from './expression/expression.ts'
 import type { FormulaProblem } from './expression/parse-expression.ts'
 import type { FormGraph } from './form-graph.ts'
+import type { OwnRules } from './own-rules.ts'
 import type { FrameScope } from './scope.ts'
 import type { AnswerInput } from './session-types.ts'
-import type { TableChoice } from './table-choice.ts'
 import type { ValueSource } from './value-source.ts'
 
 /**
@@ -38,37 +37,20 @@ export interface CompiledElement {
   readonly source: ValueSource
   /** Whether the value is computed rather than typed. */
   readonly computed: boolean
+  /** Whether nobody can type into it: computed, or by an attribute. */
+  readonly readonly: boolean
   /** Of a source that is a formula. */
   readonly formula: Formula | undefined
   readonly condition: CompiledCondition | undefined
   /** Fixed by an attribute, or decided by a condition. */
   readonly required: boolean | CompiledCondition
   readonly disabled: boolean | CompiledCondition
-  readonly min: Formula | undefined
-  readonly max: Formula | undefined
-  /** Formulas of the bounds, for dependency tracking. */
-  readonly bounds: readonly Expression[]
-  readonly table: TableChoice | undefined
-  /** By option; undefined when no option has a condition. */
-  readonly optionConditions: readonly (CompiledCondition | undefined)[] | undefined
+  /** Undefined for most: rules are apart so that these take little memory, of which a change reads thousands. */
+  readonly own: OwnRules | undefined
   /** Texts, bounds and options when they are constant across sessions. */
   readonly frame: ElementFrame | undefined
-  /** Elements covered by this group's sum or ranking. */
-  readonly summed: readonly number[]
-  /** Compiled `mustDifferFrom` rules. */
-  readonly differing: readonly DifferenceRule[]
-  readonly mustEqualWhen: CompiledCondition | undefined
-  /** Whether the definition adds validation rules to those of the type. */
-  readonly hasOwnRules: boolean
   readonly missing: Breach
   readonly unreadable: Breach
-}
-
-/** One compiled `mustDifferFrom` rule: the answer must differ from each of the others and from the fact. */
-export interface DifferenceRule {
-  readonly indexes: readonly number[]
-  readonly fact: string | undefined
-  readonly message: Message | undefined
 }
 
 /** A form definition with everything precomputed that does not depend on answers; shared by all sessions. */

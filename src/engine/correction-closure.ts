@@ -113,7 +113,7 @@ function partsOf(form: CompiledForm, element: CompiledElement): readonly string[
     ...(sumTo?.elements ?? []),
     ...(attributes.childrenElementsIds ?? []),
     ...(mustDifferFrom ?? []).flatMap(({ elements = [] }) => elements),
-    ...element.summed.flatMap((index) => form.elements[index]?.name ?? []),
+    ...(element.own?.summed ?? []).flatMap((index) => form.elements[index]?.name ?? []),
   ]
 }
 

@@ -17,12 +17,6 @@ export interface ElementFrame extends FaceContext {
   readonly keyedOptions: KeyedOptions
 }
 
-/** An element with the compiled formulas of its bounds. */
-interface Bounded extends Choosable {
-  readonly min: Formula | undefined
-  readonly max: Formula | undefined
-}
-
 /** The frame of an element if it is constant, to be shared by all sessions; undefined otherwise. */
 export function buildStillFrame(element: Choosable): ElementFrame | undefined {
   const { definition } = element
@@ -67,7 +61,7 @@ const NO_KEYED_OPTIONS: KeyedOptions = { key: 'authored', facts: undefined, opti
 
 /** The current frame; returns `previous` itself when nothing changed. */
 export function buildFrame(
-  element: Bounded,
+  element: Choosable,
   scope: FrameScope,
   previous: ElementFrame | undefined,
 ): ElementFrame {
@@ -75,8 +69,8 @@ export function buildFrame(
   const { attributes } = definition
   const { label, help, errorMessage, requiredMessage, minDate, maxDate, datalistId } = attributes
   const keyedOptions = resolveOptions(element, scope, previous?.keyedOptions)
-  const least = roundBound(element.min, scope)
-  const most = roundBound(element.max, scope)
+  const least = roundBound(element.own?.min, attributes.min, scope)
+  const most = roundBound(element.own?.max, attributes.max, scope)
   const frame: ElementFrame = {
     definition,
     label: keepText(previous?.label, scope.replaceText(label)),
@@ -127,13 +121,17 @@ function hasTags(text: Message | undefined): boolean {
 }
 
 /** Bounds are rounded like results, so that an answer is compared with the bound exactly as displayed. */
-function roundBound(bound: Formula | undefined, scope: Scope): Exact | undefined {
-  const value = bound === undefined ? null : bound.number(scope)
+function roundBound(
+  formula: Formula | undefined,
+  given: number | string | undefined,
+  scope: Scope,
+): Exact | undefined {
+  const value = formula ? formula.number(scope) : readFixedBound(given)
   return (value && roundResult(value)) ?? undefined
 }
 
 function readFixedBound(bound: number | string | undefined): Exact | undefined {
-  return (bound === undefined ? null : parseNumber(String(bound))) ?? undefined
+  return (typeof bound === 'number' ? parseNumber(String(bound)) : null) ?? undefined
 }
 
 function presentDay(day: string, today: string): string {

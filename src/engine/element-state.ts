@@ -26,7 +26,7 @@ export function presentElementState(element: CompiledElement, running: RunningFo
     visible: (aspects & VISIBLE) !== 0,
     required: (aspects & REQUIRED) !== 0,
     disabled: (aspects & DISABLED) !== 0,
-    readonly: element.computed || definition.attributes.readonly === true || running.isReadOnly,
+    readonly: element.readonly || running.isReadOnly,
     computed: element.computed,
     input: face.holdsAnswer ? running.inputOf(element) : null,
     answer: running.answerAt(index),

@@ -14,14 +14,14 @@ export function computeAnswer(
   { source, face, formula }: CompiledElement,
   running: RunningForm,
 ): Answer | Exact {
+  if (formula !== undefined) return toFormulaAnswer(formula.value(running), face)
   switch (source.kind) {
     case 'typed':
     case 'none':
+    case 'formula':
       return ABSENT
     case 'constant':
       return toAnswer(source.value, face)
-    case 'formula':
-      return formula === undefined ? ABSENT : toFormulaAnswer(formula.value(running), face)
     case 'answer':
       return copyAnswer(source.names, face, running)
     case 'fact':
@@ -82,7 +82,7 @@ function readTable(
   running: RunningForm,
 ): string | null {
   const element = find(name, running)
-  const choice = element?.table
+  const choice = element?.own?.table
   const answer = running.answerAt(element?.index ?? -1)
   if (choice === undefined || answer.kind !== 'value' || typeof answer.value !== 'string') return null
   const table = findRunningTable(choice, running)

@@ -11,7 +11,7 @@ import { ABSENT, isBlank } from './elements/face.ts'
 import { computeAnswer } from './evaluate-source.ts'
 import { compareNumbers, isExact, parseNumber, presentNumber, type Exact } from './exact.ts'
 import { readFact } from './facts.ts'
-import { PLAIN, RELEVANCE, STATE, TYPED, VALUE } from './form-graph.ts'
+import { BOUNDED, PLAIN, RELEVANCE, STATE, TYPED, VALUE } from './form-graph.ts'
 import { NodeQueue } from './node-queue.ts'
 import { readProductFact } from './product-facts.ts'
 import { readInput } from './read-input.ts'
@@ -255,12 +255,14 @@ export class Evaluation implements RunningForm {
 
   #evaluateValue(index: number): boolean {
     const answer = this.#computeAnswer(index)
-    const previous = this.#answers[index] ?? ABSENT
-    if (isSameResult(previous, answer)) return false
-    this.#answers[index] = answer
-    this.#numbers[index] = undefined
-    this.#moved[index] = 1
-    return true
+    const isSame = isSameResult(this.#answers[index] ?? ABSENT, answer)
+    if (!isSame) {
+      this.#answers[index] = answer
+      this.#numbers[index] = undefined
+      this.#moved[index] = 1
+    }
+    if (((this.form.graph.flags[index] ?? 0) & PLAIN) !== 0) this.#evaluateState(index)
+    return !isSame
   }
 
   #computeAnswer(index: number): Answer | Exact {
@@ -270,11 +272,12 @@ export class Evaluation implements RunningForm {
     if (typed !== undefined && ((graph.flags[index] ?? 0) & TYPED) !== 0) return typed
     const element = elements[index]
     if (element === undefined) return ABSENT
-    if (element.source.kind !== 'typed') return computeAnswer(element, this)
+    if (element.formula !== undefined || element.source.kind !== 'typed') return computeAnswer(element, this)
     const answer = (this.#typed[element.index] ??= this.#readTyped(element, this.inputOf(element)))
-    if (element.table === undefined || isExact(answer)) return answer
+    const table = element.own?.table
+    if (table === undefined || isExact(answer)) return answer
     if (answer.kind !== 'value' || typeof answer.value !== 'string') return answer
-    return isStaleRow(answer.value, findRunningTable(element.table, this)) ? ABSENT : answer
+    return isStaleRow(answer.value, findRunningTable(table, this)) ? ABSENT : answer
   }
 
   #readTyped({ face, definition }: CompiledElement, input: AnswerInput): Answer | Exact {
@@ -302,12 +305,10 @@ export class Evaluation implements RunningForm {
     const fixed = flags & (REQUIRED | DISABLED)
     if (!this.flag(this.form.graph.shown[index] ?? -1)) return this.#keepState(index, fixed, undefined, true)
     const answer = this.#answers[index] ?? ABSENT
-    let breach: RuleBreach | undefined
-    if (!isExact(answer) && answer.kind !== 'value') {
-      const element = this.form.elements[index]
-      if (answer.kind === 'invalid') breach = element?.unreadable
-      else if ((fixed & REQUIRED) !== 0) breach = element?.missing
-    }
+    const isFree = (flags & BOUNDED) === 0 && (isExact(answer) || answer.kind === 'value')
+    const element = isFree ? undefined : this.form.elements[index]
+    const breach =
+      element?.frame && findBreach(element, answer, (fixed & REQUIRED) !== 0, element.frame, this)
     return this.#keepState(index, fixed | VISIBLE, breach, true)
   }
 

@@ -74,7 +74,7 @@ function collectOperands(rule: Rule, running: RunningForm): ExplanationStep['ope
 
 function explainValue(element: CompiledElement, running: RunningForm): ExplanationStep {
   const { source } = element
-  if (element.table !== undefined) return explainRow(element, element.table, running)
+  if (element.own?.table !== undefined) return explainRow(element, element.own.table, running)
   const reads = collectSourceDependencies(source)
   const answer = running.answerAt(element.index)
   return {

@@ -5,17 +5,19 @@ import type { Dependants } from './rank-nodes.ts'
 export const RELEVANCE = 0
 /** Node kind: whether a scope is shown. */
 export const SHOWN = 1
-/** Node kind: an element's answer. */
+/** Node kind: an element's answer, and the state of a plain one. */
 export const VALUE = 2
-/** Node kind: an element's public state (required, disabled, texts, options, violation). */
+/** Node kind: the public state of an element that is not plain (required, disabled, texts, options, violation). */
 export const STATE = 3
 /** Flag of an element whose answer is what was typed; a table can make a typed row stale. */
 export const TYPED = 8
 /**
- * Flag of an element whose state depends on its visibility and on whether its answer is there and readable, and on
- * nothing else: no running text, bound, option or rule.
+ * Flag of an element whose state depends on its visibility and its own answer alone: no running text, bound, option or
+ * rule. Most are so, and then one node computes both.
  */
 export const PLAIN = 16
+/** Flag of a plain element whose answer must keep to fixed bounds or options. */
+export const BOUNDED = 32
 
 /** What a node computes. */
 export type NodeKind = typeof RELEVANCE | typeof SHOWN | typeof VALUE | typeof STATE

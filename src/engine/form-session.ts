@@ -12,6 +12,7 @@ import type {
   BlockAccess,
   BlockProgress,
   Change,
+  ChangedElements,
   ElementState,
   Facts,
   Violation,
@@ -194,7 +195,7 @@ class Session implements FormSession {
     const changed = this.#evaluation.drainChanged()
     const sections = this.#evaluation.sectionsChanged ? this.#drainSectionChanges() : NO_SECTIONS
     if (changed.length + sections.length === 0) return NO_CHANGE
-    const change = new ChangeList(this.form.elements, changed, sections)
+    const change = new ChangeList(new ElementList(this.form.elements, changed), sections)
     for (const listener of this.#listeners) listener(change)
     return change
   }
@@ -212,19 +213,12 @@ class Session implements FormSession {
 
 /** The result of a change. Its sets are built lazily, because most callers never read them. */
 class ChangeList implements Change {
-  readonly #form: readonly CompiledElement[]
-  readonly #changed: readonly number[]
+  readonly elements: ChangedElements
   readonly #sections: readonly Section[]
-  #elements: ReadonlySet<string> | undefined
 
-  constructor(form: readonly CompiledElement[], changed: readonly number[], sections: readonly Section[]) {
-    this.#form = form
-    this.#changed = changed
+  constructor(elements: ChangedElements, sections: readonly Section[]) {
+    this.elements = elements
     this.#sections = sections
-  }
-
-  get elements(): ReadonlySet<string> {
-    return (this.#elements ??= new Set(this.#changed.map((index) => this.#form[index]?.name ?? '')))
   }
 
   get blocks(): ReadonlySet<string> {
@@ -240,5 +234,30 @@ class ChangeList implements Change {
   }
 }
 
+/** The elements that a change affected; a hub affects thousands, so they become a set only when one is looked up. */
+class ElementList implements ChangedElements {
+  readonly #form: readonly CompiledElement[]
+  readonly #changed: readonly number[]
+  #names: ReadonlySet<string> | undefined
+
+  constructor(form: readonly CompiledElement[], changed: readonly number[]) {
+    this.#form = form
+    this.#changed = changed
+  }
+
+  get size(): number {
+    return this.#changed.length
+  }
+
+  has(name: string): boolean {
+    this.#names ??= new Set(this)
+    return this.#names.has(name)
+  }
+
+  [Symbol.iterator](): Iterator<string> {
+    return this.#changed.map((index) => this.#form[index]?.name ?? '')[Symbol.iterator]()
+  }
+}
+
 const NO_SECTIONS: readonly Section[] = []
-const NO_CHANGE: Change = new ChangeList([], [], NO_SECTIONS)
+const NO_CHANGE: Change = new ChangeList(new Set(), NO_SECTIONS)

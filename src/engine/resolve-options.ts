@@ -1,11 +1,11 @@
 import type { FormElement } from '#form/definition.ts'
 import type { Product } from '#form/reference-data.ts'
 import { ELEMENT_TRAITS, type ElementType } from '#vocabulary/element-type.ts'
-import type { CompiledCondition } from './compile-condition.ts'
+import type { OwnRules } from './own-rules.ts'
 import { findUnitPrice } from './product-facts.ts'
 import type { FrameScope } from './scope.ts'
 import type { Facts, ResolvedOption } from './session-types.ts'
-import { findRunningTable, findTableAge, presentRows, type TableChoice } from './table-choice.ts'
+import { findRunningTable, findTableAge, presentRows } from './table-choice.ts'
 
 const NO_OPTIONS: readonly ResolvedOption[] = []
 
@@ -20,9 +20,7 @@ export interface KeyedOptions {
 export interface Choosable {
   readonly type: ElementType
   readonly definition: FormElement
-  readonly table: TableChoice | undefined
-  /** By option; undefined when no option has a condition. */
-  readonly optionConditions: readonly (CompiledCondition | undefined)[] | undefined
+  readonly own: OwnRules | undefined
 }
 
 /** Whether the options of this type are the deployment's products. */
@@ -31,10 +29,8 @@ export function isProductChoice(type: ElementType): boolean {
 }
 
 /** Whether the options can change while the form runs. */
-export function hasRunningOptions(element: Omit<Choosable, 'definition'>): boolean {
-  return (
-    isProductChoice(element.type) || element.table !== undefined || element.optionConditions !== undefined
-  )
+export function hasRunningOptions({ type, own }: Choosable): boolean {
+  return isProductChoice(type) || own?.table !== undefined || own?.optionConditions !== undefined
 }
 
 /**
@@ -53,14 +49,14 @@ export function resolveOptions(
       ? previous
       : { key, facts, options: build() }
   if (isProductChoice(element.type)) return keep('products', () => resolveProducts(facts, today))
-  if (element.table !== undefined) {
-    const running = findRunningTable(element.table, scope)
+  const { table, optionConditions: conditions } = element.own ?? {}
+  if (table !== undefined) {
+    const running = findRunningTable(table, scope)
     if (running === undefined) return keep('no table', () => NO_OPTIONS)
-    const age = findTableAge(element.table, scope)
+    const age = findTableAge(table, scope)
     return keep(`${running.stamp} ${age ?? ''}`, () => presentRows(running, age))
   }
   const authored = element.definition.attributes.options ?? NO_OPTIONS
-  const conditions = element.optionConditions
   if (conditions === undefined) return keep('authored', () => authored)
   const closed = conditions.map((condition) => condition !== undefined && !condition.holds(scope))
   return keep(closed.join(), () =>

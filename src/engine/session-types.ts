@@ -133,9 +133,15 @@ export interface BlockProgress {
 
 /** Names of elements whose state object changed; slugs of pages and blocks whose visibility changed. */
 export interface Change {
-  readonly elements: ReadonlySet<string>
+  readonly elements: ChangedElements
   readonly blocks: ReadonlySet<string>
   readonly pages: ReadonlySet<string>
+}
+
+/** Names in the order of evaluation, each once. */
+export interface ChangedElements extends Iterable<string> {
+  readonly size: number
+  readonly has: (name: string) => boolean
 }
 
 /** Message of a violation in a language, with `{label}`, `{value}`, ... replaced. */

@@ -1,7 +1,7 @@
 import type { FormElement, TableColumn } from '#form/definition.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
 import type { ElementFace } from './elements/face.ts'
-import { collectDependencies } from './expression/dependencies.ts'
+import { collectDependencies, type Reads } from './expression/dependencies.ts'
 import type { Expression } from './expression/expression.ts'
 import { parseExpression, type FormulaProblem } from './expression/parse-expression.ts'
 import { UnreachableError } from './unreachable-error.ts'
@@ -47,10 +47,7 @@ export function compileValueSource(
 }
 
 /** Dependencies of a source: names of answers and paths of facts. */
-export function collectSourceDependencies(source: ValueSource): {
-  readonly answers: Iterable<string>
-  readonly facts: Iterable<string>
-} {
+export function collectSourceDependencies(source: ValueSource): Reads {
   switch (source.kind) {
     case 'typed':
     case 'none':

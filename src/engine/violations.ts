@@ -37,8 +37,9 @@ export function findBreach(
   frame: ElementFrame,
   running: RunningForm,
 ): RuleBreach | undefined {
-  const summed = element.summed.length === 0 ? undefined : checkGroup(element, isRequired, running)
-  if (summed !== undefined) return summed
+  const { own } = element
+  const summed = own && own.summed.length > 0 && checkGroup(element, own.summed, isRequired, running)
+  if (summed) return summed
   if (!isExact(answer)) {
     if (answer.kind === 'absent') {
       return isRequired && element.face.holdsAnswer ? element.missing : undefined
@@ -47,7 +48,7 @@ export function findBreach(
   }
   const value = isExact(answer) ? answer : answer.value
   const breach = element.face.validate(value, frame)
-  if (breach !== undefined || !element.hasOwnRules) return breach
+  if (breach !== undefined || own === undefined) return breach
   const text = isExact(value) ? presentNumber(value) : value
   for (const check of RULES) {
     const broken = check(text, element, running)
@@ -143,9 +144,10 @@ function checkWords(
 /** The row of a life table must contain the usufructuary's age. Source: domain §2 `life_row`. */
 function checkRowAge(
   value: string | readonly string[],
-  { table }: CompiledElement,
+  { own }: CompiledElement,
   running: RunningForm,
 ): RuleBreach | undefined {
+  const table = own?.table
   if (table === undefined || table.ageIndex < 0 || typeof value !== 'string') return undefined
   const age = findTableAge(table, running)
   const offered = findRunningTable(table, running)
@@ -155,11 +157,11 @@ function checkRowAge(
 
 function checkMustEqual(
   value: string | readonly string[],
-  { definition: { mustEqual }, mustEqualWhen }: CompiledElement,
+  { definition: { mustEqual }, own }: CompiledElement,
   running: RunningForm,
 ): RuleBreach | undefined {
   if (mustEqual === undefined || evaluateComparison(value, 'equal', mustEqual.value)) return undefined
-  if (mustEqualWhen !== undefined && !mustEqualWhen.holds(running)) return undefined
+  if (own?.mustEqualWhen?.holds(running) === false) return undefined
   return { code: 'element.error.different-to-expected', message: mustEqual.message }
 }
 
@@ -169,16 +171,16 @@ function checkMustDiffer(
   running: RunningForm,
 ): RuleBreach | undefined {
   if (typeof value !== 'string') return undefined
-  const own = element.face.comparable(value)
-  const broken = element.differing.find(({ indexes, fact }) => {
+  const compared = element.face.comparable(value)
+  const broken = element.own?.differing.find(({ indexes, fact }) => {
     const given = fact === undefined ? null : running.fact(fact)
-    if (typeof given === 'string' && element.face.comparable(given) === own) return true
+    if (typeof given === 'string' && element.face.comparable(given) === compared) return true
     return indexes.some((index) => {
       const other = running.answerAt(index)
       return (
         other.kind === 'value' &&
         typeof other.value === 'string' &&
-        element.face.comparable(other.value) === own
+        element.face.comparable(other.value) === compared
       )
     })
   })
@@ -188,13 +190,14 @@ function checkMustDiffer(
 /** A required group reports a missing first answer; once there is one, its sum or ranking is checked. */
 function checkGroup(
   element: CompiledElement,
+  summed: readonly number[],
   isRequired: boolean,
   running: RunningForm,
 ): RuleBreach | undefined {
-  const numbers = element.summed.flatMap((index) => running.numberAt(index) ?? [])
+  const numbers = summed.flatMap((index) => running.numberAt(index) ?? [])
   if (numbers.length === 0) return isRequired && !element.face.holdsAnswer ? element.missing : undefined
   if (element.type === 'group_ordered_integers') {
-    const size = element.summed.length
+    const size = summed.length
     return isRequired && numbers.length < size ? UNRANKED : checkRanking(numbers, size)
   }
   const bounds = element.definition.sumTo

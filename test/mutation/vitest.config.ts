@@ -7,5 +7,6 @@ export default defineConfig({
   test: {
     include: [`src/${room}/**/*.test.ts`, ...(room === 'engine' ? ['test/scenario/**/*.test.ts'] : [])],
     pool: 'threads',
+    testTimeout: 20_000,
   },
 })

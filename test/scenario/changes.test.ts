@@ -8,6 +8,7 @@ import {
   buildPagedForm,
   buildText,
   openScenario,
+  readValue,
   readViolations,
 } from '../support/build-form.ts'
 
@@ -227,4 +228,38 @@ test('an unknown name in a condition is reported where it is written: page, bloc
     'page/block element',
     'page/block/a element',
   ])
+})
+
+test('a bounded answer that the state of the dossier hides is no mistake while it is hidden', () => {
+  const condition = {
+    rules: [{ type: 'state' as const, operator: 'equal' as const, state: 'ongoing' }],
+  }
+  const attributes = { max: 10, required: true }
+  const form = buildForm([buildElement('a', 'input_integer', { attributes, condition })])
+  const session = openScenario(form, { a: '12' })
+  const inState = (state: string) => buildFacts({ dossier: { ...buildFacts().dossier, state } })
+
+  session.updateFacts(inState('ongoing'))
+  expect(session.validate().map(({ code }) => code)).toEqual(['validation.error.maxvalue'])
+
+  const hidden = session.updateFacts(inState('complete'))
+  expect([...hidden.elements]).toEqual(['a'])
+  expect(session.validate()).toEqual([])
+  expect(readValue(session, 'a')).toBe('12')
+
+  session.updateFacts(inState('ongoing'))
+  session.change('a', '9')
+  expect(session.validate()).toEqual([])
+  session.change('a', null)
+  expect(session.validate().map(({ code }) => code)).toEqual(['validation.error.required'])
+})
+
+test('a change names its own elements, also after later ones', () => {
+  const session = openScenario(buildForm(['a', 'b', 'c'].map((name) => buildElement(name, 'input_text'))))
+  const first = session.change('a', 'one')
+  session.change('b', 'two')
+
+  expect(first.elements.size).toBe(1)
+  expect([...first.elements]).toEqual(['a'])
+  expect(['a', 'b', 'c', 'unknown'].filter((name) => first.elements.has(name))).toEqual(['a'])
 })

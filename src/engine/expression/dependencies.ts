@@ -1,19 +1,18 @@
-import { UnreachableError } from '../unreachable-error.ts'
 import type { Expression } from './expression.ts'
 
-/** Names of answers and paths of facts in a formula, without duplicates, in order of appearance. */
-export interface Dependencies {
-  readonly answers: ReadonlySet<string>
-  readonly facts: ReadonlySet<string>
+/** Names of answers and paths of facts that a formula, condition or text reads. */
+export interface Reads {
+  readonly answers: readonly string[]
+  readonly facts: readonly string[]
 }
 
-/** Everything a formula may read, including branches not taken. */
-export function collectDependencies(expression: Expression): Dependencies {
-  const answers = new Set<string>()
-  const facts = new Set<string>()
+/** Everything a formula may read, including branches not taken, without duplicates, in order of appearance. */
+export function collectDependencies(expression: Expression): Reads {
+  const answers: string[] = []
+  const facts: string[] = []
   visitExpression(expression, (node) => {
-    if (node.kind === 'answer') answers.add(node.name)
-    if (node.kind === 'fact') facts.add(node.path)
+    if (node.kind === 'answer') addNew(answers, node.name)
+    if (node.kind === 'fact') addNew(facts, node.path)
   })
   return { answers, facts }
 }
@@ -21,25 +20,15 @@ export function collectDependencies(expression: Expression): Dependencies {
 /** Calls back for the node and all below it. */
 export function visitExpression(node: Expression, callback: (node: Expression) => void): void {
   callback(node)
-  for (const child of childrenOf(node)) visitExpression(child, callback)
+  if (node.kind === 'binary') {
+    visitExpression(node.left, callback)
+    visitExpression(node.right, callback)
+  } else if ('operands' in node) {
+    for (const operand of node.operands) visitExpression(operand, callback)
+  } else if ('operand' in node) visitExpression(node.operand, callback)
 }
 
-function childrenOf(node: Expression): readonly Expression[] {
-  switch (node.kind) {
-    case 'number':
-    case 'text':
-    case 'boolean':
-    case 'answer':
-    case 'fact':
-      return []
-    case 'negate':
-    case 'not':
-      return [node.operand]
-    case 'binary':
-      return [node.left, node.right]
-    case 'call':
-      return node.operands
-    default:
-      throw new UnreachableError(node)
-  }
+/** A formula reads a handful, for which a set costs more. */
+function addNew(list: string[], item: string): void {
+  if (!list.includes(item)) list.push(item)
 }

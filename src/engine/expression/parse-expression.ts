@@ -56,22 +56,17 @@ class FormulaError extends Error {
   }
 }
 
-const COMPARISONS: Readonly<Record<string, BinaryOperator>> = {
-  '=': '=',
-  '==': '=',
-  '!=': '!=',
-  '<>': '!=',
-  '<': '<',
-  '<=': '<=',
-  '>': '>',
-  '>=': '>=',
-}
-const ALTERNATIVES: Readonly<Record<string, BinaryOperator>> = { or: 'or' }
-const REQUIREMENTS: Readonly<Record<string, BinaryOperator>> = { and: 'and' }
-const SUMS: Readonly<Record<string, BinaryOperator>> = { '+': '+', '-': '-' }
-const PRODUCTS: Readonly<Record<string, BinaryOperator>> = { '*': '*', '/': '/' }
+/** Binary operators, from those that bind least. A sign binds more than all, and `not` like a comparison. */
+const LEVELS: readonly Readonly<Record<string, BinaryOperator>>[] = [
+  { or: 'or' },
+  { and: 'and' },
+  { '=': '=', '==': '=', '!=': '!=', '<>': '!=', '<': '<', '<=': '<=', '>': '>', '>=': '>=' },
+  { '+': '+', '-': '-' },
+  { '*': '*', '/': '/' },
+]
+const COMPARISON = 2
 
-/** Recursive descent parser for one formula; each method is one grammar rule. */
+/** Recursive descent parser for one formula. */
 class Parser {
   readonly #tokens: readonly Token[]
   #position = 0
@@ -83,41 +78,30 @@ class Parser {
   }
 
   parseAll(): Expression {
-    const expression = this.#parseOr()
+    const expression = this.#parseDeeper()
     const rest = this.#peek()
     if (rest.kind !== 'end') throw unexpected(rest)
     return expression
   }
 
-  #parseOr(): Expression {
-    this.#depth += 1
-    if (this.#depth > MAX_DEPTH) throw new FormulaError({ code: 'deep', most: MAX_DEPTH })
-    const expression = this.#parseChain(ALTERNATIVES, () =>
-      this.#parseChain(REQUIREMENTS, () => this.#parseNot()),
-    )
-    this.#depth -= 1
-    return expression
-  }
-
-  #parseNot(): Expression {
-    if (!this.#take('not')) return this.#parseComparison()
-    return this.#nested({ kind: 'not', operand: this.#deeper(() => this.#parseNot()) })
-  }
-
-  #parseComparison(): Expression {
-    const left = this.#parseSum()
-    const operator = this.#takeOperator(COMPARISONS)
-    if (operator === undefined) return left
-    return this.#nested({ kind: 'binary', operator, left, right: this.#parseSum() })
-  }
-
-  #parseSum(): Expression {
-    return this.#parseChain(SUMS, () => this.#parseChain(PRODUCTS, () => this.#parseUnary()))
+  #parseLevel(level: number): Expression {
+    const operators = LEVELS[level]
+    if (operators === undefined) return this.#parseUnary()
+    if (level === COMPARISON && this.#take('not')) {
+      return this.#nested({ kind: 'not', operand: this.#parseDeeper(level) })
+    }
+    let left = this.#parseLevel(level + 1)
+    for (;;) {
+      const operator = this.#takeOperator(operators)
+      if (operator === undefined) return left
+      left = this.#nested({ kind: 'binary', operator, left, right: this.#parseLevel(level + 1) })
+      if (level === COMPARISON) return left
+    }
   }
 
   #parseUnary(): Expression {
     if (!this.#take('-')) return this.#parsePrimary()
-    return this.#nested({ kind: 'negate', operand: this.#deeper(() => this.#parseUnary()) })
+    return this.#nested({ kind: 'negate', operand: this.#parseDeeper(LEVELS.length) })
   }
 
   #parsePrimary(): Expression {
@@ -128,7 +112,7 @@ class Parser {
     if (token.kind === 'tag') return this.#nested(parseTag(token.text.slice(1, -1)))
     if (token.kind === 'word') return this.#parseWord(token)
     if (token.text === '(') {
-      const inner = this.#parseOr()
+      const inner = this.#parseDeeper()
       this.#expect(')')
       return inner
     }
@@ -146,8 +130,8 @@ class Parser {
 
   #parseCall(name: FunctionName): Expression {
     this.#expect('(')
-    const operands = [this.#parseOr()]
-    while (this.#take(',')) operands.push(this.#parseOr())
+    const operands = [this.#parseDeeper()]
+    while (this.#take(',')) operands.push(this.#parseDeeper())
     this.#expect(')')
     const arity = ARITY[name]
     const given = operands.length
@@ -156,22 +140,11 @@ class Parser {
     return this.#nested({ kind: 'call', name, operands })
   }
 
-  #parseChain(
-    operators: Readonly<Record<string, BinaryOperator>>,
-    parseOperand: () => Expression,
-  ): Expression {
-    let left = parseOperand()
-    for (;;) {
-      const operator = this.#takeOperator(operators)
-      if (operator === undefined) return left
-      left = this.#nested({ kind: 'binary', operator, left, right: parseOperand() })
-    }
-  }
-
-  #deeper(parse: () => Expression): Expression {
+  /** What an operator or a parenthesis holds. */
+  #parseDeeper(level = 0): Expression {
     this.#depth += 1
     if (this.#depth > MAX_DEPTH) throw new FormulaError({ code: 'deep', most: MAX_DEPTH })
-    const expression = parse()
+    const expression = this.#parseLevel(level)
     this.#depth -= 1
     return expression
   }
