@@ -14,7 +14,7 @@ import { startTestApplication } from '#test/support/test-application.ts'
  * person, and what was found; two are its level of vigilance; twelve are the job that compares its persons with the demo's screening list.
  * Nothing that a slow machine repeats is counted.
  */
-const BUDGET = 266
+const BUDGET = 249
 
 // Work that repeats while time passes, such as renewed leases and counted answers: how often depends on the machine.
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
