@@ -18,6 +18,7 @@ export { createSignInOptions, provePasskey } from './passkey.ts'
 export { MOST_PASSKEYS } from './ports.ts'
 export { hashClientSecret } from './program-client.ts'
 export type {
+  Account,
   Accounts,
   DemoAccount,
   IdentityPorts,

@@ -16,7 +16,7 @@ import {
 } from '../envelopes/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { FoundWithCaller, User } from '../http/authenticate.ts'
-import { selectReceipts, type ReceiptRow } from '../stored-receipts/index.ts'
+import { readReceipt, selectReceipts, type ReceiptJson, type ReceiptRow } from '../stored-receipts/index.ts'
 import type { Services } from '../services.ts'
 import type { AccountTable } from '../store/account-tables.ts'
 import { jsonRow, jsonRows } from '../store/json-rows.ts'
@@ -248,7 +248,7 @@ async function joinParts(
     form: await services.forms.get(row.form_version_id, db, findFrozenTexts(sent, row.form_version_id)),
     reading,
     blocks: parts.blocks.map((block) => ({ ...block, submittedAt: new Date(block.submittedAt) })),
-    receipts: parts.receipts.map((receipt) => ({ ...receipt, created_at: new Date(receipt.created_at) })),
+    receipts: parts.receipts.map(readReceipt),
     envelopes: parts.envelopes.map(readEnvelope),
     advisor: parts.advisor ?? undefined,
     holder: nameHolder(parts.holder),
@@ -262,7 +262,7 @@ function sentOf({ state }: DossierRow, { envelopes, paper }: DossierParts) {
 /** The parts of a dossier; timestamps are strings, as JSON aggregation returns them. */
 interface DossierParts {
   readonly blocks: readonly (Omit<SubmittedBlockRow, 'submittedAt'> & { readonly submittedAt: string })[]
-  readonly receipts: readonly (Omit<ReceiptRow, 'created_at'> & { readonly created_at: string })[]
+  readonly receipts: readonly ReceiptJson[]
   readonly envelopes: readonly EnvelopeRow[]
   readonly advisor: Person | null
   readonly holder: Holder | null

@@ -1,10 +1,14 @@
+import { sql } from 'kysely'
 import type { Block } from '#form/definition.ts'
 import { Failure } from '#rules/failure.ts'
-import { findEnvelopes } from '../envelopes/index.ts'
+import { type EnvelopeRow, readEnvelope, selectEnvelopes } from '../envelopes/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
+import { jsonRows } from '../store/json-rows.ts'
+import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db, Trx } from '../store/store.ts'
+import { readReceipt, selectReceipts, type ReceiptJson, type ReceiptRow } from '../stored-receipts/index.ts'
 import { findRoleRefusal, findStateRefusal } from './block-access.ts'
 import { type DossierRow, getVisibleDossier, lockVisibleDossier } from './find-dossier.ts'
 import { awaitsPaper, isAwaitingPaper } from './paper-form.ts'
@@ -13,6 +17,8 @@ import { signPaper } from './record-paper.ts'
 /** A dossier whose receipts change, locked until the transaction ends. */
 interface LockedDossier {
   readonly form: PublishedForm
+  /** Oldest first. */
+  readonly receipts: readonly ReceiptRow[]
   /** Throws a 409 with the reason when the block cannot be written now. */
   requireWritable(block: Block, change: 'upload' | 'removal' | 'delivery'): void
   /** To be called in the same transaction after files were added: the paper form signs its dossier. */
@@ -51,6 +57,7 @@ export async function lockForReceipts(
   id: number,
 ): Promise<LockedDossier> {
   const row = await lockVisibleDossier(trx, user, id)
+  const { envelopes, receipts } = await readParts(trx, id)
   const form = await services.forms.get(row.form_version_id, trx)
   const question = {
     role: user.role,
@@ -58,11 +65,12 @@ export async function lockForReceipts(
     formCode: row.form_code,
     definition: form.definition,
     state: row.state,
-    envelopes: await findEnvelopes(trx, id),
+    envelopes,
   }
   requireRole(question)
   return {
     form,
+    receipts,
     requireWritable(block, change) {
       if (change === 'upload' && awaitsPaper(row, block)) return
       const conflict = findStateRefusal({ ...question, block })
@@ -72,4 +80,16 @@ export async function lockForReceipts(
       if (isAwaitingPaper(row)) await signPaper(services, trx, user, id)
     },
   }
+}
+
+/** In one statement, after the lock: what was read before it may have changed. */
+async function readParts(trx: Trx, id: number) {
+  const [parts] = await sendPrepared(
+    trx,
+    sql<{ envelopes: readonly EnvelopeRow[]; receipts: readonly ReceiptJson[] }>`
+      select ${jsonRows(selectEnvelopes(sql`envelope.dossier_id = ${id}`))} as envelopes,
+        ${jsonRows(selectReceipts(id))} as receipts`,
+  )
+  if (!parts) throw new Error(`dossier ${id}: a statement without tables gave no row`)
+  return { envelopes: parts.envelopes.map(readEnvelope), receipts: parts.receipts.map(readReceipt) }
 }

@@ -4,10 +4,11 @@ import {
   changeDossierState,
   deleteHiddenAnswers,
   requestScreening,
-  storeSnapshot,
+  snapshotWrites,
 } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
+import { sendTogether } from '../store/send-together.ts'
 import type { Trx } from '../store/store.ts'
 import { assessOn } from './assess-vigilance.ts'
 import { openForm } from './open-form.ts'
@@ -66,7 +67,8 @@ export async function signPaper(
   const at = services.clock.now()
   const session = openForm(services, user, dossier)
   const snapshot = { ...takeSnapshot(services, user, dossier, { session, changes: {} }), documents: [] }
-  await storeSnapshot(trx, { dossierId, envelopeId: null, snapshot, textsId: dossier.form.textsId, at })
+  const taken = { dossierId, envelopeId: null, snapshot, textsId: dossier.form.textsId, at }
+  await sendTogether(trx, snapshotWrites(trx, taken))
   const blocks = blocksInOrder(dossier.form.definition).map(({ slug }) => slug)
   await assessOn(services, trx, 'paper', { row: dossier.row, session })
   await deleteHiddenAnswers(trx, { dossierId, shown: snapshot, blocks, at })

@@ -15,11 +15,12 @@ import type { EnvelopeEndReason } from '#vocabulary/envelope.ts'
 import { assignByRule } from '../assignment/index.ts'
 import { type AuditEntry, recordAudits } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
+import { sendTogether } from '../store/send-together.ts'
 import type { Trx } from '../store/store.ts'
 import { moveDossier, refreshStatus } from './change-dossier-state.ts'
 import { correctionPortOf, type CorrectionOutcome } from './correction-port.ts'
 import type { LockedEnvelope } from './envelope-store.ts'
-import { addEnvelopeEvents, type AuditedEvent, auditEntryOf } from './events.ts'
+import { type AuditedEvent, auditEntryOf, insertEnvelopeEvents } from './events.ts'
 import { forgetHiddenAnswers } from './forget-hidden-answers.ts'
 import {
   enqueueEnvelopeJob,
@@ -49,6 +50,8 @@ export interface EventCircumstances {
   readonly appearance?: Readonly<Record<string, unknown>>
   /** Time of the act as reported by an outside provider; now by default. */
   readonly actedAt?: Date
+  /** What led to the event, logged just before it. */
+  readonly earlier?: AuditedEvent
 }
 
 /** An event being applied. */
@@ -83,8 +86,9 @@ export async function applyEvent(
     isCorrection: before.correctionId !== null,
   })
   const applying = { trx, services, before, after, event, at }
-  await saveEnvelope(applying, { actedAt: at, ...circumstances }, follows)
-  await recordConsequences(applying, follows, circumstances)
+  const steps = stepsOf(applying, follows, circumstances)
+  await saveSteps(applying, { actedAt: at, ...circumstances }, steps)
+  await recordSteps(applying, steps)
   for (const consequences of follows) {
     for (const mail of consequences.mails) await MAILS[mail](applying)
     await doWork(applying, consequences.work)
@@ -104,45 +108,67 @@ async function doWork(applying: Applying, works: readonly EnvelopeWork[]): Promi
   await enqueueEnvelopeJobs(applying.trx, jobs, applying.before.id)
 }
 
-/** Logs the events, changes the dossier, and adds the audit rows of both. */
-async function recordConsequences(
+/** Consequences of an event with what is logged of them. */
+interface Step {
+  readonly follows: Consequences
+  readonly logged: readonly AuditedEvent[]
+  readonly invited: readonly AuditedEvent[]
+}
+
+function stepsOf(
   applying: Applying,
   follows: readonly Consequences[],
   circumstances: EventCircumstances,
-): Promise<void> {
-  const { trx, services, before } = applying
-  const steps = follows.map((consequences, index) => ({
+): readonly Step[] {
+  return follows.map((each, index) => {
     // Completion after the last seal is an act of the server, not of the party.
-    logged: eventOf(applying, consequences.log, index === 0 ? circumstances : undefined),
-    invited: consequences.mails.includes('turn') ? invitedNow(applying) : [],
-    effect: consequences.dossier,
-  }))
-  await addEnvelopeEvents(
-    trx,
-    steps.flatMap(({ logged, invited }) => [logged, ...invited]),
-  )
+    const own = index === 0 ? circumstances : undefined
+    return {
+      follows: each,
+      logged: [...(own?.earlier ? [own.earlier] : []), eventOf(applying, each.log, own)],
+      invited: each.mails.includes('turn') ? invitedNow(applying) : [],
+    }
+  })
+}
+
+/** Changes the dossier, and adds the audit rows of the events and of its changes. */
+async function recordSteps(applying: Applying, steps: readonly Step[]): Promise<void> {
+  const { trx, services, before } = applying
   const entries: Omit<AuditEntry, 'subject'>[] = []
-  for (const { logged, invited, effect } of steps) {
-    entries.push(auditEntryOf(logged))
-    entries.push(...(await changeDossier(applying, effect)))
+  for (const { logged, invited, follows } of steps) {
+    entries.push(...logged.map(auditEntryOf))
+    entries.push(...(await changeDossier(applying, follows.dossier)))
     entries.push(...invited.map(auditEntryOf))
   }
   await recordAudits(trx, services.keys, `dossier:${before.dossierId}`, entries)
-  const reachesReview = before.kind === 'subscription' && steps.some(({ effect }) => effect === 'complete')
+  const reachesReview =
+    before.kind === 'subscription' && steps.some(({ follows }) => follows.dossier === 'complete')
   if (reachesReview) await assignByRule(services, trx, before.dossierId, applying.at)
 }
 
-async function saveEnvelope(
-  { trx, before, after, event, at }: Applying,
-  { actedAt, appearance }: EventCircumstances,
-  follows: readonly Consequences[],
+/** Writes the envelope, its parties and its log, in one statement. */
+async function saveSteps(
+  applying: Applying,
+  circumstances: EventCircumstances,
+  steps: readonly Step[],
 ): Promise<void> {
-  if (after.state !== before.state) {
-    const endReason = follows.reduce<EnvelopeEndReason | null>(
-      (reason, each) => each.endReason ?? reason,
-      null,
-    )
-    await trx
+  const { trx } = applying
+  const events = steps.flatMap(({ logged, invited }) => [...logged, ...invited])
+  await sendTogether(trx, [
+    ...changeEnvelope(applying, steps),
+    ...changeParties(applying, circumstances),
+    insertEnvelopeEvents(trx, events),
+  ])
+}
+
+function changeEnvelope({ trx, before, after, event, at }: Applying, steps: readonly Step[]) {
+  if (after.state === before.state) return []
+  const endReason = steps.reduce<EnvelopeEndReason | null>(
+    (reason, { follows }) => follows.endReason ?? reason,
+    null,
+  )
+  return [
+    trx
       .updateTable('envelope')
       .set({
         state: after.state,
@@ -150,23 +176,26 @@ async function saveEnvelope(
         ...(after.state === 'completed' ? { completed_at: at } : {}),
         ...(endReason === null ? {} : { end_reason: endReason }),
       })
-      .where('id', '=', before.id)
-      .execute()
-  }
-  for (const party of after.parties) {
+      .where('id', '=', before.id),
+  ]
+}
+
+function changeParties({ trx, before, after, at }: Applying, { actedAt, appearance }: EventCircumstances) {
+  return after.parties.flatMap((party) => {
     const old = before.parties.find((each) => each.party === party.party)
-    if (old === undefined || (old.state === party.state && old.sealed === party.sealed)) continue
-    await trx
-      .updateTable('envelope_party')
-      .set({
-        ...(old.state === party.state ? {} : { state: party.state, changed_at: actedAt }),
-        ...(party.sealed && !old.sealed ? { sealed_at: at } : {}),
-        ...(appearance && party.state === 'signed' ? { appearance: JSON.stringify(appearance) } : {}),
-      })
-      .where('envelope_id', '=', before.id)
-      .where('party', '=', party.party)
-      .execute()
-  }
+    if (old === undefined || (old.state === party.state && old.sealed === party.sealed)) return []
+    return [
+      trx
+        .updateTable('envelope_party')
+        .set({
+          ...(old.state === party.state ? {} : { state: party.state, changed_at: actedAt }),
+          ...(party.sealed && !old.sealed ? { sealed_at: at } : {}),
+          ...(appearance && party.state === 'signed' ? { appearance: JSON.stringify(appearance) } : {}),
+        })
+        .where('envelope_id', '=', before.id)
+        .where('party', '=', party.party),
+    ]
+  })
 }
 
 function eventOf(

@@ -7,6 +7,7 @@ import { type AuditEntry, recordAudit } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import { jsonRows } from '../store/json-rows.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
+import { sendTogether } from '../store/send-together.ts'
 import type { Trx } from '../store/store.ts'
 import { type EnvelopeRow, readEnvelope, selectEnvelopes, type StoredEnvelope } from './envelope-store.ts'
 import { statusOf } from './status.ts'
@@ -57,16 +58,14 @@ export async function moveDossier(trx: Trx, change: StateChange): Promise<Change
       : row.state === 'signed'
         ? { integration_state: null }
         : {}
-  await trx
-    .updateTable('dossier')
-    .set({ state, status, updated_at: at, ...signed })
-    .where('id', '=', dossierId)
-    .execute()
-  if (state === 'signed')
-    await trx
-      .insertInto('integration_event')
-      .values({ dossier_id: dossierId, state: 'ongoing', reason: null, actor_id: actorId, at })
-      .execute()
+  const review = { dossier_id: dossierId, state: 'ongoing', reason: null, actor_id: actorId, at } as const
+  await sendTogether(trx, [
+    ...(state === 'signed' ? [trx.insertInto('integration_event').values(review)] : []),
+    trx
+      .updateTable('dossier')
+      .set({ state, status, updated_at: at, ...signed })
+      .where('id', '=', dossierId),
+  ])
   const audit = { actorId, action: `state.${action}`, detail: { from: row.state, to: state }, at }
   return { state, status, audit }
 }

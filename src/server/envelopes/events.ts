@@ -33,7 +33,7 @@ export interface AuditedEvent extends NewEvent {
  */
 export async function recordEnvelopeEvent(trx: Trx, keys: Keys, event: AuditedEvent): Promise<void> {
   const dossierId = event.lockedDossierId ?? (await lockDossierOf(trx, event.envelopeId))
-  await addEnvelopeEvents(trx, [event])
+  await insertEnvelopeEvents(trx, [event]).execute()
   await recordAudit(trx, keys, { subject: `dossier:${dossierId}`, ...auditEntryOf(event) })
 }
 
@@ -65,20 +65,17 @@ async function lockDossierOf(trx: Trx, envelopeId: string): Promise<number> {
   return id
 }
 
-/** Writes no audit rows: for callers that record their own. `events` is not empty. */
-export async function addEnvelopeEvents(trx: Trx, events: readonly NewEvent[]): Promise<void> {
-  await trx
-    .insertInto('envelope_event')
-    .values(
-      events.map(({ envelopeId, at, party, kind, detail }) => ({
-        envelope_id: envelopeId,
-        at,
-        party,
-        kind,
-        detail: JSON.stringify(detail ?? {}),
-      })),
-    )
-    .execute()
+/** Writes no audit rows: for callers that record their own. `events` is not empty; a statement, usable within a larger one. */
+export function insertEnvelopeEvents(trx: Trx, events: readonly NewEvent[]) {
+  return trx.insertInto('envelope_event').values(
+    events.map(({ envelopeId, at, party, kind, detail }) => ({
+      envelope_id: envelopeId,
+      at,
+      party,
+      kind,
+      detail: JSON.stringify(detail ?? {}),
+    })),
+  )
 }
 
 /** In insertion order. */

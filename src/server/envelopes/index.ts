@@ -31,7 +31,7 @@ export {
   type StoredEnvelope,
   type StoredParty,
 } from './envelope-store.ts'
-export { listEnvelopeEvents, recordEnvelopeEvent } from './events.ts'
+export { type AuditedEvent, listEnvelopeEvents, recordEnvelopeEvent } from './events.ts'
 export { deleteHiddenAnswers } from './forget-hidden-answers.ts'
 export { frozenBlocks } from './frozen-blocks.ts'
 export * from './jobs.ts'
@@ -71,7 +71,8 @@ export {
   findSnapshot,
   OwnInput,
   readDocuments,
-  storeSnapshot,
+  readFilledEnvelope,
+  snapshotWrites,
   readShown,
   type Snapshot,
   type SnapshotDocument,

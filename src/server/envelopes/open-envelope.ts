@@ -13,13 +13,14 @@ import { fillDocument, selectTemplates } from '../documents/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import { requireSafe, type ReceiptRow } from '../stored-receipts/index.ts'
 import type { Services } from '../services.ts'
+import { sendTogether } from '../store/send-together.ts'
 import type { Trx } from '../store/store.ts'
 import { refreshStatus, type RefreshedStatus } from './change-dossier-state.ts'
-import { addEnvelopeEvents } from './events.ts'
+import { insertEnvelopeEvents } from './events.ts'
 import { enqueueJobs } from '../outbox/outbox.ts'
 import { PREPARE_JOB, SCREEN_JOB } from './jobs.ts'
 import { openSent } from './reading.ts'
-import { storeSnapshot, type Snapshot, type SnapshotDocument } from './snapshot.ts'
+import { snapshotWrites, type Snapshot, type SnapshotDocument } from './snapshot.ts'
 
 /** A party with contacts. */
 export interface PartyContact {
@@ -138,10 +139,12 @@ export async function insertEnvelope(
     .returning('id')
     .executeTakeFirst()
   if (inserted === undefined) throw new Failure('STATE_CONFLICT')
-  await storeSnapshot(trx, { dossierId, envelopeId: id, snapshot, textsId, at })
-  await insertParties(trx, services, { id, contacts: parties, at })
-  const detail = { signatureLevel }
-  await addEnvelopeEvents(trx, [{ envelopeId: id, at, party: null, kind: 'created', detail }])
+  const created = { envelopeId: id, at, party: null, kind: 'created', detail: { signatureLevel } }
+  await sendTogether(trx, [
+    ...snapshotWrites(trx, { dossierId, envelopeId: id, snapshot, textsId, at }),
+    ...partyWrites(trx, services, { id, contacts: parties, at }),
+    insertEnvelopeEvents(trx, [created]),
+  ])
   await recordAudit(trx, services.keys, {
     subject: `dossier:${dossierId}`,
     actorId: userId,
@@ -185,7 +188,7 @@ export function requireAdvisorIdentity(templates: readonly DocumentTemplate[], {
     throw new Failure('ADVISOR_IDENTITY_MISSING', { params: { parts: missing.join(', ') } })
 }
 
-async function insertParties(
+function partyWrites(
   trx: Trx,
   services: Services,
   {
@@ -193,15 +196,14 @@ async function insertParties(
     contacts,
     at,
   }: { readonly id: string; readonly contacts: readonly PartyContact[]; readonly at: Date },
-): Promise<void> {
-  if (contacts.length === 0) return
+) {
+  if (contacts.length === 0) return []
   const { parties } = createEnvelope(
     contacts.map(({ party }) => party),
     services.deployment.envelopes.stages,
   )
-  await trx
-    .insertInto('envelope_party')
-    .values(
+  return [
+    trx.insertInto('envelope_party').values(
       contacts.map(({ party, name, email, mobile, behalfOf, language, accountId }) => {
         const placed = parties.find((each) => each.party === party)
         if (placed === undefined) throw new Error(`party without a stage: ${party}`)
@@ -219,6 +221,6 @@ async function insertParties(
           changed_at: at,
         }
       }),
-    )
-    .execute()
+    ),
+  ]
 }

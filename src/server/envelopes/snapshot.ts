@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { type OperationNodeSource, sql } from 'kysely'
 import * as z from 'zod'
 import { WireValue } from '#contract/answers.ts'
 import type { DocumentView } from '#documents/document-view.ts'
 import type { AnswerInput, Facts } from '#engine/index.ts'
 import type { Text } from '#form/definition.ts'
+import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db, Trx } from '../store/store.ts'
+import { type EnvelopeRow, readEnvelope, selectEnvelopes, type StoredEnvelope } from './envelope-store.ts'
 import {
   getSharedFacts,
   OwnFacts,
@@ -53,29 +55,27 @@ export interface SnapshotOwner {
   readonly envelopeId: string | null
 }
 
-export async function storeSnapshot(
+/** The writes that store a snapshot, in one statement with others. */
+export function snapshotWrites(
   trx: Trx,
   taken: SnapshotOwner & { readonly snapshot: Snapshot; readonly textsId: number; readonly at: Date },
-): Promise<void> {
+): readonly OperationNodeSource[] {
   const { facts, ...snapshot } = taken.snapshot
   const { shared, stored } = splitFacts(facts)
   const content = { ...snapshot, ...stored }
-  await trx
-    .with('facts', (cte) =>
-      cte
-        .insertInto('snapshot_facts')
-        .values(shared)
-        .onConflict((oc) => oc.column('hash').doNothing()),
-    )
-    .insertInto('snapshot')
-    .values({
+  return [
+    trx
+      .insertInto('snapshot_facts')
+      .values(shared)
+      .onConflict((oc) => oc.column('hash').doNothing()),
+    trx.insertInto('snapshot').values({
       dossier_id: taken.dossierId,
       envelope_id: taken.envelopeId,
       content: JSON.stringify(content),
       texts_version_id: taken.textsId,
       taken_at: taken.at,
-    })
-    .execute()
+    }),
+  ]
 }
 
 /** Answers that were validated when they were submitted; a schema of each value takes a third of opening the form. */
@@ -140,6 +140,23 @@ const Documents = z.object({
 /** The filled documents of an envelope, in order. */
 export async function readDocuments(db: Db, owner: SnapshotOwner): Promise<readonly SnapshotDocument[]> {
   return Documents.parse(await readParts(db, owner, ['documents'])).documents
+}
+
+/** An envelope and its filled documents, in one statement; throws when it does not exist. */
+export async function readFilledEnvelope(
+  db: Db,
+  id: string,
+): Promise<{ readonly envelope: StoredEnvelope; readonly filled: readonly SnapshotDocument[] }> {
+  const [row] = await sendPrepared(
+    db,
+    sql<EnvelopeRow & { readonly filled: unknown }>`
+      select found.*, snapshot.content -> 'documents' as filled
+      from (${selectEnvelopes(sql`envelope.id = ${id}`)}) as found
+      join snapshot on snapshot.dossier_id = found."dossierId" and snapshot.envelope_id = found.id`,
+  )
+  if (!row) throw new Error(`envelope ${id} is missing`)
+  const { filled, ...envelope } = row
+  return { envelope: readEnvelope(envelope), filled: Documents.parse({ documents: filled }).documents }
 }
 
 const Shown = z.object({

@@ -1,8 +1,10 @@
-import type { Accounts } from '#identity/index.ts'
+import { sql } from 'kysely'
+import type { Account, Accounts } from '#identity/index.ts'
 import { allotNumber } from '../accounts/allot-number.ts'
 import { rememberLanguage } from '../accounts/remember-language.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
+import { sendPrepared } from '../store/prepared-statements.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
 const COLUMNS = [
@@ -20,7 +22,9 @@ export function createSqlAccounts(unit: UnitOfWork, services: Pick<Services, 'cl
   return {
     async find(id) {
       if (!Number.isSafeInteger(id)) return undefined
-      return accounts().where('id', '=', id).executeTakeFirst()
+      // Every refresh of a session asks for it.
+      const [account] = await sendPrepared(unit.db, sql<Account>`${accounts().where('id', '=', id)}`)
+      return account
     },
     async findByEmail(email) {
       return accounts().where('email', '=', email.trim().toLowerCase()).executeTakeFirst()

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import { hashToken } from '../http/authenticate.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db } from '../store/store.ts'
-import type { UnitOfWork } from './unit-of-work.ts'
+import type { SavedPayload, UnitOfWork } from './unit-of-work.ts'
 
 /**
  * Grace period of a rotated refresh token, for a lost response or concurrent tabs. Later reuse revokes the family.
@@ -14,39 +14,58 @@ const REFRESH_GRACE_MS = 10_000
 
 /** Stores sessions, grants, codes and tokens in `identity_payload`, keyed by the hash of their identifier. */
 export function createSqlIdentityStorage(unit: UnitOfWork, clock: Clock): IdentityStorage {
+  // What a transaction saves is stored in one statement: at its end, or before it reads or changes anything else.
+  const storeWaiting = async () => {
+    const rows = [...(unit.waiting?.values() ?? [])]
+    unit.waiting?.clear()
+    if (rows.length > 0) await storePayloads(unit.db, rows)
+  }
+  const current = async (): Promise<Db> => {
+    await storeWaiting()
+    return unit.db
+  }
   return {
-    inTransaction: async (work) => unit.run(work),
+    inTransaction: async (work) =>
+      unit.run(async () => {
+        await work()
+        // After a failed statement the transaction only rolls back, and the provider has answered.
+        await storeWaiting().catch((error: unknown) => {
+          if (!isInFailedTransaction(error)) throw error
+        })
+      }),
 
     async save(model, id, payload, lifetimeSeconds) {
       const { grantId, uid } = payload
-      const expiresAt = lifetimeSeconds === undefined ? null : clock.now().getTime() + lifetimeSeconds * 1000
-      await sendPrepared(
-        unit.db,
-        sql`
-          insert into identity_payload (model, id, payload, grant_id, uid, expires_at)
-          values (${model}, ${hashToken(id)}, ${JSON.stringify(payload)},
-            ${typeof grantId === 'string' ? grantId : null}, ${typeof uid === 'string' ? uid : null},
-            ${expiresAt === null ? null : new Date(expiresAt)})
-          on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
-            uid = excluded.uid, expires_at = excluded.expires_at`,
-      )
+      const row = {
+        model,
+        id: hashToken(id),
+        payload: JSON.stringify(payload),
+        grantId: typeof grantId === 'string' ? grantId : null,
+        uid: typeof uid === 'string' ? uid : null,
+        expiresAt:
+          lifetimeSeconds === undefined ? null : new Date(clock.now().getTime() + lifetimeSeconds * 1000),
+      }
+      if (unit.waiting) unit.waiting.set(`${model} ${row.id}`, row)
+      else await storePayloads(unit.db, [row])
     },
 
     async find(model, id) {
+      const db = await current()
       const [row] = await sendPrepared(
-        unit.db,
+        db,
         sql<{ readonly payload: Record<string, unknown>; readonly consumed_at: Date | null }>`
           select payload, consumed_at from identity_payload
           where (expires_at is null or expires_at > ${clock.now()}) and model = ${model} and id = ${hashToken(id)}`,
       )
       if (!row) return undefined
       if (!row.consumed_at) return row.payload
-      if (model === 'RefreshToken' && (await isWithinGrace(unit.db, clock, id))) return row.payload
+      if (model === 'RefreshToken' && (await isWithinGrace(db, clock, id))) return row.payload
       return { ...row.payload, consumed: true }
     },
 
     async findByUid(model, uid) {
-      const row = await unit.db
+      const db = await current()
+      const row = await db
         .selectFrom('identity_payload')
         .select('payload')
         .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', clock.now())]))
@@ -57,20 +76,21 @@ export function createSqlIdentityStorage(unit: UnitOfWork, clock: Clock): Identi
     },
 
     async consume(model, id) {
-      const { numUpdatedRows } = await unit.db
-        .updateTable('identity_payload')
-        .set({ consumed_at: clock.now() })
-        .where('model', '=', model)
-        .where('id', '=', hashToken(id))
-        .where('consumed_at', 'is', null)
-        .executeTakeFirst()
-      if (numUpdatedRows > 0n) return true
-      return model === 'RefreshToken' && isWithinGrace(unit.db, clock, id)
+      const db = await current()
+      const used = await sendPrepared(
+        db,
+        sql`
+          update identity_payload set consumed_at = ${clock.now()}
+          where model = ${model} and id = ${hashToken(id)} and consumed_at is null returning id`,
+      )
+      if (used.length > 0) return true
+      return model === 'RefreshToken' && isWithinGrace(db, clock, id)
     },
 
     async claim(model, id, lifetimeSeconds) {
       const now = clock.now()
-      const { numInsertedOrUpdatedRows } = await unit.db
+      const db = await current()
+      const { numInsertedOrUpdatedRows } = await db
         .insertInto('identity_payload')
         .values({
           model,
@@ -85,7 +105,8 @@ export function createSqlIdentityStorage(unit: UnitOfWork, clock: Clock): Identi
     },
 
     async remove(model, id) {
-      await unit.db
+      const db = await current()
+      await db
         .deleteFrom('identity_payload')
         .where('model', '=', model)
         .where('id', '=', hashToken(id))
@@ -93,7 +114,8 @@ export function createSqlIdentityStorage(unit: UnitOfWork, clock: Clock): Identi
     },
 
     async removeByGrant(model, grantId) {
-      await unit.db
+      const db = await current()
+      await db
         .deleteFrom('identity_payload')
         .where('model', '=', model)
         .where('grant_id', '=', grantId)
@@ -101,7 +123,8 @@ export function createSqlIdentityStorage(unit: UnitOfWork, clock: Clock): Identi
     },
 
     async removeBySession(sessionUid) {
-      await unit.db
+      const db = await current()
+      await db
         .deleteFrom('identity_payload')
         .where('grant_id', 'in', (eb) =>
           eb
@@ -116,6 +139,24 @@ export function createSqlIdentityStorage(unit: UnitOfWork, clock: Clock): Identi
         .execute()
     },
   }
+}
+
+async function storePayloads(db: Db, rows: readonly SavedPayload[]): Promise<void> {
+  const values = rows.map(
+    ({ model, id, payload, grantId, uid, expiresAt }) =>
+      sql`(${model}, ${id}, ${payload}, ${grantId}, ${uid}, ${expiresAt})`,
+  )
+  await sendPrepared(
+    db,
+    sql`
+      insert into identity_payload (model, id, payload, grant_id, uid, expires_at) values ${sql.join(values)}
+      on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+        uid = excluded.uid, expires_at = excluded.expires_at`,
+  )
+}
+
+function isInFailedTransaction(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '25P02'
 }
 
 /** Whether it was consumed within the grace period and its successor is still unused. */

@@ -3,7 +3,6 @@ import { addReceiptChange } from '../answers/receipt-change.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { lockForReceipts } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
-import { findReceipts } from '../stored-receipts/index.ts'
 import type { Services } from '../services.ts'
 
 /** Removes a receipt from its dossier. The sweep deletes the file once nothing refers to it. */
@@ -15,7 +14,7 @@ export async function removeReceipt(
 ): Promise<void> {
   await services.store.db.transaction().execute(async (trx) => {
     const dossier = await lockForReceipts(services, trx, user, dossierId)
-    const before = await findReceipts(trx, dossierId)
+    const before = dossier.receipts
     const row = before.find(({ id }) => id === receiptId)
     if (!row) throw new Failure('NOT_FOUND')
     const element = dossier.form.compiled.elementByName.get(row.element)

@@ -9,7 +9,7 @@ import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import { requestReading } from '../reading/index.ts'
 import type { Services } from '../services.ts'
-import { findReceipts, presentReceipt, type ReceiptRow } from '../stored-receipts/index.ts'
+import { presentReceipt, type ReceiptRow } from '../stored-receipts/index.ts'
 import type { Trx } from '../store/store.ts'
 import { decodeDataUri } from './extract-files.ts'
 import { requestScan } from './scan-files.ts'
@@ -52,7 +52,7 @@ export async function uploadReceipts(
   const files = await writeFiles(services, uploads)
   return db.transaction().execute(async (trx) => {
     const dossier = await lockForReceipts(services, trx, user, dossierId)
-    let receipts = await findReceipts(trx, dossierId)
+    let { receipts } = dossier
     await once(trx, async () => {
       checkLimits(receipts, files)
       dossier.requireWritable(getUploadBlock(form, body.submittingBlockId, locale), 'upload')

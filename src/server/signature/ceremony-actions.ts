@@ -3,9 +3,11 @@ import { Failure } from '#rules/failure.ts'
 import { findParty, findRefusal } from '#signature/envelope.ts'
 import {
   applyEvent,
+  type AuditedEvent,
   documentsOf,
   hashDocuments,
   type LockedEnvelope,
+  recordEnvelopeEvent,
   refusalFailure,
 } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
@@ -19,15 +21,23 @@ import type { SigningTrace } from './signing-trace.ts'
 import type { SigningView } from './signing-view.ts'
 import type { StoreAppearance, StoredAppearance } from './stored-appearance.ts'
 
-/** Marks a party as delivered once it has entered its code in this view. No-op if already marked. */
+/** Logs that a party entered its code in this view, and marks it as delivered unless it is already. */
 export async function markDelivered(
   trx: Trx,
   services: Services,
   view: SigningView,
-  { envelope, trace }: { readonly envelope: LockedEnvelope; readonly trace: SigningTrace },
+  given: {
+    readonly envelope: LockedEnvelope
+    readonly trace: SigningTrace
+    /** Null when it has been logged. */
+    readonly verified: AuditedEvent | null
+  },
 ): Promise<void> {
-  if (envelope.state !== 'sent' || findParty(envelope, view.party)?.state !== 'sent') return
-  await act(trx, services, { envelope, view, kind: 'delivered', detail: { ...trace } })
+  const { envelope, trace, verified } = given
+  const isNew = envelope.state === 'sent' && findParty(envelope, view.party)?.state === 'sent'
+  const earlier = verified ? { earlier: verified } : {}
+  if (isNew) await act(trx, services, { envelope, view, kind: 'delivered', detail: { ...trace }, ...earlier })
+  else if (verified) await recordEnvelopeEvent(trx, services.keys, verified)
 }
 
 /**
@@ -97,18 +107,27 @@ interface Act {
   readonly view: SigningView
   readonly kind: 'delivered' | 'signed' | 'declined'
   readonly appearance?: StoredAppearance
+  readonly earlier?: AuditedEvent
 }
 
 async function act(
   trx: Trx,
   services: Services,
-  { envelope, view, kind, appearance, detail }: Act & { readonly detail: Readonly<Record<string, unknown>> },
+  {
+    envelope,
+    view,
+    kind,
+    appearance,
+    earlier,
+    detail,
+  }: Act & { readonly detail: Readonly<Record<string, unknown>> },
 ): Promise<void> {
   const { party, id } = view
   const circumstances = {
     detail: { ...detail, ...originOf(view) },
     audit: { view: id },
     ...(appearance ? { appearance } : {}),
+    ...(earlier ? { earlier } : {}),
   }
   const refusal = await applyEvent(trx, services, envelope, { kind, party }, circumstances)
   if (refusal) throw refusalFailure(refusal)

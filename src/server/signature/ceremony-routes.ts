@@ -166,10 +166,11 @@ function registerCodeRoutes(app: App, services: Services): void {
         const locked = await lockParty(trx, view)
         requireOpen(locked)
         const verdict = await verifyCode(trx, services, view, { ...locked, typed, trace })
-        if (verdict === 'verified') await markDelivered(trx, services, view, { ...locked, trace })
+        if (!(verdict instanceof Failure))
+          await markDelivered(trx, services, view, { ...locked, ...verdict, trace })
         return verdict
       })
-      if (answer !== 'verified') throw answer
+      if (answer instanceof Failure) throw answer
       return presentView(services, view)
     },
   )

@@ -15,6 +15,7 @@ import {
   documentsOf,
   getsCopiesByLink,
   readPartyToken,
+  recordEnvelopeEvent,
   type StoredEnvelope,
   type StoredParty,
 } from '../envelopes/index.ts'
@@ -214,10 +215,11 @@ async function openProven(
   return db.transaction().execute(async (trx) => {
     const locked = await lockParty(trx, view)
     const answer = await verifyCode(trx, services, view, { ...locked, typed, trace })
-    if (answer !== 'verified') return answer
+    if (answer instanceof Failure) return answer
+    if (answer.verified) await recordEnvelopeEvent(trx, services.keys, answer.verified)
     const { token } = await mintView(trx, view, at)
     await recordOpening(trx, services, view, trace)
-    await markDelivered(trx, services, view, { ...locked, trace })
+    await markDelivered(trx, services, view, { ...locked, trace, verified: null })
     return (await openView(trx, token, at)) ?? new Failure('VIEW_EXPIRED')
   })
 }

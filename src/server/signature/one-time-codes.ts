@@ -10,6 +10,7 @@ import {
 } from '#signature/one-time-code.ts'
 import type { CodeChannel } from '#vocabulary/party.ts'
 import {
+  type AuditedEvent,
   recordEnvelopeEvent,
   codeContact,
   documentsOf,
@@ -124,8 +125,11 @@ export async function sendCode(
   await sendCodeMessage(trx, services, { key: `code-${row.id}`, party, code, locale: trace.locale })
 }
 
-/** Result of a typed code. Not thrown, since the caller's transaction must commit failed attempts too. */
-export type CodeAnswer = 'verified' | Failure
+/**
+ * Result of a typed code: the event that the caller logs, null for a repeated code, which is logged once. A failure is not
+ * thrown, since the caller's transaction must commit failed attempts too.
+ */
+export type CodeAnswer = { readonly verified: AuditedEvent | null } | Failure
 
 /**
  * Checks a typed code against the newest one: 422 wrong; 410 missing, expired or used in another view; 429 after five
@@ -183,16 +187,17 @@ export async function verifyCode(
         .set({ verified_at: new Date(latest.verifiedAt ?? at), view_id: view.id })
         .where('id', '=', latest.id)
         .execute()
-      if (latest.verifiedAt !== null) return 'verified'
-      await recordEnvelopeEvent(trx, services.keys, {
-        envelopeId: view.envelopeId,
-        lockedDossierId: envelope.dossierId,
-        at,
-        party: view.party,
-        kind: 'code-verified',
-        detail: { ...trace, ...originOf(view), channel: latest.channel, documentHash },
-      })
-      return 'verified'
+      if (latest.verifiedAt !== null) return { verified: null }
+      return {
+        verified: {
+          envelopeId: view.envelopeId,
+          lockedDossierId: envelope.dossierId,
+          at,
+          party: view.party,
+          kind: 'code-verified',
+          detail: { ...trace, ...originOf(view), channel: latest.channel, documentHash },
+        },
+      }
     default: {
       const unreachable: never = check
       return unreachable

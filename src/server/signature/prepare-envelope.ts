@@ -6,11 +6,10 @@ import { isLiveEnvelope } from '#vocabulary/envelope.ts'
 import {
   applyEvent,
   enqueueEnvelopeJob,
-  getEnvelope,
   getLockedEnvelope,
   lockEnvelope,
   newDocumentNumber,
-  readDocuments,
+  readFilledEnvelope,
   type SnapshotDocument,
   type StoredEnvelope,
   VOID_OUTSIDE_JOB,
@@ -42,11 +41,10 @@ export async function prepareEnvelope(
   envelopeId: string,
 ): Promise<void> {
   const { db } = services.store
-  const envelope = await getEnvelope(db, envelopeId)
+  const { envelope, filled } = await readFilledEnvelope(db, envelopeId)
   if (envelope.state !== 'preparing') return
   const drawn: DrawnDocument[] = []
-  const documents = await readDocuments(db, { dossierId: envelope.dossierId, envelopeId })
-  for (const [index, document] of documents.entries()) {
+  for (const [index, document] of filled.entries()) {
     // Carried from an earlier envelope: its file and signatures stay.
     if (envelope.documents.some(({ code }) => code === document.code)) continue
     const rendered = await services.documents.run({ kind: 'document', view: document.view })

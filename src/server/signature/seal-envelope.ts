@@ -8,9 +8,8 @@ import {
   recordEnvelopeEvent,
   applyEvent,
   type EnvelopeDocument,
-  getEnvelope,
   getLockedEnvelope,
-  readDocuments,
+  readFilledEnvelope,
   signedDocuments,
   type StoredEnvelope,
   type StoredParty,
@@ -50,10 +49,11 @@ interface ReplacedMark {
 export async function sealEnvelope(services: Services, envelopeId: string): Promise<void> {
   const { db } = services.store
   for (;;) {
-    const envelope = await getEnvelope(db, envelopeId)
+    const { envelope, filled } = await readFilledEnvelope(db, envelopeId)
     const signer = envelope.parties.find((each) => each.state === 'signed' && !each.sealed)
     if (envelope.state !== 'sent' || signer === undefined) return
-    const seal = await sealDocuments(services, envelope, signer)
+    const locales = new Map(filled.map(({ code, view }) => [code, view.locale]))
+    const seal = await sealDocuments(services, { envelope, signer, locales })
     const isDone = await db
       .transaction()
       .execute((trx) => commitSeal(trx, services, { envelope, signer, seal }))
@@ -89,11 +89,18 @@ function basisOf(envelope: StoredEnvelope): string {
 
 async function sealDocuments(
   services: Services,
-  envelope: StoredEnvelope,
-  signer: StoredParty,
+  {
+    envelope,
+    signer,
+    locales,
+  }: {
+    readonly envelope: StoredEnvelope
+    readonly signer: StoredParty
+    /** The language of each document, by its code. */
+    readonly locales: ReadonlyMap<string, Locale>
+  },
 ): Promise<PartySeal> {
   const { mark, replaced } = await findMark(services, signer)
-  const locales = await readLocales(services, envelope)
   const isLast = envelope.parties.every((each) => each.party === signer.party || each.sealed)
   const documents = signedDocuments(envelope)
   // In parallel: each document goes to a thread of the pool.
@@ -113,15 +120,6 @@ async function sealDocuments(
     isLast,
     files: sealed.filter(({ document, sha256 }) => sha256 !== document.currentSha256),
   }
-}
-
-/** The language of each document, by its code. */
-async function readLocales(
-  { store: { db } }: Services,
-  { id: envelopeId, dossierId }: StoredEnvelope,
-): Promise<ReadonlyMap<string, Locale>> {
-  const documents = await readDocuments(db, { dossierId, envelopeId })
-  return new Map(documents.map(({ code, view }) => [code, view.locale]))
 }
 
 async function signDocument(

@@ -10,6 +10,15 @@ export type ReceiptRow = Selectable<ReceiptTable> & {
   readonly scan: ScanState | null
 }
 
+/** A receipt in a column of a larger statement. */
+export interface ReceiptJson extends Omit<ReceiptRow, 'created_at'> {
+  readonly created_at: string
+}
+
+export function readReceipt(receipt: ReceiptJson): ReceiptRow {
+  return { ...receipt, created_at: new Date(receipt.created_at) }
+}
+
 /** Receipts of a dossier, oldest first. The caller has checked visibility. */
 export async function findReceipts(db: Db, dossierId: number): Promise<readonly ReceiptRow[]> {
   return (await selectReceipts(dossierId).execute(db)).rows
