@@ -255,11 +255,16 @@ test('a bounded answer that the state of the dossier hides is no mistake while i
 })
 
 test('a change names its own elements, also after later ones', () => {
-  const session = openScenario(buildForm(['a', 'b', 'c'].map((name) => buildElement(name, 'input_text'))))
-  const first = session.change('a', 'one')
-  session.change('b', 'two')
+  const form = buildForm([
+    buildElement('a', 'input_integer'),
+    buildElement('b', 'input_integer'),
+    buildElement('c', 'calculate', { calculation: { formula: '{a} * 2' } }),
+  ])
+  const session = openScenario(form)
+  const first = session.change('a', '1')
+  session.change('b', '2')
 
-  expect(first.elements.size).toBe(1)
-  expect([...first.elements]).toEqual(['a'])
-  expect(['a', 'b', 'c', 'unknown'].filter((name) => first.elements.has(name))).toEqual(['a'])
+  expect(first.elements.size).toBe(2)
+  expect([...first.elements]).toEqual(['a', 'c'])
+  expect(['a', 'b', 'c', 'unknown'].filter((name) => first.elements.has(name))).toEqual(['a', 'c'])
 })
