@@ -65,6 +65,7 @@ export default defineConfig({
             'src/{documents,signature,identity}/**/*.test.ts',
             'test/house/**/*.test.ts',
             'test/receipts/**/*.test.ts',
+            'test/support/**/*.test.ts',
             'clients/typescript/src/*.test.ts',
           ],
           // Loading everything again for each file would take a quarter of the time.

@@ -98,8 +98,10 @@ function inTurn(steps: readonly Step[]): readonly Stage[] {
 function vitest(name: string, projects: readonly string[], report: string): Step {
   const file = join(REPORTS, `${report}.json`)
   const selection = projects.flatMap((project) => ['--project', project])
+  // A repeated test is listed by name at the end, as a journey is; a single run and `npm run check` repeat nothing.
+  const retries = ['--retry=1']
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  return { name, command: ['vitest', 'run', ...selection, ...reporters], report: file }
+  return { name, command: ['vitest', 'run', ...selection, ...retries, ...reporters], report: file }
 }
 
 /** Programs run by the tests, with their Debian packages. */

@@ -9,8 +9,7 @@ const t = (key: Parameters<typeof text>[1], params = {}) => text(DESK_FR, key, p
 test('compliance confirms a hit, then releases it with a reason, which a reviewer cannot see', async ({
   browser,
 }) => {
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'compliance' })
-  await page.goto(`${server.url}/compliance`)
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'compliance', path: '/compliance' })
   const hit = page.getByRole('region', { name: 'Ghislaine Morvan' })
   await expect(hit).toContainText('MORVAN-EXEMPLE')
   await expect(hit).toContainText(t('compliance.likeness.year'))

@@ -36,9 +36,8 @@ for (const stage of STAGES) {
       await press(page, say('views.menu'))
       await page.getByRole('menuitem', { name, exact: true }).click()
     }
-    const page = await signIn(browser, stage, { url: server.url, login: 'reviewer' })
+    const page = await signIn(browser, stage, { url: server.url, login: 'reviewer', path: QUEUE })
 
-    await page.goto(server.url + QUEUE)
     await expect(rows(page).first()).toHaveText(`${TITLES} 1`)
     await expect(page.locator('tbody tr').first()).toContainText(/jours ouvrés de retard|working days late/)
 

@@ -47,8 +47,7 @@ function testMessages(stage: Stage): void {
   })
 
   test('abandons and duplicates', async ({ browser }) => {
-    const page = await signIn(browser, stage, { url: server.url, login: 'advisor3' })
-    await page.goto(`${server.url}/dossier`)
+    const page = await signIn(browser, stage, { url: server.url, login: 'advisor3', path: '/dossier' })
     // Loaded rows, not placeholders.
     const rows = page.getByRole('row').filter({ has: page.locator('a.title') })
     await expect(rows).not.toHaveCount(0)
@@ -156,8 +155,7 @@ function testMessages(stage: Stage): void {
   })
 
   test("changes a partner's signing address and shows the result", async ({ browser }) => {
-    const page = await signIn(browser, stage, { url: server.url, login: 'partner' })
-    await page.goto(`${server.url}/profile`)
+    const page = await signIn(browser, stage, { url: server.url, login: 'partner', path: '/profile' })
     const field = page.getByLabel(words('account.email-signer'))
     const modify = page.getByRole('button', { name: words('account.modify') })
     // The first stage finds the sign-in address, later ones the address written before.
@@ -197,8 +195,11 @@ function testMessages(stage: Stage): void {
   })
 
   test('warns before a second dossier for the same client', async ({ browser }) => {
-    const page = await signIn(browser, stage, { url: server.url, login: 'advisor' })
-    await page.goto(`${server.url}/creer-un-dossier-client`)
+    const page = await signIn(browser, stage, {
+      url: server.url,
+      login: 'advisor',
+      path: '/creer-un-dossier-client',
+    })
     await page.getByRole('searchbox').fill('LEMAIRE')
     await expect(page.locator('.cust')).toHaveCount(1)
 

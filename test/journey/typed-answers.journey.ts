@@ -84,8 +84,11 @@ async function prepareDossier(): Promise<string> {
 }
 
 async function openBlock(browser: Browser, login: string, address: string): Promise<Page> {
-  const page = await signIn(browser, DESK_FR, { url: server.url, login })
-  await page.goto(address)
+  const page = await signIn(browser, DESK_FR, {
+    url: server.url,
+    login,
+    path: address.slice(server.url.length),
+  })
   await expect(lastName(page)).toBeVisible()
   return page
 }

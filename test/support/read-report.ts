@@ -16,7 +16,13 @@ const VitestReport = z.object({
       name: z.string(),
       status: z.string(),
       assertionResults: z.array(
-        z.object({ fullName: z.string(), status: z.string(), duration: z.number().nullish() }),
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          duration: z.number().nullish(),
+          /** Of all attempts. */
+          failureMessages: z.array(z.string()),
+        }),
       ),
     }),
   ),
@@ -58,10 +64,11 @@ function readSuite({ title: group, specs, suites = [] }: z.infer<typeof Suite>):
 }
 
 function readFile(file: z.infer<typeof VitestReport>['testResults'][number]): readonly TestResult[] {
-  const own = file.assertionResults.map(({ fullName, status, duration }) => ({
+  const own = file.assertionResults.map(({ fullName, status, duration, failureMessages }) => ({
     place: file.name,
     title: fullName,
     passed: status === 'passed',
+    flaky: status === 'passed' && failureMessages.length > 0,
     seconds: (duration ?? 0) / 1_000,
   }))
   // A file that failed to load, or failed outside its tests, has no failed test.
