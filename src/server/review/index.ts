@@ -1,5 +1,6 @@
 export { setAcceptancePort } from './acceptance-port.ts'
 export { decide } from './decide.ts'
 export { mailOutcome } from './mail-outcome.ts'
+export { releaseDecision } from './release-decision.ts'
 export { registerReview } from './routes.ts'
 export { readSubscribers } from './read-subscribers.ts'

@@ -7,7 +7,7 @@ import { REPORT_JOB, type StoredEnvelope } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import { takeAcknowledgement } from '../register/index.ts'
-import { decide } from '../review/index.ts'
+import { decide, releaseDecision } from '../review/index.ts'
 import type { Services } from '../services.ts'
 import { playParty } from '../signature/index.ts'
 import { advanceCorrection } from './advance-correction.ts'
@@ -97,7 +97,9 @@ async function advanceState(
 
 async function review(services: Services, row: DossierRow, decision: Decision | undefined): Promise<Step> {
   if (decision === undefined || row.integration_state !== 'ongoing') return 'reached'
-  await decide(services, await getReviewer(services), row.id, decision)
+  const { decision: event } = await decide(services, await getReviewer(services), row.id, decision)
+  // Nobody will undo it, and the first start waits for what it sends.
+  await releaseDecision(services, { dossierId: row.id, event })
   return 'done'
 }
 

@@ -10,7 +10,9 @@ import { seedDemo } from './seed-demo.ts'
 
 const deployment = await loadDeployment('demo')
 const report = (await loadTemplates(deployment)).filter(({ code }) => code === deployment.suitability?.report)
-const api = await forFile(TestApi.start(deployment, { templates: report }))
+// The demo's own decisions do not wait until they can no longer be undone.
+const environment = { DECISION_UNDO_SECONDS: '60' }
+const api = await forFile(TestApi.start(deployment, { templates: report, environment }))
 registerDemoDossiers(api.app, api.services)
 await seedDemo(api.services)
 
@@ -112,6 +114,17 @@ describe('the demo’s dossiers', () => {
       .where('party.sealed_at', 'is', null)
       .execute()
     expect(unsealed).toEqual([])
+    // A second passes in tenths: an accepted dossier that waited for its hold would be a minute late.
+    const delivered = await store.db
+      .selectFrom('register_attempt as attempt')
+      .innerJoin('integration_event as event', 'event.dossier_id', 'attempt.dossier_id')
+      .select(['event.at', 'attempt.created_at as delivered'])
+      .where('event.state', '=', 'validated')
+      .where('attempt.attempt', '=', 1)
+      .execute()
+    const delays = delivered.map(({ at, delivered: then }) => then.getTime() - at.getTime())
+    expect(delays.length).toBeGreaterThan(0)
+    expect(Math.max(...delays)).toBeLessThan(30_000)
     const undone = await store.db
       .selectFrom('outbox')
       .select(['kind', 'last_error'])
