@@ -31,10 +31,11 @@ export async function openMailServer(take: (recipient: string, source: string) =
       done(unknown.has(address) ? Object.assign(refusal, { responseCode: 550 }) : null)
     },
     onData: (stream, session, done) => {
-      void text(stream).then((source) => {
+      // A sender that is killed leaves half a mail, which nobody has accepted.
+      text(stream).then((source) => {
         take(session.envelope.rcptTo[0]?.address ?? '', source)
         done()
-      })
+      }, done)
     },
   })
   // Ignore clients that disconnect mid-way.

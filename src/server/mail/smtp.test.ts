@@ -45,11 +45,11 @@ async function listen(options: SMTPServerOptions = {}): Promise<void> {
         refusal ? Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode }) : null,
       ),
     onData: (stream, session, done) => {
-      void text(stream).then((source) => {
+      text(stream).then((source) => {
         const to = session.envelope.rcptTo.map(({ address }) => address)
         delivered.push({ user: session.user, secure: session.secure, to, source })
         done()
-      })
+      }, done)
     },
     ...options,
   })
