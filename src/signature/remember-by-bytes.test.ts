@@ -3,7 +3,7 @@ import { rememberByBytes } from './remember-by-bytes.ts'
 
 const bytesOf = (text: string) => Buffer.from(text)
 
-it('makes a result once for the same bytes', () => {
+it('computes a result once for the same bytes', () => {
   const make = vi.fn((bytes: Uint8Array) => ({ length: bytes.length }))
   const remembered = rememberByBytes(make)
 
@@ -14,7 +14,7 @@ it('makes a result once for the same bytes', () => {
   expect(make).toHaveBeenCalledTimes(2)
 })
 
-it('tells the same bytes in other parts apart', () => {
+it('distinguishes the same bytes divided differently', () => {
   const remembered = rememberByBytes((...parts: Uint8Array[]) => parts.length)
 
   expect(remembered(bytesOf('on'), bytesOf('e'))).toBe(2)
@@ -22,7 +22,7 @@ it('tells the same bytes in other parts apart', () => {
   expect(remembered(bytesOf('one'), bytesOf(''))).toBe(2)
 })
 
-it('keeps neither what throws nor more than it may', () => {
+it('caches no error, and evicts the oldest result', () => {
   const make = vi.fn((bytes: Uint8Array) => {
     if (bytes.length === 0) throw new Error('empty')
     return bytes.length

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** Far more than the certificates that the documents of one installation name. */
+/** Results that are kept: far more than the certificates that the documents of one installation name. */
 const MOST = 200
 
 /**
- * `make`, called once for the same bytes: reading certificates takes longer than checking a signature with their keys, and all
- * documents of an installation name the same few. The oldest result goes once there are too many; what throws is not kept.
+ * Memoizes a function of bytes: reading certificates takes longer than checking a signature with their keys, and all documents of an
+ * installation name the same few. The oldest result is evicted beyond `MOST`; an error is not cached.
  */
 export function rememberByBytes<Parts extends readonly Uint8Array[], Result>(
   make: (...parts: Parts) => Result,
@@ -25,7 +25,7 @@ export function rememberByBytes<Parts extends readonly Uint8Array[], Result>(
 
 function digestOf(parts: readonly Uint8Array[]): string {
   const hash = createHash('sha256')
-  // With their lengths: the same bytes may be parted elsewhere.
+  // With their lengths: the same bytes may be divided differently.
   for (const part of parts) hash.update(`${part.length} `).update(part)
   return hash.digest('base64')
 }

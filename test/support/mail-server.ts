@@ -31,7 +31,7 @@ export async function openMailServer(take: (recipient: string, source: string) =
       done(unknown.has(address) ? Object.assign(refusal, { responseCode: 550 }) : null)
     },
     onData: (stream, session, done) => {
-      // A sender that is killed leaves half a mail, which nobody has accepted.
+      // A client that disconnects within a mail has not delivered it.
       text(stream).then((source) => {
         take(session.envelope.rcptTo[0]?.address ?? '', source)
         done()

@@ -114,7 +114,7 @@ describe('the demo’s dossiers', () => {
       .where('party.sealed_at', 'is', null)
       .execute()
     expect(unsealed).toEqual([])
-    // A second passes in tenths: an accepted dossier that waited for its hold would be a minute late.
+    // With the hold, the delivery would follow a minute after the decision.
     const delivered = await store.db
       .selectFrom('register_attempt as attempt')
       .innerJoin('integration_event as event', 'event.dossier_id', 'attempt.dossier_id')

@@ -8,7 +8,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
-import { Contents, Pages } from './presentation-pages.tsx'
+import { AnswerPages, Contents } from './presentation-pages.tsx'
 import { StepChanges } from './step-changes.tsx'
 import { sectionId, useCurrentSection } from './use-current-section.ts'
 import { useStepWords, type Step } from './use-step-words.ts'
@@ -95,7 +95,7 @@ function PastStep({
         <section className="panel sheetview">
           {error && <LoadError error={error} onRetry={() => void refetch()} />}
           {!data && !error && <Skeleton lines={9} />}
-          <Pages
+          <AnswerPages
             pages={pages}
             pinned={shown.changes.map(({ elementId }) => elementId)}
             pinLabel={t('timeline.changed-here')}

@@ -15,8 +15,8 @@ const LINE_LENGTH = 32
 /** So do longer questions. */
 const QUESTION_LENGTH = 48
 
-/** Answers that are sure to fill a window. */
-const WINDOWFUL = 40
+/** Enough answers to fill a window. */
+const FIRST_ANSWERS = 40
 
 const numberOf = (index: number) => String(index + 1).padStart(2, '0')
 
@@ -64,22 +64,23 @@ interface Marks {
 }
 
 /**
- * The answers by page. The first pages are painted before the others are rendered: who opens one dossier after the other waits for
- * half of the work.
+ * The answers by page. The first pages are painted before the rest is rendered, since a reviewer who goes through the queue waits
+ * for each dossier.
  */
-export function Pages({ pages, ...marks }: Marks & { readonly pages: readonly Page[] }) {
+export function AnswerPages({ pages, ...marks }: Marks & { readonly pages: readonly Page[] }) {
   const isWhole = useDeferredValue(true, false)
-  return (isWhole ? pages : fillWindow(pages)).map((page, index) => (
+  return (isWhole ? pages : firstPages(pages)).map((page, index) => (
     <PageAnswers key={page.id} page={page} index={index} {...marks} />
   ))
 }
 
-function fillWindow(pages: readonly Page[]): readonly Page[] {
+/** The pages that are rendered first. */
+function firstPages(pages: readonly Page[]): readonly Page[] {
   let answers = 0
   return pages.filter(({ blocks }) => {
-    const isInWindow = answers < WINDOWFUL
+    const isFirst = answers < FIRST_ANSWERS
     answers += blocks.reduce((sum, { elements }) => sum + elements.length, 0)
-    return isInWindow
+    return isFirst
   })
 }
 

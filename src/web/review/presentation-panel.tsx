@@ -8,7 +8,7 @@ import { LoadError } from '#web/api/load-error.tsx'
 import { WithOrigins } from '#web/origins/answer-origin.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DocumentDock } from './document-dock.tsx'
-import { Contents, Pages } from './presentation-pages.tsx'
+import { AnswerPages, Contents } from './presentation-pages.tsx'
 import { VigilanceCard } from '#web/vigilance/vigilance-card.tsx'
 import { sectionId, useCurrentSection } from './use-current-section.ts'
 import { usePreviewableFiles } from './use-previewable-files.ts'
@@ -41,7 +41,7 @@ export const PresentationPanel = memo(function PresentationPanel({ id }: { reado
           {!data && !error && <Skeleton lines={9} />}
           <WithOrigins of={data?.origins}>
             {data && (
-              <Pages
+              <AnswerPages
                 pages={data.pages}
                 pinned={shown?.elementId ? [shown.elementId] : corrected}
                 {...(shown || corrected.length === 0 ? {} : { pinLabel: t('correction.changed') })}
