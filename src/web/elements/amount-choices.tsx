@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useWording } from '#web/wording/i18n.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { ElementState, FormSession } from '#engine/index.ts'
-import { formatMoney, NO_BREAK_SPACE } from '#rules/format.ts'
+import { formatMoney, formatNumber } from '#rules/format.ts'
 import { findSharesFor } from '#rules/shares-for-amount.ts'
 import { controlId } from './element-face.ts'
 import { textOf } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
-import { groupThousands, MONEY_TEXT } from './typed-shapes.ts'
+import { MONEY_TEXT } from './typed-shapes.ts'
 import { useFormValue } from './use-element.ts'
 import { useSettled } from './use-settled.ts'
 
@@ -55,7 +55,7 @@ export function AmountChoices({
                 run.leave(element.name)
               }}
             >
-              {`${groupThousands(String(amount))}${NO_BREAK_SPACE}€`}
+              {formatMoney(String(amount), run.locale).replace(/[.,]00/, '')}
             </button>
           ))}
         </fieldset>
@@ -108,6 +108,7 @@ function AmountInput({
   readonly onType: (amount: string) => void
   readonly onLeave: () => void
 }) {
+  const { locale } = useFormRun()
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   // It replaces the button that was pressed.
@@ -123,10 +124,10 @@ function AmountInput({
       value={text}
       onChange={({ target }) => {
         setText(target.value)
-        onType(MONEY_TEXT.toInput(target.value).replace(',', '.'))
+        onType(MONEY_TEXT.toInput(target.value, locale).replace(',', '.'))
       }}
       onBlur={() => {
-        setText(MONEY_TEXT.toText(MONEY_TEXT.toInput(text)))
+        setText(MONEY_TEXT.toText(MONEY_TEXT.toInput(text, locale), locale))
         onLeave()
       }}
     />
@@ -163,11 +164,11 @@ function useRounding({
   if (!found) return ''
   const amount = formatMoney(asked, locale)
   const least = minimumOf(element)
-  if (found.shares < least) return t('amount.below', { amount, minimum: groupThousands(String(least)) })
+  if (found.shares < least) return t('amount.below', { amount, minimum: formatNumber(String(least), locale) })
   const shares = String(found.shares)
   // Shares typed since then are not those of the amount.
   if (!found.isRounded || textOf(element) !== shares) return ''
-  return t('amount.rounded', { count: Number(shares), amount, shares: groupThousands(shares) })
+  return t('amount.rounded', { count: Number(shares), amount, shares: formatNumber(shares, locale) })
 }
 
 function minimumOf({ min }: ElementState): bigint {

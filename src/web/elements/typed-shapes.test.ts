@@ -3,8 +3,8 @@ import { IBAN_TEXT, MONEY_TEXT, NUMBER_TEXT, shapeTypedDate, stepNumber } from '
 
 describe('IBAN', () => {
   it('drops spaces from the answer and displays groups of four', () => {
-    expect(IBAN_TEXT.toInput('fr76 3000 4008 28')).toBe('FR763000400828')
-    expect(IBAN_TEXT.toText('FR763000400828')).toBe('FR76 3000 4008 28')
+    expect(IBAN_TEXT.toInput('fr76 3000 4008 28', 'fr')).toBe('FR763000400828')
+    expect(IBAN_TEXT.toText('FR763000400828', 'fr')).toBe('FR76 3000 4008 28')
   })
 })
 
@@ -16,7 +16,22 @@ describe('numbers', () => {
     ['12a', '12a'],
     ['', ''],
   ])('rests %s as %s', (input, text) => {
-    expect(NUMBER_TEXT.toText(input)).toBe(text)
+    expect(NUMBER_TEXT.toText(input, 'fr')).toBe(text)
+  })
+
+  it.each([
+    ['12,000', 'en', '12000'],
+    ['1,234,567.5', 'en', '1234567.5'],
+    ['12,000', 'fr', '12,000'],
+    ['12,5', 'en', '12,5'],
+    ['1,2345', 'en', '1,2345'],
+    ['12\u00A0000', 'en', '12000'],
+  ] as const)('reads %s in %s as %s', (text, locale, input) => {
+    expect(NUMBER_TEXT.toInput(text, locale)).toBe(input)
+  })
+
+  it('rests with a decimal point in English', () => {
+    expect(NUMBER_TEXT.toText('1234.5', 'en')).toBe('1\u00A0234.5')
   })
 })
 
@@ -27,7 +42,12 @@ describe('amounts', () => {
     ['12.345', '12,345'],
     ['12x', '12x'],
   ])('rests %s as %s', (input, text) => {
-    expect(MONEY_TEXT.toText(input)).toBe(text)
+    expect(MONEY_TEXT.toText(input, 'fr')).toBe(text)
+  })
+
+  it('are read with English groups, and rest with a decimal point in English', () => {
+    expect(MONEY_TEXT.toInput('€10,000.5', 'en')).toBe('10000.5')
+    expect(MONEY_TEXT.toText('10000.5', 'en')).toBe('10\u00A0000.50')
   })
 })
 

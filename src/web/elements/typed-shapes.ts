@@ -1,5 +1,6 @@
 import { formatFrenchDate } from '#rules/dates.ts'
-import { NO_BREAK_SPACE } from '#rules/format.ts'
+import { formatNumber } from '#rules/format.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { TextShape } from './use-typed-text.ts'
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
@@ -28,26 +29,32 @@ export const CODE_TEXT: TextShape = {
 
 /** The answer has no spaces; the display groups thousands. */
 export const NUMBER_TEXT: TextShape = {
-  toInput: (text) => text.replace(/\s/g, ''),
-  toText: (input) => groupThousands(input),
+  toInput: (text, locale) => readGroups(text.replace(/\s/g, ''), locale),
+  toText: groupThousands,
 }
 
 /** Displayed with two decimals; further ones are kept, so that the error is visible. Source: wizard §9. */
 export const MONEY_TEXT: TextShape = {
-  toInput: (text) => text.replace(/[\s€]/g, ''),
-  toText: (input) => {
+  toInput: (text, locale) => readGroups(text.replace(/[\s€]/g, ''), locale),
+  toText: (input, locale) => {
     const [, whole, decimals = ''] = /^(-?\d+)(?:[.,](\d+))?$/.exec(input) ?? []
-    return groupThousands(whole === undefined ? input : `${whole}.${decimals.padEnd(2, '0')}`)
+    return groupThousands(whole === undefined ? input : `${whole}.${decimals.padEnd(2, '0')}`, locale)
   },
 }
 
-/** Groups thousands and uses a decimal comma; invalid numbers are unchanged. */
-export function groupThousands(input: string): string {
-  const match = /^(-?)(\d+)(?:[.,](\d+))?$/.exec(input)
-  if (!match) return input
-  const [, sign = '', whole = '', decimals] = match
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, NO_BREAK_SPACE)
-  return `${sign}${grouped}${decimals === undefined ? '' : `,${decimals}`}`
+/** `12,000` is twelve thousand to an English reader, and twelve to a French one. */
+function readGroups(text: string, locale: Locale): string {
+  return locale === 'en' && /^-?\d{1,3}(,\d{3})+(\.|$)/.test(text) ? text.replace(/,/g, '') : text
+}
+
+/**
+ * Groups thousands by spaces, in English too: of `12,345` with its last digit erased nobody could tell which number it is.
+ * Invalid numbers are unchanged.
+ */
+function groupThousands(input: string, locale: Locale): string {
+  if (!/^-?\d+([.,]\d+)?$/.test(input)) return input
+  const grouped = formatNumber(input.replace(',', '.'), 'fr')
+  return locale === 'en' ? grouped.replace(',', '.') : grouped
 }
 
 /**

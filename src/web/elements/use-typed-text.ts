@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { ElementState } from '#engine/index.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { textOf } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
 
 /** Converts typed text to an answer, and an answer to displayed text. */
 export interface TextShape {
-  toInput(text: string): string
-  toText(input: string): string
+  toInput(text: string, locale: Locale): string
+  toText(input: string, locale: Locale): string
 }
 
 export const PLAIN_TEXT: TextShape = { toInput: (text) => text, toText: (input) => input }
@@ -27,9 +28,9 @@ export function useTypedText(element: ElementState, shape: TextShape): TypedText
   const current = textOf(element)
 
   return {
-    shown: typed?.input === current ? typed.text : shape.toText(current),
+    shown: typed?.input === current ? typed.text : shape.toText(current, run.locale),
     type(text) {
-      const input = shape.toInput(text)
+      const input = shape.toInput(text, run.locale)
       setTyped({ input, text })
       run.change(element.name, input === '' ? null : input)
     },
