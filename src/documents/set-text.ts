@@ -30,11 +30,12 @@ function breakParagraph(sheet: Sheet, text: string, style: TextStyle, width: num
   let line = ''
   // Keep the space at the end of a line: text extraction would join the words around the break.
   for (const word of text.match(/[^ ]+ *| +/g) ?? []) {
-    if (line !== '' && measure(sheet, (line + word).trimEnd(), style) > width) {
-      lines.push(setLine(sheet, line, style))
-      line = ''
+    if (line !== '' && measure(sheet, (line + word).trimEnd(), style) <= width) {
+      line += word
+      continue
     }
-    line += word
+    if (line !== '') lines.push(setLine(sheet, line, style))
+    line = word
     while (measure(sheet, line.trimEnd(), style) > width) {
       const fitting = fitCharacters(sheet, line, style, width)
       lines.push(setLine(sheet, line.slice(0, fitting), style))
