@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { browserProgram } from '#test/support/browser-program.ts'
+import { workersFor } from '#test/support/workers.ts'
 
 /** Browser journeys on the distribution's Chromium, most of them on one server that this run starts. */
 export default defineConfig({
@@ -9,8 +10,8 @@ export default defineConfig({
   timeout: 400_000,
   // Well above what a machine at a third of the usual speed takes.
   expect: { timeout: 30_000 },
-  // On two processors: with two, a third of the time both wait for a page or a poll.
-  workers: 3,
+  // With one for each processor, a third of the time all wait for a page or a poll.
+  workers: workersFor(1.5),
   // A repeated journey is reported by name at the end of the run: test/run.ts.
   retries: 1,
   reporter: [['list'], ['json']],

@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { oneLanguage } from './src/web/build-wording.ts'
 import { listSqlTests } from './test/support/sql-tests.ts'
+import { workersFor } from './test/support/workers.ts'
 
 /** Kills servers for over a minute, twice as long as any other file: begun late, it would be waited for alone. */
 const LONGEST = 'test/durability/kill.test.ts'
@@ -72,7 +73,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: HOOK_LIMIT_MS,
-          maxWorkers: 4,
+          maxWorkers: workersFor(2),
           sequence: { groupOrder: 1 },
         },
       },
@@ -84,7 +85,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: HOOK_LIMIT_MS,
           // They wait, for a server that comes back, more than they work.
-          maxWorkers: 4,
+          maxWorkers: workersFor(2),
           sequence: { groupOrder: 1 },
         },
       },
@@ -116,8 +117,9 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: HOOK_LIMIT_MS,
-          // The few tests on another release take less than three workers that load the application.
-          maxWorkers: isOtherRelease ? 1 : 3,
+          // The few tests on another release take less than several workers that load the application. The embedded store
+          // has connections for four.
+          maxWorkers: isOtherRelease ? 1 : Math.min(4, workersFor(1.5)),
           // One after another: projects that run together must have as many workers.
           sequence: { groupOrder: 2 },
         },
