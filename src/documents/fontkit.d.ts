@@ -6,6 +6,7 @@ declare module 'fontkit' {
     positions: readonly object[]
   }
   export interface ParsedFont {
+    hasGlyphForCodePoint(codePoint: number): boolean
     layout(text: string, features?: readonly string[]): GlyphRun
   }
   export function create(bytes: Uint8Array): ParsedFont

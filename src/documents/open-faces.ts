@@ -20,13 +20,17 @@ export interface Faces {
 }
 
 const require = createRequire(import.meta.url)
-const fonts = new Map<string, ParsedFont>()
+interface OpenFont {
+  readonly font: ParsedFont
+  /** Whether it has a glyph, by code point: fontkit searches its tables each time. */
+  readonly covered: Map<number, boolean>
+}
+
+const fonts = new Map<string, OpenFont>()
 
 declare global {
   namespace PDFKit {
     interface PDFDocument {
-      /** The current font, missing from `@types/pdfkit`. */
-      readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } }
       registerFont(name: string, src?: PDFKit.Mixins.PDFFontSource, family?: string): this
       /** `@types/pdfkit` leaves parsed fonts out. */
       registerFont(name: string, font: ParsedFont): this
@@ -42,15 +46,10 @@ export function openFaces(pdf: PDFKit.PDFDocument, { typefaces = DEFAULT_TYPEFAC
     display: findTypeface(typefaces.display, DEFAULT_TYPEFACES.display).display,
   }
   for (const face of FACES) {
-    pdf.registerFont(face, readFont(chosen[face]))
-    pdf.registerFont(fallbackOf(face), readFont(FALLBACK_TYPEFACE[face]))
+    pdf.registerFont(face, readFont(chosen[face]).font)
+    pdf.registerFont(fallbackOf(face), readFont(FALLBACK_TYPEFACE[face]).font)
   }
-  return {
-    split(text, face) {
-      const { _font: current } = pdf.font(face)
-      return splitRuns(text, face, (codePoint) => current.font.hasGlyphForCodePoint(codePoint))
-    },
-  }
+  return { split: (text, face) => splitRuns(text, face, openFont(chosen[face])) }
 }
 
 function findTypeface(family: string, otherwise: string): Typeface {
@@ -61,25 +60,49 @@ function fallbackOf(face: Face): string {
   return `${face}-fallback`
 }
 
-function splitRuns(text: string, face: Face, covers: (codePoint: number) => boolean): readonly FontRun[] {
-  const runs: { font: string; text: string }[] = []
-  for (const character of text) {
-    const font = covers(character.codePointAt(0) ?? 0) ? face : fallbackOf(face)
-    const last = runs.at(-1)
-    if (last?.font === font) last.text += character
-    else runs.push({ font, text: character })
+function splitRuns(text: string, face: Face, font: OpenFont): readonly FontRun[] {
+  const runs: FontRun[] = []
+  let [start, end, isCovered] = [0, 0, true]
+  const endRun = () => {
+    if (end > start) runs.push({ font: isCovered ? face : fallbackOf(face), text: text.slice(start, end) })
+    start = end
   }
+  for (const character of text) {
+    const covered = covers(font, character.codePointAt(0) ?? 0)
+    if (covered !== isCovered) endRun()
+    isCovered = covered
+    end += character.length
+  }
+  endRun()
   return runs
 }
 
+function covers({ font, covered }: OpenFont, codePoint: number): boolean {
+  const known = covered.get(codePoint) ?? font.hasGlyphForCodePoint(codePoint)
+  if (covered.size < MOST_KNOWN) covered.set(codePoint, known)
+  return known
+}
+
+/** Code points kept per font; a document has some hundred. */
+const MOST_KNOWN = 10_000
+
+/** Parsed once per process, since parsing takes longer than setting a page. */
+function openFont(file: string): OpenFont {
+  const open = fonts.get(file) ?? {
+    font: keepLayouts(create(readFileSync(require.resolve(file)))),
+    covered: new Map<number, boolean>(),
+  }
+  fonts.set(file, open)
+  return open
+}
+
 /**
- * Returns a font parsed once per process, since parsing takes longer than setting a page. Its glyphs are forgotten: embedding a subset
- * caches the components of accented letters without their characters, and the text of later documents would lack these letters.
+ * The font for another document. Its glyphs are forgotten: embedding a subset caches the components of accented letters without
+ * their characters, and the text of later documents would lack these letters.
  */
-function readFont(file: string): ParsedFont {
-  const font = fonts.get(file) ?? keepLayouts(create(readFileSync(require.resolve(file))))
-  fonts.set(file, font)
+function readFont(file: string): OpenFont {
+  const open = openFont(file)
   // Private to fontkit 2.0.4.
-  Object.assign(font, { _glyphs: {} })
-  return font
+  Object.assign(open.font, { _glyphs: {} })
+  return open
 }

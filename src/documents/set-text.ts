@@ -28,20 +28,58 @@ export function breakLines(sheet: Sheet, text: string, style: TextStyle, width: 
 function breakParagraph(sheet: Sheet, text: string, style: TextStyle, width: number): readonly TextLine[] {
   const lines: TextLine[] = []
   let line = ''
+  // Of the line with its last space.
+  let reached = 0
   // Keep the space at the end of a line: text extraction would join the words around the break.
   for (const word of text.match(/[^ ]+ *| +/g) ?? []) {
-    if (line !== '' && measure(sheet, (line + word).trimEnd(), style) > width) {
-      lines.push(setLine(sheet, line, style))
-      line = ''
+    if (line !== '' && fits(sheet, { line, reached, word }, style, width)) {
+      line += word
+      reached += wordWidth(sheet, word, style)
+      continue
     }
-    line += word
+    if (line !== '') lines.push(setLine(sheet, line, style))
+    line = word
     while (measure(sheet, line.trimEnd(), style) > width) {
       const fitting = fitCharacters(sheet, line, style, width)
       lines.push(setLine(sheet, line.slice(0, fitting), style))
       line = line.slice(fitting)
     }
+    reached = wordWidth(sheet, line, style)
   }
   return [...lines, setLine(sheet, line, style)]
+}
+
+/** Widths nearer than this to that of the line, in points, are compared as the whole line is measured. */
+const TIE = 0.01
+
+/**
+ * Whether the word fits on the line. The words of a line are laid out one by one, so that their widths add up but for rounding;
+ * with features the whole text is laid out at once.
+ */
+function fits(
+  sheet: Sheet,
+  { line, reached, word }: { readonly line: string; readonly reached: number; readonly word: string },
+  style: TextStyle,
+  width: number,
+): boolean {
+  const shown = word.trimEnd()
+  if (shown !== '' && style.features === undefined) {
+    const excess = reached + wordWidth(sheet, shown, style) - width
+    if (Math.abs(excess) > TIE) return excess < 0
+  }
+  return measure(sheet, (line + word).trimEnd(), style) <= width
+}
+
+const wordWidths = new WeakMap<PDFKit.PDFDocument, Map<string, number>>()
+
+function wordWidth(sheet: Sheet, word: string, style: TextStyle): number {
+  if (style.features !== undefined) return 0
+  const widths = wordWidths.get(sheet.pdf) ?? new Map<string, number>()
+  wordWidths.set(sheet.pdf, widths)
+  const key = `${style.face} ${style.size} ${word}`
+  const width = widths.get(key) ?? measure(sheet, word, style)
+  widths.set(key, width)
+  return width
 }
 
 function fitCharacters(sheet: Sheet, word: string, style: TextStyle, width: number): number {

@@ -15,7 +15,7 @@ export { findPasswordProblem } from './password-rules.ts'
 export { PASSWORD_WORDING } from './password-wording.ts'
 export { SESSION_DEVICE } from './provider.ts'
 export { createSignInOptions, provePasskey } from './passkey.ts'
-export { MOST_PASSKEYS } from './ports.ts'
+export { AlreadyUsedError, MOST_PASSKEYS } from './ports.ts'
 export { hashClientSecret } from './program-client.ts'
 export type {
   Account,
@@ -36,6 +36,7 @@ export type {
 } from './ports.ts'
 export { canDecrypt } from './upstream-key.ts'
 export { domainOf } from './upstreams.ts'
+export { CODE_CHALLENGE } from './refresh-secret.ts'
 export { findRelyingParty } from './relying-party.ts'
 export { useCode } from './second-factor.ts'
 export { mayUseLink } from './sign-in-link-proof.ts'

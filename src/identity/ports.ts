@@ -6,7 +6,10 @@ import type { Locale, Localized } from '#vocabulary/locale.ts'
 
 /** Artefacts of the OpenID provider (sessions, grants, codes, tokens) as opaque payloads. */
 export interface IdentityStorage {
-  /** Runs `work` in one transaction. */
+  /**
+   * Runs `work`, and stores all that it writes or nothing. Rejects with `AlreadyUsedError` when a concurrent request was first to
+   * use what `work` has used.
+   */
   inTransaction(work: () => Promise<void>): Promise<void>
   save(
     model: string,
@@ -17,7 +20,7 @@ export interface IdentityStorage {
   /** The stored payload, with `consumed: true` once it has been used. */
   find(model: string, id: string): Promise<Record<string, unknown> | undefined>
   findByUid(model: string, uid: string): Promise<Record<string, unknown> | undefined>
-  /** Marks a single-use artefact as used; false when a concurrent request was first. */
+  /** Marks a single-use artefact as used; false when a concurrent request was first, which a transaction finds at its end. */
   consume(model: string, id: string): Promise<boolean>
   /** Records the use of an artefact that was never stored; false when it was recorded before. */
   claim(model: string, id: string, lifetimeSeconds: number): Promise<boolean>
@@ -26,6 +29,9 @@ export interface IdentityStorage {
   /** Deletes every grant and token issued within a browser session. */
   removeBySession(sessionUid: string): Promise<void>
 }
+
+/** A single-use artefact was used by a concurrent request. */
+export class AlreadyUsedError extends Error {}
 
 export interface Account {
   readonly id: number

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
-import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import { createHmac, createSecretKey } from 'node:crypto'
+import { errors, Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import { presentErrorPage } from './error-page.ts'
-import type { IdentityPorts, IdentitySettings } from './ports.ts'
+import { AlreadyUsedError, type IdentityPorts, type IdentitySettings } from './ports.ts'
 import { SCOPES } from '#vocabulary/scope.ts'
 import { checkAssertionTime, explainRefusal } from './client-assertion.ts'
 import { admitProgramToken, compareHashedSecrets } from './program-client.ts'
@@ -34,9 +34,12 @@ export function createProvider(settings: IdentitySettings, ports: IdentityPorts)
     else {
       // Consuming a token and storing its successors is one transaction, so that a crash in between signs nobody out.
       await ports.storage.inTransaction(next).catch((fault: unknown) => {
-        ctx.body = { error: 'server_error' }
-        ctx.status = 500
-        reportError(ctx, fault)
+        if (fault instanceof AlreadyUsedError) refuseGrant(ctx)
+        else {
+          ctx.body = { error: 'server_error' }
+          ctx.status = 500
+          reportError(ctx, fault)
+        }
       })
     }
   })
@@ -62,8 +65,16 @@ export function createProvider(settings: IdentitySettings, ports: IdentityPorts)
   }
 }
 
+/** As the provider does for a token that was used before. */
+function refuseGrant(ctx: Pick<KoaContextWithOIDC, 'status' | 'body'>): void {
+  const { error, error_description, status } = new errors.InvalidGrant('already used')
+  ctx.status = status
+  ctx.body = { error, error_description }
+}
+
 function configure(settings: IdentitySettings, ports: IdentityPorts): Configuration {
   const base = new URL(`${settings.publicUrl}/auth`).pathname
+  const draftKeys = createSecretKey(settings.deriveKey('drafts'))
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, overwrite: true } as const
   return {
     adapter: (model: string) => {
@@ -138,7 +149,7 @@ function configure(settings: IdentitySettings, ports: IdentityPorts): Configurat
           claims: () => ({
             sub: id,
             preferred_username: account.username,
-            draft_key: createHmac('sha256', settings.deriveKey('drafts')).update(id).digest('base64'),
+            draft_key: createHmac('sha256', draftKeys).update(id).digest('base64'),
           }),
         }
       )

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import { Provider } from 'oidc-provider'
 
 /**
@@ -8,6 +8,7 @@ import { Provider } from 'oidc-provider'
  */
 export function makeSuccessorsUnique(provider: Provider, key: Buffer): void {
   const { prototype } = provider.RefreshToken
+  const secret = createSecretKey(key)
   const random: unknown = Reflect.get(prototype, 'generateTokenId')
   if (typeof random !== 'function') throw new Error('oidc-provider no longer names tokens by generateTokenId')
   Object.defineProperty(prototype, 'generateTokenId', {
@@ -15,7 +16,7 @@ export function makeSuccessorsUnique(provider: Provider, key: Buffer): void {
       // Set by the provider after consuming the presented token and before saving its successor.
       const replaced = Provider.ctx?.oidc.entities.RotatedRefreshToken?.jti
       if (replaced === undefined) return Reflect.apply(random, this, [])
-      return createHmac('sha256', key).update(replaced).digest('base64url')
+      return createHmac('sha256', secret).update(replaced).digest('base64url')
     },
   })
 }

@@ -2,7 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
 import type { IdentityStorage } from './ports.ts'
 
-const MODEL = 'CodeChallenge'
+/** Model of the challenge of a sign-in. */
+export const CODE_CHALLENGE = 'CodeChallenge'
 
 /** Stores the code challenge of an authorization for its later refresh calls. */
 export async function saveCodeChallenge(
@@ -11,7 +12,7 @@ export async function saveCodeChallenge(
   challenge: string,
   lifetimeSeconds: number,
 ): Promise<void> {
-  await storage.save(MODEL, grantId, { grantId, challenge }, lifetimeSeconds)
+  await storage.save(CODE_CHALLENGE, grantId, { grantId, challenge }, lifetimeSeconds)
 }
 
 /**
@@ -21,7 +22,7 @@ export async function saveCodeChallenge(
 export async function requireVerifier(storage: IdentityStorage, ctx: KoaContextWithOIDC): Promise<void> {
   const secret = ctx.oidc.body?.['client_secret']
   const grantId = ctx.oidc.entities.RefreshToken?.grantId
-  const kept = grantId === undefined ? undefined : await storage.find(MODEL, grantId)
+  const kept = grantId === undefined ? undefined : await storage.find(CODE_CHALLENGE, grantId)
   const challenge = kept?.['challenge']
   if (typeof secret !== 'string' || typeof challenge !== 'string' || !matches(secret, challenge)) {
     throw new errors.InvalidClientAuth('the verifier is not the one of this sign-in')

@@ -16,9 +16,14 @@ export function parisTimestamp(instant: Date): string {
   return TIMESTAMP.format(instant)
 }
 
-/** The calendar day, `yyyy-mm-dd`: the value of `today` everywhere. */
+const HOUR_MS = 3_600_000
+let latest = { hour: Number.NaN, day: '' }
+
+/** The calendar day, `yyyy-mm-dd`: the value of `today` everywhere. Every call asks for it; days begin with an hour. */
 export function parisDay(instant: Date): string {
-  return parisTimestamp(instant).slice(0, 10)
+  const hour = Math.floor(instant.getTime() / HOUR_MS)
+  if (hour !== latest.hour) latest = { hour, day: parisTimestamp(instant).slice(0, 10) }
+  return latest.day
 }
 
 /** `14 h 32`, or `14:32` in English. */

@@ -91,7 +91,7 @@ export function diffAnswers(
 }
 
 function isSameAnswer(one: StoredAnswer | undefined, other: StoredAnswer | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Keys } from '../keys.ts'
+import { secretOf, type Keys } from '../keys.ts'
 
 /** Last row of a ledger. */
 export interface LedgerEnd {
@@ -11,7 +11,7 @@ export interface LedgerEnd {
 
 /** Keyed hash of a ledger's end. Stored only in the ledger, so that an earlier end cannot be rebuilt from audit rows. */
 export function ledgerMac(keys: Keys, { number, sequence, lastMac }: LedgerEnd): string {
-  return createHmac('sha256', keys.derive('audit ledger'))
+  return createHmac('sha256', secretOf(keys, 'audit ledger'))
     .update(JSON.stringify([number, sequence, lastMac]))
     .digest('hex')
 }

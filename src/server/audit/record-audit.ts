@@ -1,5 +1,5 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely'
-import type { Keys } from '../keys.ts'
+import { secretOf, type Keys } from '../keys.ts'
 import { jsonRows } from '../store/json-rows.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Trx } from '../store/store.ts'
@@ -150,7 +150,7 @@ export function chainAudit(
     ledger: end.ledger,
     ledgerSequence: end.ledgerSequence + 1,
   }
-  const mac = auditMac(keys.derive('audit'), content)
+  const mac = auditMac(secretOf(keys, 'audit'), content)
   const ledger = { number: content.ledger, sequence: content.ledgerSequence }
   return {
     row: {

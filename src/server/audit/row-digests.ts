@@ -1,6 +1,6 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
-import type { Keys } from '../keys.ts'
+import { secretOf, type Keys } from '../keys.ts'
 import type { Db } from '../store/store.ts'
 import { canonicalJson, type RowDigests } from './audit-mac.ts'
 import type { RowKind } from './row-kind.ts'
@@ -22,20 +22,11 @@ export interface StoredRow {
 export type RowDigester = (key: string, content: unknown) => string
 
 export function openDigester(keys: Keys): RowDigester {
-  const secret = secretOf(keys)
+  const secret = secretOf(keys, 'audit digests')
   return (key, content) =>
     createHmac('sha256', secret)
       .update(canonicalJson([key, content]))
       .digest('base64url')
-}
-
-const secrets = new WeakMap<Keys, KeyObject>()
-
-/** HMAC is faster with a key object than with a buffer. */
-function secretOf(keys: Keys): KeyObject {
-  const known = secrets.get(keys) ?? createSecretKey(keys.derive('audit digests'))
-  secrets.set(keys, known)
-  return known
 }
 
 /** Digests of these keys, from the rows as they are; null for deleted ones. */

@@ -5,7 +5,7 @@ import { CHECKS, runChecks } from '#rules/checks/registry.ts'
 import { CHECK_CODES, type CheckCode, type CheckSeverity } from '#vocabulary/check.ts'
 import { readPersons, type LoadedDossier } from '../dossiers/index.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
-import type { Keys } from '../keys.ts'
+import { secretOf, type Keys } from '../keys.ts'
 import { findReadings, type ReadReceipt } from '../reading/index.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
@@ -72,7 +72,7 @@ const DIGEST_LENGTH = 32
 
 /** Keyed: answers have few possible values, which a plain hash would give away. */
 function digestResult(keys: Keys, { code, subject, outcome, reason, compared }: CheckResult): string {
-  return createHmac('sha256', keys.derive('check digests'))
+  return createHmac('sha256', secretOf(keys, 'check digests'))
     .update(JSON.stringify([code, subject, outcome, reason, compared]))
     .digest('hex')
     .slice(0, DIGEST_LENGTH)

@@ -7,6 +7,7 @@ import { BACK_OFFICE_FORM } from '#vocabulary/form-code.ts'
 import type { SubscriptionChannel, VigilanceOccasion } from '#vocabulary/vigilance.ts'
 import { canonicalJson } from '../audit/audit-mac.ts'
 import { parisToday } from '../clock.ts'
+import { secretOf } from '../keys.ts'
 import type { Services } from '../services.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -121,7 +122,7 @@ export function digestOfVigilance(
   { level, reasons }: Vigilance,
   { relationMonths: _relation, ...facts }: VigilanceFacts,
 ): string {
-  return createHmac('sha256', keys.derive('vigilance digests'))
+  return createHmac('sha256', secretOf(keys, 'vigilance digests'))
     .update(canonicalJson([level, reasons.map(({ row }) => row), facts]))
     .digest('hex')
     .slice(0, DIGEST_LENGTH)

@@ -8,6 +8,7 @@ import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 import { RECEIVED_DOCUMENTS_ROLE } from '#vocabulary/element-role.ts'
 import { findUndelivered, listDeliveries, listHandedDocuments, readHandedTitle } from '../deliveries/index.ts'
 import type { Db } from '../store/store.ts'
+import { listDatalistElements } from './datalist-labels.ts'
 import { readRole } from './dossier-columns.ts'
 import { todayOf } from './open-form.ts'
 import { presentValue } from './present-dossier.ts'
@@ -37,7 +38,7 @@ export async function checkAnswers(db: Db, submission: Submission): Promise<void
  * entries are not available.
  */
 function findUnknownChoices(session: FormSession, slugs: readonly string[]): readonly Violation[] {
-  return session.form.elements.flatMap(({ name, type, page, block }) => {
+  return listDatalistElements(session.form).flatMap(({ name, type, page, block }) => {
     if (ELEMENT_TRAITS[type].choices !== 'datalist' || !slugs.includes(block.slug)) return []
     const { answer, chosenLabels = {}, label } = session.getElement(name)
     if (answer.kind !== 'value' || Object.hasOwn(chosenLabels, String(answer.value))) return []

@@ -91,6 +91,7 @@ export async function storeSubmission(
 /**
  * The ledger for the audit row; no row when the dossier's row or the ledger has changed since they were read, or another
  * transaction holds one of them or the dossier's chain. Locks all three, and waits for none of them, so that it cannot deadlock.
+ * A row that refers to the dossier is no other writer: its key does not change.
  */
 function lockUnchanged(dossierId: number, { auditEnd, rowVersion }: SubmitContext) {
   return sql`
@@ -98,7 +99,7 @@ function lockUnchanged(dossierId: number, { auditEnd, rowVersion }: SubmitContex
     where audit_ledger.number = ${auditEnd.ledger} and audit_ledger.sequence = ${auditEnd.ledgerSequence}
       and dossier.id = ${dossierId} and dossier.xmin::text = ${rowVersion}
       and ${tryAuditLock(`dossier:${dossierId}`)}
-    for update of audit_ledger, dossier skip locked`
+    for no key update of audit_ledger, dossier skip locked`
 }
 
 function changesOf({ dossier, block, answers }: Submission, { drafts }: SubmitContext): AnswerChanges {

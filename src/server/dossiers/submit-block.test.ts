@@ -216,6 +216,15 @@ describe('PUT /dossiers/{id}/values', () => {
     expect(await storedBlocks()).toEqual([])
   })
 
+  it('does not wait for who only refers to the dossier', async () => {
+    const { db } = api.services.store
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('dossier').select('id').where('id', '=', dossier.id).forKeyShare().execute()
+
+      expect((await asOutsider(() => submit(advisor, dossier, 'product'))).status).toBe(200)
+    })
+  })
+
   it('does not finish a dossier before all parties have signed', async () => {
     await setState('signature')
 

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
-import type { EventKind } from '#vocabulary/event-kind.ts'
+import { sql, type RawBuilder } from 'kysely'
 import { enqueueJobs } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
-import type { Trx } from '../store/store.ts'
+import type { Db, Trx } from '../store/store.ts'
 import { describeEvent, type AuditedAction, type DescribedEvent } from './describe-event.ts'
 
 /** Audit rows numbered by one transaction. */
@@ -28,10 +27,10 @@ interface PendingRow extends AuditedAction {
  */
 export async function numberEvents({ store }: Pick<Services, 'store'>): Promise<void> {
   for (;;) {
-    const [first] = await sendPrepared(store.db, sql`select 1 as pending from event_pending limit 1`)
-    if (first === undefined) return
-    const numbered = await store.db.transaction().execute(numberSome)
-    if (numbered < MOST_AT_ONCE) return
+    const rows = await selectPending(store.db)
+    if (rows.length === 0) return
+    await store.db.transaction().execute((trx) => numberRows(trx, rows))
+    if (rows.length < MOST_AT_ONCE) return
   }
 }
 
@@ -40,28 +39,35 @@ export async function lockNumbering(trx: Trx): Promise<void> {
   await sendPrepared(trx, sql`select pg_advisory_xact_lock(hashtextextended('paraphe events', 0))`)
 }
 
-async function numberSome(trx: Trx): Promise<number> {
-  await lockNumbering(trx)
-  const rows = await selectPending(trx)
+/** Rows that another process has numbered since they were read keep the numbers that it gave them. */
+async function numberRows(trx: Trx, rows: readonly PendingRow[]): Promise<void> {
   const events = rows.flatMap((row) => {
     const event = row.dossier === null || row.isUndone ? undefined : describeEvent(row)
     return event ? [{ row, event }] : []
   })
-  if (events.length > 0) {
-    await insertEvents(trx, events)
-    await planDeliveries(trx, [...new Set(events.map(({ event }) => event.kind))])
-  }
-  await sendPrepared(
+  await lockNumbering(trx)
+  const kinds = [...new Set(events.map(({ event }) => event.kind))]
+  // One job for each webhook that wants one of these kinds and has none.
+  const planned = await sendPrepared(
     trx,
-    sql`delete from event_pending where audit_id = any(${rows.map(({ audit }) => audit)}::bigint[])`,
+    sql<{ id: number }>`
+      with numbered as (${insertEvents(events)}), forgotten as (
+        delete from event_pending where audit_id = any(${rows.map(({ audit }) => audit)}::bigint[])
+      )
+      update webhook set is_planned = true
+      where state = 'on' and not is_planned and kinds && ${kinds}::text[] returning id`,
   )
-  return rows.length
+  if (planned.length > 0)
+    await enqueueJobs(
+      trx,
+      planned.map(({ id }) => ({ kind: DELIVER_JOB, payload: { webhook: id } })),
+    )
 }
 
 /** A dossier whose decision may still be undone waits, with all that follows, until the decision is final. */
-function selectPending(trx: Trx): Promise<readonly PendingRow[]> {
+function selectPending(db: Db): Promise<readonly PendingRow[]> {
   return sendPrepared(
-    trx,
+    db,
     sql<PendingRow>`
       select audit.id as audit, audit.action, audit.detail, audit.at, dossier.id as dossier,
         dossier.advisor_id as advisor, envelope.kind as "envelopeKind",
@@ -90,7 +96,7 @@ interface NewEvent {
 }
 
 /** Identity values are given in the order of the rows. A dossier that is removed meanwhile has no events any more. */
-async function insertEvents(trx: Trx, events: readonly NewEvent[]): Promise<void> {
+function insertEvents(events: readonly NewEvent[]): RawBuilder<unknown> {
   const rows = events.map(({ row, event }) => ({
     audit_id: row.audit,
     dossier_id: row.dossier,
@@ -99,30 +105,12 @@ async function insertEvents(trx: Trx, events: readonly NewEvent[]): Promise<void
     at: row.at,
     data: JSON.stringify(event.data),
   }))
-  await sendPrepared(
-    trx,
-    sql`
-      insert into event (audit_id, dossier_id, advisor_id, kind, at, data)
-      select row.audit_id, row.dossier_id, row.advisor_id, row.kind, row.at, row.data::json
-      from json_to_recordset(${JSON.stringify(rows)}::json)
-        as row (audit_id bigint, dossier_id integer, advisor_id integer, kind text, at timestamptz, data text)
-      join dossier on dossier.id = row.dossier_id
-      order by row.audit_id for key share of dossier
-      on conflict (audit_id) do nothing`,
-  )
-}
-
-/** One job for each webhook that wants one of these kinds and has none. */
-async function planDeliveries(trx: Trx, kinds: readonly EventKind[]): Promise<void> {
-  const webhooks = await sendPrepared(
-    trx,
-    sql<{ id: number }>`
-      update webhook set is_planned = true
-      where state = 'on' and not is_planned and kinds && ${kinds}::text[] returning id`,
-  )
-  if (webhooks.length > 0)
-    await enqueueJobs(
-      trx,
-      webhooks.map(({ id }) => ({ kind: DELIVER_JOB, payload: { webhook: id } })),
-    )
+  return sql`
+    insert into event (audit_id, dossier_id, advisor_id, kind, at, data)
+    select row.audit_id, row.dossier_id, row.advisor_id, row.kind, row.at, row.data::json
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as row (audit_id bigint, dossier_id integer, advisor_id integer, kind text, at timestamptz, data text)
+    join dossier on dossier.id = row.dossier_id
+    order by row.audit_id for key share of dossier
+    on conflict (audit_id) do nothing`
 }

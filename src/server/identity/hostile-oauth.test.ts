@@ -204,6 +204,17 @@ describe('code', () => {
     expect((await exchangeCode(base, verifier, code)).status).toBe(400)
   })
 
+  test('gives tokens once when it is used several times at once', async () => {
+    const { code, verifier } = await getCode()
+
+    const answers = await Promise.all(Array.from({ length: 8 }, () => exchangeCode(base, verifier, code)))
+
+    const statuses = answers.map(({ status }) => status).sort((one, other) => one - other)
+    expect(statuses).toEqual([200, 400, 400, 400, 400, 400, 400, 400])
+    const refused = answers.filter(({ status }) => status === 400)
+    for (const answer of refused) expect(await answer.json()).toMatchObject({ error: 'invalid_grant' })
+  })
+
   test('refuses the second use and revokes the tokens of the first', async () => {
     const { code, verifier, tokens } = await getTokens()
 

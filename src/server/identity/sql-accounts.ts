@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Account, Accounts } from '#identity/index.ts'
 import { allotNumber } from '../accounts/allot-number.ts'
 import { rememberLanguage } from '../accounts/remember-language.ts'
@@ -16,14 +16,22 @@ const COLUMNS = [
   'account.parent_id as parentId',
 ] as const
 
+/** SQL for the account with this id. */
+export function selectAccount(id: RawBuilder<unknown>): RawBuilder<Account> {
+  return sql<Account>`
+    select id, role, email, username, password_hash as "passwordHash", parent_id as "parentId"
+    from account where closed_at is null and account.id = ${id}`
+}
+
 /** Account lookup for sign-in; closed accounts count as absent. */
 export function createSqlAccounts(unit: UnitOfWork, services: Pick<Services, 'clock' | 'keys'>): Accounts {
   const accounts = () => unit.db.selectFrom('account').select(COLUMNS).where('closed_at', 'is', null)
   return {
     async find(id) {
       if (!Number.isSafeInteger(id)) return undefined
-      // Every refresh of a session asks for it.
-      const [account] = await sendPrepared(unit.db, sql<Account>`${accounts().where('id', '=', id)}`)
+      const ahead = unit.current?.account
+      if (ahead?.id === id) return ahead
+      const [account] = await sendPrepared(unit.db, selectAccount(sql`${id}`))
       return account
     },
     async findByEmail(email) {

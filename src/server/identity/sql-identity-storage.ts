@@ -1,10 +1,12 @@
-import { sql, type SqlBool } from 'kysely'
-import type { IdentityStorage } from '#identity/index.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { AlreadyUsedError, CODE_CHALLENGE, type Account, type IdentityStorage } from '#identity/index.ts'
 import type { Clock } from '../clock.ts'
 import { hashToken } from '../http/authenticate.ts'
+import { jsonRow, jsonRows } from '../store/json-rows.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db } from '../store/store.ts'
-import type { SavedPayload, UnitOfWork } from './unit-of-work.ts'
+import { selectAccount } from './sql-accounts.ts'
+import type { PayloadKey, SavedPayload, Unit, UnitOfWork } from './unit-of-work.ts'
 
 /**
  * Grace period of a rotated refresh token, for a lost response or concurrent tabs. Later reuse revokes the family.
@@ -14,25 +16,28 @@ const REFRESH_GRACE_MS = 10_000
 
 /** Stores sessions, grants, codes and tokens in `identity_payload`, keyed by the hash of their identifier. */
 export function createSqlIdentityStorage(unit: UnitOfWork, clock: Clock): IdentityStorage {
-  // What a transaction saves is stored in one statement: at its end, or before it reads or changes anything else.
   const storeWaiting = async () => {
-    const rows = [...(unit.waiting?.values() ?? [])]
-    unit.waiting?.clear()
-    if (rows.length > 0) await storePayloads(unit.db, rows)
+    const { current, db } = unit
+    if (!current) return
+    const rows = [...current.waiting.values()]
+    current.waiting.clear()
+    const { used } = current
+    current.used = undefined
+    if (used === undefined) await storePayloads(db, rows)
+    else if (!(await useUp(db, clock, used, rows))) throw new AlreadyUsedError()
   }
+  // Any other write than those two needs a transaction, and finds them stored in it.
   const current = async (): Promise<Db> => {
+    const db = await unit.begin()
     await storeWaiting()
-    return unit.db
+    return db
+  }
+  const failing = (error: unknown): never => {
+    if (unit.current) unit.current.isFailed = true
+    throw error
   }
   return {
-    inTransaction: async (work) =>
-      unit.run(async () => {
-        await work()
-        // After a failed statement the transaction only rolls back, and the provider has answered.
-        await storeWaiting().catch((error: unknown) => {
-          if (!isInFailedTransaction(error)) throw error
-        })
-      }),
+    inTransaction: async (work) => unit.run(work, storeWaiting),
 
     async save(model, id, payload, lifetimeSeconds) {
       const { grantId, uid } = payload
@@ -45,21 +50,20 @@ export function createSqlIdentityStorage(unit: UnitOfWork, clock: Clock): Identi
         expiresAt:
           lifetimeSeconds === undefined ? null : new Date(clock.now().getTime() + lifetimeSeconds * 1000),
       }
-      if (unit.waiting) unit.waiting.set(`${model} ${row.id}`, row)
+      if (unit.current) unit.current.waiting.set(keyOf(row), row)
       else await storePayloads(unit.db, [row])
     },
 
     async find(model, id) {
-      const db = await current()
-      const [row] = await sendPrepared(
-        db,
-        sql<{ readonly payload: Record<string, unknown>; readonly consumed_at: Date | null }>`
-          select payload, consumed_at from identity_payload
-          where (expires_at is null or expires_at > ${clock.now()}) and model = ${model} and id = ${hashToken(id)}`,
-      )
+      const key = { model, id: hashToken(id) }
+      const ahead = unit.current?.ahead.get(keyOf(key))
+      if (ahead) return ahead
+      const waiting = unit.current?.waiting.size ?? 0
+      const db = waiting > 0 || unit.current?.used ? await current() : unit.db
+      const row = await findPayload(db, clock, key, unit.current).catch(failing)
       if (!row) return undefined
       if (!row.consumed_at) return row.payload
-      if (model === 'RefreshToken' && (await isWithinGrace(db, clock, id))) return row.payload
+      if (model === 'RefreshToken' && (await isWithinGrace(db, clock, key.id))) return row.payload
       return { ...row.payload, consumed: true }
     },
 
@@ -76,15 +80,12 @@ export function createSqlIdentityStorage(unit: UnitOfWork, clock: Clock): Identi
     },
 
     async consume(model, id) {
-      const db = await current()
-      const used = await sendPrepared(
-        db,
-        sql`
-          update identity_payload set consumed_at = ${clock.now()}
-          where model = ${model} and id = ${hashToken(id)} and consumed_at is null returning id`,
-      )
-      if (used.length > 0) return true
-      return model === 'RefreshToken' && isWithinGrace(db, clock, id)
+      const used = { model, id: hashToken(id) }
+      if (!unit.current) return useUp(unit.db, clock, used, [])
+      // With what follows it, in one statement.
+      if (unit.current.used) await current()
+      unit.current.used = used
+      return true
     },
 
     async claim(model, id, lifetimeSeconds) {
@@ -141,22 +142,93 @@ export function createSqlIdentityStorage(unit: UnitOfWork, clock: Clock): Identi
   }
 }
 
-async function storePayloads(db: Db, rows: readonly SavedPayload[]): Promise<void> {
-  const values = rows.map(
-    ({ model, id, payload, grantId, uid, expiresAt }) =>
-      sql`(${model}, ${id}, ${payload}, ${grantId}, ${uid}, ${expiresAt})`,
-  )
-  await sendPrepared(
-    db,
-    sql`
-      insert into identity_payload (model, id, payload, grant_id, uid, expires_at) values ${sql.join(values)}
-      on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
-        uid = excluded.uid, expires_at = excluded.expires_at`,
-  )
+const keyOf = ({ model, id }: PayloadKey): string => `${model} ${id}`
+
+interface StoredPayload {
+  readonly payload: Record<string, unknown>
+  readonly consumed_at: Date | null
 }
 
-function isInFailedTransaction(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '25P02'
+async function findPayload(
+  db: Db,
+  clock: Clock,
+  key: PayloadKey,
+  unit: Unit | undefined,
+): Promise<StoredPayload | undefined> {
+  const found = sql`identity_payload as token
+    where (token.expires_at is null or token.expires_at > ${clock.now()})
+      and token.model = ${key.model} and token.id = ${key.id}`
+  if (key.model === 'RefreshToken' && unit) return findForRefresh(db, clock, unit, found)
+  const [row] = await sendPrepared(
+    db,
+    sql<StoredPayload>`select token.payload, token.consumed_at from ${found}`,
+  )
+  return row
+}
+
+/** Models whose payload of a grant has the grant's identifier as its own. */
+const OF_GRANT = ['Grant', CODE_CHALLENGE]
+/** `hashToken` of the grant of a row. */
+const GRANT_HASH = sql`
+  rtrim(translate(encode(sha256(convert_to(token.grant_id, 'UTF8')), 'base64'), '+/', '-_'), '=')`
+
+/** The token with all that its refresh asks for next: its grant, the challenge of its sign-in and its account. */
+async function findForRefresh(
+  db: Db,
+  clock: Clock,
+  unit: Unit,
+  found: RawBuilder<unknown>,
+): Promise<StoredPayload | undefined> {
+  const [row] = await sendPrepared(
+    db,
+    sql<StoredPayload & { readonly kept: readonly KeptPayload[]; readonly account: Account | null }>`
+      select token.payload, token.consumed_at,
+        ${jsonRows(sql`
+          select kept.model, kept.id, kept.payload from identity_payload as kept
+          where kept.model = any(${OF_GRANT}) and kept.id = ${GRANT_HASH}
+            and (kept.expires_at is null or kept.expires_at > ${clock.now()})`)} as kept,
+        ${jsonRow(selectAccount(sql`(token.payload ->> 'accountId')::integer`))} as account
+      from ${found}`,
+  )
+  for (const kept of row?.kept ?? []) unit.ahead.set(keyOf(kept), kept.payload)
+  unit.account = row?.account ?? undefined
+  return row
+}
+
+interface KeptPayload extends PayloadKey {
+  readonly payload: Record<string, unknown>
+}
+
+async function storePayloads(db: Db, rows: readonly SavedPayload[]): Promise<void> {
+  if (rows.length === 0) return
+  await sendPrepared(db, sql`${insertPayloads} values ${sql.join(rows.map(valuesOf))} ${REPLACING}`)
+}
+
+const insertPayloads = sql`insert into identity_payload (model, id, payload, grant_id, uid, expires_at)`
+const REPLACING = sql`
+  on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+    uid = excluded.uid, expires_at = excluded.expires_at`
+
+const valuesOf = ({ model, id, payload, grantId, uid, expiresAt }: SavedPayload): RawBuilder<unknown> =>
+  sql`(${model}, ${id}, ${payload}::jsonb, ${grantId}, ${uid}, ${expiresAt}::timestamptz)`
+
+/** Uses an artefact up and stores what follows it, in one statement. False, with nothing stored, when it was used meanwhile. */
+async function useUp(db: Db, clock: Clock, key: PayloadKey, rows: readonly SavedPayload[]): Promise<boolean> {
+  const saved = sql`, saved as (
+    ${insertPayloads} select row.* from used, (values ${sql.join(rows.map(valuesOf))}) as row ${REPLACING})`
+  const used = await sendPrepared(
+    db,
+    sql`
+      with used as (
+        update identity_payload set consumed_at = ${clock.now()}
+        where model = ${key.model} and id = ${key.id} and consumed_at is null returning id
+      )${rows.length > 0 ? saved : sql``}
+      select id from used`,
+  )
+  if (used.length > 0) return true
+  if (key.model !== 'RefreshToken' || !(await isWithinGrace(db, clock, key.id))) return false
+  await storePayloads(db, rows)
+  return true
 }
 
 /** Whether it was consumed within the grace period and its successor is still unused. */
@@ -165,7 +237,7 @@ async function isWithinGrace(db: Db, clock: Clock, id: string): Promise<boolean>
     .selectFrom('identity_payload as token')
     .select('token.id')
     .where('token.model', '=', 'RefreshToken')
-    .where('token.id', '=', hashToken(id))
+    .where('token.id', '=', id)
     .where('token.consumed_at', '>', new Date(clock.now().getTime() - REFRESH_GRACE_MS))
     .where(
       sql<SqlBool>`not exists (

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { isAbortedTransactionError } from 'kysely'
-import type { Db, Trx } from '../store/store.ts'
+import { type ControlledTransaction, isAbortedTransactionError } from 'kysely'
+import type { Account } from '#identity/index.ts'
+import type { Database } from '../store/schema.ts'
+import type { Db } from '../store/store.ts'
 
 /** What the provider keeps of a session, a grant, a code or a token. */
 export interface SavedPayload {
@@ -12,18 +14,34 @@ export interface SavedPayload {
   readonly expiresAt: Date | null
 }
 
-interface Running {
-  readonly trx: Trx
+/** Key of a payload. */
+export interface PayloadKey {
+  readonly model: string
+  readonly id: string
+}
+
+/** A request whose writes are stored together. */
+export interface Unit {
+  /** Payloads, by their key, that have still to be stored. */
   readonly waiting: Map<string, SavedPayload>
+  /** What has still to be used up. */
+  used?: PayloadKey | undefined
+  /** Payloads, by their key, that were read with another one. */
+  readonly ahead: Map<string, Record<string, unknown>>
+  /** The account that was read with a token. */
+  account?: Account | undefined
+  /** After a failed statement nothing is stored. */
+  isFailed: boolean
+  begun?: Promise<ControlledTransaction<Database>>
 }
 
 /**
- * One transaction for all writes of a request. The provider library calls its storage without a transaction argument, so
- * the current one is kept in AsyncLocalStorage.
+ * All writes of a request, stored together. The provider library calls its storage without an argument for that, so the
+ * current one is kept in AsyncLocalStorage. Most need one statement, and a transaction begins with the first that needs another.
  */
 export class UnitOfWork {
   readonly #db: Db
-  readonly #running = new AsyncLocalStorage<Running>()
+  readonly #current = new AsyncLocalStorage<Unit & { trx?: Db }>()
 
   constructor(db: Db) {
     this.#db = db
@@ -31,22 +49,52 @@ export class UnitOfWork {
 
   /** The current transaction, or the database. */
   get db(): Db {
-    return this.#running.getStore()?.trx ?? this.#db
+    return this.#current.getStore()?.trx ?? this.#db
   }
 
-  /** Payloads, by their key, that the current transaction has still to store; undefined without a transaction. */
-  get waiting(): Map<string, SavedPayload> | undefined {
-    return this.#running.getStore()?.waiting
+  get current(): Unit | undefined {
+    return this.#current.getStore()
   }
 
-  /** Runs `work` in one transaction, reachable through `db`. */
-  async run(work: () => Promise<void>): Promise<void> {
-    const transaction = this.#db
-      .transaction()
-      .execute(async (trx) => this.#running.run({ trx, waiting: new Map() }, work))
-    await transaction.catch((error: unknown) => {
-      // A statement failed and `work` has already answered: the rollback is all that is left.
-      if (!isAbortedTransactionError(error)) throw error
+  /** The current transaction, which begins now if it has not; the database outside `run`. */
+  async begin(): Promise<Db> {
+    const unit = this.#current.getStore()
+    if (!unit) return this.#db
+    unit.begun ??= this.#db.startTransaction().execute()
+    unit.trx = await unit.begun
+    return unit.trx
+  }
+
+  /** Runs `work`, then `store` for what it has left to be stored; everything or nothing is. */
+  async run(work: () => Promise<void>, store: () => Promise<void>): Promise<void> {
+    const unit: Unit & { trx?: Db } = { waiting: new Map(), ahead: new Map(), isFailed: false }
+    await this.#current.run(unit, async () => {
+      try {
+        await work()
+        if (!unit.isFailed) await store()
+      } catch (error) {
+        await (await unit.begun)?.rollback().execute()
+        if (isInFailedTransaction(error)) return
+        throw error
+      }
+      await end(unit)
     })
   }
+}
+
+function isInFailedTransaction(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '25P02'
+}
+
+/** When a statement has failed, `work` has already answered: the rollback is all that is left. */
+async function end({ begun, isFailed }: Unit): Promise<void> {
+  const trx = await begun
+  if (isFailed) await trx?.rollback().execute()
+  else
+    await trx
+      ?.commit()
+      .execute()
+      .catch((error: unknown) => {
+        if (!isAbortedTransactionError(error)) throw error
+      })
 }
