@@ -26,10 +26,11 @@ export function createSqlIdentityStorage(unit: UnitOfWork, clock: Clock): Identi
     if (used === undefined) await storePayloads(db, rows)
     else if (!(await useUp(db, clock, used, rows))) throw new AlreadyUsedError()
   }
-  // Any other write than those two needs a transaction, and finds them stored in it.
+  // Any other write than those two needs a transaction, finds them stored in it, and may remove what was read ahead.
   const current = async (): Promise<Db> => {
     const db = await unit.begin()
     await storeWaiting()
+    unit.current?.ahead.clear()
     return db
   }
   const failing = (error: unknown): never => {
