@@ -1,15 +1,12 @@
 import { checkRoots } from '../evidence/check-roots.ts'
-import { checkArchives } from './check-archives.ts'
 import { checkAudit, checkHeads } from './check-audit.ts'
 import { checkAccounts, checkStoreRows } from './check-accounts.ts'
 import { checkCorrections } from './check-corrections.ts'
 import { checkDossiers, DOSSIER_CHECKS } from './check-dossiers.ts'
-import { checkEvidence } from './check-evidence.ts'
-import { checkFiles } from './check-files.ts'
 import { checkLedgers } from './check-ledgers.ts'
 import { checkOutbox } from './check-outbox.ts'
 import { checkRetention } from './check-retention.ts'
-import { checkSeals } from './check-seals.ts'
+import { checkStoredFiles, FILE_CHECKS } from './check-stored-files.ts'
 import type { Check, Checked, Finding } from './check.ts'
 import type { VerifyRun } from './verify-run.ts'
 
@@ -27,10 +24,7 @@ const READINGS: readonly Reading[] = [
   one('audit ledgers', checkLedgers),
   one('audit heads', checkHeads),
   one('roots', checkRoots),
-  one('files', checkFiles),
-  one('seals', checkSeals),
-  one('archives', checkArchives),
-  one('evidence', checkEvidence),
+  { checks: FILE_CHECKS, read: checkStoredFiles },
   { checks: DOSSIER_CHECKS, read: checkDossiers },
   one('corrections', checkCorrections),
   one('accounts', checkAccounts),

@@ -1,5 +1,6 @@
 import { checkCms, checkToken, type CheckedToken } from './check-cms.ts'
-import { coveredBytes, readSignatures, type FoundSignature } from './read-signatures.ts'
+import { coveredContent, readSignatures, type FoundSignature } from './read-signatures.ts'
+import { BeginningDigests, type SignedContent } from './signed-content.ts'
 
 /** Why a sealed file is refused. */
 export type SealProblem =
@@ -39,10 +40,10 @@ export type SealCheck =
 /**
  * Verifies a sealed PDF: every signature is valid for the bytes that it covers and names its certificate (PAdES), and the
  * last one, which may be a document timestamp, covers the whole file. Any changed, appended or removed byte makes it fail. Does not verify that the
- * certificates are those of the deployment.
+ * certificates are those of the deployment. A caller that hashes the file too gives its digests.
  * Source: ETSI EN 319 142-1 §5, ISO 32000-1 §12.8.
  */
-export function checkSeal(pdf: Uint8Array): SealCheck {
+export function checkSeal(pdf: Uint8Array, digests = new BeginningDigests(pdf)): SealCheck {
   const found = readSignatures(pdf)
   if (found === undefined) return refuse('SIGNATURE_MALFORMED')
   const last = found.at(-1)
@@ -51,16 +52,15 @@ export function checkSeal(pdf: Uint8Array): SealCheck {
   if (last.end !== pdf.length) return refuse('NOT_COVERED')
   const signatures: SealSignature[] = []
   for (const signature of found) {
-    const checked = checkSignature(pdf, signature)
+    const checked = checkSignature(coveredContent({ pdf, digests }, signature), signature)
     if (checked === undefined) return refuse('SIGNATURE_INVALID')
     signatures.push(checked)
   }
   return { ok: true, signatures }
 }
 
-function checkSignature(pdf: Uint8Array, signature: FoundSignature): SealSignature | undefined {
+function checkSignature(covered: SignedContent, signature: FoundSignature): SealSignature | undefined {
   const { contents, subFilter, end, vriName } = signature
-  const covered = coveredBytes(pdf, signature)
   if (subFilter === DOCUMENT_TIMESTAMP) {
     const timestamp = checkDocumentTimestamp(contents, covered)
     if (timestamp === undefined) return undefined
@@ -77,7 +77,7 @@ function checkSignature(pdf: Uint8Array, signature: FoundSignature): SealSignatu
 
 function checkDocumentTimestamp(
   token: Uint8Array<ArrayBuffer>,
-  covered: Uint8Array,
+  covered: SignedContent,
 ): CheckedToken | undefined {
   try {
     return checkToken(token, covered)
