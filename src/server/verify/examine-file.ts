@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readDocumentLevel } from '#signature/long-term/document-level.ts'
 import { checkCms } from '#signature/seal/check-cms.ts'
 import { checkSeal, type SealCheck, type SealProblem } from '#signature/seal/check-seal.ts'
@@ -48,11 +48,11 @@ export type EvidenceExamination =
 
 /** Examines the content of a file. */
 export async function examineFile(bytes: Uint8Array, { sha256, as }: FileQuestion): Promise<Examination> {
-  const digests = new BeginningDigests(bytes)
   if (as === 'file' || as === 'evidence') {
-    const isWhole = digests.upTo(bytes.length) === sha256
+    const isWhole = hash('sha256', bytes) === sha256
     return isWhole && as === 'evidence' ? { isWhole, evidence: examineEvidence(bytes) } : { isWhole }
   }
+  const digests = new BeginningDigests(bytes)
   const check = checkSeal(bytes, digests)
   if (digests.upTo(bytes.length) !== sha256) return { isWhole: false }
   return { isWhole: true, seal: await examineSeal(bytes, check, { digests, as }) }
@@ -106,5 +106,5 @@ function parseJson(text: string): unknown {
 }
 
 function fingerprintOf(certificate: Uint8Array): string {
-  return createHash('sha256').update(certificate).digest('hex')
+  return hash('sha256', certificate)
 }

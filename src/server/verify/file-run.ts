@@ -19,7 +19,7 @@ export async function openFileRun({ store, files, keys }: Checked): Promise<File
     .selectFrom('file')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const examiner = openExaminer(files, Number(count))
+  const examiner = openExaminer(files, count)
   // As bytes, which take half of the memory of hexadecimal digits: there are millions.
   const keyOf = (sha256: string) => Buffer.from(sha256, 'hex').toString('latin1')
   const whole = new Set<string>()

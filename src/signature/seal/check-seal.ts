@@ -23,7 +23,7 @@ export interface SealSignature {
   readonly certificates: readonly Uint8Array[]
   /** Timestamp over the signature, or the document timestamp itself; `null` without one. */
   readonly timestamp: CheckedToken | null
-  /** Its name in the document security store. */
+  /** Its name in the document security store; computed from the file when it is read. */
   readonly vriName: string
   /** Length of the file up to the end of its update. */
   readonly end: number
@@ -60,19 +60,29 @@ export function checkSeal(pdf: Uint8Array, digests = new BeginningDigests(pdf)):
 }
 
 function checkSignature(covered: SignedContent, signature: FoundSignature): SealSignature | undefined {
-  const { contents, subFilter, end, vriName } = signature
+  const { contents, subFilter } = signature
   if (subFilter === DOCUMENT_TIMESTAMP) {
     const timestamp = checkDocumentTimestamp(contents, covered)
     if (timestamp === undefined) return undefined
     const { certificate, certificates } = timestamp
-    return { kind: 'timestamp', certificate, certificates, timestamp, vriName, end }
+    return describe(signature, { kind: 'timestamp', certificate, certificates, timestamp })
   }
   const checked = checkCms(contents, covered)
   if (checked === undefined) return undefined
   // Required by PAdES; plain CMS of other signers lacks the attribute.
   if (subFilter === 'ETSI.CAdES.detached' && !checked.namesCertificate) return undefined
   const { certificate, certificates, timestamp } = checked
-  return { kind: 'signature', certificate, certificates, timestamp, vriName, end }
+  return describe(signature, { kind: 'signature', certificate, certificates, timestamp })
+}
+
+function describe(signature: FoundSignature, checked: Omit<SealSignature, 'end' | 'vriName'>): SealSignature {
+  return {
+    ...checked,
+    end: signature.end,
+    get vriName() {
+      return signature.vriName
+    },
+  }
 }
 
 function checkDocumentTimestamp(
