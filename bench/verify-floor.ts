@@ -67,7 +67,7 @@ export async function measureFloor({ store, config }: Services): Promise<Floor> 
   await Promise.all(workers.map(nextMessage))
   const [started, cpu] = [performance.now(), process.cpuUsage()]
   const ended = workers.map(nextMessage)
-  for (const worker of workers) worker.postMessage('go')
+  for (const worker of workers) worker.postMessage('go', [])
   await Promise.all(ended)
   const { user, system } = process.cpuUsage(cpu)
   const seconds = (performance.now() - started) / 1_000
