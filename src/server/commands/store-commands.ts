@@ -174,7 +174,7 @@ export async function verify(given?: Arguments): Promise<Outcome> {
       { since, resume: given?.values['resume'] === true },
     )
     const progress = showProgress()
-    const options = { run, onProgress: (what: string, done: number) => progress.show(what, done) }
+    const options = { run, onProgress: progress.show }
     for await (const report of verifyStore({ ...parts, forms, since }, options)) checks.push(report)
     progress.clear()
     run.end()

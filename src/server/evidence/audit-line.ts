@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   auditLineText,
   commitmentText,
@@ -63,20 +63,16 @@ export function openDetail({ mac, detail }: CoveredRow): DetailOpening {
 /** Serializes the public line of a row. */
 export function lineOf(row: CoveredRow): string {
   const { subject, sequence, at, actor, action } = row
-  const detail = createHash('sha256')
-    .update(commitmentText(openDetail(row)))
-    .digest('hex')
+  const detail = hash('sha256', commitmentText(openDetail(row)))
   return auditLineText({ subject, sequence, at: at.toISOString(), actor, action, detail })
 }
 
 /** Head of the chain after a line. */
 export function nextHead(previous: Uint8Array, line: string): Buffer {
-  return createHash('sha256').update(headInput(previous, line)).digest()
+  return hash('sha256', headInput(previous, line), 'buffer')
 }
 
 /** Leaf hash of a chain head. */
 export function hashLeaf(head: ChainHead): Buffer {
-  return createHash('sha256')
-    .update(leafInput(Buffer.from(leafText(head))))
-    .digest()
+  return hash('sha256', leafInput(Buffer.from(leafText(head))), 'buffer')
 }

@@ -10,13 +10,13 @@ import {
 import type { FileStorage } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
-import type { Finding } from '../verify/check.ts'
+import type { Checked, Finding } from '../verify/check.ts'
 import { hashLeaf, lineOf, nextHead, readCoveredRows } from './audit-line.ts'
 import { findEvidenceKey } from './evidence-key.ts'
 import { GrowingTree } from './growing-tree.ts'
 import { numberOfNote, rootNote } from './root-notes.ts'
 
-type Parts = Pick<Services, 'store' | 'files' | 'clock'>
+type Parts = Pick<Services, 'store' | 'files' | 'clock'> & Pick<Checked, 'progress'>
 
 const HOUR_MS = 3_600_000
 /** A root is overdue only after this, since the hourly job may be retried. */
@@ -31,7 +31,7 @@ interface StoredRoot extends SignedRoot {
 }
 
 /** Checks that each root follows its predecessor, is signed, has its copy, and matches the current audit rows. */
-export async function* checkRoots({ store: { db }, files, clock }: Parts): AsyncIterable<Finding> {
+export async function* checkRoots({ store: { db }, files, clock, progress }: Parts): AsyncIterable<Finding> {
   const roots = await readRoots(db)
   let previous: StoredRoot | undefined
   for (const root of roots) {
@@ -45,7 +45,7 @@ export async function* checkRoots({ store: { db }, files, clock }: Parts): Async
     if (number !== undefined && number > (last?.number ?? 0))
       yield { place: `root ${number}`, problem: 'its copy exists, but the root is missing from the store' }
   }
-  yield* recompute(db, roots)
+  yield* recompute(db, roots, progress)
   if (last && (await isOverdue(db, last, clock.now())))
     yield { place: `root ${last.number + 1}`, problem: 'it is overdue' }
 }
@@ -111,13 +111,18 @@ async function judgeCopies(files: FileStorage, root: StoredRoot): Promise<string
 }
 
 /** Recomputes every root from the audit rows and compares it with the signed statement and the stored leaves. */
-async function* recompute(db: Db, roots: readonly StoredRoot[]): AsyncIterable<Finding> {
+async function* recompute(
+  db: Db,
+  roots: readonly StoredRoot[],
+  progress: Checked['progress'],
+): AsyncIterable<Finding> {
   const tree = new GrowingTree()
   const heads = new Map<string, Buffer>()
   let fromId = 0
   for (const { number, statement, lastRow } of roots) {
     const changed = new Map<string, number>()
     for await (const row of readCoveredRows(db, { fromId, toId: lastRow })) {
+      progress?.({ count: 1 })
       heads.set(row.subject, nextHead(heads.get(row.subject) ?? EMPTY_HEAD, lineOf(row)))
       changed.set(row.subject, row.sequence)
     }

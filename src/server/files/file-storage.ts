@@ -33,11 +33,24 @@ export const SHA256 = /^[0-9a-f]{64}$/
 const NOTES = 'notes'
 const LARGE_BYTES = 256 * 1024
 
+/** The directory of each local storage; not of one that wraps it, whose reads may differ. */
+const directories = new WeakMap<FileStorage, string>()
+
+/** Where threads may read the files themselves; undefined for other storages. */
+export function findDirectory(files: FileStorage): string | undefined {
+  return directories.get(files)
+}
+
+/** Path of a file of a local storage. */
+export function localPathOf(directory: string, sha256: string): string {
+  return join(directory, sha256.slice(0, 2), sha256)
+}
+
 /** Stores files in a local directory, two levels deep. */
 export function localFileStorage(directory: string): FileStorage {
-  const pathOf = (sha256: string) => join(directory, sha256.slice(0, 2), sha256)
+  const pathOf = (sha256: string) => localPathOf(directory, sha256)
   const notes = join(directory, NOTES)
-  return {
+  const files: FileStorage = {
     async write(bytes) {
       const sha256 = await hashFile(bytes)
       const path = pathOf(sha256)
@@ -69,6 +82,8 @@ export function localFileStorage(directory: string): FileStorage {
       return names.filter((name) => name.startsWith(prefix)).sort()
     },
   }
+  directories.set(files, directory)
+  return files
 }
 
 /**

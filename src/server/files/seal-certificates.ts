@@ -18,9 +18,8 @@ export async function rememberSealCertificate({ files, keys }: Places, der: Uint
   await files.keepNote(PREFIX + sha256, noteOf(keys, sha256))
 }
 
-/** Whether this installation has ever sealed with the certificate. */
-export async function isOwnSealCertificate({ files, keys }: Places, der: Uint8Array): Promise<boolean> {
-  const sha256 = createHash('sha256').update(der).digest('hex')
+/** Whether this installation has ever sealed with the certificate of this SHA-256. */
+export async function isOwnSealCertificate({ files, keys }: Places, sha256: string): Promise<boolean> {
   const note = Buffer.from((await files.readNote(PREFIX + sha256)) ?? '')
   const expected = Buffer.from(noteOf(keys, sha256))
   return note.length === expected.length && timingSafeEqual(note, expected)

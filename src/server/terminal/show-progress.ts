@@ -1,23 +1,54 @@
 const PAUSE_MS = 200
 const CLEAR = '\r\u001B[K'
+/** A rate measured for less than this says little. */
+const LEAST_MEASURED_MS = 2_000
 
-/** A progress line on a terminal; nothing when standard error is redirected. */
-export function showProgress(): {
-  readonly show: (what: string, done: number) => void
+interface Terminal {
+  readonly isTTY?: boolean
+  write(text: string): unknown
+}
+
+interface ProgressLine {
+  /** `total` is an estimate; without one, how long it will take is not shown. */
+  readonly show: (what: string, done: number, total?: number) => void
   readonly clear: () => void
-} {
-  const terminal = process.stderr
-  if (!terminal.isTTY) return { show: () => undefined, clear: () => undefined }
+}
+
+/**
+ * How far the steps of a command are and how long the present one will take, in one line of a terminal; nothing when standard
+ * error is redirected.
+ */
+export function showProgress(
+  terminal: Terminal = process.stderr,
+  now: () => number = Date.now,
+): ProgressLine {
+  if (terminal.isTTY !== true) return { show: () => undefined, clear: () => undefined }
   let last = 0
+  let step = { what: '', at: 0, done: 0 }
   return {
-    show(what, done) {
-      const now = Date.now()
-      if (now - last < PAUSE_MS) return
-      last = now
-      terminal.write(`${CLEAR}${what}: ${done.toLocaleString('en')}`)
+    show(what, done, total) {
+      const at = now()
+      if (step.what !== what) step = { what, at, done }
+      if (at - last < PAUSE_MS) return
+      last = at
+      const of = total === undefined || total < done ? '' : ` of about ${total.toLocaleString('en')}`
+      const rest = of === '' ? '' : describeRest(total ?? 0, done, { since: step, at })
+      terminal.write(`${CLEAR}${what}: ${done.toLocaleString('en')}${of}${rest}`)
     },
     clear() {
       terminal.write(CLEAR)
     },
   }
+}
+
+/** By the rate since the step began. */
+function describeRest(
+  total: number,
+  done: number,
+  { since, at }: { readonly since: { readonly at: number; readonly done: number }; readonly at: number },
+): string {
+  const [elapsed, made] = [at - since.at, done - since.done]
+  if (elapsed < LEAST_MEASURED_MS || made <= 0) return ''
+  const seconds = Math.ceil(((total - done) * elapsed) / made / 1_000)
+  return seconds < 90 ? `, ${seconds} s left` : `, ${Math.ceil(seconds / 60)} min left`
 }

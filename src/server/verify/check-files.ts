@@ -1,16 +1,21 @@
 import { findBindingProblem } from '../files/bind-storage.ts'
 import type { StoredFile } from '../files/file-storage.ts'
 import { readPages } from '../store/read-pages.ts'
-import type { Check } from './check.ts'
+import type { Checked, Finding } from './check.ts'
+import type { FileRun } from './file-run.ts'
+import { judgeBatches } from './judge-batches.ts'
 
 const PAGE = 1_000
 const DAY_MS = 24 * 3_600_000
 
 /**
  * The storage must belong to this store, every row must have its file with matching content, and every file older than a
- * day must have a row, except files scheduled for deletion.
+ * day must have a row, except files scheduled for deletion. Files that the run has found whole are not read again.
  */
-export const checkFiles: Check = async function* ({ store, files, clock, since, progress }) {
+export async function* checkFiles(
+  { store, files, clock, since, progress }: Checked,
+  run: FileRun,
+): AsyncIterable<Finding> {
   const problem = await findBindingProblem(store.db, files)
   if (problem) yield { place: 'note store-id', problem }
   const present = new Map<string, StoredFile>()
@@ -26,17 +31,20 @@ export const checkFiles: Check = async function* ({ store, files, clock, since, 
       .limit(PAGE)
       .execute(),
   )
-  for await (const row of rows) {
+  const judged = judgeBatches(rows, async (batch) => {
+    const unread = batch.filter(({ sha256 }) => !run.isWhole(sha256))
+    await run.examine(unread.map(({ sha256 }) => ({ sha256, as: 'file' })))
+    return batch.map((row) => ({ ...row, isWhole: run.isWhole(row.sha256) }))
+  })
+  for await (const { sha256, size, isWhole } of judged) {
     progress?.({ count: 1 })
-    const place = `file ${row.sha256}`
-    const file = present.get(row.sha256)
-    present.delete(row.sha256)
-    const bytes = await files.read(row.sha256).catch(() => undefined)
+    const place = `file ${sha256}`
+    const file = present.get(sha256)
+    present.delete(sha256)
     // A file written during the check is missing from the list but exists.
-    if (!file && !bytes) yield { place, problem: 'the file is missing' }
-    else if (file && file.size !== row.size)
-      yield { place, problem: `${file.size} bytes instead of ${row.size}` }
-    else if (!bytes) yield { place, problem: 'the content does not match its hash' }
+    if (!file && !isWhole) yield { place, problem: 'the file is missing' }
+    else if (file && file.size !== size) yield { place, problem: `${file.size} bytes instead of ${size}` }
+    else if (!isWhole) yield { place, problem: 'the content does not match its hash' }
   }
   const old = clock.now().getTime() - DAY_MS
   const leaving = new Set(

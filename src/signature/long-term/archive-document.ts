@@ -74,7 +74,7 @@ async function extend(
   timestamper: Timestamper,
 ): Promise<Uint8Array> {
   const document = await loadForUpdate(pdf)
-  const proved = readStoreNames(document)
+  const proved = readStoreNames(document) ?? new Set()
   const missing = signatures.filter(({ vriName }) => !proved.has(vriName))
   const known = [...readStoreCertificates(document), ...missing.flatMap(certificatesOf)].map(readCertificate)
   const collector = new ValidationCollector(now, known, { limitMs })

@@ -1,9 +1,8 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
 import type { PadesLevel } from '#vocabulary/pades-level.ts'
 import type { SealSignature } from '../seal/check-seal.ts'
 import { rememberByBytes } from '../remember-by-bytes.ts'
 import { findKnownChain, readCertificate } from './certificate-facts.ts'
-import { readStoreNames } from './security-store.ts'
+import { findStoreNames } from './find-store-names.ts'
 
 /** How long a sealed document can be verified with what it contains. */
 export interface DocumentLevel {
@@ -29,7 +28,7 @@ export async function readDocumentLevel(
   const ownEnd = await validUntil(last.certificate, ...last.certificates)
   if (timestamp === null) return { level: 'B-B', provableUntil: ownEnd, stampedAt }
   const stampEnd = await validUntil(timestamp.certificate, ...timestamp.certificates)
-  const proved = readStoreNames(await PDFDocument.load(pdf, { updateMetadata: false }))
+  const proved = await findStoreNames(pdf, signatures.at(-2)?.end ?? 0)
   // The data of the last timestamp is added by the next renewal.
   const needed = last.kind === 'timestamp' ? signatures.slice(0, -1) : signatures
   const isComplete = needed.every(({ vriName }) => proved.has(vriName))

@@ -20,10 +20,21 @@ const KEYS: Readonly<Record<Kind, { readonly store: string; readonly entry: stri
 }
 const KINDS: readonly Kind[] = ['certificates', 'ocspResponses', 'crls']
 
-/** Names of the signatures whose validation data a document contains. */
-export function readStoreNames(document: PDFDocument): ReadonlySet<string> {
-  const entries = findDict(findDict(document.catalog, 'DSS'), 'VRI')
-  return new Set(entries?.keys().map((key) => key.decodeText()))
+/**
+ * Names of the signatures whose validation data a document contains; `undefined` when an object on the way to them is not
+ * there, as in one update of a document.
+ */
+export function readStoreNames({ catalog }: PDFDocument): ReadonlySet<string> | undefined {
+  let dict: PDFDict = catalog
+  for (const key of ['DSS', 'VRI'].map((name) => PDFName.of(name))) {
+    // The catalog itself may be missing, which pdf-lib's types exclude.
+    if (!(dict instanceof PDFDict)) return undefined
+    if (dict.get(key) === undefined) return new Set()
+    const inner = dict.lookupMaybe(key, PDFDict)
+    if (inner === undefined) return undefined
+    dict = inner
+  }
+  return new Set(dict.keys().map((key) => key.decodeText()))
 }
 
 /** Certificates in the store, as DER. */

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { childrenOf, readDer, requireDer, TAG, type Der } from './der.ts'
+import { digestContent, type SignedContent } from './signed-content.ts'
 import { hashOf, isSame, isSignedOver, readAlgorithm, readSignedData, type Signer } from './signed-data.ts'
 
 const OID = {
@@ -24,7 +24,7 @@ export interface CheckedCms {
  * Verifies a detached CMS signature over `content`: digest, signature, and the timestamp if present. `undefined` when one
  * of them fails. Does not verify trust in the certificate.
  */
-export function checkCms(der: Uint8Array<ArrayBuffer>, content: Uint8Array): CheckedCms | undefined {
+export function checkCms(der: Uint8Array<ArrayBuffer>, content: SignedContent): CheckedCms | undefined {
   try {
     const signedData = readSignedData(der)
     const { certificates, signer } = signedData
@@ -44,7 +44,7 @@ function isNamedBy(signingCertificate: Der | undefined, certificate: Uint8Array)
   const certificates = signingCertificate && childrenOf(signingCertificate)[0]
   const first = certificates && childrenOf(certificates)[0]
   const hash = first && childrenOf(first)[0]
-  return hash?.tag === TAG.octetString && isSame(hash.content, sha256(certificate))
+  return hash?.tag === TAG.octetString && isSame(hash.content, digestContent(certificate, 'sha256'))
 }
 
 /** `null` without a timestamp, `undefined` when it is wrong. */
@@ -66,7 +66,7 @@ export interface CheckedToken {
  * Verifies a timestamp token over the SHA-256 of `stamped`; `undefined` when invalid, throws when it is no token in DER.
  * Does not verify trust in the authority. Source: RFC 3161 §2.4.2.
  */
-export function checkToken(token: Uint8Array<ArrayBuffer>, stamped: Uint8Array): CheckedToken | undefined {
+export function checkToken(token: Uint8Array<ArrayBuffer>, stamped: SignedContent): CheckedToken | undefined {
   const signedData = readSignedData(token)
   const { contentType, content, certificates, signer } = signedData
   if (contentType !== OID.timestampInfo || content === undefined || signer.certificate === undefined)
@@ -74,7 +74,7 @@ export function checkToken(token: Uint8Array<ArrayBuffer>, stamped: Uint8Array):
   const [, , imprint, , time, ...rest] = childrenOf(readDer(content, TAG.sequence))
   const [algorithm, hash] = childrenOf(requireDer(imprint, TAG.sequence))
   if (hashOf(readAlgorithm(algorithm)) !== 'sha256') return undefined
-  if (!isSame(requireDer(hash, TAG.octetString).content, sha256(stamped))) return undefined
+  if (!isSame(requireDer(hash, TAG.octetString).content, digestContent(stamped, 'sha256'))) return undefined
   if (signer.signedAttributes === undefined || !isSignedOver(signedData, content)) return undefined
   return {
     at: readTime(requireDer(time, TAG.generalizedTime)),
@@ -92,8 +92,4 @@ function readTime({ content }: Der): Date {
   const at = new Date(TIME.test(text) ? text.replace(TIME, '$1-$2-$3T$4:$5:$6$7Z') : Number.NaN)
   if (Number.isNaN(at.getTime())) throw new Error('malformed time')
   return at
-}
-
-function sha256(bytes: Uint8Array): Uint8Array {
-  return createHash('sha256').update(bytes).digest()
 }

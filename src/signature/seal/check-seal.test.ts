@@ -58,6 +58,26 @@ describe('check of a sealed file', () => {
     expect(checkSeal(sealed.subarray(0, first)).ok).toBe(true)
   })
 
+  test.each([
+    ['a byte range stretched by blanks', `/ByteRange [${' '.repeat(1_000)}0 1 2 3]`],
+    ['a gap that lies outside the file', '/ByteRange [0 10 20 9999999]'],
+    ['a gap of something else than digits', '/ByteRange [0 10 20 3]'],
+  ])('refuses one with a further signature of %s', async (_name, range) => {
+    const changed = Buffer.concat([sealed, Buffer.from(`\n9 0 obj << /SubFilter /x ${range} >>`)])
+
+    expect(checkSeal(changed)).toEqual({ ok: false, problem: 'SIGNATURE_MALFORMED' })
+  })
+
+  test('refuses it with anything but zeroes after the signature in its gap', async () => {
+    const [, gapEnd] = lastGap(sealed)
+
+    for (const character of ['1', 'f', ' ', '/', '>'])
+      expect(checkSeal(sealed.with(gapEnd - 20, character.charCodeAt(0))), character).toEqual({
+        ok: false,
+        problem: 'SIGNATURE_MALFORMED',
+      })
+  })
+
   test('refuses it with any of 1,000 bytes changed inside what the last signature covers', async () => {
     const [gapStart, gapEnd] = lastGap(sealed)
     const covered = gapStart + sealed.length - gapEnd

@@ -1,5 +1,6 @@
 import { checkCms, checkToken, type CheckedToken } from './check-cms.ts'
-import { coveredBytes, readSignatures, type FoundSignature } from './read-signatures.ts'
+import { coveredContent, readSignatures, type FoundSignature } from './read-signatures.ts'
+import { BeginningDigests, type SignedContent } from './signed-content.ts'
 
 /** Why a sealed file is refused. */
 export type SealProblem =
@@ -22,7 +23,7 @@ export interface SealSignature {
   readonly certificates: readonly Uint8Array[]
   /** Timestamp over the signature, or the document timestamp itself; `null` without one. */
   readonly timestamp: CheckedToken | null
-  /** Its name in the document security store. */
+  /** Its name in the document security store; computed from the file when it is read. */
   readonly vriName: string
   /** Length of the file up to the end of its update. */
   readonly end: number
@@ -39,10 +40,10 @@ export type SealCheck =
 /**
  * Verifies a sealed PDF: every signature is valid for the bytes that it covers and names its certificate (PAdES), and the
  * last one, which may be a document timestamp, covers the whole file. Any changed, appended or removed byte makes it fail. Does not verify that the
- * certificates are those of the deployment.
+ * certificates are those of the deployment. A caller that hashes the file too gives its digests.
  * Source: ETSI EN 319 142-1 §5, ISO 32000-1 §12.8.
  */
-export function checkSeal(pdf: Uint8Array): SealCheck {
+export function checkSeal(pdf: Uint8Array, digests = new BeginningDigests(pdf)): SealCheck {
   const found = readSignatures(pdf)
   if (found === undefined) return refuse('SIGNATURE_MALFORMED')
   const last = found.at(-1)
@@ -51,33 +52,42 @@ export function checkSeal(pdf: Uint8Array): SealCheck {
   if (last.end !== pdf.length) return refuse('NOT_COVERED')
   const signatures: SealSignature[] = []
   for (const signature of found) {
-    const checked = checkSignature(pdf, signature)
+    const checked = checkSignature(coveredContent({ pdf, digests }, signature), signature)
     if (checked === undefined) return refuse('SIGNATURE_INVALID')
     signatures.push(checked)
   }
   return { ok: true, signatures }
 }
 
-function checkSignature(pdf: Uint8Array, signature: FoundSignature): SealSignature | undefined {
-  const { contents, subFilter, end, vriName } = signature
-  const covered = coveredBytes(pdf, signature)
+function checkSignature(covered: SignedContent, signature: FoundSignature): SealSignature | undefined {
+  const { contents, subFilter } = signature
   if (subFilter === DOCUMENT_TIMESTAMP) {
     const timestamp = checkDocumentTimestamp(contents, covered)
     if (timestamp === undefined) return undefined
     const { certificate, certificates } = timestamp
-    return { kind: 'timestamp', certificate, certificates, timestamp, vriName, end }
+    return describe(signature, { kind: 'timestamp', certificate, certificates, timestamp })
   }
   const checked = checkCms(contents, covered)
   if (checked === undefined) return undefined
   // Required by PAdES; plain CMS of other signers lacks the attribute.
   if (subFilter === 'ETSI.CAdES.detached' && !checked.namesCertificate) return undefined
   const { certificate, certificates, timestamp } = checked
-  return { kind: 'signature', certificate, certificates, timestamp, vriName, end }
+  return describe(signature, { kind: 'signature', certificate, certificates, timestamp })
+}
+
+function describe(signature: FoundSignature, checked: Omit<SealSignature, 'end' | 'vriName'>): SealSignature {
+  return {
+    ...checked,
+    end: signature.end,
+    get vriName() {
+      return signature.vriName
+    },
+  }
 }
 
 function checkDocumentTimestamp(
   token: Uint8Array<ArrayBuffer>,
-  covered: Uint8Array,
+  covered: SignedContent,
 ): CheckedToken | undefined {
   try {
     return checkToken(token, covered)

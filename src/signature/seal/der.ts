@@ -20,20 +20,37 @@ export const TAG = {
   context1: 0xa1,
 } as const
 
+/** Most bytes that tag and length of a value take here. */
+export const MOST_HEADER_BYTES = 6
+
+/** Length of the value that begins with these bytes, tag and length included; `undefined` for an indefinite one. */
+export function lengthOfDer(bytes: Uint8Array): number | undefined {
+  const header = readHeader(bytes)
+  return header && header.start + header.length
+}
+
 /** The value at the start of the bytes, whatever follows it; `undefined` when there is none of a definite length. */
 export function firstDer(bytes: Uint8Array<ArrayBuffer>): Der | undefined {
-  const [tag, first] = bytes
-  // Tags of several bytes occur in no structure that is read here.
-  if (tag === undefined || first === undefined || (tag & 0x1f) === 0x1f) return undefined
-  const lengthBytes = first < 0x80 ? 0 : first & 0x7f
-  // 0x80 is the indefinite length of BER.
-  if (first === 0x80 || lengthBytes > 4) return undefined
-  const start = 2 + lengthBytes
-  const length = lengthBytes === 0 ? first : readNumber(bytes.subarray(2, start))
+  const header = readHeader(bytes)
+  if (header === undefined) return undefined
+  const { tag, start, length } = header
   const end = start + length
   return end > bytes.length
     ? undefined
     : { tag, content: bytes.subarray(start, end), bytes: bytes.subarray(0, end) }
+}
+
+function readHeader(
+  bytes: Uint8Array,
+): { readonly tag: number; readonly start: number; readonly length: number } | undefined {
+  const [tag, first] = [bytes[0], bytes[1]]
+  // Tags of several bytes occur in no structure that is read here.
+  if (tag === undefined || first === undefined || (tag & 0x1f) === 0x1f) return undefined
+  const lengthBytes = first < 0x80 ? 0 : first & 0x7f
+  // 0x80 is the indefinite length of BER.
+  if (first === 0x80 || lengthBytes > MOST_HEADER_BYTES - 2) return undefined
+  const start = 2 + lengthBytes
+  return { tag, start, length: lengthBytes === 0 ? first : readNumber(bytes.subarray(2, start)) }
 }
 
 /** Throws unless the bytes are one value with this tag. */

@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual, verify, constants, X509Certificate, type KeyObject } from 'node:crypto'
+import { timingSafeEqual, verify, constants, X509Certificate, type KeyObject } from 'node:crypto'
 import { rememberByBytes } from '../remember-by-bytes.ts'
 import { childrenOf, readDer, readOid, requireDer, TAG, type Der } from './der.ts'
+import { bytesOf, digestContent, type SignedContent } from './signed-content.ts'
 
 /** CMS SignedData with one signer, as read; nothing of it is verified. Source: RFC 5652 §5. */
 export interface SignedData {
@@ -134,14 +135,15 @@ function readAttributes(attributes: Der | undefined): ReadonlyMap<string, Der> {
 const publicKeyOf = rememberByBytes((certificate: Uint8Array) => new X509Certificate(certificate).publicKey)
 
 /** Verifies digest and signature over the content with the key of the signer's certificate. */
-export function isSignedOver({ contentType, signer }: SignedData, content: Uint8Array): boolean {
+export function isSignedOver({ contentType, signer }: SignedData, content: SignedContent): boolean {
   const hash = hashOf(signer.digestAlgorithm)
   if (hash === undefined || signer.certificate === undefined) return false
   const key = publicKeyOf(signer.certificate)
-  if (signer.signedAttributes === undefined) return verifySignature(signer, { hash, key, data: content })
+  if (signer.signedAttributes === undefined)
+    return verifySignature(signer, { hash, key, data: bytesOf(content) })
   const digest = requireDer(signer.signed.get(OID.messageDigest), TAG.octetString).content
   if (readOid(signer.signed.get(OID.contentType)) !== contentType) return false
-  if (!isSame(digest, createHash(hash).update(content).digest())) return false
+  if (!isSame(digest, digestContent(content, hash))) return false
   return verifySignature(signer, { hash, key, data: signer.signedAttributes })
 }
 
