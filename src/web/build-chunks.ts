@@ -17,7 +17,7 @@ const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack\/[^/]+)\//
 /** What the first script of the page needs: it must not import the rest. The script itself runs when imported. */
 const START =
-  /preload-helper|rolldown\/runtime|src\/(rules\/first-page|vocabulary\/locale|web\/(session\/(early-answers|language-cookie|oidc|page-data|pkce|stored-session)|wording\/start-locale)|contract\/page-data)\b/
+  /preload-helper|src\/(rules\/first-page|vocabulary\/locale|web\/(session\/(early-answers|language-cookie|oidc|page-data|pkce|stored-session)|wording\/start-locale)|contract\/page-data)\b/
 
 const APPLICATION = 'main.tsx'
 const CEREMONY = 'ceremony/main.tsx'
