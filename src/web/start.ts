@@ -30,4 +30,5 @@ async function openApplication(): Promise<void> {
   await import('./main.tsx')
 }
 
-void start()
+// Other pages load this file for what it shares.
+if (document.documentElement.dataset['page'] === 'application') void start()

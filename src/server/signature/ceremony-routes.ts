@@ -28,6 +28,7 @@ import { localeOf } from '../http/locale.ts'
 import { refuseForeignOrigin } from '../http/own-origin.ts'
 import { sendPrivatePage } from '../http/send-private-page.ts'
 import type { Services } from '../services.ts'
+import { withTheme } from '../theme.ts'
 import { declineEnvelope, markDelivered, signEnvelope } from './ceremony-actions.ts'
 import { findDocumentContent } from './document-content.ts'
 import { findAcceptances } from './find-acceptances.ts'
@@ -63,7 +64,7 @@ function registerCeremony(app: App, services: Services): void {
       if (found) await recordOpening(trx, services, found.view, traceOf(request))
       return found
     })
-    if (opened === undefined) return sendEnded(request, reply)
+    if (opened === undefined) return sendEnded(request, reply, services)
     setViewCookie(reply, services.config, opened)
     return reply.header('cache-control', 'no-store').redirect(`/sign/${opened.view.id}`, 303)
   })
@@ -73,7 +74,7 @@ function registerCeremony(app: App, services: Services): void {
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(await readPage())
+      .send(withTheme(await readPage(), services))
   })
 
   app.get(
@@ -223,13 +224,17 @@ async function readPage(): Promise<string> {
 }
 
 /** For a used or expired link: browsers get the page, which explains it, other clients the failure. */
-async function sendEnded(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendEnded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+): Promise<FastifyReply> {
   if (!(request.headers.accept ?? '').includes('text/html')) throw new Failure('VIEW_EXPIRED')
   return reply
     .code(410)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(await readPage())
+    .send(withTheme(await readPage(), services))
 }
 
 async function loadView(services: Services, view: SigningView) {
