@@ -35,6 +35,8 @@ const OTHER_WORDING = [
   'known.ts?fr',
   'notices.ts?en',
   'notices.ts?fr',
+  'review-desk.ts?en',
+  'review-desk.ts?fr',
   'studio.ts?en',
   'studio.ts?fr',
   'tasks.ts?en',

@@ -17,9 +17,7 @@ const FIRST_MODULES: readonly (readonly [address: RegExp, module: string])[] = [
 const FIRST_WORDING: readonly (readonly [address: RegExp, part: string])[] = [
   [/^\/form(\/|$)/, 'wizard-extras'],
   [/^\/tableau-de-bord(\/|$)/, 'tasks'],
-  [/^\/manage-dossier\/\d+$/, 'back-office'],
-  [/^\/manage-dossier\/\d+$/, 'corrections'],
-  [/^\/manage-dossier\/\d+$/, 'checks'],
+  [/^\/manage-dossier\/\d+$/, 'review-desk'],
 ]
 const APPLICATION = 'main.tsx'
 

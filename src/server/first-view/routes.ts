@@ -27,7 +27,7 @@ export function registerFirstView(api: App): void {
   )
 }
 
-/** An entry of the answer; none when the call was refused, which its page learns by asking. */
+/** An entry of the answer; none when the call was refused otherwise than by 404, which its page learns by asking. */
 async function answer(
   api: App,
   { headers, socket: { remoteAddress } }: FastifyRequest,
@@ -42,5 +42,6 @@ async function answer(
     headers: Object.fromEntries(sent),
     ...(remoteAddress === undefined ? {} : { remoteAddress }),
   })
-  return response.statusCode === 200 ? [{ call, body: response.json() }] : []
+  if (response.statusCode === 200) return [{ call, body: response.json() }]
+  return response.statusCode === 404 ? [{ call, missing: response.json() }] : []
 }
