@@ -45,7 +45,7 @@ test('a page says that another person has changed the dossier since it was opene
   })
 
   await test.step('also where no stream comes through: the page asks now and then', async () => {
-    await page.route('**/api/live', (route) =>
+    await page.route('**/api/live*', (route) =>
       route.request().headers()['accept'] === 'text/event-stream' ? route.abort() : route.continue(),
     )
     await page.reload()

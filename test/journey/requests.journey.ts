@@ -34,7 +34,7 @@ async function listRequests(page: Page, address: string, visit: Visit): Promise<
     if (request.url().startsWith('http')) requests.push(new URL(request.url()).pathname)
   })
   // A stream never ends, so a page that has one is never at rest.
-  const followed = visit.follows ? page.waitForRequest('**/api/live') : undefined
+  const followed = visit.follows ? page.waitForRequest('**/api/live?*') : undefined
   await page.goto(address)
   await page.locator(visit.ready).first().waitFor()
   await (followed ?? page.waitForLoadState('networkidle'))

@@ -19,7 +19,7 @@ test('answers the calls of a page as each call does', async () => {
 
   expect(status).toBe(200)
   expect(entries.map(({ call }: { call: string }) => call)).toEqual(
-    firstCalls('/tableau-de-bord', 'advisor').map((call) => `/api${call}`),
+    ['/live', ...firstCalls('/tableau-de-bord', 'advisor')].map((call) => `/api${call}`),
   )
   for (const { call, body } of entries)
     expect(body).toEqual((await running.app.inject({ url: call, headers })).json())

@@ -15,6 +15,8 @@ const answers = new Map<string, Parsed>()
 /** Bodies of refusals with 404, in the same way. */
 const missing = new Map<string, Parsed>()
 let arrival: Promise<unknown> = Promise.resolve()
+const LIVE = '/api/live'
+let position: string | undefined
 
 /** Asks for what the page of this address shows first, in one request. A failure is left to the calls themselves. */
 export function fetchEarly(token: Token): void {
@@ -41,14 +43,17 @@ async function fetchFirstView(ask: Ask): Promise<void> {
   const page = location.pathname + location.search
   const found = await ask<FirstView>(`/api/first-view?${new URLSearchParams({ page }).toString()}`)
   keepAnswers(found ?? [])
+  const { body: live } = found?.find(({ call }) => call === LIVE) ?? {}
+  const { position: end } = readObject(live)
+  if (typeof end === 'string') position = end
   const definition = found?.flatMap(({ body }) => findDefinition(body) ?? [])[0]
   if (definition !== undefined) answers.set(definition, await ask(definition))
 }
 
 function keepAnswers(found: FirstView): void {
   for (const { call, body, missing: refusal } of found)
-    if (refusal === undefined) answers.set(call, body)
-    else missing.set(call, refusal)
+    if (refusal !== undefined) missing.set(call, refusal)
+    else if (call !== LIVE) answers.set(call, body)
 }
 
 function forget(addresses: readonly string[]): void {
@@ -97,4 +102,11 @@ export function takeEarlyRefusal(address: string): Parsed {
   const refusal = missing.get(address)
   missing.delete(address)
   return refusal
+}
+
+/** Where the first view of this page is in the feed of changes, once; what the page shows is at least as new. */
+export function takePosition(): string | undefined {
+  const taken = position
+  position = undefined
+  return taken
 }
