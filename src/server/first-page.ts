@@ -40,17 +40,17 @@ export function createFirstPage(
   index: string,
   { manifest, data }: { readonly manifest: Manifest; readonly data: object },
 ): (url: string, cookie: string | undefined) => string {
-  const page = index.replace('</head>', () => `${renderData(data)}</head>`)
+  const page = withData(index, PAGE_DATA_ID, data)
   return (url, cookie) => {
     const links = renderLinks(manifest, firstModules(url, cookie))
     return page.replace('</head>', () => `${links}</head>`)
   }
 }
 
-/** A data block, which no browser runs; `<` would let a text of the deployment end it. */
-function renderData(data: object): string {
+/** A page with a data block, which no browser runs; `<` would let a text inside end it. */
+export function withData(page: string, id: string, data: object): string {
   const text = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
-  return `<script type="application/json" id="${PAGE_DATA_ID}">${text}</script>`
+  return page.replace('</head>', () => `<script type="application/json" id="${id}">${text}</script></head>`)
 }
 
 /**

@@ -21,6 +21,8 @@ test('each page that people wait for makes at most twenty requests', async ({ br
   }
 
   expect([...counted.keys()]).toEqual(['sign-in', 'dashboard', 'wizard', 'ceremony', 'review'])
+  // It came with the page.
+  expect(counted.get('ceremony')?.filter((path) => path.endsWith('/state'))).toEqual([])
   for (const [name, requests] of counted) {
     // Fewer than these cannot be the whole page.
     expect(requests.length, name).toBeGreaterThan(10)

@@ -13,6 +13,7 @@ import {
 } from '#contract/signature.ts'
 import { ReviewView } from '#contract/review.ts'
 import { signingButton } from '#rules/dossier-state.ts'
+import { CEREMONY_STATE_ID } from '#rules/first-page.ts'
 import { Failure } from '#rules/failure.ts'
 import { loadAnyDossier } from '../dossiers/index.ts'
 import {
@@ -24,6 +25,7 @@ import {
   type StoredEnvelope,
 } from '../envelopes/index.ts'
 import type { App } from '../http/app.ts'
+import { withData } from '../first-page.ts'
 import { localeOf } from '../http/locale.ts'
 import { refuseForeignOrigin } from '../http/own-origin.ts'
 import { sendPrivatePage } from '../http/send-private-page.ts'
@@ -69,12 +71,16 @@ function registerCeremony(app: App, services: Services): void {
     return reply.header('cache-control', 'no-store').redirect(`/sign/${opened.view.id}`, 303)
   })
 
-  // A static page: it fetches the content with the cookie.
-  app.get('/sign/:viewId', { schema: { params: ViewParams, hide: true } }, async (_request, reply) => {
+  // With its state for the browser that has the cookie. The page fetches everything else, and says why there is no state.
+  app.get('/sign/:viewId', { schema: { params: ViewParams, hide: true } }, async (request, reply) => {
+    const page = withTheme(await readPage(), services)
+    const state = await requireView(request, reply, services, request.params.viewId)
+      .then((view) => presentView(services, view))
+      .catch(() => undefined)
     return reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(withTheme(await readPage(), services))
+      .header('cache-control', 'no-store')
+      .send(state ? withData(page, CEREMONY_STATE_ID, CeremonyState.parse(state)) : page)
   })
 
   app.get(
