@@ -5,6 +5,7 @@ import { queryClient } from './api/query-client.ts'
 import { preloadPage, Router } from './routes.tsx'
 import { earlyAnswersSettled } from './session/early-answers.ts'
 import { DEPLOYMENT_QUERY, DeploymentGate } from './session/deployment.tsx'
+import { isApplication } from './session/page-data.ts'
 import { dropOldDrafts } from './session/stored-session.ts'
 import './styles/main.css'
 import { startWording } from './wording/i18n.ts'
@@ -36,4 +37,4 @@ async function openApplication(): Promise<void> {
   )
 }
 
-void openApplication()
+if (isApplication()) void openApplication()
