@@ -35,6 +35,8 @@ const OTHER_WORDING = [
   'known.ts?fr',
   'notices.ts?en',
   'notices.ts?fr',
+  'review-desk.ts?en',
+  'review-desk.ts?fr',
   'studio.ts?en',
   'studio.ts?fr',
   'tasks.ts?en',
@@ -46,8 +48,9 @@ const OTHER_WORDING = [
 ].map((part) => `wording/${part}`)
 /** Fetched while the store takes no writes. */
 const READ_ONLY = 'shell/read-only-notice.tsx'
-/** "Why?" and the author's preview, the palette of a shortcut, and the list of keys. */
+/** Who takes charge of a dossier, "Why?" and the author's preview, the palette of a shortcut, and the list of keys. */
 const NOT_FOR_INVESTORS = [
+  'assignment/assign-modal.tsx',
   'wizard/explain-switch.tsx',
   'session/follow-preview.ts',
   'shell/palette.tsx',
@@ -82,6 +85,13 @@ const CHECKS = '../engine/checks.ts'
 /** Fetched when a person opens a document; the library has a worker of its own that no list of imports names. */
 const PDF_VIEWER = ['ui/pdf-viewer.tsx', '../../node_modules/pdfjs-dist/build/pdf.mjs']
 const manifest = JSON.parse(readFileSync(`${OUT}/.vite/manifest.json`, 'utf8'))
+/** The other pages, and what follows changes once a page is there: no part of a page. */
+const PAGES = new Set([
+  'main.tsx',
+  ...manifest['main.tsx'].dynamicImports.filter((key) =>
+    /-page\.tsx$|\/open-\w+\.ts$|\/(site-root|follow-live)\.tsx$/.test(key),
+  ),
+])
 
 function collect(
   key,
@@ -107,14 +117,14 @@ function collect(
   if (!chunk) throw new Error(`${OUT} has no ${key}`)
   if (chunk.file.endsWith('.js')) files.add(chunk.file)
   for (const css of chunk.css ?? []) files.add(css)
-  for (const kind of followed) for (const next of chunk[kind] ?? []) collect(next, followed, files, seen)
+  for (const kind of followed)
+    for (const next of chunk[kind] ?? [])
+      if (kind === 'imports' || !PAGES.has(next)) collect(next, followed, files, seen)
   return files
 }
 
 const paths = (files) => [...files].map((file) => `${OUT}/${file}`)
-const application = new Set(
-  ['index.html', 'main.tsx', LANGUAGE].flatMap((key) => [...collect(key, ['imports'])]),
-)
+const application = new Set(['main.tsx', LANGUAGE].flatMap((key) => [...collect(key, ['imports'])]))
 const wizard = new Set([...application, ...collect('wizard/wizard-page.tsx', ['imports', 'dynamicImports'])])
 
 /** What a signing party loads, without the library that draws PDF. */

@@ -1,10 +1,8 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { readDemoCase } from '../test/journey/form-filler.ts'
-import { PHONE_FR, signIn } from '../test/journey/stage.ts'
+import { chromium, type Browser } from '@playwright/test'
+import { keepSession, openPage, prepareVisits, type Visit } from '../test/journey/first-visits.ts'
 import { browserProgram } from '../test/support/browser-program.ts'
-import { DossierFiller } from '../test/support/dossier-filler.ts'
 import { RunningServer } from '../test/support/start-server.ts'
 import { findMedian } from './measure.ts'
 import { printWaterfall, watchRequests, type Waterfall } from './waterfall.ts'
@@ -43,17 +41,6 @@ interface Figures {
   readonly kilobytes: number
 }
 
-interface Visit {
-  readonly name: string
-  /** Who is signed in. */
-  readonly login?: string
-  readonly address: (state: SignedIn | undefined) => Promise<string>
-  /** Visible when the page can be used. */
-  readonly ready: string
-}
-
-type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
-
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
@@ -70,7 +57,7 @@ async function main(rounds: number, only: readonly string[] | undefined): Promis
   const server = await RunningServer.start()
   const browser = await chromium.launch({ executablePath: browserProgram(), args: ['--no-sandbox'] })
   try {
-    const visits = await prepareVisits(browser, server)
+    const visits = await prepareVisits(browser, server.url)
     const chosen = visits.filter(({ name }) => only?.includes(name) ?? true)
     const before = loadavg()[0] ?? 0
     const results = new Map<string, Figures[]>(chosen.map(({ name }) => [name, []]))
@@ -93,76 +80,6 @@ async function main(rounds: number, only: readonly string[] | undefined): Promis
     await browser.close()
     await server.stop()
   }
-}
-
-async function prepareVisits(browser: Browser, { url }: RunningServer): Promise<readonly Visit[]> {
-  const { session } = await readDemoCase('complete-direct', 'fr')
-  const [filled, signed] = [
-    await DossierFiller.create(url, 'direct'),
-    await DossierFiller.create(url, 'direct'),
-  ]
-  await filled.fillTo(session, 'montant')
-  await signed.fillToSignature(session)
-  return [
-    { name: 'sign-in', address: async () => url, ready: 'input[name=email]' },
-    {
-      name: 'dashboard',
-      login: 'advisor',
-      address: async () => `${url}/tableau-de-bord`,
-      ready: 'main h1',
-    },
-    {
-      name: 'wizard',
-      login: 'direct',
-      address: async () => `${url}/form?dossier=${filled.dossierId}`,
-      ready: '#field-inv_shares',
-    },
-    {
-      name: 'ceremony',
-      login: 'direct',
-      address: (state) => findCeremony(browser, state, `${url}/form?dossier=${signed.dossierId}`),
-      ready: 'h1',
-    },
-    {
-      name: 'review',
-      login: 'reviewer',
-      address: (state) => findReview(browser, state, url),
-      ready: '[role=tabpanel]',
-    },
-  ]
-}
-
-/** The signing page of the signed-in party: each visit has an address of its own, which opens once. */
-async function findCeremony(browser: Browser, state: SignedIn | undefined, wizard: string): Promise<string> {
-  const page = await openPage(browser, state)
-  await page.route('**/sign/open/**', (route) => route.abort())
-  await page.goto(wizard)
-  await page.locator('.parties [aria-current=step]').getByRole('button').click()
-  const frame = page.locator('iframe')
-  await frame.waitFor({ state: 'attached' })
-  const address = new URL((await frame.getAttribute('src')) ?? '', wizard).href
-  await page.context().close()
-  return address
-}
-
-/** The first dossier that a reviewer has to do. */
-async function findReview(browser: Browser, state: SignedIn | undefined, url: string): Promise<string> {
-  const page = await openPage(browser, state)
-  const link = page.locator('main a[href^="/manage-dossier/"]:not([href*="statut-integration"])').first()
-  await page.goto(`${url}/manage-dossier/statut-integration/ongoing`)
-  await link.waitFor({ timeout: READY_LIMIT_MS })
-  const address = new URL((await link.getAttribute('href')) ?? '', url).href
-  await page.context().close()
-  return address
-}
-
-async function openPage(browser: Browser, state: SignedIn | undefined): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: PHONE_FR.viewport,
-    locale: 'fr-FR',
-    ...(state === undefined ? {} : { storageState: state }),
-  })
-  return context.newPage()
 }
 
 interface Measured {
@@ -202,13 +119,6 @@ async function measure(browser: Browser, url: string, visit: Visit): Promise<Mea
     kilobytes: bytes / 1_000,
   }
   return { figures, waterfall, shifts: watched.shifts }
-}
-
-async function keepSession(browser: Browser, url: string, login: string): Promise<SignedIn> {
-  const page = await signIn(browser, PHONE_FR, { url, login })
-  const state = await page.context().storageState()
-  await page.context().close()
-  return state
 }
 
 interface Watched {

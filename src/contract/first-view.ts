@@ -3,6 +3,11 @@ import * as z from 'zod'
 /** Query of `GET /first-view`: path and query of the page that opens. */
 export const FirstViewQuery = z.object({ page: z.string().startsWith('/').max(2_000) })
 
-/** `GET /first-view`: the answers of the calls that this page makes first, without those that were refused. */
-export const FirstView = z.array(z.object({ call: z.string(), body: z.unknown() })).meta({ id: 'FirstView' })
+/**
+ * `GET /first-view`: the answers of the calls that this page makes first. Of those that were refused, only what there is nothing of is
+ * said, in `missing`: the body of the 404.
+ */
+export const FirstView = z
+  .array(z.object({ call: z.string(), body: z.unknown().optional(), missing: z.unknown().optional() }))
+  .meta({ id: 'FirstView' })
 export type FirstView = z.infer<typeof FirstView>

@@ -109,6 +109,8 @@ export const Deployment = z
     name: z.string(),
     phone: z.string(),
     email: z.string(),
+    /** When the telephone is answered; null where the deployment does not say. */
+    hours: TextPair.nullable(),
     locales: z.array(z.enum(LOCALES)),
     flags: DeploymentFlags,
     texts: z.record(z.string(), TextPair),

@@ -1,6 +1,9 @@
 /** Id of the data block in the application's page. */
 export const PAGE_DATA_ID = 'page-data'
 
+/** Id of the data block in a signing page: the answer of its first call. */
+export const CEREMONY_STATE_ID = 'ceremony-state'
+
 /**
  * Language of the signed-in user, set by the application where a session is stored: by it the server knows whether a
  * browser is going to run the application or to sign in, and names the files to fetch. A hint that grants nothing.

@@ -17,9 +17,7 @@ const FIRST_MODULES: readonly (readonly [address: RegExp, module: string])[] = [
 const FIRST_WORDING: readonly (readonly [address: RegExp, part: string])[] = [
   [/^\/form(\/|$)/, 'wizard-extras'],
   [/^\/tableau-de-bord(\/|$)/, 'tasks'],
-  [/^\/manage-dossier\/\d+$/, 'back-office'],
-  [/^\/manage-dossier\/\d+$/, 'corrections'],
-  [/^\/manage-dossier\/\d+$/, 'checks'],
+  [/^\/manage-dossier\/\d+$/, 'review-desk'],
 ]
 const APPLICATION = 'main.tsx'
 
@@ -42,17 +40,17 @@ export function createFirstPage(
   index: string,
   { manifest, data }: { readonly manifest: Manifest; readonly data: object },
 ): (url: string, cookie: string | undefined) => string {
-  const page = index.replace('</head>', () => `${renderData(data)}</head>`)
+  const page = withData(index, PAGE_DATA_ID, data)
   return (url, cookie) => {
     const links = renderLinks(manifest, firstModules(url, cookie))
     return page.replace('</head>', () => `${links}</head>`)
   }
 }
 
-/** A data block, which no browser runs; `<` would let a text of the deployment end it. */
-function renderData(data: object): string {
+/** A page with a data block, which no browser runs; `<` would let a text inside end it. */
+export function withData(page: string, id: string, data: object): string {
   const text = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
-  return `<script type="application/json" id="${PAGE_DATA_ID}">${text}</script>`
+  return page.replace('</head>', () => `<script type="application/json" id="${id}">${text}</script></head>`)
 }
 
 /**

@@ -1,13 +1,12 @@
 import type { App } from './http/app.ts'
-import { SANDBOX_STYLE } from './sandbox-banner.ts'
 import type { Services } from './services.ts'
+import { themeOf } from './theme.ts'
 
 /** Serves the deployment's theme from this origin, as the content security policy requires. */
 export function mountLook(app: App, services: Services): void {
-  const { themeCss, logoSvg, drawingSvg, fonts } = services.deployment
-  const theme = services.config.isSandbox ? themeCss + SANDBOX_STYLE : themeCss
+  const { logoSvg, drawingSvg, fonts } = services.deployment
   const files = [
-    { path: '/deployment/theme.css', type: 'text/css; charset=utf-8', content: theme },
+    { path: '/deployment/theme.css', type: 'text/css; charset=utf-8', content: themeOf(services) },
     { path: '/deployment/logo.svg', type: 'image/svg+xml; charset=utf-8', content: logoSvg },
     { path: '/deployment/drawing.svg', type: 'image/svg+xml; charset=utf-8', content: drawingSvg },
     ...[...fonts].map(([name, content]) => ({

@@ -7,6 +7,7 @@ import { createFirstPage, Manifest } from './first-page.ts'
 import type { App } from './http/app.ts'
 import { presentDeployment } from './profile/index.ts'
 import type { Services } from './services.ts'
+import { withTheme } from './theme.ts'
 
 const WEB = new URL('../../dist/web/', import.meta.url)
 
@@ -32,7 +33,7 @@ export async function registerPages(app: App, services: Services): Promise<void>
       )
     },
   })
-  const render = createFirstPage(index, { manifest, data: presentPageData(services) })
+  const render = createFirstPage(withTheme(index, services), { manifest, data: presentPageData(services) })
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     // A missing part of another release is none of this one: a proxy then asks the other server.
     if (/^\/(api|auth|sign|evidence|assets)(\/|$)/.test(request.url)) throw new Failure('NOT_FOUND')

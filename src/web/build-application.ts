@@ -6,6 +6,7 @@ import { build } from 'vite'
 import { bundledPackages } from './build-bundled-packages.ts'
 import { createChunkGroups } from './build-chunks.ts'
 import { webPlugins } from './build-plugins.ts'
+import { removeFacades } from './build-facades.ts'
 import { buildVerifier } from './build-verifier.ts'
 
 const WEB = import.meta.dirname
@@ -44,6 +45,7 @@ export async function buildApplication(out: string): Promise<void> {
       },
     },
   })
+  await removeFacades(out)
   await writeFile(join(out, '../verifier.html'), await buildVerifier())
   await access(join(out, 'index.html'))
   await compressAssets(join(out, 'assets'))

@@ -9,6 +9,8 @@ const DASHBOARD = 'dashboard/dashboard-page.tsx'
 const LIST = 'dossiers/dossier-list-page.tsx'
 const REVIEW = 'review/review-page.tsx'
 const PROFILE = 'profile/profile-page.tsx'
+const TASK_LIST = 'dashboard/task-list.tsx'
+const TASK_PAGE = 'dashboard/task-group-page.tsx'
 const DIALOG = 'dossiers/remind-control.tsx'
 
 test.each([
@@ -24,7 +26,9 @@ test.each([
   ['the review and the correction', [REVIEW, CORRECTION], 'corrections'],
   ['a form and a dialog of lists', [WIZARD, DIALOG], 'frame'],
   ['the correction and a dialog of lists', [CORRECTION, DIALOG], undefined],
-  ['one page', [REVIEW], undefined],
+  ['the review alone', [REVIEW], 'review'],
+  ['the tasks on the dashboard and on their page', [TASK_LIST, TASK_PAGE, DIALOG], 'tasks'],
+  ['another page', [PROFILE], undefined],
   ['dialogs', [DIALOG, 'elements/date-calendar.tsx'], undefined],
 ])('code of %s has one file', (_name, pages, file) => {
   expect(fileFor(new Set(pages))).toBe(file)
@@ -42,6 +46,8 @@ test('code that more pages import is in a file that all of them load', () => {
     'signing',
     'corrections',
     undefined,
+    'tasks',
+    'review',
   ]
   const rank = (set: ReadonlySet<string>) =>
     order.indexOf(fileFor(set) ?? (set.has(DIALOG) ? 'on demand' : undefined))

@@ -17,7 +17,7 @@ const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack\/[^/]+)\//
 /** What the first script of the page needs: it must not import the rest. The script itself runs when imported. */
 const START =
-  /preload-helper|rolldown\/runtime|src\/(rules\/first-page|vocabulary\/locale|web\/(session\/(early-answers|language-cookie|oidc|page-data|pkce|stored-session)|wording\/start-locale)|contract\/page-data)\b/
+  /preload-helper|src\/web\/start\.ts$|src\/(rules\/first-page|vocabulary\/locale|web\/(session\/(early-answers|language-cookie|oidc|page-data|pkce|stored-session)|wording\/start-locale)|contract\/page-data)\b/
 
 const APPLICATION = 'main.tsx'
 const CEREMONY = 'ceremony/main.tsx'
@@ -31,14 +31,38 @@ const LISTS = [
   'dossiers/integration-list-page.tsx',
 ]
 const PARTS_OF_LISTS = /^(dashboard|dossiers)\/(?!.*-page\.tsx$)/
+/** The tasks of an advisor, on the dashboard and on a page of their own, with the reminders that lists fetch on demand. */
+const TASKS = [
+  'dashboard/task-list.tsx',
+  'dashboard/task-group-page.tsx',
+  'dossiers/remind-control.tsx',
+  'dossiers/bulk-reminder.tsx',
+]
 /** They import everything that they show: what they share says nothing about the pages of a deployment. */
 const SAMPLES = /^gallery\//
+
+/** Styles of several pages, which each of them fetches with others of its own. */
+const STYLES: readonly (readonly [name: string, test: RegExp])[] = [
+  ['main', /src\/web\/styles\/main\.css$/],
+  ['ceremony', /src\/web\/ceremony\/[a-z-]+\.css$/],
+  ['corrections', /src\/web\/styles\/(checks|corrections|origins|vigilance)\.css$/],
+]
 
 /**
  * Files by the pages that import a module, directly or not: tiny files compress badly, and each costs a request. A module
  * is imported by every page that imports its importers, so a file never needs one further down this list.
  */
-const SHARED_FILES = ['shell', 'frame', 'engine', 'elements', 'signing', 'lists', 'corrections'] as const
+const SHARED_FILES = [
+  'shell',
+  'frame',
+  'engine',
+  'elements',
+  'signing',
+  'lists',
+  'tasks',
+  'corrections',
+  'review',
+] as const
 type SharedFile = (typeof SHARED_FILES)[number]
 
 /** Groups of modules for the bundler, first match first. */
@@ -47,15 +71,25 @@ export function createChunkGroups() {
   return [
     { name: 'start', test: START },
     { name: 'libraries', test: LIBRARIES },
+    ...STYLES.map(([name, test]) => ({ name, test })),
     ...SHARED_FILES.map((file) => ({
       debugName: file,
       name: (id: string, modules: Modules) => {
         if (!isOurCode(id)) return null
         const pages = pagesOf(id, modules)
-        return !pages.has(relative(WEB, id)) && fileFor(pages) === file ? file : null
+        return fileOf(relative(WEB, id), pages) === file ? file : null
       },
     })),
   ]
+}
+
+/** A page and a part fetched on demand have files of their own, except those with which another file is fetched each time. */
+const JOINED = [REVIEW, 'dashboard/task-list.tsx', 'dossiers/remind-control.tsx']
+
+function fileOf(path: string, pages: ReadonlySet<string>): SharedFile | undefined {
+  if (path === APPLICATION) return 'frame'
+  if (JOINED.includes(path)) return fileFor(new Set([path]))
+  return pages.has(path) ? undefined : fileFor(pages)
 }
 
 /** Styles keep the order in which pages import them; sentences of one language are fetched with it. */
@@ -65,6 +99,8 @@ function isOurCode(id: string): boolean {
 
 /** The shared file of a module that these pages import; undefined where the bundler decides. */
 export function fileFor(pages: ReadonlySet<string>): SharedFile | undefined {
+  if (pages.size === 1 && pages.has(REVIEW)) return 'review'
+  if (pages.size > 0 && [...pages].every((page) => TASKS.includes(page))) return 'tasks'
   if (pages.size < 2) return undefined
   const desks = [...pages].filter(isDesk)
   const areLists = desks.every((page) => LISTS.includes(page))

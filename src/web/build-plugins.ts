@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import type { PluginOption } from 'vite'
 import { phoneMetadata } from './build-phone-metadata.ts'
+import { reactModules } from './build-react-modules.ts'
 import { oneLanguage } from './build-wording.ts'
 
 /** Vite plugins, shared by the build and the dev server. */
 export function webPlugins(): PluginOption[] {
-  return [react(), phoneMetadata(), oneLanguage()]
+  return [reactModules(), react(), phoneMetadata(), oneLanguage()]
 }

@@ -1,22 +1,26 @@
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { Plugin } from 'vite'
 
 const STRING = String.raw`('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")`
 /** The two sentences of a key, French first (`Wording`). */
 const PAIR = new RegExp(String.raw`\[\s*${STRING},\s*${STRING},?\s*\]`, 'g')
 
-/** `import('./app.ts?fr')` is a table of sentences in one language: a browser loads no other. */
+/**
+ * `import('./app.ts?fr')` is a table of sentences in one language: a browser loads no other. Sentences of several tables are in the
+ * file of each, since a file of their own costs a request.
+ */
 export function oneLanguage(): Plugin {
   return {
     name: 'one-language',
     load: {
-      filter: { id: /\/wording\/[a-z-]+\.ts\?(fr|en)$/ },
+      filter: { id: /\/wording\/[a-z-]+\.ts\?(fr|en)(&of=[a-z-]+)?$/ },
       async handler(id) {
-        const [file = '', language = ''] = id.split('?')
+        const [file = '', language = '', part = basename(file, '.ts')] = id.split(/\?|&of=/)
         const source = await readFile(file, 'utf8')
         return source
           .replace(PAIR, language === 'fr' ? '$1' : '$2')
-          .replace(/(from '\.\/[a-z-]+\.ts)'/g, `$1?${language}'`)
+          .replace(/(from '\.\/[a-z-]+\.ts)'/g, `$1?${language}&of=${part}'`)
       },
     },
   }

@@ -5,31 +5,36 @@ import { queryClient } from './api/query-client.ts'
 import { preloadPage, Router } from './routes.tsx'
 import { earlyAnswersSettled } from './session/early-answers.ts'
 import { DEPLOYMENT_QUERY, DeploymentGate } from './session/deployment.tsx'
+import { isApplication } from './session/page-data.ts'
 import { dropOldDrafts } from './session/stored-session.ts'
 import './styles/main.css'
 import { startWording } from './wording/i18n.ts'
 import { startLocale } from './wording/start-locale.ts'
 
-const root = document.querySelector('#root')
-if (!root) throw new Error('index.html has no #root')
+/** Not awaited: pages import the file that this module is in. */
+async function openApplication(): Promise<void> {
+  const root = document.querySelector('#root')
+  if (!root) throw new Error('index.html has no #root')
+  dropOldDrafts(Date.now())
+  // None waits for another: on a slow network each such step is seen.
+  await Promise.all([
+    queryClient.prefetchQuery(DEPLOYMENT_QUERY),
+    startWording(startLocale()),
+    preloadPage(),
+    earlyAnswersSettled(),
+  ])
+  // In a transition React renders in slices, between which the page can answer.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <DeploymentGate>
+            <Router />
+          </DeploymentGate>
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  )
+}
 
-dropOldDrafts(Date.now())
-// None waits for another: on a slow network each such step is seen.
-await Promise.all([
-  queryClient.prefetchQuery(DEPLOYMENT_QUERY),
-  startWording(startLocale()),
-  preloadPage(),
-  earlyAnswersSettled(),
-])
-// In a transition React renders in slices, between which the page can answer.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <DeploymentGate>
-          <Router />
-        </DeploymentGate>
-      </QueryClientProvider>
-    </StrictMode>,
-  ),
-)
+if (isApplication()) void openApplication()

@@ -118,9 +118,7 @@ const LINES: readonly RouteLine[] = [
     frame: 'full',
     density: 'compact',
     width: 'review',
-    page: async () =>
-      (await withWording(import('./review/review-page.tsx'), 'backOffice', 'checks', 'corrections'))
-        .ReviewPage,
+    page: async () => (await withWording(import('./review/review-page.tsx'), 'reviewDesk')).ReviewPage,
   },
   {
     path: '/bon-du-premier-coup',

@@ -1,6 +1,7 @@
 import { isForSignedIn } from '#rules/first-page.ts'
 import { fetchEarly } from './session/early-answers.ts'
 import { startAuthorization } from './session/oidc.ts'
+import { isApplication } from './session/page-data.ts'
 import { readToken } from './session/stored-session.ts'
 import { forgetLanguage, rememberLanguage } from './session/language-cookie.ts'
 import { startLocale } from './wording/start-locale.ts'
@@ -30,4 +31,4 @@ async function openApplication(): Promise<void> {
   await import('./main.tsx')
 }
 
-void start()
+if (isApplication()) void start()

@@ -17,8 +17,10 @@ export class LiveClient {
     this.#reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   }
 
-  static async open(url: string, authorization: string): Promise<LiveClient> {
-    const response = await fetch(`${url}/api/live`, {
+  /** `after`: the position that the page shows. */
+  static async open(url: string, authorization: string, after?: string): Promise<LiveClient> {
+    const query = after === undefined ? '' : `?${new URLSearchParams({ after }).toString()}`
+    const response = await fetch(`${url}/api/live${query}`, {
       headers: { authorization, accept: 'text/event-stream' },
     })
     return new LiveClient(response)
@@ -27,6 +29,12 @@ export class LiveClient {
   /** Ids of the dossiers that changed, in all events so far. */
   get changed(): readonly number[] {
     return this.#idsOf('changed')
+  }
+
+  /** Whether the stream told all changes after the page's position; undefined before it is open. */
+  get isComplete(): boolean | undefined {
+    const [first] = this.received.flatMap(({ data }) => ('unread' in data ? [data] : []))
+    return first && first.complete === true
   }
 
   /** Ids of the dossiers of which a receipt was read. */

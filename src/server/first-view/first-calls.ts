@@ -50,6 +50,9 @@ const FIRST_CALLS: readonly (readonly [path: RegExp, calls: Calls])[] = [
   ],
 ]
 
+/** Where the page is in the feed of changes: answered before the others, which show at least what is committed there. */
+export const POSITION = '/live'
+
 /** Addresses of the calls of a page, under `/api`, for a signed-in user. Of a page that is not listed: who is signed in. */
 export function firstCalls(page: string, role: Role): readonly string[] {
   const [path = '', query] = page.split('?')

@@ -19,18 +19,24 @@ test('answers the calls of a page as each call does', async () => {
 
   expect(status).toBe(200)
   expect(entries.map(({ call }: { call: string }) => call)).toEqual(
-    firstCalls('/tableau-de-bord', 'advisor').map((call) => `/api${call}`),
+    ['/live', ...firstCalls('/tableau-de-bord', 'advisor')].map((call) => `/api${call}`),
   )
   for (const { call, body } of entries)
     expect(body).toEqual((await running.app.inject({ url: call, headers })).json())
 })
 
-test('leaves out what the role may not see', async () => {
+test('leaves out what the role may not see, and says what there is nothing of', async () => {
   const headers = await signInAs(running.services, 'advisor')
 
   const { entries } = await ask('/manage-dossier/1', headers)
 
-  expect(entries.map(({ call }: { call: string }) => call)).toEqual(['/api/users/me', '/api/footer'])
+  const byCall = new Map(entries.map((entry: { call: string }) => [entry.call, entry]))
+  expect(byCall.get('/api/footer')).toMatchObject({ body: { blocks: expect.any(Array) } })
+  expect(byCall.get('/api/dossiers/1/checks')).toEqual({
+    call: '/api/dossiers/1/checks',
+    missing: (await running.app.inject({ url: '/api/dossiers/1/checks', headers })).json(),
+  })
+  expect(byCall.has('/api/dossier/1/summary')).toBe(false)
 })
 
 test.each([

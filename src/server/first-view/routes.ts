@@ -4,7 +4,7 @@ import { ANY_ROLE } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { shape } from '../http/shape.ts'
-import { firstCalls } from './first-calls.ts'
+import { firstCalls, POSITION } from './first-calls.ts'
 
 /** Headers by which a call decides who asks, from where, and in which language. */
 const CALLERS_HEADERS = ['authorization', 'accept-language', 'user-agent', 'x-forwarded-for', 'traceparent']
@@ -21,13 +21,14 @@ export function registerFirstView(api: App): void {
     }),
     async (request) => {
       const calls = firstCalls(request.query.page, userOf(request).role)
+      const position = await answer(api, request, `/api${POSITION}`)
       const answers = await Promise.all(calls.map((call) => answer(api, request, `/api${call}`)))
-      return answers.flat()
+      return [position, ...answers].flat()
     },
   )
 }
 
-/** An entry of the answer; none when the call was refused, which its page learns by asking. */
+/** An entry of the answer; none when the call was refused otherwise than by 404, which its page learns by asking. */
 async function answer(
   api: App,
   { headers, socket: { remoteAddress } }: FastifyRequest,
@@ -42,5 +43,6 @@ async function answer(
     headers: Object.fromEntries(sent),
     ...(remoteAddress === undefined ? {} : { remoteAddress }),
   })
-  return response.statusCode === 200 ? [{ call, body: response.json() }] : []
+  if (response.statusCode === 200) return [{ call, body: response.json() }]
+  return response.statusCode === 404 ? [{ call, missing: response.json() }] : []
 }

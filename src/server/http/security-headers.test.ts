@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { authorizeUrl, Browser, createVerifier } from '#test/support/browser.ts'
 import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+import { withTheme } from '../theme.ts'
 
 let running: TestApplication
 beforeAll(async () => {
@@ -18,6 +20,17 @@ it.each([
   for (const feature of ['camera', 'microphone', 'geolocation', 'payment'])
     expect(policy).toContain(`${feature}=()`)
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+})
+
+it('allows the theme inside a page by its hash, and no other style', async () => {
+  const link = '<link rel="stylesheet" href="/deployment/theme.css"  />'
+  const [, style = ''] = /^<style>([^]*)<\/style>$/.exec(withTheme(link, running.services)) ?? []
+  const hash = createHash('sha256').update(style).digest('base64')
+
+  const { headers } = await fetch(`${running.url}/auth/forgotten`)
+
+  expect(style).toContain(':root')
+  expect(headers.get('content-security-policy')?.split(';')).toContain(`style-src 'self' 'sha256-${hash}'`)
 })
 
 it('sends them with the login page', async () => {

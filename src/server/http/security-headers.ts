@@ -1,6 +1,7 @@
 import helmet from 'helmet'
 import type { FastifyReply } from 'fastify'
 import type { Services } from '../services.ts'
+import { themeSource } from '../theme.ts'
 import type { App } from './app.ts'
 
 const CONTENT_SECURITY_POLICY = {
@@ -83,11 +84,14 @@ function keepPartHeaders({ raw }: FastifyReply): void {
   raw.setHeader('content-security-policy', PART_POLICY)
 }
 
-/** Adds the signing pages of an outside provider, shown in a frame, and the deployment's analytics address. */
-function contentSecurityPolicy({ config, deployment: { analytics } }: Services) {
-  const { frameSrc, connectSrc } = CONTENT_SECURITY_POLICY
+/** Adds the theme inside pages, the signing pages of an outside provider, shown in a frame, and the deployment's analytics address. */
+function contentSecurityPolicy(services: Services) {
+  const { config, deployment } = services
+  const { analytics } = deployment
+  const { styleSrc, frameSrc, connectSrc } = CONTENT_SECURITY_POLICY
   return {
     ...CONTENT_SECURITY_POLICY,
+    styleSrc: [...styleSrc, themeSource(services)],
     frameSrc: [...frameSrc, ...(config.docusign?.signingOrigins ?? [])],
     connectSrc: [
       ...connectSrc,

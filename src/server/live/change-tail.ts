@@ -3,6 +3,11 @@ const LONGEST_TRANSACTION_MS = 60_000
 /** Missing ids remembered at once: a bulk load that is rolled back must not grow the query without end. */
 const MOST_MISSING = 1_000
 
+export interface TailPosition {
+  readonly last: number
+  readonly missing: readonly number[]
+}
+
 /**
  * Position in a table whose ids ascend in order of insertion but are committed in any order. Ids that were skipped are
  * asked for again until they appear or can no longer be committed, so that a reader of the table misses no row.
@@ -17,6 +22,13 @@ export class ChangeTail {
     const [first = last] = recent
     const found = new Set(recent)
     for (let id = first + 1; id < last; id += 1) if (!found.has(id)) this.#miss(id, nowMs)
+  }
+
+  /** Continues where another one was. */
+  static at({ last, missing }: TailPosition, nowMs: number): ChangeTail {
+    const tail = new ChangeTail(last, [], nowMs)
+    for (const id of missing) tail.#miss(id, nowMs)
+    return tail
   }
 
   get last(): number {

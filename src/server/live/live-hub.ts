@@ -7,7 +7,8 @@ import { isSharedAction } from '../audit/timeline-actions.ts'
 import type { Services } from '../services.ts'
 import { findReaders } from './find-readers.ts'
 import type { LiveStream } from './live-stream.ts'
-import { ChangeReader, type Changes } from './read-changes.ts'
+import type { LivePosition } from './live-position.ts'
+import { ChangeReader, MOST_ROWS, type Changes } from './read-changes.ts'
 import { WakeListener } from './wake.ts'
 
 /** Changes are read when announced, and in any case after this long. */
@@ -65,6 +66,18 @@ export class LiveHub {
     response.on('close', () => this.#remove(stream))
     this.#start()
     await this.#opened
+  }
+
+  /**
+   * Tells a stream that is open what was committed after its page's position: what is committed from now on, it is told as
+   * every stream is. False when it was too much to read.
+   */
+  async catchUp(stream: LiveStream, position: LivePosition): Promise<boolean> {
+    const reader = await ChangeReader.at(this.#services.store.db, position, performance.now())
+    const changes = await reader.read(performance.now())
+    if (changes.rows >= MOST_ROWS) return false
+    await this.#tell([stream], changes)
+    return true
   }
 
   /** Ends all streams, and accepts no more. */
@@ -137,16 +150,27 @@ export class LiveHub {
     }
   }
 
-  async #deliver({ dossiers, notified, read }: Changes): Promise<void> {
+  async #deliver(changes: Changes): Promise<void> {
+    const { db } = this.#services.store
+    await this.#tell([...this.#streams], changes)
+    for (const account of new Set(changes.notified)) {
+      const own = [...this.#streams].filter(({ user }) => user.id === account)
+      if (own.length === 0) continue
+      const unread = await countUnread(db, account)
+      for (const stream of own) stream.send('notices', { unread })
+    }
+  }
+
+  async #tell(streams: readonly LiveStream[], { dossiers, read }: Changes): Promise<void> {
     const { db } = this.#services.store
     const changed = [...new Set([...dossiers.map(({ id }) => id), ...read])]
     // Of comments, assignments and other work of the company, only its reviewers are told.
     const shared = new Set(dossiers.filter(({ action }) => isSharedAction(action)).map(({ id }) => id))
     const acted = new Set(dossiers.map(({ id }) => id))
     const reread = new Set(read)
-    const accounts = [...new Set([...this.#streams].map(({ user }) => user.id))]
+    const accounts = [...new Set(streams.map(({ user }) => user.id))]
     const readers = await findReaders(db, accounts, changed, this.#services.clock.now())
-    for (const stream of this.#streams) {
+    for (const stream of streams) {
       const visible = readers.get(stream.user.id) ?? []
       const told = canReview(stream.user.role) ? acted : shared
       sendIds(
@@ -159,12 +183,6 @@ export class LiveHub {
         'read',
         visible.filter((id) => reread.has(id)),
       )
-    }
-    for (const account of new Set(notified)) {
-      const own = [...this.#streams].filter(({ user }) => user.id === account)
-      if (own.length === 0) continue
-      const unread = await countUnread(db, account)
-      for (const stream of own) stream.send('notices', { unread })
     }
   }
 

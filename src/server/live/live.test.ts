@@ -23,10 +23,10 @@ afterEach(async () => {
 afterAll(() => signing.close())
 
 /** A page of this person, once its stream is open and fed. */
-async function follow(person: SignedInUser): Promise<LiveClient> {
-  const client = await LiveClient.open(url, person.headers.authorization)
+async function follow(person: SignedInUser, after?: string): Promise<LiveClient> {
+  const client = await LiveClient.open(url, person.headers.authorization, after)
   clients.push(client)
-  if (client.response.ok) await client.until(({ received }) => received.length > 0)
+  if (client.response.ok) await client.until(({ isComplete }) => isComplete !== undefined)
   return client
 }
 
@@ -104,6 +104,55 @@ it('tells reviewers only of work that others may not see', async () => {
   expect(advisors.changed).not.toContain(commented)
 })
 
+/** Where the feed ends for a page that opens now. */
+async function findPosition(person: SignedInUser): Promise<string> {
+  const { position } = (await app.inject({ url: '/api/live', headers: person.headers })).json()
+  return position
+}
+
+it('tells a page that names its position what was committed since, and nothing else', async () => {
+  const [advisor, other] = [await createUser(signing, 'advisor'), await createUser(signing, 'advisor')]
+  const [before, after, receipt] = [
+    await createDossier(signing, advisor),
+    await createDossier(signing, advisor),
+    await createDossier(signing, advisor),
+  ]
+  const foreign = await createDossier(signing, other)
+  await act(before, 'block.submitted')
+  const position = await findPosition(advisor)
+  await act(after, 'block.submitted')
+  await act(foreign, 'block.submitted')
+  await read(receipt)
+
+  const page = await follow(advisor, position)
+
+  expect([page.isComplete, page.changed, page.read]).toEqual([true, [after], [receipt]])
+})
+
+it('tells what a transaction commits that was open when the page was read', async () => {
+  const advisor = await createUser(signing, 'advisor')
+  const [open, committed] = [await createDossier(signing, advisor), await createDossier(signing, advisor)]
+  const trx = await db.startTransaction().execute()
+  const entry = { actorId: null, action: 'block.submitted', at: clock.now() }
+  await recordAudit(trx, services.keys, { ...entry, subject: `dossier:${open}` })
+  await act(committed, 'block.submitted')
+  const position = await findPosition(advisor)
+  await trx.commit().execute()
+
+  const page = await follow(advisor, position)
+
+  expect([page.isComplete, page.changed]).toEqual([true, [open]])
+})
+
+it.each([undefined, '', 'x', '1', '1;2;3', '1;-2', `${'9'.repeat(20)};1`])(
+  'has a page fetch everything again at the position %s',
+  async (position) => {
+    const page = await follow(await createUser(signing, 'advisor'), position)
+
+    expect(page.isComplete).toBe(false)
+  },
+)
+
 it('says that a receipt was read, apart from changes, to those who see the dossier', async () => {
   const [advisor, other] = [await createUser(signing, 'advisor'), await createUser(signing, 'advisor')]
   const id = await createDossier(signing, advisor)
@@ -141,7 +190,7 @@ it('says how many notices are unread, first and with each new one', async () => 
     .execute((trx) => notify(trx, { accountIds: [reader.user.id], kind: 'absenceCovered', at: clock.now() }))
   await page.until(({ received }) => received.length > 1)
 
-  expect(page.received.map(({ data }) => data)).toEqual([{ unread: 0 }, { unread: 1 }])
+  expect(page.received.map(({ data }) => data)).toEqual([{ unread: 0, complete: false }, { unread: 1 }])
 })
 
 it('is not compressed, nor kept by a proxy', async () => {
@@ -162,7 +211,7 @@ it('refuses an eleventh stream of one account, which can still ask', async () =>
 
   expect(opened.filter(({ response }) => response.ok)).toHaveLength(10)
   expect(opened.map(({ response }) => response.status)).toContain(429)
-  expect([asked.statusCode, asked.json()]).toEqual([200, { unread: 0 }])
+  expect([asked.statusCode, asked.json()]).toEqual([200, { unread: 0, position: expect.any(String) }])
 })
 
 it.each([

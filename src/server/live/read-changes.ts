@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db } from '../store/store.ts'
 import { ChangeTail } from './change-tail.ts'
+import type { LivePosition } from './live-position.ts'
 
 /** Rows read at once; more are read by the next turn. */
-const MOST_ROWS = 2_000
+export const MOST_ROWS = 2_000
 /** Ids looked back at to find rows that are not committed yet. */
 const LOOK_BACK = 200
 
 /** What was committed since the last reading. */
 export interface Changes {
+  /** The most that were read of a table. */
+  readonly rows: number
   readonly dossiers: readonly ChangedDossier[]
   /** Accounts whose rights may have changed. */
   readonly accounts: readonly number[]
@@ -42,6 +45,24 @@ export class ChangeReader {
     this.#db = db
   }
 
+  /** Reads on from a position; of notices, from the end. */
+  static async at(db: Db, { audit, readings }: LivePosition, nowMs: number): Promise<ChangeReader> {
+    const reader = new ChangeReader(db)
+    const tails = await reader.#open(nowMs)
+    reader.#tails = {
+      audit: ChangeTail.at(audit, nowMs),
+      notices: tails.notices,
+      readings: ChangeTail.at(readings, nowMs),
+    }
+    return reader
+  }
+
+  /** Where what is committed now ends. */
+  static async findEnd(db: Db, nowMs: number): Promise<LivePosition> {
+    const { audit, readings } = await new ChangeReader(db).#open(nowMs)
+    return { audit, readings }
+  }
+
   get isPositioned(): boolean {
     return this.#tails !== undefined
   }
@@ -54,7 +75,7 @@ export class ChangeReader {
   async read(nowMs: number): Promise<Changes> {
     if (this.#tails === undefined) {
       this.#tails = await this.#open(nowMs)
-      return { dossiers: [], accounts: [], notified: [], read: [] }
+      return { rows: 0, dossiers: [], accounts: [], notified: [], read: [] }
     }
     const { audit, notices, readings } = this.#tails
     const [audited, notified, read] = await Promise.all([
@@ -75,6 +96,7 @@ export class ChangeReader {
       nowMs,
     )
     return {
+      rows: Math.max(audited.length, notified.length, read.length),
       dossiers: audited.flatMap(({ subject, action }) => {
         const id = numberOf(subject, 'dossier')
         return id === undefined ? [] : [{ id, action }]

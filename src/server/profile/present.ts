@@ -48,6 +48,7 @@ export function presentDeployment({
     name: deployment.name,
     phone: deployment.phone,
     email: deployment.email,
+    hours: deployment.hours ?? null,
     locales: [...LOCALES],
     flags: { ...deployment.flags },
     texts: { ...deployment.texts },

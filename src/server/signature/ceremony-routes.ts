@@ -13,6 +13,7 @@ import {
 } from '#contract/signature.ts'
 import { ReviewView } from '#contract/review.ts'
 import { signingButton } from '#rules/dossier-state.ts'
+import { CEREMONY_STATE_ID } from '#rules/first-page.ts'
 import { Failure } from '#rules/failure.ts'
 import { loadAnyDossier } from '../dossiers/index.ts'
 import {
@@ -24,10 +25,12 @@ import {
   type StoredEnvelope,
 } from '../envelopes/index.ts'
 import type { App } from '../http/app.ts'
+import { withData } from '../first-page.ts'
 import { localeOf } from '../http/locale.ts'
 import { refuseForeignOrigin } from '../http/own-origin.ts'
 import { sendPrivatePage } from '../http/send-private-page.ts'
 import type { Services } from '../services.ts'
+import { withTheme } from '../theme.ts'
 import { declineEnvelope, markDelivered, signEnvelope } from './ceremony-actions.ts'
 import { findDocumentContent } from './document-content.ts'
 import { findAcceptances } from './find-acceptances.ts'
@@ -63,17 +66,21 @@ function registerCeremony(app: App, services: Services): void {
       if (found) await recordOpening(trx, services, found.view, traceOf(request))
       return found
     })
-    if (opened === undefined) return sendEnded(request, reply)
+    if (opened === undefined) return sendEnded(request, reply, services)
     setViewCookie(reply, services.config, opened)
     return reply.header('cache-control', 'no-store').redirect(`/sign/${opened.view.id}`, 303)
   })
 
-  // A static page: it fetches the content with the cookie.
-  app.get('/sign/:viewId', { schema: { params: ViewParams, hide: true } }, async (_request, reply) => {
+  // With its state for the browser that has the cookie. The page fetches everything else, and says why there is no state.
+  app.get('/sign/:viewId', { schema: { params: ViewParams, hide: true } }, async (request, reply) => {
+    const page = withTheme(await readPage(), services)
+    const state = await requireView(request, reply, services, request.params.viewId)
+      .then((view) => presentView(services, view))
+      .catch(() => undefined)
     return reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(await readPage())
+      .header('cache-control', 'no-store')
+      .send(state ? withData(page, CEREMONY_STATE_ID, CeremonyState.parse(state)) : page)
   })
 
   app.get(
@@ -223,13 +230,17 @@ async function readPage(): Promise<string> {
 }
 
 /** For a used or expired link: browsers get the page, which explains it, other clients the failure. */
-async function sendEnded(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendEnded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+): Promise<FastifyReply> {
   if (!(request.headers.accept ?? '').includes('text/html')) throw new Failure('VIEW_EXPIRED')
   return reply
     .code(410)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(await readPage())
+    .send(withTheme(await readPage(), services))
 }
 
 async function loadView(services: Services, view: SigningView) {

@@ -174,6 +174,26 @@ describe('view', () => {
 
     expect(answer.statusCode).toBe(410)
   })
+
+  test('is inside the page for the browser that has the cookie, and for no other', async () => {
+    const { dossierId } = await client.prepare()
+    const [own, other] = [await client.openView(dossierId), await client.openView(dossierId)]
+    const url = String(own.opened.headers.location)
+    const [mine = '', foreign = ''] = [own, other].map(
+      ({ opened }) => String(opened.headers['set-cookie']).split(';')[0],
+    )
+    const open = (path: string, cookie: string) => signing.app.inject({ url: path, headers: { cookie } })
+
+    const [page, stranger, none] = [await open(url, mine), await open(url, foreign), await open(url, '')]
+
+    const [, block = ''] =
+      /<script type="application\/json" id="ceremony-state">(.*?)<\/script>/.exec(page.body) ?? []
+    const { now: _asked, ...state } = (await open(`${url}/state`, mine)).json()
+    expect(JSON.parse(block)).toMatchObject(state)
+    expect(page.headers['cache-control']).toBe('no-store')
+    expect([stranger, none].map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(stranger.body + none.body).not.toContain('id="ceremony-state"')
+  })
 })
 
 describe('one-time code', () => {

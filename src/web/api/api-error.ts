@@ -52,6 +52,11 @@ export async function readApiError(response: Response): Promise<ApiError> {
   })
 }
 
+/** The refusal of a call by 404, with this body. */
+export function notFound(body: unknown): ApiError {
+  return new ApiError({ status: 404, body: isErrorBody(body) ? body : null, retryAfterSeconds: null })
+}
+
 /**
  * User-facing messages of an error response. Excludes those of a 500; a 503 has them unless a proxy answered for the
  * server.

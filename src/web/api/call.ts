@@ -1,11 +1,11 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query'
 import { STEP_UP_HEADER } from '#vocabulary/step-up.ts'
 import { currentLocale } from '#web/wording/i18n.ts'
-import { takeEarlyAnswer } from '#web/session/early-answers.ts'
+import { takeEarlyAnswer, takeEarlyRefusal } from '#web/session/early-answers.ts'
 import { refreshToken } from '#web/session/oidc.ts'
 import { expireSession } from '#web/session/session-end.ts'
 import { readToken, type Token } from '#web/session/stored-session.ts'
-import { readApiError, Unreachable } from './api-error.ts'
+import { notFound, readApiError, Unreachable } from './api-error.ts'
 import { noteAnswer } from './read-only-state.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -92,8 +92,13 @@ export async function call<T>(
   path: string,
   options: CallOptions = {},
 ): Promise<T | undefined> {
-  const early: T | undefined = method === 'GET' ? takeEarlyAnswer(addressOf(path, options.query)) : undefined
-  if (early !== undefined) return early
+  if (method === 'GET') {
+    const address = addressOf(path, options.query)
+    const early: T | undefined = takeEarlyAnswer(address)
+    if (early !== undefined) return early
+    const missing: unknown = takeEarlyRefusal(address)
+    if (missing !== undefined) throw notFound(missing)
+  }
   const response = await answerOf(method, path, options)
   if (!response || response.status === 204) return undefined
   // Safe: the server validates responses against the contract's schemas.

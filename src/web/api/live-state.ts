@@ -6,6 +6,9 @@ const dossierListeners = new Map<number, Set<DossierListener>>()
 /** `isNamed`: an event named the dossier; else events may have been missed. */
 type DossierListener = (isNamed: boolean) => void
 
+/** Of the queries of notices, which this connection has fetched again. */
+export const NOTICES_KEY = ['notices'] as const
+
 /** Unread notices; null until known. */
 export function readUnread(): number | null {
   return unread

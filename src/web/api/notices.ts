@@ -6,8 +6,9 @@ import type {
   UnreadNotices,
 } from '#contract/notices.ts'
 import { ask, get, getQuery } from './call.ts'
+import { NOTICES_KEY } from './live-state.ts'
 
-export const NOTICES_KEY = ['notices'] as const
+export { NOTICES_KEY }
 
 /** One's own notices, a page at a time, the newest first. */
 export function noticePages() {

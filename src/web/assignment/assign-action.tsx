@@ -1,17 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { UserPlus } from '#web/ui/icons.ts'
-import { needWording } from '#web/wording/i18n.ts'
-
-const AssignModal = lazy(async () => {
-  const [{ AssignModal: Dialog }] = await Promise.all([
-    import('./assign-modal.tsx'),
-    needWording('backOffice'),
-  ])
-  return { default: Dialog }
-})
+import { LazyAssignModal } from './lazy-assign-modal.tsx'
 
 /** Row action of a dossier under review: who takes charge of it. */
 export function AssignAction({
@@ -26,11 +18,7 @@ export function AssignAction({
   return (
     <>
       <IconButton icon={UserPlus} label={label} aria-haspopup="dialog" onClick={() => setOpen(true)} />
-      {isOpen && (
-        <Suspense>
-          <AssignModal id={id} assignee={assignee} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <LazyAssignModal id={id} assignee={assignee} onClose={() => setOpen(false)} />}
     </>
   )
 }

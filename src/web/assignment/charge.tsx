@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { UserRound } from '#web/ui/icons.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { AssignFailure } from './assign-failure.tsx'
-import { AssignModal } from './assign-modal.tsx'
+import { LazyAssignModal } from './lazy-assign-modal.tsx'
 import { useAssign } from './use-assign.ts'
 import '#web/styles/assignment.css'
 
@@ -72,7 +72,7 @@ export function Charge({
         </p>
       )}
       <AssignFailure error={assign.error} />
-      {isChoosing && <AssignModal id={id} assignee={assignee} onClose={() => setChoosing(false)} />}
+      {isChoosing && <LazyAssignModal id={id} assignee={assignee} onClose={() => setChoosing(false)} />}
     </div>
   )
 }

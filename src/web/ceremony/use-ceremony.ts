@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react'
 import type { CeremonyState } from '#contract/signature.ts'
 import { isViewOver, type CeremonyApi } from './ceremony-api.ts'
 import { clockOffsetMs } from './countdown.ts'
+import { takePageState } from './page-state.ts'
 
 type CeremonyLoad =
   | { readonly status: 'loading' }
@@ -25,8 +26,8 @@ export function ceremonyState(api: CeremonyApi) {
   return queryOptions({
     queryKey: ['ceremony'],
     queryFn: async () => {
-      const state = await api.readState()
-      return { state, offsetMs: clockOffsetMs(state.now, Date.now()) }
+      const { state, atMs } = takePageState() ?? { state: await api.readState(), atMs: Date.now() }
+      return { state, offsetMs: clockOffsetMs(state.now, atMs) }
     },
   })
 }

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { needWording } from '#web/wording/i18n.ts'
-import './folded-steps.css'
 
 /** Fetched when it is unfolded, with its sentences. */
 const DossierSteps = lazy(async () => {

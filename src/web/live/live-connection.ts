@@ -1,5 +1,6 @@
 import type { LiveState } from '#contract/live.ts'
 import { get } from '#web/api/call.ts'
+import { takePosition } from '#web/session/early-answers.ts'
 import { refreshToken } from '#web/session/oidc.ts'
 import { readToken, type Token } from '#web/session/stored-session.ts'
 import { parseEvents, type LiveEvent } from './parse-events.ts'
@@ -44,6 +45,7 @@ async function readStream({ onEvent, onGap }: LiveListener, signal: AbortSignal)
   if (!response?.ok || response.body === null) return false
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let hadEvents = false
+  let isPlaced = false
   let text = ''
   for (;;) {
     const timer = setTimeout(() => silence.abort(), SILENT_MS)
@@ -53,9 +55,14 @@ async function readStream({ onEvent, onGap }: LiveListener, signal: AbortSignal)
     if (part === undefined || part.done) return hadEvents
     const { events, rest } = parseEvents(text + part.value)
     text = rest
-    if (events.length > 0 && !hadEvents) onGap()
     hadEvents ||= events.length > 0
-    for (const event of events) onEvent(event)
+    for (const event of events) {
+      if (event.name === 'notices' && !isPlaced) {
+        isPlaced = true
+        if (event.data.complete !== true) onGap()
+      }
+      onEvent(event)
+    }
   }
 }
 
@@ -63,15 +70,17 @@ async function readStream({ onEvent, onGap }: LiveListener, signal: AbortSignal)
 async function openStream(signal: AbortSignal): Promise<Response | undefined> {
   const token = readToken()
   if (!token) return undefined
-  const response = await requestStream(token, signal)
+  const position = takePosition()
+  const after = position === undefined ? '' : `?${new URLSearchParams({ after: position }).toString()}`
+  const response = await requestStream(token, after, signal)
   if (response.status !== 401) return response
   const renewed = await refreshToken(token)
-  return renewed ? requestStream(renewed, signal) : undefined
+  return renewed ? requestStream(renewed, after, signal) : undefined
 }
 
-function requestStream(token: Token, signal: AbortSignal): Promise<Response> {
+function requestStream(token: Token, after: string, signal: AbortSignal): Promise<Response> {
   const authorization = `${token.token_type} ${token.access_token}`
-  return fetch('/api/live', { headers: { accept: 'text/event-stream', authorization }, signal })
+  return fetch(`/api/live${after}`, { headers: { accept: 'text/event-stream', authorization }, signal })
 }
 
 async function poll({ onEvent, onGap }: LiveListener, signal: AbortSignal): Promise<void> {

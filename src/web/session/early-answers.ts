@@ -12,7 +12,11 @@ type Parsed = Awaited<ReturnType<Response['json']>>
 
 /** Answers that arrived before their calls, by address; each answers one call. */
 const answers = new Map<string, Parsed>()
+/** Bodies of refusals with 404, in the same way. */
+const missing = new Map<string, Parsed>()
 let arrival: Promise<unknown> = Promise.resolve()
+const LIVE = '/api/live'
+let position: string | undefined
 
 /** Asks for what the page of this address shows first, in one request. A failure is left to the calls themselves. */
 export function fetchEarly(token: Token): void {
@@ -29,7 +33,7 @@ export function fetchEarly(token: Token): void {
     return answer.ok ? answer.json() : undefined
   }
   arrival = fetchFirstView(ask).catch(() => undefined)
-  setTimeout(() => answers.clear(), EARLY_MS)
+  setTimeout(() => forget([...answers.keys(), ...missing.keys()]), EARLY_MS)
 }
 
 /** Undefined when refused. Safe: the server answers by the contract's types. */
@@ -39,20 +43,30 @@ async function fetchFirstView(ask: Ask): Promise<void> {
   const page = location.pathname + location.search
   const found = await ask<FirstView>(`/api/first-view?${new URLSearchParams({ page }).toString()}`)
   keepAnswers(found ?? [])
+  const { body: live } = found?.find(({ call }) => call === LIVE) ?? {}
+  const { position: end } = readObject(live)
+  if (typeof end === 'string') position = end
   const definition = found?.flatMap(({ body }) => findDefinition(body) ?? [])[0]
   if (definition !== undefined) answers.set(definition, await ask(definition))
 }
 
 function keepAnswers(found: FirstView): void {
-  for (const { call, body } of found) answers.set(call, body)
+  for (const { call, body, missing: refusal } of found)
+    if (refusal !== undefined) missing.set(call, refusal)
+    else if (call !== LIVE) answers.set(call, body)
+}
+
+function forget(addresses: readonly string[]): void {
+  for (const address of addresses) {
+    answers.delete(address)
+    missing.delete(address)
+  }
 }
 
 /** Runs `calls`, of which these answers answer one each; what none of them asked for is dropped. */
 export async function answerEarly(found: FirstView, calls: () => Promise<unknown>): Promise<void> {
   keepAnswers(found)
-  await calls().finally(() => {
-    for (const { call } of found) answers.delete(call)
-  })
+  await calls().finally(() => forget(found.map(({ call }) => call)))
 }
 
 /** The form of a dossier is known by the dossier only. It has an address of its own, which browsers cache. */
@@ -81,4 +95,18 @@ export function takeEarlyAnswer(address: string): Parsed {
 /** The same, kept for renders that React starts again. */
 export function readEarlyAnswer(address: string): Parsed {
   return answers.get(address)
+}
+
+/** The body of an early 404, once. */
+export function takeEarlyRefusal(address: string): Parsed {
+  const refusal = missing.get(address)
+  missing.delete(address)
+  return refusal
+}
+
+/** Where the first view of this page is in the feed of changes, once; what the page shows is at least as new. */
+export function takePosition(): string | undefined {
+  const taken = position
+  position = undefined
+  return taken
 }

@@ -7,3 +7,8 @@ export function readPageData(): PageData | undefined {
   // Safe: the server writes it from the contract's type.
   return text ? JSON.parse(text) : undefined
 }
+
+/** False on a signing page, which loads files of the application for what they share. */
+export function isApplication(): boolean {
+  return document.documentElement.dataset['entry'] === 'application'
+}

@@ -24,6 +24,7 @@ function deployment(finalisation: string | null, consentTool: boolean): Deployme
     name: 'Cœur',
     phone: '',
     email: '',
+    hours: null,
     locales: ['fr', 'en'],
     flags: DeploymentFlags.parse({ consentTool }),
     texts: {},

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Help } from '#contract/session.ts'
 import { mainState } from '#rules/dossier-state.ts'
 import { formatPhone } from '#rules/format.ts'
 import { isInvestor } from '#vocabulary/role.ts'
 import { FoldedSteps } from '#web/follow-up/folded-steps.tsx'
-import { get } from '#web/api/call.ts'
 import { useFormText } from '#web/elements/use-element.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
@@ -115,12 +112,7 @@ function AdvisorCard({ advisor }: { readonly advisor: Advisor }) {
 function Contact() {
   const { t } = useTranslation()
   const { locale } = useFormat()
-  const { name, phone, email } = useDeployment()
-  const { data } = useQuery({
-    queryKey: ['help', locale],
-    queryFn: () => get<Help>('/help'),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { name, phone, email, hours } = useDeployment()
   if (phone === '' && email === '') return null
   return (
     <section className="aside__card">
@@ -131,10 +123,10 @@ function Contact() {
           <a className="num" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
             {phone}
           </a>
-          {data?.hours && (
+          {hours && (
             <>
               <br />
-              <span className="muted">{data.hours}</span>
+              <span className="muted">{hours[locale]}</span>
             </>
           )}
         </p>

@@ -26,6 +26,7 @@ export type WordingPart =
   | 'overseeing'
   | 'people'
   | 'readOnly'
+  | 'reviewDesk'
   | 'stepUp'
   | 'studio'
   | 'tasks'
@@ -96,6 +97,10 @@ const LOADERS: Record<Exclude<WordingPart, DeskPart>, PartLoaders> & { [Part in 
     fr: async () => (await import('./notices.ts?fr')).notices,
     en: async () => (await import('./notices.ts?en')).notices,
   },
+  reviewDesk: {
+    fr: async () => (await import('./review-desk.ts?fr')).reviewDesk,
+    en: async () => (await import('./review-desk.ts?en')).reviewDesk,
+  },
   tasks: {
     fr: async () => (await import('./tasks.ts?fr')).tasks,
     en: async () => (await import('./tasks.ts?en')).tasks,
@@ -108,6 +113,11 @@ const LOADERS: Record<Exclude<WordingPart, DeskPart>, PartLoaders> & { [Part in 
     fr: async () => (await import('./wizard-extras.ts?fr')).wizardExtras,
     en: async () => (await import('./wizard-extras.ts?en')).wizardExtras,
   },
+}
+
+/** Parts that another one holds: with it, they are there. */
+const HELD: { readonly [Part in WordingPart]?: readonly WordingPart[] } = {
+  reviewDesk: ['backOffice', 'checks', 'corrections'],
 }
 
 /** Separator that occurs in no text. */
@@ -123,7 +133,8 @@ async function loadWording(locale: Locale): Promise<void> {
   await Promise.all(
     missing.map(async (part) => {
       const sentences = (await LOADERS[part]?.[locale]()) ?? {}
-      loaded[locale].set(part, locale === 'fr' ? withSpaces(sentences) : sentences)
+      const shown = locale === 'fr' ? withSpaces(sentences) : sentences
+      for (const held of [part, ...(HELD[part] ?? [])]) loaded[locale].set(held, shown)
     }),
   )
   await loadWording(locale)
@@ -143,7 +154,7 @@ function showWording(locale: Locale): void {
     key,
     locale === 'fr' ? withFrenchSpaces(text.fr) : text.en,
   ])
-  setSentences(locale, Object.assign({}, ...loaded[locale].values(), Object.fromEntries(own)))
+  setSentences(locale, Object.assign({}, ...new Set(loaded[locale].values()), Object.fromEntries(own)))
 }
 
 /** Tells how the sentences of such a desk are fetched. */

@@ -13,7 +13,6 @@ export const notices = {
   'notices.mail.daily': ['Une fois par jour', 'Once a day'],
   'notices.mail.never': ['Jamais', 'Never'],
   'notices.mail.now': ['Tout de suite', 'At once'],
-  'notices.new': ['Nouvel avis.', 'New notice.'],
   'notices.older': ['Afficher les plus anciens', 'Show older ones'],
   'notices.preferences': ['Avis par e-mail', 'Notices by e-mail'],
   'notices.preferences-text': [

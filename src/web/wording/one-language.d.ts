@@ -17,6 +17,7 @@ declare module '*?fr' {
   export const notices: Readonly<Record<string, string>>
   export const people: Readonly<Record<string, string>>
   export const readOnly: Readonly<Record<string, string>>
+  export const reviewDesk: Readonly<Record<string, string>>
   export const stepUp: Readonly<Record<string, string>>
   export const views: Readonly<Record<string, string>>
   export const studio: Readonly<Record<string, string>>

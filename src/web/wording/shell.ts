@@ -51,6 +51,7 @@ export const shell = {
   'menu.shortcuts-off': ['Désactiver les raccourcis clavier', 'Switch keyboard shortcuts off'],
   'menu.shortcuts-on': ['Activer les raccourcis clavier', 'Switch keyboard shortcuts on'],
   'menu.user': ['Menu de {name}', 'Menu of {name}'],
+  'notices.new': ['Nouvel avis.', 'New notice.'],
   'offline.text': [
     'Continuez : vos réponses sont gardées sur cet appareil et partiront dès le retour du réseau.',
     'Go on: your answers are kept on this device and will leave as soon as the network is back.',
