@@ -15,13 +15,14 @@ export function SelectionBar({
   readonly children: ReactNode
 }) {
   const { t } = useTranslation()
-  const { ids, isAll, selectAll, whole } = selection
+  const { hasPage, ids, isAll, selectAll, whole } = selection
   return (
     <fieldset className="selection" aria-label={t('selection.label')}>
       <label className="selection__all">
         <input
           type="checkbox"
           checked={isAll}
+          disabled={!hasPage}
           ref={(box) => {
             if (box) box.indeterminate = ids.length > 0 && !isAll
           }}

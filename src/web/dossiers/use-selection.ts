@@ -7,6 +7,8 @@ const LARGEST_PAGE = 100
 
 /** Rows ticked on the page, or in the whole list once its reader has asked for that. */
 export interface Selection {
+  /** False while the rows of the page load, or when there are none: nothing can be selected. */
+  readonly hasPage: boolean
   /** In the order of the list. */
   readonly rows: readonly DossierListItem[]
   readonly ids: readonly number[]
@@ -61,10 +63,12 @@ export function useSelection({ list, key, most, read }: SelectedList): Selection
       tick(first)
     },
   })
-  const isAll = page !== undefined && page.length > 0 && page.every(({ id }) => ticked.has(id))
+  const hasPage = page !== undefined && page.length > 0
+  const isAll = hasPage && page.every(({ id }) => ticked.has(id))
   const total = Math.min(most, list?.total_items ?? 0)
   const isOffered = isAll && !isWhole && total > page.length
   return {
+    hasPage,
     rows,
     ids,
     isAll,
