@@ -28,6 +28,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: browserProgram(),
+      // Without a UTF-8 locale Chromium gives downloads with accents another name.
+      env: { ...process.env, LANG: 'C.UTF-8' },
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
+import { CEREMONY_STATE_ID } from '#rules/first-page.ts'
 import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 import { ApiSession, show } from './api-session.ts'
 import { Browser } from './browser.ts'
@@ -272,7 +273,7 @@ export class DossierJourney {
 
   async #signInView(url: string): Promise<void> {
     const browser = new Browser()
-    const { url: view } = await browser.follow(new URL(url, this.#server.url).href)
+    const { url: view, response: page } = await browser.follow(new URL(url, this.#server.url).href)
     const call = async (path: string, body: object): Promise<Json> => {
       const response = await browser.open(`${view}/${path}`, {
         method: 'POST',
@@ -281,7 +282,7 @@ export class DossierJourney {
       })
       return readJson(path, response)
     }
-    const state = await readJson('state', await browser.open(`${view}/state`))
+    const state = readPageState((await page?.text()) ?? '')
     const { readCode } = this.#signer
     const before = readCode ? 0 : (await this.#server.mails()).length
     await call('code', {})
@@ -356,6 +357,14 @@ async function readJson(step: string, response: Response): Promise<Json> {
   if (!response.ok) throw new StepError(step, response.status, text)
   const body: unknown = text === '' ? {} : JSON.parse(text)
   return isJson(body) ? body : {}
+}
+
+/** The state that a signing page comes with, as a browser reads it. */
+function readPageState(page: string): Json {
+  const text = new RegExp(`id="${CEREMONY_STATE_ID}">([^<]*)<`).exec(page)?.[1]
+  const state: unknown = text === undefined ? undefined : JSON.parse(text)
+  if (!isJson(state)) throw new Error('the signing page came without its state')
+  return state
 }
 
 function isJson(value: unknown): value is Json {
