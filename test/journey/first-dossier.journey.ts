@@ -1,6 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { signInCeremony } from './ceremony-signer.ts'
 import { fillBlock, readDemoCase, submitBlock, tick, type FilledForm } from './form-filler.ts'
+import { POINTER, reachEmptyForm } from './input-method.ts'
 import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { expectSealed, readDocuments } from './signed-documents.ts'
@@ -65,7 +66,7 @@ async function createForClient(page: Page, stage: Stage): Promise<void> {
   await tick(page.getByRole('radio', { name: /lemaire/i }))
   await checkPrincipal(page)
   await page.getByRole('button', { name: text(stage, 'create-client.button') }).click()
-  await page.waitForURL('**/form/**')
+  await reachEmptyForm(page, stage, POINTER)
 }
 
 /** Fills the visible blocks from the open one to the next signature. */
@@ -106,7 +107,7 @@ async function giveAccess(page: Page, stage: Stage): Promise<void> {
 
 /** From the dashboard's queue to the decision, visiting each tab. */
 async function accept(page: Page, stage: Stage, dossier: string): Promise<void> {
-  await page.goto(`${server.url}/manage-dossier/statut-integration/ongoing`)
+  await page.goto(`${server.url}/manage-dossier/statut-integration/ongoing?search=${dossier}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await checkPrincipal(page)
   await page.locator(`a[href="/manage-dossier/${dossier}"]`).first().click()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Block } from '#form/definition.ts'
 import { fillBlock, tick, type FilledForm } from './form-filler.ts'
 import { fillBlockByKeyboard, findByKeyboard, pressByKeyboard, sendByKeyboard } from './keyboard-filler.ts'
+import { text, type Stage } from './stage.ts'
 
 /** How a journey operates the page: by pointer or by keyboard only. */
 export interface InputMethod {
@@ -37,4 +38,14 @@ export const KEYBOARD: InputMethod = {
   find: findByKeyboard,
   fill: fillBlockByKeyboard,
   send: sendByKeyboard,
+}
+
+/**
+ * Waits for the form of a dossier that was just created, and that has no answer yet: people who have signed before, as in an
+ * earlier journey on the same server, are first asked what has changed since.
+ */
+export async function reachEmptyForm(page: Page, stage: Stage, input: InputMethod): Promise<void> {
+  await page.waitForURL(/\/(form|ce-qui-a-change)\//)
+  if (page.url().includes('/ce-qui-a-change/')) await input.press(page, text(stage, 'known.anew'))
+  await page.waitForURL('**/form/**')
 }
