@@ -27,6 +27,9 @@ interface PendingRow extends AuditedAction {
  */
 export async function numberEvents({ store }: Pick<Services, 'store'>): Promise<void> {
   for (;;) {
+    // Mostly there is nothing: the dossiers, which somebody may have locked, are not asked for it.
+    const [first] = await sendPrepared(store.db, sql`select 1 as pending from event_pending limit 1`)
+    if (first === undefined) return
     const rows = await selectPending(store.db)
     if (rows.length === 0) return
     await store.db.transaction().execute((trx) => numberRows(trx, rows))
