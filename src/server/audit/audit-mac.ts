@@ -55,8 +55,9 @@ export function canonicalJson(value: unknown): string {
 
 /** A copy with sorted keys: a third of the time of a replacer, which `JSON.stringify` calls for each value. */
 function sortKeys(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || 'toJSON' in value) return value
+  if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(sortKeys)
+  if ('toJSON' in value && typeof value.toJSON === 'function') return sortKeys(value.toJSON())
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]))
 }

@@ -14,6 +14,11 @@ it.each([
     JSON.parse('{"b":1,"__proto__":{"a":2}}'),
     '{"__proto__":{"a":2},"b":1}',
   ],
+  [
+    'keys beside one that is named toJSON are sorted',
+    { b: 1, toJSON: { d: 1, c: 2 }, a: 2 },
+    '{"a":2,"b":1,"toJSON":{"c":2,"d":1}}',
+  ],
   ['a text stays itself', 'é"', '"é\\""'],
 ])('%s', (_name, value, text) => {
   expect(canonicalJson(value)).toBe(text)
