@@ -89,6 +89,23 @@ test('the page is read on a phone in English, and by keyboard alone', async ({ b
   await expect(page.locator('#block-form')).toContainText('LEMAIRE')
 })
 
+test('a client who fills in everything anew stays in the form', async ({ browser }) => {
+  const next = await DossierFiller.create(server.url, 'direct')
+  const page = await signIn(browser, PHONE_EN, {
+    url: server.url,
+    login: 'direct',
+    path: `/ce-qui-a-change/${next.dossierId}`,
+  })
+
+  await page.getByRole('link', { name: text(PHONE_EN, 'known.anew') }).click()
+
+  // The form has put its own address in place of the one that said so.
+  await page.waitForURL('**/form/**')
+  await page.locator('.actionbar button[type=submit]').click()
+  await expect(page).toHaveURL(/\/form\//)
+  await expect(page.locator('#block-form')).toBeVisible()
+})
+
 /** Waits for the signed dossier, and ages its proof of address by four months. */
 async function awaitSigned(id: number): Promise<void> {
   const store = await openStoreBeside(parseConfig({ DATA_DIR: server.dataDir }))

@@ -37,6 +37,8 @@ interface Opening {
 
 function DossierLoader({ dossierId, isAnew }: { readonly dossierId: number; readonly isAnew: boolean }) {
   const { pageId, blockId } = useParams()
+  // Until the dossier is left: the form soon replaces the address that says so.
+  const [opensAnew] = useState(isAnew)
   const [opening, setOpening] = useState<Opening>()
   const dossier = useQuery({
     ...dossierToOpen(dossierId),
@@ -91,7 +93,7 @@ function DossierLoader({ dossierId, isAnew }: { readonly dossierId: number; read
     )
   }
   const { known, writable } = dossier.data.dossier
-  if (known && writable && !isAnew) return <Redirect to={knownAddress(dossierId)} />
+  if (known && writable && !opensAnew) return <Redirect to={knownAddress(dossierId)} />
   const current: Opening = opening ?? { detail: dossier.data, number: 0, outdated: undefined }
   const named = (id: string | undefined) => (id === undefined ? undefined : nameOfWireId(version.id, id))
   return (
