@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { signInCeremony } from './ceremony-signer.ts'
 import { fillBlock, readDemoCase, submitBlock, tick, type FilledForm } from './form-filler.ts'
-import { POINTER, reachEmptyForm } from './input-method.ts'
+import { openEmptyForm } from './input-method.ts'
 import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { expectSealed, readDocuments } from './signed-documents.ts'
@@ -66,7 +66,7 @@ async function createForClient(page: Page, stage: Stage): Promise<void> {
   await tick(page.getByRole('radio', { name: /lemaire/i }))
   await checkPrincipal(page)
   await page.getByRole('button', { name: text(stage, 'create-client.button') }).click()
-  await reachEmptyForm(page, stage, POINTER)
+  await openEmptyForm(page)
 }
 
 /** Fills the visible blocks from the open one to the next signature. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { awaitAdvance, readDemoCase, type FilledForm } from './form-filler.ts'
-import { KEYBOARD, POINTER, reachEmptyForm, type InputMethod } from './input-method.ts'
+import { KEYBOARD, openEmptyForm, POINTER, type InputMethod } from './input-method.ts'
 import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { signByCall } from './sign-by-call.ts'
@@ -124,7 +124,7 @@ async function create(page: Page, { stage, input }: Run, { holder }: Variant): P
     await input.find(page, 'LEMAIRE')
     await input.press(page, text(stage, 'create-client.button'))
   }
-  await reachEmptyForm(page, stage, input)
+  await openEmptyForm(page)
 }
 
 const DOORS = {

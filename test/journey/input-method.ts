@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import type { Block } from '#form/definition.ts'
 import { fillBlock, tick, type FilledForm } from './form-filler.ts'
 import { fillBlockByKeyboard, findByKeyboard, pressByKeyboard, sendByKeyboard } from './keyboard-filler.ts'
-import { text, type Stage } from './stage.ts'
 
 /** How a journey operates the page: by pointer or by keyboard only. */
 export interface InputMethod {
@@ -41,11 +40,13 @@ export const KEYBOARD: InputMethod = {
 }
 
 /**
- * Waits for the form of a dossier that was just created, and that has no answer yet: people who have signed before, as in an
- * earlier journey on the same server, are first asked what has changed since.
+ * Opens the form of the dossier that was just created. People who have signed before, as in an earlier journey on the same
+ * server, would first be asked what has changed since.
  */
-export async function reachEmptyForm(page: Page, stage: Stage, input: InputMethod): Promise<void> {
-  await page.waitForURL(/\/(form|ce-qui-a-change)\//)
-  if (page.url().includes('/ce-qui-a-change/')) await input.press(page, text(stage, 'known.anew'))
+export async function openEmptyForm(page: Page): Promise<void> {
+  const address = /\/ce-qui-a-change\/(\d+)|\/form\b.*[?&]dossier=(\d+)/
+  await page.waitForURL(address)
+  const [, known, opened] = address.exec(page.url()) ?? []
+  await page.goto(new URL(`/form?dossier=${known ?? opened}&anew=1`, page.url()).href)
   await page.waitForURL('**/form/**')
 }

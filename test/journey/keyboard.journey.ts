@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { awaitAdvance, readDemoCase } from './form-filler.ts'
-import { KEYBOARD, reachEmptyForm } from './input-method.ts'
+import { KEYBOARD, openEmptyForm } from './input-method.ts'
 import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { DESK_FR, signIn, text } from './stage.ts'
@@ -51,7 +51,7 @@ if (process.env['LONG_RUN'])
     const form = await readDemoCase('complete-direct-transfer', 'fr', KNOWN)
     const page = await signIn(browser, DESK_FR, { url: server.url, login: 'direct' })
     await KEYBOARD.press(page, text(DESK_FR, 'dashboard.button.create'))
-    await reachEmptyForm(page, DESK_FR, KEYBOARD)
+    await openEmptyForm(page)
     await countKeys(page)
 
     for (const block of form.session.visibleBlocks()) {
