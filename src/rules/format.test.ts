@@ -5,6 +5,7 @@ import {
   formatNumber,
   formatPercent,
   formatPhone,
+  formatWholeMoney,
   NO_BREAK_SPACE,
 } from './format.ts'
 
@@ -55,4 +56,13 @@ test.each([
 test('an IBAN is shown in groups of four, however it was typed', () => {
   expect(formatIban('FR76 30006000 0112')).toBe(spaced('FR76 3000 6000 0112'))
   expect(formatIban('FR763')).toBe(spaced('FR76 3'))
+})
+
+test.each([
+  [500, '500 €', '€500'],
+  [10_000, '10 000 €', '€10,000'],
+  [1_000_000, '1 000 000 €', '€1,000,000'],
+])('%i whole euros are %s, in English %s', (euros, french, english) => {
+  expect(formatWholeMoney(euros, 'fr')).toBe(spaced(french))
+  expect(formatWholeMoney(euros, 'en')).toBe(english)
 })

@@ -24,6 +24,11 @@ export function formatMoney(euros: string, locale: Locale): string {
   return `${cents < 0n ? '-' : ''}€${unsigned}`
 }
 
+/** An amount of whole euros without its cents: `10 200 €`, or `€10,200` in English. */
+export function formatWholeMoney(euros: number, locale: Locale): string {
+  return formatMoney(String(euros), locale).replace(/[.,]00(?!\d)/, '')
+}
+
 /** `12,5 %`, or `12.5%` in English. `decimal` is a percentage, not a fraction. */
 export function formatPercent(decimal: string, locale: Locale): string {
   return `${formatNumber(decimal, locale)}${locale === 'fr' ? NO_BREAK_SPACE : ''}%`

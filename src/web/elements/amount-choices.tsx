@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useWording } from '#web/wording/i18n.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { ElementState, FormSession } from '#engine/index.ts'
-import { formatMoney, formatNumber } from '#rules/format.ts'
+import { formatMoney, formatNumber, formatWholeMoney } from '#rules/format.ts'
 import { findSharesFor } from '#rules/shares-for-amount.ts'
 import { controlId } from './element-face.ts'
 import { textOf } from './field-control.ts'
@@ -55,7 +55,7 @@ export function AmountChoices({
                 run.leave(element.name)
               }}
             >
-              {formatMoney(String(amount), run.locale).replace(/[.,]00/, '')}
+              {formatWholeMoney(amount, run.locale)}
             </button>
           ))}
         </fieldset>
