@@ -9,7 +9,6 @@ export const BRAND_TOKENS: Readonly<Record<string, TokenKind>> = {
   '--font-display': 'fonts',
   '--font-text': 'fonts',
   '--font-code': 'fonts',
-  '--font-x-height': 'share',
   '--weight-display': 'weight',
   '--tracking-display': 'spacing',
   '--color-bg': 'colour',

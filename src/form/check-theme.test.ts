@@ -10,6 +10,7 @@ test('accepts brand tokens and font faces whose files exist', () => {
   font-family: "A b";
   src: url("/deployment/fonts/a.woff2") format("woff2");
   font-weight: 200 800;
+  size-adjust: 97.5%;
 }
 :root {
   --font-display: "A b", Georgia, 'Liberation Serif', serif;
@@ -46,7 +47,8 @@ test.each([
     '1: must be src: url("/deployment/fonts/NAME.woff2") format("woff2");',
   ],
   ['@font-face { font-family: A }', '1: font-family: A is not supported'],
-  ['@font-face { size-adjust: 3% }', '1: size-adjust is not allowed in @font-face'],
+  ['@font-face { size-adjust: 3% }', '1: size-adjust: 3% is not supported'],
+  ['@font-face { ascent-override: 90% }', '1: ascent-override is not allowed in @font-face'],
 ])('refuses %j', (css, line) => {
   expect(lines(css)).toContain(line)
 })

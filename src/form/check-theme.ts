@@ -19,6 +19,8 @@ const FACE: Readonly<Record<string, RegExp>> = {
   'font-weight': /^\d{3}( \d{3})?$/,
   'font-style': /^(normal|italic)$/,
   'font-display': /^(swap|block|fallback|optional)$/,
+  // Brings a face to the apparent size of the others; beyond this range texts leave their boxes.
+  'size-adjust': /^([89]\d|1[01]\d)(\.\d+)?%$/,
   'unicode-range': /^[Uu0-9a-fA-F+?,\s-]+$/,
 }
 
