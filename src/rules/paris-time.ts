@@ -4,16 +4,17 @@ import { NO_BREAK_SPACE } from './format.ts'
 
 /** Formats instants in Europe/Paris time, whatever the machine's time zone. */
 
-/** The Swedish format is `yyyy-mm-dd HH:mm:ss`; the other formats are slices of it. */
-const TIMESTAMP = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Paris',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
+let timestamps: Intl.DateTimeFormat | undefined
 
 /** `yyyy-mm-dd HH:mm:ss`, as shown to the back office. */
 export function parisTimestamp(instant: Date): string {
-  return TIMESTAMP.format(instant)
+  // The Swedish format is this one. Made on first use: it takes a telephone 0.1 s, and many pages show no time.
+  timestamps ??= new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Paris',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+  return timestamps.format(instant)
 }
 
 const HOUR_MS = 3_600_000

@@ -16,6 +16,8 @@ async function start(): Promise<void> {
   if (token !== null) {
     rememberLanguage(startLocale())
     fetchEarly(token)
+    // The first formatter of a browser takes a telephone 0.1 s: while the application loads, rather than when a page is drawn.
+    setTimeout(() => new Intl.DateTimeFormat('fr', { timeZone: 'Europe/Paris' }), 50)
     return openApplication()
   }
   forgetLanguage()

@@ -18,12 +18,13 @@ let translation = createTranslation('fr')
 const listeners = new Set<() => void>()
 
 function createTranslation(locale: Locale): Translation {
-  const plurals = new Intl.PluralRules(locale)
+  let plurals: Intl.PluralRules | undefined
+  const isOne = (count: number) => (plurals ??= new Intl.PluralRules(locale)).select(count) === 'one'
   return {
     locale,
     t: (key, values = {}) => {
       const { count } = values
-      const form = typeof count === 'number' && plurals.select(count) === 'one' ? 'one' : 'other'
+      const form = typeof count === 'number' && isOne(count) ? 'one' : 'other'
       const counted = count === undefined ? undefined : sentences.get(`${key}_${form}`)
       return fill(counted ?? sentences.get(key) ?? key, values)
     },
