@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileFor } from './build-chunks.ts'
+import { fileFor, isOfFirstView } from './build-chunks.ts'
 
 const APPLICATION = 'main.tsx'
 const CEREMONY = 'ceremony/main.tsx'
@@ -65,3 +65,13 @@ test('code that more pages import is in a file that all of them load', () => {
 
   expect(inverted.filter((each) => !each.startsWith('+'))).toEqual([])
 })
+
+test.each(['libraries', 'start', 'frame', 'elements', 'wizard-page', 'review-desk'])(
+  'the functions of %s are compiled while it loads',
+  (name) => expect(isOfFirstView(name)).toBe(true),
+)
+
+test.each(['pdf', 'checks', 'date-calendar', 'batch-dialog', 'app'])(
+  'the functions of %s are compiled when they are called',
+  (name) => expect(isOfFirstView(name)).toBe(false),
+)

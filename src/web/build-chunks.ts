@@ -38,6 +38,8 @@ const TASKS = [
   'dossiers/remind-control.tsx',
   'dossiers/bulk-reminder.tsx',
 ]
+/** Files beside the shared ones and those of pages; `app` has the sentences, which are data. */
+const FIRST = /^(start|libraries|ceremony|review-desk)$/
 /** They import everything that they show: what they share says nothing about the pages of a deployment. */
 const SAMPLES = /^gallery\//
 
@@ -64,6 +66,12 @@ const SHARED_FILES = [
   'review',
 ] as const
 type SharedFile = (typeof SHARED_FILES)[number]
+
+/** Whether a file of this name runs before a page is there; parts that are fetched on demand do not. */
+export function isOfFirstView(name: string): boolean {
+  const shared: readonly string[] = SHARED_FILES
+  return FIRST.test(name) || shared.includes(name) || name.endsWith('-page')
+}
 
 /** Groups of modules for the bundler, first match first. */
 export function createChunkGroups() {
