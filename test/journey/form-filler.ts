@@ -140,6 +140,10 @@ async function fillElement(
     case 'range':
     case 'input_percentage_range':
       return card.getByRole('slider', { name: label }).fill(first)
+    case 'convert_number_to_word':
+      // Leaving the number fills the words in: typed before, they would stand twice.
+      await textInput(card, label).focus()
+      return textInput(card, label).fill(first)
     default:
       return textInput(card, label).fill(first)
   }
