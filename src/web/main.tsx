@@ -16,8 +16,6 @@ async function openApplication(): Promise<void> {
   const root = document.querySelector('#root')
   if (!root) throw new Error('index.html has no #root')
   dropOldDrafts(Date.now())
-  // Apart from running the modules, which holds a slow device long enough.
-  await new Promise((resolve) => setTimeout(resolve))
   // None waits for another: on a slow network each such step is seen.
   await Promise.all([
     queryClient.prefetchQuery(DEPLOYMENT_QUERY),
