@@ -61,6 +61,23 @@ test('a restored connection is used at once', async ({ browser }) => {
   await expect(lastName(page)).toHaveValue('TANGUY')
 })
 
+test('a part that cannot be loaded leaves the form as it is', async ({ browser }) => {
+  const address = await prepareDossier()
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
+  const failed = ['follow-live', 'dossier-notes'].map(async (part) => {
+    await page.route(`**/assets/${part}-*.js`, (route) => route.abort())
+    return page.waitForEvent('requestfailed', (request) => request.url().includes(`/${part}-`))
+  })
+  await page.goto(address)
+  await expect(lastName(page)).toBeVisible()
+  // Changes are followed once the page is there.
+  await page.clock.fastForward('00:03')
+  await Promise.all(failed)
+
+  await lastName(page).fill('Le Goff')
+  await expectSaved(page)
+})
+
 test('another device opens the form at the current block', async ({ browser }) => {
   const { session } = await readDemoCase('complete', 'fr')
   const last = session.visibleBlocks(session.visiblePages()[2]?.slug).at(-1)?.slug ?? ''

@@ -5,6 +5,7 @@ import { canWriteNotes } from '#rules/permission.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
 import { useFormValue } from '#web/elements/use-element.ts'
 import { useUser } from '#web/session/user-context.ts'
+import { OptionalPart } from '#web/ui/optional-part.tsx'
 import { needWording } from '#web/wording/i18n.ts'
 import { EnvelopeDocuments } from './envelope-documents.tsx'
 import { PageHelp } from './page-help.tsx'
@@ -27,9 +28,9 @@ export function WizardAside() {
         <PageHelp />
       </Suspense>
       {canWriteNotes(role) && (
-        <Suspense>
+        <OptionalPart>
           <DossierNotes />
-        </Suspense>
+        </OptionalPart>
       )}
     </aside>
   )
