@@ -1,29 +1,24 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { lazy, useEffect, useState } from 'react'
+import { OptionalPart } from '#web/ui/optional-part.tsx'
 
 /** The page itself comes first: its code, its data and what it fetches next. */
 const AFTER_MS = 2_500
-/** Until the next try where the connection was lost meanwhile. */
-const RETRY_MS = 10_000
+
+const FollowLive = lazy(async () => {
+  return { default: (await import('#web/live/follow-live.tsx')).FollowLive }
+})
 
 /** Follows what others do, once the page is there. */
 export function LiveUpdates() {
-  const [FollowLive, setFollowLive] = useState<ComponentType>()
+  const [isOn, setOn] = useState(false)
   useEffect(() => {
-    let isShown = true
-    const load = () =>
-      import('#web/live/follow-live.tsx').then(
-        (loaded) => {
-          if (isShown) setFollowLive(() => loaded.FollowLive)
-        },
-        () => {
-          if (isShown) timer = setTimeout(load, RETRY_MS)
-        },
-      )
-    let timer = setTimeout(load, AFTER_MS)
-    return () => {
-      isShown = false
-      clearTimeout(timer)
-    }
+    const timer = setTimeout(() => setOn(true), AFTER_MS)
+    return () => clearTimeout(timer)
   }, [])
-  return FollowLive && <FollowLive />
+  if (!isOn) return null
+  return (
+    <OptionalPart>
+      <FollowLive />
+    </OptionalPart>
+  )
 }
