@@ -7,9 +7,10 @@ import { currentVisit } from './address/navigate.ts'
 import { Redirect } from './address/redirect.tsx'
 import { findSessionUser } from './session/current-user.ts'
 import { readToken } from './session/stored-session.ts'
-import { CrashBoundary } from './shell/crash-boundary.tsx'
+import { CrashPage } from './shell/crash-page.tsx'
 import { Frame } from './shell/frame.tsx'
 import type { RouteLine } from './shell/route-line.ts'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
 
 const REVIEWERS: readonly Role[] = ['manageDossier']
 const COMPLIANCE: readonly Role[] = ['compliance']
@@ -314,13 +315,13 @@ function patternOf(path: string): RegExp {
 
 export function Router() {
   return (
-    <CrashBoundary>
+    <ErrorBoundary fallback={<CrashPage />}>
       <BrowserRouter>
         <Frame lines={LINES}>
           <CurrentPage />
         </Frame>
       </BrowserRouter>
-    </CrashBoundary>
+    </ErrorBoundary>
   )
 }
 

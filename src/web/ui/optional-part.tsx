@@ -1,20 +1,14 @@
-import { Component, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
+import { ErrorBoundary } from './error-boundary.tsx'
 
 /**
- * A part that is fetched on demand and that its page can do without: nothing is shown until it is there, nor when it cannot be
- * loaded, as where the connection is lost while the page opens.
+ * A part that is fetched on demand and that its page can do without: nothing is shown while it loads, nor when it cannot be
+ * loaded because the connection was lost.
  */
-export class OptionalPart extends Component<
-  { readonly children: ReactNode },
-  { readonly isMissing: boolean }
-> {
-  override state = { isMissing: false }
-
-  static getDerivedStateFromError() {
-    return { isMissing: true }
-  }
-
-  override render() {
-    return this.state.isMissing ? null : <Suspense>{this.props.children}</Suspense>
-  }
+export function OptionalPart({ children }: { readonly children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
+  )
 }
