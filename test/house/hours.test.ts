@@ -15,3 +15,15 @@ test('hours are formatted in one place, and the history of decisions alone has i
   expect(formatting.map(({ path }) => path)).toEqual([])
   expect(historyTimes.map(({ path }) => path)).toEqual(['src/web/review/history-panel.tsx'])
 })
+
+/** Rooms whose modules browsers load. */
+const IN_BROWSERS = /^src\/(web|rules|form|engine|vocabulary|contract|proof)\/.*\.tsx?$/
+
+test('no module makes a formatter when a browser loads it', async () => {
+  const paths = (await listHouseFiles()).filter((path) => IN_BROWSERS.test(path))
+  const files = await Promise.all(paths.map(async (path) => ({ path, text: await readHouseFile(path) })))
+
+  expect(
+    files.filter(({ text }) => /^(export )?const .*= new Intl\./m.test(text)).map(({ path }) => path),
+  ).toEqual([])
+})
