@@ -50,3 +50,17 @@ test('a sentence takes its values, and its singular for nought in French only', 
   expect(t('wizard.errors', { count: 0 })).toBe('0 answers need correcting')
   expect(t('wizard.hint.minimum', { value: '5' })).toBe('Minimum 5 shares')
 })
+
+test('a part that is fetched late has components render again only where a sentence of it was missed', async () => {
+  const before = currentTranslation()
+  await needWording('known')
+  const afterUnasked = currentTranslation()
+  const missed = t('views.apply')
+  await needWording('views')
+
+  expect(afterUnasked).toBe(before)
+  expect(t('known.title', { day: '1 mai' })).toContain('1 mai')
+  expect(missed).toBe('views.apply')
+  expect(currentTranslation()).not.toBe(afterUnasked)
+  expect(t('views.apply')).toBe('Appliquer')
+})

@@ -25,8 +25,8 @@ function createTranslation(locale: Locale): Translation {
     t: (key, values = {}) => {
       const { count } = values
       const form = typeof count === 'number' && isOne(count) ? 'one' : 'other'
-      const counted = count === undefined ? undefined : sentences.get(`${key}_${form}`)
-      return fill(counted ?? sentences.get(key) ?? key, values)
+      const counted = count === undefined ? undefined : findSentence(`${key}_${form}`)
+      return fill(counted ?? findSentence(key) ?? key, values)
     },
   }
 }
@@ -36,9 +36,28 @@ function fill(sentence: string, values: Values): string {
   return sentence.replace(/\{(\w+)\}/g, (_place, name: string) => String(values[name] ?? ''))
 }
 
-/** Replaces the sentences, and renders the pages that show them again. */
+/** Keys that were looked up before their sentences were there. */
+const missed = new Set<string>()
+
+function findSentence(key: string): string | undefined {
+  const sentence = sentences.get(key)
+  if (sentence === undefined) missed.add(key)
+  return sentence
+}
+
+/**
+ * Replaces the sentences, and renders the components that show them again: all of them, so only where one would show something
+ * else. A part that is fetched late usually has sentences that nobody has asked for yet.
+ */
 export function setSentences(locale: Locale, loaded: Readonly<Record<string, string>>): void {
+  const former = sentences
   sentences = new Map(Object.entries(loaded))
+  const isSeen =
+    locale !== translation.locale ||
+    [...missed].some((key) => sentences.has(key)) ||
+    [...former].some(([key, sentence]) => sentences.get(key) !== sentence)
+  if (!isSeen) return
+  missed.clear()
   // A new object, by which React sees the change.
   translation = createTranslation(locale)
   for (const listener of listeners) listener()
@@ -46,7 +65,7 @@ export function setSentences(locale: Locale, loaded: Readonly<Record<string, str
 
 /** Whether a key put together from data has a sentence. */
 export function isWordingKey(key: string): key is WordingKey {
-  return sentences.has(key)
+  return findSentence(key) !== undefined
 }
 
 export function currentTranslation(): Translation {
